@@ -7,7 +7,7 @@ import { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { LiveRun } from '#market-data/live/live-run.ts';
-import { companyOf } from '#market-data/live/live-rows.ts';
+import { batchKeyOf } from '#market-data/live/live-rows.ts';
 import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;
@@ -53,14 +53,14 @@ export class LiveSeries {
     const dependencies = {
       book: this.#book,
       windowRows: WINDOW_ROWS,
-      windowWithLead: (_: unknown, __: unknown, lead: { readonly rows: number }) =>
+      windowWithWarmUp: (_: unknown, __: unknown, lead: { readonly rows: number }) =>
         this.#read(lead.rows),
       turns: new LiveWorkBudget(() => Promise.resolve()),
       clock: this.#clock(),
       onBars: () => {},
     };
     const companies = Map.groupBy(plans, (plan) =>
-      isTogether ? (companyOf(plan, WINDOW_ROWS) ?? plan) : plan,
+      isTogether ? (batchKeyOf(plan, WINDOW_ROWS) ?? plan) : plan,
     );
     this.#runs = [...companies.values()].map((company) => new LiveRun(dependencies, company));
   }
@@ -81,14 +81,14 @@ export class LiveSeries {
     };
   }
 
-  #read(leadRows: number) {
+  #read(rowsBefore: number) {
     const { ring } = this.#book;
-    const from = Math.max(0, ring.size - 1 - leadRows);
+    const from = Math.max(0, ring.size - 1 - rowsBefore);
     return {
       window: new KlineWindow(SERIES, KlineRows.fromBars([]), false, false),
       columns: ring.columns(from, ring.size),
       rows: ring.size - from,
-      leadRows: Math.max(0, ring.size - from - 1),
+      rowsBefore: Math.max(0, ring.size - from - 1),
     };
   }
 }

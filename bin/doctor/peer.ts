@@ -8,7 +8,7 @@ import {
   UPSTREAM_CAUSES,
   type UpstreamCause,
 } from '#kernel/market/upstream-cause.ts';
-import type { AnswerFault, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
 
 /** What every question to somebody else needs. */
 export interface Line {
@@ -27,7 +27,7 @@ export interface Peer extends Line {
   readonly headers?: Readonly<Record<string, string>>;
   readonly charsets?: HttpRequest['charsets'];
   /** Judges an answer by the peer's own rules; null for a success. */
-  faultOf(answer: VenueAnswer, peerTimeMs: number): AnswerFault | null;
+  faultOf(answer: VenueAnswer, peerTimeMs: number): AnswerProblem | null;
 }
 
 /** A successful answer. */
@@ -139,7 +139,7 @@ export function readAnswer<Result>(read: () => Result): Result {
 }
 
 /** The fault of an answer that no rules of the peer's own judge: every status but 200 is one. */
-export function faultOfStatus({ status }: VenueAnswer): AnswerFault | null {
+export function faultOfStatus({ status }: VenueAnswer): AnswerProblem | null {
   if (status === 200) return null;
   const message = `it answered with status ${status}`;
   return { fault: 'unavailable', message, upstream: causeOfStatus(status) };

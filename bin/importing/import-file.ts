@@ -14,7 +14,7 @@ import type { SeriesId } from '#kernel/market/instrument.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import type { PointArchive } from '#kernel/market/point-archive.ts';
 import { offGridGap } from '#market-data/bars/found-gap.ts';
-import { barsUntold } from '#market-data/venues/bar-page.ts';
+import { unreportedBars } from '#market-data/venues/bar-page.ts';
 import type { ArchiveFile } from '#market-data/venues/venue-a/archive-names.ts';
 import {
   readFundingFile,
@@ -101,7 +101,7 @@ async function importKlines(
   const lengthMs = intervalMs(series.interval);
   const range = { startMs: firstMs - lengthMs, endMs: lastMs + 2 * lengthMs };
   const archived = new Set((await archive.read(series, range)).map((bar) => bar.openTimeMs));
-  const untold = barsUntold(offGridMs, series.interval, (openMs) => archived.has(openMs));
+  const untold = unreportedBars(offGridMs, series.interval, (openMs) => archived.has(openMs));
   await gaps.put(untold.map((one) => offGridGap(series, one, 'ARCHIVE', nowMs)));
   return { ...counts, offGrid: offGridMs.length };
 }

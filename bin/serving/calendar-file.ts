@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import type { CalendarFacts } from '#market-data/calendars/calendar-table.ts';
+import type { CalendarSpec } from '#market-data/calendars/calendar-table.ts';
 import { CalendarTableError } from '#market-data/calendars/calendar-table.ts';
 import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts';
 import { calendarEnds } from '#market-data/calendars/horizon-notice.ts';
@@ -75,7 +75,7 @@ function openTable(
 }
 
 /** The calendars of a file. Throws `CalendarTableError`, which names the file, for one that cannot be used. */
-export function readCalendarFile(path: string): CalendarFacts[] {
+export function readCalendarFile(path: string): CalendarSpec[] {
   try {
     if (statSync(path).size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
     return readCalendarTable(JSON.parse(readFileSync(path, 'utf8')));

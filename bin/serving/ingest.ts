@@ -65,7 +65,7 @@ export function openIngest(
   });
   shutdown.add('shards', () => owned.stop());
   return {
-    notReady: () => (owned.isHeard ? [] : ['shards: the leases cannot be renewed; trying again']),
+    notReady: () => (owned.canRenew ? [] : ['shards: the leases cannot be renewed; trying again']),
     begin: async () => {
       for (const { directory } of markets) directory.start();
       shutdown.add('lists of instruments', () => {

@@ -7,7 +7,7 @@ import type { Calendars } from '#market-data/calendars/calendars.ts';
 import type { MarketVenue } from '#market-data/market-data.ts';
 import { createPolledFeed } from '#market-data/providers/polled-feed.ts';
 import { PROVIDERS } from '#market-data/providers/registry.ts';
-import { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import { RateGate } from '#market-data/venues/session/rate-gate.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
 import {
   EVERY_SYMBOL,
@@ -43,12 +43,12 @@ export function openQuotedMarkets(
   const places = Object.fromEntries(
     PROVIDER_NAMES.map((name) => {
       const provider = PROVIDERS[name];
-      const gate = new RequestGate(clock, DEFAULT_SESSION_SETTINGS, provider.budget);
+      const gate = new RateGate(clock, DEFAULT_SESSION_SETTINGS, provider.budget);
       return [name, { provider, gate, url: urls[name] ?? '' }];
     }),
   ) as Record<
     ProviderName,
-    { provider: (typeof PROVIDERS)[ProviderName]; gate: RequestGate; url: string }
+    { provider: (typeof PROVIDERS)[ProviderName]; gate: RateGate; url: string }
   >;
   return keys.map((key) => venueOf(key));
 

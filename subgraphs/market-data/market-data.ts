@@ -33,7 +33,7 @@ import type { DerivativeBook } from '#market-data/derivatives/derivative-book.ts
 import { openDerivatives, type Derivatives } from '#market-data/open-derivatives.ts';
 import { openPlaybooks } from '#market-data/open-playbooks.ts';
 import type {
-  InstrumentDirectory,
+  InstrumentSource,
   MarketContext,
   VenueListing,
 } from '#market-data/resolvers/market-context.ts';
@@ -54,13 +54,13 @@ import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import { OperationParts } from '#market-data/resolvers/operation-parts.ts';
 import { SharedComparisons } from '#market-data/resolvers/shared-comparisons.ts';
-import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
+import { AlignedWindows } from '#market-data/resolvers/aligned-windows.ts';
 import { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
 import { comparedCalculation } from '#market-data/resolvers/followed-calculations.ts';
 import { HealthWatch } from '#market-data/resolvers/health-watch.ts';
 import { marketSchema } from '#market-data/market-schema.ts';
 
-/** What is always kept of a venue whose series are otherwise kept on demand. */
+/** Intervals that are always kept, for a venue whose other series are loaded on demand. */
 const KEPT_INTERVALS: readonly Interval[] = ['1m'];
 
 /** One venue to run. */
@@ -69,76 +69,76 @@ export interface MarketVenue {
   readonly feed: VenueFeed;
   /** Canonical symbols to keep live bars of. */
   readonly symbols: readonly string[];
-  /** Intervals to keep; all seven without it. */
+  /** Intervals to keep; all seven by default. */
   readonly intervals?: readonly Interval[];
   readonly assetClass: AssetClass;
-  readonly directory?: InstrumentDirectory;
-  /** Where its bars are read, and what takes closed ones, where that is not what all venues have. */
+  readonly directory?: InstrumentSource;
+  /** Where its bars are read, and the writer of closed ones, if they differ from those of all venues. */
   readonly archive?: BarArchive;
   readonly writer?: BarWriter;
-  /** Which of its series are in memory from the start; all of them without it, and else the others on demand. */
+  /** Which of its series are in memory from the start, the others being loaded on demand; all of them by default. */
   readonly kept?: KeptSeries;
-  /** Most rows of a request, where they are not those of the settings. */
+  /** Maximum number of rows of a request, if it is not that of the settings. */
   readonly maxKlines?: BarSettings['maxKlines'];
-  /** When it trades; around the clock without it. */
+  /** When it trades; around the clock by default. */
   readonly calendar?: CalendarName;
-  /** How long after its end a bar may take to arrive, where that is longer than by the settings: a poll, for one. */
+  /** How long after its end a bar may take to arrive, if that is longer than in the settings: for a poll, for one. */
   readonly closeGraceMs?: number;
 }
 
-/** What a venue with too many series keeps of them. */
+/** What is kept of a venue with too many series. */
 export interface KeptSeries {
-  /** The first symbols, whose one-minute bars are always kept: they tell how the venue is doing. */
+  /** The first symbols, whose one-minute bars are always kept: the status of the venue is judged by them. */
   readonly symbols: number;
-  /** Series in memory at most. */
+  /** Maximum number of series in memory. */
   readonly maxKept: number;
-  /** How long one that nobody uses is kept. */
+  /** How long an unused series is kept. */
   readonly keptForMs: number;
 }
 
 export interface MarketDataOptions {
   readonly venues: readonly MarketVenue[];
   readonly archive: BarArchive;
-  /** Where funding, open interest and positions are kept; without it none are read. */
+  /** Archive of funding, open interest and positions; without it none are read. */
   readonly points?: PointArchive;
   readonly fearGreed?: FearGreedIndex;
-  /** Whether points of subscribed perpetuals are archived without being asked for; not without it. */
+  /** Whether points of subscribed perpetuals are archived without requests; by default they are not. */
   readonly collectsDerivatives?: boolean;
-  /** Keeps holes over restarts; without it they are known for as long as the process lives. */
+  /** Keeps holes over restarts; without it they are known for the life of the process. */
   readonly gapStore?: GapStore;
   readonly bus: MarketEventBus;
   readonly clock: Clock;
-  /** Of the program that runs this; `unknown` without it. */
+  /** Version of the program that runs this; `unknown` by default. */
   readonly version?: string;
-  /** Spreads questions that would fall on the same moment; not spread without it. */
+  /** Spreads requests that would fall on the same moment; without it they are not spread. */
   readonly random?: Random;
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
-  /** Who is asked for names that are not built in; nobody without it. */
+  /** Looks up names that are not built in; without it only built-in names are found. */
   readonly quoteSearch?: QuoteSearch | null;
-  /** Words that name an exchange in a search by what it is called outside; none without it. */
+  /** Words that name an exchange in a search by its public name; none by default. */
   readonly venueWords?: VenueWords;
-  /** Where an operator's own playbooks are; only those that are built in without it. */
+  /** Folder of an operator's own playbooks; without it only the built-in ones are there. */
   readonly playbooksDir?: string;
-  /** The trading calendars; those that are built in without it. */
+  /** The trading calendars; the built-in ones by default. */
   readonly calendars?: Calendars;
-  /** Who knows what belongs to a sector or a fund; scans of these cannot be followed without it. */
+  /** Knows the members of sectors and funds; without it, scans of these cannot be followed. */
   readonly groupMembers?: GroupMembers;
-  /** Where computations run that would hold up the event loop; in this thread without it. */
+  /** Runs computations that would block the event loop; by default they run in this thread. */
   readonly offload?: Offload;
-  /** Lets the event loop serve others before it resolves; a turn of the event loop without it. */
+  /** Lets the event loop serve others before it resolves; by default for one turn. */
   readonly yieldTurn?: YieldTurn;
 }
 
 export interface MarketData {
   readonly subgraph: LocalSubgraph;
-  /** Takes over the archive and opens the streams; loading goes on after it resolves. */
+  /** Restores the archive and opens the streams; loading continues after it resolves. */
   start(): Promise<void>;
-  /** Ends the streams and makes durable what was closed. The archive is the caller's to close. */
+  /** Ends the streams and makes closed bars durable. The caller closes the archive. */
   stop(): Promise<void>;
   readiness(): MarketReadiness;
-  /** How the archive takes closed bars. */
+  /** How well the archive takes closed bars. */
   archive(): ArchiveState;
 }
 
@@ -154,7 +154,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const derivatives = derivativesOf(options, publisher);
   const readiness = readinessOf(options, venues);
   const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
-  const calculation = calculationOf(options, indicators);
+  const calculation = createCalculation(options, indicators);
   const instruments = subscribedInstruments(options.venues);
   const live = new LiveCalculations({ ...options, ...calculation, market });
   const listings = listingsOf(options.venues, calendars);
@@ -170,7 +170,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     playbooks: openPlaybooks(indicators, clock.nowMs(), options.playbooksDir),
     keptAnalyses,
     live,
-    ...scansOf(options, { indicators, market, live, publisher }, derivatives.book, listings),
+    ...createScans(options, { indicators, market, live, publisher }, derivatives.book, listings),
     listings,
     instruments,
     symbols: symbolSearch(options, instruments),
@@ -200,8 +200,8 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       get calculationWindows() {
         return parts.calculationWindows;
       },
-      get companionWindows() {
-        return parts.companionWindows;
+      get alignedWindows() {
+        return parts.alignedWindows;
       },
       get calcGroups() {
         return parts.calcGroups;
@@ -214,7 +214,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   };
   return {
     subgraph: { name: 'market-data', schema: marketSchema(), createContext },
-    ...lifeOf(options, venues, writer, derivatives),
+    ...createLifecycle(options, venues, writer, derivatives),
     archive: () => writer.state,
     readiness: () => readiness.judge(),
   };
@@ -224,7 +224,7 @@ function derivativesOf(options: MarketDataOptions, publisher: MarketPublisher): 
   return openDerivatives({ ...options, publish: publisher.derivatives.bind(publisher) });
 }
 
-/** What is loaded on demand holds up nothing. */
+/** On-demand venues do not affect readiness. */
 function readinessOf(
   { venues, clock }: MarketDataOptions,
   opened: readonly VenueDependencies[],
@@ -236,8 +236,8 @@ function readinessOf(
 /** How much later than streams polled markets begin. */
 const POLLED_AFTER_MS = 1_000;
 
-/** How everything begins and ends. */
-function lifeOf(
+/** Starts and stops all parts, in order. */
+function createLifecycle(
   options: MarketDataOptions,
   venues: readonly VenueDependencies[],
   writer: ArchiveWriter,
@@ -260,7 +260,7 @@ function lifeOf(
           if (!isPolled(options.venues[at]!)) book.follow();
         }),
       );
-      // Whoever waits for a start waits for bars that move; what is asked for now and then comes after.
+      // Streams are on the critical path of start-up; polled markets follow after it.
       if (options.venues.every(isPolled)) followPolled();
       else waiting = options.clock.after(POLLED_AFTER_MS, followPolled);
     },
@@ -282,8 +282,8 @@ function symbolSearch(
   return new SymbolSearch({ subscribed, quoteSearch, venueWords });
 }
 
-/** What answers scans, and what follows them. */
-function scansOf(
+/** The scanner, and the followed scans. */
+function createScans(
   options: MarketDataOptions,
   parts: Pick<MarketContext, 'indicators' | 'market' | 'live' | 'publisher'>,
   derivatives: DerivativeBook,
@@ -301,9 +301,9 @@ function scansOf(
     whyNotOffered: whyNotOffered(listings),
     closeGraceMs,
     compared: (request, book) => {
-      // What it reads is of one bar of one series, and so of no use to another.
-      const companionWindows = new CompanionWindows(market, derivatives);
-      return comparedCalculation({ ...parts, clock, companionWindows, shared }, request, book);
+      // It reads one bar of one series, so its cache is of no use to another.
+      const alignedWindows = new AlignedWindows(market, derivatives);
+      return comparedCalculation({ ...parts, clock, alignedWindows, shared }, request, book);
     },
   });
   for (const part of scanner.parts) meter.memory(part);
@@ -311,7 +311,7 @@ function scansOf(
   return { scanner, followedScans, groupMembers };
 }
 
-/** Why there are no bars of a series; null where there may be some. */
+/** Why there are no bars of a series; null if there may be some. */
 function whyNotOffered(listings: ReadonlyMap<string, VenueListing>) {
   const symbols = new Map(Array.from(listings, ([key, one]) => [key, new Set(one.symbols)]));
   return (instrument: InstrumentId, interval: Interval): UnknownReason | null => {
@@ -321,8 +321,8 @@ function whyNotOffered(listings: ReadonlyMap<string, VenueListing>) {
   };
 }
 
-/** What runs calculations. */
-function calculationOf(
+/** The calculator and its budgets. */
+function createCalculation(
   { offload, yieldTurn, log }: MarketDataOptions,
   indicators: IndicatorSet,
 ): CalculatorDependencies {
@@ -337,12 +337,12 @@ interface VenueDependencies extends VenueBars {
   readonly history: History;
 }
 
-/** What the venues have in common. */
+/** Parts that the venues share. */
 type VenueParts = Pick<VenueBookDependencies, 'writer' | 'publisher'> & {
   readonly calendars: Calendars;
 };
 
-/** The bars of one venue, and what reads them. */
+/** The bars of one venue, and their readers. */
 function openVenue(
   market: MarketVenue,
   options: MarketDataOptions,
@@ -411,8 +411,8 @@ function listingOf(options: MarketVenue, calendars: Calendars): VenueListing {
 }
 
 /**
- * By which the sessions of a symbol go. A contract that trades day and night has bars day and night, and the
- * sessions of what it follows.
+ * The calendar of a symbol's sessions. A contract that trades day and night has bars day and night, and the sessions
+ * of its underlying.
  */
 function sessionCalendar(
   { venue, calendar = '24x7', directory }: MarketVenue,
@@ -425,7 +425,7 @@ function sessionCalendar(
   return calendars.market(underlyingCalendar(meta) ?? '24x7');
 }
 
-/** In the order of their keys, by which pages of instruments are cut. */
+/** Sorted by key: pagination depends on it. */
 function subscribedInstruments(venues: readonly MarketVenue[]): InstrumentId[] {
   const all = venues.flatMap(({ venue, symbols }) =>
     symbols.map((symbol) => ({ ...venue, symbol })),

@@ -47,7 +47,7 @@ import { VENUE_RESOLVERS } from '#market-data/resolvers/venue.ts';
 
 const SDL_FILE = new URL('./schema.graphql', import.meta.url);
 
-/** What answers each type of the SDL. */
+/** The resolvers of each type of the SDL. */
 export const MARKET_RESOLVERS = {
   ...SCALARS,
   Query: withLoadedIndicators(QUERY_RESOLVERS),
@@ -84,8 +84,8 @@ export const MARKET_RESOLVERS = {
 let schema: GraphQLSchema | null = null;
 
 /**
- * The subgraph's executable schema: the SDL with its resolvers. They find all that they need in the
- * context, so every subgraph of a process has the same schema, which takes long to build.
+ * The subgraph's executable schema: the SDL with its resolvers. Their dependencies are in the context, so every
+ * subgraph of a process shares one schema, which takes long to build.
  */
 export function marketSchema(): GraphQLSchema {
   if (schema === null) {

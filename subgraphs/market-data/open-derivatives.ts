@@ -17,38 +17,38 @@ import {
   DerivativePoller,
   type PollerDependencies,
 } from '#market-data/derivatives/derivative-poller.ts';
-import type { InstrumentDirectory } from '#market-data/resolvers/market-context.ts';
+import type { InstrumentSource } from '#market-data/resolvers/market-context.ts';
 
-/** A venue of whose feed we take what it tells besides bars. */
-interface TellingVenue {
+/** A venue whose feed serves derivative points. */
+interface VenueWithDerivatives {
   readonly venue: VenueId;
   readonly feed: VenueFeed;
   readonly symbols: readonly string[];
-  readonly directory?: InstrumentDirectory;
+  readonly directory?: InstrumentSource;
 }
 
 export interface DerivativeOptions {
-  readonly venues: readonly TellingVenue[];
-  /** Where it is kept; without it nothing is read. */
+  readonly venues: readonly VenueWithDerivatives[];
+  /** The archive; without it nothing is read. */
   readonly points?: PointArchive;
-  /** Whether points of subscribed perpetuals are archived without being asked for; not without it. */
+  /** Whether points of subscribed perpetuals are archived without requests; by default they are not. */
   readonly collectsDerivatives?: boolean;
-  /** Told of what holds now of perpetuals that somebody follows. */
+  /** Called with the current state of followed perpetuals. */
   readonly publish: PollerDependencies['publish'];
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** What is told of perpetuals besides bars, on every venue that runs here. */
+/** The derivative points of perpetuals, on every venue that runs here. */
 export interface Derivatives {
   readonly book: DerivativeBook;
-  /** Begins to collect, where that is wanted. */
+  /** Begins to collect, if that is configured. */
   start(): void;
-  /** Ends what is being asked. */
+  /** Ends requests in flight. */
   stop(): void;
 }
 
-/** Opens the derivatives of those venues whose feeds tell some, where there is an archive for them. */
+/** Opens the derivatives of the venues whose feeds serve some, if there is an archive for them. */
 export function openDerivatives(options: DerivativeOptions): Derivatives {
   const opened = options.venues.flatMap((venue) => derivativesOf(venue, options));
   const collectors =
@@ -73,7 +73,7 @@ interface OpenedVenue extends DerivativeVenue {
 }
 
 function derivativesOf(
-  { venue, feed, symbols, directory }: TellingVenue,
+  { venue, feed, symbols, directory }: VenueWithDerivatives,
   { points, clock, log, publish }: DerivativeOptions,
 ): OpenedVenue[] {
   if (feed.derivatives === undefined || points === undefined) return [];

@@ -8,17 +8,17 @@ const SHIPPED = join(import.meta.dirname, 'playbooks');
 
 const ENDING = '.yaml';
 
-/** Most playbook files of a folder: all of them are read for the catalog. */
+/** Maximum number of playbook files of a folder: all of them are read for the catalog. */
 export const MAX_FILES = 200;
 
-/** Most bytes of a file. Ours have 3 kB; a parser of YAML takes a minute for 10 MB, in which nobody is answered. */
+/** Size limit of a file. Ours have 3 kB; a YAML parser takes a minute for 10 MB, in which the server is blocked. */
 const MAX_BYTES = 64 * 1024;
 
 /**
  * The playbooks of this project, and those of a folder.
  *
- * @param startedAtMs By which editions of this process are told from those of others.
- * @param folder Where an operator's own ones are; of two with one name, that one counts. Empty for none.
+ * @param startedAtMs Makes editions of this process differ from those of others.
+ * @param folder The operator's own playbooks, which take precedence over ours of the same name. Empty for none.
  */
 export function openPlaybooks(
   indicators: IndicatorSet,
@@ -32,14 +32,16 @@ export function openPlaybooks(
   return new PlaybookSet(readAll, indicators, startedAtMs);
 }
 
-/** Names of the playbook files of a folder; hidden files are those of editors. Throws what the system says. */
+/**
+ * Names of the playbook files of a folder; hidden files are those of editors. Throws the errors of the file system.
+ */
 export function playbookFiles(folder: string): string[] {
   return readdirSync(folder).filter((file) => file.endsWith(ENDING) && !file.startsWith('.'));
 }
 
 /**
- * The playbook files of a folder. `trend-following.yaml` has the playbook `trend_following`. What cannot be
- * read has a fault instead of a text, so that it spoils no other file.
+ * The playbook files of a folder. `trend-following.yaml` has the playbook `trend_following`. An unreadable file has a
+ * fault instead of a text, so that it does not affect the others.
  */
 export function playbookTexts(folder: string): PlaybookText[] {
   const byName = Map.groupBy(playbookFiles(folder), (file) =>
@@ -54,7 +56,7 @@ export function playbookTexts(folder: string): PlaybookText[] {
 function textOf(name: string, path: string): PlaybookText {
   try {
     const entry = statSync(path);
-    // Whoever reads a pipe waits until somebody writes.
+    // Reading a pipe blocks until something is written to it.
     if (!entry.isFile()) return { name, text: '', fault: 'it is no file' };
     if (entry.size > MAX_BYTES) {
       return { name, text: '', fault: `it has ${entry.size} bytes; ${MAX_BYTES} are possible` };

@@ -8,15 +8,15 @@ import type { GapLedger } from '#market-data/bars/gap-ledger.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
-/** Bars on either side of a hole that are asked for with it: an answer that lacks known ones confirms nothing. */
+/** Bars on either side of a hole that are requested with it: an answer that lacks known ones confirms nothing. */
 const NEIGHBOURS = 2;
-/** A hole of which nothing could be learned makes room for others so long. */
+/** A hole whose check taught nothing is postponed for this long, so that others get their turn. */
 const POSTPONED_MS = 3_600_000;
 
-/** How soon absence is asked about again. */
+/** The settings that decide how soon absence is checked again. */
 export type CheckPauses = Pick<BarSettings, 'recheckEveryMs' | 'auditEveryMs' | 'holeSettleMs'>;
 
-/** An absence that is to be asked about again, and the part of it that an answer can tell. */
+/** An absence that is due for another check, and the part of it that one answer can cover. */
 export interface DueAbsence {
   readonly watch: SeriesWatch;
   readonly gap: Gap;
@@ -24,9 +24,9 @@ export interface DueAbsence {
 }
 
 /**
- * When the exchange is asked again for the bars of a hole; null where it is asked without a pause, or tells nothing of
- * that time any more. Absence is confirmed again when it has been known for twice as long: hourly at first, then
- * ever more seldom, down to once a week.
+ * When the exchange is asked again for the bars of a hole. Null if it is asked without a pause, or no longer serves
+ * that time. Absence is checked again after twice the time for which it has been known: hourly at first, then more
+ * and more rarely, down to once a week.
  */
 export function nextCheckMs(
   { state, kind, startMs, evidence }: Gap,
@@ -39,7 +39,7 @@ export function nextCheckMs(
     if (kind === 'unfilled') return null;
     return Math.max(nowMs, grid.endMs(grid.ceilMs(startMs)) + pauses.holeSettleMs);
   }
-  // An earlier version found it, and did not note by what.
+  // An earlier version found it, and did not record how.
   if (evidence === null) return nowMs;
   const knownForMs = evidence.confirmedMs - evidence.firstAskedMs;
   const pauseMs = Math.min(pauses.auditEveryMs, Math.max(pauses.recheckEveryMs, knownForMs));
@@ -49,22 +49,22 @@ export function nextCheckMs(
 export interface AbsenceCheckDependencies {
   readonly ledger: GapLedger;
   readonly settings: CheckPauses;
-  /** Shows the time of day that the exchange has. */
+  /** Shows the exchange's time of day. */
   readonly clock: Clock;
   readonly feed: Pick<VenueFeed, 'absenceWay'>;
 }
 
-/** Which holes of one venue its audit asks about again, one page at a time. */
+/** Decides which holes of one venue its audit checks again, one page at a time. */
 export class AbsenceChecks {
   readonly #dependencies: AbsenceCheckDependencies;
-  /** Until when holes are passed over, on the clock that only grows. */
+  /** Until when holes are skipped, in monotonic time. */
   readonly #postponed = new WeakMap<Gap, number>();
 
   constructor(dependencies: AbsenceCheckDependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** When a hole is asked about again; null where that is not planned, as while its series is not in memory. */
+  /** When a hole is checked again; null if that is not planned, as while its series is not in memory. */
   nextMs(gap: Gap, watches: ReadonlyMap<string, SeriesWatch>): number | null {
     const { settings, clock, feed } = this.#dependencies;
     const watch = watches.get(seriesKey(gap.series));
@@ -73,12 +73,12 @@ export class AbsenceChecks {
     return nextCheckMs(gap, watch.book, settings, clock.nowMs());
   }
 
-  /** The absence that is due for longest among series in memory; null without any. */
+  /** The absence that is overdue for the longest time, among series in memory; null without any. */
   due(watches: ReadonlyMap<string, SeriesWatch>, rowsPerPage: number): DueAbsence | null {
     const { ledger, clock } = this.#dependencies;
     const [nowMs, monotonicMs] = [clock.nowMs(), clock.monotonicMs()];
     let first: Gap | null = null;
-    // A ledger has thousands of holes, most of them filled or confirmed lately: what costs most is asked last.
+    // A ledger has thousands of holes, most of them filled or recently confirmed: the most expensive test comes last.
     for (const gap of ledger.closed) {
       if (gap.state !== 'ABSENT') continue;
       if (first !== null && confirmedMs(gap) >= confirmedMs(first)) continue;
@@ -91,12 +91,12 @@ export class AbsenceChecks {
     return { watch, gap: first, range: this.#rangeOf(first, watch.book, rowsPerPage) };
   }
 
-  /** Nothing was learned of a hole. */
+  /** A check of the hole taught nothing. */
   postpone(gap: Gap): void {
     this.#postponed.set(gap, this.#dependencies.clock.monotonicMs() + POSTPONED_MS);
   }
 
-  /** The next part of a hole, with bars beside it where these fit into a page. */
+  /** The next part of a hole, with adjacent bars where these fit into a page. */
   #rangeOf(gap: Gap, { grid, horizonMs, frontierMs }: SeriesBook, rowsPerPage: number): TimeRange {
     const part = this.#dependencies.ledger.unanswered(gap);
     const rows = Math.max(1, rowsPerPage - 2 * NEIGHBOURS);

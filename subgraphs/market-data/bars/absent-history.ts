@@ -5,14 +5,14 @@ import { MIN_HOLE_BARS } from '#market-data/bars/doubted-pages.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** Series with times of which it is not known yet whether they are holes. */
+/** Series with empty times that may be holes or the time before a listing. */
 const MAX_SERIES = 10_000;
-/** Of one series; the newest are kept. */
+/** Per series; the newest are kept. */
 const MAX_WAITING = 16;
 
 /**
- * Tells holes of the past from the time before a listing: a time without bars is a hole where an older bar is known.
- * History is read from the newest page back, so most empty pages wait for the page before them.
+ * Distinguishes holes of the past from the time before a listing: a time without bars is a hole if an older bar is
+ * known. History is read from the newest page back, so most empty pages wait for the page before them.
  */
 export class AbsentHistory {
   readonly #archive: BarArchive;
@@ -23,8 +23,8 @@ export class AbsentHistory {
   }
 
   /**
-   * The holes that an archived page shows: those of it, and those behind it that waited. Short ones are left out, as
-   * quiet symbols have them everywhere.
+   * The holes that an archived page proves: its own, and those behind it that waited. Short ones are left out, as
+   * quiet symbols have many.
    */
   async placed(
     book: SeriesBook,

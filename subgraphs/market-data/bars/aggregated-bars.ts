@@ -3,32 +3,32 @@ import type { Bar } from '#kernel/market/bar.ts';
 import { provenanceOfAggregate, provenanceOfCode } from '#kernel/market/provenance.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-// Places of the numbers in the documented row.
+// Columns of the documented row.
 const [OPEN, HIGH, LOW, CLOSE, VOLUME, QUOTE_VOLUME] = [1, 2, 3, 4, 5, 6] as const;
 
-/** Rows in columns, in the order of the documented row, and where the rows of one longer bar lie among them. */
+/** Rows in columns, in the order of the documented row, and the rows among them that belong to one longer bar. */
 interface ShorterRows {
   readonly columns: readonly Float64Array[];
   readonly from: number;
   readonly to: number;
 }
 
-/** What a bar is made as. */
+/** The longer bar to build. */
 interface MadeBar {
   readonly openTimeMs: number;
   /** Open time of the next one. */
   readonly nextMs: number;
   readonly closed: boolean;
-  /** Whether quote volumes of the shorter ones are estimated. */
+  /** Whether quote volumes of the shorter bars are estimated. */
   readonly isEstimated: boolean;
 }
 
 /**
- * One bar of shorter ones: the first open, the highest high, the lowest low, the last close and the sums of what was
- * traded, added in the order of time.
+ * One bar from shorter ones: the first open, the highest high, the lowest low, the last close and the sums of what
+ * was traded, added in order of time.
  *
  * @param rows At least one.
- * @param parts The grid of the shorter bars: where one of them is missing, the bar is told not to be whole.
+ * @param parts The grid of the shorter bars: if one of them is missing, the bar is marked as incomplete.
  */
 export function aggregate(
   { columns, from, to }: ShorterRows,
@@ -58,8 +58,8 @@ export function aggregate(
 }
 
 /**
- * The bar of a grid that opens at a time, of the shorter ones that memory has; null where it has none. It is closed
- * when all of them are final.
+ * The bar of a grid that opens at a time, from the shorter bars in memory; null if there is none. It is closed when
+ * all of them are final.
  */
 export function aggregateInMemory(
   { ring, frontierMs, grid: parts }: SeriesBook,

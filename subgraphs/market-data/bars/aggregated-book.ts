@@ -7,8 +7,8 @@ import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 
 /**
- * The bars of one series that are made of those of another, in memory. It reads that series when it is told that
- * something changed there, so that the two always say the same.
+ * The bars of one series that are aggregated from those of another, in memory. Each change of the base series is read
+ * at once, so the two never disagree.
  */
 export class AggregatedBook implements SeriesState {
   readonly series: BarSeriesId;
@@ -21,7 +21,7 @@ export class AggregatedBook implements SeriesState {
   #floorMs = 0;
   #revision = 0;
 
-  /** @param maxBars That are kept; as many as memory has of the other series without it. */
+  /** @param maxBars Limit of kept bars; without it, as many as memory has of the base series. */
   constructor(series: BarSeriesId, base: SeriesBook, grid: BarGrid, maxBars = Infinity) {
     this.series = series;
     this.key = seriesKey(series);
@@ -45,12 +45,12 @@ export class AggregatedBook implements SeriesState {
     return this.#revision;
   }
 
-  /** Whether it had nothing to begin with, and memory of the other series has become deep enough since. */
+  /** Whether it had nothing to begin with, and the base series has become deep enough since. */
   get isShallow(): boolean {
     return this.ring.size === 0 && this.#reachedMs < this.#floorMs;
   }
 
-  /** Takes over what memory has of the other series now. A bar that memory has only the end of is left out. */
+  /** Takes over the base series as it is now. A bar of which memory has only the end is left out. */
   restart(): void {
     this.ring.clear();
     this.#revision += 1;
@@ -59,7 +59,7 @@ export class AggregatedBook implements SeriesState {
     this.follow();
   }
 
-  /** Takes over older bars, where memory of the other series has become deeper since. */
+  /** Takes over older bars, if memory of the base series has become deeper since. */
   deepen(): void {
     const floorMs = this.#reachedMs;
     if (this.#frontierMs === null || floorMs >= this.#floorMs) return;
@@ -67,7 +67,7 @@ export class AggregatedBook implements SeriesState {
       this.restart();
       return;
     }
-    // The newest of them first, as each is put before the others.
+    // The newest of them first, as each is prepended.
     let openMs = this.grid.stepMs(this.#floorMs, -1);
     for (; openMs >= floorMs; openMs = this.grid.stepMs(openMs, -1)) {
       const bar = aggregateInMemory(this.#base, this.grid, openMs);
@@ -91,8 +91,8 @@ export class AggregatedBook implements SeriesState {
   }
 
   /**
-   * What became of the bar that a corrected one belongs to, and of those that were not final. One that memory does not
-   * reach is told nobody; what is calculated with it is calculated anew.
+   * What became of the bar that a corrected one belongs to, and of those that were not final. A bar outside memory is
+   * not published; what is calculated with it is recalculated.
    */
   correct(timeMs: number): BarChange[] {
     const openMs = this.grid.floorMs(timeMs);
@@ -102,7 +102,7 @@ export class AggregatedBook implements SeriesState {
     return [...corrected, ...this.follow()];
   }
 
-  /** Open time of the first bar that memory of the other series has whole, or of the first that is wanted. */
+  /** Open time of the first bar that memory of the base series has completely, or of the first that is needed. */
   get #reachedMs(): number {
     const { floorMs, frontierMs } = this.#base;
     const firstMs = this.grid.ceilMs(floorMs);
@@ -114,7 +114,7 @@ export class AggregatedBook implements SeriesState {
   #take(openMs: number, kind: BarChange['kind']): BarChange[] {
     const bar = aggregateInMemory(this.#base, this.grid, openMs);
     if (bar === null) {
-      // What it was made of so far was no bar: the exchange went on without it.
+      // The parts so far are no bar: the exchange continued without it.
       const newest = this.ring.size - 1;
       if (newest >= 0 && this.ring.openTimeAt(newest) === openMs) this.ring.dropNewest();
       return [];

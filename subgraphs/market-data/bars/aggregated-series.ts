@@ -13,12 +13,12 @@ interface Followed extends FollowedSeries {
 }
 
 /**
- * The series that are made of others and followed now. Each is carried on when something happens to the one that it is
- * made of, in the same turn, and let go of when nobody reads it any more.
+ * The aggregated series that are followed now. Each is updated synchronously with its base series, and released when
+ * it has no reader left.
  */
 export class AggregatedSeries implements BarFollower {
   readonly #publisher: MarketPublisher;
-  /** By the topic of the series that they are made of, and by their own. */
+  /** By the topic of the base series, and by their own. */
   readonly #byBase = new Map<string, Map<string, Followed>>();
 
   constructor(publisher: MarketPublisher) {
@@ -26,7 +26,7 @@ export class AggregatedSeries implements BarFollower {
     publisher.follower = this;
   }
 
-  /** The series, carried on from now on if somebody subscribes to it before the next event. */
+  /** The series; it is updated from now on if a subscription opens before the next event. */
   watch(series: BarSeriesId, base: SeriesWatch, grid: BarGrid): FollowedSeries {
     const baseTopic = barTopic(base.book.series);
     let all = this.#byBase.get(baseTopic);
@@ -55,7 +55,7 @@ export class AggregatedSeries implements BarFollower {
     return [...topics].some((topic) => this.#publisher.bus.isRead(topic));
   }
 
-  heard(event: BarEvent): void {
+  onBar(event: BarEvent): void {
     if (this.#byBase.size === 0) return;
     const baseTopic = barTopic(event.series);
     const all = this.#byBase.get(baseTopic);

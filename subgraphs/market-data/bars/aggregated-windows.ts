@@ -11,23 +11,23 @@ import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { WindowReader } from '#market-data/bars/window-reader.ts';
-import type { WindowLead, WindowWithLead } from '#market-data/bars/window-with-lead.ts';
-import { columnsOf, leadRowsBefore } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWarmUp, WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import { columnsOf, warmUpRowsBefore } from '#market-data/bars/window-with-warm-up.ts';
 
-/** Most shorter bars that are read for one window, and for the bars before it. */
+/** Maximum number of shorter bars that are read for one window and its warm-up. */
 const MAX_SHORTER_BARS = 60_480;
 
 /** Stretches that are read one after the other, over holes, until enough bars are found. */
 const MAX_STRETCHES = 4;
 
-/** A series that is made of another one, and what reads that. */
+/** An aggregated series, and the readers of its base series. */
 export interface AggregatedSource {
   readonly series: BarSeriesId;
   readonly grid: BarGrid;
   readonly base: SeriesWatch;
-  readonly reader: Pick<WindowReader, 'read' | 'readLed'>;
+  readonly reader: Pick<WindowReader, 'read' | 'readWithWarmUp'>;
   readonly clock: Clock;
-  /** Most rows of an answer. */
+  /** Maximum number of rows of an answer. */
   readonly maxRows: number;
 }
 
@@ -35,20 +35,20 @@ export interface AggregatedSource {
 interface Span {
   readonly startMs: number;
   readonly endMs: number;
-  /** Whether it ends where the reader said, and not with the present. */
+  /** Whether the request named the end; otherwise it ends with the present. */
   readonly isBounded: boolean;
 }
 
 /**
- * A window of a series that is made of another one, with bars before it. Every bar is made of all that there are of the
- * shorter ones, so the window reads beyond its edges where these cut one. Rejects as `WindowReader` does, and with
- * `calculation_failed` where more bars before the window are wanted than can be made.
+ * A window of an aggregated series, with its warm-up. Every bar includes all of its shorter bars, so the window reads
+ * beyond its edges where these cut one. Rejects as `WindowReader` does, and with `calculation_failed` if the warm-up
+ * needs more bars than can be aggregated.
  */
 export async function readAggregated(
   source: AggregatedSource,
   request: WindowRequest,
-  lead: WindowLead,
-): Promise<WindowWithLead> {
+  warmUp: WindowWarmUp,
+): Promise<WindowWithWarmUp> {
   const span = spanOf(source, request);
   const limit = Math.min(request.limit, source.maxRows, maxMade(source));
   const isForward = request.startTimeMs !== null;
@@ -57,7 +57,7 @@ export async function readAggregated(
     : { bars: await back(source, span, limit), reachedMs: span.endMs };
   const firstMs = bars[0]?.openTimeMs;
   if (firstMs === undefined) throw nothingInside(source);
-  const wanted = leadRowsBefore(lead, firstMs, source.grid);
+  const wanted = warmUpRowsBefore(warmUp, firstMs, source.grid);
   const leadMs = source.grid.stepMs(firstMs, -wanted);
   if (source.base.book.grid.count(leadMs, firstMs) > MAX_SHORTER_BARS) {
     throw tooFarBack(source, wanted);
@@ -80,7 +80,7 @@ export async function readAggregated(
       {
         grid: source.grid,
         startMs: isForward ? span.startMs : firstMs,
-        // What lacks behind the last final bar may still come.
+        // Bars behind the last final one may still come.
         endMs: Math.min(reachedMs, source.base.book.frontierMs ?? 0),
         nextStartMs: reachedMs < span.endMs ? reachedMs : null,
       },
@@ -88,11 +88,11 @@ export async function readAggregated(
     ),
     columns: columnsOf(all),
     rows: all.length,
-    leadRows: before.length,
+    rowsBefore: before.length,
   };
 }
 
-/** Bars that can be made of as many shorter ones as may be read. */
+/** Bars that can be aggregated within the limit of shorter ones. */
 function maxMade({ grid, base }: AggregatedSource): number {
   return Math.floor(MAX_SHORTER_BARS / Math.ceil(grid.lengthMs / base.book.grid.lengthMs));
 }
@@ -116,7 +116,7 @@ function spanOf({ grid, clock, series }: AggregatedSource, request: WindowReques
   return { startMs, endMs, isBounded: endTimeMs !== null };
 }
 
-/** The first bars of a span, and up to where it was read. */
+/** The first bars of a span, and the end of what was read. */
 async function forward(
   source: AggregatedSource,
   span: Span,
@@ -158,7 +158,7 @@ async function back(source: AggregatedSource, span: Span, limit: number): Promis
 /**
  * The bars that open in [startMs, endMs).
  *
- * @param mayBeNone Whether a series that has nothing there has no bars, instead of failing.
+ * @param mayBeNone Whether a range without data has no bars, instead of failing.
  */
 async function made(
   source: AggregatedSource,
@@ -167,11 +167,11 @@ async function made(
   mayBeNone = false,
 ): Promise<Bar[]> {
   const { grid, base, reader, clock } = source;
-  // The newest bars are asked for as such, which memory answers at once.
+  // The newest bars are requested as such, which memory answers synchronously.
   const isToPresent = endMs > clock.nowMs();
   const request = { limit: 1, startTimeMs: null, endTimeMs: isToPresent ? null : endMs };
-  const lead = { rows: 0, sinceMs: startMs, maxRows: MAX_SHORTER_BARS };
-  const read = await orNothing(reader.readLed(base, request, lead), mayBeNone);
+  const warmUp = { rows: 0, sinceMs: startMs, maxRows: MAX_SHORTER_BARS };
+  const read = await orNothing(reader.readWithWarmUp(base, request, warmUp), mayBeNone);
   if (read === null) return [];
   const { columns, rows } = read;
   const times = columns[0]!;
@@ -193,7 +193,7 @@ async function made(
   return bars;
 }
 
-/** The answer, or null where there are no bars and that is no failure. */
+/** The answer, or null if there are no bars and that is no failure. */
 async function orNothing<Answer>(
   answer: Answer | Promise<Answer>,
   mayBeNone: boolean,
@@ -207,7 +207,7 @@ async function orNothing<Answer>(
   }
 }
 
-/** The first bar that may change, because one that it is made of may; null without any. */
+/** The first bar that may change because one of its shorter bars may; null without any. */
 function unconfirmedFrom({ base, grid }: AggregatedSource, bars: readonly Bar[]): number | null {
   const last = bars.at(-1)!;
   const firstMs = bars[0]!.openTimeMs;
@@ -217,7 +217,7 @@ function unconfirmedFrom({ base, grid }: AggregatedSource, bars: readonly Bar[])
   return changing?.openTimeMs ?? null;
 }
 
-/** Whether everything of the shorter bars is proven, and was confirmed once it had settled. */
+/** Whether all shorter bars are proven, and were confirmed once they had settled. */
 function isFinal(
   { base: { book } }: AggregatedSource,
   { startMs, endMs }: Pick<Span, 'startMs' | 'endMs'>,

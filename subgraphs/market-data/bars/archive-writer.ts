@@ -20,7 +20,7 @@ export interface ArchiveWriterDependencies {
   readonly settings: BarSettings;
 }
 
-/** How the archive takes what is handed to it. */
+/** How well the archive takes writes. */
 export interface ArchiveState {
   /** Why the last transaction failed; null while they succeed. */
   readonly fault: ArchiveFault | null;
@@ -44,12 +44,12 @@ interface Failing {
 }
 
 /**
- * Hands closed bars to the archive, in transactions that are bounded in rows and at most `flushMs`
- * late. One append runs at a time. What was not appended when the process dies was not covered
- * either, so the next start retrieves it again.
+ * Hands closed bars to the archive, in transactions that are bounded in rows and at most `flushMs` late. One append
+ * runs at a time. Bars that were not appended when the process dies are not covered either, so the next start
+ * retrieves them again.
  *
- * While the archive takes nothing, bars wait in their books, which bound them, and are tried again at
- * growing intervals. The log hears of it ever more seldom, and once when it is over.
+ * While the archive fails, bars wait in their books, which bound them, and are retried at growing intervals. Failures
+ * are logged ever more rarely, and the recovery once.
  */
 export class ArchiveWriter implements BarWriter {
   readonly #dependencies: ArchiveWriterDependencies;
@@ -88,14 +88,14 @@ export class ArchiveWriter implements BarWriter {
     };
   }
 
-  /** Notes that a series has something to write; the write follows within `flushMs`. */
+  /** Notes that a series has bars to write; the write follows within `flushMs`. */
   touch(book: SeriesBook): void {
     if (book.unwritten.isEmpty) return;
     this.#dirty.add(book);
     this.#schedule(this.#dependencies.settings.flushMs);
   }
 
-  /** Writes what is there now; resolves when it is durable, or when the archive refused it. */
+  /** Writes what is pending now; resolves once it is durable, or the archive refused it. */
   async flush(): Promise<void> {
     await this.#running;
     while (this.#dirty.size > 0) {
@@ -106,7 +106,7 @@ export class ArchiveWriter implements BarWriter {
     }
   }
 
-  /** @param delayMs until the next append, where the last one did not fail */
+  /** @param delayMs until the next append, unless the last one failed */
   #schedule(delayMs: number): void {
     if (this.#isScheduled || this.#running !== null) return;
     this.#isScheduled = true;
@@ -170,7 +170,7 @@ export class ArchiveWriter implements BarWriter {
       attempts: (this.#failing?.attempts ?? 0) + 1,
     } as const;
     this.#failing = failing;
-    // The first failure, the second, the fourth, the eighth …: an outage of a day is some ten lines.
+    // Log the first failure, the second, the fourth, the eighth …: an outage of a day is some ten lines.
     if (!Number.isInteger(Math.log2(failing.attempts))) return;
     const { fault, attempts } = failing;
     const unarchivedBars = this.#unarchivedBars();

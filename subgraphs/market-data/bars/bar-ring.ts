@@ -24,7 +24,7 @@ export class BarRing {
   #head = 0;
   #size = 0;
   #version = 0;
-  /** Open time of the last row, at hand: live bars are looked for there, and columns lie far apart. */
+  /** Open time of the last row, cached: live bars are looked up there, and columns lie far apart in memory. */
   #lastMs = -Infinity;
 
   constructor(capacity: number) {
@@ -39,7 +39,7 @@ export class BarRing {
     return this.#size;
   }
 
-  /** Grows with every change, so that whoever derived something from the rows knows it is current. */
+  /** Grows with every change, so that data derived from the rows can be checked for being current. */
   get version(): number {
     return this.#version;
   }
@@ -72,7 +72,7 @@ export class BarRing {
     this.#write(this.#slot(index), bar);
   }
 
-  /** Takes the newest bar away. */
+  /** Removes the newest bar. */
   dropNewest(): void {
     if (this.#size === 0) return;
     this.#version += 1;
@@ -82,8 +82,8 @@ export class BarRing {
   }
 
   /**
-   * Forgets the forming bar where the exchange goes on without it, up to a time: what was told of it so far is no bar,
-   * and if it is listed late it comes as one.
+   * Drops the forming bar, up to a time, if the exchange continues without it: its frames so far are no bar. If it is
+   * listed late, it arrives as a new one.
    */
   dropForming(beforeMs: number): void {
     const last = this.#size - 1;

@@ -1,49 +1,46 @@
 import type { Interval } from '#kernel/market/interval.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 
-/** Everything about bars that an operator may tune. Times are in milliseconds. */
+/** All settings of bars that an operator may change. Times are in milliseconds. */
 export interface BarSettings {
-  /** Most rows that a request gets, and that memory keeps, by interval. */
+  /** Maximum number of rows of a request, and of rows in memory, by interval. */
   readonly maxKlines: Readonly<Record<Interval, number>>;
-  /** A series is stale when nothing was heard of it for the length of its bar and this. */
+  /** A series is stale if nothing was received for the length of its bar plus this margin. */
   readonly stalenessMarginMs: number;
   /** How far ahead of the exchange's clock a bar may be before it is refused. */
   readonly skewToleranceMs: number;
   /** How far our clock may be from the exchange's before the log warns of it. */
   readonly skewWarningMs: number;
-  /** How long a bar that came too early waits for those before it, before they are retrieved. */
+  /** How long an early bar waits for those before it, until these are retrieved. */
   readonly reorderGraceMs: number;
   /** How long after the end of a bar its closing message may take, before it is retrieved. */
   readonly closeGraceMs: number;
   /** Age from which a bar that the exchange does not list is a real hole. */
   readonly holeSettleMs: number;
-  /** How long after its end the exchange may correct a bar; windows of younger ones may change. */
+  /** How long after its end the exchange may correct a bar; windows with younger ones may change. */
   readonly settleMs: number;
-  /** Bars before the loss of a stream that are asked for again at once when it is back. */
+  /** Bars before the loss of a stream that are requested again as soon as it is back. */
   readonly rereadBars: number;
-  /** How often bars that have not settled are compared with the exchange, all of them. */
+  /** How often bars that have not settled are all compared with the exchange. */
   readonly recheckEveryMs: number;
-  /** How often settled bars are compared, and the pause between two of their pages. */
+  /** How often settled bars are compared, and the pause between two pages of them. */
   readonly auditEveryMs: number;
   readonly auditPauseMs: number;
-  /** How often due work and the venue's status are looked at. */
+  /** How often due work and the venue's status are checked. */
   readonly sweepMs: number;
-  /** Longest time that a closed bar waits for its transaction, and most rows of one. */
+  /** Longest wait of a closed bar for its transaction, and the row limit of one. */
   readonly flushMs: number;
   readonly flushRows: number;
-  /** Gap fillings of one venue at the same time. */
+  /** Concurrent gap fillings of one venue. */
   readonly liveConcurrency: number;
-  /** Retrievals of history of one venue at the same time, and how many more may wait. */
+  /** Concurrent retrievals of history of one venue, and how many more may be queued. */
   readonly historyConcurrency: number;
   readonly historyQueue: number;
-  /**
-   * Pause behind each page by which memory is deepened: nobody waits for bars that nobody asked for, and a
-   * start has better to do with the processor.
-   */
+  /** Pause after each page that deepens memory: this is background work, and start-up needs the processor. */
   readonly deepenPauseMs: number;
-  /** How long a request waits for its retrieval before it is told to come back. */
+  /** How long a request waits for its retrieval before it is rejected with a time to retry. */
   readonly historyWaitMs: number;
-  /** Most events that wait for one subscriber. */
+  /** Maximum number of events that are queued for one subscriber. */
   readonly subscriberBacklog: number;
 }
 

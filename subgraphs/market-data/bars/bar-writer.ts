@@ -1,7 +1,7 @@
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** Takes closed bars and what they prove out of books, sooner or later. */
+/** Takes closed bars and their coverage out of books. */
 export interface BarWriter {
-  /** Notes that a series has something to write. */
+  /** Notes that a series has bars to write. */
   touch(book: SeriesBook): void;
 }

@@ -8,39 +8,39 @@ import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import { askBelievably, readOn } from '#kernel/market/believed-absence.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** Bars at the edge of an archived range among which a witness is looked for. */
+/** Bars at the edge of an archived range that may serve as a witness. */
 const WITNESS_ROWS = 50;
 
-/** What a window is asked for by. */
+/** A request for a window, and how to prove its absences. */
 export interface BarQuestion {
   readonly grid: BarGrid;
   /** At most one page of bars. */
   readonly range: TimeRange;
-  /** Whether what an answer leaves out needs no other question, as the feed proved it already. */
+  /** Whether the omissions of an answer need no further request, as the feed has proven them. */
   readonly areProofs: boolean;
-  /** What the venue answered already; it is asked where this is left out. */
+  /** The venue's answer, if there is one already; it is requested if this is left out. */
   readonly answered?: readonly Bar[];
-  /** Asks the venue for a window; rows ascending. */
+  /** Requests a window from the venue; rows ascending. */
   ask(range: TimeRange): Promise<readonly Bar[]>;
-  /** Open times of bars that the venue has, nearest first; the control question asks for them. */
+  /** Open times of bars that the venue has, nearest first; the control request asks for them. */
   witnesses(): Promise<readonly number[]>;
 }
 
 /** An answer of a venue. */
 export interface BelievedBars {
   readonly bars: Bar[];
-  /** Whether bars of the window that the answer leaves out are absent. False where no bar of the series is known. */
+  /** Whether bars of the window that the answer leaves out are absent. False if no bar of the series is known. */
   readonly provesAbsence: boolean;
 }
 
 /**
- * The venue's answer for a window of at most one page, in which absence may be believed. A window without any bar is a
- * hole only as `askBelievably` says. An answer that lacks bars at an edge may have been cut, and what was read on may
- * have come empty by chance: the venue is asked for what lies beyond the bar at the edge, and for that bar once more,
- * until it has nothing else to tell. It costs nothing where the first answer is whole, and one short question for
- * an edge where it is not.
+ * The venue's answer for a window of at most one page, in which absence can be trusted. A window without any bar is a
+ * hole only as `askBelievably` decides. An answer that lacks bars at an edge may have been cut, and a follow-up page
+ * may have been empty by chance: the venue is asked for the range beyond the bar at the edge, and for that bar once
+ * more, until it returns nothing new. A complete first answer costs no further request, an incomplete edge one short
+ * request.
  *
- * @throws FeedError `unavailable` where the venue does not give what it is known to have
+ * @throws FeedError `unavailable` if the venue omits bars that it is known to have
  */
 export async function askForBars(question: BarQuestion): Promise<BelievedBars> {
   const { grid, range, ask } = question;
@@ -48,7 +48,7 @@ export async function askForBars(question: BarQuestion): Promise<BelievedBars> {
   let provesAbsence = true;
   let bars = await askBelievably<Bar>({
     ask: async (turn) => (turn === 'first' ? question.answered : undefined) ?? ask(range),
-    // What rows lack at an edge is read on below.
+    // Rows that are missing at an edge are read below.
     leavesOpen: (rows) => rows.length === 0 && leavesEdgeOpen(rows, range, grid),
     control: async () => {
       const witnesses = await question.witnesses();
@@ -76,7 +76,7 @@ export async function askForBars(question: BarQuestion): Promise<BelievedBars> {
   return { bars, provesAbsence: provesAbsence || bars.length > 0 };
 }
 
-/** Whether bars are missing before the first row or behind the last one. A bar that forms has none behind it. */
+/** Whether bars are missing before the first row or behind the last one. Nothing follows a forming bar. */
 export function leavesEdgeOpen(rows: readonly Bar[], range: TimeRange, grid: BarGrid): boolean {
   if (rows.length === 0) return grid.count(range.startMs, range.endMs) > 0;
   return lacksFirst(rows, range, grid) || lacksLast(rows, range, grid);
@@ -97,8 +97,8 @@ export function hasBars({ ring }: SeriesBook, { startMs, endMs }: TimeRange): bo
 }
 
 /**
- * Open times of closed bars that the venue gave before, nearest to a window: the nearest one in the archive, where
- * the venue may serve old bars in another way than new ones, and one in memory.
+ * Open times of closed bars that the venue served before, nearest to a window: the nearest one in the archive, as the
+ * venue may serve old bars differently from new ones, and one in memory.
  */
 export async function witnessesNear(
   book: SeriesBook,
@@ -124,7 +124,7 @@ function nearestInMemory({ ring, horizonMs }: SeriesBook, range: TimeRange): num
   return nearestOf(places, range, horizonMs);
 }
 
-/** One of the bars at the edges of the archived ranges that lie beside a window. */
+/** One of the bars at the edges of the archived ranges next to a window. */
 async function nearestArchived(
   book: SeriesBook,
   archive: BarArchive,
@@ -154,8 +154,8 @@ function nearestOf(
   range: TimeRange,
   horizonMs: number,
 ): number | null {
-  const told = openTimes.filter((openMs) => openMs >= horizonMs);
-  return told.toSorted((a, b) => distanceMs(range, a) - distanceMs(range, b))[0] ?? null;
+  const served = openTimes.filter((openMs) => openMs >= horizonMs);
+  return served.toSorted((a, b) => distanceMs(range, a) - distanceMs(range, b))[0] ?? null;
 }
 
 function distanceMs({ startMs, endMs }: TimeRange, openMs: number): number {

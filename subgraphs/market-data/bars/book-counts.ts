@@ -1,8 +1,8 @@
-/** Counts of what was not taken as it came. */
+/** Counts of bars that were not simply added. */
 export interface BookCounts {
-  /** Bars that said nothing new. */
+  /** Bars without news. */
   duplicate: number;
-  /** Forming states older than the one known, and bars older than what is kept. */
+  /** Forming states older than the known one, and bars older than memory. */
   outdated: number;
   /** Impossible numbers, misaligned open times, or bars from the future. */
   refused: number;
@@ -10,7 +10,7 @@ export interface BookCounts {
   corrected: number;
 }
 
-/** A counts at zero; the books of one venue share one. */
+/** Zeroed counts; the books of one venue share them. */
 export function newCounts(): BookCounts {
   return { duplicate: 0, outdated: 0, refused: 0, corrected: 0 };
 }

@@ -3,27 +3,27 @@ import type { Interval } from '#kernel/market/interval.ts';
 import type { VenueFeed } from '#kernel/market/feed.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 
-/** What one series is kept by. */
+/** The rules of one series. */
 export interface BookRules {
   /** Rows kept in memory. */
   readonly capacity: number;
   /** How far ahead of the exchange's clock a bar may open or close before it is refused. */
   readonly skewToleranceMs: number;
-  /** Age from which a bar that the exchange does not list is a real hole; younger ones are asked again. */
+  /** Age from which a bar that the exchange does not list is a real hole; younger ones are requested again. */
   readonly holeSettleMs: number;
-  /** Age from which the exchange corrects a bar no more. */
+  /** Age from which the exchange no longer corrects a bar. */
   readonly settleMs: number;
-  /** What moments of confirmations are cut to, so that neighbours join. */
+  /** Moments of confirmation are rounded to this step, so that neighbours join. */
   readonly checkStepMs: number;
-  /** Open time before which the exchange tells no bars any more; absent where it tells all. */
+  /** Open time before which the exchange no longer serves bars; absent if it serves all. */
   readonly horizonMs?: () => number;
-  /** Which bars the series has; those around the clock without it. */
+  /** The bar grid of the series; around the clock by default. */
   readonly grid?: BarGrid;
-  /** The revision that the book begins with; 0 without it. */
+  /** The first revision of the book; 0 by default. */
   readonly firstRevision?: number;
 }
 
-/** The rules of a series by the settings of its venue; revisions begin at `firstRevision`. */
+/** The rules of a series by the settings of its venue. */
 export function bookRules(
   settings: BarSettings,
   feed: VenueFeed,

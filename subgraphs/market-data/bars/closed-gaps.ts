@@ -3,15 +3,15 @@ import type { Gap, GapState } from '#kernel/market/gap-store.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 
 /**
- * Holes of one venue that are over and kept in memory, of those that were filled and of those that are absent: an
- * absence that gave way to what was filled since would not be asked about any more. The oldest are given up first.
+ * Closed holes of one venue that are kept in memory, of each kind: filled and absent. An absence that filled holes
+ * evicted would not be checked any more. The oldest are evicted first.
  */
 const MAX_CLOSED = 2_000;
 
 /** A hole as the ledger holds it. */
 export type LedgerGap = { -readonly [Key in keyof Gap]: Gap[Key] };
 
-/** The holes of one venue that are over, in the order in which they ended; by series those that are absent. */
+/** The closed holes of one venue, in the order in which they closed; the absent ones also by series. */
 export class ClosedGaps {
   readonly #all: LedgerGap[] = [];
   readonly #absent = new Map<string, LedgerGap[]>();
@@ -32,13 +32,13 @@ export class ClosedGaps {
     if (this.#all.length - this.#absences > MAX_CLOSED) this.#dropOldest('FILLED');
   }
 
-  /** Bars came: it is absent no more. */
+  /** Bars came: it is no longer absent. */
   filled(gap: LedgerGap): void {
     gap.state = 'FILLED';
     this.#leave(gap);
   }
 
-  /** The holes of a series that its exchange has, in the order in which they were found. */
+  /** The absent holes of a series, in the order in which they were found. */
   absentOf(series: string): readonly LedgerGap[] {
     return this.#absent.get(series) ?? [];
   }

@@ -1,7 +1,7 @@
 import type { Confirmation, TimeRange } from '#kernel/market/bar-archive.ts';
 import { gapsOf } from '#market-data/bars/range-set.ts';
 
-/** Disjoint ranges of bars that the exchange confirmed, each with when; ascending. */
+/** Disjoint ranges of bars that the exchange confirmed, each with its time; ascending. */
 export class ConfirmedRanges {
   #ranges: Confirmation[] = [];
 
@@ -14,7 +14,7 @@ export class ConfirmedRanges {
   }
 
   /**
-   * The range confirmed longest ago of those that end after a time, of several the earliest; undefined
+   * The range with the oldest confirmation among those that end after a time, of several the earliest; undefined
    * without any.
    */
   oldestFrom(fromMs: number): Confirmation | undefined {
@@ -26,7 +26,7 @@ export class ConfirmedRanges {
     return oldest;
   }
 
-  /** A range was confirmed; what was known of it before counts no more. */
+  /** A range was confirmed; its earlier confirmations are replaced. */
   mark(range: Confirmation): void {
     if (range.endMs <= range.startMs) return;
     this.remove(range.startMs, range.endMs);
@@ -55,7 +55,7 @@ export class ConfirmedRanges {
     );
   }
 
-  /** Whether every bar of [startMs, endMs) was confirmed, whenever. */
+  /** Whether every bar of [startMs, endMs) was ever confirmed. */
   covers(startMs: number, endMs: number): boolean {
     return this.missing(startMs, endMs).length === 0;
   }

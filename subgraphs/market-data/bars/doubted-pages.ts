@@ -7,27 +7,27 @@ import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** How long a page is believed that the venue was asked for once: pages may come empty at random. */
+/** How long a page is trusted after one request: pages may come empty at random. */
 const FIRST_BELIEVED_FOR_MS = 10 * 60_000;
-/** How long one is believed that was the same a second time. */
+/** How long a page is trusted after two equal answers. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
-/** Pages that are remembered, some 2 MB of them. */
+/** Limit of remembered pages, some 2 MB of them. */
 const MAX_PAGES = 20_000;
-/** Shorter holes are what quiet symbols have; a page that came empty or cut lacks more. */
+/** Quiet symbols have shorter holes; a page that came empty or cut lacks more. */
 export const MIN_HOLE_BARS = 10;
 
 interface Believed {
-  /** A moment of the clock that only grows. */
+  /** Monotonic time. */
   readonly untilMs: number;
-  /** Where the part of the page ended that came without a bar; -Infinity where a bar came. */
+  /** Where the part of the page ended that came without a bar; -Infinity if a bar came. */
   readonly emptyToMs: number;
-  /** The answers without a bar; null where a bar came. */
+  /** The answers without a bar; null if a bar came. */
   readonly evidence: AbsenceEvidence | null;
 }
 
 /**
- * What this process has asked the venue about lately, by page: holes of archived history are asked for again, and
- * that a page is empty is archived only where it was so at two times.
+ * The pages that this process has requested lately: holes of archived history are requested again, and an empty page
+ * is archived only if it came empty twice.
  */
 export class DoubtedPages {
   readonly #clock: Clock;
@@ -38,9 +38,9 @@ export class DoubtedPages {
   }
 
   /**
-   * The venue answered for a page up to a time: what it lacks is believed from now on.
+   * The venue answered for a page up to a time: what it lacks is trusted from now on.
    *
-   * @param evidence the answers that left all of it empty; null where a bar came
+   * @param evidence the answers that left all of it empty; null if there was a bar
    */
   believe(page: string, endMs: number, evidence: AbsenceEvidence | null): void {
     const forMs = this.#pages.has(page) ? BELIEVED_FOR_MS : FIRST_BELIEVED_FOR_MS;
@@ -49,27 +49,27 @@ export class DoubtedPages {
     this.#pages.set(page, { untilMs, emptyToMs, evidence });
   }
 
-  /** The venue could not be asked for the page. */
+  /** The page could not be requested. */
   doubt(page: string): void {
     this.#pages.delete(page);
   }
 
-  /** Whether a page came empty the last time, whenever that was. */
+  /** Whether the last answer for a page was empty, at any time. */
   wasEmpty(page: string, endMs: number): boolean {
     return endMs <= (this.#pages.get(page)?.emptyToMs ?? -Infinity);
   }
 
-  /** The answers that left a page empty, whenever that was; null where the last one did not. */
+  /** The answers that left a page empty, at any time; null if the last one did not. */
   emptyAnswers(page: string, endMs: number): AbsenceEvidence | null {
     return this.wasEmpty(page, endMs) ? this.#pages.get(page)!.evidence : null;
   }
 
-  /** Whether a page came empty, and lately. */
+  /** Whether a page came empty, and recently. */
   isBelievedEmpty(page: string, endMs: number): boolean {
     return !this.#isDue(page) && this.wasEmpty(page, endMs);
   }
 
-  /** Long holes of a range, or all of it where it has no bar, of whose pages one is not believed. */
+  /** Long holes of a range, or all of it if it has no bar, that touch a page which is not trusted. */
   find(
     { key, grid }: SeriesBook,
     { startMs, endMs }: TimeRange,

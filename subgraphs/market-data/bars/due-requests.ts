@@ -1,31 +1,31 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { LiveWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
 
-/** A series that needs something of the exchange now. */
+/** A series that needs a request now. */
 export interface DueRequest {
   readonly watch: SeriesWatch;
   readonly work: LiveWork;
 }
 
-/** Bars that may lack their last trades cost a venue 24 questions a minute at most, however many there are. */
+/** Bars that may lack their last trades cost a venue 24 requests a minute at most, however many there are. */
 const REREAD_EVERY_MS = 2_500;
 
 /**
- * What the series of a venue need now, most urgent first: those that are not loaded, those that fell behind, young
- * holes, and closed bars that may lack their last trades. All series are looked at once for many requests: a venue
- * may have tens of thousands of both.
+ * What the series of a venue need now, most urgent first: unloaded series, series that fell behind, young holes, and
+ * closed bars that may lack their last trades. One scan of all series serves many requests: a venue may have tens of
+ * thousands of both.
  */
 export class DueRequests {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   #waiting: Iterator<SeriesWatch, undefined> = [].values();
-  /** A moment of the clock that only grows. */
+  /** Monotonic time. */
   #nextRereadMs = -Infinity;
 
   constructor(clock: Pick<Clock, 'monotonicMs'>) {
     this.#clock = clock;
   }
 
-  /** Looks at all series, instead of what was found before. */
+  /** Scans all series, and replaces the earlier result. */
   look(watches: Iterable<SeriesWatch>): void {
     const loads: SeriesWatch[] = [];
     const refills: SeriesWatch[] = [];
@@ -37,12 +37,12 @@ export class DueRequests {
       else if (work === 'reread') rereads.push(watch);
       else if (work === 'fill') (watch.isLoaded ? refills : loads).push(watch);
     }
-    // The one that waits longest, so that none waits for ever.
+    // The longest wait first, so that none waits forever.
     rereads.sort((a, b) => a.book.unsure.dueMs - b.book.unsure.dueMs);
     this.#waiting = [...loads, ...refills, ...rechecks, ...rereads].values();
   }
 
-  /** The next that is due still; null without any. */
+  /** The next one that is still due; null without any. */
   next(): DueRequest | null {
     for (;;) {
       const { done, value: watch } = this.#waiting.next();

@@ -1,30 +1,31 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import { growingCache } from '#kernel/async/growing-cache.ts';
 
-/** A bar may be brought late into what was empty, and a provider may come to tell more. */
+/** A bar may arrive late in an empty stretch, and a provider may extend its history. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
-/** All shares of a market, those among them that memory has let go of. */
+/** All shares of a market, including those that memory has evicted. */
 const MAX_SERIES = 10_000;
-/** Of one series; the oldest are given up first. */
+/** Per series; the oldest are evicted first. */
 const MAX_STRETCHES = 16;
 
-/** A time without a bar, before one that the venue gave. */
+/** A time without a bar, before the next bar of the venue. */
 interface Stretch {
   readonly startMs: number;
   /** Open time of the bar behind it. */
   readonly openTimeMs: number;
-  /** A moment of the clock that only grows. */
+  /** Monotonic time. */
   readonly untilMs: number;
 }
 
 /**
- * Where series have no bar, as their venue said within a day when it was asked for the next one: before they were
- * listed, and in holes that many questions would cross. The same question finds the one under way, or its result.
+ * Where series have no bar, as their venue answered within the last day when it was asked for the next one: before
+ * they were listed, and in holes that would take many requests to cross. Equal requests share the one in flight, or
+ * its result.
  */
 export class EmptyStretches {
   readonly #clock: Clock;
   readonly #stretches = growingCache<readonly Stretch[]>(MAX_SERIES);
-  readonly #underWay = new Map<string, Promise<number | null>>();
+  readonly #inFlight = new Map<string, Promise<number | null>>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -33,7 +34,7 @@ export class EmptyStretches {
   /**
    * Open time of the next bar from a time on.
    *
-   * @param search where it is not known; that it found no bar, or failed, is not kept
+   * @param search finds it if it is not known; a failure, or a search without a result, is not cached
    */
   async next(
     series: string,
@@ -43,15 +44,15 @@ export class EmptyStretches {
     const known = this.#around(series, startMs);
     if (known !== undefined) return known.openTimeMs;
     const key = `${series}:${startMs}`;
-    const underWay = this.#underWay.get(key);
-    if (underWay !== undefined) return underWay;
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight !== undefined) return inFlight;
     const found = search()
       .then((openTimeMs) => {
         if (openTimeMs !== null && openTimeMs > startMs) this.#keep(series, startMs, openTimeMs);
         return openTimeMs;
       })
-      .finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, found);
+      .finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, found);
     return found;
   }
 

@@ -5,7 +5,7 @@ import { intervalMs } from '#kernel/market/interval.ts';
 import type { LedgerGap } from '#market-data/bars/closed-gaps.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** A hole where the exchange, or a file of it, has rows off the grid alone. */
+/** A hole for which the exchange, or one of its files, has only rows off the grid. */
 export function offGridGap(
   series: SeriesId,
   range: TimeRange,
@@ -30,7 +30,7 @@ export function offGridGap(
   };
 }
 
-/** A hole of a series that was seen just now. */
+/** A newly found hole of a series. */
 export function newGap(
   { series, grid }: SeriesBook,
   range: TimeRange,

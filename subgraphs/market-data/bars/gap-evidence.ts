@@ -8,18 +8,18 @@ import {
 } from '#kernel/market/gap-store.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 
-/** An answer that is believed where it leaves bars out. */
+/** An answer whose omissions are trusted. */
 export interface BelievedAnswer {
-  /** What it answers; a bar of it that `rows` lack is absent. */
+  /** The range of the answer; a bar of it that `rows` lack is absent. */
   readonly range: TimeRange;
   readonly rows: readonly Bar[];
   readonly askedAtMs: number;
 }
 
-/** Answers that follow each other so closely say nothing new: a series that is asked every second is one. */
+/** Answers closer to each other than this count once, as of a series that is polled every second. */
 const APART_MS = 60_000;
 
-/** A hole that is longer than a page is asked for in parts: those that were answered, and since when. */
+/** A hole longer than a page is requested in parts: the parts that were answered, and since when. */
 interface Round {
   readonly answered: RangeSet;
   readonly sinceMs: number;
@@ -44,7 +44,7 @@ export function withAnswer(
 export class GapEvidence {
   readonly #rounds = new WeakMap<Gap, Round>();
 
-  /** An answer had none of the bars of a hole. The evidence with it; null where it says nothing new. */
+  /** An answer had none of the bars of a hole. Returns the evidence with it; null if it says nothing new. */
   after(gap: Gap, { range, askedAtMs }: BelievedAnswer, way: AbsenceWay): AbsenceEvidence | null {
     const { evidence } = gap;
     if (evidence !== null && Math.abs(askedAtMs - evidence.confirmedMs) < APART_MS) return null;

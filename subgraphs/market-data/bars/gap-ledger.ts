@@ -17,8 +17,8 @@ import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesGap, SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /**
- * Every hole of one venue's series: those that are open, and those that were filled or turned out to be
- * the exchange's own. It only watches; what is asked for is decided elsewhere.
+ * Every hole of one venue's series: open ones, and those that were filled or turned out to be the exchange's own. It
+ * only observes; requests are decided elsewhere.
  */
 export class GapLedger {
   readonly #open = new Map<string, LedgerGap[]>();
@@ -27,9 +27,9 @@ export class GapLedger {
   /** A hole before the first bar in memory: the time before a listing, unless bars are found before it. */
   readonly #leading = new Map<string, TimeRange>();
   readonly #changed = new Set<Gap>();
-  /** Until when a series need not be looked at again, where nothing was missing. */
+  /** Until when a complete series need not be looked at again. */
   readonly #quietUntilMs = new Map<string, number>();
-  /** The revisions at which books were looked through for bars in what was absent. */
+  /** The revisions at which books were searched for bars in absent ranges. */
   readonly #seenRevisions = new WeakMap<SeriesBook, number>();
 
   /** Holes that are open now, oldest first. */
@@ -38,12 +38,12 @@ export class GapLedger {
     return open.toSorted((a, b) => a.startMs - b.startMs);
   }
 
-  /** Holes that are over, in the order in which they ended. */
+  /** Closed holes, in the order in which they closed. */
   get closed(): readonly Gap[] {
     return this.#closed.all;
   }
 
-  /** Takes over what a process before knew. */
+  /** Restores the holes of an earlier process. */
   restore(gaps: readonly Gap[]): void {
     for (const gap of gaps.toSorted((a, b) => a.lastSeenMs - b.lastSeenMs)) {
       if (gap.state === 'OPEN') this.#openOf(seriesKey(gap.series)).push({ ...gap });
@@ -51,21 +51,21 @@ export class GapLedger {
     }
   }
 
-  /** What is open in a series that nobody wants any more is missing to nobody. */
+  /** Drops what is open in a series that is no longer kept. */
   forget(key: string): void {
     this.#open.delete(key);
     this.#leading.delete(key);
     this.#quietUntilMs.delete(key);
   }
 
-  /** What was opened or closed since the last call, to be made durable. */
+  /** Holes that opened or closed since the last call, to be made durable. */
   takeChanged(): Gap[] {
     const changed = [...this.#changed];
     this.#changed.clear();
     return changed;
   }
 
-  /** Looks at what a series lacks now. */
+  /** Looks for what a series lacks now. */
   observe(watch: SeriesWatch, nowMs: number): void {
     const { book } = watch;
     this.#seeCorrections(book, nowMs);
@@ -76,7 +76,7 @@ export class GapLedger {
     if (isQuiet && nowMs < (this.#quietUntilMs.get(book.key) ?? 0)) return;
     const missing = watch.gaps;
     if (isQuiet && missing.length === 0) {
-      // Nothing can be missing before the bar that is awaited is over.
+      // Nothing can be missing before the awaited bar is over.
       this.#quietUntilMs.set(book.key, book.awaitedEndMs);
       return;
     }
@@ -88,7 +88,7 @@ export class GapLedger {
     for (const range of this.#believed(book, absent)) this.addAbsent(book, range, null, nowMs);
   }
 
-  /** Bars may come into what was absent by every way by which bars are corrected. */
+  /** Every way of correcting bars may bring some into an absent range. */
   #seeCorrections(book: SeriesBook, nowMs: number): void {
     const absent = this.#closed.absentOf(book.key);
     if (absent.length === 0 || this.#seenRevisions.get(book) === book.revision) return;
@@ -102,8 +102,8 @@ export class GapLedger {
   }
 
   /**
-   * The exchange answered, and is believed: holes without any bar in the answer are confirmed by it, and those of
-   * which bars came are absent no more.
+   * The exchange answered, and its omissions are trusted: holes without any bar in the answer are confirmed, and
+   * holes of which bars came are closed.
    *
    * @param way by which it came
    */
@@ -127,12 +127,12 @@ export class GapLedger {
     }
   }
 
-  /** The part of a hole that is to be asked for next. */
+  /** The part of a hole that is requested next. */
   unanswered(gap: Gap): TimeRange {
     return this.#evidence.unanswered(gap);
   }
 
-  /** Bars that the exchange tells by rows off the grid alone: a hole for good, with its cause. */
+  /** Bars that the exchange has only as rows off the grid: a permanent hole, with its cause. */
   addOffGrid({ series, untold }: OffGridRows, nowMs: number): void {
     for (const range of untold) {
       const gap = offGridGap(series, range, 'REST', nowMs);
@@ -152,7 +152,7 @@ export class GapLedger {
     return open;
   }
 
-  /** A hole that is there now: one that is known, or a new one. */
+  /** A present hole: a known one, or a new one. */
   #see(watch: SeriesWatch, open: LedgerGap[], gap: SeriesGap, nowMs: number): LedgerGap {
     const { kind, startMs, endMs } = gap;
     const known = open.find((one) => overlap(one, gap));
@@ -171,7 +171,7 @@ export class GapLedger {
     return known;
   }
 
-  /** Ends a hole that is there no more. False where nothing is known of its bars yet. */
+  /** Ends a hole that no longer exists. False if nothing is known of its bars yet. */
   #end(watch: SeriesWatch, gap: LedgerGap, nowMs: number): boolean {
     const { ring, covered, floorMs } = watch.book;
     gap.lastSeenMs = nowMs;
@@ -190,7 +190,7 @@ export class GapLedger {
     return true;
   }
 
-  /** Bars of an absence came after all; what it still lacks is an absence of its own. */
+  /** Bars of an absence came after all; what it still lacks becomes an absence of its own. */
   #heal(book: SeriesBook, gap: LedgerGap, bars: readonly Bar[], nowMs: number): void {
     const ways = new Set<BarSource>(bars.map(({ provenance = STREAMED }) => provenance.source));
     gap.filledBars = bars.length;
@@ -202,7 +202,7 @@ export class GapLedger {
     this.#addRest(book, gap, openTimes, nowMs);
   }
 
-  /** The bars that a hole still lacks when others of it came. */
+  /** The bars that a hole still lacks after others of it came. */
   #addRest(book: SeriesBook, gap: Gap, openTimes: readonly number[], nowMs: number): void {
     const present = new RangeSet();
     for (const openMs of openTimes) present.add(openMs, book.grid.nextMs(openMs));
@@ -211,7 +211,7 @@ export class GapLedger {
     }
   }
 
-  /** Without the time before the first bar: an instrument has no bars before it is listed. */
+  /** Leaves out the time before the first bar: an instrument has no bars before it is listed. */
   #believed({ key, ring }: SeriesBook, absent: readonly TimeRange[]): TimeRange[] {
     const firstMs = ring.size === 0 ? Infinity : ring.openTimeAt(0);
     const leading = this.#leading.get(key);

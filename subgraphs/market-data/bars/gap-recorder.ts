@@ -10,7 +10,7 @@ import { GapLedger } from '#market-data/bars/gap-ledger.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { LiveWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
 
-/** Gaps of earlier processes that a start takes over. */
+/** Maximum number of gaps of earlier processes that a start restores. */
 const MAX_GAPS = 2_000;
 
 export interface GapRecorderDependencies {
@@ -21,7 +21,7 @@ export interface GapRecorderDependencies {
   readonly clock: Clock;
 }
 
-/** Keeps the ledger of one venue up to now, and durable. A store that fails costs what it would have kept. */
+/** Keeps the ledger of one venue current and durable. A store that fails loses what it would have kept. */
 export class GapRecorder {
   readonly ledger = new GapLedger();
   readonly #venue: VenueId;
@@ -39,7 +39,7 @@ export class GapRecorder {
     feed.watchOffGrid?.((found) => this.ledger.addOffGrid(found, clock.nowMs()));
   }
 
-  /** Takes over what earlier processes knew; what was open in a series that is not kept any more is nobody's. */
+  /** Restores what earlier processes knew, without the open gaps of series that are no longer kept. */
   async restore(watches: ReadonlyMap<string, SeriesWatch>): Promise<void> {
     try {
       const gaps = (await this.#store?.read(this.#venue, MAX_GAPS)) ?? [];
@@ -48,11 +48,11 @@ export class GapRecorder {
         gaps.filter(({ state, series }) => state !== 'OPEN' || isKept(seriesKey(series))),
       );
     } catch (err) {
-      this.#log.warn({ venue: venueKey(this.#venue), err }, 'old gaps are not known');
+      this.#log.warn({ venue: venueKey(this.#venue), err }, 'earlier gaps were not read');
     }
   }
 
-  /** Looks at what every series lacks now, and writes down what changed. */
+  /** Looks for what every series lacks now, and writes what changed. */
   observe(watches: Iterable<SeriesWatch>, nowMs: number): void {
     for (const watch of watches) this.see(watch, nowMs);
     const changed = this.ledger.takeChanged();
@@ -62,12 +62,12 @@ export class GapRecorder {
     });
   }
 
-  /** Looks at one series. Of one that nobody wanted until now nothing is missing. */
+  /** Looks at one series. A series that was not kept until now lacks nothing. */
   see(watch: SeriesWatch, nowMs: number): void {
     if (watch.isLoaded || !watch.isOnDemand) this.ledger.observe(watch, nowMs);
   }
 
-  /** The venue answered, and is believed in what it leaves out. */
+  /** The venue answered, and its omissions are trusted. */
   answered(book: SeriesBook, answer: BelievedAnswer): void {
     const way = this.#feed.absenceWay?.(book.series) ?? 'REST';
     this.ledger.answered(book, answer, way, this.#clock.nowMs());
@@ -84,13 +84,13 @@ export class GapRecorder {
     this.answered(watch.book, answer);
   }
 
-  /** Holes of the past that were archived, and what they rest on. */
+  /** Holes of the past that were archived, and their evidence. */
   absent(book: SeriesBook, ranges: readonly TimeRange[], evidence: AbsenceEvidence): void {
     for (const range of ranges) this.ledger.addAbsent(book, range, evidence, this.#clock.nowMs());
   }
 }
 
-/** The part of an answer in which what it leaves out is absent: what is behind the last bar of a fill may be late. */
+/** The part of an answer whose omissions are absent: what is behind the last bar of a fill may be late. */
 function believedPart(work: LiveWork, answer: BelievedAnswer): BelievedAnswer {
   const { startMs, endMs } = answer.range;
   if (work === 'recheck') return answer;

@@ -1,9 +1,9 @@
 import type { Bar } from '#kernel/market/bar.ts';
 
-/** Bars that are kept until the gap before them is filled; filling fetches them again anyway. */
+/** Bars that are held until the gap before them is filled; the fill fetches them again anyway. */
 const MAX_BARS = 64;
 
-/** Streamed bars that lie beyond bars not seen yet, each as it was told last. */
+/** Streamed bars behind a gap that is not filled yet, each in its last state. */
 export class HeldBars {
   readonly #bars = new Map<number, Bar>();
 
@@ -19,7 +19,7 @@ export class HeldBars {
     if (this.#bars.size > MAX_BARS) this.#bars.delete(Math.min(...this.#bars.keys()));
   }
 
-  /** Takes the oldest one out, where it opens by then; null without one. */
+  /** Removes and returns the oldest one if it opens by then; null without one. */
   takeUpTo(openTimeMs: number): Bar | null {
     if (this.#bars.size === 0) return null;
     const oldest = this.#bars.get(Math.min(...this.#bars.keys()))!;

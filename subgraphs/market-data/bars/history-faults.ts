@@ -1,15 +1,15 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { FeedFault } from '#kernel/market/feed.ts';
 
-/** Seconds after which asking again for something under way makes sense. */
+/** Seconds after which retrying a request in flight makes sense. */
 const PREPARING_RETRY_SEC = 2;
 
-/** The retrieval has not finished yet; it goes on, and the next request finds its result. */
+/** The retrieval has not finished yet; it continues, and the next request finds its result. */
 export function preparing(): DomainError {
   return new DomainError('history_preparing', undefined, { retryAfterSec: PREPARING_RETRY_SEC });
 }
 
-/** As many retrievals as allowed are under way and waiting. */
+/** All retrieval slots and queue places are taken. */
 export function busy(): DomainError {
   return new DomainError('history_busy', undefined, { retryAfterSec: PREPARING_RETRY_SEC });
 }
@@ -19,7 +19,7 @@ export function notAvailable(sentence: string): DomainError {
   return new DomainError('history_not_available', sentence);
 }
 
-/** What a reader is told when the venue did not give the bars. */
+/** The error for a reader when the venue did not deliver the bars. */
 export function upstreamFailure(fault: FeedFault, retryAfterMs: number): DomainError {
   const retryAfterSec = Math.max(1, Math.ceil(retryAfterMs / 1_000));
   if (fault === 'unknown_symbol') {
@@ -32,7 +32,7 @@ export function upstreamFailure(fault: FeedFault, retryAfterMs: number): DomainE
       { retryAfterSec },
     );
   }
-  // Bars of a replica come from the database: nothing was asked of the exchange.
+  // Bars of a replica come from the database: no request went to the exchange.
   if (fault === 'store_unavailable')
     return new DomainError('storage_unavailable', undefined, { retryAfterSec });
   return new DomainError('history_upstream_unavailable', undefined, { retryAfterSec });

@@ -8,7 +8,7 @@ export function pageStartsMs({ startMs, endMs }: TimeRange, lengthMs: number): n
   return starts;
 }
 
-/** What tells the pages of all series apart. */
+/** Key of a page, unique among the pages of all series. */
 export function pageKey(series: string, startMs: number): string {
   return `${series}:${startMs}`;
 }

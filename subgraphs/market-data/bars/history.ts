@@ -29,14 +29,14 @@ export interface HistoryDependencies {
   readonly archive: BarArchive;
   readonly clock: Clock;
   readonly settings: BarSettings;
-  /** Takes note of holes that are archived; what they rest on is not kept without it. */
+  /** Records archived holes with their evidence, which is not kept without it. */
   readonly gaps?: Pick<GapRecorder, 'answered' | 'absent'>;
 }
 
 /**
- * Bars older than memory: from the archive where it proves them, else retrieved from the venue and
- * archived first. The unit of retrieval is one upstream page aligned to the epoch, so neighbouring
- * windows share pages, and each page is under way at most once.
+ * Bars older than memory: from the archive where it proves them, else retrieved from the venue and archived first.
+ * The unit of retrieval is one upstream page aligned to the epoch, so neighbouring windows share pages, and each page
+ * is in flight at most once.
  */
 export class History {
   readonly #dependencies: HistoryDependencies;
@@ -44,7 +44,7 @@ export class History {
   readonly #empty: EmptyStretches;
   readonly #doubted: DoubtedPages;
   readonly #absent: AbsentHistory;
-  readonly #underWay = new Map<string, Promise<readonly Bar[]>>();
+  readonly #inFlight = new Map<string, Promise<readonly Bar[]>>();
   readonly #stopping = new AbortController();
 
   constructor(dependencies: HistoryDependencies) {
@@ -62,15 +62,15 @@ export class History {
     this.#stopping.abort();
   }
 
-  /** Bars that one question to the venue brings. */
+  /** Bars of one request to the venue. */
   get rowsPerPage(): number {
     return this.#dependencies.feed.rowsPerPage;
   }
 
   /**
-   * Every bar of a range that ends before the forming bar. Retrieval goes on when the caller stops
-   * waiting. Holes that were archived before this process looked at them are asked for again, once a day.
-   * Throws `history_busy`, `history_upstream_unavailable` or `history_not_available`.
+   * Every bar of a range that ends before the forming bar. The retrieval continues after the caller stops waiting.
+   * Holes that were archived before this process checked them are requested again, once a day. Throws `history_busy`,
+   * `history_upstream_unavailable` or `history_not_available`.
    */
   async read(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
     const gaps = book.archived.missing(range.startMs, range.endMs);
@@ -78,22 +78,22 @@ export class History {
     try {
       const archived = await this.#dependencies.archive.read(book.series, range);
       if (gaps.length === 0) return await this.#withoutOldHoles(book, range, archived);
-      // An archive that takes nothing now, as on a full disk, does not hold what was retrieved.
+      // An archive that refuses writes, as on a full disk, does not have what was retrieved.
       return joined(range, archived, retrieved);
     } catch (error) {
       if (!(error instanceof ArchiveUnavailableError)) throw error;
-      // What the archive cannot read any more, the venue still has.
+      // The venue still has what the archive can no longer read.
       return joined(range, await this.#retrieveAll(book, [range]));
     }
   }
 
   /**
-   * Where the next bar at or after a time is, when the exchange can be asked: before an instrument
-   * was listed there may be years without one. Null when there is none before the end. The exchange is asked up to a
-   * bar that it is known to have: an answer that lacks even this one is `history_upstream_unavailable`.
+   * Where the next bar at or after a time is, if the exchange can be asked: before an instrument was listed there may
+   * be years without one. Null if there is none before the end. The request reaches to a bar that the exchange is
+   * known to have: an answer that lacks even this one is `history_upstream_unavailable`.
    */
   async findNext(book: SeriesBook, range: TimeRange): Promise<number | null> {
-    // What was archived outlives what the venue keeps.
+    // The archive may have bars that the venue no longer keeps.
     const archivedMs = await this.#nextArchived(book, range);
     if (archivedMs !== null) return archivedMs;
     const startTimeMs = Math.max(range.startMs, book.horizonMs);
@@ -123,12 +123,12 @@ export class History {
     return foundMs;
   }
 
-  /** Whether the venue tells where its next bar is. */
+  /** Whether the venue can say where its next bar is. */
   get findsNext(): boolean {
     return this.#dependencies.feed.findFirstBar !== undefined;
   }
 
-  /** The first archived bar of a range, of those that the venue does not tell any more. */
+  /** The first archived bar of a range, among those that the venue no longer serves. */
   async #nextArchived(book: SeriesBook, range: TimeRange): Promise<number | null> {
     const pageMs = book.grid.spanMs(this.rowsPerPage);
     for (const { startMs, endMs } of book.archived.ranges) {
@@ -144,9 +144,9 @@ export class History {
   }
 
   /**
-   * Asks where the history of a series begins, unless nothing of a range would have to be retrieved: who wants
-   * more bars than there are would ask for page after page before the first one, and the next one for those
-   * before. Rejects as `findNext` does.
+   * Finds where the history of a series begins, unless nothing of a range has to be retrieved: a request for more
+   * bars than exist would otherwise retrieve page after page before the first bar, and the next request those before.
+   * Rejects as `findNext` does.
    */
   async findBeginning(book: SeriesBook, range: TimeRange): Promise<void> {
     const { feed } = this.#dependencies;
@@ -156,14 +156,14 @@ export class History {
     await this.findNext(book, { startMs: book.horizonMs, endMs: range.endMs });
   }
 
-  /** From when on the venue is asked: before, it tells nothing any more, or has no bar. */
+  /** The time from which on the venue is asked: before it, the venue serves nothing or has no bar. */
   #askedFromMs(book: SeriesBook, startMs: number): number {
     return this.#empty.endMs(book.key, Math.max(startMs, book.horizonMs));
   }
 
   /**
-   * Bars of a range that the archive holds whole. Holes in it may rest on one empty answer, as versions before this
-   * one archived them: the venue is asked for them again.
+   * Bars of a range that the archive has completely. Holes in it may rest on one empty answer, as versions before
+   * this one archived them: they are requested again.
    */
   async #withoutOldHoles(book: SeriesBook, range: TimeRange, archived: Bar[]): Promise<Bar[]> {
     const lengthMs = book.grid.spanMs(this.rowsPerPage);
@@ -175,13 +175,13 @@ export class History {
       if (found.length > archived.length) book.repaired();
       return found;
     } catch (error) {
-      // Bars that are there are answered with; that there are none has to be said by the venue.
+      // Archived bars are enough for an answer; their absence has to come from the venue.
       if (archived.length > 0 && error instanceof DomainError) return archived;
       throw error;
     }
   }
 
-  /** The pages that hold some ranges: no more at a time than may run, so that they leave room in the queue. */
+  /** The pages of some ranges: no more at a time than may run, so that they leave room in the queue. */
   async #retrieveAll(book: SeriesBook, ranges: readonly TimeRange[]): Promise<Bar[]> {
     const lengthMs = book.grid.spanMs(this.rowsPerPage);
     const pages = new Set<number>();
@@ -205,8 +205,8 @@ export class History {
 
   #retrieveOnce(book: SeriesBook, startMs: number, lengthMs: number): Promise<readonly Bar[]> {
     const key = pageKey(book.key, startMs);
-    const underWay = this.#underWay.get(key);
-    if (underWay !== undefined) return underWay;
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight !== undefined) return inFlight;
     // Bars from the floor on are in memory already, and the forming one must not be archived.
     const range = {
       startMs: this.#askedFromMs(book, book.grid.ceilMs(startMs)),
@@ -227,12 +227,12 @@ export class History {
           throw error;
         },
       )
-      .finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, retrieval);
+      .finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, retrieval);
     return retrieval;
   }
 
-  /** @param before answers that left the page empty some time ago; that it has no bar is archived only behind one */
+  /** @param before earlier answers that left the page empty; absence is archived only after one */
   #retrieve(
     book: SeriesBook,
     range: TimeRange,
@@ -251,25 +251,25 @@ export class History {
       const isYoung = bars.length === 0 && before === null && !areProofs;
       if (!answer.provesAbsence || isYoung) return bars;
       const covered = this.#provenBy(book, range, bars, askedAtMs);
-      // What was archived before may hold a bar that this page lacks; the audit looks into that.
+      // An archived range may have a bar that this page lacks; the audit checks that.
       const confirmed = covered.ranges
         .flatMap(({ startMs, endMs }) => book.archived.missing(startMs, endMs))
         .flatMap((part) => book.confirmable(part, askedAtMs));
       const isArchived = await archive
         .append([{ series, bars, covered: covered.ranges, confirmed }])
-        .then(() => true, tellUnavailable);
+        .then(() => true, falseIfUnavailable);
       for (const { startMs, endMs } of covered.ranges) {
         if (isArchived) book.archived.add(startMs, endMs);
         book.covered.add(startMs, endMs);
       }
-      // A claim that is not durable may not outlive a correction, so it is not made.
+      // A confirmation that is not durable could outlive a correction, so it is not made.
       if (isArchived) for (const range of confirmed) book.confirmed.mark(range);
       if (isArchived) await this.#tellAbsent(book, covered.ranges, bars, askedAtMs, before);
       return bars;
     });
   }
 
-  /** Notes the holes of a page that was archived, and what they rest on. */
+  /** Records the holes of an archived page, and their evidence. */
   async #tellAbsent(
     book: SeriesBook,
     covered: readonly TimeRange[],
@@ -289,7 +289,7 @@ export class History {
     return withAnswer(before, clock.nowMs(), feed.absenceWay?.(series) ?? 'REST');
   }
 
-  /** Asks the venue within the bounds of concurrency; its failures become those that readers see. */
+  /** Runs a request within the concurrency limits; its failures become those that readers see. */
   async #ask<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     try {
       return await this.#bulkhead.execute(work);
@@ -300,7 +300,7 @@ export class History {
     }
   }
 
-  /** The range without those missing bars that are too young to be called holes. */
+  /** The range without missing bars that are too young to be called holes. */
   #provenBy(book: SeriesBook, range: TimeRange, bars: readonly Bar[], askedAtMs: number): RangeSet {
     const settledMs = book.settledBeforeMs(askedAtMs);
     const proven = new RangeSet();
@@ -310,13 +310,13 @@ export class History {
   }
 }
 
-/** That an archive takes nothing now is told by whoever writes live bars; readers get theirs. */
-function tellUnavailable(error: unknown): boolean {
+/** The writer of live bars reports an archive that refuses writes; readers get their bars. */
+function falseIfUnavailable(error: unknown): boolean {
   if (error instanceof ArchiveUnavailableError) return false;
   throw error;
 }
 
-/** The bars of a range, ascending; of a bar that comes twice the later one. */
+/** The bars of a range, ascending; of two with the same time the later one. */
 function joined(range: TimeRange, ...sets: readonly (readonly Bar[])[]): Bar[] {
   const byTime = new Map<number, Bar>();
   for (const bars of sets) {

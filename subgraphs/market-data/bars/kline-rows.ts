@@ -15,23 +15,23 @@ const COLUMN_NAMES = [
   'quote_volume',
 ] as const;
 
-/** The numbers of rows by columns; null where they are not to be had any more. */
+/** The numbers of rows by columns; null if they are no longer available. */
 type ReadColumns = () => readonly Float64Array[] | null;
 
-/** Rows from which on the text is joined when it is read, and not kept: answers may have dozens of such leaves. */
+/** Rows from which on the text is joined when it is read, and not cached: answers may have dozens of such leaves. */
 const MANY_ROWS = 1_000;
 
-/** What a reference to the text of a row takes. */
+/** Memory of a reference to the text of a row. */
 const REFERENCE_BYTES = 8;
 
-/** Bars as one leaf that carries its own JSON text; the plain rows are parsed only when asked for. */
+/** Bars as one JSON leaf that carries its own text; the plain rows are parsed only on demand. */
 export class KlineRows implements RawJson {
   readonly [RAW_JSON] = true;
   readonly count: number;
   readonly characters: number;
   /** The text, or those of the rows, which the series has as well. */
   readonly #text: string | readonly string[];
-  /** Codes of the provenance of each row; none for rows that are nobody's bars. */
+  /** Codes of the provenance of each row; none for rows that were supplied by a client. */
   readonly provenanceCodes: Uint8Array | null;
   readonly #readColumns: ReadColumns | null;
   #isShared = false;
@@ -50,7 +50,7 @@ export class KlineRows implements RawJson {
     this.characters = typeof text === 'string' ? text.length : joinedLength(text);
   }
 
-  /** From JSON texts of rows that are already joined by commas, with whoever has the same numbers in columns. */
+  /** From JSON texts of rows that are joined by commas already, for callers that have the same numbers in columns. */
   static fromText(
     joinedRows: string,
     count: number,
@@ -76,7 +76,7 @@ export class KlineRows implements RawJson {
     return new KlineRows(JSON.stringify(rows), bars.length, codes, () => columnsOfRows(rows));
   }
 
-  /** Says that many readers will get these rows, so that their bytes are worth keeping. */
+  /** Marks rows that many readers will get, so that their bytes are cached. */
   share(): this {
     this.#isShared = true;
     return this;

@@ -6,7 +6,7 @@ import { STREAMED } from '#kernel/market/provenance.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import type { KlineRows } from '#market-data/bars/kline-rows.ts';
 
-/** What a reader asks of one series; without a start and an end it asks for the newest bars. */
+/** A request for bars of one series; without a start and an end it is for the newest bars. */
 export interface WindowRequest {
   readonly limit: number;
   /** First open time, inclusive. */
@@ -15,10 +15,10 @@ export interface WindowRequest {
   readonly endTimeMs: number | null;
 }
 
-/** What was read for a window: everything that the exchange has of the open times in [startMs, endMs). */
+/** The range that was read for a window: it has everything that the exchange has of it. */
 export interface WindowExtent extends TimeRange {
   readonly grid: BarGrid;
-  /** Where the window goes on behind its last row; null where all of it was read, or it has no start. */
+  /** Where the window continues behind its last row; null if all of it was read, or it has no start. */
   readonly nextStartMs: number | null;
 }
 
@@ -27,17 +27,17 @@ export interface WindowHole extends TimeRange {
   readonly bars: number;
 }
 
-/** Bars that a reader gets. It never changes after it was made, whatever the series does. */
+/** The bars of an answer. It never changes after it was made, whatever the series does. */
 export class KlineWindow {
   readonly series: BarSeriesId;
   readonly rows: KlineRows;
   /** Whether the last bar may still change. */
   readonly endsForming: boolean;
-  /** Whether asking again, at any time, gives the same bars. */
+  /** Whether the same request returns the same bars at any time. */
   readonly immutable: boolean;
   /** Null for one that was cut out of another. */
   readonly extent: WindowExtent | null;
-  /** Open time from which bars may change within a moment; null where no bar does. */
+  /** Open time from which bars may change within a moment; null if no bar does. */
   readonly unconfirmedFromMs: number | null;
 
   constructor(
@@ -75,7 +75,7 @@ export class KlineWindow {
     return holes;
   }
 
-  /** Where the window goes on behind its last row; null where all of it was read, or it has no start. */
+  /** Where the window continues behind its last row; null if all of it was read, or it has no start. */
   get nextStartMs(): number | null {
     return this.extent?.nextStartMs ?? null;
   }

@@ -14,7 +14,7 @@ import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
 import type { FollowedSeries } from '#market-data/bars/series-state.ts';
 import { tickerOf, type Ticker } from '#market-data/bars/ticker.ts';
-import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp, WindowWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import type { WindowReader } from '#market-data/bars/window-reader.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
@@ -25,21 +25,21 @@ export interface VenueBars {
   readonly reader: WindowReader;
   /** The bars that a symbol has around the clock or in its sessions. */
   readonly gridOf: (symbol: string, interval: BarInterval) => BarGrid;
-  /** The time of day that the exchange has. */
+  /** The exchange's time of day. */
   readonly clock: Clock;
   readonly maxKlines: BarSettings['maxKlines'];
 }
 
-/** What reads nothing before its window. */
-const NO_LEAD: WindowLead = { rows: 0, sinceMs: null, maxRows: 0 };
+/** The warm-up of readers that need none. */
+const NO_WARM_UP: WindowWarmUp = { rows: 0, sinceMs: null, maxRows: 0 };
 
 interface Kept {
   readonly venue: VenueBars;
-  /** The series itself, or the one that it is made of. */
+  /** The series itself, or the one that it is aggregated from. */
   readonly watch: SeriesWatch;
 }
 
-/** The bars of every venue that runs here: the one interface through which they are read. */
+/** The bars of every venue that runs here: the only interface through which they are read. */
 export class MarketBook {
   readonly #venues = new Map<string, VenueBars>();
 
@@ -59,7 +59,7 @@ export class MarketBook {
     return [...this.#venues.values()].map(({ book }) => book);
   }
 
-  /** The state of a series; undefined when it is not subscribed, and neither is one that it could be made of. */
+  /** The state of a series; undefined if neither it nor a series that it could be aggregated from is subscribed. */
   watch(series: SeriesId): SeriesWatch | undefined;
   watch(series: BarSeriesId): FollowedSeries | undefined;
   watch(series: BarSeriesId): FollowedSeries | undefined {
@@ -77,35 +77,32 @@ export class MarketBook {
     return isInterval(interval) ? watch.book.grid : venue.gridOf(instrument.symbol, interval);
   }
 
-  /** The same, without loading a series that is offered on demand and not in memory. */
+  /** The same, without loading an on-demand series that is not in memory. */
   watchInMemory(series: SeriesId): SeriesWatch | undefined {
     return this.venue(series)?.watches.get(seriesKey(series));
   }
 
   /**
-   * Bars of a series. Synchronous for the newest bars and for windows in memory, where they are not made of others.
-   * Throws `symbol_not_subscribed`, and what `WindowReader.read` and `readAggregated` throw.
+   * Bars of a series. Synchronous for the newest bars and for windows in memory, unless they are aggregated. Throws
+   * `symbol_not_subscribed`, and what `WindowReader.read` and `readAggregated` throw.
    */
   klines(series: BarSeriesId, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
     const kept = this.#require(series);
     const source = sourceOf(series, kept);
     if (source === null) return kept.venue.reader.read(kept.watch, request);
-    return readAggregated(source, request, NO_LEAD).then(({ window }) => window);
+    return readAggregated(source, request, NO_WARM_UP).then(({ window }) => window);
   }
 
-  /**
-   * The same window with bars before it, in columns. Synchronous where memory has all of them.
-   * Throws as `klines` does.
-   */
-  windowWithLead(
+  /** The same window with its warm-up, in columns. Synchronous if memory has all of it. Throws as `klines` does. */
+  windowWithWarmUp(
     series: BarSeriesId,
     request: WindowRequest,
-    lead: WindowLead,
-  ): WindowWithLead | Promise<WindowWithLead> {
+    warmUp: WindowWarmUp,
+  ): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const kept = this.#require(series);
     const source = sourceOf(series, kept);
-    if (source === null) return kept.venue.reader.readLed(kept.watch, request, lead);
-    return readAggregated(source, request, lead);
+    if (source === null) return kept.venue.reader.readWithWarmUp(kept.watch, request, warmUp);
+    return readAggregated(source, request, warmUp);
   }
 
   /** The newest bar, forming or closed; null before the first, or when it is not subscribed. */
@@ -117,14 +114,14 @@ export class MarketBook {
     if (isInterval(series.interval)) return ring.barAt(last);
     const grid = kept.venue.gridOf(series.symbol, series.interval);
     const openMs = grid.floorMs(ring.openTimeAt(last));
-    // What memory has only the end of is not told.
+    // A bar of which memory has only the end is not published.
     const isReached = openMs >= kept.watch.book.floorMs;
     return isReached ? aggregateInMemory(kept.watch.book, grid, openMs) : null;
   }
 
   /**
-   * Makes sure that a series that is kept on demand is in memory. Null where there is nothing to wait for;
-   * resolves without it where it cannot be had in time.
+   * Makes sure that an on-demand series is in memory. Null if there is nothing to wait for; resolves even if the
+   * series is not loaded in time.
    */
   loaded(series: BarSeriesId): Promise<void> | null {
     const kept = this.#find(series);
@@ -132,7 +129,7 @@ export class MarketBook {
     return kept.venue.reader.loaded(kept.watch);
   }
 
-  /** What happened in the last 24 hours; null before the first bar, or when it is not subscribed. */
+  /** The last 24 hours of an instrument; null before the first bar, or when it is not subscribed. */
   ticker(instrument: InstrumentId): Ticker | null {
     const venue = this.venue(instrument);
     const watch = venue?.watch({ ...instrument, interval: '1m' });
@@ -158,7 +155,7 @@ export class MarketBook {
   }
 }
 
-/** What a series is made of; null where it is kept itself. */
+/** What a series is aggregated from; null if it is kept itself. */
 function sourceOf(series: BarSeriesId, { venue, watch }: Kept): AggregatedSource | null {
   const { exchange, market, symbol, interval } = series;
   if (isInterval(interval)) return null;

@@ -4,7 +4,7 @@ import type { EventBus } from '#kernel/ports/event-bus.ts';
 import type { BarSeriesId, InstrumentId, VenueId } from '#kernel/market/instrument.ts';
 import { instrumentKey, seriesKey, venueKey } from '#kernel/market/instrument.ts';
 
-/** How a venue is doing, judged by what really arrived. */
+/** The status of a venue, judged by the bars that arrive. */
 export const VENUE_STATUSES = ['starting', 'ok', 'degraded', 'dead'] as const;
 
 export type VenueStatus = (typeof VENUE_STATUSES)[number];
@@ -15,7 +15,7 @@ export interface BarEvent {
   readonly kind: 'LOADED' | 'FORMING' | 'CLOSED' | 'CORRECTED';
   readonly series: BarSeriesId;
   readonly bar: Bar | null;
-  /** Place in the one order in which this process publishes; it only grows. */
+  /** Position in the order in which this process publishes; it only grows. */
   readonly sequence: number;
 }
 
@@ -53,7 +53,7 @@ export type MarketEventBus = EventBus<MarketEvent>;
 /** The texts of topics, by the object that names the series: the feed uses the same one each time. */
 const TOPIC_OF = new WeakMap<BarSeriesId, string>();
 
-/** One topic a series, shared by everyone who reads it. */
+/** One topic a series, shared by all its subscribers. */
 export function barTopic(series: BarSeriesId): string {
   const known = TOPIC_OF.get(series);
   if (known !== undefined) return known;
@@ -70,7 +70,7 @@ export function statusTopic(venue: VenueId): string {
   return `status:${venueKey(venue)}`;
 }
 
-/** One topic a perpetual, for what is told of it besides bars. */
+/** One topic a perpetual, for its derivative points. */
 export function derivativesTopic(instrument: InstrumentId): string {
   return `derivatives:${instrumentKey(instrument)}`;
 }

@@ -9,14 +9,14 @@ import {
   statusTopic,
 } from '#market-data/bars/market-events.ts';
 
-/** Who makes series of others: it is told what happens to these, in the same turn. */
+/** Builds aggregated series; called synchronously for each bar. */
 export interface BarFollower {
-  heard(event: BarEvent): void;
-  /** Whether somebody is told of bars that are made of those of a series. */
+  onBar(event: BarEvent): void;
+  /** Whether a subscriber follows bars that are aggregated from those of a series. */
   isFollowed(series: SeriesId): boolean;
 }
 
-/** Puts events on the bus in one numbered order, so that a reader can tell what a snapshot held. */
+/** Puts events on the bus in one numbered order, so that a reader knows which of them a snapshot includes. */
 export class MarketPublisher {
   readonly bus: MarketEventBus;
   follower: BarFollower | null = null;
@@ -26,12 +26,12 @@ export class MarketPublisher {
     this.bus = bus;
   }
 
-  /** Place of the event published last. */
+  /** Sequence number of the last published event. */
   get sequence(): number {
     return this.#sequence;
   }
 
-  /** Whether somebody is told of the series' bars, or of bars that are made of them. */
+  /** Whether a subscriber follows the series' bars, or bars that are aggregated from them. */
   isFollowed(series: SeriesId): boolean {
     return this.bus.isRead(barTopic(series)) || this.follower?.isFollowed(series) === true;
   }
@@ -40,7 +40,7 @@ export class MarketPublisher {
     this.#sequence += 1;
     const event = { kind, series, bar, sequence: this.#sequence };
     this.bus.publish(barTopic(series), event);
-    this.follower?.heard(event);
+    this.follower?.onBar(event);
   }
 
   health(health: object): void {

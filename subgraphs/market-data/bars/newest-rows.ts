@@ -1,7 +1,7 @@
 import type { BarRing } from '#market-data/bars/bar-ring.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 
-/** Limits of one series that are kept at a time; dashboards ask for the same few again and again. */
+/** Limits of one series that are cached; dashboards request the same few again and again. */
 const MAX_LIMITS = 4;
 
 interface Kept {
@@ -11,8 +11,8 @@ interface Kept {
 }
 
 /**
- * The newest rows of each series, joined once per change of the series however many ask: a series
- * changes a few times a second, and may be asked for thousands of times.
+ * The newest rows of each series, joined once per change of the series for any number of requests: a series changes a
+ * few times a second, and may be read thousands of times.
  */
 export class NewestRows {
   readonly #ofRing = new WeakMap<BarRing, Kept[]>();

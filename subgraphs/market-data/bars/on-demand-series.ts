@@ -1,19 +1,19 @@
 import type { Interval } from '#kernel/market/interval.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
-/** Series of which there are too many to keep all of them. */
+/** Limits of series that are loaded on demand, because there are too many to keep all. */
 export interface OnDemandSeries {
   readonly symbols: ReadonlySet<string>;
   readonly intervals: ReadonlySet<Interval>;
-  /** Series in memory, those that are always kept among them; the longest unused make room. */
+  /** Limit of series in memory, including those that are always kept; the least recently used are evicted. */
   readonly maxKept: number;
-  /** How long one that nobody uses is kept. */
+  /** How long an unused series is kept. */
   readonly keptForMs: number;
 }
 
 /**
- * Series that may be let go of now: those that nobody has wanted for long, and of the others the longest unused
- * while there are too many. What somebody follows stays, and what is being read.
+ * Series that can be evicted now: those without a reader for long, and of the others the least recently used while
+ * there are too many. Series with subscribers and series that are being read stay.
  */
 export function idleSeries(
   watches: readonly SeriesWatch[],

@@ -19,21 +19,23 @@ export interface PresentBarsDependencies {
   readonly feed: VenueFeed;
   readonly archive: BarArchive;
   readonly estimates: SummedEstimates;
-  /** Shows the time of day that the exchange has. */
+  /** Shows the exchange's time of day. */
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
 /** The bars of a window, ascending. */
 export interface PresentAnswer extends BelievedBars {
-  /** When the last of the requests was sent; bars of earlier ones are replaced where the stream told newer ones. */
+  /**
+   * When the last of the requests was sent; bars of earlier requests are replaced if the stream delivered newer ones.
+   */
   readonly askedAtMs: number;
 }
 
-/** Bars on either side of a young hole that are asked for with it: the answer has to have one of them. */
+/** Bars on either side of a young hole that are requested with it: the answer has to have one of them. */
 const NEIGHBOURS = 2;
 
-/** Asks a venue for the present of its series so that what the answers leave out may be believed. */
+/** Requests the present of series from a venue so that the omissions of the answers can be trusted. */
 export class PresentBars {
   readonly #dependencies: PresentBarsDependencies;
 
@@ -42,8 +44,8 @@ export class PresentBars {
   }
 
   /**
-   * The bars of the window of a fill, of young holes, or of bars that are read again. Throws `FeedError`,
-   * `unavailable` where the venue leaves out bars that it has.
+   * The bars for a fill, for young holes, or for a reread. Throws `FeedError`, `unavailable` if the venue leaves out
+   * bars that it has.
    */
   ask(book: SeriesBook, range: TimeRange, work: LiveWork): Promise<PresentAnswer> {
     const answers = new TimedAnswers(book, this.#dependencies, 'live');
@@ -59,15 +61,15 @@ export class PresentBars {
   }
 
   /**
-   * The window in pages. What is missing behind the last bar is late, and no hole, so only the pages before that bar
-   * have to be believed.
+   * The window in pages. A bar missing behind the last one is late, and no hole, so only the pages before that bar
+   * have to be trusted.
    */
   async #fill(answers: TimedAnswers, range: TimeRange): Promise<PresentAnswer> {
     const { grid } = answers.book;
     const rows = await answers.fetch(range);
     const last = rows.at(-1);
     if (last === undefined) {
-      // Bars of the window are known: the venue says nothing of those that came, or were corrected, since.
+      // Bars of the window are known, so this answer says nothing of bars that came, or were corrected, since.
       if (hasBars(answers.book, range) && !answers.areProofs) throw unprovenAbsence();
       return answers.joined([], false);
     }
@@ -75,16 +77,16 @@ export class PresentBars {
     const known = { startMs: range.startMs, endMs: grid.nextMs(last.openTimeMs) };
     const sets: (readonly Bar[])[] = [rows];
     for (const page of pagesOf(grid, known, this.#pageRows)) {
-      const told = rows.filter(
+      const ownRows = rows.filter(
         ({ openTimeMs }) => openTimeMs >= page.startMs && openTimeMs < page.endMs,
       );
-      if (!leavesEdgeOpen(told, page, grid)) continue;
-      sets.push((await this.#askForPage(answers, page, told)).bars);
+      if (!leavesEdgeOpen(ownRows, page, grid)) continue;
+      sets.push((await this.#askForPage(answers, page, ownRows)).bars);
     }
     return answers.joined(sets, true);
   }
 
-  /** Young holes are what the answer leaves out, so it is asked for more than them. */
+  /** The answer may lack exactly the young holes, so the request includes adjacent bars. */
   async #recheck(answers: TimedAnswers, range: TimeRange): Promise<PresentAnswer> {
     const { grid, horizonMs, frontierMs } = answers.book;
     if (answers.areProofs) return answers.joined([await answers.fetch(range)], true);
@@ -132,7 +134,7 @@ export class PresentBars {
   }
 }
 
-/** The answers to several questions about one series, and when each was asked. */
+/** The answers to several requests about one series, and when each was sent. */
 class TimedAnswers {
   readonly book: SeriesBook;
   readonly #dependencies: PresentBarsDependencies;
@@ -146,7 +148,7 @@ class TimedAnswers {
     this.#priority = priority;
   }
 
-  /** Whether what an answer leaves out needs no other question. */
+  /** Whether the omissions of an answer need no further request. */
   get areProofs(): boolean {
     return this.#dependencies.feed.provesAbsence === true;
   }
@@ -162,7 +164,7 @@ class TimedAnswers {
     return rows;
   }
 
-  /** All bars, of one that came twice the later, or what the stream told of it since. */
+  /** All bars: of two with the same time the later one, or a newer one of the stream. */
   joined(sets: readonly (readonly Bar[])[], provesAbsence: boolean): PresentAnswer {
     const bars = new Map(sets.flat().map((bar) => [bar.openTimeMs, bar]));
     return {
@@ -175,7 +177,7 @@ class TimedAnswers {
   }
 }
 
-/** A window in pages of so many bars. */
+/** A window in pages of `rows` bars. */
 function pagesOf(grid: BarGrid, { startMs, endMs }: TimeRange, rows: number): TimeRange[] {
   const pages: TimeRange[] = [];
   for (let fromMs = grid.ceilMs(startMs); fromMs < endMs;) {

@@ -4,7 +4,7 @@ import type { VenueId } from '#kernel/market/instrument.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 
-/** A venue that is waited for, and what keeps it from giving bars, as far as that is known. */
+/** A venue that start-up waits for, and what keeps it from delivering bars, as far as that is known. */
 export interface AwaitedVenue {
   readonly venue: VenueId;
   readonly cause: UpstreamCause | null;
@@ -12,21 +12,20 @@ export interface AwaitedVenue {
 
 /** How far the series are loaded. */
 export interface MarketReadiness {
-  /**
-   * Whether every series was complete once, of every venue that can be reached; the server is useful
-   * before that.
-   */
+  /** Whether every series of every reachable venue was complete once; the server answers before that, too. */
   readonly isReady: boolean;
   readonly seriesLoaded: number;
   readonly seriesTotal: number;
-  /** The venues that are waited for; none when ready. */
+  /** The venues that start-up waits for; none when ready. */
   readonly awaited: readonly AwaitedVenue[];
 }
 
-/** An exchange that has not been reached for so long holds up no other. */
+/** An exchange that is unreachable for this long no longer delays readiness. */
 const UNREACHED_MS = 30_000;
 
-/** Judges the books of all venues. What was ready once stays so: an exchange that comes back late is news. */
+/**
+ * Judges the books of all venues. Readiness is never withdrawn: an exchange that returns late is reported otherwise.
+ */
 export class BookReadiness {
   readonly #books: readonly VenueBook[];
   readonly #clock: Clock;
@@ -63,8 +62,8 @@ export class BookReadiness {
 }
 
 /**
- * What the exchange does not list, or refuses to give, holds up nothing else; but where it refuses
- * everything, there is nothing to be ready with.
+ * Symbols that the exchange does not list, or refuses to serve, do not delay readiness; if it refuses all of them,
+ * there is nothing to be ready with.
  */
 function isAwaited({ allWatches }: { readonly allWatches: readonly SeriesWatch[] }): boolean {
   const isAnyLoaded = allWatches.some(({ isLoaded }) => isLoaded);

@@ -1,19 +1,19 @@
 import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** Newest bars whose closes are compared with what an answer says of them. */
+/** Newest bars whose closes are compared with an answer. */
 const MAX_OVERLAPPED = 64;
-/** Part of its price by which a bar that was over differs, when more than a digit was corrected. */
+/** Relative difference of a past price from which it was rebased, not corrected. */
 const REBASED = 0.002;
 
-/** Closes of the newest bars, by their open times, before an answer may change them. */
+/** Closes of the newest bars, by open time, before an answer may change them. */
 export function closesOf({ ring }: SeriesBook): ReadonlyMap<number, number> {
   const bars = ring.bars(Math.max(0, ring.size - MAX_OVERLAPPED), ring.size);
   return new Map(bars.filter(({ closed }) => closed).map((bar) => [bar.openTimeMs, bar.close]));
 }
 
 /**
- * Whether an answer tells another price of a bar that was over, as providers do after a split: then all of
- * their history is told anew, and ours is to be compared with it.
+ * Whether an answer has another price for a bar that was over, as after a split: then the provider has rewritten all
+ * of its history, and ours has to be compared with it.
  */
 export function isRebased(
   changes: readonly BarChange[],

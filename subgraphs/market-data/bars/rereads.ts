@@ -3,33 +3,33 @@ import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** What an exchange or a provider answered of a series. */
+/** An answer of an exchange or a provider about a series. */
 export interface BarAnswer {
   readonly range: TimeRange;
   readonly rows: readonly Bar[];
-  /** What the book took of it. */
+  /** How it changed the book. */
   readonly changes: readonly BarChange[];
-  /** When it was asked for, on the clock that only grows. */
+  /** When it was asked for, in monotonic time. */
   readonly askedMs: number;
-  /** Whether it was asked for because of bars that may lack their last trades. */
+  /** Whether it was requested because of bars that may lack their last trades. */
   readonly isReread: boolean;
 }
 
-/** Exchanges and providers have a bar whole so long after its end, as a rule. */
+/** Time after its end at which exchanges and providers normally have a bar complete. */
 const REREAD_AFTER_MS = 5_000;
-/** Further time over which the questions are spread, so that not all are asked at the end of a minute. */
+/** Further time over which the requests are spread, so that not all are sent at the end of a minute. */
 const REREAD_SPREAD_MS = 25_000;
-/** How long a provider is asked again for a bar that goes on changing, and how long after its end. */
+/** How long after its end a provider is asked again for a bar that keeps changing. */
 const GIVEN_UP_AFTER_MS = 60_000;
-/** Where a provider is asked less often, a bar that it closed is read again out of turn. */
+/** If a provider is polled less often than this, a bar that it closed is read again between polls. */
 const SELDOM_MS = 60_000;
 
 /**
  * Decides which closed bars are read again within a minute, because they may have been closed too early:
  *
- * - one that the stream of an exchange without closing frames closed behind a pause, once;
- * - one that a provider's answer closed without a later bar beside it, or that changed afterwards, until two
- *   answers agree, and for a minute at most.
+ * - a bar that a stream without closing frames closed after a pause, once;
+ * - a bar that a provider's answer closed without a later bar, or that changed afterwards, until two answers agree,
+ *   and for a minute at most.
  */
 export class Rereads {
   readonly #clock: Clock;
@@ -46,7 +46,7 @@ export class Rereads {
    * @param isUnsure whether it counts as closed though its last trades may be missing
    */
   receive(book: SeriesBook, bar: Bar, isUnsure: boolean): readonly BarChange[] {
-    // What is final was told by an answer from after its end, which knows better.
+    // A final bar came from an answer after its end, which is more reliable.
     if (isUnsure && bar.openTimeMs < (book.frontierMs ?? 0)) return [];
     const changes = book.receive(bar, this.#clock.nowMs());
     for (const change of isUnsure ? changes : []) {
@@ -57,9 +57,9 @@ export class Rereads {
   }
 
   /**
-   * An answer came: what it tells again is certain, unless it came from a provider and is news.
+   * An answer arrived: what it repeats is certain, unless it came from a provider and is new.
    *
-   * @param pollEveryMs how often the provider is asked; null where a stream tells of the series
+   * @param pollEveryMs how often the provider is asked; null if a stream delivers the series
    */
   answered(book: SeriesBook, answer: BarAnswer, pollEveryMs: number | null): void {
     const { range, rows, askedMs, isReread, changes } = answer;
@@ -79,7 +79,7 @@ export class Rereads {
     for (const openTimeMs of changed) this.#again(book, openTimeMs, this.#clock.monotonicMs());
   }
 
-  /** Bars that ended a moment ago, and of which a provider's answer is the first word or another one. */
+  /** Bars that ended a moment ago, and that a provider's answer added or changed. */
   #changedYoung(book: SeriesBook, { rows, changes }: BarAnswer, pollEveryMs: number): Set<number> {
     const newestMs = rows.at(-1)?.openTimeMs;
     const fromMs = this.#clock.nowMs() - GIVEN_UP_AFTER_MS;

@@ -6,7 +6,7 @@ import { UnlistedSymbols } from '#market-data/bars/unlisted-symbols.ts';
 
 const NOT_RETRIEVED = 'bars were not retrieved';
 
-/** Says why bars were not retrieved, and logs it; nothing is logged of what a stop ended. */
+/** Logs why bars were not retrieved, except for requests that a stop ended. */
 export class RetrievalFailures {
   readonly #log: Log;
   readonly #stopped: AbortSignal;
@@ -23,12 +23,12 @@ export class RetrievalFailures {
       error instanceof FeedError ? error : new FeedError('malformed', 'The answer made no sense.');
     const { fault, message, upstream } = failure;
     if (fault === 'unknown_symbol' && work !== 'deepen') {
-      this.#unlisted.tell(watch.book.series.symbol);
+      this.#unlisted.warn(watch.book.series.symbol);
     }
     if (this.#stopped.aborted) return failure;
     const why = error === failure ? { reason: message } : { err: error };
     const fields = { series: watch.book.key, work, fault, ...why };
-    // What concerns the venue is told by its session, once. What concerns one series is told here.
+    // The session logs once what concerns the venue. What concerns one series is logged here.
     const isOwn = upstream === null && fault === 'malformed' && watch.lastFault !== fault;
     if (isOwn) this.#log.warn(fields, NOT_RETRIEVED);
     else this.#log.debug(fields, NOT_RETRIEVED);

@@ -3,10 +3,10 @@ import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** Rows that a start reads before the streams open; the rest follows while the server answers. */
 const SEEDED_ROWS = 500;
-/** Series that are read at the same time: a database that is asked over a network answers several as soon as one. */
+/** Series that are read concurrently: a database across a network answers several as fast as one. */
 const AT_ONCE = 4;
 
-/** Takes over what the archive has of each series. Rejects where it cannot be read. */
+/** Takes over what the archive has of each series. Rejects if it cannot be read. */
 export async function seedAll(
   watches: Iterable<SeriesWatch>,
   archive: BarArchive,
@@ -22,7 +22,7 @@ export async function seedAll(
   await Promise.all(Array.from({ length: AT_ONCE }, seedNext));
 }
 
-/** Takes over the newest bars that the archive has of a series, and what it proves. */
+/** Takes over the newest archived bars of a series, and what the archive proves. */
 export async function seedSeries(watch: SeriesWatch, archive: BarArchive): Promise<void> {
   const { book } = watch;
   const covered = await archive.coverage(book.series);

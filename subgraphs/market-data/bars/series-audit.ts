@@ -5,20 +5,20 @@ import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 /**
- * What of one series is to be compared with the exchange next. Young bars are swept from the newest
- * back, after each loss of the stream and from time to time, because the exchange may correct them
- * without a word. Older ones are confirmed once they have settled, and looked at again in turn.
+ * Decides what of one series is compared with the exchange next. Young bars are swept from the newest back, after
+ * each loss of the stream and at intervals, because the exchange may correct them without an event. Older ones are
+ * confirmed once they have settled, and compared again in turn.
  */
 export class SeriesAudit {
   readonly #book: SeriesBook;
   readonly #settings: BarSettings;
   readonly #clock: Clock;
-  /** The sweep under way: from its end back to its start. */
+  /** The running sweep: from its end back to its start. */
   #sweep: { readonly fromMs: number; endMs: number } | null = null;
   #sweptAtMs: number;
-  /** What the last sweep began from. */
+  /** Where the last sweep began. */
   #sweptEndMs: number | null = null;
-  /** What was compared since the last sweep began. What is not confirmed by it has to wait. */
+  /** Bars that were compared since the last sweep began. The others have to wait. */
   #compared = new RangeSet();
 
   constructor(book: SeriesBook, settings: BarSettings, clock: Clock) {
@@ -56,7 +56,7 @@ export class SeriesAudit {
     return { startMs: Math.max(range.startMs, fromMs, pageMs), endMs };
   }
 
-  /** A page of settled bars: of those never confirmed the newest, else those confirmed long ago. */
+  /** A page of settled bars: the newest that were never confirmed, else those with the oldest confirmation. */
   settledRange(rowsPerPage: number): TimeRange | null {
     const { confirmed, grid, horizonMs } = this.#book;
     const unconfirmed = this.unconfirmed.findLast(
@@ -74,8 +74,8 @@ export class SeriesAudit {
       oldest !== undefined &&
       oldest.checkedAtMs + this.#settings.auditEveryMs <= this.#clock.nowMs();
     if (!isDue) return null;
-    // What follows is taken along, however young its confirmation: a page costs the same, and what was
-    // confirmed bar by bar becomes one range.
+    // The page includes what follows, however young its confirmation: a page costs the same, and bars that were
+    // confirmed one by one become one range.
     const startMs = Math.max(oldest.startMs, horizonMs);
     const maxMs = grid.stepMs(startMs, rowsPerPage);
     const [end] = confirmed.missing(startMs, maxMs);
@@ -100,8 +100,8 @@ export class SeriesAudit {
   }
 
   /**
-   * Where the newest bars that are known before a time end. After an outage that is earlier than the time
-   * itself, and a sweep that waited for the bars between would ask for the same page for ever.
+   * End of the newest known bars before a time. After an outage that is earlier than the time itself, and a sweep
+   * that waited for the bars between would request the same page forever.
    */
   #newestEndMs(beforeMs: number): number {
     const range = this.#book.covered.ranges.findLast(({ startMs }) => startMs < beforeMs);
@@ -110,18 +110,18 @@ export class SeriesAudit {
 
   #beginSweep(): void {
     const { settleMs } = this.#settings;
-    // A bar that lasts longer has nothing new to say in between.
+    // A longer bar has no news in between.
     const recheckEveryMs = Math.max(this.#settings.recheckEveryMs, this.#book.grid.lengthMs);
     const nowMs = this.#clock.monotonicMs();
     const { grid, frontierMs: endMs } = this.#book;
     if (this.#sweep !== null || endMs === null || nowMs - this.#sweptAtMs < recheckEveryMs) return;
     this.#sweptAtMs = nowMs;
-    // While the market rests, one sweep behind its last bar tells all.
+    // While the market rests, one sweep behind its last bar is enough.
     if (endMs === this.#sweptEndMs && this.#clock.nowMs() < grid.beginMs(endMs)) return;
     this.#sweptEndMs = endMs;
     this.#compared = new RangeSet();
     const lastEndMs = grid.endMs(grid.stepMs(endMs, -1));
-    // What was still young at the sweep before has settled meanwhile.
+    // Bars that were still young in the last sweep have settled since.
     this.#sweep = { fromMs: lastEndMs - settleMs - recheckEveryMs, endMs };
   }
 }

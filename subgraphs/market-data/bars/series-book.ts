@@ -13,15 +13,15 @@ import { HeldBars } from '#market-data/bars/held-bars.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import { UnsureBars } from '#market-data/bars/unsure-bars.ts';
 import { UnwrittenBars } from '#market-data/bars/unwritten-bars.ts';
-import { ToldBars } from '#market-data/bars/told-bars.ts';
+import { StreamedBars } from '#market-data/bars/streamed-bars.ts';
 
-/** What became of the series, in the order in which readers must learn of it. */
+/** A change of the series, in the order in which it has to be published. */
 export interface BarChange {
   readonly kind: 'FORMING' | 'CLOSED' | 'CORRECTED';
   readonly bar: Bar;
 }
 
-/** What a comparison with the exchange brought. */
+/** The result of a comparison with the exchange. */
 export interface AuditOutcome {
   readonly changes: readonly BarChange[];
   /** Where we have bars that the exchange does not list. */
@@ -31,17 +31,17 @@ export interface AuditOutcome {
 const NOTHING: readonly BarChange[] = [];
 
 /**
- * The bars of one series and the proof of what is complete. No I/O: streams and retrieved windows go
- * in, changes for readers come out in open-time order, without a hole that the exchange does not have.
+ * The bars of one series and the proof of what is complete. No I/O: streams and retrieved windows go in, changes for
+ * readers come out in open-time order, without gaps other than the exchange's own.
  *
- * `frontierMs` is the open time of the first bar that is not final. Everything in
- * [`floorMs`, `frontierMs`) is final: each bar is there, or is a hole at the exchange. A streamed bar
- * beyond the frontier does not move it: the bar is held until what lies between has been retrieved.
+ * `frontierMs` is the open time of the first bar that is not final. Everything in [`floorMs`, `frontierMs`) is final:
+ * each bar is there, or is a hole at the exchange. A streamed bar beyond the frontier does not move it: the bar is
+ * held until the bars between have been retrieved.
  */
 export class SeriesBook {
   readonly series: SeriesId;
   readonly key: string;
-  /** Which bars the series has; ranges of them begin where a bar opens and end where the next one does. */
+  /** The bar grid; ranges begin where a bar opens and end where the next one does. */
   readonly grid: BarGrid;
   readonly ring: BarRing;
   readonly unwritten: UnwrittenBars;
@@ -57,15 +57,15 @@ export class SeriesBook {
   /** Ranges that the exchange confirmed once they had settled; the archive says so, too. */
   readonly confirmed = new ConfirmedRanges();
   readonly #rules: BookRules;
-  /** Holes that were proven since somebody took note of them. */
+  /** Holes that were proven since the last call of `takeAbsent`. */
   #absent = new RangeSet();
   readonly #held = new HeldBars();
-  readonly #told = new ToldBars();
+  readonly #streamed = new StreamedBars();
   #frontierMs: number | null = null;
   #floorMs = 0;
   #revision: number;
 
-  /** @param counts where to count; the books of a venue share one */
+  /** @param counts shared by the books of a venue */
   constructor(series: SeriesId, rules: BookRules, counts = newCounts()) {
     this.counts = counts;
     this.series = series;
@@ -87,16 +87,16 @@ export class SeriesBook {
     return this.#frontierMs === null ? 0 : grid.endMs(grid.ceilMs(this.#frontierMs));
   }
 
-  /** Open time before which the exchange is not asked: what it does not list there says nothing. */
+  /** Open time before which nothing is requested: the exchange no longer lists bars there. */
   get horizonMs(): number {
     const horizonMs = this.#rules.horizonMs?.() ?? 0;
     return this.grid.ceilMs(horizonMs);
   }
 
   /**
-   * Grows whenever bars before the frontier change: with a correction, and when memory begins anew. A book that comes
-   * back after it was let go of has another one than before: meanwhile anything may have been corrected.
-   * Whoever derived something from them row by row starts anew, too.
+   * Grows whenever bars before the frontier change: with a correction, and when memory is reset. A book that is
+   * opened again after its eviction has a new one, as anything may have been corrected in between. Data that was
+   * derived from the bars row by row is rebuilt, too.
    */
   get revision(): number {
     return this.#revision;
@@ -109,7 +109,7 @@ export class SeriesBook {
       : this.#floorMs;
   }
 
-  /** Where memory was filled to; null once it is full, as it then forgets a bar for each that it takes. */
+  /** Where memory was filled to; null once it is full, as it then drops a bar for each that it takes. */
   get filledFromMs(): number | null {
     const { ring } = this;
     const isFull = ring.size === ring.capacity && ring.openTimeAt(0) >= this.#floorMs;
@@ -124,7 +124,7 @@ export class SeriesBook {
     return last < 0 ? null : this.grid.endMs(ring.openTimeAt(last));
   }
 
-  /** Whether bars arrived that lie beyond bars not seen yet. */
+  /** Whether it holds bars that lie behind a gap. */
   get isHolding(): boolean {
     return this.#held.size > 0;
   }
@@ -154,7 +154,7 @@ export class SeriesBook {
     this.#frontierMs = newest.endMs;
   }
 
-  /** Forgets what was seeded, when it is too far back to be joined to the present. */
+  /** Drops what was seeded, if it is too far back to be joined to the present. */
   startAt(openTimeMs: number): void {
     this.ring.clear();
     this.#revision += 1;
@@ -162,14 +162,14 @@ export class SeriesBook {
     this.#frontierMs = openTimeMs;
   }
 
-  /** Forgets everything: what was told of the series is not true any more. */
+  /** Discards everything: what is known of the series is no longer true. */
   forget(): void {
     this.ring.clear();
     this.#revision += 1;
     this.#floorMs = 0;
     this.#frontierMs = null;
     this.#held.clear();
-    this.#told.clear();
+    this.#streamed.clear();
     for (const ranges of [this.covered, this.archived, this.unsettled]) ranges.remove(0, Infinity);
     this.confirmed.remove(0, Infinity);
     this.unsure.clear();
@@ -181,7 +181,7 @@ export class SeriesBook {
       this.counts.refused += 1;
       return NOTHING;
     }
-    this.#told.note(bar, nowMs);
+    this.#streamed.note(bar, nowMs);
     if (this.#frontierMs === null || bar.openTimeMs > this.#frontierMs) {
       this.#held.hold(bar);
       return NOTHING;
@@ -194,8 +194,8 @@ export class SeriesBook {
   }
 
   /**
-   * The exchange's whole answer for a window that starts at or before the frontier and reaches the
-   * present: what is absent between its bars is a hole, except where it is young.
+   * The exchange's whole answer for a window that starts at or before the frontier and reaches the present: a bar
+   * absent between others is a hole, unless it is young.
    *
    * @param rows ascending
    * @param askedAtMs our time when the request was sent
@@ -211,7 +211,7 @@ export class SeriesBook {
         this.#frontierMs = bar.openTimeMs;
       }
       this.#apply(bar, changes);
-      // What waited for bars before it was told earlier, perhaps before it was corrected.
+      // A bar that waited for others is older than this one, and perhaps was corrected since.
       if (bar.closed) this.#held.delete(bar.openTimeMs);
     }
     this.#frontierMs = Math.max(this.#frontierMs ?? edgeMs, edgeMs);
@@ -221,8 +221,7 @@ export class SeriesBook {
   }
 
   /**
-   * Older bars from the venue that lie directly before the floor; readers are not told, as the ring
-   * only deepens.
+   * Older bars from the venue directly before the floor. No event is published, as the ring only deepens.
    *
    * @param provesAbsence whether bars that the answer leaves out are holes
    */
@@ -233,7 +232,7 @@ export class SeriesBook {
     if (provesAbsence) this.#prove(range.startMs, range.endMs, usable, askedAtMs);
   }
 
-  /** Archived bars filled a hole before the floor: what was derived from it begins anew. */
+  /** Archived bars filled a hole before the floor: data that was derived from it is rebuilt. */
   repaired(): void {
     this.#revision += 1;
   }
@@ -245,13 +244,12 @@ export class SeriesBook {
 
   #putBefore(range: TimeRange, bars: readonly Bar[]): void {
     if (range.endMs < this.#floorMs) return;
-    // Newest first: each is put before the others without moving them, and what is left out when
-    // the ring is full is the oldest.
+    // Newest first: each is prepended without moving the others, and once the ring is full the oldest are left out.
     const fits = bars.toReversed().every((bar) => this.ring.put(bar));
     if (fits) this.#floorMs = Math.min(this.#floorMs, range.startMs);
   }
 
-  /** The answer to asking again for young holes: bars that appeared, or proof that there are none. */
+  /** The answer to a second request for young holes: bars that appeared, or proof that there are none. */
   recheck(range: TimeRange, rows: readonly Bar[], askedAtMs: number): readonly BarChange[] {
     const usable = this.#usable(rows, range, askedAtMs).filter((bar) => bar.closed);
     const changes = this.#again(usable);
@@ -259,7 +257,7 @@ export class SeriesBook {
     return changes;
   }
 
-  /** The answer to asking again for bars that may lack their last trades; what it lacks itself proves nothing. */
+  /** The answer to a second request for bars that may lack their last trades; its own omissions prove nothing. */
   reread(range: TimeRange, rows: readonly Bar[], askedAtMs: number): readonly BarChange[] {
     const frontierMs = this.#frontierMs ?? 0;
     const usable = this.#usable(rows, range, askedAtMs);
@@ -269,7 +267,7 @@ export class SeriesBook {
   #again(bars: readonly Bar[]): BarChange[] {
     const changes: BarChange[] = [];
     for (const bar of bars) {
-      // Memory may have moved on since it was asked for; the archive still wants the bar.
+      // Memory may have moved on since the request; the archive still needs the bar.
       if (bar.openTimeMs < this.floorMs) this.unwritten.addBar(bar);
       else this.#apply(bar, changes);
     }
@@ -277,7 +275,7 @@ export class SeriesBook {
   }
 
   /**
-   * Compares a range that ends at or before the frontier with what the exchange says of it now.
+   * Compares a range that ends at or before the frontier with the exchange's present answer.
    *
    * @param kept what the archive has of it
    */
@@ -298,7 +296,7 @@ export class SeriesBook {
       const before = known.get(bar.openTimeMs);
       if (before !== undefined && (sameNumbers(before, bar) || isPoorer(bar, before))) continue;
       this.unwritten.addBar(bar);
-      // What was durable and differs was corrected; the rest was on its way to the archive.
+      // A durable bar that differs was corrected; the others were still in the writer's queue.
       if (!this.archived.covers(bar.openTimeMs, this.grid.nextMs(bar.openTimeMs))) continue;
       this.#corrected(bar);
       changes.push({ kind: 'CORRECTED', bar });
@@ -313,7 +311,7 @@ export class SeriesBook {
     this.confirmed.remove(bar.openTimeMs, this.grid.nextMs(bar.openTimeMs));
   }
 
-  /** Bars that ended before have settled, when the exchange was asked at that time. */
+  /** Bars that ended before this time had settled when the exchange was asked. */
   confirmableBeforeMs(askedAtMs: number): number {
     const { settleMs } = this.#rules;
     const settledMs = Math.min(askedAtMs, this.#frontierMs ?? askedAtMs) - settleMs;
@@ -321,8 +319,8 @@ export class SeriesBook {
   }
 
   /**
-   * What an answer of that time confirms of a range: the part that has settled, without holes that
-   * are too young to be believed.
+   * What an answer of that time confirms of a range: the part that has settled, without holes that are too young to
+   * be trusted.
    */
   confirmable({ startMs, endMs }: TimeRange, askedAtMs: number): Confirmation[] {
     const { checkStepMs } = this.#rules;
@@ -335,8 +333,8 @@ export class SeriesBook {
   }
 
   /**
-   * Time before which a bar that the exchange did not list is a hole. The exchange's own progress
-   * bounds it, so that a clock of ours that is ahead makes no young hole old.
+   * Time before which an unlisted bar is a hole. The exchange's own progress bounds it, so a clock of ours that is
+   * ahead does not make a young hole old.
    */
   settledBeforeMs(askedAtMs: number): number {
     return Math.min(askedAtMs, this.#frontierMs ?? askedAtMs) - this.#rules.holeSettleMs;
@@ -344,7 +342,7 @@ export class SeriesBook {
 
   /** Whether the numbers can be a bar of this series, and lie in the past. */
   isAcceptable(bar: Bar, nowMs: number): boolean {
-    // A closed bar has its end behind it, a forming one at least its beginning.
+    // A closed bar must have ended, a forming one must have begun.
     const { openTimeMs } = bar;
     const begunMs = bar.closed ? this.grid.endMs(openTimeMs) : this.grid.beginMs(openTimeMs);
     return (
@@ -355,9 +353,9 @@ export class SeriesBook {
     );
   }
 
-  /** A bar of an answer, or what the stream told of it since that answer was asked for. */
+  /** A bar of an answer, or its newer state from the stream if that came after the request. */
   newerOf(answered: Bar, askedAtMs: number): Bar {
-    return this.#told.newerOf(answered, askedAtMs);
+    return this.#streamed.newerOf(answered, askedAtMs);
   }
 
   #usable(rows: readonly Bar[], range: TimeRange, nowMs: number): Bar[] {
@@ -365,12 +363,12 @@ export class SeriesBook {
     const inside = rows.filter(({ openTimeMs }) => openTimeMs >= startMs && openTimeMs < endMs);
     const usable = inside.filter((bar) => this.isAcceptable(bar, nowMs));
     this.counts.refused += inside.length - usable.length;
-    return usable.map((bar) => this.#told.newerOf(bar, nowMs));
+    return usable.map((bar) => this.#streamed.newerOf(bar, nowMs));
   }
 
   /**
-   * End of what an answer makes final: its forming bar, or the end of its last closed one. What is
-   * absent behind that may be late, or our clock may be ahead, so it is never taken for a hole.
+   * End of what an answer makes final: its forming bar, or the end of its last closed one. Bars absent behind that
+   * may be late, or our clock may be ahead, so they are never taken for holes.
    */
   #edgeOf(rows: readonly Bar[], range: TimeRange): number {
     const forming = rows.find((bar) => !bar.closed);
@@ -384,7 +382,7 @@ export class SeriesBook {
     if (change !== null) changes.push(change);
   }
 
-  /** Takes a bar at or before the frontier; what changed by it. */
+  /** Takes a bar at or before the frontier; returns the change. */
   #take(bar: Bar): BarChange | null {
     const known = this.ring.indexOf(bar.openTimeMs);
     const isKnown =
@@ -394,7 +392,7 @@ export class SeriesBook {
       return null;
     }
     if (bar.openTimeMs >= this.#frontierMs!) return this.#takeAtFrontier(bar, known);
-    // What is final is changed only by a closed bar, and only where the ring still has its place.
+    // A final bar is changed only by a closed one, and only if the ring still has room for it.
     if (!bar.closed || bar.openTimeMs < this.floorMs || !this.ring.put(bar)) {
       this.counts.outdated += 1;
       return null;
@@ -428,8 +426,8 @@ export class SeriesBook {
   }
 
   /**
-   * Marks a window as complete: every bar that it lacks is a hole, or too young to say so. Gives the
-   * ranges of bars that we have all the same, in memory or as `known`; these are not confirmed.
+   * Marks a window as complete: every bar that it lacks is a hole, or too young to say so. Returns the ranges of bars
+   * that exist all the same, in memory or as `known`; these are not confirmed.
    */
   #prove(
     startMs: number,
@@ -466,7 +464,7 @@ export class SeriesBook {
     return [...doubtful.ranges];
   }
 
-  /** Applies held bars for as long as each continues the series. */
+  /** Applies held bars while each continues the series. */
   #takeHeld(changes: BarChange[]): void {
     for (;;) {
       const bar = this.#held.takeUpTo(this.#frontierMs!);

@@ -2,7 +2,7 @@ import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import type { BarRing } from '#market-data/bars/bar-ring.ts';
 
-/** The bars of a series in memory, as those see them who follow it; see `SeriesBook`. */
+/** The bars of a series in memory, as its readers see them; see `SeriesBook`. */
 export interface SeriesState {
   readonly series: BarSeriesId;
   readonly key: string;

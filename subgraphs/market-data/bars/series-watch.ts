@@ -12,71 +12,71 @@ import type { SymbolFaultKind } from '#market-data/bars/symbol-fault-kinds.ts';
 /** What a series needs from the exchange next, most urgent first. */
 export type DueWork = 'fill' | 'recheck' | 'reread' | 'deepen';
 
-/** Work about the present of a series; only one piece of it is under way at a time. */
+/** Work about the present of a series; at most one piece is in flight. */
 export type LiveWork = Exclude<DueWork, 'deepen'>;
 
-/** Bars known to be missing: not retrieved yet, or absent at the exchange but too young to believe. */
+/** Bars known to be missing: not retrieved yet, or absent at the exchange but too young to trust. */
 export interface SeriesGap extends TimeRange {
   readonly kind: 'unfilled' | 'unsettled';
 }
 
-/** How the bars of a series come. */
+/** How a series is supplied. */
 export interface SeriesSupply {
-  /** Pause between two questions about the bar that forms; null where a stream tells it. */
+  /** Pause between two requests for the forming bar; null if a stream delivers it. */
   readonly pollEveryMs?: number | null;
-  /** Whether it costs the venue only what somebody asks for: it is not read further back by itself. */
+  /** Whether the series is read only on request: it is not deepened in the background. */
   readonly isOnDemand?: boolean;
-  /** Whether it stays in memory, whoever wants it. */
+  /** Whether it stays in memory without readers. */
   readonly isPinned?: boolean;
 }
 
-/** Shortest and longest pause before the exchange is asked again for a bar that it did not have. */
+/** Shortest and longest pause before a missing bar is requested again. */
 const RETRY: BackOff = { baseMs: 1_000, capMs: 60_000 };
 const DEEPEN_RETRY_MS = 5_000;
 /**
- * A series that is not loaded waits so long for its stream: bars that are asked for before it is live are
- * asked for again, and exchanges with small budgets have no weight for both.
+ * How long an unloaded series waits for its stream: bars that are read before it is live have to be read again, and
+ * exchanges with small budgets have no weight for both.
  */
 const FIRST_LINK_MS = 3_000;
-/** Rows that a series begins with: most windows that are asked for. Memory is deepened afterwards. */
+/** Rows that a series begins with: enough for most windows. Memory is deepened afterwards. */
 const FIRST_ROWS = 500;
-/** Bars before the frontier that a fill asks for again, so that late corrections are seen. */
+/** Bars before the frontier that a fill includes, so that late corrections are seen. */
 const OVERLAP_BARS = 2;
 
 /**
- * What is known about the supply of one series, and what follows from it. Ages and pauses are
- * measured on the clock that only grows; open times are compared with the wall clock, which may step.
+ * What is known about the supply of one series, and what follows from it. Ages and pauses are measured in monotonic
+ * time; open times are compared with the wall clock, which may step.
  */
 export class SeriesWatch {
   readonly book: SeriesBook;
-  /** What is to be compared with the exchange in the background. */
+  /** Decides what is compared with the exchange in the background. */
   readonly audit: SeriesAudit;
   link: LinkState = 'connecting';
   /** Whether the series was once complete up to the present. */
   isLoaded = false;
   /**
-   * Set while the exchange answers, and answers that it has no such symbol, or not these bars. It is
-   * asked again, and may give them later.
+   * Set while the exchange answers that it has no such symbol, or refuses these bars. It is asked again, and may
+   * serve them later.
    */
   refusal: 'unlisted' | 'refused' | null = null;
-  /** Whether a fill that was asked while the link was live has succeeded since it came up. */
+  /** Whether a fill that was sent while the link was live has succeeded since it came up. */
   isCaughtUp = false;
-  /** Whether somebody asked for it before it was loaded, and its load is under way. */
+  /** Whether a request arrived before the series was loaded, and its load is in flight. */
   isWanted = false;
-  /** The request about the present of this series that is under way. */
+  /** The request for the present of this series that is in flight. */
   request: Promise<void> | null = null;
-  /** Whether older bars are being had. It never holds up the present. */
+  /** Whether older bars are being retrieved. This never delays the present. */
   isDeepening = false;
   lastFault: FeedFault | null = null;
-  /** Counts changes of the link, so that a fill notices one that happened meanwhile. */
+  /** Counts changes of the link, so that a fill notices one that happened in between. */
   linkEpoch = 0;
   readonly #settings: BarSettings;
   readonly #clock: Clock;
-  /** Wall time when the last answered fill was asked. */
+  /** Wall time when the last answered fill was sent. */
   #verifiedAtMs = -Infinity;
-  // Moments of the clock that only grows.
+  // Monotonic times.
   readonly #createdAtMs: number;
-  #heardAtMs: number | null = null;
+  #lastReceivedAtMs: number | null = null;
   #heldSinceMs: number | null = null;
   #retryAtMs = -Infinity;
   #deepenAtMs = -Infinity;
@@ -85,23 +85,23 @@ export class SeriesWatch {
   /** Since when corrections may have been missed, by the exchange's clock; null while none can. */
   #lostAtMs: number | null = null;
 
-  /** A moment of the clock that only grows: when the venue was last asked about the present, and answered. */
+  /** Monotonic time: when the venue was last asked about the present, and answered. */
   #answeredAtMs = -Infinity;
-  /** When a reader wanted it last. */
+  /** When a reader last used it. */
   usedAtMs: number;
 
   readonly #isHalted: () => boolean;
   readonly #hours: TradingHours | null;
   readonly #pollEveryMs: number | null;
-  /** Whether it costs the venue only what somebody asks for. */
+  /** Whether the series is read only on request. */
   readonly isOnDemand: boolean;
-  /** Whether it stays in memory, and tells how its venue is doing. */
+  /** Whether it stays in memory, and counts for the status of its venue. */
   readonly isPinned: boolean;
 
   /**
    * @param isHalted whether the exchange lists the symbol and does not trade it
    * @param hours when it trades; null around the clock
-   * @param supply how its bars come: pushed where nothing is said
+   * @param supply how its bars are supplied: by a stream by default
    */
   constructor(
     book: SeriesBook,
@@ -121,17 +121,17 @@ export class SeriesWatch {
     this.#clock = clock;
     this.#createdAtMs = clock.monotonicMs();
     this.usedAtMs = this.#createdAtMs;
-    // What is only asked for has no stream that could be lost.
+    // A polled series has no stream that could be lost.
     if (pollEveryMs !== null) this.link = 'live';
     this.audit = new SeriesAudit(book, settings, clock);
   }
 
-  /** Why this series has no new bars while its venue is well; null where nothing is wrong. */
+  /** Why this series has no new bars while its venue is well; null if nothing is wrong. */
   get symbolFault(): SymbolFaultKind | null {
     return this.refusal ?? (this.#isHalted() ? 'halted' : null);
   }
 
-  /** No stream told of corrections since then: by the process before, or since the first answer. */
+  /** No stream delivered corrections since then: known from the process before, or since the first answer. */
   lostSince(timeMs: number): void {
     this.#lostAtMs ??= timeMs;
   }
@@ -141,17 +141,19 @@ export class SeriesWatch {
     return this.isLoaded && this.isCaughtUp && this.link === 'live';
   }
 
-  /** Complete up to now: supplied, and no bar waits for one before it. */
+  /** Complete up to now: supplied, and no bar waits for an earlier one. */
   get isReady(): boolean {
     return this.isSupplied && !this.book.isHolding;
   }
 
-  /** Milliseconds since the stream or an answer told something of the series; null before that. */
+  /** Milliseconds since the stream or an answer delivered something of the series; null before that. */
   get ageMs(): number | null {
-    return this.#heardAtMs === null ? null : this.#clock.monotonicMs() - this.#heardAtMs;
+    return this.#lastReceivedAtMs === null
+      ? null
+      : this.#clock.monotonicMs() - this.#lastReceivedAtMs;
   }
 
-  /** Milliseconds of trading without a break in which nothing was told; null before anything was. */
+  /** Milliseconds of trading without a break in which nothing was received; null before the first data. */
   get silentMs(): number | null {
     const { ageMs } = this;
     if (this.#hours === null || ageMs === null) return ageMs;
@@ -165,11 +167,11 @@ export class SeriesWatch {
     return (this.silentMs ?? 0) > budgetMs;
   }
 
-  /** The stream or an answer told something of the series. */
-  heard(): void {
-    this.#heardAtMs = this.#clock.monotonicMs();
+  /** The stream or an answer delivered something of the series. */
+  received(): void {
+    this.#lastReceivedAtMs = this.#clock.monotonicMs();
     if (!this.book.isHolding) this.#heldSinceMs = null;
-    else this.#heldSinceMs ??= this.#heardAtMs;
+    else this.#heldSinceMs ??= this.#lastReceivedAtMs;
   }
 
   linked(state: LinkState): void {
@@ -177,11 +179,11 @@ export class SeriesWatch {
     this.linkEpoch += 1;
     this.isCaughtUp = false;
     if (state !== 'live' && this.isLoaded) this.#lostAtMs ??= this.#clock.nowMs();
-    // A new link is news: what failed before may work now.
+    // A new link resets the back-off: what failed before may work now.
     if (state === 'live') this.#retryAtMs = -Infinity;
   }
 
-  /** Everything that was known is in doubt; it is loaded anew. */
+  /** Discards all state and reloads. */
   forget(): void {
     this.book.forget();
     this.isLoaded = false;
@@ -199,7 +201,7 @@ export class SeriesWatch {
     return this.book.unsure.dueMs <= this.#clock.monotonicMs() ? 'reread' : null;
   }
 
-  /** Whether a reader waits for it as soon as it was asked for. */
+  /** Whether a reader waits for it since its request. */
   get isAwaited(): boolean {
     return this.isOnDemand || this.isWanted;
   }
@@ -207,7 +209,7 @@ export class SeriesWatch {
   get isDeepeningDue(): boolean {
     const isDue = !this.isDeepening && this.#clock.monotonicMs() >= this.#deepenAtMs;
     const range = isDue ? this.deepenRange() : null;
-    // What is kept on demand costs the venue only what somebody asks for.
+    // An on-demand series costs the venue only what is requested.
     return range !== null && (!this.isOnDemand || this.archivedPart(range) !== null);
   }
 
@@ -220,13 +222,13 @@ export class SeriesWatch {
     const heldMs =
       this.#heldSinceMs === null ? -Infinity : this.#clock.monotonicMs() - this.#heldSinceMs;
     if (heldMs >= reorderGraceMs || this.#isPollDue) return true;
-    // No closing message: it was lost, or the symbol is so quiet that the exchange sends nothing.
+    // No closing message: it was lost, or the symbol is so quiet that the exchange sends none.
     return this.#clock.nowMs() >= this.book.grid.endMs(this.#awaitedMs) + closeGraceMs;
   }
 
   /**
-   * Whether the bar that forms is to be asked for again: while trading goes on, and once behind it, as a bar that
-   * goes on behind a rest is to have all that was traded before. In between nothing changes.
+   * Whether the forming bar has to be polled again: while trading continues, and once after it, so that a bar that
+   * continues after a rest includes everything traded before. In between nothing changes.
    */
   get #isPollDue(): boolean {
     if (this.#pollEveryMs === null) return false;
@@ -240,7 +242,7 @@ export class SeriesWatch {
     return this.#clock.monotonicMs() - this.#answeredAtMs >= this.#pollEveryMs;
   }
 
-  /** What is to be asked for; null where nothing is any more. */
+  /** The range to request; null if there is none. */
   rangeOf(work: LiveWork, rowsPerPage: number): TimeRange | null {
     if (work === 'fill') return this.fillRange(rowsPerPage);
     return work === 'recheck' ? this.recheckRange() : this.#rereadRange(rowsPerPage);
@@ -254,13 +256,13 @@ export class SeriesWatch {
     const endMs = grid.nextMs(currentMs);
     const capacity = ringCapacity(this.#settings, book.series.interval);
     const isJoinable = frontierMs !== null && grid.count(frontierMs, currentMs) < capacity;
-    // Where the present had nothing to give, our clock may be days ahead: go on from what is known.
+    // If the present returned nothing, our clock may be days ahead: continue from what is known.
     if (frontierMs !== null && (isJoinable || this.#fruitless > 0)) {
       const overlapMs = grid.stepMs(frontierMs, -OVERLAP_BARS);
       const rereadMs = this.#isRereading ? this.#rereadMs : overlapMs;
       const fromMs = Math.min(overlapMs, rereadMs);
       const knownMs = Math.min(Math.max(book.floorMs, fromMs), currentMs);
-      // Between what is known and the horizon bars are lost for good: memory begins anew behind them.
+      // Between what is known and the horizon bars are lost: memory begins again behind them.
       const startMs = Math.max(knownMs, book.horizonMs);
       return { startMs, endMs: Math.min(endMs, grid.stepMs(startMs, capacity)) };
     }
@@ -268,7 +270,7 @@ export class SeriesWatch {
     return { startMs: Math.max(0, book.horizonMs, grid.stepMs(endMs, -rows)), endMs };
   }
 
-  /** Whether the stream is back, and what was corrected meanwhile is to be found. */
+  /** Whether the stream is back, and corrections of the time in between are to be found. */
   get #isRereading(): boolean {
     return this.link === 'live' && !this.isCaughtUp && this.#lostAtMs !== null;
   }
@@ -278,7 +280,7 @@ export class SeriesWatch {
     return grid.stepMs(grid.floorMs(this.#lostAtMs!), -this.#settings.rereadBars);
   }
 
-  /** A fill asked while the stream was live has succeeded: what was lost before is known again. */
+  /** A fill that was sent while the stream was live has succeeded: the bars of the outage are known. */
   caughtUp(filled: TimeRange): void {
     this.isCaughtUp = true;
     if (this.#lostAtMs === null) return;
@@ -286,7 +288,7 @@ export class SeriesWatch {
     this.#lostAtMs = null;
   }
 
-  /** Young holes that are now old enough to be called real, once asked for again. */
+  /** Young holes that are now old enough to be called real, once requested again. */
   recheckRange(): TimeRange | null {
     const first = this.book.unsettled.ranges[0];
     if (first === undefined) return null;
@@ -296,12 +298,12 @@ export class SeriesWatch {
     return endMs > first.startMs ? { startMs: first.startMs, endMs } : null;
   }
 
-  /** Closed bars that may lack their last trades, with what an answer needs to show that they have them. */
+  /** Closed bars that may lack their last trades, with the adjacent bars that an answer needs as proof. */
   #rereadRange(rowsPerPage: number): TimeRange | null {
     const { grid, unsure } = this.book;
     const range = unsure.rangeOf(grid, rowsPerPage);
     if (range === null || this.#pollEveryMs === null) return range;
-    // A provider shows by a later bar, if at all, that it has got so far.
+    // A provider proves completeness by a later bar, if at all.
     const maxMs = grid.stepMs(range.startMs, rowsPerPage);
     return { startMs: range.startMs, endMs: Math.min(maxMs, grid.nextMs(this.#currentMs)) };
   }
@@ -336,14 +338,14 @@ export class SeriesWatch {
   }
 
   /**
-   * Whether everything up to the forming bar is known: the last bar is final, or the exchange was
-   * asked since it ended and had no more.
+   * Whether everything up to the forming bar is known: the last bar is final, or the exchange was asked after its end
+   * and had no more.
    */
   get knowsPresent(): boolean {
     if (!this.isLoaded) return false;
     const { grid } = this.book;
     const nowMs = this.#clock.nowMs();
-    // After the wall clock stepped back, what was verified lies in its future and says nothing.
+    // After a step back of the wall clock, the verification lies in its future and says nothing.
     if (this.#verifiedAtMs >= this.#overSinceMs && this.#verifiedAtMs <= nowMs) return true;
     const graceMs = this.#settings.closeGraceMs;
     return !this.book.isHolding && this.#awaitedMs >= grid.unfinishedMs(nowMs - graceMs);
@@ -366,14 +368,14 @@ export class SeriesWatch {
     return gaps;
   }
 
-  /** What is asked for comes with the answer after its end; it is missing when that has not come in time. */
+  /** A polled bar comes with the answer after its end; it is missing if that is late. */
   get #isLate(): boolean {
     if (this.#pollEveryMs === null) return true;
     const waitMs = this.#settings.closeGraceMs + this.#pollEveryMs;
     return this.#awaitedMs < this.book.grid.unfinishedMs(this.#clock.nowMs() - waitMs);
   }
 
-  /** Milliseconds until the exchange is asked again after a failure; 0 when that may be now. */
+  /** Milliseconds until the exchange is asked again after a failure; 0 if it may be asked now. */
   get pauseLeftMs(): number {
     return Math.max(0, this.#retryAtMs - this.#clock.monotonicMs());
   }
@@ -381,8 +383,8 @@ export class SeriesWatch {
   /**
    * A fill was answered.
    *
-   * @param askedAtMs wall time when it was asked
-   * @param progressed whether it brought the series on
+   * @param askedAtMs wall time when it was sent
+   * @param progressed whether it advanced the series
    */
   answered(askedAtMs: number, progressed: boolean): void {
     const elapsedMs = this.#clock.monotonicMs();
@@ -392,14 +394,14 @@ export class SeriesWatch {
     this.refusal = null;
     this.#failures = 0;
     this.#heldSinceMs = this.book.isHolding ? elapsedMs : null;
-    // A poll of a bar that forms has nothing to bring on.
+    // A poll of a forming bar need not advance the series.
     const isOwed = this.#pollEveryMs === null || askedAtMs >= this.book.grid.endMs(this.#awaitedMs);
     const isFruitless = !progressed && isOwed;
     this.#fruitless = isFruitless ? this.#fruitless + 1 : 0;
     this.#retryAtMs = isFruitless ? elapsedMs + pauseMs(this.#fruitless) : -Infinity;
   }
 
-  /** The present could not be asked for. */
+  /** The request for the present failed. */
   failed({ fault, retryAfterMs, upstream }: FeedError): void {
     this.lastFault = fault;
     if (fault === 'unknown_symbol') this.refusal = 'unlisted';
@@ -409,29 +411,29 @@ export class SeriesWatch {
     this.#retryAtMs = this.#clock.monotonicMs() + waitMs;
   }
 
-  /** Older bars could not be had. That says nothing of the present, so only deepening waits. */
+  /** The request for older bars failed. That says nothing of the present, so only deepening waits. */
   deepenFailed(retryAfterMs: number): void {
     this.#deepenAtMs = this.#clock.monotonicMs() + Math.max(retryAfterMs, DEEPEN_RETRY_MS);
   }
 
-  /** Open time of the last bar that is over and should be here by now: closing messages have a moment to arrive. */
+  /** Open time of the last ended bar that should have arrived: closing messages have a grace period. */
   get expectedMs(): number {
     const { grid } = this.book;
     const nowMs = this.#clock.nowMs();
     return grid.stepMs(grid.unfinishedMs(nowMs - this.#settings.closeGraceMs), -1);
   }
 
-  /** Open time of the first bar that is not final; a renewed calendar may have none at the frontier any more. */
+  /** Open time of the first bar that is not final; a renewed calendar may no longer have one at the frontier. */
   get #awaitedMs(): number {
     return this.book.grid.ceilMs(this.book.frontierMs!);
   }
 
-  /** Open time of the newest bar that has begun; while the market rests, it is over. */
+  /** Open time of the newest bar that has begun; while the market rests, it has ended. */
   get #currentMs(): number {
     return this.book.grid.currentMs(this.#clock.nowMs());
   }
 
-  /** Since when the last bar that is over is over, at the latest. */
+  /** Latest moment by which the last ended bar had ended. */
   get #overSinceMs(): number {
     const { grid } = this.book;
     const currentMs = this.#currentMs;

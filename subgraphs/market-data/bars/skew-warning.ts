@@ -2,7 +2,7 @@ import type { VenueId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
-/** Tells the log once when our clock and that of a venue part, and once when they meet again. */
+/** Logs once when our clock and that of a venue diverge, and once when they agree again. */
 export class SkewWarning {
   readonly #venue: VenueId;
   readonly #maxMs: number;

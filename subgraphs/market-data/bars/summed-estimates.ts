@@ -9,8 +9,8 @@ import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 const SAME_VOLUME = 1e-9;
 
 /**
- * Quote volumes of a venue that tells none. The estimate of a minute is off by about a basis point, that of
- * a day by some twenty, so a longer bar is worth the sum of its minutes where memory has them all.
+ * Quote volumes of a venue that reports none. The estimate of a minute is off by about a basis point, that of a day
+ * by some twenty, so a longer bar takes the sum of its minutes if memory has them all.
  */
 export class SummedEstimates {
   readonly #watches: ReadonlyMap<string, SeriesWatch>;
@@ -24,7 +24,10 @@ export class SummedEstimates {
     this.#watches = watches;
   }
 
-  /** A bar with the better estimate, or as it is. One that forms keeps its own: its minutes arrive at other moments. */
+  /**
+   * A bar with the better estimate, if there is one. A forming bar keeps its own: its minutes arrive at other
+   * moments.
+   */
   ofBar(series: SeriesId, bar: Bar): Bar {
     if (!bar.closed || !this.#isNeededFor(series)) return bar;
     const minutes = this.#minutesOf(series);
@@ -33,7 +36,7 @@ export class SummedEstimates {
     return summed(bar, grid.endMs(bar.openTimeMs), minutes.book.ring);
   }
 
-  /** The bars of an answer. It waits for the minutes that are asked for at the same time, as at a start. */
+  /** The bars of an answer. It waits for the minutes that are requested at the same time, as at a start. */
   async ofAnswer(series: SeriesId, answer: Promise<Bar[]>): Promise<Bar[]> {
     const rows = await answer;
     if (!this.#isNeededFor(series)) return rows;
@@ -50,7 +53,7 @@ export class SummedEstimates {
   }
 }
 
-/** Minutes that have all of a bar's volume are all of its minutes that have any. */
+/** Minutes that add up to a bar's volume are all of its minutes that have any. */
 function summed(bar: Bar, endMs: number, minutes: BarRing): Bar {
   let [volume, quoteVolume] = [0, 0];
   const to = minutes.firstIndexFrom(endMs);

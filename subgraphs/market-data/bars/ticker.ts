@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 /** Minutes of a ticker, the forming one among them. */
 const MINUTES = 1_440;
 
-/** What happened to an instrument in the last 24 hours, by its bars of one minute. */
+/** The last 24 hours of an instrument, by its bars of one minute. */
 export interface Ticker {
   /** Open time of the first bar that counts. */
   readonly fromMs: number;
@@ -19,13 +19,13 @@ export interface Ticker {
   readonly changePct: number | null;
   readonly volume: number;
   readonly quoteVolume: number;
-  /** Whether memory reaches back 24 hours; where it does not, what counts is younger. */
+  /** Whether memory reaches back 24 hours; otherwise the period is shorter. */
   readonly isWhole: boolean;
 }
 
 /**
- * The ticker of a series of one-minute bars: the minutes that open in the last 24 hours before the end of
- * the running one. Null where none of them has a bar.
+ * The ticker of a series of one-minute bars: the minutes that open in the last 24 hours before the end of the running
+ * one. Null if none of them has a bar.
  */
 export function tickerOf({ ring, floorMs }: SeriesBook, nowMs: number): Ticker | null {
   const endMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS + MINUTE_MS;

@@ -2,21 +2,21 @@ import type { VenueId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
-/** Tells the log of a configured symbol that a venue does not list: once, whatever many intervals ask for it. */
+/** Logs a configured symbol that a venue does not list: once, for all its intervals. */
 export class UnlistedSymbols {
   readonly #venue: VenueId;
   readonly #log: Log;
-  readonly #told = new Set<string>();
+  readonly #logged = new Set<string>();
 
   constructor(venue: VenueId, log: Log) {
     this.#venue = venue;
     this.#log = log;
   }
 
-  tell(symbol: string): void {
-    if (this.#told.has(symbol)) return;
-    this.#told.add(symbol);
-    const advice = 'correct or remove it in the settings; it holds up no other symbol';
+  warn(symbol: string): void {
+    if (this.#logged.has(symbol)) return;
+    this.#logged.add(symbol);
+    const advice = 'correct or remove it in the settings; other symbols are not affected';
     const message = 'the venue does not list a configured symbol';
     this.#log.warn({ venue: venueKey(this.#venue), symbol, advice }, message);
   }

@@ -1,10 +1,10 @@
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 
-/** What is known of a closed bar that is to be read again. Moments of the clock that only grows. */
+/** What is known of a closed bar that has to be read again. Monotonic times. */
 export interface UnsureBar {
   readonly sinceMs: number;
-  /** When it is to be read again. */
+  /** When it has to be read again. */
   readonly dueMs: number;
 }
 
@@ -14,7 +14,7 @@ export interface RowEdges {
   readonly lastMs: number;
 }
 
-/** Bars of one series at most; the comparison of every hour finds the others. */
+/** Limit per series; the hourly comparison finds the others. */
 const MAX_BARS = 500;
 
 /** Closed bars of a series that may lack their last trades, by open time. */
@@ -22,14 +22,14 @@ export class UnsureBars {
   readonly #bars = new Map<number, UnsureBar>();
   #dueMs = Infinity;
 
-  /** When the first of them is to be read again; Infinity without any. */
+  /** When the first of them has to be read again; Infinity without any. */
   get dueMs(): number {
     return this.#dueMs;
   }
 
   /**
-   * Open time of the first row of a window that may change within a moment, because it forms or is one of these;
-   * null without any.
+   * Open time of the first row of a window that may change within a moment, because it forms or is one of these; null
+   * without any.
    */
   unconfirmedFrom({ firstMs, lastMs }: RowEdges, endsForming: boolean): number | null {
     let fromMs = endsForming ? lastMs : Infinity;
@@ -65,7 +65,7 @@ export class UnsureBars {
       .toSorted((a, b) => a - b);
   }
 
-  /** One question that tells as many of them as a page holds, from the oldest on; null without any. */
+  /** One request for as many of them as fit into a page, from the oldest on; null without any. */
   rangeOf(grid: BarGrid, rowsPerPage: number): TimeRange | null {
     const openTimesMs = this.openTimesIn({ startMs: -Infinity, endMs: Infinity });
     const startMs = openTimesMs[0];

@@ -4,8 +4,8 @@ import type { SeriesId } from '#kernel/market/instrument.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 
 /**
- * What one series still has to hand to the archive: closed bars, and the ranges they complete. Bars
- * and their coverage always travel in one entry, so the archive never claims what it does not hold.
+ * What one series still has to hand to the archive: closed bars, and the ranges they complete. Bars and their
+ * coverage always travel in one entry, so the archive never claims what it does not have.
  */
 export class UnwrittenBars {
   readonly #series: SeriesId;
@@ -14,7 +14,7 @@ export class UnwrittenBars {
   #covered = new RangeSet();
   #confirmed: Confirmation[] = [];
 
-  /** @param capacity most bars that wait; past it the oldest are given up and retrieved again later */
+  /** @param capacity maximum number of waiting bars; beyond it the oldest are dropped and retrieved again later */
   constructor(series: SeriesId, capacity: number) {
     this.#series = series;
     this.#capacity = capacity;
@@ -38,7 +38,7 @@ export class UnwrittenBars {
     this.#covered.add(startMs, endMs);
   }
 
-  /** What is confirmed waits for every bar before it, so that no claim overtakes a correction. */
+  /** A confirmation waits for every bar before it, so that no claim overtakes a correction. */
   addConfirmed(confirmation: Confirmation): void {
     this.#confirmed.push(confirmation);
   }
@@ -66,7 +66,7 @@ export class UnwrittenBars {
     return this.#entry(taken, covered);
   }
 
-  /** Puts an entry back whose append failed; newer numbers of the same bar stay. */
+  /** Puts a failed entry back; newer numbers of the same bar stay. */
   putBack(entry: ArchiveEntry): void {
     for (const range of entry.covered) this.#covered.add(range.startMs, range.endMs);
     this.#confirmed = [...(entry.confirmed ?? []), ...this.#confirmed];

@@ -22,46 +22,46 @@ export interface VenueAuditDependencies {
   readonly estimates: SummedEstimates;
   readonly archive: BarArchive;
   readonly writer: BarWriter;
-  /** Shows the time of day that the exchange has. */
+  /** Shows the exchange's time of day. */
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
   readonly signal: AbortSignal;
-  /** Tells readers of corrections. */
+  /** Publishes corrections. */
   readonly publish: (watch: SeriesWatch, changes: readonly BarChange[]) => void;
-  /** Takes note of what answers leave out. */
+  /** Records what answers leave out. */
   readonly gaps: Pick<GapRecorder, 'answered'>;
   readonly absences: AbsenceChecks;
 }
 
-/** A page that is to be compared. */
+/** A page to compare. */
 interface DuePage {
   readonly watch: SeriesWatch;
   readonly range: TimeRange;
-  /** The absence because of which it is asked for. */
+  /** The absence that it checks. */
   readonly gap?: Gap;
 }
 
-/** Pause after a page that could not be had. */
+/** Pause after a page that failed. */
 const RETRY_MS = 10_000;
-/** For so long a venue is asked again that answers without any of the bars it gave before. */
+/** How long a venue is asked again that answers without any of the bars it served before. */
 const DOUBTED_FOR_MS = 10 * 60_000;
 
 /**
- * Compares the bars of one venue with what its REST interface says of them, in the background: one
- * page at a time, within a share of the rate budget that is left when nothing else wants it. Young
- * bars come first and without a pause; absence that is due to be confirmed and settled bars slowly.
+ * Compares the bars of one venue with its REST interface, in the background: one page at a time, within a share of
+ * the rate budget that is left when nothing else needs it. Young bars come first and without a pause; due absences
+ * and settled bars slowly.
  */
 export class VenueAudit {
   readonly #dependencies: VenueAuditDependencies;
   readonly #audited: Counter;
   readonly #venue: string;
   #isRunning = false;
-  // Moments of the clock that only grows.
+  // Monotonic times.
   #retryAtMs = -Infinity;
   #nextSettledAtMs = -Infinity;
-  /** Since when answers came without rows where bars are known; null while they come with them. */
+  /** Since when answers came without rows although bars are known; null while they come with rows. */
   #emptySinceMs: number | null = null;
 
   constructor(dependencies: VenueAuditDependencies) {
@@ -74,7 +74,7 @@ export class VenueAudit {
     );
   }
 
-  /** Begins the next comparison, when one is due and none is under way. */
+  /** Begins the next comparison if one is due and none is in flight. */
   pump(watches: ReadonlyMap<string, SeriesWatch>): void {
     const { clock, signal, feed } = this.#dependencies;
     if (this.#isRunning || signal.aborted || clock.monotonicMs() < this.#retryAtMs) return;
@@ -145,7 +145,10 @@ export class VenueAudit {
     return estimates.ofAnswer(series, feed.fetchBars(request, 'audit', signal));
   }
 
-  /** The bars of a page that came empty and of which none is known: the venue has to give known bars beside it. */
+  /**
+   * The bars of a page that came empty and of which none is known: an answer counts only if it includes known
+   * adjacent bars.
+   */
   async #fetchAgain(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
     const { archive } = this.#dependencies;
     const { bars, provesAbsence } = await askForBars({
@@ -160,7 +163,7 @@ export class VenueAudit {
     return bars;
   }
 
-  /** An empty answer compares nothing. Throws where bars are known, unless the venue has stayed with it for long. */
+  /** An empty answer compares nothing. Throws if bars are known, unless the venue has repeated it for long. */
   #refuseEmpty(isDoubtful: boolean): void {
     const nowMs = this.#dependencies.clock.monotonicMs();
     if (!isDoubtful) this.#emptySinceMs = null;

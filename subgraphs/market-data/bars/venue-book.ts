@@ -46,44 +46,44 @@ export interface VenueBookDependencies {
   readonly feed: VenueFeed;
   readonly series: readonly SeriesId[];
   readonly archive: BarArchive;
-  /** Keeps holes over restarts; without it they are known for as long as the process lives. */
+  /** Keeps holes over restarts; without it they are known for the life of the process. */
   readonly gapStore?: GapStore;
   readonly writer: BarWriter;
   readonly publisher: MarketPublisher;
-  /** Whether others continue what the archive has, and are told of all that is not in it yet. */
+  /** Whether replicas continue what the archive has, and receive everything that is not in it yet. */
   readonly hasReplicas?: boolean;
   readonly clock: Clock;
-  /** Spreads questions that would fall on the same moment; not spread without it. */
+  /** Spreads requests that would fall on the same moment; without it they are not spread. */
   readonly random?: Random;
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
-  /** When a symbol trades; null around the clock, as all do without it. */
+  /** When a symbol trades; null around the clock, which is the default. */
   readonly calendarOf?: (symbol: string) => MarketCalendar | null;
-  /** Series that are opened when somebody wants them, beside those that are always kept. */
+  /** Series that are opened on request, in addition to the configured ones. */
   readonly onDemand?: OnDemandSeries;
-  /** The exchange's status of a symbol, `TRADING` where it trades; null where it is not known. */
+  /** The exchange's status of a symbol, `TRADING` where it trades; null if it is not known. */
   readonly tradingStatus?: (symbol: string) => string | null;
 }
 
 const TRADING = 'TRADING';
 const AUDIT_TOLD_EVERY_MS = 30_000;
-/** Whoever reads gaps and metrics does it every few seconds, and counting them looks at every series. */
+/** Gaps and metrics are read every few seconds, and counting them visits every series. */
 const COUNTED_EVERY_MS = 2_000;
 
 /**
- * All series of one venue: takes what the feed delivers, asks for what is missing, archives what is
- * final, and tells the bus what changed.
+ * All series of one venue: takes what the feed delivers, requests what is missing, archives what is final, and
+ * publishes what changed.
  */
 export class VenueBook implements FeedListener {
   readonly venue: VenueId;
   readonly watches = new Map<string, SeriesWatch>();
-  /** Takes note of what the venue's answers leave out, and when it is asked again. */
+  /** Records what the venue's answers leave out, and when it is asked again. */
   readonly gapRecorder: GapRecorder;
   readonly absences: AbsenceChecks;
   readonly #watchOfSeries = new WeakMap<SeriesId, SeriesWatch>();
   readonly #dependencies: VenueBookDependencies;
-  /** Shows the time of day that the exchange has. */
+  /** Shows the exchange's time of day. */
   readonly #clock: Clock;
   readonly #stopping = new AbortController();
   readonly #counts = newCounts();
@@ -93,13 +93,13 @@ export class VenueBook implements FeedListener {
   readonly #rereads: Rereads;
   readonly #failures: RetrievalFailures;
   #status: VenueStatus = 'starting';
-  /** When it became so, by the clock of this server. */
+  /** When the status began, by the clock of this server. */
   #statusSinceMs: number;
-  /** A moment of the clock that only grows. */
+  /** Monotonic time. */
   #startedAtMs = 0;
   #requests = 0;
   #isDeepening = false;
-  /** Above that of every book that was let go of. */
+  /** Above the revision of every evicted book. */
   #firstRevision = 0;
   #sweep: Timer | null = null;
   readonly #estimates: SummedEstimates;
@@ -144,8 +144,8 @@ export class VenueBook implements FeedListener {
   }
 
   /**
-   * The state of a series; undefined where it is not offered. One that is offered on demand is opened when it
-   * is not in memory, and loads from then on; it stays while it is wanted.
+   * The state of a series; undefined if it is not offered. An on-demand series that is not in memory is opened and
+   * loads from then on; it stays while it is used.
    */
   watch(series: SeriesId): SeriesWatch | undefined {
     const key = seriesKey(series);
@@ -185,8 +185,8 @@ export class VenueBook implements FeedListener {
     return watch;
   }
 
-  /** Lets go of series that nobody wants any more; what is not archived yet is with the writer. */
-  #letGo(): void {
+  /** Evicts series without a reader; the writer keeps what is not archived yet. */
+  #evictIdle(): void {
     const { onDemand, publisher } = this.#dependencies;
     if (onDemand === undefined) return;
     const isFollowed = (watch: SeriesWatch): boolean => publisher.isFollowed(watch.book.series);
@@ -228,13 +228,13 @@ export class VenueBook implements FeedListener {
     return this.#statusSinceMs;
   }
 
-  /** Takes over what the archive has. Rejects where it cannot be read. */
+  /** Takes over what the archive has. Rejects if it cannot be read. */
   async takeOver(): Promise<void> {
     await this.gapRecorder.restore(this.watches);
     await seedAll(this.watches.values(), this.#dependencies.archive, this.#stopping.signal);
   }
 
-  /** Opens the streams, once the archive was taken over; loading goes on from then. */
+  /** Opens the streams once the archive was taken over; loading continues from then on. */
   follow(): void {
     if (this.#stopping.signal.aborted) return;
     this.#startedAtMs = this.#clock.monotonicMs();
@@ -254,14 +254,14 @@ export class VenueBook implements FeedListener {
     if (watch === undefined) return;
     const better = this.#estimates.ofBar(series, bar);
     this.#publish(watch, this.#rereads.receive(watch.book, better, isUnsure));
-    watch.heard();
+    watch.received();
   }
 
   onLink(series: readonly SeriesId[], state: LinkState, reason: string): void {
     let isNews = false;
     for (const id of series) {
       const watch = this.watches.get(seriesKey(id));
-      // A stream that is tried again and again, and lost each time, is no news, nor is that all begin.
+      // A stream that is lost at each retry is no news, and neither is the first connection.
       isNews ||= watch?.link === (state === 'live' ? 'lost' : 'live');
       watch?.linked(state);
     }
@@ -292,7 +292,7 @@ export class VenueBook implements FeedListener {
 
   #tick(): void {
     if (this.#stopping.signal.aborted) return;
-    this.#letGo();
+    this.#evictIdle();
     this.#pump();
     this.#audit.pump(this.watches);
     this.#judge();
@@ -311,9 +311,9 @@ export class VenueBook implements FeedListener {
   }
 
   /**
-   * Starts due requests: what concerns the present as far as the bound on requests allows, and what
-   * is older one page at a time. That waits while the present has no request to spare, so that
-   * a start has every series up to now before it has any of them whole.
+   * Starts due requests: for the present as far as the limit on requests allows, and for older bars one page at a
+   * time. The latter wait while the present has no request to spare, so that at a start every series is current
+   * before any is complete.
    */
   #pump(): void {
     this.#due.look(this.watches.values());
@@ -332,20 +332,20 @@ export class VenueBook implements FeedListener {
     }
   }
 
-  /** A request has ended: the next of those that were found begins, and all are looked at again behind the last. */
-  #goOn(): void {
+  /** A request has ended: begins the next one found, and scans all series again after the last. */
+  #beginNext(): void {
     if (this.#stopping.signal.aborted) return;
     this.#beginDue();
     if (!this.#isBusy) this.#pump();
   }
 
   /**
-   * Asks the exchange for the present of a series, for a reader who needs to know that nothing is
-   * missing. Resolves when the request ended, well or not.
+   * Requests the present of a series, for a reader that needs to know that nothing is missing. Resolves when the
+   * request ended, with success or not.
    */
   async refresh(watch: SeriesWatch): Promise<void> {
     await watch.request;
-    // Many may be wanted at once; each waits for its turn, as long as its reader does.
+    // Many requests may wait; each waits for its turn, as long as its reader does.
     while (this.#isBusy && watch.isAwaited && watch.request === null) await this.#turn();
     if (watch.request === null && !watch.knowsPresent && watch.pauseLeftMs === 0) {
       this.#begin(watch, 'fill');
@@ -368,7 +368,7 @@ export class VenueBook implements FeedListener {
       watch.request = null;
       this.#requests -= 1;
       for (const begin of this.#turns.splice(0)) begin();
-      this.#goOn();
+      this.#beginNext();
     });
   }
 
@@ -381,8 +381,8 @@ export class VenueBook implements FeedListener {
       const range = watch.rangeOf(work, feed.rowsPerPage);
       if (range === null) return;
       const { bars, askedAtMs } = await this.#present.ask(book, range, work);
-      // The answer told the exchange's time. A window that our own clock chose is asked for again,
-      // when that clock turns out to be wrong: what is empty there says nothing of the present.
+      // The answer carried the exchange's time. A window that our own clock chose is requested again if that clock
+      // turns out to be wrong: an empty answer says nothing of the present.
       if (isDatedByUs && this.#isOurClockWrong) return;
       const changes =
         work === 'fill'
@@ -421,7 +421,7 @@ export class VenueBook implements FeedListener {
       }
       writer.touch(book);
     } catch (error) {
-      // What the archive cannot read any more is asked of the venue the next time.
+      // What the archive can no longer read is requested from the venue the next time.
       if (archived !== null && error instanceof ArchiveUnavailableError) {
         book.archived.remove(archived.startMs, archived.endMs);
       }
@@ -442,21 +442,21 @@ export class VenueBook implements FeedListener {
     linkEpoch: number,
   ): readonly BarChange[] {
     const { book } = watch;
-    // What is filled within a moment was missing all the same.
+    // Bars that are filled within a moment count as missing all the same.
     this.gapRecorder.see(watch, askedAtMs);
     const before = book.frontierMs;
     const isJoined = before !== null && range.startMs <= before;
     if (!isJoined && before !== null && rows.length === 0) {
-      // Our clock says that we slept for days, the exchange knows of no such days.
+      // Our clock says that we slept for days, the exchange has no such days.
       watch.answered(askedAtMs, false);
       return [];
     }
-    // The window does not join what is known: memory begins anew with it.
+    // The window does not join what is known: memory begins again with it.
     if (!isJoined) book.startAt(range.startMs);
     const isPolled = this.#dependencies.feed.pollEveryMs !== undefined;
     const closes = isPolled ? closesOf(book) : null;
     const changes = book.fill(range, rows, askedAtMs);
-    if (rows.length > 0) watch.heard();
+    if (rows.length > 0) watch.received();
     if (watch.linkEpoch === linkEpoch && watch.link === 'live') watch.caughtUp(range);
     else watch.lostSince(askedAtMs);
     if (closes !== null && isRebased(changes, closes)) watch.audit.lost(0, range.startMs);
@@ -470,7 +470,7 @@ export class VenueBook implements FeedListener {
 
   #publish(watch: SeriesWatch, changes: readonly BarChange[]): void {
     if (changes.length === 0) return;
-    // Most changes by far are of bars that form, and those are not written.
+    // Most changes by far are of forming bars, and those are not written.
     if (changes.some(({ kind }) => kind !== 'FORMING')) this.#dependencies.writer.touch(watch.book);
     if (!this.#isTold(watch)) return;
     for (const { kind, bar } of changes) {
@@ -478,7 +478,7 @@ export class VenueBook implements FeedListener {
     }
   }
 
-  /** Before a series is loaded nobody here has a snapshot that changes could continue; replicas may. */
+  /** Before a series is loaded no reader of this process has a snapshot that changes could continue; replicas may. */
   #isTold({ isLoaded, book }: SeriesWatch): boolean {
     return isLoaded || (this.#dependencies.hasReplicas === true && book.frontierMs !== null);
   }
@@ -487,8 +487,8 @@ export class VenueBook implements FeedListener {
     const forMs = this.#clock.monotonicMs() - this.#startedAtMs;
     const status = judgeVenue(this.watches.values(), this.#status, forMs);
     if (status === this.#status) return;
-    const told = { venue: venueKey(this.venue), from: this.#status, to: status };
-    this.#dependencies.log[logLevelOf(this.#status, status)](told, 'venue changed status');
+    const fields = { venue: venueKey(this.venue), from: this.#status, to: status };
+    this.#dependencies.log[logLevelOf(this.#status, status)](fields, 'venue changed status');
     this.#status = status;
     this.#statusSinceMs = this.#dependencies.clock.nowMs();
     this.#dependencies.publisher.status(this.venue, status);

@@ -9,7 +9,7 @@ import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import { SYMBOL_FAULTS } from '#market-data/bars/symbol-fault-kinds.ts';
 import type { SymbolFault } from '#market-data/bars/symbol-faults.ts';
 
-/** What is so of the whole venue now. */
+/** The present state of the venue as a whole. */
 export interface VenueMoment {
   /** By the venue's clock. */
   readonly nowMs: number;
@@ -24,7 +24,7 @@ interface IntervalState {
   oldestMs: number;
 }
 
-/** Metrics of one venue's bars: what was not taken as it came, and how its series are. */
+/** Metrics of one venue's bars: irregular updates, and the states of its series. */
 export class VenueMetrics {
   readonly #venue: string;
   readonly #bars: Counter;
@@ -89,7 +89,7 @@ export class VenueMetrics {
     }
   }
 
-  /** Reports how far the comparison with the venue has come. It looks at every range, so seldom. */
+  /** Reports how far the comparison with the venue has come. It visits every range, so it runs rarely. */
   observeAudit(watches: Iterable<SeriesWatch>, nowMs: number): void {
     const venue = this.#venue;
     let bars = 0;
@@ -105,7 +105,7 @@ export class VenueMetrics {
     if (oldestMs < Infinity) this.#oldestCheck.set((nowMs - oldestMs) / 1_000, { venue });
   }
 
-  /** Reports what changed in the counts since the last time, and the present states. */
+  /** Reports the changes of the counts since the last call, and the present states. */
   observe(counts: BookCounts, watches: Iterable<SeriesWatch>, now: VenueMoment): void {
     this.#observeVenue(now);
     for (const kind of Object.keys(counts) as Array<keyof BookCounts>) {

@@ -1,13 +1,13 @@
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
-/** How long a venue may be silent, or take to begin, before it is called dead. */
+/** How long a venue may be silent, or take to start, before it counts as dead. */
 const SILENCE_MS = 150_000;
 
 /**
- * The status of a venue: `dead` when nothing arrived for 150 seconds of trading (a one-minute bar and its
- * margin), `ok` when every series is supplied and fresh, `starting` until that was so once, but not
- * for longer than 150 seconds, and `degraded` otherwise.
+ * The status of a venue: `dead` when nothing arrived for 150 seconds of trading (a one-minute bar and its margin),
+ * `ok` when every series is supplied and fresh, `starting` until that was so once, but not for longer than 150
+ * seconds, and `degraded` otherwise.
  *
  * @param before the status until now
  * @param runningMs how long the venue has been running
@@ -20,9 +20,9 @@ export function judgeVenue(
   let silenceMs = runningMs;
   let isWhole = true;
   for (const watch of watches) {
-    // What the exchange does not list, or does not trade, says nothing of the venue.
+    // A symbol that the exchange does not list, or does not trade, says nothing of the venue.
     if (watch.symbolFault === 'unlisted' || watch.symbolFault === 'halted') continue;
-    // Somebody just asked for it.
+    // An on-demand series that is still loading.
     if (!watch.isPinned && !watch.isLoaded) continue;
     silenceMs = Math.min(silenceMs, watch.silentMs ?? Infinity);
     isWhole &&= watch.isSupplied && !watch.isStale;
@@ -41,7 +41,7 @@ const SEVERITY: Readonly<Record<VenueStatus, number>> = {
 
 /**
  * The status of the server: the worst of its venues, except that a dead venue among living ones is degraded. A server
- * whose archive takes no bars is degraded at least.
+ * whose archive refuses writes is degraded at least.
  */
 export function judgeServer(
   statuses: readonly VenueStatus[],
@@ -56,7 +56,7 @@ function worse(a: VenueStatus, b: VenueStatus): VenueStatus {
   return SEVERITY[b] > SEVERITY[a] ? b : a;
 }
 
-/** How loud a change is told: that a venue is well at the start is no news. */
+/** Log level of a change: a venue that is healthy at the start is no news. */
 export function logLevelOf(from: VenueStatus, to: VenueStatus): 'debug' | 'info' {
   return from === 'starting' && to === 'ok' ? 'debug' : 'info';
 }

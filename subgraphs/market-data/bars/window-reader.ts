@@ -6,19 +6,19 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { History } from '#market-data/bars/history.ts';
 import { notAvailable, preparing, upstreamFailure } from '#market-data/bars/history-faults.ts';
-import { KeptLeads } from '#market-data/bars/kept-leads.ts';
+import { WarmUpCache } from '#market-data/bars/warm-up-cache.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { WindowExtent, WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
-import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
-import { columnsOf, joinColumns, leadRowsBefore } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp, WindowWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import { columnsOf, joinColumns, warmUpRowsBefore } from '#market-data/bars/window-with-warm-up.ts';
 import { NewestRows } from '#market-data/bars/newest-rows.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 export interface WindowReaderDependencies {
   readonly history: History;
-  /** Asks the venue for the present of a series; see `VenueBook.refresh`. */
+  /** Requests the present of a series from the venue; see `VenueBook.refresh`. */
   readonly refresh: (watch: SeriesWatch) => Promise<void>;
   readonly clock: Clock;
   readonly settings: BarSettings;
@@ -33,17 +33,17 @@ interface Span {
   readonly endMs: number;
   readonly limit: number;
   readonly fromStart: boolean;
-  /** Whether the reader named the end; the present moves, so a window up to it is never final. */
+  /** Whether the request named the end; the present moves, so a window up to it is never final. */
   readonly isBounded: boolean;
 }
 
-/** The first bars of a span, and up to where it was read. */
+/** The first bars of a span, and the end of what was read. */
 interface ReadForward {
   readonly bars: readonly Bar[];
   readonly reachedMs: number;
 }
 
-/** A window and its bars: the rows [from, to) of the ring as it is now, or bars on their own. */
+/** A window and its bars: the rows [from, to) of the ring as it is now, or copied bars. */
 interface Found {
   readonly window: KlineWindow;
   readonly bars: readonly Bar[] | null;
@@ -55,16 +55,15 @@ interface Found {
 export class WindowReader {
   readonly #dependencies: WindowReaderDependencies;
   readonly #newestRows = new NewestRows();
-  readonly #keptLeads = new KeptLeads();
+  readonly #keptLeads = new WarmUpCache();
 
   constructor(dependencies: WindowReaderDependencies) {
     this.#dependencies = dependencies;
   }
 
   /**
-   * The bars that a request names. Synchronous where memory has them all, always for the newest.
-   * Throws `no_cached_data`, `history_not_available`, `history_preparing`, `history_busy` or
-   * `history_upstream_unavailable`.
+   * The bars of a request. Synchronous if memory has them all, always for the newest. Throws `no_cached_data`,
+   * `history_not_available`, `history_preparing`, `history_busy` or `history_upstream_unavailable`.
    */
   read(watch: SeriesWatch, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
     const found = this.#find(watch, request);
@@ -73,20 +72,20 @@ export class WindowReader {
   }
 
   /**
-   * The same window in columns, with bars before it where there are any. Synchronous where memory
-   * has all of them. Throws as `read` does: a lead that cannot be had now is not left out.
+   * The same window in columns, with its warm-up where there are bars for it. Synchronous if memory has all of them.
+   * Throws as `read` does: a warm-up that is not available now is not left out.
    */
-  readLed(
+  readWithWarmUp(
     watch: SeriesWatch,
     request: WindowRequest,
-    lead: WindowLead,
-  ): WindowWithLead | Promise<WindowWithLead> {
+    warmUp: WindowWarmUp,
+  ): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const found = this.#find(watch, request);
-    const leadWindow =
+    const warmedWindow =
       found instanceof Promise
-        ? found.then((window) => this.#leadWindow(watch.book, window, lead))
-        : this.#leadWindow(watch.book, found, lead);
-    return leadWindow instanceof Promise ? this.#withinBudget(leadWindow) : leadWindow;
+        ? found.then((window) => this.#withWarmUp(watch.book, window, warmUp))
+        : this.#withWarmUp(watch.book, found, warmUp);
+    return warmedWindow instanceof Promise ? this.#withinBudget(warmedWindow) : warmedWindow;
   }
 
   #find(watch: SeriesWatch, request: WindowRequest): Found | Promise<Found> {
@@ -113,12 +112,12 @@ export class WindowReader {
     return this.#fromHistory(watch, span);
   }
 
-  /** Resolves once a series is loaded that was not, or when its reader should not wait any longer. */
+  /** Resolves once an unloaded series is loaded, or when its reader should not wait any longer. */
   async loaded(watch: SeriesWatch): Promise<void> {
     await this.#withinBudget(this.#dependencies.refresh(watch)).catch(() => {});
   }
 
-  /** While everything is being loaded, what somebody asks for is loaded before the rest. */
+  /** While everything is being loaded, a requested series is loaded before the rest. */
   #loadFirst(watch: SeriesWatch): void {
     if (watch.isWanted) return;
     watch.isWanted = true;
@@ -127,7 +126,7 @@ export class WindowReader {
     });
   }
 
-  /** Memory has only what was asked for lately: the series may have to be loaded, or read further back. */
+  /** Memory has only recently used series: this one may have to be loaded, or read further back. */
   #newestOnDemand(watch: SeriesWatch, limit: number): Found | Promise<Found> {
     const { book } = watch;
     if (!watch.isLoaded) {
@@ -144,15 +143,15 @@ export class WindowReader {
     return this.#back(book, span).then((bars) => this.#foundOf(book, span, bars));
   }
 
-  #leadWindow(
+  #withWarmUp(
     book: SeriesBook,
     found: Found,
-    lead: WindowLead,
-  ): WindowWithLead | Promise<WindowWithLead> {
+    warmUp: WindowWarmUp,
+  ): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const { ring } = book;
     const { window, bars, from, to } = found;
     const firstMs = bars === null ? ring.openTimeAt(from) : bars[0]!.openTimeMs;
-    const wanted = leadRowsBefore(lead, firstMs, book.grid);
+    const wanted = warmUpRowsBefore(warmUp, firstMs, book.grid);
     const floor = ring.firstIndexFrom(book.floorMs);
     const inMemory = bars === null ? Math.min(wanted, from - floor) : 0;
     const limit = wanted - inMemory;
@@ -160,7 +159,7 @@ export class WindowReader {
     const kept = bars === null && limit > 0 ? this.#keptLeads.find(book, endMs, limit) : null;
     const columns = bars === null ? ring.columns(from - inMemory, to, kept) : columnsOf(bars);
     const rows = columns[0]!.length;
-    if (limit === 0 || kept !== null) return { window, columns, rows, leadRows: wanted };
+    if (limit === 0 || kept !== null) return { window, columns, rows, rowsBefore: wanted };
     const span = { startMs: 0, endMs, limit, fromStart: false, isBounded: true };
     const { revision } = book;
     return this.#back(book, span).then((read) => {
@@ -170,7 +169,7 @@ export class WindowReader {
         window,
         columns: joined,
         rows: read.length + rows,
-        leadRows: read.length + inMemory,
+        rowsBefore: read.length + inMemory,
       };
     });
   }
@@ -245,7 +244,7 @@ export class WindowReader {
     return { window, bars, from: 0, to: 0 };
   }
 
-  /** Makes sure that nothing before the forming bar is unknown, where the window reaches so far. */
+  /** Makes sure that nothing before the forming bar is unknown, if the window reaches so far. */
   async #reachPresent(watch: SeriesWatch, span: Span): Promise<void> {
     const isEnough = (): boolean =>
       watch.isLoaded && (span.endMs <= watch.book.frontierMs! || watch.knowsPresent);
@@ -262,8 +261,8 @@ export class WindowReader {
     let cursorMs = span.startMs;
     for (let stretch = 0; stretch < MAX_STRETCHES; stretch += 1) {
       const missing = span.limit - bars.length;
-      // The floor rises while we wait, so it is read anew for every stretch.
-      // A venue that cannot tell its next bar is searched in whole pages, however few rows are wanted.
+      // The floor rises during the wait, so it is read again for every stretch. A venue that cannot find its next bar
+      // is searched in whole pages, however few rows are requested.
       const isSearch = stretch > 0 && bars.length === 0 && !history.findsNext;
       const reach = isSearch ? Math.max(missing, history.rowsPerPage) : missing;
       const endMs = Math.min(span.endMs, book.floorMs, book.grid.stepMs(cursorMs, reach));
@@ -274,7 +273,7 @@ export class WindowReader {
       if (taken.length < found.length) cursorMs = book.grid.nextMs(taken.at(-1)!.openTimeMs);
       else if (taken.length > 0) cursorMs = endMs;
       else {
-        // Asked from the start of the window, where nothing was found since: what lies before a listing is known then.
+        // Searched from the start of the window until a bar is found: then the time before a listing is known.
         const fromMs = bars.length === 0 && history.findsNext ? span.startMs : endMs;
         cursorMs = await this.#acrossHole(book, span, fromMs, endMs);
       }
@@ -288,7 +287,7 @@ export class WindowReader {
     return { bars: [...bars, ...ring.bars(from, to)], reachedMs };
   }
 
-  /** Where to go on behind a stretch without a bar: years may lie before a listing. */
+  /** Where to continue behind a stretch without a bar: years may lie before a listing. */
   async #acrossHole(
     book: SeriesBook,
     span: Span,
@@ -306,17 +305,17 @@ export class WindowReader {
     const { history } = this.#dependencies;
     const to = book.ring.firstIndexFrom(span.endMs);
     const from = Math.max(book.ring.firstIndexFrom(book.floorMs), to - span.limit);
-    // Newest stretch first; turned round at the end.
+    // Newest stretch first; reversed at the end.
     const stretches = [book.ring.bars(Math.min(from, to), to)];
     let rows = stretches[0]!.length;
     let cursorMs = Math.min(span.endMs, book.floorMs);
     for (let stretch = 0; stretch < MAX_STRETCHES; stretch += 1) {
       const missing = span.limit - rows;
-      // Behind the first stretch lies a hole; whole pages cross it, however few rows are wanted.
+      // Behind the first stretch lies a hole; whole pages cross it, however few rows are requested.
       const reach = stretch === 0 ? missing : Math.max(missing, history.rowsPerPage);
       const startMs = Math.max(span.startMs, book.grid.stepMs(cursorMs, -reach));
       if (missing === 0 || startMs >= cursorMs) break;
-      // What lacks in a stretch may be a hole, or the beginning; neither is crossed page by page.
+      // Rows missing in a stretch may be a hole, or the beginning; neither is crossed page by page.
       if (stretch > 0 || missing > history.rowsPerPage) {
         await history.findBeginning(book, { startMs, endMs: cursorMs });
       }
@@ -330,8 +329,8 @@ export class WindowReader {
   }
 
   /**
-   * History that cannot change: all proven, confirmed by the exchange after it had settled, and
-   * bounded by the reader's end or by rows.
+   * History that cannot change: all proven, confirmed by the exchange after it had settled, and bounded by the
+   * requested end or by rows.
    */
   #isImmutable(
     book: SeriesBook,
@@ -354,7 +353,7 @@ export class WindowReader {
       this.#dependencies.settings.historyWaitMs,
       answered.signal,
     );
-    // Both go on after the race: the retrieval to its end, the timer until it is called off.
+    // Both continue after the race: the retrieval to its end, the timer until it is cancelled.
     work.catch(() => {});
     budget.catch(() => {});
     try {
@@ -365,7 +364,7 @@ export class WindowReader {
   }
 }
 
-/** What was read of a span: from its start, or back to its first row. It goes on unless it reached its end. */
+/** What was read of a span: from its start, or back to its first row. It continues unless it reached its end. */
 function readExtent(
   book: SeriesBook,
   span: Span,
@@ -377,7 +376,7 @@ function readExtent(
   return extentOf(book, { startMs, endMs: reachedMs }, nextStartMs);
 }
 
-/** What lacks behind the last final bar may still come. */
+/** Bars behind the last final one may still come. */
 function extentOf(
   { grid, frontierMs }: SeriesBook,
   { startMs, endMs }: TimeRange,

@@ -1,13 +1,13 @@
 import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
 
-/** The numbers of another series beside some bars. */
+/** The numbers of another series at the times of some bars. */
 export type AlignedSeries = Partial<Record<BarColumn, Float64Array>>;
 
 /**
- * Another series, row by row with some bars: its bars that open when they do, and NaN where it has
- * none. What stands between two of them is left out, and nothing is carried on from an earlier bar.
+ * Another series, row by row with some bars: its bars with the same open times, and NaN if it has none. Its bars
+ * between two of them are left out, and no value is repeated from an earlier bar.
  *
- * @param other Its columns; null where nothing of it is known.
+ * @param other Its columns; null if nothing of it is known.
  */
 export function alignSeries(
   { openTimeMs, length }: BarColumns,

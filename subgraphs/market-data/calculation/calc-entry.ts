@@ -11,7 +11,7 @@ import { PRICE_STEP, takesTick } from '#indicators/catalog/tick.ts';
 import { unknownIndicator } from '#indicators/catalog/unknown-indicator.ts';
 import { withoutSignals } from '#indicators/families/without-signals.ts';
 import type { CountedGroup } from '#market-data/calculation/counted-group.ts';
-import type { OtherSeries, ReadBeside } from '#market-data/calculation/other-series.ts';
+import type { OtherSeries, OtherSeriesSource } from '#market-data/calculation/other-series.ts';
 import { keyOfOthers, readOthers } from '#market-data/calculation/other-series.ts';
 import type { CalcSource } from '#market-data/calculation/calc-source.ts';
 import {
@@ -22,33 +22,33 @@ import {
   tooDeep,
 } from '#market-data/calculation/calc-source.ts';
 
-/** Most entries of one `calc`. */
+/** Maximum number of entries of one `calc`. */
 export const MAX_CALCS = 100;
 
-/** Most entries that one is calculated from, one from the other. */
+/** Maximum length of a chain of entries that are calculated from each other. */
 const MAX_SOURCES = 8;
 
-/** One entry of `calc` as a request brings it. */
-export interface CalcEntry extends ReadBeside {
+/** One entry of `calc` as in a request. */
+export interface CalcEntry extends OtherSeriesSource {
   readonly name: string;
   readonly id?: string | null;
   readonly params?: ParameterValues | null;
   readonly source?: CalcSource | null;
 }
 
-/** One thing to calculate, checked. */
+/** A checked entry. */
 export interface CalcRequest {
-  /** What the result is called: the entry's `id`, or its name and given parameters. */
+  /** The key of the result: the entry's `id`, or its name and given parameters. */
   readonly key: string;
   readonly name: string;
-  /** What the entry's name means, where it is another name of the indicator; null where it is its own. */
+  /** The alias by which the entry names its indicator; null for its own name. */
   readonly alias: IndicatorAlias | null;
   readonly plan: IndicatorPlan;
   /** The other series that it reads, in the order of the plan. */
   readonly others: readonly OtherSeries[];
-  /** The group that they are; null where they were named one by one. */
+  /** The group that they are; null if they were named one by one. */
   readonly group: CountedGroup | null;
-  /** Key of the entry that it is calculated from; null where that is a number of each bar. */
+  /** Key of the entry that it is calculated from; null if that is a number of each bar. */
   readonly source: string | null;
 }
 
@@ -88,8 +88,8 @@ export function readCalc(
 }
 
 /**
- * What is wrong with the entries of a `calc`, each by itself, as `readCalc` would say it of the first one. Of those
- * that have one key the first has it.
+ * The errors of the entries of a `calc`, each by itself, as `readCalc` would report it for the first one. Of entries
+ * with one key the first has it.
  */
 export function wrongCalc(
   indicators: IndicatorSet,
@@ -111,7 +111,7 @@ export function wrongCalc(
   });
 }
 
-/** An entry of a `calc` that has no fault, behind those that it is calculated from. */
+/** A valid entry of a `calc`, preceded by the entries that it is calculated from. */
 export function withSources(entries: readonly CalcEntry[], at: number): readonly CalcEntry[] {
   const { source } = entries[at]!;
   if (source == null) return [entries[at]!];
@@ -125,17 +125,17 @@ interface Setting {
   readonly brought: readonly OtherSeries[];
 }
 
-/** An entry with its plan, in which nothing is left out that others may be calculated from. */
+/** A planned entry, with all outputs that others may be calculated from. */
 interface Planned {
   readonly plan: IndicatorPlan;
   readonly alias: IndicatorAlias | null;
   readonly others: readonly OtherSeries[];
   readonly source: string | null;
-  /** Entries that it is calculated from, one from the other. */
+  /** Length of the chain of entries that it is calculated from. */
   readonly depth: number;
 }
 
-/** Reads entries in any order, each behind the one that it is calculated from. */
+/** Reads entries in any order, each after the one that it is calculated from. */
 class EntryReader {
   readonly #indicators: IndicatorSet;
   readonly #entries: readonly CalcEntry[];
@@ -204,14 +204,14 @@ function named(entry: CalcEntry): { readonly key: string; readonly name: string 
   return { key: keyOfEntry(entry), name: entry.name };
 }
 
-/** What the result of an entry is called: its `id`, or its name and what it is given. */
+/** The key of an entry's result: its `id`, or its name and arguments. */
 export function keyOfEntry(entry: CalcEntry): string {
   return entry.id ?? keyOf(entry);
 }
 
 /**
- * `name:k1=v1,k2=v2` with the given parameters in alphabetical order, and behind them the other series and the source
- * that are given; the name alone without any.
+ * `name:k1=v1,k2=v2` with the given parameters in alphabetical order, followed by the other series and the source;
+ * the name alone without any.
  */
 function keyOf(entry: CalcEntry): string {
   const { name, params, source } = entry;

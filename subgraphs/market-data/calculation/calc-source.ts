@@ -19,7 +19,7 @@ export interface CalcSource {
   readonly column?: string | null;
 }
 
-/** An entry, as far as others name it. */
+/** An entry, as far as others may name it. */
 interface NamedEntry {
   readonly key: string;
   readonly name: string;
@@ -34,12 +34,12 @@ export function requireSourced(indicator: Indicator, given: ParameterValues): vo
     );
   }
   if (Object.hasOwn(given, 'source')) {
-    throw invalid(`${name} is told two sources; leave out source, or the parameter of that name.`);
+    throw invalid(`${name} has two sources; leave out source, or the parameter of that name.`);
   }
 }
 
 /**
- * Place of the entry that a source names: by its key, or else by its name, where that is the name of one alone. Throws
+ * Place of the entry that a source names: by its key, or else by its name, if no other entry has it. Throws
  * `invalid_source`.
  */
 export function placeOfSource(calc: string, entries: readonly NamedEntry[]): number {
@@ -58,7 +58,7 @@ export function placeOfSource(calc: string, entries: readonly NamedEntry[]): num
   throw invalid(`source names ${shown(calc)}, and no entry of calc has that id or name.${guess}`);
 }
 
-/** The column that a source names, or the only one that there is. Throws `invalid_source`. */
+/** The column that a source names, or the only one. Throws `invalid_source`. */
 export function sourceOfPlan(plan: IndicatorPlan, { calc, column }: CalcSource): PlanSource {
   const problem = sourceProblem(plan);
   if (problem !== null) throw invalid(`source names ${shown(calc)}, which ${problem}.`);
@@ -84,7 +84,7 @@ export function circle(keys: readonly string[]): DomainError {
   return invalid(`Entries are calculated from each other: ${keys.map(shown).join(' from ')}.`);
 }
 
-/** Entries that are calculated from each other in a longer row than is allowed. */
+/** A chain of entries that is longer than allowed. */
 export function tooDeep(key: string, most: number): DomainError {
   return invalid(`${shown(key)} is calculated from more than ${most} others, one from the other.`);
 }

@@ -2,9 +2,9 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 
 /**
- * Reads a `calc` that is one text: names with `;` between them, each with `name=value` pairs behind a colon, as
- * keys of answers are written (`ema:period=20`). A value that is JSON is that value (`20`, `true`, `null`), any other
- * one is a text. Throws `invalid_params` for what is no such list, and `empty_calc`.
+ * Reads a `calc` that is one text: names with `;` between them, each with `name=value` pairs after a colon, as keys
+ * of answers are written (`ema:period=20`). A value that is JSON is that value (`20`, `true`, `null`), any other one
+ * is a text. Throws `invalid_params` for any other text, and `empty_calc`.
  */
 export function readCalcText(text: string): CalcEntry[] {
   const entries = entriesIn(text);
@@ -12,7 +12,7 @@ export function readCalcText(text: string): CalcEntry[] {
   return entries.map(readEntry);
 }
 
-/** The names in such a text, whatever is wrong with the rest of it. */
+/** The names in such a text, even if the rest of it is invalid. */
 export function calcTextNames(text: string): string[] {
   return entriesIn(text).map((entry) => entry.split(':', 1)[0]!.trim());
 }
@@ -45,7 +45,7 @@ function readPair(pair: string, name: string): [string, unknown] {
 }
 
 function valueOf(text: string): unknown {
-  // Only numbers, true, false and null: what begins otherwise is a text.
+  // Only numbers, true, false and null are JSON: any other value is a text.
   if (!/^(-?\d|true$|false$|null$)/.test(text)) return text;
   try {
     return JSON.parse(text) as unknown;

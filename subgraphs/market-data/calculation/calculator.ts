@@ -1,3 +1,4 @@
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { Cancellation } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Offload, OffloadTask } from '#kernel/ports/offload.ts';
@@ -19,7 +20,7 @@ import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { outputsOver, OutputsInProgress } from '#indicators/engine/outputs-over.ts';
 import type { SharedColumns } from '#indicators/engine/shared-columns.ts';
 
-/** What calculations need from outside. */
+/** Dependencies of calculations. */
 export interface CalculatorDependencies {
   /** Where fits run. */
   readonly offload: Offload;
@@ -30,15 +31,15 @@ export interface CalculatorDependencies {
 /** A plan's outputs on the bars that it needs. */
 type Calculated = Pick<IndicatorResult, keyof BarWindow | 'outputs' | 'plan'>;
 
-/** Work of a fit's key for each bar, in numbers calculated. */
+/** Work of a fit's key for each bar, counted in calculated numbers. */
 const WORK_OF_DIGEST = 20;
 
-/** Fits of one operation that wait or run at a time, so that it cannot fill the queue of all. */
+/** Fits of one operation that are queued or run concurrently, so that it cannot fill the queue of all. */
 const FIT_QUEUES = 4;
 
 /**
- * The calculations of one operation. Entries that mean the same on the same bars are calculated
- * once, whatever they are called.
+ * The calculations of one operation. Entries that mean the same on the same bars are calculated once, whatever their
+ * keys.
  */
 export class Calculator {
   readonly slices: WorkSlices;
@@ -50,12 +51,12 @@ export class Calculator {
   /** The last fit of each queue; none before the first. */
   readonly #queues: Promise<unknown>[] = [];
   #fits = 0;
-  /** Why no fit of this operation is tried any more. */
+  /** Why no further fit of this operation is tried. */
   #giveUp: DomainError | null = null;
 
   /**
    * @param cancellation ends what is still to be calculated
-   * @param caller who takes turns with others where computations wait for a worker
+   * @param caller the client whose computations take turns with those of others for a worker
    */
   constructor(
     dependencies: CalculatorDependencies,
@@ -69,8 +70,8 @@ export class Calculator {
   }
 
   /**
-   * The results of some entries, in their order. Synchronous when they are small and none is a fit.
-   * Throws or rejects with `query_too_complex`, `calculation_failed`, or what `Offload.run` says.
+   * The results of some entries, in their order. Synchronous if they are small and none is a fit. Throws or rejects
+   * with `query_too_complex`, `calculation_failed`, or as `Offload.run` does.
    */
   calculate(
     requests: readonly CalcRequest[],
@@ -89,7 +90,7 @@ export class Calculator {
       const known = done.get(plan);
       if (known !== undefined) return known;
       const made = this.#start(plan, windows.get(plan)!, shared.get(plan) ?? null);
-      // Where one entry fails, nobody may be left who waits for the others.
+      // If one entry fails, the promises of the others may have no reader left.
       if (made instanceof Promise) made.catch(() => {});
       done.set(plan, made);
       return made;
@@ -98,8 +99,7 @@ export class Calculator {
       requests.map(({ key, alias, source, group }, at) => {
         return { ...all[at]!, key, alias, source, group, includeForming };
       });
-    const isAtHand = dependencies.every((part) => !(part instanceof Promise));
-    return isAtHand ? finish(dependencies as Calculated[]) : Promise.all(dependencies).then(finish);
+    return mapMaybe(allMaybe(dependencies), finish);
   }
 
   #doneOn(window: BarWindow): Map<IndicatorPlan, Calculated | Promise<Calculated>> {
@@ -126,10 +126,10 @@ export class Calculator {
     const done = this.slices.run(rows * workPerRow, () =>
       this.#guarded(plan, () => outputsOver(calculation, window.bars, shared)),
     );
-    return done instanceof Promise ? done.then(finish) : finish(done);
+    return mapMaybe(done, finish);
   }
 
-  /** A calculation that is longer than a slice is carried on in the next one. */
+  /** A calculation that is longer than a slice continues in the next one. */
   async #inParts(
     plan: IndicatorPlan,
     graph: StepGraph,
@@ -137,7 +137,7 @@ export class Calculator {
     shared: SharedColumns | null,
   ): Promise<OutputColumns> {
     if (!bars.isFinite) return this.#inRows(plan, graph, bars);
-    // Its columns are placed in its turn: a hundred entries would take much memory at once.
+    // Its columns are allocated in its turn: a hundred entries would take much memory at once.
     let underWay: OutputsInProgress | null = null;
     for (let isDone = false; !isDone;) {
       isDone = await this.slices.run(SLICE_WORK, () =>
@@ -150,7 +150,7 @@ export class Calculator {
     return underWay!.outputs;
   }
 
-  /** The same where rows have to be left out, behind each of which all stages start anew. */
+  /** The same if rows have to be left out, behind each of which all stages begin again. */
   async #inRows(plan: IndicatorPlan, graph: StepGraph, bars: BarColumns): Promise<OutputColumns> {
     const rows = bars.length;
     const { workPerRow } = graph;
@@ -178,7 +178,7 @@ export class Calculator {
     }
   }
 
-  /** Fits see closed bars only, as a forming one would change every value with every trade. */
+  /** A fit reads closed bars only, as a forming one would change every value with every trade. */
   async #fit(plan: IndicatorPlan, { maxBars }: Fit, window: BarWindow): Promise<Calculated> {
     const { bars, intervalMs, formingRow } = window;
     const rows = bars.length;
@@ -210,14 +210,14 @@ export class Calculator {
       );
     });
     this.#queues[queue] = answer.catch((error: unknown) => {
-      // Its caller is told so for the whole field, so nobody waits for the others.
+      // The whole field fails with this error, so the other promises have no reader.
       if (error instanceof DomainError && error.code === 'compute_busy') this.#giveUp = error;
     });
     return answer;
   }
 }
 
-/** A calculation that counts from a time must not begin later only because so many bars lie between. */
+/** A calculation that counts from a time must not begin later only because too many bars lie between. */
 function requireReach({ indicator, sinceMs }: IndicatorPlan, { bars, fromRow }: BarWindow): void {
   if (sinceMs === null || fromRow < MAX_BARS_BEFORE || bars.openTimeMs[0]! <= sinceMs) return;
   throw new DomainError(
@@ -227,7 +227,7 @@ function requireReach({ indicator, sinceMs }: IndicatorPlan, { bars, fromRow }: 
   );
 }
 
-/** The window with no more bars before it than a plan wants. */
+/** The window, cut to the warm-up of a plan. */
 function trimmedTo(plan: IndicatorPlan, window: BarWindow): BarWindow {
   const { bars, fromRow, toRow, formingRow } = window;
   const cut = fromRow - warmUpRows(plan, window);

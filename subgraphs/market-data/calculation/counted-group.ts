@@ -1,6 +1,6 @@
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 
-/** The group whose members an entry of `calc` reads, as a request names it: a sector or a fund. */
+/** The group whose members an entry of `calc` reads, as in a request: a sector or a fund. */
 export interface AskedGroup {
   readonly sectorId?: string | null;
   readonly fundCode?: string | null;
@@ -23,7 +23,7 @@ export interface MembersLeftOut {
 export interface CountedGroup {
   readonly asked: AskedGroup;
   readonly memberCount: number;
-  /** Those that are read, largest first. */
+  /** The members that are read, largest first. */
   readonly members: readonly InstrumentId[];
   readonly leftOut: readonly MembersLeftOut[];
 }

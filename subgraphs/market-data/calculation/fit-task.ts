@@ -8,7 +8,7 @@ import type { OutputColumns } from '#indicators/features/observe.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 
-/** What runs a fit: a task for wherever heavy computations run. */
+/** The task of a fit, for wherever heavy computations run. */
 type FitTask = Omit<OffloadTask, 'key'>;
 
 /** The task of a fit over all of some bars. Equal fits have equal keys and are computed once. */
@@ -21,7 +21,7 @@ export function fitTask(plan: IndicatorPlan, intervalMs: number, bars: BarColumn
   return { name, params, columns, rows: bars.length, key: digest.digest('base64url') };
 }
 
-/** Runs the task of a fit: the columns of its outputs, in the order of the plan. */
+/** Runs the task of a fit; returns the columns of its outputs, in the order of the plan. */
 export function runFitTask(indicators: IndicatorSet, task: FitTask): Float64Array[] {
   const { name, params, columns, rows } = task;
   const { intervalMs, values } = params as {
@@ -39,7 +39,7 @@ export function runFitTask(indicators: IndicatorSet, task: FitTask): Float64Arra
   return plan.outputs.map(({ key }) => outputs[key]!);
 }
 
-/** Names the columns of a task's answer and sets them on longer bars, NaN where they do not reach. */
+/** Names the columns of a task's answer and sets them on longer bars, NaN if they do not reach. */
 export function placeOutputs(
   plan: IndicatorPlan,
   columns: readonly Float64Array[],
@@ -67,7 +67,7 @@ export async function runFit(
   return placeOutputs(plan, columns, 0, bars.length);
 }
 
-/** Runs fits right here, for processes that have no workers. */
+/** Runs fits in this thread, for processes without workers. */
 export function fitsInline(indicators: IndicatorSet): Offload {
   return {
     run: (task) =>
@@ -77,9 +77,9 @@ export function fitsInline(indicators: IndicatorSet): Offload {
   };
 }
 
-/** The failure that the caller of a calculation is told of. */
+/** The error that the caller of a calculation receives. */
 export function calculationFailure(error: unknown, plan: IndicatorPlan): unknown {
-  // What a worker could not do is logged there and arrives as `internal`.
+  // A worker's failure is logged there and arrives as `internal`.
   if (error instanceof DomainError && error.code !== 'internal') return error;
   const { name } = plan.indicator;
   return new DomainError(

@@ -7,12 +7,12 @@ import type { WorkSlices } from '#market-data/calculation/work-slices.ts';
 /** Characters of a number in a text, with its comma; measured over ten common indicators. */
 const CHARACTERS_OF_NUMBER = 18;
 
-/** Work of writing one number as text, in numbers calculated. */
+/** Work of writing one number as text, counted in calculated numbers. */
 const WORK_OF_TEXT = 20;
 
 type Values = Readonly<Record<string, readonly (number | null)[]>>;
 
-/** Columns as one leaf that carries its own JSON text. */
+/** Columns as one JSON leaf that carries its own text. */
 class IndicatorColumns implements RawJson {
   readonly [RAW_JSON] = true;
   readonly #result: IndicatorResult;
@@ -26,7 +26,7 @@ class IndicatorColumns implements RawJson {
     return this.#json ?? columnsText(this.#result);
   }
 
-  /** About so many: how many they are is known only when the text is built. */
+  /** An estimate: the exact number is known only when the text is built. */
   get characters(): number {
     const { plan, fromRow, toRow } = this.#result;
     return this.#json?.length ?? plan.outputs.length * (toRow - fromRow) * CHARACTERS_OF_NUMBER;
@@ -37,7 +37,7 @@ class IndicatorColumns implements RawJson {
     return this.#json?.length ?? plan.outputs.length * bars.length * Float64Array.BYTES_PER_ELEMENT;
   }
 
-  /** Writes the text now, so that the answer finds it written. */
+  /** Writes the text now, so that the answer need not. */
   write(): this {
     this.#json ??= columnsText(this.#result);
     return this;
@@ -55,12 +55,12 @@ class IndicatorColumns implements RawJson {
   }
 }
 
-/** What was made already; aliases of a field share it. */
+/** Columns that were built already; aliases of a field share them. */
 const made = new SymbolSlot<IndicatorResult, IndicatorColumns>();
 
 /**
- * The answered columns of a result over its window, by column name: numbers, and null where a value
- * is undefined. Synchronous where there are few. Throws `query_too_complex`.
+ * The answered columns of a result over its window, by column name: numbers, and null if a value is undefined.
+ * Synchronous if there are few. Throws `query_too_complex`.
  *
  * @param readsLeaves whether the answer reads them as numbers, or writes their text in turns
  */
@@ -79,7 +79,7 @@ export function writeColumns(
   return readsLeaves ? columns : slices.run(work, () => columns.write());
 }
 
-/** JSON writes what is not finite as null. */
+/** JSON writes non-finite numbers as null. */
 function columnsText(result: IndicatorResult): string {
   const columns = answeredColumns(result, numbersOf).map(
     ({ name, values }) => `${JSON.stringify(name)}:${JSON.stringify(values)}`,
@@ -87,7 +87,7 @@ function columnsText(result: IndicatorResult): string {
   return `{${columns.join(',')}}`;
 }
 
-/** Reads the rows of a column, rounded to so many digits where these are told. */
+/** Reads the rows of a column, rounded to a number of digits if one is given. */
 type Read<Values> = (
   column: Float64Array,
   from: number,

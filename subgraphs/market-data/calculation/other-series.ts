@@ -4,34 +4,34 @@ import type { Indicator } from '#indicators/catalog/indicator.ts';
 import type { AskedGroup, CountedGroup } from '#market-data/calculation/counted-group.ts';
 import { nameOfGroup } from '#market-data/calculation/counted-group.ts';
 
-/** Another series, as an entry of `calc` names it: what is left out is as of the bars. */
+/** Another series, as an entry of `calc` names it: exchange and market default to those of the bars. */
 export interface OtherSeries {
   readonly exchange?: Exchange | null;
   readonly market?: Market | null;
   readonly symbol: string;
 }
 
-/** What an entry of `calc` reads beside the bars. */
-export interface ReadBeside {
+/** What an entry of `calc` reads in addition to the bars. */
+export interface OtherSeriesSource {
   readonly with?: readonly OtherSeries[] | null;
-  /** Instead of `with`: all that belongs to a sector or a fund. */
+  /** Instead of `with`: all members of a sector or a fund. */
   readonly withGroup?: AskedGroup | null;
-  /** Its members, once somebody has told them. */
+  /** Its members, once they have been loaded. */
   readonly group?: CountedGroup | null;
 }
 
-/** Symbols that a key repeats; of more it tells how many. */
+/** Symbols that a key repeats; of more it states the number. */
 const MAX_IN_KEY = 3;
 
 /**
- * The other series of an entry; none of a group whose members nobody has told yet. Throws `invalid_with` where they
- * are not as many as the indicator reads.
+ * The other series of an entry; none of a group whose members are not loaded yet. Throws `invalid_with` if there are
+ * more or fewer than the indicator reads.
  *
- * @param brought Those that a caller brings with its bars: all are meant where the entry names none.
+ * @param brought Series that a caller supplies with its bars: all are meant if the entry names none.
  */
 export function readOthers(
   indicator: Indicator,
-  { with: given, withGroup, group }: ReadBeside,
+  { with: given, withGroup, group }: OtherSeriesSource,
   brought: readonly OtherSeries[],
 ): readonly OtherSeries[] {
   const { name, companions } = indicator;
@@ -62,7 +62,7 @@ export function readOthers(
   throw invalid(`with names ${JSON.stringify(twice.symbol)} twice; name each series once.`);
 }
 
-/** Throws `invalid_with` where an entry reads no group, or names its members twice or not at all. */
+/** Throws `invalid_with` if an entry reads no group, or names its members twice or not at all. */
 function requireGroup(
   { name, companions }: Indicator,
   { sectorId = null, fundCode = null }: AskedGroup,
@@ -81,10 +81,10 @@ function requireGroup(
 }
 
 /**
- * What the key of an entry says of its other series: a group by its id, few by name, of many the first and how many
- * more. Empty where it reads none.
+ * The part of an entry's key for its other series: a group by its id, few series by name, of many the first and how
+ * many more. Empty if it reads none.
  */
-export function keyOfOthers({ with: others, withGroup }: ReadBeside): string {
+export function keyOfOthers({ with: others, withGroup }: OtherSeriesSource): string {
   if (withGroup != null) return nameOfGroup(withGroup);
   const symbols = (others ?? []).map(({ symbol }) => symbol);
   return symbols.length <= MAX_IN_KEY ? symbols.join('+') : `${symbols[0]}+${symbols.length - 1}`;

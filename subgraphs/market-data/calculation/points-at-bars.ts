@@ -7,7 +7,7 @@ import type { PointColumn } from '#indicators/engine/point-columns.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Which number of which points a column is; null for the hours since the point before. */
+/** Source of a column: a number of a kind of points; null for the hours since the last point. */
 const MADE_OF: Readonly<Record<PointColumn, readonly [DerivativeKind, number | null]>> = {
   fundingRate: ['funding', 0],
   fundingHours: ['funding', null],
@@ -17,10 +17,10 @@ const MADE_OF: Readonly<Record<PointColumn, readonly [DerivativeKind, number | n
   takerSellVolume: ['taker_ratio', 2],
 };
 
-/** How long a payment tells the rate, where the next one is not known: three of the usual distance. */
+/** How long the rate of a payment holds if the next one is not known: three times the usual distance. */
 const FUNDING_HOLDS_MS = 24 * HOUR_MS;
 
-/** How many periods a statistic tells what is, where the next one is not known. */
+/** How many periods a statistic holds if the next one is not known. */
 const STATISTIC_HOLDS = 2;
 
 /** The kind of points that a column is made of. */
@@ -28,22 +28,22 @@ export function kindOf(column: PointColumn): DerivativeKind {
   return MADE_OF[column][0];
 }
 
-/** The distance of the points that are read for bars: the longest that divides theirs, or the shortest of all. */
+/** The period of the points to read for bars: the longest that divides theirs, or the shortest of all. */
 export function pointPeriod(kind: DerivativeKind, interval: BarInterval): DerivativePeriod | null {
   if (kind === 'funding') return null;
   const lengthMs = barLengthMs(interval);
   return DERIVATIVE_PERIODS.findLast((period) => lengthMs % periodMs(period) === 0) ?? '5m';
 }
 
-/** How long a point tells what is, counted from its own time. */
+/** How long a point holds, counted from its own time. */
 export function holdsMs(kind: DerivativeKind, period: DerivativePeriod | null): number {
   if (period === null) return FUNDING_HOLDS_MS;
   return (STATISTIC_HOLDS + (kind === 'taker_ratio' ? 1 : 0)) * periodMs(period);
 }
 
 /**
- * A column of points at some bars: at each the newest number that was known when the bar ended. It is
- * NaN before the first, and where the newest is too old to tell anything.
+ * A column of points at some bars: at each the newest number that was known when the bar ended. It is NaN before the
+ * first point, and where the newest is too old to hold.
  *
  * @param endsMs When the bars end.
  * @param points Ascending.
@@ -56,7 +56,7 @@ export function pointsAtBars(
 ): Float64Array {
   const [kind, place] = MADE_OF[column];
   const heldMs = holdsMs(kind, period);
-  // What takers did in a period is known at its end, and stamped with its start.
+  // The takers' ratio of a period is known at its end, and stamped with its start.
   const lateMs = kind === 'taker_ratio' && period !== null ? periodMs(period) : 0;
   const numbers = new Float64Array(endsMs.length).fill(NaN);
   let next = 0;

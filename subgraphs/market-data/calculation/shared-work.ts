@@ -6,17 +6,17 @@ import { furtherCount } from '#indicators/engine/further-columns.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { SharedColumns } from '#indicators/engine/shared-columns.ts';
 
-/** Rows of all entries together under which finding what they have in common costs more than it saves. */
+/** Rows of all entries together below which finding common work costs more than it saves. */
 const FEWEST_ROWS = 5_000;
 
-/** Whether a calculation is carried out in several turns. */
+/** Whether a calculation takes several slices. */
 export function isLong({ workPerRow }: StepGraph, rows: number): boolean {
   return rows * workPerRow > SLICE_WORK;
 }
 
 /**
- * What some plans have in common, for each that has anything: those whose rows begin and end with the same
- * bar, so that their values are the same as alone. All of them have to be calculated in this order.
+ * The work that some plans have in common, for each that has any: those whose rows begin and end with the same bar,
+ * so that their values are the same as alone. All of them have to be calculated in this order.
  *
  * @param windows The bars that each is calculated over, of one series and with the same last bar.
  */
@@ -28,7 +28,7 @@ export function sharedAmong(
   const able = [...windows].flatMap(([plan, { bars }]) => {
     const { calculation } = plan;
     if (!bars.isFinite || isFit(calculation)) return [];
-    // What else is read stands beside these bars, and may be another's.
+    // Further series are aligned with these bars, and may differ between plans.
     return furtherCount(calculation.further) > 0
       ? []
       : [{ plan, graph: calculation, rows: bars.length }];

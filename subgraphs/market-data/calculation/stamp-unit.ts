@@ -1,4 +1,4 @@
-/** Units that feeds and files use for times besides milliseconds. */
+/** Units of time that feeds and files use instead of milliseconds. */
 export type ForeignUnit = 'seconds' | 'microseconds' | 'nanoseconds';
 
 /** As milliseconds the year 5138; as microseconds March 1973. */
@@ -11,11 +11,11 @@ const MAX_SECONDS = 1e10;
 const MINUTE_MS = 60_000;
 
 /**
- * The unit that ascending open times are in where it is not milliseconds, as they are documented; null where they
- * may be milliseconds. Seconds look like milliseconds of early 1970, so they are told by their steps: bars
- * of at least a minute lie less than a minute apart.
+ * The unit of ascending open times if it is not milliseconds, as documented; null if they may be milliseconds.
+ * Seconds look like milliseconds of early 1970, so they are recognised by their steps: bars of at least a minute lie
+ * less than a minute apart.
  *
- * @param shortestStep null where there is one time alone, which may be of 1970
+ * @param shortestStep null for one time alone, which may be of 1970
  */
 export function foreignUnitOf(
   first: number,

@@ -15,20 +15,20 @@ import type { BarWindow } from '#indicators/features/bar-window.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import { foreignUnitOf } from '#market-data/calculation/stamp-unit.ts';
 
-/** Rows `[open_time_ms, open, high, low, close, volume, quote_volume?]` that a caller brings. */
+/** Rows `[open_time_ms, open, high, low, close, volume, quote_volume?]` that a caller supplies. */
 export type SuppliedRows = readonly (readonly number[])[];
 
-/** Most rows of a request, and of one that asks for nothing but fits. */
+/** Maximum number of rows of a request, and of one with nothing but fits. */
 export const MAX_ROWS = 2_000;
 export const MAX_FITTED_ROWS = 5_000;
 
 const FEWEST_NUMBERS = 6;
 const MAX_NUMBERS = 7;
 
-/** Rows of a wrong length that a refusal lists. */
+/** Rows of a wrong length that an error lists. */
 const MAX_FAULTS = 20;
 
-/** Length of a bar where nothing tells it: a request with one row and no interval. */
+/** Length of a bar if nothing states it: a request with one row and no interval. */
 const UNKNOWN_INTERVAL_MS = 60_000;
 
 /** Throws `too_many_klines` for more rows than these entries may have. */
@@ -52,24 +52,24 @@ export function checkRowCount(
   );
 }
 
-/** What a caller says of the bars that it brings. */
+/** A caller's description of its bars. */
 export interface SuppliedTimes {
-  /** Null where the caller does not tell; then the shortest distance between two rows counts. */
+  /** Null if the caller states none; then the shortest distance between two rows counts. */
   readonly interval: BarInterval | null;
   readonly calendar: AskedCalendar;
 }
 
-/** Bars that a caller brought. */
+/** Bars that a caller supplied. */
 export interface SuppliedBars {
   /** Without warm-up. */
   readonly window: BarWindow;
-  /** By which missing bars are noticed; null without an interval. */
+  /** The calendar by which missing bars are noticed; null without an interval. */
   readonly calendar: CalendarName | null;
 }
 
 /**
- * The bars that a caller brought. A row that contradicts itself is no bar: what is calculated on it would
- * mean nothing. Throws `invalid_klines`, and `invalid_input` for rows of a wrong length.
+ * The bars that a caller supplied. A row that contradicts itself is rejected: a calculation on it would mean nothing.
+ * Throws `invalid_klines`, and `invalid_input` for rows of a wrong length.
  */
 export function readSuppliedBars(
   rows: SuppliedRows,
@@ -95,14 +95,14 @@ export function readSuppliedBars(
 
 /** Where some rows stand in a request. */
 export interface RowsPlace {
-  /** As a sentence names them. */
+  /** Their name in an error message. */
   readonly name: string;
   readonly loc: readonly (string | number)[];
 }
 
-/** Throws `invalid_klines` where rows are no bars, and `invalid_input` for rows of a wrong length. */
+/** Throws `invalid_klines` if rows are no bars, and `invalid_input` for rows of a wrong length. */
 export function checkRows(rows: SuppliedRows, place: RowsPlace): void {
-  if (rows.length === 0) throw invalid(`${place.name} is empty; bring at least one row.`);
+  if (rows.length === 0) throw invalid(`${place.name} is empty; supply at least one row.`);
   checkLengths(rows, place);
   checkNumbers(rows, place);
   checkBars(rows, place);
@@ -131,7 +131,7 @@ function calendarOf(
   );
 }
 
-/** Names the first row that is no multiple of the interval behind the one before it. */
+/** The error for the first row whose distance is no multiple of the interval. */
 function uneven(
   stampsMs: readonly number[],
   interval: BarInterval,
@@ -183,7 +183,7 @@ function checkBars(rows: SuppliedRows, { name }: RowsPlace): void {
 
 type BarNumbers = readonly [number, number, number, number, number, number, number?];
 
-/** What cannot be true of one bar, with the values found; null when nothing contradicts itself. */
+/** What contradicts itself in one row, with the values; null if nothing does. */
 function contradictionIn(row: readonly number[]): string | null {
   const [, open, high, low, close, volume, quoteVolume = 0] = row as BarNumbers;
   if (low > high) return `its low ${low} is above its high ${high}`;
@@ -192,7 +192,7 @@ function contradictionIn(row: readonly number[]): string | null {
     if (price < low) return `its ${name} ${price} is below its low ${low}`;
   }
   if (volume < 0) return `its volume ${volume} is negative`;
-  // Prices of futures may be negative, and with them what was paid.
+  // Prices of futures may be negative, and then the turnover may be, too.
   if (quoteVolume < 0 && low >= 0) return `its quote volume ${quoteVolume} is negative`;
   return null;
 }

@@ -7,16 +7,16 @@ import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 
-/** Rows of another series that a caller brings. */
+/** Rows of another series that a caller supplies. */
 export interface NamedRows {
-  /** By which entries of `calc` name it. */
+  /** The name by which entries of `calc` refer to it. */
   readonly symbol: string;
   readonly klines: SuppliedRows;
 }
 
 /**
- * The other series that a caller brought, by their names. Throws as `readSuppliedBars` does,
- * `too_many_klines`, and `invalid_with` where two have one name.
+ * The other series that a caller supplied, by their names. Throws as `readSuppliedBars` does, `too_many_klines`, and
+ * `invalid_with` if two have one name.
  */
 export function readOtherBars(series: readonly NamedRows[]): ReadonlyMap<string, BarColumns> {
   const bySymbol = new Map<string, BarColumns>();
@@ -38,8 +38,8 @@ export function readOtherBars(series: readonly NamedRows[]): ReadonlyMap<string,
 }
 
 /**
- * The window of the caller's bars as an entry reads it. Throws `invalid_with` where the entry names a
- * series that did not come along, and `points_not_available`.
+ * The window of the caller's bars as an entry reads it. Throws `invalid_with` if the entry names a series that was
+ * not supplied, and `points_not_available`.
  */
 export function suppliedWindow(
   { plan, others }: CalcRequest,

@@ -5,24 +5,21 @@ import { isFit } from '#indicators/catalog/indicator.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 
 /**
- * Most bars before a window: two weeks of minutes, so that weekly levels can be drawn on bars of any length. An EMA
- * of 1,900 settles within them.
+ * Maximum number of bars before a window: two weeks of minutes, so that weekly levels can be drawn on bars of any
+ * length. An EMA of 1,900 settles within them.
  */
 export const MAX_BARS_BEFORE = 20_160;
 
-/** Bars that a first value may need without a refusal where they do not exist: values are null then. */
+/** Bars that a first value may need without an error if they do not exist: values are null then. */
 const MAX_NULL_BARS = 500;
 
-/** Bars before a window for what never settles: a running total counts from the first of them. */
+/** Warm-up bars of indicators that never settle: a running total counts from the first of them. */
 export const UNSETTLED_WARM_UP_BARS = 2_000;
 
-/**
- * Closed bars that a fit sees, the window's own included: however small the window is, the fit is
- * the same.
- */
+/** Closed bars of a fit, including the window's own: however small the window is, the fit is the same. */
 export const FITTED_BARS = 2_000;
 
-/** Bars that some plans want before a window. */
+/** Bars that some plans need before a window. */
 export interface WarmUp {
   readonly rows: number;
   /** A time to reach back to, if that takes more rows; null when there is none. */
@@ -33,8 +30,8 @@ export interface WarmUp {
 const ownRows = new WeakMap<IndicatorPlan, number>();
 
 /**
- * What to read before a window, so that each of some plans has its warm-up. Throws
- * `calculation_failed` where one counts from farther back than can be read.
+ * What to read before a window, so that each of some plans has its warm-up. Throws `calculation_failed` if one counts
+ * from farther back than can be read.
  */
 export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
   const times = plans.flatMap(({ sinceMs }) => (sinceMs === null ? [] : [sinceMs]));
@@ -46,8 +43,8 @@ export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
 }
 
 /**
- * Rows of one plan's own warm-up before a window. It depends on nothing but the plan and the bars,
- * so that an entry's values do not depend on what else is asked for.
+ * Rows of one plan's own warm-up before a window. It depends on nothing but the plan and the bars, so that an entry's
+ * values do not depend on the other entries.
  */
 export function warmUpRows(plan: IndicatorPlan, window: BarWindow): number {
   const { bars, fromRow, toRow, formingRow } = window;
@@ -78,11 +75,11 @@ function settlingRows(plan: IndicatorPlan): number {
 }
 
 /**
- * `calculation_failed` where a first value lies behind more bars than can be read, as in a chain of long periods, and
- * `history_not_available` where a long period has no value in a window, because the bars that there are do not
- * reach so far back; else null. Those of shorter ones are null, as at the beginning of a listing.
+ * `calculation_failed` if a first value needs more bars than can be read, as in a chain of long periods, and
+ * `history_not_available` if a long period has no value in a window because the series is too short; else null.
+ * Values of shorter periods are null, as at the beginning of a listing.
  *
- * @param bars Bars that there are up to the end of the window.
+ * @param bars Bars of the series up to the end of the window.
  */
 export function tooFewBars(
   key: string,
@@ -107,7 +104,7 @@ export function tooFewBars(
   );
 }
 
-/** Rows of a plan's warm-up, where so many can be read. */
+/** Rows of a plan's warm-up, capped by what can be read. */
 function readableRows(plan: IndicatorPlan): number {
   const rows = settlingRows(plan);
   if (rows <= MAX_BARS_BEFORE) return rows;

@@ -1,18 +1,18 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Cancellation } from '#kernel/ports/graph.ts';
 
-/** Lets whatever else is ready run before it resolves. */
+/** Lets other ready work run before it resolves. */
 export type YieldTurn = () => Promise<void>;
 
 /**
- * Work is counted in calculated numbers, about 5 ns each. An operation may have so many, however
- * many fields and aliases they are spread over.
+ * Limit of an operation, for all its fields and aliases together. Work is counted in calculated numbers, about 5 ns
+ * each.
  */
 export const MAX_WORK = 80_000_000;
 
 /**
- * Work that is done in one go; then the event loop has its turn. That is one or two milliseconds, and
- * some twenty the first time, when the code is not compiled yet.
+ * Work that is done before the event loop gets its turn. That is one or two milliseconds, and some twenty the first
+ * time, before the code is compiled.
  */
 export const SLICE_WORK = 250_000;
 
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * The work of one operation. What is small is done at once and synchronously; what is large is done
- * in slices, between which the event loop serves others.
+ * The work of one operation. Small tasks run at once and synchronously; large ones run in slices, between which the
+ * event loop serves others.
  */
 export class WorkSlices {
   readonly #yieldTurn: YieldTurn;
@@ -32,13 +32,13 @@ export class WorkSlices {
   #admitted = 0;
   #spent = 0;
 
-  /** @param cancellation ends what still waits for its turn */
+  /** @param cancellation ends tasks that still wait for their turn */
   constructor(yieldTurn: YieldTurn, cancellation: Cancellation | null = null) {
     this.#yieldTurn = yieldTurn;
     this.#cancellation = cancellation;
   }
 
-  /** Counts work that is about to be done. Throws `query_too_complex` when it is too much. */
+  /** Counts work before it is done. Throws `query_too_complex` above the limit. */
   admit(work: number): void {
     this.#admitted += work;
     if (this.#admitted <= MAX_WORK) return;
@@ -77,7 +77,7 @@ export class WorkSlices {
         const { work, start } = this.#waiting[0]!;
         this.#spent += work;
         start();
-        // It leaves the queue only now, so that what it asks for waits behind the others.
+        // It leaves the queue only now, so that tasks which it adds wait behind the others.
         this.#waiting.shift();
       } while (this.#waiting.length > 0 && this.#spent + this.#waiting[0]!.work <= SLICE_WORK);
     }

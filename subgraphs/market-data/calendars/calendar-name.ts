@@ -1,6 +1,6 @@
 /**
- * The trading calendars that there are; the order is that in which one is chosen among several that fit
- * equally well. `24x7` has no sessions: it trades always.
+ * The trading calendars; of several that fit equally well, the first one is chosen. `24x7` has no sessions: it always
+ * trades.
  */
 export const CALENDAR_NAMES = ['24x7', 'cn', 'hk', 'us', 'forex', 'metals', 'energy'] as const;
 

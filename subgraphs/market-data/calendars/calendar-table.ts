@@ -10,18 +10,18 @@ export class CalendarTableError extends Error {
   }
 }
 
-/** What a calendar knows; days are counted from 1970-01-01. */
-export interface CalendarFacts {
+/** The rules of one calendar; days are counted from 1970-01-01. */
+export interface CalendarSpec {
   readonly name: SessionCalendarName;
-  /** IANA name of the time zone in which its hours are told. */
+  /** IANA name of the time zone of its hours. */
   readonly zone: string;
   /** Whether intraday bars are counted from the open of each part of a session, or aligned to UTC. */
   readonly bars: 'session' | 'utc';
   /** Hours of a day by kind: 0 is the ordinary one, others are short. */
   readonly hours: readonly (readonly LocalHours[])[];
-  /** Weekdays that differ: their kind of hours, or -1 where they are closed. */
+  /** Weekdays that differ: their kind of hours, or -1 if they are closed. */
   readonly exceptions: ReadonlyMap<number, number>;
-  /** The first and the last day that the table knows; elsewhere every weekday is taken for ordinary. */
+  /** The first and the last day that the table knows; elsewhere every weekday counts as ordinary. */
   readonly firstDay: number;
   readonly lastDay: number;
 }
@@ -50,15 +50,15 @@ export interface CalendarTable {
   readonly calendars: Readonly<Record<SessionCalendarName, CalendarEntry>>;
 }
 
-/** The calendars of a table: every one but that of what always trades. */
+/** The calendars of a table: all but that of markets that always trade. */
 export const SESSION_NAMES = CALENDAR_NAMES.filter((name) => name !== '24x7');
 
-/** The facts of every calendar of a table whose shape is known. Throws `CalendarTableError`. */
-export function calendarFacts({ calendars }: CalendarTable): CalendarFacts[] {
+/** The rules of every calendar of a table whose shape is checked. Throws `CalendarTableError`. */
+export function calendarSpecs({ calendars }: CalendarTable): CalendarSpec[] {
   return SESSION_NAMES.map((name) => factsOf(name, calendars[name]));
 }
 
-function factsOf(name: SessionCalendarName, entry: CalendarEntry): CalendarFacts {
+function factsOf(name: SessionCalendarName, entry: CalendarEntry): CalendarSpec {
   const where = `calendars: ${name}`;
   const exceptions = new Map<number, number>();
   const except = (by: DaysByYear, kind: number): void => {
@@ -85,7 +85,7 @@ function factsOf(name: SessionCalendarName, entry: CalendarEntry): CalendarFacts
   };
 }
 
-/** The parts of a day. One that ends no later than it begins began on the day before. */
+/** The parts of a day. A part that ends no later than it begins has begun on the day before. */
 function hoursOf(where: string, parts: readonly string[]): LocalHours[] {
   const read = parts.map((part) => {
     const [from, to] = part.split('-').map((text) => minuteOf(where, text));

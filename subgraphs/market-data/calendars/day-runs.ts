@@ -5,25 +5,25 @@ import { intervalMs } from '#kernel/market/interval.ts';
 import type { Session, TradingCalendar } from '#market-data/calendars/trading-calendar.ts';
 import { DAY_MS } from '#market-data/calendars/trading-calendar.ts';
 
-/** Bars of one trade date that follow each other at an even distance. */
+/** Bars of one trade date at an even distance. */
 export interface BarRun {
   /** Open time of the first of them. */
   readonly openMs: number;
   readonly count: number;
   /** When trading of the first one begins. */
   readonly beginMs: number;
-  /** When the last one is over. */
+  /** When the last one ends. */
   readonly endMs: number;
 }
 
 /**
  * The bars of one trade date, ascending; none on a day without a session.
  *
- * A daily bar is named by 00:00 UTC of its trade date and lasts from the session's open to its close.
- * Intraday bars of a `session` calendar are counted from the open of each part of the session, so that
- * the last one before a break may be short; a 4h bar is made of four 1h bars, counted over the breaks, and so is
- * one that is not kept of those that it is made of. Those of a `utc` calendar are aligned to UTC, and are there
- * where they have a moment of trading; what two sessions share belongs to the first.
+ * A daily bar is named by 00:00 UTC of its trade date and lasts from the session's open to its close. Intraday bars
+ * of a `session` calendar are counted from the open of each part of the session, so that the last one before a break
+ * may be short; a 4h bar is made of four 1h bars, counted over the breaks, and so is one that is aggregated from
+ * others. Those of a `utc` calendar are aligned to UTC, and exist if they have a moment of trading; a bar that two
+ * sessions share belongs to the first.
  */
 export function runsOf(calendar: TradingCalendar, interval: BarInterval, day: number): BarRun[] {
   const session = calendar.session(day);
@@ -48,7 +48,7 @@ function partRuns({ parts }: Session, lengthMs: number): BarRun[] {
   }));
 }
 
-/** Bars that are made of so many shorter ones, counted over the breaks. */
+/** Bars that are made of a fixed number of shorter ones, counted over the breaks. */
 function countedRuns(session: Session, lengthMs: number, part: Interval): BarRun[] {
   const isWholeBefore = session.parts
     .slice(0, -1)
@@ -66,7 +66,7 @@ function countedRuns(session: Session, lengthMs: number, part: Interval): BarRun
   });
 }
 
-/** One of the bars of some runs, by how many are before it. */
+/** One of the bars of some runs, by its index. */
 function shorterBar(
   runs: readonly BarRun[],
   before: number,

@@ -12,15 +12,15 @@ import {
 } from '#market-data/calendars/stamped-timing.ts';
 import type { BarTiming } from '#kernel/market/bar-timing.ts';
 
-/** The calendar of some bars; `timing` is left out where the length of a bar tells all. */
+/** The calendar of some bars; `timing` is left out if the length of a bar says it all. */
 export interface FittingCalendar {
   readonly name: CalendarName;
   readonly timing?: BarTiming;
 }
 
 /**
- * The calendar under which none of some bars lies outside a session and the fewest are missing; of several
- * that fit equally well the first in the order of `CALENDAR_NAMES`. Null where none fits.
+ * The calendar under which none of some bars lies outside a session and the fewest are missing; of several that fit
+ * equally well the first in the order of `CALENDAR_NAMES`. Null if none fits.
  *
  * @param stampsMs open times, ascending
  */
@@ -48,8 +48,8 @@ export function fittingCalendar(
 }
 
 /**
- * A calendar that somebody named for bars; bars outside its sessions, as before the market opens, are bars
- * all the same. Null where bars are too close to each other for it.
+ * A calendar that the caller named for bars; bars outside its sessions, as before the market opens, count as bars all
+ * the same. Null if bars are too close to each other for it.
  */
 export function namedCalendar(
   stampsMs: readonly number[],

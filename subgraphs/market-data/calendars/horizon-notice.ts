@@ -11,11 +11,11 @@ export function isHorizonNear(horizonMs: number, nowMs: number): boolean {
   return nowMs >= horizonMs - NOTICE_MS;
 }
 
-/** A calendar with the first date of which it knows nothing, for example `2027-01-01`. */
+/** A calendar with the first date that it does not know, for example `2027-01-01`. */
 export interface CalendarEnd {
   readonly name: SessionCalendarName;
   readonly unknownFrom: string;
-  /** Whether that date is less than 45 days away, or over. */
+  /** Whether that date is less than 45 days away, or past. */
   readonly isNear: boolean;
 }
 

@@ -1,20 +1,20 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import {
-  calendarFacts,
+  calendarSpecs,
   CalendarTableError,
   SESSION_NAMES,
-  type CalendarFacts,
+  type CalendarSpec,
   type CalendarTable,
 } from '#market-data/calendars/calendar-table.ts';
 
-/** The facts of every calendar from a file that somebody wrote. Throws `CalendarTableError`. */
-export function readCalendarTable(table: unknown): CalendarFacts[] {
+/** The calendars of an operator's file. Throws `CalendarTableError`. */
+export function readCalendarTable(table: unknown): CalendarSpec[] {
   const [problem] = tableErrors(table);
   if (problem !== undefined) {
     throw new CalendarTableError(`calendars: ${problem.instancePath || '/'} ${problem.message}.`);
   }
-  return calendarFacts(table as CalendarTable);
+  return calendarSpecs(table as CalendarTable);
 }
 
 function tableErrors(table: unknown): ReturnType<typeof Value.Errors> {

@@ -7,21 +7,21 @@ import type { TradingCalendar } from '#market-data/calendars/trading-calendar.ts
 import { DAY_MS, END_DAY } from '#market-data/calendars/trading-calendar.ts';
 
 const HOUR_MS = 3_600_000;
-/** How far a session may go on beyond its hours, as for an auction, before its bars are taken for wrong. */
-const LONGEST_EXTENSION_MS = HOUR_MS;
-/** Days whose bars are kept at a time. */
+/** How far a session may continue beyond its hours, as for an auction, before its bars are taken for wrong. */
+const MAX_EXTENSION_MS = HOUR_MS;
+/** Days whose bars are cached. */
 const MAX_KEPT = 1_024;
-/** Days of which the bars are counted at once. */
+/** Days whose bars are counted together. */
 const BLOCK_DAYS = 512;
-/** A year by which it is told how far apart bars lie. */
+/** A year from which the distance between bars is counted. */
 const COUNTED_FROM_MS = Date.UTC(2024, 0, 1);
 const COUNTED_DAYS = 366;
 /** Days within which every calendar has a bar again. */
-const LONGEST_REST_DAYS = 60;
+const MAX_REST_DAYS = 60;
 
 /**
- * The bars of one interval, of a day or less, that a calendar has. Days are found by arithmetic and counted in
- * blocks, so that counting or stepping over years looks at no single bar.
+ * The bars of one interval, of a day or less, in a calendar. Days are found by arithmetic and counted in blocks, so
+ * that counting or stepping over years visits no single bar.
  */
 export class SessionGrid implements BarGrid {
   readonly interval: BarInterval;
@@ -31,13 +31,13 @@ export class SessionGrid implements BarGrid {
   readonly #days = new Map<number, readonly BarRun[]>();
   /** By block: bars of its days before each of them, and of all of them at the end. */
   readonly #blocks = new Map<number, Int32Array>();
-  /** What `#seek` found last: the day, the run within it, and the bar within the run. */
+  /** The last result of `#seek`: the day, the run within it, and the bar within the run. */
   #day = 0;
   #run: BarRun | null = null;
   #bar = 0;
   /** Open time of the last bar of that run. */
   #lastOfRunMs = 0;
-  /** The run that was found before that one, as the present and the past are asked for in turn. */
+  /** The run that was found before that one, as lookups alternate between the present and the past. */
   #dayBefore = 0;
   #runBefore: BarRun | null = null;
   #lastOfRunBeforeMs = 0;
@@ -61,8 +61,8 @@ export class SessionGrid implements BarGrid {
     if (this.has(openMs)) return true;
     if (this.interval === '1d') return openMs % DAY_MS === 0;
     const sinceMs = openMs - this.floorMs(openMs);
-    if (sinceMs <= LONGEST_EXTENSION_MS && sinceMs % this.lengthMs === 0) return true;
-    // A holiday, or the rest of a short day, on which there is trading all the same.
+    if (sinceMs <= MAX_EXTENSION_MS && sinceMs % this.lengthMs === 0) return true;
+    // A holiday, or the rest of a short day, with trading all the same.
     const session = this.#calendar.ordinary(this.#calendar.tradeDay(openMs));
     const part = session?.parts.find((one) => one.openMs <= openMs && openMs < one.closeMs);
     if (part === undefined) return false;
@@ -147,7 +147,7 @@ export class SessionGrid implements BarGrid {
     return this.#openOf(block, before, at);
   }
 
-  /** Open time of the bar that has so many bars of its block before it. */
+  /** Open time of the bar at an index of its block. */
   #openOf(block: number, before: Int32Array, bars: number): number {
     let low = 0;
     let high = BLOCK_DAYS - 1;
@@ -164,10 +164,10 @@ export class SessionGrid implements BarGrid {
     throw new Error('A day has fewer bars than were counted.');
   }
 
-  /** Open time of the newest bar of which `beginOf` its run, or else its own open time, has come. */
+  /** Open time of the newest bar for which `beginOf` its run, or else its own open time, has come. */
   #latest(timeMs: number, beginOf: (run: BarRun) => number): number {
     const today = Math.min(END_DAY, Math.floor(timeMs / DAY_MS));
-    for (let day = today + 1; day >= Math.max(0, today - LONGEST_REST_DAYS); day -= 1) {
+    for (let day = today + 1; day >= Math.max(0, today - MAX_REST_DAYS); day -= 1) {
       const runs = this.#runs(day);
       for (let at = runs.length - 1; at >= 0; at -= 1) {
         const run = runs[at]!;
@@ -179,11 +179,11 @@ export class SessionGrid implements BarGrid {
     return 0;
   }
 
-  /** Finds the first bar that opens at or after a time and remembers where it is. */
+  /** Finds the first bar that opens at or after a time, and remembers its place. */
   #seek(timeMs: number): number {
     if (this.#revision !== this.#calendar.revision) this.#forget();
     const found = this.#run;
-    // Times are mostly asked for one after the other, and runs do not overlap.
+    // Lookups are mostly for ascending times, and runs do not overlap.
     if (found !== null && timeMs >= found.openMs && timeMs <= this.#lastOfRunMs) {
       this.#bar = Math.ceil((timeMs - found.openMs) / this.lengthMs);
       return found.openMs + this.#bar * this.lengthMs;
@@ -206,7 +206,7 @@ export class SessionGrid implements BarGrid {
   /** The same, day by day. */
   #find(timeMs: number): number {
     const today = Math.min(END_DAY, Math.max(0, Math.floor(timeMs / DAY_MS) - 1));
-    for (let day = today; day <= today + LONGEST_REST_DAYS; day += 1) {
+    for (let day = today; day <= today + MAX_REST_DAYS; day += 1) {
       for (const run of this.#runs(day)) {
         const { openMs, count } = run;
         const lastMs = openMs + (count - 1) * this.lengthMs;

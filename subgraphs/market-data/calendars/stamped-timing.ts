@@ -4,8 +4,8 @@ import { DAY_MS } from '#market-data/calendars/trading-calendar.ts';
 import type { BarTiming } from '#kernel/market/bar-timing.ts';
 
 /**
- * The timing of bars that somebody stamped in a way of their own: daily bars with 00:00 UTC, local midnight
- * or the session's open, and intraday bars that need not open where the calendar's own do.
+ * The timing of bars with a client's own stamps: daily bars with 00:00 UTC, local midnight or the session's open, and
+ * intraday bars that need not open where the calendar's own do.
  */
 export class StampedTiming implements BarTiming {
   readonly #calendar: TradingCalendar;
@@ -13,8 +13,8 @@ export class StampedTiming implements BarTiming {
   readonly #isCertain: boolean;
 
   /**
-   * @param isCertain whether the calendar is known; where it was only found to fit, others may fit as
-   *   well, and a bar is over no earlier than its length says.
+   * @param isCertain whether the calendar is known; if it was only found to fit, others may fit as well, and a bar
+   *   ends no earlier than its length says.
    */
   constructor(calendar: TradingCalendar, grid: BarGrid, isCertain: boolean) {
     this.#calendar = calendar;
@@ -40,7 +40,7 @@ export class StampedTiming implements BarTiming {
     if (this.#grid.interval === '1d') return this.#grid.nextMs(this.#dateMs(openMs));
     const evenMs = openMs + this.#grid.lengthMs;
     const part = this.#calendar.partAt(openMs);
-    // Within a stretch of trading, bars follow each other wherever the first of them opened.
+    // Within a stretch of trading, bars follow each other at even distances from the first.
     return part !== null && evenMs < part.closeMs ? evenMs : this.#grid.nextMs(openMs);
   }
 
@@ -56,10 +56,10 @@ export const MIDNIGHT_TIMING: BarTiming = {
   nextMs: (openMs) => openMs + DAY_MS,
 };
 
-/** Most by which daylight saving moves midnight. */
+/** The most by which daylight saving moves midnight. */
 const CLOCK_CHANGE_MS = 3_600_000;
 
-/** Whether daily bars lie at one time of different days, but for daylight saving. */
+/** Whether daily bars lie at one time of different days, except for daylight saving. */
 export function isAtMidnight(stampsMs: readonly number[]): boolean {
   let [least, most] = [0, 0];
   let beforeMs = -Infinity;
@@ -87,7 +87,7 @@ export function closeStamp(
   return stampsMs.findIndex((openMs, at) => at > 0 && isClose(stampsMs[at - 1]!, openMs));
 }
 
-/** Bars that are missing between stamps under a calendar; null where one lies outside its sessions. */
+/** Bars that are missing between stamps under a calendar; null if one lies outside its sessions. */
 export function missingBars(
   stampsMs: readonly number[],
   calendar: TradingCalendar,

@@ -1,5 +1,5 @@
 import type { LocalHours, SessionException } from '#kernel/market/trading-hours.ts';
-import type { CalendarFacts } from '#market-data/calendars/calendar-table.ts';
+import type { CalendarSpec } from '#market-data/calendars/calendar-table.ts';
 import type { SessionCalendarName } from '#market-data/calendars/calendar-name.ts';
 import { ZoneOffsets } from '#market-data/calendars/zone-offsets.ts';
 
@@ -9,7 +9,7 @@ export interface SessionPart {
   readonly closeMs: number;
 }
 
-/** The trading of one trade date; a lunch break parts it. */
+/** The trading of one trade date, in parts if there is a lunch break. */
 export interface Session {
   /** The trade date, in days since 1970-01-01. */
   readonly day: number;
@@ -22,48 +22,48 @@ export interface Session {
 
 export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Sessions that are kept at a time, eight years of them. */
+/** Cached sessions, eight years of them. */
 const MAX_KEPT = 2_048;
-/** Calendars speak of the days before 2200-01-01; a caller may name any time. */
+/** Calendars know the days before 2200-01-01; a caller may name any time. */
 export const END_DAY = Date.UTC(2200, 0, 1) / DAY_MS;
 /** Days within which every calendar has a session again. */
-const LONGEST_REST_DAYS = 60;
+const MAX_REST_DAYS = 60;
 const SATURDAY = 6;
 const SUNDAY = 0;
 const CLOSED = -1;
 
 /**
- * When one kind of market trades: sessions by trade date, with lunch breaks, half days, holidays and
- * daylight saving. Beyond what its table knows every weekday has an ordinary session.
+ * When one kind of market trades: sessions by trade date, with lunch breaks, half days, holidays and daylight saving.
+ * Beyond its table every weekday has an ordinary session.
  */
 export class TradingCalendar {
   readonly name: SessionCalendarName;
-  #facts: CalendarFacts;
+  #facts: CalendarSpec;
   #zone: ZoneOffsets;
   #revision = 0;
   readonly #known = new Map<number, Session | null>();
 
-  constructor(facts: CalendarFacts) {
+  constructor(facts: CalendarSpec) {
     this.name = facts.name;
     this.#facts = facts;
     this.#zone = new ZoneOffsets(facts.zone);
   }
 
-  /** Takes over what a newer table knows. */
-  renew(facts: CalendarFacts): void {
+  /** Applies a newer table. */
+  renew(facts: CalendarSpec): void {
     this.#facts = facts;
     this.#zone = new ZoneOffsets(facts.zone);
     this.#known.clear();
     this.#revision += 1;
   }
 
-  /** Grows whenever the table changes: what was derived from it is derived again. */
+  /** Grows whenever the table changes: data derived from it has to be derived again. */
   get revision(): number {
     return this.#revision;
   }
 
   /** Whether intraday bars are counted from the open of each part of a session, or aligned to UTC. */
-  get bars(): CalendarFacts['bars'] {
+  get bars(): CalendarSpec['bars'] {
     return this.#facts.bars;
   }
 
@@ -72,7 +72,7 @@ export class TradingCalendar {
     return { first: this.#facts.firstDay, last: this.#facts.lastDay };
   }
 
-  /** End of the last date that the table knows; holidays behind it are not known. */
+  /** End of the last date of the table; later holidays are not known. */
   get horizonMs(): number {
     return this.#zone.utcMsOf((this.#facts.lastDay + 1) * DAY_MS);
   }
@@ -95,7 +95,7 @@ export class TradingCalendar {
       .map(([day, kind]) => ({ day, hours: kind === CLOSED ? [] : this.#facts.hours[kind]! }));
   }
 
-  /** The session of a trade date; null where there is none. */
+  /** The session of a trade date; null if there is none. */
   session(day: number): Session | null {
     const known = this.#known.get(day);
     if (known !== undefined) return known;
@@ -146,9 +146,9 @@ export class TradingCalendar {
   nextOpenMs(timeMs: number): number | null {
     const today = Math.floor(timeMs / DAY_MS);
     let closedMs = -Infinity;
-    for (let day = today - 1; day <= today + LONGEST_REST_DAYS; day += 1) {
+    for (let day = today - 1; day <= today + MAX_REST_DAYS; day += 1) {
       for (const { openMs, closeMs } of this.session(day)?.parts ?? []) {
-        // Where one session ends as the next begins, nothing opens.
+        // If one session ends as the next begins, nothing opens.
         if (openMs > timeMs && openMs !== closedMs) return openMs;
         closedMs = closeMs;
       }
@@ -156,10 +156,10 @@ export class TradingCalendar {
     return null;
   }
 
-  /** When trading began last, at or before a moment, if that is no more than some weeks ago. */
+  /** When trading last began, at or before a moment, if that is no more than some weeks ago. */
   lastOpenMs(timeMs: number): number | null {
     const today = Math.floor(timeMs / DAY_MS);
-    for (let day = today + 1; day >= today - LONGEST_REST_DAYS; day -= 1) {
+    for (let day = today + 1; day >= today - MAX_REST_DAYS; day -= 1) {
       const part = this.session(day)?.parts.findLast(({ openMs }) => openMs <= timeMs);
       if (part !== undefined) return part.openMs;
     }
@@ -167,8 +167,8 @@ export class TradingCalendar {
   }
 
   /**
-   * The trade date of a daily bar, in days since 1970-01-01, whichever way it is stamped: with 00:00 UTC of
-   * the date, with local midnight, or with a time of its session.
+   * The trade date of a daily bar, in days since 1970-01-01, for any kind of stamp: 00:00 UTC of the date, local
+   * midnight, or a time of its session.
    */
   tradeDay(stampMs: number): number {
     if (stampMs % DAY_MS === 0) return stampMs / DAY_MS;

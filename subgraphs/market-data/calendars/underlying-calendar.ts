@@ -2,7 +2,7 @@ import type { InstrumentMeta } from '#kernel/market/feed.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 
-/** What a contract or a future may be on, by the names that exchanges have for it. */
+/** Underlyings of contracts and futures, by the names that exchanges use. */
 const METALS: ReadonlySet<string> = new Set(
   'GC SI HG PL PA ALI MGC SIL MHG XAU XAG XPT XPD XCU XAL GOLD SILVER PLATINUM PALLADIUM COPPER ALUMINIUM'.split(
     ' ',
@@ -13,8 +13,8 @@ const ENERGY: ReadonlySet<string> = new Set(
 );
 
 /**
- * The calendar of each kind of underlying. Kinds without one (shares of Korea, indices, bonds, what is not
- * listed yet) have sessions that are not known here.
+ * The calendar of each kind of underlying. The sessions of other kinds (shares of Korea, indices, bonds, what is not
+ * listed yet) are not known here.
  */
 const CALENDAR_OF_KIND: ReadonlyMap<string, (name: string) => CalendarName | null> = new Map([
   ['EQUITY', () => 'us' as const],
@@ -24,7 +24,7 @@ const CALENDAR_OF_KIND: ReadonlyMap<string, (name: string) => CalendarName | nul
   ['COMMODITY', commodityCalendar],
 ]);
 
-/** The calendar by which a symbol has bars where that is not its venue's: futures on energy among those on metals. */
+/** The calendar of a symbol's bars if it is not its venue's: futures on energy among those on metals. */
 export function ownCalendar({ exchange }: VenueId, symbol: string): CalendarName | null {
   return exchange === 'commodity' ? commodityCalendar(symbol) : null;
 }
@@ -35,7 +35,7 @@ export function commodityCalendar(name: string): CalendarName | null {
   return ENERGY.has(name) ? 'energy' : null;
 }
 
-/** When the market trades that a contract follows; null for a coin, or where that is not known. */
+/** When the market that a contract follows trades; null for a coin, or if that is not known. */
 export function underlyingCalendar({
   underlyingKind,
   underlyingSymbol,

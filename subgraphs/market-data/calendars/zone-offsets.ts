@@ -1,10 +1,10 @@
-/** Far enough behind every time that a calendar is asked about. */
+/** Later than any time that a calendar is asked for. */
 const LAST_MS = Date.UTC(2200, 0, 1);
 const SEARCH_MS = 86_400_000;
 
 /**
- * Offsets of one IANA time zone from UTC, changes of daylight saving among them. The changes are read
- * once, so that asking costs a short search.
+ * Offsets of one IANA time zone from UTC, with the changes of daylight saving. The changes are read once, so that a
+ * lookup is a short search.
  */
 export class ZoneOffsets {
   /** Moments of the changes, ascending; each begins the offset with its index. */
@@ -33,8 +33,8 @@ export class ZoneOffsets {
   }
 
   /**
-   * The moment of a local time, which is written as if it were UTC. Of a time that is told twice it is
-   * the first; a time that is left out counts by the clock that was already put forward.
+   * The moment of a local time, which is written as if it were UTC. Of a time that occurs twice it is the first; a
+   * time that is skipped counts by the clock after the change.
    */
   utcMsOf(localMs: number): number {
     const before = this.offsetMsAt(localMs - SEARCH_MS);

@@ -17,20 +17,22 @@ import type { DerivativePoller } from '#market-data/derivatives/derivative-polle
 export interface DerivativeVenue {
   readonly venue: VenueId;
   readonly history: DerivativeHistory;
-  /** Asks for what holds now; null where the venue is not asked for it. */
+  /** Polls the current state; null if the venue is not polled for it. */
   readonly poller: DerivativePoller | null;
   /** Whether the exchange lists a symbol, as far as is known. */
   lists(symbol: string): boolean;
 }
 
-/** What is asked of a perpetual. */
+/** A request for points of a perpetual. */
 export interface DerivativeRequest extends DerivativeQuestion {
   readonly instrument: InstrumentId;
   readonly kind: DerivativeKind;
   readonly period: DerivativePeriod | null;
 }
 
-/** Funding, open interest and positions on every venue that runs here: the one interface to read them. */
+/**
+ * Funding, open interest and positions on every venue that runs here: the only interface through which they are read.
+ */
 export class DerivativeBook {
   readonly #venues: ReadonlyMap<string, DerivativeVenue>;
 
@@ -38,20 +40,20 @@ export class DerivativeBook {
     this.#venues = new Map(venues.map((one) => [venueKey(one.venue), one]));
   }
 
-  /** Whether the venue tells such points of this instrument. */
+  /** Whether the venue publishes such points of this instrument. */
   has(instrument: InstrumentId, kind: DerivativeKind): boolean {
     const venue = this.#venues.get(venueKey(instrument));
-    return venue !== undefined && venue.history.tells(kind) && venue.lists(instrument.symbol);
+    return venue !== undefined && venue.history.serves(kind) && venue.lists(instrument.symbol);
   }
 
-  /** Begins to follow what holds now; what it gives ends that. Throws `symbol_not_subscribed`. */
+  /** Begins to follow the current state; the returned function ends that. Throws `symbol_not_subscribed`. */
   follow(instrument: InstrumentId): () => void {
     const venue = this.#listing(instrument);
     if (venue?.poller == null) throw notListed();
     return venue.poller.follow(instrument.symbol);
   }
 
-  /** What was told last of a perpetual that is followed; null before the first answer. */
+  /** The last state of a followed perpetual; null before the first answer. */
   latest(instrument: InstrumentId): DerivativeState | null {
     return this.#listing(instrument)?.poller?.latest(instrument.symbol) ?? null;
   }

@@ -12,15 +12,15 @@ import type { DerivativeHistory } from '#market-data/derivatives/derivative-hist
 
 const HOUR_MS = 3_600_000;
 
-/** How much a collector asks of an exchange. Times are in milliseconds. */
+/** Limits of the requests of a collector. Times are in milliseconds. */
 export interface CollectorSettings {
   /** Time after the start in which bars are loaded, and nothing is collected. */
   readonly firstAfterMs: number;
   /** Pause between two series, so that they take next to nothing of a budget or a processor. */
   readonly pauseMs: number;
-  /** When a series is tried again that could not be collected. */
+  /** Pause before a failed series is retried. */
   readonly retryMs: number;
-  /** A series is collected after so many of its points, but no more often and no less often than this. */
+  /** A series is collected after this many of its points, within the limits below. */
   readonly points: number;
   readonly minEveryMs: number;
   readonly maxEveryMs: number;
@@ -49,15 +49,15 @@ export interface CollectorDependencies {
   readonly settings: CollectorSettings;
 }
 
-/** A series, and when it is its turn, on the clock that only grows. */
+/** A series, and when it is its turn, in monotonic time. */
 interface Turn {
   readonly series: DerivativeSeries;
   dueMs: number;
 }
 
 /**
- * Archives what one venue tells before the exchange forgets it, whether or not somebody asks: one
- * series after the other, out of the smallest share of the venue's budget.
+ * Archives the points of one venue before the exchange drops them, whether or not they are requested: one series
+ * after the other, out of the smallest share of the venue's budget.
  */
 export class DerivativeCollector {
   readonly #dependencies: CollectorDependencies;
@@ -80,18 +80,18 @@ export class DerivativeCollector {
     this.#stopping.abort();
   }
 
-  /** Every series, those first of which the exchange's memory reaches back least. */
+  /** Every series, ordered by how short the exchange keeps it. */
   #series(): DerivativeSeries[] {
     const { history, instruments } = this.#dependencies;
     const periods = DERIVATIVE_PERIODS.flatMap((period) =>
       instruments.flatMap((instrument) =>
         (['open_interest', 'long_short_ratio', 'taker_ratio'] as const)
-          .filter((kind) => history.tells(kind))
+          .filter((kind) => history.serves(kind))
           .map((kind) => ({ instrument, kind, period })),
       ),
     );
     const funding = instruments
-      .filter(() => history.tells('funding'))
+      .filter(() => history.serves('funding'))
       .map((instrument) => ({ instrument, kind: 'funding', period: null }) as const);
     return [...periods, ...funding];
   }
@@ -127,7 +127,7 @@ export class DerivativeCollector {
       return true;
     } catch (error) {
       const name = derivativeKey(series);
-      // A fault of ours in one series must not end the others, nor the server.
+      // A defect in one series must not end the others, nor the server.
       if (error instanceof FeedError) {
         log.debug({ series: name, fault: error.fault }, 'a series was not collected; trying again');
       } else log.error({ series: name, err: error }, 'a series cannot be collected');

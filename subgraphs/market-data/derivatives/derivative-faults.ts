@@ -1,15 +1,15 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { FeedError } from '#kernel/market/feed.ts';
 
-/** Seconds after which asking again for something under way makes sense. */
+/** Seconds after which retrying a request in flight makes sense. */
 const PREPARING_RETRY_SEC = 2;
 
-/** The exchange has not answered yet; asking it goes on, and the next request finds its answer. */
+/** The exchange has not answered yet; the request continues, and the next one finds its answer. */
 export function preparing(): DomainError {
   return new DomainError('history_preparing', undefined, { retryAfterSec: PREPARING_RETRY_SEC });
 }
 
-/** What a reader is told when the venue gave no points and the archive has none. */
+/** The error for a reader if the venue returned no points and the archive has none. */
 export function upstreamFailure({ fault }: FeedError, retryAfterMs: number): DomainError {
   const retryAfterSec = Math.max(1, Math.ceil(retryAfterMs / 1_000));
   if (fault === 'unknown_symbol') {

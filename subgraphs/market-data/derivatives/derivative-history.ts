@@ -23,13 +23,13 @@ import { askBelievably, readOn } from '#kernel/market/believed-absence.ts';
 import { preparing, upstreamFailure } from '#market-data/derivatives/derivative-faults.ts';
 import { SeriesCoverage } from '#market-data/derivatives/series-coverage.ts';
 
-/** How patient a reader is with the exchange. */
+/** Limits of waiting for the exchange. */
 export interface DerivativeSettings {
-  /** How long a request waits for the exchange before it takes what there is. */
+  /** How long a request waits for the exchange before it answers with what there is. */
   readonly waitMs: number;
-  /** How long an exchange that failed is left alone, for each series. */
+  /** Pause after a failure of the exchange, for each series. */
   readonly retryMs: number;
-  /** Series whose state is remembered. */
+  /** Limit of series whose state is remembered. */
   readonly rememberedSeries: number;
 }
 
@@ -58,36 +58,36 @@ export interface DerivativeQuestion {
 /** Points of a series, ascending. */
 export interface DerivativePoints {
   readonly points: readonly Point[];
-  /** The exchange did not answer, so points may be missing that it has. */
+  /** The exchange did not answer, so points that it has may be missing. */
   readonly isStale: boolean;
 }
 
-/** A series that was asked for. */
+/** A series that was requested. */
 interface Known {
   readonly coverage: SeriesCoverage;
   /** Points that the archive could not take. */
   unkept: readonly Point[];
-  underWay: Promise<void> | null;
-  /** The exchange's last failure, and until when it is left alone. */
+  inFlight: Promise<void> | null;
+  /** The exchange's last failure, and the end of the pause after it. */
   failure: FeedError | null;
   retryAtMs: number;
 }
 
-/** Funding's usual distance, by which a window is guessed from a number of payments. */
+/** Funding's usual distance, by which a window is estimated from a number of payments. */
 const USUAL_FUNDING_MS = 8 * 3_600_000;
-/** Most points of a series that wait for an archive that takes nothing; older ones are asked for again. */
+/** Maximum number of points of a series that wait for a failing archive; older ones are requested again. */
 const MAX_UNKEPT = 2_000;
-/** Most pages that one question asks an exchange for, in each of its steps. */
+/** Maximum number of pages that one request reads from an exchange, in each of its steps. */
 const MAX_PAGES = 40;
-/** A control question asks for a known point by a window so long: stamps come some seconds late. */
+/** Window of a control request, which asks for a known point: stamps come some seconds late. */
 const CONTROL_MS = 60_000;
 const FAR_MS = Number.MAX_SAFE_INTEGER;
-/** Most times that a window is made longer because it had fewer payments than asked for. */
+/** How often a window is extended because it had fewer payments than requested. */
 const MAX_EXTENSIONS = 3;
 
 /**
- * The points that one venue tells of its perpetuals: from the archive where that is complete, else asked
- * of the exchange and archived first. An exchange that fails is made up for by the archive.
+ * The points of one venue's perpetuals: from the archive where that is complete, else requested from the exchange and
+ * archived first. The archive makes up for an exchange that fails.
  */
 export class DerivativeHistory {
   readonly #dependencies: DerivativeHistoryDependencies;
@@ -100,7 +100,7 @@ export class DerivativeHistory {
   }
 
   /** Whether the venue has such points. */
-  tells(kind: DerivativeKind): boolean {
+  serves(kind: DerivativeKind): boolean {
     return this.#dependencies.feed.paging[kind] !== undefined;
   }
 
@@ -115,22 +115,22 @@ export class DerivativeHistory {
 
   /**
    * The newest `limit` points before a time. Throws `history_preparing`, `history_busy`,
-   * `history_upstream_unavailable` or `history_not_available` where there is nothing to answer with.
+   * `history_upstream_unavailable` or `history_not_available` if there is nothing to answer with.
    */
   async read(series: DerivativeSeries, question: DerivativeQuestion): Promise<DerivativePoints> {
     const known = await this.#find(series);
     const { limit } = question;
     const endMs = Math.min(question.endMs ?? Infinity, this.#nowMs() + 1);
     const spacingMs = series.period === null ? USUAL_FUNDING_MS : known.coverage.spacingMs;
-    // One more than asked for: a period that is running has no point of its takers yet.
+    // One more than requested: a running period has no takers' point yet.
     const lengthMs = (limit + 1) * spacingMs;
-    // From a whole period on, so that the same question on a clock that was set back asks for no more.
+    // From a whole period on, so that the same request by a clock that was set back reads no more.
     const { spacingMs: stepMs } = known.coverage;
     let startMs = Math.max(0, Math.floor((endMs - lengthMs) / stepMs) * stepMs);
     let failure = await this.#ask(series, known, { startMs, endMs });
     if (series.period === null) {
-      // A contract may pay less often than usual. Before its first payment it has none, however far
-      // one goes back.
+      // A contract may pay less often than usual. Before its first payment it has none, however far the window
+      // reaches back.
       let count = -1;
       for (let extension = 0; failure === null && extension < MAX_EXTENSIONS; extension += 1) {
         const found = await this.#kept(series, known, { startMs, endMs }, limit);
@@ -145,21 +145,21 @@ export class DerivativeHistory {
     return { points, isStale: failure !== null };
   }
 
-  /** Asks the exchange for what the archive lacks of a range. Throws `FeedError`. */
+  /** Requests from the exchange what the archive lacks of a range. Throws `FeedError`. */
   async collect(series: DerivativeSeries, range: TimeRange): Promise<void> {
     const known = await this.#find(series);
     await this.#retrieveOnce(series, known, range, 'audit');
   }
 
   /**
-   * Since when points of a series are to be collected: the first hole in what is known, or its end; null while
+   * Since when points of a series have to be collected: the first hole in what is known, or its end; null while
    * nothing is known.
    */
   async firstHoleMs(series: DerivativeSeries): Promise<number | null> {
     return (await this.#find(series)).coverage.firstHoleMs(this.#nowMs());
   }
 
-  /** Completes a range, waiting as long as a request may; what a reader is told where it fails. */
+  /** Completes a range, and waits as long as a request may; throws the error for the reader if that fails. */
   async #ask(
     series: DerivativeSeries,
     known: Known,
@@ -182,27 +182,27 @@ export class DerivativeHistory {
       ]);
     } finally {
       waiting.abort();
-      // It goes on after the reader has gone.
+      // The request continues after the reader has gone.
       asking.catch(() => undefined);
     }
   }
 
-  /** One retrieval of a series at a time; who comes meanwhile waits for it, and looks again. */
+  /** One retrieval of a series at a time; other callers wait for it, and look again. */
   async #retrieveOnce(
     series: DerivativeSeries,
     known: Known,
     range: TimeRange,
     priority: FeedPriority,
   ): Promise<void> {
-    while (known.underWay !== null) await known.underWay.catch(() => undefined);
+    while (known.inFlight !== null) await known.inFlight.catch(() => undefined);
     if (known.coverage.nextWindow(range, this.#nowMs()) === null) return;
     if (known.failure !== null && this.#dependencies.clock.monotonicMs() < known.retryAtMs) {
       throw known.failure;
     }
-    known.underWay = this.#retrieve(series, known, range, priority).finally(() => {
-      known.underWay = null;
+    known.inFlight = this.#retrieve(series, known, range, priority).finally(() => {
+      known.inFlight = null;
     });
-    await known.underWay;
+    await known.inFlight;
   }
 
   async #retrieve(
@@ -226,7 +226,7 @@ export class DerivativeHistory {
       }
       known.failure = null;
     } catch (error) {
-      // That nothing is left of the share of a collector says nothing to readers.
+      // A collector that has used up its share says nothing to readers.
       const isOfShare = priority === 'audit' && isRateLimited(error);
       if (error instanceof FeedError && !isOfShare) {
         known.failure = error;
@@ -237,9 +237,9 @@ export class DerivativeHistory {
   }
 
   /**
-   * A page of which it may be believed that there is no more than it has. Where it has nothing new, what lies beside a
-   * known point is asked for with that point: one of the page, or of its neighbours. Where there is none, the window is
-   * asked for again, after the exchange showed that it tells points now. Throws `FeedError`.
+   * A page whose omissions can be trusted. If it has nothing new, its range is requested together with a known
+   * adjacent point: one of the page, or of its neighbours. Without such a point, the window is requested again after
+   * the exchange has shown that it serves points now. Throws `FeedError`.
    */
   async #believablePage(
     series: DerivativeSeries,
@@ -255,12 +255,12 @@ export class DerivativeHistory {
       ({ isFull } = page);
       return page.points;
     };
-    const pageOf = (told: readonly Point[]): DerivativePage => ({
-      points: told.filter(({ timeMs }) => timeMs >= window.startMs && timeMs < window.endMs),
+    const pageOf = (served: readonly Point[]): DerivativePage => ({
+      points: served.filter(({ timeMs }) => timeMs >= window.startMs && timeMs < window.endMs),
       isFull,
     });
-    const isOpen = (told: readonly Point[]): boolean =>
-      known.coverage.leavesOpen(window, pageOf(told), nowMs);
+    const isOpen = (served: readonly Point[]): boolean =>
+      known.coverage.leavesOpen(window, pageOf(served), nowMs);
     const first = await ask(window);
     if (!isOpen(first)) return { points: first, isFull };
     const neighbour = first.length > 0 ? undefined : await this.#neighbour(series, known, window);
@@ -268,20 +268,20 @@ export class DerivativeHistory {
       neighbour === undefined
         ? await askBelievably<Point>({
             ask: async (turn) => (turn === 'first' ? first : ask(window)),
-            leavesOpen: (told) => told.length === 0 && isOpen(told),
-            control: () => this.#tellsPoints(series, known, nowMs, priority),
+            leavesOpen: (served) => served.length === 0 && isOpen(served),
+            control: () => this.#servesPoints(series, known, nowMs, priority),
             keyOf: timeOf,
           })
         : [neighbour];
     points = await readOn(points, {
       edge: 'last',
-      lacks: (told) => told.at(-1)!.timeMs < window.endMs && isOpen(told),
+      lacks: (served) => served.at(-1)!.timeMs < window.endMs && isOpen(served),
       askFrom: ({ timeMs }) => ask({ startMs: timeMs, endMs: window.endMs }),
       keyOf: timeOf,
     });
     points = await readOn(points, {
       edge: 'first',
-      lacks: (told) => told[0]!.timeMs > window.startMs && isOpen(told),
+      lacks: (served) => served[0]!.timeMs > window.startMs && isOpen(served),
       askFrom: ({ timeMs }) => ask({ startMs: window.startMs, endMs: timeMs + 1 }),
       keyOf: timeOf,
     });
@@ -299,8 +299,8 @@ export class DerivativeHistory {
     return (await this.#kept(series, known, { startMs: endMs, endMs: endMs + 1 }, 1))[0];
   }
 
-  /** The control question: whether the exchange tells the newest point that it is known to have. */
-  async #tellsPoints(
+  /** The control request: whether the exchange returns the newest point that it is known to have. */
+  async #servesPoints(
     series: DerivativeSeries,
     known: Known,
     nowMs: number,
@@ -312,11 +312,11 @@ export class DerivativeHistory {
       newest === null
         ? known.coverage.newestPage(nowMs)
         : { startMs: newest, endMs: newest + CONTROL_MS };
-    const told = (await feed.fetchPage(series, asked, priority, this.#stopping.signal)).points;
-    return told.some(({ timeMs }) => newest === null || timeMs === newest);
+    const served = (await feed.fetchPage(series, asked, priority, this.#stopping.signal)).points;
+    return served.some(({ timeMs }) => newest === null || timeMs === newest);
   }
 
-  /** The newest point that is known and that the exchange still tells. */
+  /** The newest known point that the exchange still serves. */
   async #newest(series: DerivativeSeries, known: Known): Promise<Point | undefined> {
     const nowMs = this.#nowMs();
     const startMs = known.coverage.oldestMs(nowMs);
@@ -368,12 +368,12 @@ export class DerivativeHistory {
       throw new DomainError('history_not_available', 'The venue has no such statistics.');
     }
     const nowMs = this.#nowMs();
-    const told = { startMs: paging.keptMs === null ? 0 : nowMs - paging.keptMs, endMs: FAR_MS };
+    const served = { startMs: paging.keptMs === null ? 0 : nowMs - paging.keptMs, endMs: FAR_MS };
     const covered = await archive.coverage(key).catch(ifUnavailable<TimeRange[]>([]));
-    const points = await archive.read(key, told).catch(ifUnavailable<Point[]>([]));
+    const points = await archive.read(key, served).catch(ifUnavailable<Point[]>([]));
     const times = points.map(({ timeMs }) => timeMs);
     const coverage = new SeriesCoverage(series, paging, { covered, times }, nowMs);
-    return { coverage, unkept: [], underWay: null, failure: null, retryAtMs: 0 };
+    return { coverage, unkept: [], inFlight: null, failure: null, retryAtMs: 0 };
   }
 
   #nowMs(): number {
@@ -391,7 +391,7 @@ function isRateLimited(error: unknown): boolean {
   return error instanceof FeedError && error.fault === 'rate_limited';
 }
 
-/** What stands in for an answer of an archive that cannot be read now. */
+/** The substitute for an answer of an archive that cannot be read now. */
 function ifUnavailable<Answer>(instead: Answer): (error: unknown) => Answer {
   return (error) => {
     if (error instanceof ArchiveUnavailableError) return instead;

@@ -4,7 +4,7 @@ import { FeedError, type DerivativeFeed } from '#kernel/market/feed.ts';
 import type { InstrumentId, VenueId } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
-/** Pause between two rounds over the perpetuals that are followed. */
+/** Pause between two rounds over the followed perpetuals. */
 const EVERY_MS = 10_000;
 
 export interface PollerDependencies {
@@ -12,11 +12,11 @@ export interface PollerDependencies {
   readonly feed: DerivativeFeed;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told of a state that differs from the one before. */
+  /** Called with each state that differs from the one before. */
   readonly publish: (instrument: InstrumentId, state: DerivativeState) => void;
 }
 
-/** A perpetual that somebody follows. */
+/** A perpetual with followers. */
 interface Followed {
   followers: number;
   /** Null before the first answer. */
@@ -24,8 +24,8 @@ interface Followed {
 }
 
 /**
- * Asks one venue again and again for the funding, mark price and open interest of those perpetuals that
- * somebody follows, one after the other; nothing while nobody does.
+ * Polls one venue for the funding, mark price and open interest of the followed perpetuals, one after the other; idle
+ * without followers.
  */
 export class DerivativePoller {
   readonly #dependencies: PollerDependencies;
@@ -41,7 +41,7 @@ export class DerivativePoller {
     this.#stopping.abort();
   }
 
-  /** Begins to follow a perpetual; what it gives must be called once, to end it. */
+  /** Begins to follow a perpetual; the returned function must be called once, to end it. */
   follow(symbol: string): () => void {
     const followed = this.#followed.get(symbol) ?? { followers: 0, state: null };
     followed.followers += 1;
@@ -53,7 +53,7 @@ export class DerivativePoller {
     };
   }
 
-  /** What was told last; null before the first answer, and where nobody follows it. */
+  /** The last state; null before the first answer, and without followers. */
   latest(symbol: string): DerivativeState | null {
     return this.#followed.get(symbol)?.state ?? null;
   }
@@ -62,7 +62,7 @@ export class DerivativePoller {
     const { signal } = this.#stopping;
     this.#isRunning = true;
     try {
-      // Everybody who begins to follow in one turn is asked for in the first round.
+      // All followers that begin in one turn are part of the first round.
       await delay(this.#dependencies.clock, 0, signal);
       while (this.#followed.size > 0) {
         for (const symbol of this.#followed.keys()) await this.#poll(symbol);
@@ -87,15 +87,15 @@ export class DerivativePoller {
       if (isNews) publish(instrument, state);
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
-      // A fault of ours in one perpetual must not end the others, nor the server.
+      // A defect in one perpetual must not end the others, nor the server.
       if (error instanceof FeedError) {
-        log.debug({ ...instrument, fault: error.fault }, 'the derivatives were not told');
+        log.debug({ ...instrument, fault: error.fault }, 'derivatives not read; trying again');
       } else log.error({ ...instrument, err: error }, 'the derivatives cannot be read');
     }
   }
 }
 
-/** Whether anything but the time is another. */
+/** Whether anything but the time differs. */
 function differs(one: DerivativeState, other: DerivativeState): boolean {
   return (
     one.markPrice !== other.markPrice ||

@@ -4,13 +4,15 @@ import { periodMs } from '#kernel/market/derivative.ts';
 
 const HOUR_MS = 3_600_000;
 /** The longest time between two payments that exchanges use. */
-const LONGEST_FUNDING_MS = 8 * HOUR_MS;
-/** So many distances on each side say how often a contract pays at a time. */
+const MAX_FUNDING_MS = 8 * HOUR_MS;
+/** Distances on each side whose median is how often a contract pays at a time. */
 const NEIGHBOURS = 4;
-/** A distance may be so much longer than usual before a point is missing in it: stamps are some seconds late. */
+/**
+ * Factor by which a distance may exceed the usual one before a point is missing in it: stamps are some seconds late.
+ */
 const TOLERANCE = 1.5;
 
-/** Points that follow each other without one missing between them. */
+/** Points without a missing one between them. */
 export interface PointRun {
   readonly firstMs: number;
   readonly lastMs: number;
@@ -25,11 +27,11 @@ export function spacingMsOf({ period }: DerivativeSeries): number {
 }
 
 /**
- * The runs of points, ascending. Statistics stand at every multiple of their period. Funding has no fixed
- * distance: what is usual among its neighbours holds, and never more than eight hours.
+ * The runs of points, ascending. Statistics stand at every multiple of their period. Funding has no fixed distance:
+ * the usual one of its neighbours holds, and never more than eight hours.
  *
  * @param times of the points in milliseconds, ascending, each once
- * @param usualMs how often the contract pays, as far as is known; said by a single point's neighbours elsewhere
+ * @param usualMs how often the contract pays, as far as is known; used for a single point without neighbours
  */
 export function pointRuns(
   times: readonly number[],
@@ -42,7 +44,7 @@ export function pointRuns(
     if (series.period !== null) return spacingMsOf(series);
     if (distances.length === 0) return usualMs;
     const at = Math.min(Math.max(index, 0), distances.length - 1);
-    return Math.min(LONGEST_FUNDING_MS, medianAround(distances, at));
+    return Math.min(MAX_FUNDING_MS, medianAround(distances, at));
   };
   const runs: PointRun[] = [];
   let first = 0;
@@ -56,7 +58,7 @@ export function pointRuns(
   return runs;
 }
 
-/** Where points are all there is: a run, and what is nearer to it than the next point would be. */
+/** For points alone: a run, and the range that is nearer to it than the next point would be. */
 export function rangesAround(runs: readonly PointRun[]): TimeRange[] {
   return runs.map(({ firstMs, lastMs, beforeMs, behindMs }) => ({
     startMs: firstMs - beforeMs + 1,

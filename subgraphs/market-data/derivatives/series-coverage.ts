@@ -7,25 +7,25 @@ import type {
 import { gapsOf, RangeSet } from '#market-data/bars/range-set.ts';
 import { pointRuns, rangesAround, spacingMsOf } from '#market-data/derivatives/point-runs.ts';
 
-/** Exchanges may tell a point so long after its time, and then count a while as slow. */
+/** Exchanges may publish a point this long after its time, and are slow for this long after that. */
 const LATENESS_MS = 60_000;
-/** How soon a series whose newest point is due is asked for again; funding is due at few of its hours. */
+/** How soon a series whose newest point is due is requested again; funding is due at few of its hours. */
 const RECHECK_MS = 10_000;
 const FUNDING_RECHECK_MS = 60_000;
-/** How long it is believed that the exchange has no points of a range, before it is asked again. */
+/** How long the absence of points in a range is trusted before the exchange is asked again. */
 const ABSENCE_MS = 3_600_000;
 
-/** What an archive tells of a series. */
+/** What an archive knows of a series. */
 export interface ArchivedCoverage {
-  /** Where it was told completely. */
+  /** Where it is complete. */
   readonly covered: readonly TimeRange[];
-  /** Times of its points that the exchange may still tell, ascending. */
+  /** Times of its points that the exchange may still serve, ascending. */
   readonly times: readonly number[];
 }
 
 /**
- * What is known of one series: where it is complete, and when to ask for its newest points again. Points
- * prove what lies between them. That there are none is believed for an hour, in memory alone.
+ * What is known of one series: where it is complete, and when to ask for its newest points again. Points prove what
+ * lies between them. Their absence is trusted for an hour, in memory alone.
  */
 export class SeriesCoverage {
   readonly #series: DerivativeSeries;
@@ -33,14 +33,14 @@ export class SeriesCoverage {
   readonly #covered: RangeSet;
   #absences: { readonly range: TimeRange; readonly untilMs: number }[] = [];
   #freshUntilMs = -Infinity;
-  /** How often a contract pays, as its newest page told. */
+  /** How often a contract pays, according to its newest page. */
   #usualMs: number;
-  /** Since when an older server claimed to know it all. */
+  /** From when on an older server claimed completeness. */
   readonly #claimedFromMs: number;
 
   /**
-   * What is archived counts where points prove it: older servers took an empty page for proof, and
-   * the exchange may still have those points.
+   * The archived range counts where points prove it: older servers took an empty page for proof, and the exchange may
+   * still have those points.
    */
   constructor(
     series: DerivativeSeries,
@@ -65,13 +65,13 @@ export class SeriesCoverage {
     return spacingMsOf(this.#series);
   }
 
-  /** Since when points are kept that the exchange still tells; 0 where it tells all. */
+  /** The oldest time that the exchange still serves; 0 if it serves all. */
   oldestMs(nowMs: number): number {
     const { keptMs } = this.#paging;
     return keptMs === null ? 0 : Math.max(0, nowMs - keptMs + LATENESS_MS);
   }
 
-  /** Where the first hole in what is known begins, or its end where there is none; null while nothing is known. */
+  /** Where the first hole in what is known begins, or its end if there is none; null while nothing is known. */
   firstHoleMs(nowMs: number): number | null {
     const knownToMs = this.#known(nowMs).last?.endMs ?? null;
     const firstMs = Math.min(this.#claimedFromMs, this.#covered.ranges[0]?.startMs ?? Infinity);
@@ -82,8 +82,8 @@ export class SeriesCoverage {
   }
 
   /**
-   * The next window to ask for, so that [startMs, endMs) becomes complete; null where it is, or the
-   * exchange would tell no more.
+   * The next window to request, so that [startMs, endMs) becomes complete; null if it is, or the exchange has nothing
+   * more to serve.
    */
   nextWindow({ startMs, ...range }: TimeRange, nowMs: number): TimeRange | null {
     const { keptMs, rowsPerPage } = this.#paging;
@@ -96,8 +96,8 @@ export class SeriesCoverage {
     if (gap === undefined) return null;
     // A gap may end where something is known already: a page that ended there, too, would never prove its end.
     const toMs = this.#askedToMs(gap.endMs, nowMs);
-    // Windows of statistics are no longer than a page, so that none can be cut. Newest first: they
-    // are what is asked for most.
+    // Windows of statistics are no longer than a page, so that none can be cut. Newest first: they are requested
+    // most.
     if (this.#series.period === null) return { startMs: gap.startMs, endMs: toMs };
     const longestMs = rowsPerPage * this.spacingMs;
     return { startMs: Math.max(gap.startMs, toMs - longestMs), endMs: toMs };
@@ -109,14 +109,14 @@ export class SeriesCoverage {
     return { startMs: Math.max(startMs, this.oldestMs(nowMs)), endMs: nowMs + 1 };
   }
 
-  /** What may still be late is asked for up to now, so that one answer serves every such question. */
+  /** A range whose points may still be late is requested up to now, so that one answer serves every such request. */
   #askedToMs(endMs: number, nowMs: number): number {
     return endMs > this.#settledMs(nowMs) ? nowMs + 1 : endMs;
   }
 
   /**
-   * What the points of a page prove of its window: from the first to the last of them where none is
-   * missing between, and up to the ends of the window where these are nearer than a next point would be.
+   * The part of its window that the points of a page prove: from the first to the last of them if none is missing
+   * between, and up to the ends of the window if these are nearer than a next point would be.
    */
   provenBy(window: TimeRange, { points, isFull }: DerivativePage, nowMs: number): TimeRange[] {
     const { fullPage } = this.#paging;
@@ -146,9 +146,9 @@ export class SeriesCoverage {
   }
 
   /**
-   * Takes a page; with `isAbsent` it is believed that the window has no points where the page has none. Where the
-   * page reaches up to now, its newest point says when the next is due. False where the page says nothing new:
-   * the same question would be answered the same.
+   * Takes a page; with `isAbsent`, the absence of points outside it is trusted for the window. If the page reaches up
+   * to now, its newest point says when the next is due. Returns false if the page says nothing new: the same request
+   * would have the same answer.
    */
   add(window: TimeRange, page: DerivativePage, nowMs: number, isAbsent: boolean): boolean {
     const proven = this.provenBy(window, page, nowMs);
@@ -161,7 +161,7 @@ export class SeriesCoverage {
       this.#absences.push({ range, untilMs: nowMs + ABSENCE_MS });
     }
     const lastMs = page.points.at(-1)?.timeMs ?? null;
-    // A page that ends before a point that is due may have been cut: reading goes on behind it.
+    // A page that ends before a point that is due may have been cut: reading continues behind it.
     const isReached =
       isAbsent || lastMs === null || lastMs + this.#usualMs > this.#expectedMs(nowMs);
     if (window.endMs <= nowMs || !isReached) return isNew || isAbsent;
@@ -169,14 +169,14 @@ export class SeriesCoverage {
     return true;
   }
 
-  /** The newest time of which the exchange may tell a point by now. */
+  /** The newest time of which the exchange may have a point by now. */
   #expectedMs(nowMs: number): number {
     const boundaryMs = Math.floor(nowMs / this.spacingMs) * this.spacingMs;
-    // Takers are stamped with the start of their period, everything else with its moment.
+    // Takers' points are stamped with the start of their period, all others with their moment.
     return this.#series.kind === 'taker_ratio' ? boundaryMs - this.spacingMs : boundaryMs;
   }
 
-  /** Says until when the newest points are not asked for again; everything is known up to `knownMs`. */
+  /** Sets until when the newest points are not requested again; everything is known up to `knownMs`. */
   #renew(knownMs: number, nowMs: number): void {
     const boundaryMs = Math.floor(nowMs / this.spacingMs) * this.spacingMs;
     const recheckMs = this.#series.kind === 'funding' ? FUNDING_RECHECK_MS : RECHECK_MS;
@@ -193,13 +193,13 @@ export class SeriesCoverage {
     return proven.some(({ startMs, endMs }) => !this.#covered.covers(startMs, endMs));
   }
 
-  /** What is complete, and what is believed to be empty at this time. */
+  /** What is complete, and what is trusted to be empty at this time. */
   #known(nowMs: number): RangeSet {
     this.#absences = this.#absences.filter(({ untilMs }) => nowMs < untilMs);
     return new RangeSet([...this.#covered.ranges, ...this.#absences.map(({ range }) => range)]);
   }
 
-  /** What is not known of a range, as far as a point may stand there, ascending. */
+  /** The unknown parts of a range, as far as a point may stand there, ascending. */
   #gaps(startMs: number, endMs: number, nowMs: number): TimeRange[] {
     const { spacingMs } = this;
     return this.#known(nowMs)
@@ -207,12 +207,12 @@ export class SeriesCoverage {
       .filter((gap) => Math.ceil(gap.startMs / spacingMs) * spacingMs < gap.endMs);
   }
 
-  /** A point that is missing behind this time may only be late. */
+  /** A point missing behind this time may only be late. */
   #settledMs(nowMs: number): number {
     return nowMs - 2 * this.spacingMs - LATENESS_MS;
   }
 
-  /** What is older is not known any more, and asked for again. */
+  /** Earlier points are no longer known, and requested again. */
   forgetBefore(timeMs: number): void {
     this.#covered.remove(-Infinity, timeMs);
   }

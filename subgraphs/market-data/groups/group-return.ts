@@ -1,14 +1,14 @@
-/** A member of a group: its weight, and what it did. */
+/** A member of a group: its weight and its return. */
 export interface MemberReturn {
-  /** Part of the whole; null where it is not known. */
+  /** Part of the whole; null if it is not known. */
   readonly weight: number | null;
-  /** In percent; null where it is not known. */
+  /** In percent; null if it is not known. */
   readonly returnPct: number | null;
 }
 
-/** What the members of a group did together. */
+/** The joint return of the members of a group. */
 export interface GroupReturn {
-  /** Null where no member has a weight and a return. */
+  /** Null if no member has a weight and a return. */
   readonly weightedReturnPct: number | null;
   readonly equalReturnPct: number | null;
   /** Part of the members that rose, 0 to 1. */
@@ -19,9 +19,9 @@ export interface GroupReturn {
 }
 
 /**
- * Returns of a group over a span. The weighted one is that of a portfolio that was bought at its start and has
- * the weights w of today at its end: `Σ w / Σ (w / (1 + r)) − 1`. Members without a return are left out of all of
- * it, and those without a weight of what is weighted.
+ * Returns of a group over a span. The weighted one is that of a portfolio that was bought at its start and has the
+ * weights w of today at its end: `Σ w / Σ (w / (1 + r)) − 1`. Members without a return are left out of all of it, and
+ * those without a weight of the weighted one.
  */
 export function groupReturn(members: readonly MemberReturn[]): GroupReturn {
   const known = members.filter(({ returnPct }) => returnPct !== null);

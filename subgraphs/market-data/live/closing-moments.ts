@@ -2,8 +2,8 @@ import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /**
- * The moments at which bars of some series close, in order. What closes together is one moment: at the
- * end of a day the last minute, hour and day end as one. Series are asked as they are now.
+ * The moments at which bars of some series close, in order. Bars that close together form one moment, such as the
+ * last minute, hour and day of a day. Series are read in their present state.
  */
 export class ClosingMoments {
   readonly #watches: readonly SeriesWatch[];
@@ -23,7 +23,7 @@ export class ClosingMoments {
     return newestMs === 0 ? null : newestMs;
   }
 
-  /** The first one after a time; null where nothing has closed since. */
+  /** The first one after a time; null if nothing has closed since. */
   nextAfter(timeMs: number): number | null {
     const ends = this.#watches.map(({ book }) => {
       const index = firstUnfinished(book, timeMs);
@@ -33,7 +33,7 @@ export class ClosingMoments {
     return nextMs === Infinity ? null : nextMs;
   }
 
-  /** Bars that have closed after a time, of the series that has most. */
+  /** Bars that have closed after a time, of the series with the most. */
   countAfter(timeMs: number): number {
     const counts = this.#watches.map(({ book }) => {
       const last = book.ring.size - (isClosed(book, book.ring.size - 1) ? 0 : 1);
@@ -57,7 +57,7 @@ export class ClosingMoments {
     });
   }
 
-  /** What changes when anything does that had closed by a moment: a correction, or a bar that came late. */
+  /** A string that changes whenever a bar does that had closed by a moment: by a correction, or a late bar. */
   stateAt(momentMs: number): string {
     const states = this.#watches.map(({ book }) => {
       const index = lastClosed(book, momentMs);
@@ -67,12 +67,12 @@ export class ClosingMoments {
   }
 }
 
-/** Index of the first bar that was not over at a time. */
+/** Index of the first bar that had not ended at a time. */
 function firstUnfinished({ grid, ring }: SeriesBook, timeMs: number): number {
   return ring.firstIndexFrom(grid.unfinishedMs(timeMs));
 }
 
-/** Index of the last bar that had ended by a time and is known to have; -1 before the first. */
+/** Index of the last bar that had ended by a time and is closed; -1 before the first. */
 function lastClosed(book: SeriesBook, timeMs: number): number {
   let index = firstUnfinished(book, timeMs) - 1;
   while (index >= 0 && !isClosed(book, index)) index -= 1;

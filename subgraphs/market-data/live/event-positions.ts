@@ -12,39 +12,39 @@ import {
 import { requirePast } from '#market-data/live/resumption.ts';
 
 /**
- * How far a reader of events has got in each of its series, and the cursor that says so. Events are rare, so
- * one cursor stands for all series: the newest bar that was looked through, and by how much the others
- * are behind it, which mostly is nothing.
+ * How far a subscriber to events has got in each of its series, and the cursor that says so. Events are rare, so one
+ * cursor stands for all series: the newest bar whose events were delivered, and by how much the others lag behind it,
+ * which is normally nothing.
  */
 export class EventPositions {
   readonly #name: string;
   readonly #keys: readonly string[];
-  /** By series: open time of the last bar of which everything was told; null before there is one. */
+  /** By series: open time of the last bar whose events were all delivered; null before there is one. */
   readonly #lookedMs: (number | null)[];
-  /** Series of whose next bar some events were told and others not: how many. */
+  /** Series with a next bar whose events were delivered in part: how many. */
   readonly #partly = new Map<number, number>();
 
   /**
-   * Throws `invalid_cursor` for a cursor that another subscription told, and for one that lies in the future.
+   * Throws `invalid_cursor` for a cursor of another subscription, and for one that lies in the future.
    *
-   * @param told everything by which what is told differs from other subscriptions to the same series
-   * @param sinceMs where series begin that no cursor speaks of; null for now
+   * @param selection what distinguishes the events from those of other subscriptions to the same series
+   * @param sinceMs where series begin that no cursor mentions; null for now
    * @param nowMs the present
    */
   constructor(
     series: readonly BarSeriesId[],
-    told: unknown,
+    selection: unknown,
     after: readonly string[] | null | undefined,
     sinceMs: number | null,
     nowMs: number,
   ) {
     this.#keys = series.map(seriesKey);
-    this.#name = streamName('e', [this.#keys, told]);
+    this.#name = streamName('e', [this.#keys, selection]);
     this.#lookedMs = series.map(() => (sinceMs === null ? null : sinceMs - 1));
     const position = readStreamCursors(after, new Set([this.#name]), 3).get(this.#name);
     if (position === undefined) return;
     this.#read(position);
-    // One position has one text: pairs that repeat, or say what goes without saying, are not ours.
+    // Each position has exactly one text: a cursor with repeated or redundant pairs is rejected.
     if (this.cursor !== streamCursor(this.#name, ...position)) throw foreignCursor();
     for (const lookedMs of this.#lookedMs) requirePast(lookedMs ?? 0, nowMs);
   }
@@ -53,21 +53,21 @@ export class EventPositions {
     return this.#lookedMs[this.#keys.indexOf(key)] ?? null;
   }
 
-  /** How many events of the bar after the last one were told. */
-  toldOfNext(key: string): number {
+  /** How many events of the bar after the last one were delivered. */
+  deliveredOfNext(key: string): number {
     return this.#partly.get(this.#keys.indexOf(key)) ?? 0;
   }
 
-  /** Everything of a bar was told. */
+  /** All events of a bar were delivered. */
   finish(key: string, openTimeMs: number): void {
     const at = this.#keys.indexOf(key);
     this.#lookedMs[at] = openTimeMs;
     this.#partly.delete(at);
   }
 
-  /** So many events of the bar after the last one were told, and more follow. */
-  interrupt(key: string, told: number): void {
-    this.#partly.set(this.#keys.indexOf(key), told);
+  /** Some events of the bar after the last one were delivered, and more follow. */
+  interrupt(key: string, delivered: number): void {
+    this.#partly.set(this.#keys.indexOf(key), delivered);
   }
 
   get cursor(): string {
@@ -89,9 +89,9 @@ export class EventPositions {
       if (at >= this.#keys.length) throw foreignCursor();
       this.#lookedMs[at] = lag === '' ? null : this.#lookedMs[at]! - readCursorNumber(lag);
     }
-    for (const [at, told] of pairsOf(partly)) {
+    for (const [at, delivered] of pairsOf(partly)) {
       if (at >= this.#keys.length) throw foreignCursor();
-      this.#partly.set(at, readCursorNumber(told));
+      this.#partly.set(at, readCursorNumber(delivered));
     }
   }
 }
@@ -104,11 +104,11 @@ function pairsOf(text: string): [at: number, value: string][] {
   });
 }
 
-/** The refusal of a position that is further back than what can be told again. */
+/** The error for a position that is further back than what can be replayed. */
 export function tooOld(maxBars: number): DomainError {
   return new DomainError(
     'cursor_too_old',
-    `What happened in the last ${maxBars} bars can be told again, and this lies further back: begin ` +
+    `Events of the last ${maxBars} bars can be replayed, and this position lies further back: begin ` +
       'later, and read signals of indicators for the time between.',
   );
 }

@@ -1,6 +1,6 @@
 import type { LiveValues } from '#market-data/live/live-values.ts';
 
-/** One indicator on one live series, as streams ask it. `ready` comes before every other question, in the same turn. */
+/** One indicator on one live series, as streams read it. `ready` comes before every other call, in the same turn. */
 export interface FollowedCalculation {
   /** Whether its numbers are those of the series as it is now. */
   readonly isReady: boolean;

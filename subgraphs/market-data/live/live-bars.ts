@@ -10,12 +10,12 @@ export class LiveBars {
   #closedRows = 0;
 
   constructor(capacity: number, columns = allocateColumns(capacity)) {
-    // The bar book lets no number through that is not finite.
+    // The bar book accepts only finite numbers.
     this.columns = { ...columns, length: capacity, isFinite: true };
   }
 
   /**
-   * Closed bars with room for as many more rows as are named.
+   * Closed bars with room for the given number of further rows.
    *
    * @param columns in the order of the documented row
    */
@@ -27,7 +27,7 @@ export class LiveBars {
   }
 
   /**
-   * Closed bars in arrays that somebody else made, and which are only read.
+   * Closed bars in arrays of the caller, which are only read.
    *
    * @param columns in the order of the documented row
    */
@@ -38,7 +38,7 @@ export class LiveBars {
     return bars;
   }
 
-  /** Bars before the first row that were left behind. */
+  /** Bars before the first row that were dropped. */
   get leftRows(): number {
     return this.#leftRows;
   }
@@ -58,7 +58,7 @@ export class LiveBars {
     return this.#closedRows === 0 ? -Infinity : this.columns.openTimeMs[this.#closedRows - 1]!;
   }
 
-  /** Writes the row behind the closed ones, and counts it when its bar is closed. */
+  /** Writes the row behind the closed ones, and counts it if its bar is closed. */
   put(bar: Bar): void {
     const row = this.#closedRows;
     const { columns } = this;

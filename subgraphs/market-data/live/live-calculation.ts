@@ -1,6 +1,6 @@
 import type { Offload } from '#kernel/ports/offload.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
-import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
@@ -16,9 +16,9 @@ import type { LiveRun, LiveRunDependencies } from '#market-data/live/live-run.ts
 import type { Cut, LiveValues } from '#market-data/live/live-values.ts';
 import { cutBars, cutColumns, undefinedColumns } from '#market-data/live/live-values.ts';
 import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
-import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
+import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 
-/** What live calculations need besides the bars in memory. */
+/** What live calculations need in addition to the bars in memory. */
 export interface LiveSupplies extends Omit<LiveRunDependencies, 'book' | 'windowRows'> {
   /** Where fits run. */
   readonly offload: Offload;
@@ -30,8 +30,8 @@ interface LiveDependencies extends LiveSupplies {
 }
 
 /**
- * One indicator on one live series, with others in a run or alone in it. `ready` comes before every
- * other question, in the same turn.
+ * One indicator on one live series, in a run with others or alone. `ready` comes before every other call, in the same
+ * turn.
  */
 export class LiveCalculation implements FollowedCalculation {
   readonly plan: IndicatorPlan;
@@ -63,7 +63,7 @@ export class LiveCalculation implements FollowedCalculation {
     return this.run.ready();
   }
 
-  /** Nobody follows it any more. */
+  /** The last follower has left. */
   leave(): void {
     this.run.leave(this.plan);
   }
@@ -78,8 +78,8 @@ export class LiveCalculation implements FollowedCalculation {
   }
 
   /**
-   * Numbers at a closed bar and at those before it. A reader that is far behind has them calculated
-   * for itself; null when the series does not have the bar.
+   * Numbers at a closed bar and at those before it. For a subscriber that is far behind they are calculated
+   * separately; null if the series does not have the bar.
    */
   at(openTimeMs: number, rows = 1): LiveValues | Promise<LiveValues | null> {
     this.run.follow(openTimeMs);
@@ -91,11 +91,11 @@ export class LiveCalculation implements FollowedCalculation {
   }
 
   /** Bars up to a time that settle the calculation in the last rows. */
-  #read(rows: number, endTimeMs: number): WindowWithLead | Promise<WindowWithLead> {
-    const { plan, book, windowWithLead } = this.#dependencies;
-    // One row more is the last one's own.
+  #read(rows: number, endTimeMs: number): WindowWithWarmUp | Promise<WindowWithWarmUp> {
+    const { plan, book, windowWithWarmUp } = this.#dependencies;
+    // One row more is the last bar itself.
     const request = { limit: 1, startTimeMs: null, endTimeMs };
-    return windowWithLead(book.series, request, {
+    return windowWithWarmUp(book.series, request, {
       rows: rows + warmUpRowsOf(plan),
       sinceMs: plan.sinceMs,
       maxRows: rows + MAX_BARS_BEFORE,
@@ -137,8 +137,8 @@ export class LiveCalculation implements FollowedCalculation {
     const wanted = rows + this.#reach + fittedRows(plan);
     await turns.take(this.#workOf(wanted + warmUpRowsOf(plan)));
     const endMs = book.grid.nextMs(openTimeMs);
-    const leadWindow = await retryWhileBusy(clock, () => this.#read(wanted, endMs));
-    const { columns, closedRows } = LiveBars.of(leadWindow.columns, leadWindow.rows, 0);
+    const warmedWindow = await retryWhileBusy(clock, () => this.#read(wanted, endMs));
+    const { columns, closedRows } = LiveBars.of(warmedWindow.columns, warmedWindow.rows, 0);
     if (columns.openTimeMs[closedRows - 1] !== openTimeMs) return null;
     const bars = { ...columns, length: closedRows };
     const cut = this.#cut(Math.max(0, closedRows - rows), closedRows, false);
@@ -148,12 +148,12 @@ export class LiveCalculation implements FollowedCalculation {
       : { ...this.#picked(bars, outputsOver(calculation, bars), cut), calculatedRows: closedRows };
   }
 
-  /** A fit is made once for each closed bar; it says nothing of a bar that is forming. */
+  /** A fit is calculated once for each closed bar; a forming bar has none. */
   async #fit(bars: BarColumns, cut: Cut, calculatedRows: number): Promise<LiveValues> {
     const { grid } = this.#dependencies.book;
     const closedTo = cut.to - (cut.endsForming ? 1 : 0);
     const first = Math.max(0, closedTo - fittedRows(this.plan));
-    // What is needed of the rows is taken now, as they move on while the fit is awaited.
+    // The needed rows are copied now, as they move while the fit is awaited.
     const window = cutBars(bars, cut, grid);
     if (this.#fittedRevision !== this.run.revision) this.#fitted.forget();
     this.#fittedRevision = this.run.revision;
@@ -168,6 +168,6 @@ export class LiveCalculation implements FollowedCalculation {
   #workOf(rows: number): number {
     const { calculation } = this.plan;
     const columns = isFit(calculation) ? 0 : calculation.columnCount;
-    return 2 * WORK_OF_A_BAR + rows * (BAR_COLUMNS.length + columns);
+    return 2 * WORK_PER_BAR + rows * (BAR_COLUMNS.length + columns);
   }
 }

@@ -10,19 +10,19 @@ import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
-import { companyOf } from '#market-data/live/live-rows.ts';
+import { batchKeyOf } from '#market-data/live/live-rows.ts';
 import { LiveRun } from '#market-data/live/live-run.ts';
 import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 
-/** Memory of all calculations under way. */
+/** Memory of all running calculations. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Seconds until a reader whose calculations do not fit may hope that others have left. */
+/** Seconds after which a rejected subscriber may retry, as others may have left. */
 const RETRY_SEC = 30;
 
 /**
- * Bars that a calculation keeps ready: few for those who follow the newest bar, the longest snapshot
- * for the others. Both classes may run side by side, but nobody's numbers depend on who else reads.
+ * Bars that a calculation keeps ready: few for followers of the newest bar, the longest snapshot for the others. Both
+ * classes may run side by side, but no follower's numbers depend on who else follows.
  */
 const DEPTHS = [64, 1_000] as const;
 
@@ -35,17 +35,17 @@ export interface LiveCalculationsDependencies {
 }
 
 /**
- * One plan on one series. It calculates what features read, whether its reader asks for them or not:
- * so all readers share one calculation, and that costs less than a second one for some of them.
+ * One plan on one series. It calculates what features read, whether the subscriber selects them or not: so all
+ * subscribers share one calculation, which costs less than a second one for some of them.
  */
 export interface LiveSubject {
   readonly book: SeriesState;
   readonly plan: IndicatorPlan;
 }
 
-/** Calculations that a reader holds; they are carried on as long as somebody does. */
+/** Calculations that a follower holds; they are continued while a lease is open. */
 export interface LiveLease {
-  /** In the order of what was asked for. */
+  /** In the order of the subjects. */
   readonly calculations: readonly LiveCalculation[];
   /** Releasing twice does nothing. */
   release(): void;
@@ -53,22 +53,22 @@ export interface LiveLease {
 
 interface Running {
   readonly key: string;
-  /** Whom it goes on with. */
+  /** Key of the batch that it is calculated with. */
   readonly company: string;
   readonly calculation: LiveCalculation;
   readers: number;
 }
 
 /**
- * Every calculation that somebody follows: one for each series and plan, however many follow it. Those
- * of a series that come together go on together.
+ * Every followed calculation: one for each series and plan, for any number of followers. Those of one series that
+ * begin together are calculated in one batch.
  */
 export class LiveCalculations {
-  /** What all of them do in one turn of the event loop. */
+  /** The work budget of one turn of the event loop, for all calculations. */
   readonly turns: LiveWorkBudget;
   readonly #supplies: LiveSupplies;
   readonly #running = new Map<string, Running>();
-  /** By company, the run that was made last; others join it until somebody is told of it. */
+  /** By batch key, the run that was created last; others join it until its first values are delivered. */
   readonly #newest = new Map<string, LiveRun>();
   readonly #gauge: Gauge;
 
@@ -76,11 +76,11 @@ export class LiveCalculations {
     this.turns = new LiveWorkBudget(yieldTurn);
     const bars = meter.counter(
       'marketgraph_live_calculated_bars_total',
-      'Closed bars taken through live calculations, each once for all subscribers',
+      'Closed bars that live calculations processed, each once for all subscribers',
     );
     this.#gauge = meter.gauge(
       'marketgraph_live_calculations',
-      'Indicators carried on for subscribers, each once for its series',
+      'Running live indicators; subscribers to the same one share it',
     );
     this.#gauge.set(0);
     meter.memory<LiveCalculations>({
@@ -90,7 +90,7 @@ export class LiveCalculations {
       limitBytes: MAX_BYTES,
     });
     this.#supplies = {
-      windowWithLead: market.windowWithLead.bind(market),
+      windowWithWarmUp: market.windowWithWarmUp.bind(market),
       offload,
       turns: this.turns,
       clock,
@@ -98,21 +98,21 @@ export class LiveCalculations {
     };
   }
 
-  /** What they are made of, for whoever keeps calculations by rules of its own. */
+  /** What calculations need, for callers that keep calculations by rules of their own. */
   get supplies(): LiveSupplies {
     return this.#supplies;
   }
 
-  /** Calculations under way. */
+  /** Running calculations. */
   get size(): number {
     return this.#running.size;
   }
 
   /**
-   * The calculations of some plans on their series, all or none. Throws `compute_busy` when memory
-   * does not allow for more.
+   * The calculations of some plans on their series, all or none. Throws `compute_busy` when memory does not allow for
+   * more.
    *
-   * @param windowRows Most bars of one answer, at most 1,000.
+   * @param windowRows Maximum number of bars of one answer, at most 1,000.
    */
   lease(subjects: readonly LiveSubject[], windowRows: number): LiveLease {
     const depth = DEPTHS.find((rows) => windowRows <= rows) ?? DEPTHS[1];
@@ -131,7 +131,7 @@ export class LiveCalculations {
     return { calculations: held.map(({ calculation }) => calculation), release };
   }
 
-  /** Begins what is not under way. */
+  /** Begins what is not running. */
   #begin(subjects: readonly LiveSubject[], keys: readonly string[], depth: number): void {
     const missing = new Map<string, LiveSubject>();
     subjects.forEach((subject, at) => {
@@ -145,14 +145,14 @@ export class LiveCalculations {
       for (const running of begun) this.#end(running);
       throw new DomainError(
         'compute_busy',
-        'Live indicators use all the memory that they may; subscribe to fewer, or again later.',
+        'Live indicators have reached their memory limit; subscribe to fewer, or retry later.',
         { retryAfterSec: RETRY_SEC },
       );
     }
     for (const running of begun) this.#running.set(running.key, running);
   }
 
-  /** Some plans on one series in one run, with those that came before them while nobody was told anything. */
+  /** Some plans on one series in one run, with earlier ones of which nothing was delivered yet. */
   #joined(
     company: string,
     members: readonly (readonly [string, LiveSubject])[],
@@ -185,18 +185,18 @@ export class LiveCalculations {
   }
 }
 
-/** Subjects that can go on together, each by what it is known as. */
+/** Subjects that can be calculated in one batch, each by its key. */
 function companiesOf(
   subjects: ReadonlyMap<string, LiveSubject>,
   windowRows: number,
 ): Map<string, (readonly [string, LiveSubject])[]> {
   return Map.groupBy(subjects, ([key, { book, plan }]) => {
-    const company = companyOf(plan, windowRows);
+    const company = batchKeyOf(plan, windowRows);
     return company === null ? key : `${book.key}|${windowRows}|${company}`;
   });
 }
 
-/** Memory of some calculations; those that go on together use it once. */
+/** Memory of some calculations; those of one batch share it. */
 function bytesOf(running: Iterable<Running>): number {
   const runs = new Set<LiveRun>();
   for (const { calculation } of running) runs.add(calculation.run);

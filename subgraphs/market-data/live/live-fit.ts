@@ -14,7 +14,7 @@ export interface LiveFitDependencies {
   readonly intervalMs: number;
 }
 
-/** The fit over the bars up to one that closed; whoever asks for the same bar shares it. */
+/** The fit over the bars up to a closed one; requests for the same bar share it. */
 export class LiveFit {
   readonly #dependencies: LiveFitDependencies;
   #latest: { readonly closeMs: number; readonly columns: Promise<OutputColumns> } | null = null;
@@ -23,7 +23,7 @@ export class LiveFit {
     this.#dependencies = dependencies;
   }
 
-  /** Says that closed bars changed. */
+  /** Called when closed bars changed. */
   forget(): void {
     this.#latest = null;
   }
@@ -41,7 +41,7 @@ export class LiveFit {
     const latest = {
       closeMs,
       columns: fit.catch((error: unknown) => {
-        // Whoever asks next has it tried again.
+        // The next request tries again.
         if (this.#latest === latest) this.#latest = null;
         throw calculationFailure(error, plan);
       }),

@@ -4,7 +4,7 @@ import { isFit } from '#indicators/catalog/indicator.ts';
 import { FeaturePrecondition } from '#indicators/features/feature-basis.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
-/** Rows up to which plans are not told apart by how many they need. */
+/** Rows up to which plans share a batch whatever number they need. */
 const MAX_KEPT_ALIKE = 256;
 const MAX_BEGUN_ALIKE = 1_024;
 
@@ -16,23 +16,23 @@ export function reachOf({ features }: IndicatorPlan): number {
   return Math.max(1, ...reaches);
 }
 
-/** Rows that answers of some rows, the features in them and the next row need. */
+/** Rows that are needed for answers of some rows, the features in them, and the next row. */
 export function keptRowsOf(plan: IndicatorPlan, windowRows: number): number {
   const { calculation } = plan;
   const needed = isFit(calculation) ? fittedRows(plan) : calculation.lookback + 1;
   return windowRows + rememberedRows(plan, windowRows) + reachOf(plan) + needed;
 }
 
-/** Rows before those that are kept with which a plan begins; a fit's belong to them. */
+/** Warm-up rows of a plan before the kept ones; a fit's are among the kept ones. */
 export function warmUpRowsOf(plan: IndicatorPlan): number {
   return isFit(plan.calculation) ? 0 : warmUpOf([plan]).rows;
 }
 
 /**
- * Plans with the same word begin and go on together at little more cost than each by itself: they need
- * about as many rows. Null for one that goes on alone: a fit, and what begins at a time of its own.
+ * Plans with the same key are calculated in one batch at little more cost than one of them: they need about as many
+ * rows. Null for a plan that is calculated by itself: a fit, or one that begins at a time of its own.
  */
-export function companyOf(plan: IndicatorPlan, windowRows: number): string | null {
+export function batchKeyOf(plan: IndicatorPlan, windowRows: number): string | null {
   if (isFit(plan.calculation) || plan.sinceMs !== null) return null;
   const kept = keptRowsOf(plan, windowRows);
   const begun = kept + warmUpRowsOf(plan);
@@ -44,7 +44,9 @@ function powerFrom(least: number, rows: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(least, rows)));
 }
 
-/** Rows before a window from which something that it draws may last; only those are kept that follow many bars. */
+/**
+ * Rows before a window in which a drawing may begin that still lasts; only drawings that follow many bars are kept.
+ */
 function rememberedRows({ chart }: IndicatorPlan, windowRows: number): number {
   const drawsZones = chart?.items.some(({ type }) => type === 'zones') ?? false;
   return drawsZones && windowRows > BARS_REMEMBERED / 2 ? BARS_REMEMBERED : 0;

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
-import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
@@ -15,64 +15,63 @@ import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import type { StepGraphPart } from '#indicators/engine/step-graph-subset.ts';
 import { stepGraphPart } from '#indicators/engine/step-graph-subset.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';
-import type { LiveArrays } from '#market-data/live/left-arrays.ts';
-import { LeftArrays } from '#market-data/live/left-arrays.ts';
+import type { LiveArrays } from '#market-data/live/reusable-arrays.ts';
+import { ReusableArrays } from '#market-data/live/reusable-arrays.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
 import { keptRowsOf, warmUpRowsOf } from '#market-data/live/live-rows.ts';
 import { undefinedColumns } from '#market-data/live/live-values.ts';
 import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
 import type { LiveWorkBudget } from '#market-data/live/work-budget.ts';
-import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
+import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 
 /**
- * Rows that are appended before the rest moves to other arrays. Where few rows are kept, two sets of arrays
- * take turns: short columns lie on few pages of memory, and moving costs little.
+ * Rows that are appended before the rest moves to other arrays. If few rows are kept, two sets of arrays alternate:
+ * short columns lie on few pages of memory, and moving costs little.
  */
 const SLACK_ROWS = 64;
 const MAX_KEPT_TWICE = 256;
 
-/** As many where more rows are kept, and other arrays are made each time. */
+/** The same if more rows are kept, and new arrays are allocated each time. */
 const LONG_SLACK_ROWS = 256;
 
-/** Plans that may join one run, those that left it included. */
+/** Maximum number of plans that ever join one run. */
 const MAX_TOGETHER = 500;
 
 export interface LiveRunDependencies {
   readonly book: SeriesState;
-  /** Most bars of one answer that are kept ready. */
+  /** Maximum number of bars of one answer that are kept ready. */
   readonly windowRows: number;
   /** Bars up to now, or up to a time, with those before them; see `MarketBook`. */
-  readonly windowWithLead: MarketBook['windowWithLead'];
+  readonly windowWithWarmUp: MarketBook['windowWithWarmUp'];
   readonly turns: LiveWorkBudget;
   readonly clock: Clock;
-  /** Hears how many closed bars were calculated, each once for all readers of a plan. */
+  /** Called with the number of closed bars that were calculated, each counted once for all subscribers of a plan. */
   readonly onBars: (count: number) => void;
 }
 
 /**
- * The newest bars of one series and what some plans make of them: carried on by one row for each closed
- * bar, and previewed on a copy of the state for the forming one. What its plans have in common is
- * calculated once. It reads the series when it is asked, so it never lags behind, and notices by itself
- * when closed bars were changed.
+ * The newest bars of one series and the outputs of some plans on them: advanced by one row for each closed bar, and
+ * previewed on a copy of the state for the forming one. Steps that plans have in common are calculated once. It reads
+ * the series on demand, so it never lags behind, and notices when closed bars were changed.
  */
 export class LiveRun {
   readonly #dependencies: LiveRunDependencies;
-  /** What the outputs of each plan that is still followed are called among those of the step graph. */
+  /** Names of the outputs of each followed plan among those of the graph. */
   readonly #names = new Map<IndicatorPlan, JoinedNames>();
   readonly #joined = new JoinedStepGraph();
   #joinedPlans = 0;
   #keptRows = 0;
   #warmUpRows = 0;
   readonly #sinceMs: number | null;
-  /** Made when it is first needed; none for a fit, which is made of the bars alone. */
+  /** Created on first use; none for a fit, which needs the bars alone. */
   #graph: StepGraph | null = null;
   #hasBegun = false;
   #hasLost = false;
-  /** What is wanted of the step graph, where that is not all of it any more. */
+  /** The part of the graph that is still needed, unless all of it is. */
   #part: StepGraphPart | null = null;
   #bars = new LiveBars(0);
   #run: StepGraphRun | null = null;
-  readonly #left = new LeftArrays();
+  readonly #left = new ReusableArrays();
   /** The run's columns; both move to new arrays together. */
   readonly #outputs = new Map<IndicatorPlan, OutputColumns>();
   /** Revision of the series whose bars the rows are; -1 before there are any. */
@@ -83,24 +82,24 @@ export class LiveRun {
   #version = -1;
   #beginning: Promise<void> | null = null;
 
-  /** @param plans one that goes on alone, or some in the same company; see `companyOf` */
+  /** @param plans one plan without a batch, or some with the same key; see `batchKeyOf` */
   constructor(dependencies: LiveRunDependencies, plans: readonly IndicatorPlan[]) {
     this.#dependencies = dependencies;
     this.#sinceMs = plans[0]!.sinceMs;
     this.join(plans);
   }
 
-  /** Whether other plans can join: before anybody is told of it, and not without an end. */
+  /** Whether other plans can join: before the first values are delivered, and only up to a limit. */
   get isOpen(): boolean {
     return !this.#hasBegun && this.#joinedPlans < MAX_TOGETHER;
   }
 
-  /** Whether nobody follows any plan. */
+  /** Whether no plan has a follower. */
   get isEmpty(): boolean {
     return this.#names.size === 0;
   }
 
-  /** Further plans in the same company go on with the others, while it is open. */
+  /** Further plans of the same batch join, while it is open. */
   join(plans: readonly IndicatorPlan[]): void {
     const { windowRows } = this.#dependencies;
     for (const plan of plans) {
@@ -115,7 +114,7 @@ export class LiveRun {
     this.#part = null;
   }
 
-  /** Memory that it takes while it is under way. */
+  /** Memory that it takes while it runs. */
   get bytes(): number {
     const { columnCount } = this.#wanted()?.graph ?? this.#graph ?? this.#joined;
     const sets = this.#isTwice ? 2 : 1;
@@ -123,7 +122,7 @@ export class LiveRun {
     return rows * (BAR_COLUMNS.length + columnCount) * Float64Array.BYTES_PER_ELEMENT;
   }
 
-  /** Whether two sets of arrays take turns. */
+  /** Whether two sets of arrays alternate. */
   get #isTwice(): boolean {
     return this.#keptRows <= MAX_KEPT_TWICE;
   }
@@ -148,8 +147,8 @@ export class LiveRun {
   }
 
   /**
-   * Begins, or begins anew where closed bars changed. Rejects as `MarketBook.windowWithLead` does when
-   * the bars before the newest cannot be had after a while; then it can be asked again.
+   * Begins, or begins again if closed bars changed. Rejects as `MarketBook.windowWithWarmUp` does if the bars before
+   * the newest do not arrive in time; then it can be called again.
    */
   async ready(): Promise<void> {
     this.#hasBegun = true;
@@ -159,12 +158,12 @@ export class LiveRun {
     }
   }
 
-  /** The columns of a plan beside the bars; none for a fit. */
+  /** The output columns of a plan; none for a fit. */
   outputsOf(plan: IndicatorPlan): OutputColumns {
     const known = this.#outputs.get(plan);
     if (known !== undefined) return known;
     const names = this.#names.get(plan);
-    // Its last reader left while an answer was under way, and does not hear it any more.
+    // The last follower left while an answer was in flight, and does not receive it.
     if (names === undefined) return undefinedColumns(plan, this.#bars.columns.length);
     const columns = names.map(([key, joined]) => [key, this.#run!.output(joined)]);
     const outputs = Object.fromEntries(columns) as OutputColumns;
@@ -172,7 +171,7 @@ export class LiveRun {
     return outputs;
   }
 
-  /** Nobody follows a plan any more: what only it needs is left out from the next bar on. */
+  /** The last follower of a plan has left: what only it needs is not calculated from the next bar on. */
   leave(plan: IndicatorPlan): void {
     this.#names.delete(plan);
     this.#outputs.delete(plan);
@@ -210,17 +209,18 @@ export class LiveRun {
   async #begin(): Promise<void> {
     const { book, clock, turns, onBars } = this.#dependencies;
     const wanted = this.#keptRows + this.#warmUpRows;
-    await turns.take(2 * WORK_OF_A_BAR + wanted * BAR_COLUMNS.length);
-    const [leadWindow, revision, frontierMs] = await retryWhileBusy(clock, async () => {
+    await turns.take(2 * WORK_PER_BAR + wanted * BAR_COLUMNS.length);
+    const [warmedWindow, revision, frontierMs] = await retryWhileBusy(clock, async () => {
       const seen = [book.revision, book.frontierMs ?? 0] as const;
       return [book.ring.size === 0 ? null : await this.#read(), ...seen];
     });
     const rows =
-      leadWindow === null ? 0 : leadWindow.rows - (leadWindow.window.endsForming ? 1 : 0);
-    const bars = leadWindow === null ? new LiveBars(0) : LiveBars.over(leadWindow.columns, rows);
+      warmedWindow === null ? 0 : warmedWindow.rows - (warmedWindow.window.endsForming ? 1 : 0);
+    const bars =
+      warmedWindow === null ? new LiveBars(0) : LiveBars.over(warmedWindow.columns, rows);
     const graph = this.#wanted()?.graph ?? this.#whole();
     const { length } = bars.columns.openTimeMs;
-    // Most of the rows only settle the calculation, and are left at once for others.
+    // Most of the rows are only warm-up, and are released at once.
     const memory = takeMemory(length * (graph?.columnCount ?? 0));
     const run = graph === null ? null : await this.#calculated(graph, bars, rows, memory);
     if (run !== null) onBars(rows * this.#names.size);
@@ -228,7 +228,7 @@ export class LiveRun {
     this.#run = run;
     this.#revision = revision;
     this.#followedMs = frontierMs;
-    this.#goOnIn(this.#movedAnew(this.#firstKept, this.#wanted()));
+    this.#continueIn(this.#movedToNew(this.#firstKept, this.#wanted()));
     giveMemoryBack(memory);
   }
 
@@ -251,43 +251,43 @@ export class LiveRun {
     return run;
   }
 
-  /** Bars up to now that settle every calculation in the rows that are kept. */
-  #read(): WindowWithLead | Promise<WindowWithLead> {
-    const { book, windowWithLead } = this.#dependencies;
-    // The lead reaches as far as history does, whatever the ring holds; one row more may be forming.
+  /** Bars up to now that settle every calculation in the kept rows. */
+  #read(): WindowWithWarmUp | Promise<WindowWithWarmUp> {
+    const { book, windowWithWarmUp } = this.#dependencies;
+    // The warm-up reaches as far as history does, whatever the ring holds; one row more may be forming.
     const request = { limit: 1, startTimeMs: null, endTimeMs: null };
-    return windowWithLead(book.series, request, {
+    return windowWithWarmUp(book.series, request, {
       rows: this.#keptRows + this.#warmUpRows,
       sinceMs: this.#sinceMs,
       maxRows: this.#keptRows + MAX_BARS_BEFORE,
     });
   }
 
-  /** Moves to arrays that hold what readers and the calculation still need, and some room. */
+  /** Moves to arrays that hold what followers and the calculation still need, and some room. */
   #compact(): void {
     const nowMs = this.#dependencies.clock.monotonicMs();
     const current = { bars: this.#bars, run: this.#run };
     const from = this.#firstKept;
     const part = this.#wanted();
     const moved = part === null ? this.#left.moved(current, from, nowMs) : null;
-    this.#goOnIn(moved ?? this.#movedAnew(from, part));
+    this.#continueIn(moved ?? this.#movedToNew(from, part));
     if (this.#isTwice) this.#left.leave(current, nowMs);
   }
 
-  /** The first row that readers and the calculation still need. */
+  /** The first row that followers and the calculation still need. */
   get #firstKept(): number {
     return Math.max(0, this.#bars.closedRows - this.#keptRows);
   }
 
-  #goOnIn({ bars, run }: LiveArrays): void {
+  #continueIn({ bars, run }: LiveArrays): void {
     this.#bars = bars;
     this.#run = run;
     this.#outputs.clear();
-    // The forming row did not come along.
+    // The forming row is not moved.
     this.#version = -1;
   }
 
-  #movedAnew(from: number, part: StepGraphPart | null): LiveArrays {
+  #movedToNew(from: number, part: StepGraphPart | null): LiveArrays {
     const { closedRows } = this.#bars;
     const bars = this.#bars.movedTo(from, this.#slackRows);
     const run = this.#run?.movedTo(bars.columns, from, closedRows, part ?? undefined) ?? null;
@@ -295,7 +295,7 @@ export class LiveRun {
     return { bars, run };
   }
 
-  /** What is still wanted of the step graph; null where that is all of it. */
+  /** The part of the graph that is still needed; null if that is all of it. */
   #wanted(): StepGraphPart | null {
     const whole = this.#hasLost ? this.#whole() : null;
     if (whole !== null) {

@@ -8,13 +8,13 @@ import { withColumns } from '#indicators/engine/bar-columns.ts';
 /** Numbers of one calculation at some bars, in rows that no later bar changes. */
 export interface LiveValues extends BarWindow {
   readonly outputs: OutputColumns;
-  /** Bars up to the last one that were calculated, those that are not among these rows included. */
+  /** Calculated bars up to the last one, including those that are not among these rows. */
   readonly calculatedRows: number;
 }
 
-/** Rows that are cut out of a calculation under way. */
+/** Rows that are cut out of a running calculation. */
 export interface Cut {
-  /** First row that comes along, so that features can look back from `from`. */
+  /** First row that is copied, so that features can look back from `from`. */
   readonly start: number;
   readonly from: number;
   readonly to: number;

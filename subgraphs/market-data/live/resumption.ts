@@ -8,30 +8,30 @@ import {
   readSeriesPosition,
   REMEMBERED_BARS,
   seriesStreamName,
-  ToldBars,
+  DeliveredBars,
   type SeriesPosition,
-} from '#market-data/live/told-bars.ts';
+} from '#market-data/live/delivered-bars.ts';
 
-/** How far another server's clock may be ahead of ours before its cursors are not believed. */
+/** How far another server's clock may be ahead of ours before its cursors are rejected. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Throws `invalid_cursor` for a position that no server can have told yet. */
+/** Throws `invalid_cursor` for a position that no server can have delivered yet. */
 export function requirePast(positionMs: number, nowMs: number): void {
   if (positionMs <= nowMs + CLOCK_TOLERANCE_MS) return;
   throw new DomainError('invalid_cursor', 'A cursor of after lies in the future.');
 }
 
-/** From where a snapshot tells bars. */
+/** Where a snapshot begins. */
 export interface SnapshotStart {
-  /** Bars that open at this moment or later are told. */
+  /** Bars that open at this moment or later are part of it. */
   readonly fromMs: number;
-  /** First moment of the bars that should be told and are no longer in memory; null where none are. */
+  /** First moment of the bars that belong to it and are no longer in memory; null if there are none. */
   readonly missingFromMs: number | null;
 }
 
 /**
- * The positions of a client that comes back, by the keys of its series. Throws `invalid_cursor` for a
- * cursor of another series, and for one of a bar that has not ended.
+ * The positions of a resumed subscription, by the keys of its series. Throws `invalid_cursor` for a cursor of another
+ * series, and for one of a bar that has not ended.
  */
 export function readPositions(
   after: readonly string[] | null | undefined,
@@ -43,22 +43,21 @@ export function readPositions(
   for (const [name, fields] of readStreamCursors(after, new Set(byName.keys()), 3)) {
     const position = readSeriesPosition(fields);
     requirePast(position.lastMs, nowMs);
-    // One without bars says no more than none.
+    // A position without bars says no more than none.
     if (position.bars > 0) positions.set(seriesKey(byName.get(name)!), position);
   }
   return positions;
 }
 
-/** Whether the series has got as far as the reader was, so that its snapshot can go on from there. */
+/** Whether the series has reached the subscriber's position, so that its snapshot can continue there. */
 export function hasReached({ frontierMs }: SeriesState, position: SeriesPosition | null): boolean {
   return position === null || (frontierMs ?? 0) > position.lastMs;
 }
 
 /**
- * Where the snapshot of a reader begins that comes back: after the last bar that it was told, or at the
- * first of those before it that may have changed since. Where the next bar is missing it begins with the last one:
- * the reader may have seen one form that the exchange does not list, and a snapshot replaces what stands behind its
- * first row.
+ * Where the snapshot of a resumed subscription begins: after the last delivered bar, or at the first of those before
+ * it that may have changed since. If the next bar is missing it begins with the last one: the subscriber may have
+ * received a forming bar that the exchange does not list, and a snapshot replaces everything behind its first row.
  */
 function startAfter(book: SeriesState, position: SeriesPosition): SnapshotStart {
   const { ring } = book;
@@ -74,12 +73,12 @@ function startAfter(book: SeriesState, position: SeriesPosition): SnapshotStart 
   };
 }
 
-/** Where the snapshot of a reader begins that names a moment. */
+/** Where a snapshot begins that starts at a named moment. */
 function startSince(book: SeriesState, sinceMs: number): SnapshotStart {
   return { fromMs: sinceMs, missingFromMs: book.floorMs > sinceMs ? sinceMs : null };
 }
 
-/** Where the snapshot begins; null for a reader that names no beginning. */
+/** Where the snapshot begins; null if no start is named. */
 export function startOf(
   book: SeriesState,
   position: SeriesPosition | null,
@@ -89,10 +88,10 @@ export function startOf(
   return sinceMs === null ? null : startSince(book, sinceMs);
 }
 
-/** What a reader was told once it has had a snapshot of everything up to now. */
-export function toldUpToNow(book: SeriesState): ToldBars {
+/** What a subscriber has received after a snapshot of everything up to now. */
+export function deliveredUpToNow(book: SeriesState): DeliveredBars {
   const { ring } = book;
   const end = ring.size > 0 && !ring.isClosedAt(ring.size - 1) ? ring.size - 1 : ring.size;
   const from = Math.max(0, end - REMEMBERED_BARS, ring.firstIndexFrom(book.floorMs));
-  return new ToldBars(book.series, ring.bars(Math.min(from, end), end));
+  return new DeliveredBars(book.series, ring.bars(Math.min(from, end), end));
 }

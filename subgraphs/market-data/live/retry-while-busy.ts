@@ -2,13 +2,13 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 
-/** Times that something busy is asked before its failure is told. */
+/** Attempts before the failure is reported. */
 const MAX_ATTEMPTS = 6;
 
 /**
- * Does what may be refused for a while, because history is still being retrieved or the workers have
- * enough to do, and asks again when the refusal says that it makes sense. A subscription goes on for
- * days, so it does not end for what the client of a query would just ask again.
+ * Runs what may be refused for a while, because history is still being retrieved or the workers are busy, and retries
+ * it if the refusal says that a retry makes sense. A subscription lasts for days, so it does not end for a failure
+ * that the client of a query would just retry.
  */
 export async function retryWhileBusy<Answer>(
   clock: Clock,

@@ -2,16 +2,16 @@ import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 
 /**
- * Work of taking one live bar through a calculation and judging its features, and of telling a
- * subscriber one event, in numbers calculated: about 10 and 25 microseconds.
+ * Work, counted in calculated numbers, of taking one live bar through a calculation and judging its features, and of
+ * delivering one event to a subscriber: about 10 and 25 microseconds.
  */
-export const WORK_OF_A_BAR = 2_000;
-export const WORK_OF_TELLING = 5_000;
+export const WORK_PER_BAR = 2_000;
+export const WORK_PER_DELIVERY = 5_000;
 
 /**
- * What all live calculations together do in one turn of the event loop. Hundreds of series close in
- * the same second, so whoever is about to calculate counts it here and waits for another turn when
- * this one has had enough.
+ * Limits what all live calculations together do in one turn of the event loop. Hundreds of series close in the same
+ * second, so each calculation counts its work here first, and waits for another turn once the budget of this one is
+ * spent.
  */
 export class LiveWorkBudget {
   readonly #yieldTurn: YieldTurn;
@@ -22,7 +22,7 @@ export class LiveWorkBudget {
     this.#yieldTurn = yieldTurn;
   }
 
-  /** Counts work, in numbers calculated. Synchronous while this turn has room for it. */
+  /** Counts work, in calculated numbers. Synchronous while this turn has room for it. */
   take(work: number): void | Promise<void> {
     if (!this.#hasRoom(work)) return this.#takeLater(work);
     this.#spent += work;

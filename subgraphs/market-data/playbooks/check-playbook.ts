@@ -8,7 +8,7 @@ import type { Family, LeadRule, Playbook } from '#market-data/playbooks/playbook
 import { PlaybookError } from '#market-data/playbooks/read-playbook.ts';
 import { featureId } from '#indicators/features/feature.ts';
 
-/** A family's conditions, read. */
+/** The parsed conditions of a family. */
 export interface FamilyConditions {
   readonly family: Family;
   readonly bullish: readonly RuleCondition[];
@@ -24,11 +24,11 @@ export interface ReadingConditions {
 }
 
 /** The parameters of an entry do not match its indicator. */
-export class ParameterFault extends PlaybookError {}
+export class ParameterError extends PlaybookError {}
 
 /**
- * Holds a playbook against the indicators that there are. Throws `PlaybookError` for an indicator or a
- * feature that does not exist, and `ParameterFault` where parameters do not fit.
+ * Checks a playbook against the indicators. Throws `PlaybookError` for an indicator or a feature that does not exist,
+ * and `ParameterError` if parameters do not fit.
  */
 export function checkPlaybook(playbook: Playbook, indicators: IndicatorSet): ReadingConditions {
   const features = featuresByKey(playbook, indicators);
@@ -64,7 +64,7 @@ export function featuresLookedAt({
   return new Map([...byKey].map(([key, some]) => [key, new Set(some.map(({ id }) => id))]));
 }
 
-/** Features that a prompt names in backticks and that no indicator of the playbook has, nor any publication. */
+/** Features that a prompt names in backticks and that neither an indicator of the playbook nor a publication has. */
 export function unknownInProse(playbook: Playbook, indicators: IndicatorSet): string[] {
   const known = [...featuresByKey(playbook, indicators).values()];
   const named = [...playbook.synthesis.matchAll(/`([a-z0-9_]+\.[a-z0-9_]+)`/g)];
@@ -94,7 +94,7 @@ function featuresByKey(
       throw new PlaybookError(`${name} reads other series, which a playbook does not name`);
     }
     const problem = parameterProblem(indicator, params);
-    if (problem !== null) throw new ParameterFault(problem.replace(/\.$/, ''));
+    if (problem !== null) throw new ParameterError(problem.replace(/\.$/, ''));
     const all = { ...indicator.defaults, ...params };
     const plans = intervals.map((one) => indicators.planOf(indicator, all, intervalMs(one)));
     const ids = plans.flatMap((plan) => plan.features.map((one) => featureId(name, one.name)));

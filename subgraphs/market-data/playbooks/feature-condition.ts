@@ -9,30 +9,30 @@ export interface FeatureCondition {
   readonly key: string;
   /** For example `ema.price_above`. */
   readonly id: string;
-  /** Whether it counts where the feature does not hold. */
+  /** Whether it counts if the feature does not hold. */
   readonly isNegated: boolean;
-  /** In how many bars, the newest included, it may have held. */
+  /** In how many bars, including the newest, it may have held. */
   readonly within: number;
 }
 
-/** What a reading counts: features that must hold together. */
+/** A condition that a reading counts: features that must hold together. */
 export interface RuleCondition {
-  /** As the playbook says it. */
+  /** As the playbook writes it. */
   readonly text: string;
   readonly parts: readonly FeatureCondition[];
 }
 
-/** Most features of one condition: whoever needs more asks for a setup that hardly ever comes. */
+/** Features of one condition: a setup of more hardly ever occurs. */
 const MAX_PARTS = 3;
 
-/** Most bars that a condition looks back. An answer about fewer bars is read to here all the same. */
+/** Maximum number of bars that a condition looks back. An answer about fewer bars is read this far all the same. */
 export const MAX_WITHIN = 20;
 
 const FORM = /^(!?)(?:([^\s/!]+)\/)?([a-z0-9_]+)\.([a-z0-9_]+)(?: within (\d+))?$/;
 
 /**
- * Reads `[!][key/]indicator.feature[ within N]`, or up to three of them with ` and ` between. The key may be
- * left out where one entry is the only one of its indicator. Throws `PlaybookError`.
+ * Reads `[!][key/]indicator.feature[ within N]`, or up to three of them with ` and ` between. The key may be left out
+ * if one entry is the only one of its indicator. Throws `PlaybookError`.
  */
 export function readCondition(text: string, entries: readonly PresetEntry[]): RuleCondition {
   const parts = text.split(' and ').map((part) => readPart(part, entries));
@@ -62,7 +62,7 @@ function readPart(text: string, entries: readonly PresetEntry[]): FeatureConditi
   return { key: keyOf(entry), id: `${indicator}.${feature}`, isNegated, within };
 }
 
-/** What an entry of a playbook is called: its `id`, or the name of its indicator. */
+/** The key of an entry of a playbook: its `id`, or the name of its indicator. */
 export function keyOf({ id, name }: PresetEntry): string {
   return id ?? name;
 }
@@ -82,7 +82,7 @@ function entryOf(
   throw new PlaybookError(`"${text}" may mean ${keyOf(first)} or ${keyOf(second)}; name the key`);
 }
 
-/** How a condition stands: unknown is not no. */
+/** The state of a condition: unknown is not no. */
 export interface Judgement {
   readonly holds: TriState;
   /** Bars back from the newest, where the feature was seen. */

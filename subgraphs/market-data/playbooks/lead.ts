@@ -2,12 +2,12 @@ import type { Interval } from '#kernel/market/interval.ts';
 import type { Family, LeadRule } from '#market-data/playbooks/playbook.ts';
 import type { IntervalReading, Stance, Vote } from '#market-data/playbooks/votes.ts';
 
-/** Why a score that would be a bias is none: how the family stands without which there is none. */
+/** Why a score that would be a bias is none: the vote of the family that has to support it. */
 export interface LeadReading {
   readonly family: Family;
-  /** The interval that decides; null where no interval votes up or down. */
+  /** The interval that decides; null if no interval votes up or down. */
   readonly interval: Interval | null;
-  /** Its vote; null where the interval is set aside, or there is none. */
+  /** Its vote; null if the interval is set aside, or there is none. */
   readonly vote: Vote | null;
 }
 
@@ -20,8 +20,8 @@ const NEEDED: Readonly<Record<Stance, Vote | null>> = {
 };
 
 /**
- * What holds a bias back; null where nothing does. A method that never goes against its longest interval, or
- * that rests on one kind of evidence, has no bias because the other families agree.
+ * What holds a bias back; null if nothing does. A method that never goes against its longest interval, or that rests
+ * on one kind of evidence, has no bias only because the other families agree.
  */
 export function heldBack(
   stance: Stance,

@@ -1,6 +1,6 @@
-/** Where an instrument stands among those of its market by one number. */
+/** The rank of an instrument in its market by one number. */
 export interface MarketRank {
-  /** From 1, the largest first; instruments with the same number share a place. Null where its own is not known. */
+  /** From 1, the largest first; instruments with the same number share a place. Null if its own is not known. */
   readonly place: number | null;
   /** Instruments of which the number is known. */
   readonly count: number;
@@ -10,7 +10,7 @@ export interface MarketRank {
 }
 
 /**
- * @param values of every instrument, the one that is ranked among them; null where one is not known
+ * @param values of every instrument, including the ranked one; null if one is not known
  * @param own its number
  */
 export function rankAmong(values: readonly (number | null)[], own: number | null): MarketRank {

@@ -82,7 +82,7 @@ const file = Type.Object(
 
 const validator = Compile(file);
 
-/** What is wrong with the content of a file, as a sentence that names the member; null when nothing is. */
+/** The error in the content of a file, as a sentence that names the member; null if there is none. */
 export function schemaProblem(content: unknown): string | null {
   if (validator.Check(content)) return null;
   const [first] = validator.Errors(content);

@@ -6,13 +6,13 @@ import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts
 import {
   checkPlaybook,
   featuresLookedAt,
-  ParameterFault,
+  ParameterError,
 } from '#market-data/playbooks/check-playbook.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import type { PlaybookText } from '#market-data/playbooks/read-playbook.ts';
 import { PlaybookError, readPlaybook } from '#market-data/playbooks/read-playbook.ts';
 
-/** A playbook that was held against the indicators that there are. */
+/** A playbook that was checked against the indicators. */
 export interface CheckedPlaybook {
   readonly playbook: Playbook;
   readonly conditions: ReadingConditions;
@@ -23,22 +23,21 @@ export interface CheckedPlaybook {
 }
 
 /**
- * The playbooks that a server knows. A file is parsed when somebody first asks for it, and held against the
- * indicators when it is first run, so that nobody waits for the others. A fault in one file is its own: the
- * others can be used.
+ * The playbooks of a server. A file is parsed when it is first requested, and checked against the indicators when it
+ * is first run, so that start-up does not wait. A problem in one file does not affect the others.
  */
 export class PlaybookSet {
   readonly #readTexts: () => readonly PlaybookText[];
   readonly #indicators: IndicatorSet;
   readonly #startedAtMs: number;
   readonly #checked = new Map<string, CheckedPlaybook>();
-  /** By name: what was read, or why it could not be. */
+  /** By name: the parsed playbook, or its error. */
   readonly #read = new Map<string, Playbook | DomainError>();
   #known: ReadonlyMap<string, PlaybookText> | undefined;
 
   /**
-   * @param readTexts The files; where two have one name, the later one counts.
-   * @param startedAtMs By which editions of this process are told from those of others.
+   * @param readTexts The files; of two with one name, the later one counts.
+   * @param startedAtMs Makes editions of this process differ from those of others.
    */
   constructor(
     readTexts: () => readonly PlaybookText[],
@@ -50,7 +49,7 @@ export class PlaybookSet {
     this.#startedAtMs = startedAtMs;
   }
 
-  /** Those that can be read, in alphabetical order. */
+  /** The readable ones, in alphabetical order. */
   get all(): readonly Playbook[] {
     return this.names.flatMap((name) => {
       try {
@@ -67,7 +66,7 @@ export class PlaybookSet {
     return [...this.#texts.keys()];
   }
 
-  /** The playbook of a name. Throws `unknown_playbook`, or `playbook_misconfigured` where its file is none. */
+  /** The playbook of a name. Throws `unknown_playbook`, or `playbook_misconfigured` if its file is none. */
   find(name: string): Playbook {
     const text = this.#texts.get(name);
     if (text === undefined) throw this.#unknown(name);
@@ -76,7 +75,7 @@ export class PlaybookSet {
     return known;
   }
 
-  /** Names of the indicators of a playbook that will be run; none where there is no such playbook. */
+  /** Names of the indicators of a playbook that will be run; none if there is no such playbook. */
   indicatorsOf(name: string): readonly string[] {
     try {
       return this.find(name).indicators.map((entry) => entry.name);
@@ -87,8 +86,8 @@ export class PlaybookSet {
   }
 
   /**
-   * The playbook of a name, ready to be run. Throws as `find`, `playbook_misconfigured` for an indicator or a
-   * feature that does not exist, and `invalid_params` where parameters do not match a signature.
+   * The playbook of a name, ready to be run. Throws as `find`, `playbook_misconfigured` for an indicator or a feature
+   * that does not exist, and `invalid_params` if parameters do not match a signature.
    */
   checked(name: string): CheckedPlaybook {
     const known = this.#checked.get(name);
@@ -102,7 +101,7 @@ export class PlaybookSet {
       this.#checked.set(name, made);
       return made;
     } catch (error) {
-      if (error instanceof ParameterFault) {
+      if (error instanceof ParameterError) {
         throw new DomainError('invalid_params', `The playbook ${name} is wrong: ${error.message}.`);
       }
       if (error instanceof PlaybookError) throw misconfigured(name, error.message);
@@ -140,6 +139,6 @@ function readOrFault(text: PlaybookText): Playbook | DomainError {
 function misconfigured(name: string, fault: string): DomainError {
   return new DomainError(
     'playbook_misconfigured',
-    `The playbook ${name} cannot be run: ${fault}. Its operator mends the file; marketgraph doctor checks it.`,
+    `The playbook ${name} cannot be run: ${fault}. Its operator has to correct the file; marketgraph doctor checks it.`,
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { Playbook, PlaybookFile } from '#market-data/playbooks/playbook.ts';
 import { schemaProblem } from '#market-data/playbooks/playbook-schema.ts';
 
-/** The text of one file, by its name without the ending. */
+/** The text of one file, by its name without the extension. */
 export interface PlaybookText {
   readonly name: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export class PlaybookError extends Error {}
 
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
 
-/** Reads one file. Throws `PlaybookError` where it is no playbook, whatever the indicators are. */
+/** Reads one file. Throws `PlaybookError` if it is no playbook, whatever the indicators are. */
 export function readPlaybook({ name, text, fault }: PlaybookText): Playbook {
   if (!NAME.test(name)) {
     throw new PlaybookError('its file name is not lower case letters, digits and dashes');
@@ -37,7 +37,7 @@ export function readPlaybook({ name, text, fault }: PlaybookText): Playbook {
   return playbook;
 }
 
-/** What the parser only warns of, such as a tag that it does not know, is no playbook either. */
+/** What the parser only warns of, such as an unknown tag, is no playbook either. */
 function contentOf(text: string): unknown {
   try {
     const document = parseDocument(text);
@@ -50,7 +50,7 @@ function contentOf(text: string): unknown {
   }
 }
 
-/** A reading weighs intervals by their order, so it must be the same for everyone. */
+/** A reading weighs intervals by their order, so the order must be fixed. */
 function checkIntervals({ intervals_per_asset_class: intervals }: Playbook): void {
   for (const [assetClass, list] of Object.entries(intervals)) {
     const lengths = list.map(intervalMs);

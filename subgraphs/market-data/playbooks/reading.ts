@@ -14,24 +14,24 @@ import type { Family } from '#market-data/playbooks/playbook.ts';
 
 type Direction = 'bullish' | 'bearish' | 'neutral';
 
-/** A condition that was looked at and holds. */
+/** A condition that was judged and holds. */
 export interface Evidence {
   readonly interval: Interval;
-  /** Null where it has no vote. */
+  /** Null if it has no vote. */
   readonly family: Family | null;
   readonly key: string;
   readonly id: string;
-  /** What the feature was; false where the condition counts what does not hold. */
+  /** What the feature was; false if the condition counts what does not hold. */
   readonly value: boolean;
   readonly direction: Direction;
   readonly openTime: number;
   readonly confirmedAtMs: number;
 }
 
-/** What the votes come to. */
+/** The result of the votes. */
 export interface Tally {
   readonly stance: Stance;
-  /** −1 to 1; null where nobody votes. */
+  /** −1 to 1; null without a vote. */
   readonly score: number | null;
   /** Why the score is no bias, though it would be one by itself. */
   readonly heldBackBy: LeadReading | null;
@@ -52,16 +52,16 @@ export interface ObservedInterval {
   readonly features: ReadonlyMap<string, ReadonlyMap<string, FeatureObservation>>;
 }
 
-/** From here on a score is a bias. */
+/** From this score on there is a bias. */
 const MIN_BIAS = 1 / 3;
 
 const VOTES: Readonly<Record<Exclude<Vote, 'unknown'>, number>> = { up: 1, mixed: 0, down: -1 };
 
 /**
- * The reading by rule. On each interval a family votes once: up where more of its bullish than of its
- * bearish conditions hold. The score is the mean of the votes, in which the longest of n intervals weighs n
- * and the shortest 1. Votes that are unknown, and those of intervals that are set aside, do not count. Where the
- * playbook has a lead, a score without its vote is no bias.
+ * The reading by rule. On each interval a family votes once: up if more of its bullish than of its bearish conditions
+ * hold. The score is the mean of the votes, in which the longest of n intervals weighs n and the shortest 1. Votes
+ * that are unknown, and those of intervals that are set aside, do not count. If the playbook has a lead, a score
+ * without its vote is no bias.
  *
  * @param observed Longest interval first.
  */
@@ -84,7 +84,7 @@ export function tally(conditions: ReadingConditions, observed: readonly Observed
     known += weight;
     sum += VOTES[vote] * weight;
   }
-  // Where the playbook is for none of the intervals, it says nothing, which is not that nothing is known.
+  // A playbook that is for none of the intervals has no reading, which differs from unknown votes.
   const isSetAside = intervals.every(({ setAsideBy }) => setAsideBy !== null);
   const score = known > 0 ? sum / known : null;
   const coverage = possible === 0 ? 0 : known / possible;
@@ -107,13 +107,13 @@ function stanceOf(score: number | null): Stance {
   return score <= -MIN_BIAS ? 'short_bias' : 'neutral';
 }
 
-/** One interval's conditions as they are judged, adding to what holds and to what is unknown. */
+/** Judges one interval's conditions, and collects what holds and what is unknown. */
 class JudgedInterval {
   readonly #observed: ObservedInterval;
   readonly #held: Evidence[];
   readonly #unknown: string[];
   /** The evidence of this interval, as text. */
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(observed: ObservedInterval, held: Evidence[], unknown: string[]) {
     this.#observed = observed;
@@ -146,13 +146,13 @@ class JudgedInterval {
     let known = 0;
     for (const { parts } of conditions) {
       const judged = parts.map((part) => ({ part, judgement: this.#judge(part) }));
-      // What does not hold decides, whatever is unknown beside it.
+      // A part that does not hold decides, whatever is unknown in the others.
       if (judged.some(({ judgement }) => judgement.holds === false)) known += 1;
       else if (judged.every(({ judgement }) => judgement.holds === true)) {
         known += 1;
         holding += 1;
         for (const { part, judgement } of judged) {
-          this.#tell(this.#evidence(part, judgement, family, direction));
+          this.#report(this.#evidence(part, judgement, family, direction));
         }
       } else this.#note(judged);
     }
@@ -164,15 +164,15 @@ class JudgedInterval {
     return observation === undefined ? NOTHING : judge(part, observation);
   }
 
-  /** Adds what holds, once: several conditions may share a feature. */
-  #tell(evidence: Evidence): void {
+  /** Adds a feature that holds, once: several conditions may share it. */
+  #report(evidence: Evidence): void {
     const text = JSON.stringify(evidence);
-    if (this.#told.has(text)) return;
-    this.#told.add(text);
+    if (this.#reported.has(text)) return;
+    this.#reported.add(text);
     this.#held.push(evidence);
   }
 
-  /** Names what is unknown of a condition, once. */
+  /** Adds the unknown features of a condition, once. */
   #note(judged: readonly { readonly part: FeatureCondition; readonly judgement: Judgement }[]) {
     for (const { part, judgement } of judged) {
       if (judgement.holds !== null) continue;

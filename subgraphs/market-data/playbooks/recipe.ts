@@ -5,7 +5,7 @@ import {
 } from '#market-data/playbooks/playbook.ts';
 import { STANCES } from '#market-data/playbooks/votes.ts';
 
-/** What an agent is given to write an analysis by. */
+/** The instructions for an agent that writes an analysis. */
 export interface Recipe {
   readonly synthesis: string;
   /** JSON Schema of the analysis: one for all playbooks, so that readers need one parser. */
@@ -13,7 +13,7 @@ export interface Recipe {
   readonly constraints: readonly PlaybookConstraint[];
 }
 
-/** What holds whatever the playbook is. */
+/** Constraints of every playbook. */
 const ALWAYS: readonly PlaybookConstraint[] = [
   {
     name: 'confirmed_only',
@@ -26,7 +26,7 @@ const ALWAYS: readonly PlaybookConstraint[] = [
   { name: 'unknown_is_not_no', text: 'A feature that is null is unknown: name it in data_gaps.' },
   { name: 'tell_age', text: 'Say until when the bars reach; those of a halted share are old.' },
   { name: 'max_words', value: 250, text: 'Words of the analysis at most, lists included.' },
-  { name: 'not_advice', text: 'Tell what the evidence says; tell nobody to buy, hold or sell.' },
+  { name: 'not_advice', text: 'State what the evidence says; never advise to buy, hold or sell.' },
 ];
 
 const texts = (description: string) => ({

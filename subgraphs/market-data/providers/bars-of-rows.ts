@@ -3,33 +3,33 @@ import { provenanceOf } from '#kernel/market/provenance.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';
 
-/** What rows of a provider become bars by. */
+/** Rules by which rows of a provider become bars. */
 export interface BarRules {
-  /** The bars that the rows are of. */
+  /** The grid of the rows. */
   readonly source: BarGrid;
-  /** The bars that are made of them; the same grid where the provider has the interval. */
+  /** The grid of the bars; the same if the provider has the interval. */
   readonly grid: BarGrid;
-  /** A time that the provider's clock had certainly passed; null when nothing is known of it. */
+  /** A time that the provider's clock had certainly passed; null if nothing is known of it. */
   readonly nowMs: number | null;
   readonly settleMs: number;
 }
 
-/** One bar of the source with how its row came to it. */
+/** One bar of the source, with the row that it comes from. */
 interface Placed extends ProviderRow {
   readonly quoteVolume: number;
   readonly isEstimated: boolean;
 }
 
 /**
- * The bars that rows tell, ascending, each once. Rows lie where their provider stamped them:
+ * The bars that rows describe, ascending, each once. Rows lie where their provider stamped them:
  *
- * - one inside a bar, or a second one of the same bar, is a later state of it, as the live row of a day;
- * - one before a session opens is its opening auction, and belongs to the first bar;
- * - one without a trade at the close repeats the last price;
- * - one behind the close with a trade is a bar of its own, because the session was extended.
+ * - a row inside a bar, or a second one of the same bar, is a later state of it, as the live row of a day;
+ * - a row before a session opens is its opening auction, and belongs to the first bar;
+ * - a row without a trade at the close repeats the last price;
+ * - a row with a trade behind the close is a bar of its own, because the session was extended.
  *
- * Where no quote volume is told, it is estimated as volume × (high + low + close) / 3 of each row. A bar is
- * closed when a later one is there, when the provider knows a trade behind its end, or when it settled.
+ * Without a quote volume, it is estimated as volume × (high + low + close) / 3 of each row. A bar is closed once
+ * there is a later one, once the provider knows a trade behind its end, or once it has settled.
  */
 export function barsOfRows({ rows, knownUntilMs }: ProviderRows, rules: BarRules): Bar[] {
   const { source, grid } = rules;
@@ -46,8 +46,8 @@ export function barsOfRows({ rows, knownUntilMs }: ProviderRows, rules: BarRules
     const { openMs, open, high, low, close, volume, quoteVolume, isEstimated } = bar;
     const endMs = grid.endMs(openMs);
     const nowMs = rules.nowMs ?? -Infinity;
-    const isTold = openMs < newestMs || endMs <= (knownUntilMs ?? -Infinity);
-    const closed = endMs <= nowMs && (isTold || endMs + rules.settleMs <= nowMs);
+    const isKnown = openMs < newestMs || endMs <= (knownUntilMs ?? -Infinity);
+    const closed = endMs <= nowMs && (isKnown || endMs + rules.settleMs <= nowMs);
     const numbers = { openTimeMs: openMs, open, high, low, close, volume, quoteVolume };
     return Object.assign(numbers, { closed, provenance: provenanceOf(way, isEstimated) });
   });
@@ -67,7 +67,7 @@ function placedRows(rows: readonly ProviderRow[], grid: BarGrid): Placed[] {
     const part: Placed = { ...row, quoteVolume, isEstimated: row.quoteVolume === null };
     const floorMs = grid.floorMs(withinMs);
     const nextMs = grid.ceilMs(withinMs);
-    // A date is never another one, whether a calendar knows a session on it or not.
+    // A date is never moved, whether a calendar has a session on it or not.
     if (grid.interval === '1d') put(openMs, part);
     else if (withinMs < grid.endMs(floorMs)) put(floorMs, part);
     else if (nextMs - withinMs <= grid.lengthMs) auctions.set(nextMs, { ...part, openMs: nextMs });
@@ -81,7 +81,7 @@ function placedRows(rows: readonly ProviderRow[], grid: BarGrid): Placed[] {
   return [...placed.values()].toSorted((a, b) => a.openMs - b.openMs);
 }
 
-/** A later state of the same bar tells all of it once more. */
+/** A later state of the same bar replaces all of it. */
 function renewed(known: Placed, later: Placed): Placed {
   return {
     openMs: known.openMs,
@@ -108,7 +108,7 @@ function added(known: Placed, later: Placed): Placed {
   };
 }
 
-/** The bar that a bar of the source belongs to; one outside every session is on its own. */
+/** The bar that a bar of the source belongs to; one outside every session is a bar of its own. */
 function targetOf(openMs: number, source: BarGrid, grid: BarGrid): number {
   if (source === grid) return openMs;
   const floorMs = grid.floorMs(openMs);

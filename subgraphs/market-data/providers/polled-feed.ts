@@ -20,36 +20,38 @@ import { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
 
 export interface PolledFeedDependencies extends Omit<QuoteSourceDependencies, 'time' | 'settings'> {
-  /** Providers that quote the market, the one that is asked first in front. */
+  /** Providers that quote the market, in order of preference. */
   readonly places: readonly ProviderPlace[];
 }
 
-/** A provider that gives no answer makes room for the other one sooner than an exchange would. */
+/** A provider without an answer makes room for the other one sooner than an exchange would. */
 const SESSION_SETTINGS = {
   ...DEFAULT_SESSION_SETTINGS,
   requestAttempts: 2,
   requestTimeoutMs: 6_000,
 };
 const ROWS_PER_PAGE = 1_000;
-/** Series of which is remembered by which way their last answer came. */
+/** Limit of series for which the last provider is remembered. */
 const MAX_SERIES = 4_096;
-/** Longer bars are asked for less often, down to this. */
-const LONGEST_PAUSE_MS = 5 * 60_000;
+/** Longer bars are polled less often, but at least this often. */
+const MAX_PAUSE_MS = 5 * 60_000;
 const POLLS_A_BAR = 5;
 
 /** Asks one provider for a window. Throws `FeedError`. */
 type ReadFrom = (source: QuoteSource, request: BarRequest) => Promise<QuoteAnswer>;
 
 /**
- * A feed of one market whose bars have to be asked for. Of several providers the first one that is not known
- * to be down is asked, and the next one where it fails. Throws at once when a provider does not quote the market.
+ * A feed of one market whose bars are polled. The first provider that is not known to be down is asked, and the next
+ * one if it fails. Throws at once if a provider does not quote the market.
  */
 export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFeed {
   const { venue, places, clock, calendarOf } = dependencies;
   const foreign = places.find(({ provider }) => !provider.serves(venue));
   if (foreign !== undefined || places.length === 0) {
     const { exchange, market } = venue;
-    throw new Error(`${foreign?.provider.name ?? 'nobody'} quotes ${exchange}:${market}`);
+    throw new Error(
+      `${exchange}:${market} is not quoted by ${foreign?.provider.name ?? 'any provider'}`,
+    );
   }
   const time = new ExchangeClock(clock);
   const shared = { ...dependencies, time, settings: SESSION_SETTINGS };
@@ -70,7 +72,7 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
     venue,
     time,
     rowsPerPage: ROWS_PER_PAGE,
-    // Each source reads on, and asks again, until what it leaves out is shown to be absent.
+    // Each source reads on, and repeats requests, until its omissions are proven.
     provesAbsence: true,
     absenceWay: (series) => ways.get(seriesKey(series)) ?? 'REST',
     horizonMs: (interval) => horizonOf(sources, interval),
@@ -95,7 +97,7 @@ function horizonOf(sources: readonly QuoteSource[], interval: Interval): number 
   return Math.min(...sources.map((source) => source.horizonMs(interval)));
 }
 
-/** Looks from where history begins, a longest window at a time; null where there is no bar before the end. */
+/** Looks from where history begins, a longest window at a time; null if there is no bar before the end. */
 async function firstOpenMs(
   sources: readonly QuoteSource[],
   request: BarRequest,
@@ -114,12 +116,12 @@ async function firstOpenMs(
 
 function pollEveryMs(interval: Interval): number {
   const lengthMs = intervalMs(interval);
-  return Math.min(LONGEST_PAUSE_MS, Math.max(intervalMs('1m'), lengthMs / POLLS_A_BAR));
+  return Math.min(MAX_PAUSE_MS, Math.max(intervalMs('1m'), lengthMs / POLLS_A_BAR));
 }
 
 /**
- * What is older than the preferred provider keeps is asked of those that reach back further, so that the newest
- * bars come from the preferred one all the same.
+ * Bars that the preferred provider no longer keeps come from those that reach back further, so that the newest bars
+ * come from the preferred one all the same.
  */
 async function readByReach(
   sources: readonly QuoteSource[],
@@ -143,9 +145,9 @@ async function readByReach(
 }
 
 /**
- * An answer that does not know of the session is believed where no other provider knows better, and the provider
- * knows of it from other symbols: the share is suspended. Throws what the provider that is preferred said,
- * unless it is that there is no such symbol, and another one knows it.
+ * An answer without the session is trusted if no other provider has it, and this provider has it for other symbols:
+ * the share is suspended. Throws the error of the preferred provider, unless it says that the symbol does not exist
+ * and another provider has it.
  */
 async function readFromFirst(
   sources: readonly QuoteSource[],
@@ -175,8 +177,8 @@ async function readFromFirst(
 }
 
 /**
- * Those that did not fail lately first. Whose history does not reach back to the start of the window is not
- * asked, unless no other one's does: what it has no bars of would count as a hole.
+ * Providers without a recent failure first. One whose history does not reach back to the start of the window is not
+ * asked, unless no other one's does: bars that it lacks would count as holes.
  */
 function inOrder(
   sources: readonly QuoteSource[],
@@ -188,7 +190,7 @@ function inOrder(
     .toSorted((a, b) => Number(a.isResting) - Number(b.isResting));
 }
 
-/** Nothing keeps bars from arriving while one of them gives some. */
+/** Bars arrive while one of the sources delivers some. */
 function faultOfAll(sources: readonly QuoteSource[]): UpstreamFault | null {
   const faults = sources.map(({ fault }) => fault);
   return faults.includes(null) ? null : faults[0]!;

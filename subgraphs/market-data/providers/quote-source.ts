@@ -15,29 +15,29 @@ import type { HttpTransport } from '#kernel/market/transport.ts';
 import { barsOfRows } from '#market-data/providers/bars-of-rows.ts';
 import type { Provider, ProviderRow } from '#market-data/providers/provider.ts';
 import {
-  LONGEST_DELAY_MS,
-  WindowReader,
+  MAX_DELAY_MS,
+  ProviderWindowReader,
   type AskRows,
-} from '#market-data/providers/window-reader.ts';
+} from '#market-data/providers/provider-window-reader.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
-import type { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import type { RateGate } from '#market-data/venues/session/rate-gate.ts';
 import { RestReader } from '#market-data/venues/session/rest-reader.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import {
-  UpstreamFaults,
+  UpstreamProblems,
   type UpstreamChannel,
-} from '#market-data/venues/session/upstream-faults.ts';
+} from '#market-data/venues/session/upstream-problems.ts';
 
-/** A provider, where it answers, and what its requests to one market share with those to others. */
+/** A provider, its address, and what its requests to one market share with those to others. */
 export interface ProviderPlace {
   readonly provider: Provider;
   readonly url: string;
-  readonly gate: RequestGate;
+  readonly gate: RateGate;
 }
 
 /**
- * Whether an answer knows of the session that is traded, or was traded last: `none_of_symbol` where others of
- * the same provider did.
+ * Whether an answer has the session that is traded, or was traded last: `none_of_symbol` if answers for other symbols
+ * of the same provider have it.
  */
 export type SessionKnowledge = 'known' | 'none_of_symbol' | 'none';
 
@@ -62,9 +62,9 @@ export interface QuoteSourceDependencies {
   readonly settings: SessionSettings;
 }
 
-/** A provider that failed is asked last for so long. */
+/** A provider that failed is asked last for this time. */
 const REST_MS = 30_000;
-/** Symbols of which the last known session is remembered. */
+/** Limit of symbols whose last known session is remembered. */
 const MAX_SYMBOLS = 256;
 
 /** One provider as the source of one market's bars. */
@@ -72,12 +72,12 @@ export class QuoteSource {
   readonly provider: Provider;
   readonly #dependencies: QuoteSourceDependencies;
   readonly #reader: RestReader;
-  readonly #windows: WindowReader;
-  readonly #faults: UpstreamFaults;
-  /** The last session that was known, by symbol: it tells a provider that stands still from a quiet share. */
+  readonly #windows: ProviderWindowReader;
+  readonly #faults: UpstreamProblems;
+  /** The last known session, by symbol: it distinguishes a stalled provider from a quiet share. */
   readonly #sessionOf = new Map<string, number>();
   readonly #session: UpstreamChannel = { gives: 'bars' };
-  /** A moment of the clock that only grows. */
+  /** Monotonic time. */
   #restsUntilMs = -Infinity;
 
   constructor(dependencies: QuoteSourceDependencies, { provider, url, gate }: ProviderPlace) {
@@ -85,7 +85,7 @@ export class QuoteSource {
     this.#dependencies = dependencies;
     const { venue: id, clock, log, settings } = dependencies;
     const { stableAfterMs } = settings;
-    this.#faults = new UpstreamFaults({ venue: id, clock, log, stableAfterMs });
+    this.#faults = new UpstreamProblems({ venue: id, clock, log, stableAfterMs });
     this.#reader = new RestReader({
       ...dependencies,
       protocol: { id, faultOf: provider.faultOf.bind(provider), usedWeight: () => null },
@@ -94,7 +94,7 @@ export class QuoteSource {
       gate,
       faults: this.#faults,
     });
-    this.#windows = new WindowReader({
+    this.#windows = new ProviderWindowReader({
       ...dependencies,
       horizonMs: (interval) => this.horizonMs(interval),
     });
@@ -109,7 +109,7 @@ export class QuoteSource {
     return this.#dependencies.clock.monotonicMs() < this.#restsUntilMs;
   }
 
-  /** Open time before which it has no bars of an interval any more. */
+  /** Open time before which it no longer has bars of an interval. */
   horizonMs(interval: Interval): number {
     const { keptMs, keptSessions } = this.provider.intervals[interval];
     if (keptSessions !== undefined) {
@@ -139,7 +139,7 @@ export class QuoteSource {
     }
   }
 
-  /** Another provider knows of a session of which this one does not, or none does. */
+  /** Another provider has a session that this one lacks, or none has it. */
   isOutdated(): FeedError {
     const message = 'The provider knows no trade of the session.';
     this.#faults.failed(this.#session, 'outdated', message);
@@ -166,7 +166,7 @@ export class QuoteSource {
       grid.ceilMs(request.startTimeMs),
       grid.ceilMs(this.horizonMs(interval)),
     );
-    // Whole bars are made of all of their parts, the last one's among them.
+    // Bars include all of their parts, also those of the last one.
     const endMs = endOf(request.endTimeMs, time.nowMs(), grid.lengthMs);
     const ask: AskRows = (question) =>
       this.#reader.read(
@@ -201,13 +201,13 @@ export class QuoteSource {
     const nowMs = time.nowMs();
     const grid = calendarOf(symbol).grid('1d');
     const sessionMs = grid.beginMs(grid.currentMs(nowMs));
-    if (endTimeMs <= sessionMs || nowMs < sessionMs + LONGEST_DELAY_MS) return 'known';
+    if (endTimeMs <= sessionMs || nowMs < sessionMs + MAX_DELAY_MS) return 'known';
     if (knownMs >= sessionMs) {
       this.#faults.gave(this.#session);
       this.#knownSession(symbol, sessionMs);
       return 'known';
     }
-    // What it has known once it does not unlearn, unless it answers from a memory of days ago.
+    // A known session stays known, unless the provider answers from a cache of days ago.
     if (this.#sessionOf.get(symbol) === sessionMs) return 'none';
     return [...this.#sessionOf.values()].includes(sessionMs) ? 'none_of_symbol' : 'none';
   }

@@ -2,7 +2,7 @@ import { EASTMONEY } from '#market-data/providers/eastmoney/eastmoney.ts';
 import type { Provider } from '#market-data/providers/provider.ts';
 import { YAHOO } from '#market-data/providers/yahoo/yahoo.ts';
 
-/** Every provider that can be asked, by the name that settings have for it. */
+/** Every provider, by its name in the settings. */
 export const PROVIDERS = {
   eastmoney: EASTMONEY,
   yahoo: YAHOO,

@@ -4,27 +4,27 @@ import { FeedError } from '#kernel/market/feed.ts';
 import { askBelievably, unprovenAbsence } from '#kernel/market/believed-absence.ts';
 import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';
 
-/** What a provider answers for a window, and a time that its clock had certainly passed. */
+/** A provider's answer for a window, and a time that its clock had certainly passed. */
 export interface WindowAnswer extends ProviderRows {
   readonly exchangeTimeMs: number | null;
 }
 
-/** The questions about one window, each of them one request. */
+/** The requests for one window. */
 export interface WindowQuestions {
   ask(window: TimeRange): Promise<WindowAnswer>;
-  /** Asks for a row that the provider is known to have, and tells whether it came. */
+  /** Requests a row that the provider is known to have, and returns whether it came. */
   control(): Promise<boolean>;
   /**
-   * Asks for the sessions in which the instrument was traded and of which an answer has rows, ascending; set where
-   * every answer has all that the provider keeps, whatever window is asked for. Throws what `rowsOfWindow` does.
+   * Requests the sessions in which the instrument was traded and of which an answer has rows, ascending; set if every
+   * answer has all that the provider keeps, whatever window is requested. Throws what `rowsOfWindow` does.
    */
   readonly tradedSessions: (() => Promise<readonly TimeRange[]>) | null;
-  /** Asks in another shape, by a longer interval, whether more was traded than rows tell up to the last of them. */
+  /** Checks by a longer interval whether more was traded than the rows have up to the last of them. */
   isTradedBehind(rows: readonly ProviderRow[]): Promise<boolean>;
 }
 
 const DAY_MS = 86_400_000;
-/** An answer that goes on after so many questions was cut to a few rows: the provider is out of order. */
+/** An answer that still continues after this many requests was cut to a few rows: the provider is out of order. */
 const MAX_QUESTIONS = 40;
 /** Days that certainly hold a session: an answer for them is longer than one for a day. */
 const DAYS_BEFORE = 10;
@@ -36,7 +36,7 @@ export class WindowEdges {
   readonly #firstMs: number;
   readonly #lastMs: number;
 
-  /** @param settledMs rows whose bars ended before are told by then, if there are any */
+  /** @param settledMs rows whose bars ended before this are there by then, if there are any */
   constructor(window: TimeRange, grid: BarGrid, settledMs: number) {
     this.window = window;
     this.grid = grid;
@@ -45,7 +45,7 @@ export class WindowEdges {
     this.#lastMs = endMs <= this.#firstMs ? -Infinity : grid.floorMs(endMs - 1);
   }
 
-  /** Whether rows say nothing of an edge of the window. */
+  /** Whether rows leave an edge of the window open. */
   isOpen(rows: readonly ProviderRow[]): boolean {
     return this.lacksFirst(rows) || this.lacksLast(rows);
   }
@@ -74,12 +74,12 @@ export class WindowEdges {
 }
 
 /**
- * The rows of a window. An answer that lacks rows at an edge may have been cut short: reading goes on from its last
- * row, which comes again where the provider has no more, until that is so. An answer without any row is believed as
- * `askBelievably` says. Where every answer has all that is kept, it lacks no session that has a daily row. It costs
- * nothing where the first answer is whole.
+ * The rows of a window. An answer that lacks rows at an edge may have been cut short: reading continues from its last
+ * row, which is repeated if the provider has no more, until that is so. An answer without any row is trusted as
+ * `askBelievably` decides. If every answer has all that is kept, it lacks no session that has a daily row. A complete
+ * first answer costs no further request.
  *
- * @throws FeedError `unavailable` where the provider shows nothing: nothing may be concluded from its answer
+ * @throws FeedError `unavailable` if the provider proves nothing: no conclusion may be drawn from its answer
  */
 export async function rowsOfWindow(
   edges: WindowEdges,
@@ -101,7 +101,7 @@ export async function rowsOfWindow(
   return answer;
 }
 
-/** A later answer to a question that brought no row. */
+/** A later answer to a request that brought no row. */
 async function believedEmpty(
   first: WindowAnswer,
   { window }: WindowEdges,
@@ -113,7 +113,7 @@ async function believedEmpty(
       if (turn === 'again') answer = await ask(window);
       return answer.rows;
     },
-    // What rows leave out at an edge is read on below.
+    // Rows that are missing at an edge are read below.
     leavesOpen: (rows) => rows.length === 0,
     control,
     keyOf: ({ openMs }) => openMs,
@@ -122,8 +122,8 @@ async function believedEmpty(
 }
 
 /**
- * Asks for what lies beyond an edge of the rows, and for the row at the edge once more. An answer that was cut to one
- * row has the row at the edge alone, as one has that is whole: so the end is asked for without it, too.
+ * Requests the range beyond an edge of the rows, together with the row at the edge. An answer that was cut to one row
+ * has only the row at the edge, as a complete one may: so the end is requested without it, too.
  */
 export async function readOn(
   answer: WindowAnswer,
@@ -156,14 +156,14 @@ export async function readOn(
 }
 
 /**
- * Shows that nothing follows the last row: the provider answers without rows where it is asked for what lies behind.
- * One that is asked for dates tells a whole day from its beginning, so an answer that is cut within the day ends
- * at the same row for ever. Rows of later days show that it is cut, and so does an answer for more days before, which
- * does not reach so far then.
+ * Proves that nothing follows the last row: the provider answers without rows to a request for what lies behind. A
+ * provider that is asked by date returns a whole day from its beginning, so an answer that is cut within the day
+ * always ends at the same row. Rows of later days prove that it is cut, and so does an answer for more days before,
+ * which then does not reach as far.
  */
 async function proveEndAt(
   edgeMs: number,
-  told: readonly ProviderRow[],
+  served: readonly ProviderRow[],
   edges: WindowEdges,
   ask: WindowQuestions['ask'],
 ): Promise<void> {
@@ -176,7 +176,7 @@ async function proveEndAt(
     if (rows.length === 0) return;
   }
   const longer = await ask({ startMs: edgeMs - DAYS_BEFORE * DAY_MS, endMs });
-  const hasMore = edges.oldestMs(longer.rows) < edges.oldestMs(told);
+  const hasMore = edges.oldestMs(longer.rows) < edges.oldestMs(served);
   if (hasMore && edges.newestMs(longer.rows) !== edgeMs) throw cutAnswers();
 }
 
@@ -184,7 +184,7 @@ function cutAnswers(): FeedError {
   return new FeedError('unavailable', 'The provider cuts its answers.');
 }
 
-/** Of two answers the time counts that both had passed: a row is no newer than the answer that told it. */
+/** The earlier of the two answers' times counts: a row is no newer than the answer that had it. */
 function joined(
   { rows, knownUntilMs, exchangeTimeMs }: WindowAnswer,
   more: WindowAnswer,

@@ -21,12 +21,12 @@ import { calculateOn } from '#market-data/resolvers/indicators.ts';
 import { lastRows } from '#market-data/resolvers/last-rows.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** Finer than any price step, and half as long as what a calculation ends with. */
+/** Finer than any price step, and half of the digits that a calculation ends with. */
 const SIGNIFICANT_DIGITS = 10;
 
 /**
- * A playbook on one interval: on the bars that had closed by a moment. One that was made of the same bars before is
- * answered again. Throws or rejects as `analysisOf`.
+ * A playbook on one interval: on the bars that had closed by a moment. An analysis of the same bars is cached. Throws
+ * or rejects as `analysisOf`.
  *
  * @param untilMs The moment; null for now.
  */
@@ -40,7 +40,7 @@ export function intervalAnalysis(
   const series = { ...instrument, interval };
   const book = context.market.watch(series)?.book;
   const isNewest = (book?.newestClosedEndMs ?? 0) <= (untilMs ?? Infinity);
-  // Points may be told at any moment, long after the bar that they belong to.
+  // Points may arrive at any moment, long after the bar that they belong to.
   const isKept = book !== undefined && isNewest && !readsPoints(checked.playbook, context);
   if (!isKept) return calculated(plan, interval, context, untilMs);
   const asked = { playbook: checked.edition, series, limit };
@@ -70,11 +70,11 @@ function calculated(
   const requests = readCalc(context.indicators, calc, intervalMs(interval)).filter((request) =>
     hasPoints(request, instrument, context),
   );
-  // Features of a short answer are judged as far back as conditions look, so that it reads alike.
+  // Features of a short answer are judged as far back as conditions look, so that it reads the same.
   const rows = Math.max(limit, MAX_WITHIN);
   const series = { ...instrument, interval };
   const request = requestOf(series, rows, untilMs, context);
-  const lead = warmUpOf(requests.map(({ plan }) => plan));
+  const warmUp = warmUpOf(requests.map(({ plan }) => plan));
   const finish = (read: CalculationBars): IntervalAnalysis | Promise<IntervalAnalysis> => {
     const bars = closedBars(read, rows, limit, untilMs);
     const { shown } = bars;
@@ -87,17 +87,17 @@ function calculated(
       fromRow: result.toRow - shown.rows.count,
       significantDigits: SIGNIFICANT_DIGITS,
     });
-    const windowOf = (one: CalcRequest) => context.companionWindows.of(one, bars);
+    const windowOf = (one: CalcRequest) => context.alignedWindows.of(one, bars);
     return mapMaybe(calculateOn(requests, windowOf, false, context.calculator), answer);
   };
   return failingAs(playbook, series, () =>
-    mapMaybe(context.calculationWindows.read(series, request, lead), finish),
+    mapMaybe(context.calculationWindows.read(series, request, warmUp), finish),
   );
 }
 
 /**
- * Whether the venue tells what an entry reads besides bars. What it does not tell is unknown, as the
- * reading then says, and no reason to say nothing of the rest.
+ * Whether the venue has what an entry reads in addition to bars. Missing points are unknown, as the reading then
+ * says, and no reason to withhold the rest.
  */
 function hasPoints(
   { plan: { indicator } }: CalcRequest,
@@ -107,7 +107,7 @@ function hasPoints(
   return indicator.points.every((column) => derivatives.has(instrument, kindOf(column)));
 }
 
-/** What is read of a series: the newest bars where no later one has closed, else those that end by a moment. */
+/** The window to read of a series: the newest bars if no later one has closed, else those that end by a moment. */
 function requestOf(
   series: SeriesId,
   rows: number,
@@ -122,8 +122,8 @@ function requestOf(
 }
 
 /**
- * What an indicator cannot calculate is no fault of who asked: the playbook chose it. Where a series has no
- * bars, as of a share that is halted for longer than minutes are kept, the other intervals can be asked for.
+ * An indicator that cannot be calculated is no error of the client: the playbook chose it. If a series has no bars,
+ * as of a share that is halted for longer than minutes are kept, the other intervals can still be requested.
  */
 function failingAs<Answer>(
   playbook: Playbook,

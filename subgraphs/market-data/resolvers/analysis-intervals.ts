@@ -43,7 +43,7 @@ export function chosenIntervals(
   );
 }
 
-/** Throws `invalid_input` for an empty list: what is invalid is told before what does not exist. */
+/** Throws `invalid_input` for an empty list: invalid input is reported before unknown names. */
 export function requireIntervals(asked: readonly Interval[] | null | undefined): void {
   if (asked?.length === 0) throw EMPTY;
 }

@@ -15,7 +15,7 @@ export interface AnalysisArguments extends InstrumentId {
   readonly limit?: number | null;
 }
 
-/** What is to be run on what. */
+/** A playbook, and what to run it on. */
 export interface AnalysisPlan {
   readonly checked: CheckedPlaybook;
   readonly instrument: InstrumentId;
@@ -25,7 +25,7 @@ export interface AnalysisPlan {
   readonly limit: number;
 }
 
-/** Throws as `analysisOf` does, but for what only bars can tell. */
+/** Throws as `analysisOf` does, except for errors that depend on bars. */
 export function analysisPlan(args: AnalysisArguments, context: MarketContext): AnalysisPlan {
   requireIntervals(args.intervals);
   const checked = context.playbooks.checked(args.playbook);

@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { instrumentKey } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
@@ -8,7 +9,7 @@ import { returnName, returnsPlan } from '#market-data/scans/returns-plan.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 import { readUniverse } from '#market-data/scans/scan-universe.ts';
 
-/** What is ranked: an instrument by a playbook, on its longest interval. */
+/** An instrument to rank by a playbook, on its longest interval. */
 export interface RankedInstrument {
   readonly playbook: Playbook;
   readonly instrument: InstrumentId;
@@ -22,25 +23,25 @@ interface AnalysisRank extends MarketRank {
   readonly asOfMs: number | null;
 }
 
-/** Where an instrument stands in its market now, by each change that the playbook ranks by. */
+/** The present rank of an instrument in its market, by each change that the playbook ranks by. */
 export function ranksOf(
   { playbook, instrument, interval }: RankedInstrument,
   context: MarketContext,
 ): readonly AnalysisRank[] | Promise<readonly AnalysisRank[]> {
   const { ranks = [] } = playbook.reading;
   if (ranks.length === 0) return [];
-  const told = (result: ScanResult) =>
+  const toRanks = (result: ScanResult) =>
     ranks.map((changeOver) => rankOf(result, instrument, interval, changeOver));
   const result = scanned({ playbook, instrument, interval }, context);
-  return result instanceof Promise ? result.then(told) : told(result);
+  return mapMaybe(result, toRanks);
 }
 
-/** What changes whenever ranks do; null where that is not known yet. */
+/** A string that changes whenever ranks do; null if that is not known yet. */
 export function ranksEdition(ranked: RankedInstrument, context: MarketContext): string | null {
   if ((ranked.playbook.reading.ranks ?? []).length === 0) return '';
   const result = scanned(ranked, context);
   if (!(result instanceof Promise)) return `${result.edition} ${result.evaluatedCount}`;
-  // It goes on by itself, and is known to whoever asks later.
+  // The scan continues, and later requests find its result.
   result.catch(() => {});
   return null;
 }

@@ -38,23 +38,25 @@ interface AnalysisSource {
   readonly [DELIVERY]?: Delivery;
 }
 
-/** What one reader follows. */
+/** The subscription of one subscriber. */
 export interface AnalysisChoice {
   readonly plan: AnalysisPlan;
-  /** Readings from this moment on are told; null for those from now on. */
+  /** Readings from this moment on are delivered; null for those from now on. */
   readonly sinceMs: number | null;
   readonly after: readonly string[] | null | undefined;
 }
 
-/** Moments that are told one by one to a reader that was away or is behind; past them it goes on from now. */
+/**
+ * Moments that are delivered one by one to a subscriber that resumes or is behind; past them it continues from now.
+ */
 const MAX_MOMENTS = 100;
 
 type Result = IteratorResult<AnalysisSource, undefined>;
 
 /**
- * A playbook on one instrument for one reader: analysed anew whenever bars of its intervals close, by the
- * code that answers a query. Each moment is told once, when everything that ends then has arrived, so
- * whoever comes back is told the same as whoever stayed.
+ * A playbook on one instrument for one subscriber: analysed again whenever bars of its intervals close, by the code
+ * that answers a query. Each moment is delivered once, when everything that ends then has arrived, so a resumed
+ * subscription receives the same as an uninterrupted one.
  */
 export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, undefined> {
   readonly #context: MarketContext;
@@ -64,13 +66,13 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
   readonly #moments: ClosingMoments;
   readonly #events: EventStream<MarketEvent>;
   #isEnded = false;
-  /** The moment that was told last; null before the snapshot. */
-  #toldMs: number | null = null;
-  /** State of the series that was told. */
+  /** The last delivered moment; null before the snapshot. */
+  #deliveredMs: number | null = null;
+  /** State of the series at the last delivery. */
   #state = '';
-  /** The event that is waited for; it may outlast a wait that time ended. */
+  /** The event in flight; it may outlast a wait that timed out. */
   #coming: Promise<boolean> | null = null;
-  /** A moment that is not complete, and since when it is waited for. */
+  /** An incomplete moment, and since when it is awaited. */
   #awaited: { readonly momentMs: number; readonly sinceMs: number } | null = null;
 
   /** Throws `invalid_cursor`. */
@@ -88,7 +90,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
     this.#moments = new ClosingMoments(series.map((one) => context.market.watch(one)!));
     this.#events = context.publisher.bus.subscribe(series.map(barTopic), {
       capacity: context.settings.subscriberBacklog + series.length,
-      // Series are read as they are, so events only say that there is something to read.
+      // Series are read in their present state, so events only say that there is something to read.
       conflateBy: (event) => (isBarEvent(event) ? seriesKey(event.series) : null),
     });
   }
@@ -96,13 +98,13 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
   async next(): Promise<Result> {
     try {
       while (!this.#isEnded) {
-        const told = await this.#tellNext();
+        const delivery = await this.#nextDelivery();
         if (this.#isEnded) break;
-        if (told !== null) return { done: false, value: told };
+        if (delivery !== null) return { done: false, value: delivery };
         if (!(await this.#somethingCame())) break;
       }
     } catch (error) {
-      // Whoever reads a broken stream need not end it.
+      // The reader of a failed stream need not end it.
       await this.return();
       throw error;
     }
@@ -119,51 +121,52 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
     return this;
   }
 
-  /** What is to be told now; null where nothing is. */
-  #tellNext(): Promise<AnalysisSource> | null {
+  /** What has to be delivered now; null if nothing has. */
+  #nextDelivery(): Promise<AnalysisSource> | null {
     const newestMs = this.#moments.newestMs;
     if (!this.#moments.isLoaded || newestMs === null) return null;
-    if (this.#toldMs === null) return this.#begin(newestMs);
-    const toldMs = this.#toldMs;
-    if (this.#isTooFarBack(toldMs)) return this.#tell('SNAPSHOT', newestMs, toldMs);
-    if (this.#moments.stateAt(toldMs) !== this.#state) return this.#tell('CORRECTED', toldMs);
-    const nextMs = this.#moments.nextAfter(toldMs);
+    if (this.#deliveredMs === null) return this.#begin(newestMs);
+    const deliveredMs = this.#deliveredMs;
+    if (this.#isTooFarBack(deliveredMs)) return this.#deliver('SNAPSHOT', newestMs, deliveredMs);
+    if (this.#moments.stateAt(deliveredMs) !== this.#state)
+      return this.#deliver('CORRECTED', deliveredMs);
+    const nextMs = this.#moments.nextAfter(deliveredMs);
     if (nextMs === null) return null;
     if (this.#moments.isComplete(nextMs) || this.#isOverdue(nextMs)) {
-      return this.#tell('CLOSED', nextMs);
+      return this.#deliver('CLOSED', nextMs);
     }
     return null;
   }
 
-  /** The snapshot: what was read where the reader was or begins, or now where that is too far back. */
+  /** The snapshot: as of the position or the start of the subscriber, or as of now if that is too far back. */
   #begin(newestMs: number): Promise<AnalysisSource> | null {
     const startMs = this.#startMs;
-    if (startMs === null) return this.#tell('SNAPSHOT', newestMs);
-    if (this.#isTooFarBack(startMs)) return this.#tell('SNAPSHOT', newestMs, startMs);
+    if (startMs === null) return this.#deliver('SNAPSHOT', newestMs);
+    if (this.#isTooFarBack(startMs)) return this.#deliver('SNAPSHOT', newestMs, startMs);
     // Another server may be ahead of this one.
     const isReached = startMs <= newestMs || startMs > this.#context.clock.nowMs();
-    return isReached ? this.#tell('SNAPSHOT', Math.min(startMs, newestMs)) : null;
+    return isReached ? this.#deliver('SNAPSHOT', Math.min(startMs, newestMs)) : null;
   }
 
   #isTooFarBack(timeMs: number): boolean {
     return !this.#moments.reaches(timeMs) || this.#moments.countAfter(timeMs) > MAX_MOMENTS;
   }
 
-  /** Whether what is missing at a moment is waited for no longer: its series may be down. */
+  /** Whether an incomplete moment is no longer awaited: its series may be down. */
   #isOverdue(momentMs: number): boolean {
     const nowMs = this.#context.clock.monotonicMs();
     if (this.#awaited?.momentMs !== momentMs) this.#awaited = { momentMs, sinceMs: nowMs };
     return nowMs - this.#awaited.sinceMs >= this.#context.settings.closeGraceMs;
   }
 
-  async #tell(
+  async #deliver(
     kind: AnalysisEvent['kind'],
     atMs: number,
     missingFrom: number | null = null,
   ): Promise<AnalysisSource> {
     const state = this.#moments.stateAt(atMs);
     const analysis = await this.#analysisAt(atMs);
-    this.#toldMs = atMs;
+    this.#deliveredMs = atMs;
     this.#state = state;
     this.#awaited = null;
     const analysisUpdated: AnalysisEvent = {
@@ -180,12 +183,12 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
       case 'CLOSED':
         return { analysisUpdated, [DELIVERY]: { conflateKey: null, sequence: atMs } };
       case 'CORRECTED':
-        // Streams may see corrections at different places, so it has none that they could meet at.
+        // Streams may see corrections at different positions, so these events have none.
         return { analysisUpdated };
     }
   }
 
-  /** Hundreds of series close in the same second: one interval is analysed in a turn. */
+  /** Hundreds of series close in the same second: each turn of the event loop analyses one interval. */
   async #analysisAt(atMs: number): Promise<Analysis> {
     const { clock, live } = this.#context;
     const { checked, instrument, intervals } = this.#plan;
@@ -201,7 +204,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
     });
   }
 
-  /** Waits for an event, or until what is awaited is overdue. False at the end. */
+  /** Waits for an event, or until the awaited moment is overdue. Returns false at the end. */
   async #somethingCame(): Promise<boolean> {
     this.#coming ??= this.#events.next().then(({ done }) => !(done ?? false));
     if (this.#awaited === null) return this.#event();
@@ -223,7 +226,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
   }
 }
 
-/** End of the newest bar that an analysis rests on. */
+/** End of the newest bar of an analysis. */
 function endOf({ window }: IntervalAnalysis): number {
   const openTimeMs = window.bars.openTimeMs[window.toRow - 1]!;
   return window.timing?.endMs(openTimeMs) ?? openTimeMs + window.intervalMs;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
 import { editionOfBars } from '#market-data/resolvers/kept-analyses.ts';
@@ -17,8 +18,8 @@ export interface Analysis {
 }
 
 /**
- * Runs a playbook on an instrument. Synchronous where all bars are in memory and no indicator is a fit.
- * Throws or rejects with `unknown_playbook`, `playbook_misconfigured`, `invalid_params`, `limit_too_large`,
+ * Runs a playbook on an instrument. Synchronous if all bars are in memory and no indicator is a fit. Throws or
+ * rejects with `unknown_playbook`, `playbook_misconfigured`, `invalid_params`, `limit_too_large`,
  * `symbol_not_subscribed`, `playbook_not_applicable`, `unsupported_interval`, `interval_not_in_playbook`,
  * `analysis_failed`, and as `MarketBook.klines` does.
  */
@@ -30,19 +31,18 @@ export function analysisOf(
   const { checked, instrument } = plan;
   const parts = plan.intervals.map((interval) => {
     const part = intervalAnalysis(plan, interval, context);
-    // Where one interval fails at once, nobody is left who waits for the others.
+    // If one interval fails at once, the promises of the others have no reader left.
     if (part instanceof Promise) part.catch(() => {});
     return part;
   });
   const answer = (data: readonly IntervalAnalysis[]): Analysis => ({ checked, instrument, data });
-  const isAtHand = parts.every((part) => !(part instanceof Promise));
-  return isAtHand ? answer(parts as IntervalAnalysis[]) : Promise.all(parts).then(answer);
+  return mapMaybe(allMaybe(parts), answer);
 }
 
 /**
- * What changes whenever an analysis does. Only of this process, which alone knows how often its bars were
- * corrected. Null where that may be at any moment: points may be told long after the bar that they belong to.
- * Throws as `analysisOf` does, but for what only bars can tell.
+ * A string that changes whenever an analysis does. It is valid in this process only, as only this one counts the
+ * corrections of its bars. Null if the analysis may change at any moment: points may arrive long after the bar that
+ * they belong to. Throws as `analysisOf` does, except for errors that depend on bars.
  */
 export function analysisEdition(args: AnalysisArguments, context: MarketContext): string | null {
   const { checked, instrument, intervals } = analysisPlan(args, context);

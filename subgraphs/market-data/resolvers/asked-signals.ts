@@ -1,18 +1,18 @@
 import type { GraphQLResolveInfo, SelectionNode, SelectionSetNode } from 'graphql';
 import { getDirectiveValues, GraphQLIncludeDirective, GraphQLSkipDirective, Kind } from 'graphql';
 
-/** What of a resolver's last argument tells what is asked for below its field. */
+/** The part of a resolver's last argument that shows which fields are selected below its own. */
 export type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'variableValues'>;
 
-/** Where the fields that calculate indicators answer what was observed. */
+/** Path from a field that calculates indicators to the observations. */
 const SIGNALS = ['indicators', 'signals'];
 
 /** The same below a bulk of series. */
 export const BULK_SIGNALS = ['series', ...SIGNALS];
 
 /**
- * Whether the signals of any indicator below the field that is being resolved are asked for: under
- * any alias and through any fragment, and not left out by `@include` or `@skip`.
+ * Whether the signals of any indicator below the field that is being resolved are selected: under any alias and
+ * through any fragment, and not left out by `@include` or `@skip`.
  *
  * @param path Names of the fields that lead to them.
  */
@@ -22,7 +22,7 @@ export function asksForSignals(asked: Asked, path = SIGNALS): boolean {
 }
 
 /**
- * @param path Names of the fields that lead to what is looked for, itself included.
+ * @param path Names of the fields that lead to the target, itself included.
  * @param seen Fragments whose selections of this level were looked at already.
  */
 function selects(

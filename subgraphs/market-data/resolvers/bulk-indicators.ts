@@ -1,3 +1,4 @@
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { ErrorCode } from '#kernel/errors/errors.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { tooShort } from '#kernel/errors/list-length-fault.ts';
@@ -15,14 +16,14 @@ import {
 } from '#market-data/resolvers/indicators.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** One series of a bulk, and what is asked of it. */
+/** One series of a bulk, and the entries to calculate on it. */
 export interface SeriesCalc extends InstrumentId, IndicatorArguments {
   readonly id?: string | null;
 }
 
 /** Why a series, or one of its entries, has no answer. */
 interface BulkFault {
-  /** Place of the entry; null where it is about the whole series. */
+  /** Place of the entry; null if it is about the whole series. */
   readonly entry: number | null;
   readonly code: ErrorCode;
   readonly detail: string;
@@ -34,15 +35,15 @@ const MAX_ENTRIES = 20;
 
 interface BulkSeries {
   readonly asked: SeriesCalc;
-  /** Null where the series failed. */
+  /** Null if the series failed. */
   readonly computation: IndicatorComputation | null;
   readonly errors: readonly BulkFault[];
 }
 
 /**
- * Indicators of many series, each as if it had been asked for by itself. Synchronous where all of them are. A
- * fault is told with its series, and with its entry where only that is wrong; everything else is answered.
- * Throws `invalid_input` for no series at all.
+ * Indicators of many series, each as if it had been requested by itself. Synchronous if all of them are. A failure is
+ * reported with its series, and with its entry if only that is wrong; the rest is answered. Throws `invalid_input`
+ * for no series at all.
  *
  * @param withSignals Whether features of the results will be judged.
  */
@@ -53,8 +54,7 @@ export function bulkOf(
 ): readonly BulkSeries[] | Promise<readonly BulkSeries[]> {
   if (series.length === 0) throw EMPTY;
   const all = series.map((asked) => seriesOf(asked, context, withSignals));
-  const isAtHand = all.every((one) => !(one instanceof Promise));
-  return isAtHand ? (all as BulkSeries[]) : Promise.all(all);
+  return allMaybe(all);
 }
 
 function seriesOf(
@@ -75,13 +75,13 @@ function seriesOf(
     errors: [...errors, ...computed.errors].toSorted((a, b) => (a.entry ?? 0) - (b.entry ?? 0)),
   });
   const computed = computedOf(asked, places, context, withSignals);
-  return computed instanceof Promise ? computed.then(answer) : answer(computed);
+  return mapMaybe(computed, answer);
 }
 
-/** The entries of one series that could be calculated, and what is wrong with the others. */
+/** The entries of one series that could be calculated, and the errors of the others. */
 type Computed = Pick<BulkSeries, 'computation' | 'errors'>;
 
-/** Calculates the entries at some places. Where one of them fails, the others are calculated without it. */
+/** Calculates the entries at some places. If one of them fails, the others are calculated without it. */
 function computedOf(
   asked: SeriesCalc,
   places: readonly number[],
@@ -110,8 +110,8 @@ function computedOf(
 }
 
 /**
- * Finds the entries that fail by themselves, and calculates the rest without them. What every entry fails of alike
- * is wrong with the series, unless it is a calculation that failed.
+ * Finds the entries that fail by themselves, and calculates the rest without them. An error of every entry is one of
+ * the series, unless it is a failed calculation.
  */
 async function withoutFailing(
   asked: SeriesCalc,
@@ -138,7 +138,7 @@ async function withoutFailing(
   return { computation, errors: [...faults, ...errors] };
 }
 
-/** What one entry can fail of while others do not: it reads farther back, or other series, or a group. */
+/** Errors of one entry that others need not have: it reads farther back, or other series, or a group. */
 const OF_AN_ENTRY: ReadonlySet<ErrorCode> = new Set([
   'calculation_failed',
   'symbol_not_subscribed',
@@ -156,14 +156,14 @@ function tooManyEntries({ calc }: SeriesCalc): DomainError {
   );
 }
 
-/** The entries that say nothing that could be calculated, each with what is wrong with it. */
+/** The entries that name nothing that could be calculated, each with its error. */
 function wrongEntries({ calc, interval }: SeriesCalc, { indicators }: MarketContext): BulkFault[] {
   return wrongCalc(indicators, calc, barLengthMs(interval)).map(({ at, error }) =>
     faultOf(error, at),
   );
 }
 
-/** Rethrows what nobody who asks can do anything about. */
+/** Rethrows errors that the client cannot do anything about. */
 function faultOf(error: unknown, entry: number | null): BulkFault {
   if (!(error instanceof DomainError)) throw error;
   const { code, message, facts } = error;

@@ -10,12 +10,12 @@ import type {
   MembersLeftOut,
 } from '#market-data/calculation/counted-group.ts';
 import { nameOfGroup } from '#market-data/calculation/counted-group.ts';
-import type { ReadBeside } from '#market-data/calculation/other-series.ts';
+import type { OtherSeriesSource } from '#market-data/calculation/other-series.ts';
 import { MAX_MEMBERS } from '#indicators/catalog/companions.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import { groupOf, knownMembers } from '#market-data/scans/scan-universe.ts';
 
-/** What a venue has bars of. */
+/** The series that a venue has bars of. */
 interface OfferedSeries {
   readonly symbols: readonly string[];
   readonly intervals: readonly Interval[];
@@ -27,7 +27,7 @@ interface CalcGroupDependencies {
   readonly listings: ReadonlyMap<string, OfferedSeries>;
 }
 
-/** Who belongs to the sectors and funds that entries of one operation name: each is asked for once. */
+/** The members of the sectors and funds that entries of one operation name: each is requested once. */
 export class CalcGroups {
   readonly #dependencies: CalcGroupDependencies;
   readonly #asked = new Map<string, Promise<readonly InstrumentId[]>>();
@@ -37,13 +37,13 @@ export class CalcGroups {
   }
 
   /**
-   * The entries with the members of their groups. Synchronous where none names a group. Rejects with `unknown_sector`
-   * or `unknown_fund`, with what signalhub refuses, with `invalid_with` where nobody can be asked and where a group
-   * has no members, and with `symbol_not_subscribed` where none of them has bars here.
+   * The entries with the members of their groups. Synchronous if none names a group. Rejects with `unknown_sector` or
+   * `unknown_fund`, with the errors of signalhub, with `invalid_with` if there is no source of members or a group has
+   * none, and with `symbol_not_subscribed` if none of them has bars here.
    *
    * @param entries checked by `readCalc`
    */
-  withMembers<Entry extends ReadBeside>(
+  withMembers<Entry extends OtherSeriesSource>(
     entries: readonly Entry[],
     interval: BarInterval,
   ): readonly Entry[] | Promise<readonly Entry[]> {
@@ -63,7 +63,7 @@ export class CalcGroups {
     const known = this.#asked.get(key);
     if (known !== undefined) return known;
     const { groupMembers } = this.#dependencies;
-    if (!groupMembers.isThere) throw NOBODY_KNOWS;
+    if (!groupMembers.isThere) throw NO_MEMBER_SOURCE;
     const made = groupMembers.membersOf(group).then((members) => {
       const known = knownMembers(group, members);
       if (known.length > 0) return known;
@@ -73,7 +73,7 @@ export class CalcGroups {
     return made;
   }
 
-  /** The largest members that have bars here, as many as are read of a group. */
+  /** The largest members that have bars here, up to the limit of a group. */
   #counted(
     asked: AskedGroup,
     members: readonly InstrumentId[],
@@ -114,8 +114,8 @@ export class CalcGroups {
 
 const REASONS = ['not_subscribed', 'unsupported_interval'] as const;
 
-const NOBODY_KNOWS = new DomainError(
+const NO_MEMBER_SOURCE = new DomainError(
   'invalid_with',
-  'Only a process with gateway and bars knows what belongs to a sector or a fund; ask Sector.members or ' +
+  'Only a process with gateway and bars resolves the members of a sector or a fund; read Sector.members or ' +
     'Etf.members, and name them in with.',
 );

@@ -2,7 +2,7 @@ import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
-import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp, WindowWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
@@ -12,16 +12,16 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 export interface CalculationBars {
   readonly klines: KlineWindow;
   readonly window: BarWindow;
-  /** Whether the newest bars were asked for, without a start or an end. */
+  /** Whether the newest bars were requested, without a start or an end. */
   readonly isNewest: boolean;
 }
 
-/** Windows of one operation that are kept; batches of many instruments need not all be. */
+/** Limit of windows that one operation keeps; batches of many instruments need not keep all. */
 const MAX_WINDOWS = 32;
 
 /**
- * The windows that one operation calculates on. Fields that ask for the same get the same object,
- * even where a bar moves meanwhile; equal calculations are recognised by it.
+ * The windows that one operation calculates on. Equal fields get the same object, even if a bar changes in between;
+ * equal calculations are recognised by it.
  */
 export class CalculationWindows {
   readonly #market: MarketBook;
@@ -31,24 +31,24 @@ export class CalculationWindows {
     this.#market = market;
   }
 
-  /** Synchronous where memory has every bar. Throws or rejects as `MarketBook.klines`. */
+  /** Synchronous if memory has every bar. Throws or rejects as `MarketBook.klines`. */
   read(
     series: BarSeriesId,
     request: WindowRequest,
-    lead: WindowLead,
+    warmUp: WindowWarmUp,
   ): CalculationBars | Promise<CalculationBars> {
     const { startTimeMs, endTimeMs, limit } = request;
     const isNewest = startTimeMs === null && endTimeMs === null;
-    const window = [startTimeMs, endTimeMs, limit, lead.rows, lead.sinceMs];
+    const window = [startTimeMs, endTimeMs, limit, warmUp.rows, warmUp.sinceMs];
     const key = `${seriesKey(series)}:${window.join(':')}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const leadWindow = this.#market.windowWithLead(series, request, lead);
+    const warmedWindow = this.#market.windowWithWarmUp(series, request, warmUp);
     const grid = this.#market.gridOf(series);
     const made =
-      leadWindow instanceof Promise
-        ? leadWindow.then((window) => toCalculate(window, grid, isNewest))
-        : toCalculate(leadWindow, grid, isNewest);
+      warmedWindow instanceof Promise
+        ? warmedWindow.then((window) => toCalculate(window, grid, isNewest))
+        : toCalculate(warmedWindow, grid, isNewest);
     this.#known.set(key, made);
     if (this.#known.size > MAX_WINDOWS) this.#known.delete(this.#known.keys().next().value!);
     return made;
@@ -56,15 +56,15 @@ export class CalculationWindows {
 }
 
 function toCalculate(
-  { window: klines, columns, rows, leadRows }: WindowWithLead,
+  { window: klines, columns, rows, rowsBefore }: WindowWithWarmUp,
   grid: BarGrid,
   isNewest: boolean,
 ): CalculationBars {
   const named = Object.fromEntries(BAR_COLUMNS.map((name, at) => [name, columns[at]!]));
   const window = {
-    // What the bar book takes is finite.
+    // The bar book accepts only finite numbers.
     bars: { ...named, length: rows, isFinite: true } as BarColumns,
-    fromRow: leadRows,
+    fromRow: rowsBefore,
     toRow: rows,
     intervalMs: grid.lengthMs,
     formingRow: klines.endsForming ? rows - 1 : null,

@@ -12,7 +12,7 @@ import {
 } from '#market-data/resolvers/indicator-profile.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** The documented caching rule of the index; its version tells whether to read it again. */
+/** The documented caching rule of the index; a client compares its version before it reads it again. */
 const INDEX_CACHING = 'max-age=3600';
 
 /** The fields of `Query` that describe indicators. None of them reads a bar. */

@@ -9,7 +9,7 @@ import { drawPanels } from '#indicators/charts/chart-panels.ts';
 import type { ChartFormat } from '#indicators/charts/item-text.ts';
 import type { EntrySignals } from '#indicators/charts/event-markers.ts';
 import { observeFeatures } from '#indicators/features/observation.ts';
-import { WORK_OF_TELLING } from '#market-data/live/work-budget.ts';
+import { WORK_PER_DELIVERY } from '#market-data/live/work-budget.ts';
 import { drawnEntries } from '#market-data/resolvers/chart.ts';
 import type {
   IndicatorChoice,
@@ -20,9 +20,9 @@ import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 interface ChartEvent extends Omit<IndicatorEvent, 'indicators'> {
-  /** Of a snapshot: everything; null otherwise. */
+  /** Everything for a snapshot; null otherwise. */
   readonly panels: readonly ChartPanel[] | null;
-  /** In columns: the times on which these stand; null in rows. */
+  /** The times of the columns; null for rows. */
   readonly times: readonly number[] | null;
   readonly changes: readonly ChartChange[];
 }
@@ -44,7 +44,7 @@ interface ChartSource {
 
 type Result = IteratorResult<ChartSource, undefined>;
 
-/** A chart of one series for one reader: the events of its indicators, as what they change in the drawing. */
+/** A chart of one series for one subscriber: the events of its indicators, as changes of the drawing. */
 export class ChartStream implements AsyncIterableIterator<ChartSource, undefined> {
   readonly #context: MarketContext;
   readonly #indicators: IndicatorStream;
@@ -81,7 +81,7 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
   async next(): Promise<Result> {
     const { done, value } = await this.#indicators.next();
     if (done === true) return { done, value: undefined };
-    await this.#context.live.turns.take(WORK_OF_TELLING);
+    await this.#context.live.turns.take(WORK_PER_DELIVERY);
     return { done: false, value: this.#drawn(value) };
   }
 

@@ -1,3 +1,4 @@
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { barLengthMs } from '#kernel/market/bar-interval.ts';
@@ -29,7 +30,7 @@ import { countedGroup } from '#market-data/resolvers/counted-group.ts';
 import { withPriceStep } from '#market-data/resolvers/price-step.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** Work of writing what an item draws at one bar, in numbers calculated. */
+/** Work of writing what an item draws at one bar, counted in calculated numbers. */
 const WORK_OF_DRAWING = 30;
 
 export interface ChartArguments extends IndicatorArguments {
@@ -39,14 +40,14 @@ export interface ChartArguments extends IndicatorArguments {
 
 /** A computation to draw. */
 export interface Chart extends IndicatorComputation {
-  /** What was observed, one for each entry; null when it is not to be drawn. */
+  /** The observations of each entry; null if they are not drawn. */
   readonly observed: readonly EntrySignals[] | null;
   readonly format: ChartFormat;
 }
 
 /**
- * Calculates what a chart draws. Synchronous where `computationOf` is. Throws or rejects as it does,
- * and, before any bar is read, with `no_chart_spec` and where an entry has the name of the main panel.
+ * Calculates what a chart draws. Synchronous if `computationOf` is. Throws or rejects as it does, and, before any bar
+ * is read, with `no_chart_spec` and with `duplicate_calc_key` if an entry has the name of the main panel.
  */
 export function chartOf(
   instrument: InstrumentId,
@@ -65,11 +66,10 @@ export function chartOf(
       observed: computation.results.map(({ key }, at) => ({ key, signals: all[at]! })),
       format,
     });
-    const isAtHand = signals.every((one) => !(one instanceof Promise));
-    return isAtHand ? answer(signals as FeatureObservation[][]) : Promise.all(signals).then(answer);
+    return mapMaybe(allMaybe(signals), answer);
   };
   const computation = computationOf(instrument, { ...args, calc }, context, args.signals);
-  return computation instanceof Promise ? computation.then(finish) : finish(computation);
+  return mapMaybe(computation, finish);
 }
 
 const { instrument, venueKey, symbol, interval, klines, nextStartTime } =
@@ -96,7 +96,7 @@ export function chartByText(
   return chartOf(instrument, { ...args, calc: readCalcText(args.calc), format: 'rows' }, context);
 }
 
-/** The chart as an SVG document, drawn in a turn of its own. */
+/** The chart as an SVG document, drawn in a turn of the event loop. */
 function svgOf(
   chart: Chart,
   { height = null, ...look }: PictureArguments,
@@ -139,14 +139,14 @@ function panelsOf({ results, observed, format }: Chart): ChartPanel[] {
   return drawPanels(drawnEntries(results), observed, format);
 }
 
-/** What results have to draw, in their order. */
+/** What results draw, in their order. */
 export function drawnEntries(results: readonly IndicatorResult[]): DrawnEntry[] {
   return results.flatMap((result): DrawnEntry[] => {
     const { key, plan, outputs, source = null } = result;
     const { chart, indicator } = plan;
     if (chart === null) return [];
-    const told = plan.outputs.filter(({ internal }) => !internal);
-    const columns = new Map(told.map((output) => [output.key, output.column]));
+    const shown = plan.outputs.filter(({ internal }) => !internal);
+    const columns = new Map(shown.map((output) => [output.key, output.column]));
     return [{ key, title: indicator.title, chart, columns, outputs, window: result, source }];
   });
 }

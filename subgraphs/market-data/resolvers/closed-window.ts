@@ -7,14 +7,14 @@ import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS, withColumns } from '#indicators/engine/bar-columns.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
 
-/** A window that ends with the newest closed bar, so that nothing in it moves until the next one closes. */
+/** A window that ends with the newest closed bar, so that nothing in it changes until the next one closes. */
 export interface ClosedBars extends CalculationBars {
   /** The last rows of the window, as many as are shown. */
   readonly shown: KlineWindow;
 }
 
 /**
- * The closed bars of a window. Throws `no_cached_data` where it has none.
+ * The closed bars of a window. Throws `no_cached_data` if it has none.
  *
  * @param rows Rows that are judged, at most.
  * @param shownRows Rows that are shown, at most; of those that are judged, the last ones.

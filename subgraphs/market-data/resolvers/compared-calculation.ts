@@ -15,20 +15,20 @@ import type { SharedComparisons } from '#market-data/resolvers/shared-comparison
 /** How long a closed bar waits for the bars of other series that open when it does. */
 export const MAX_WAIT_MS = 10_000;
 
-/** What comparing series takes of an operation, or of the whole server. */
+/** The budgets of an operation, or of the whole server, that comparing series uses. */
 export interface ComparisonContext extends Pick<
   MarketContext,
-  'clock' | 'companionWindows' | 'live' | 'market' | 'publisher'
+  'clock' | 'alignedWindows' | 'live' | 'market' | 'publisher'
 > {
-  /** What many series that are compared with the same others have in common. */
+  /** Work that is shared by series which are compared with the same others. */
   readonly shared?: SharedComparisons;
 }
 
 /**
- * An indicator that compares series, on live ones. A closed bar is told once the other series have
- * theirs of the same time, as the numbers would be others afterwards; what has not come after a while
- * counts as missing, as it does for a query. The window that settles the numbers is calculated anew
- * for each bar: a state cannot be carried on, since each series may be corrected by itself.
+ * An indicator that compares series, on live ones. A closed bar is delivered once the other series have theirs of the
+ * same time, as the numbers would differ afterwards; bars that are still missing after a while count as missing, as
+ * they do for a query. The window that settles the numbers is recalculated for each bar: a state cannot be continued,
+ * since each series may be corrected by itself.
  */
 export class ComparedCalculation implements FollowedCalculation {
   readonly isReady = true;
@@ -71,22 +71,22 @@ export class ComparedCalculation implements FollowedCalculation {
   }
 
   async #values(limit: number, endTimeMs: number | null): Promise<LiveValues> {
-    const { clock, companionWindows, live, market, shared } = this.#context;
+    const { clock, alignedWindows, live, market, shared } = this.#context;
     const request = this.#request;
     const { plan } = request;
-    // What compares series is no fit: the registry refuses one.
+    // The registry rejects a fit that compares series.
     const graph = plan.calculation as StepGraph;
     const warmUp = warmUpOf([plan]);
-    const lead = { ...warmUp, rows: warmUp.rows + reachOf(plan) };
+    const lookBack = { ...warmUp, rows: warmUp.rows + reachOf(plan) };
     const window = await retryWhileBusy(clock, async () => {
       const windows = new CalculationWindows(market);
       const asked = { limit, startTimeMs: null, endTimeMs };
-      const read = await windows.read(this.#book.series, asked, lead);
-      // Of the others what is known now, as nobody waits here for what they lack.
+      const read = await windows.read(this.#book.series, asked, lookBack);
+      // The others contribute what is known now: nothing here waits for their missing bars.
       const bars = { ...read, isNewest: true };
-      const beside = async () => companionWindows.of(request, bars);
+      const align = async () => alignedWindows.of(request, bars);
       const others = this.#others.map(({ book }) => book);
-      return shared === undefined ? beside() : shared.window(plan, bars.window, others, beside);
+      return shared === undefined ? align() : shared.window(plan, bars.window, others, align);
     });
     const calculate = async () => {
       await live.turns.take(window.bars.length * graph.workPerRow);
@@ -100,7 +100,7 @@ export class ComparedCalculation implements FollowedCalculation {
     await Promise.all(this.#others.map((other) => this.#known(other, openTimeMs)));
   }
 
-  /** Waits until it is known what bar of that time another series has. */
+  /** Waits until it is known which bar of that time another series has. */
   async #known({ book }: FollowedSeries, openTimeMs: number): Promise<void> {
     const isKnown = (): boolean =>
       (book.frontierMs ?? -Infinity) > openTimeMs || !book.grid.has(openTimeMs);
@@ -112,7 +112,7 @@ export class ComparedCalculation implements FollowedCalculation {
 
   async #awaited(book: SeriesState, isKnown: () => boolean): Promise<void> {
     const { clock, publisher } = this.#context;
-    // One event is enough to look again, whichever it is.
+    // Any event is enough to look again.
     const events = publisher.bus.subscribe([barTopic(book.series)], {
       capacity: 2,
       conflateBy: () => 'newest',

@@ -2,10 +2,10 @@ import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { MembersLeftOut } from '#market-data/calculation/counted-group.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 
-/** Members that are told for each reason why some are not counted. */
+/** Members that are listed for each reason why some are not counted. */
 const MAX_TOLD = 5;
 
-/** `CountedGroup`: whom an entry counts in its window; null where it names no group. */
+/** `CountedGroup`: the members that an entry counts in its window; null if it names no group. */
 export function countedGroup(result: IndicatorResult): object | null {
   const { key, group = null } = result;
   if (group === null) return null;
@@ -32,7 +32,7 @@ function marked({ exchange, market, symbol }: InstrumentId): InstrumentId {
   return { exchange, market, symbol };
 }
 
-/** Whether a member has a bar beside one that the answer shows. */
+/** Whether a member has a bar at the time of one that the answer shows. */
 function hasBars({ bars, plan, fromRow, toRow }: IndicatorResult, member: number): boolean {
   const [column] = plan.indicator.companions!.columns;
   const numbers = bars.others![member]![column!]!;

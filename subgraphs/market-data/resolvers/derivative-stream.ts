@@ -16,14 +16,14 @@ interface DerivativeSource {
 type Result = IteratorResult<DerivativeSource, undefined>;
 
 /**
- * Funding, mark price and open interest of some perpetuals for one reader: what is known of each first,
- * then every change. Each event is whole, so a slow reader gets only the newest of an instrument.
+ * Funding, mark price and open interest of some perpetuals for one subscriber: the known state of each first, then
+ * every change. Each event is the whole state, so a slow subscriber gets only the newest of an instrument.
  */
 export class DerivativeStream implements AsyncIterableIterator<DerivativeSource, undefined> {
   readonly #context: MarketContext;
   readonly #events: EventStream<MarketEvent>;
   readonly #toOpen: InstrumentId[];
-  /** By instrument: the number of the last event that its first state holds. */
+  /** By instrument: the number of the last event that its first state includes. */
   readonly #opened = new Map<string, number>();
   #releases: readonly (() => void)[];
 
@@ -44,7 +44,7 @@ export class DerivativeStream implements AsyncIterableIterator<DerivativeSource,
       if (instrument === undefined) break;
       const holdsUpTo = this.#context.publisher.sequence;
       const state = this.#context.derivatives.latest(instrument);
-      // Where nothing is known yet, the first answer is an event.
+      // If nothing is known yet, the first answer is an event.
       if (state === null) continue;
       this.#opened.set(instrumentKey(instrument), holdsUpTo);
       return { done: false, value: sourceOf(instrument, state, { holdsUpTo }) };
@@ -66,7 +66,7 @@ export class DerivativeStream implements AsyncIterableIterator<DerivativeSource,
     return { done: true, value: undefined };
   }
 
-  /** A stream that ends by itself, or because its reader is too slow, is not returned to. */
+  /** `return` is not called on a stream that ends by itself, or because its subscriber is too slow. */
   async #nextEvent(): Promise<IteratorResult<MarketEvent, undefined>> {
     try {
       const next = await this.#events.next();

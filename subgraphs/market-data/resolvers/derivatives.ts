@@ -23,7 +23,7 @@ interface DerivativeAnswer {
   readonly points: readonly object[];
 }
 
-/** The only exchange whose statistics besides funding are read. */
+/** The only exchange whose statistics other than funding are read. */
 const STATISTICS_EXCHANGE = 'venue_a';
 
 async function historyOf(

@@ -13,7 +13,7 @@ interface PricedFund {
   readonly basket: { readonly pricingDate: string; readonly navPerShare: number | null } | null;
 }
 
-/** Daily bars that are looked through: a basket that is priced longer ago says nothing of the market. */
+/** Daily bars to search: a basket that was priced longer ago says nothing of the market. */
 const DAYS_BACK = 30;
 
 /** China has kept UTC+8 since 1991. */
@@ -36,7 +36,7 @@ export const ETF_PREMIUM_RESOLVERS = {
   },
 };
 
-/** The newest daily bars; null where there are none yet. Throws or rejects as `MarketBook.klines` does else. */
+/** The newest daily bars; null if there are none yet. Otherwise throws or rejects as `MarketBook.klines` does. */
 function newestDays(
   instrument: InstrumentId,
   { market }: MarketContext,

@@ -5,13 +5,13 @@ import type { FeatureObservation } from '#indicators/features/observation.ts';
 import { observeFeatures } from '#indicators/features/observation.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** Work of judging a feature at a bar, and of writing the answer, in numbers calculated. */
+/** Work of judging a feature at a bar, and of writing the answer, counted in calculated numbers. */
 const WORK_OF_JUDGEMENT = 30;
 const WORK_OF_ANSWER = 10;
 
 /**
- * Native features of a result's indicator, all of them if nothing else is said, at each bar of its window.
- * Synchronous where they are few. Throws `query_too_complex`.
+ * Native features of a result's indicator, by default all of them, at each bar of its window. Synchronous if they are
+ * few. Throws `query_too_complex`.
  */
 export function observationsOf(
   result: IndicatorResult,

@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
@@ -11,7 +12,7 @@ import type { MatchedInstrument, ScanResult } from '#market-data/scans/scan-resu
 import type { AskedUniverse, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { groupOf, readUniverse, universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
-/** Instruments that are told for each reason of which nothing is known. */
+/** Instruments that are listed for each reason why nothing is known of them. */
 const MAX_UNKNOWN_TOLD = 5;
 
 export interface ScanArguments extends ScanQuestion {
@@ -22,23 +23,23 @@ export interface ScanArguments extends ScanQuestion {
 
 interface FeatureScan extends Pick<ScanResult, 'universeCount' | 'evaluatedCount' | 'asOfMs'> {
   readonly interval: string;
-  readonly nodes: readonly ToldMatch[];
+  readonly nodes: readonly ReportedMatch[];
   readonly totalCount: number;
   readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean };
   readonly unknown: readonly object[];
 }
 
-export interface ToldMatch {
+export interface ReportedMatch {
   readonly match: MatchedInstrument;
   readonly place: number;
 }
 
-/** What the graph says of a sector or a fund: the instruments that belong to it. */
+/** The members of a sector or a fund, as the graph knows them. */
 interface Members {
   readonly members: readonly { readonly instrument: InstrumentId }[];
 }
 
-/** A scan as it comes back, with what the graph knows of its universe. */
+/** A scan as an entity, with what the graph knows of its universe. */
 interface ScanReference {
   readonly question: string;
   readonly sector?: Members | null;
@@ -46,8 +47,9 @@ interface ScanReference {
 }
 
 /**
- * A scan before it is answered. A gateway asks for the answer in a second step, as an entity, when it knows what
- * belongs to the sector or the fund; whoever asks this subgraph alone gets that of every other universe at once.
+ * A scan before it is answered. A gateway requests the answer in a second step, as an entity, when it knows the
+ * members of the sector or the fund; a client of this subgraph alone gets the answer for every other universe at
+ * once.
  */
 export class AskedScan {
   readonly question: string;
@@ -80,15 +82,15 @@ function answeredScan(
   context: MarketContext,
 ): FeatureScan | Promise<FeatureScan> {
   const { universe: asked, first, after = null, ...scan } = JSON.parse(question) as ScanArguments;
-  // What is wrong with a scan is told before anybody is asked for the members of a group.
+  // An invalid scan is rejected before the members of a group are requested.
   const { key } = context.scanner.planOf(questionOf(scan));
   const universe = answeredUniverse(asked, { sector, etf }, context);
-  // A group that the request names is the same one to a cursor, whoever belongs to it by now.
+  // A group that the request names is the same one to a cursor, whatever members it has by now.
   const filters = ['scan', key, groupOf(asked) ?? universe.key];
   const page = (one: ScanQuestion) =>
     scanPage(universe, { ...one, first, after, filters }, context);
   const known = scanWithMembers(scan, context.calcGroups);
-  return known instanceof Promise ? known.then(page) : page(known);
+  return mapMaybe(known, page);
 }
 
 /** The instruments of a universe, with those that the graph knows of a sector or a fund. */
@@ -103,13 +105,13 @@ function answeredUniverse(
   return universeOfGroup(group, known?.members.map(({ instrument }) => instrument) ?? null);
 }
 
-/** What is asked of every series, with null for what is left out, so that equal questions are equal as text. */
+/** The scan as it applies to each series, with null for what is left out, so that equal scans are equal as text. */
 function questionOf({ interval, where = null, rank = null }: ScanQuestion): ScanQuestion {
   return { interval, where, rank };
 }
 
-/** Reads a member of the answer, whichever step it is asked in. */
-function told(name: keyof FeatureScan) {
+/** Reads a field of the answer, in whichever step it is resolved. */
+function answerField(name: keyof FeatureScan) {
   return (scan: AskedScan | FeatureScan, _: unknown, context: MarketContext): unknown => {
     if (!(scan instanceof AskedScan)) return scan[name];
     const answer = scan.answer(context);
@@ -119,25 +121,25 @@ function told(name: keyof FeatureScan) {
 
 export const FEATURE_SCAN_RESOLVERS = {
   __resolveReference: answeredScan,
-  nodes: told('nodes'),
-  pageInfo: told('pageInfo'),
-  totalCount: told('totalCount'),
-  universeCount: told('universeCount'),
-  evaluatedCount: told('evaluatedCount'),
-  unknown: told('unknown'),
-  asOfMs: told('asOfMs'),
+  nodes: answerField('nodes'),
+  pageInfo: answerField('pageInfo'),
+  totalCount: answerField('totalCount'),
+  universeCount: answerField('universeCount'),
+  evaluatedCount: answerField('evaluatedCount'),
+  unknown: answerField('unknown'),
+  asOfMs: answerField('asOfMs'),
 };
 
 interface AskedPage extends ScanQuestion {
   readonly first: number;
   readonly after: string | null;
-  /** What its cursors are bound to. */
+  /** The filters that its cursors are bound to. */
   readonly filters: unknown;
 }
 
 /**
  * A page of a scan. Throws or rejects as `readScan` and `Scanner.scan` do, with `invalid_cursor` for a cursor of
- * another scan, and `cursor_too_old` for one of a result that is not kept any more.
+ * another scan, and `cursor_too_old` for a cursor of a result that is no longer cached.
  */
 function scanPage(
   universe: ScanUniverse,
@@ -151,13 +153,13 @@ function scanPage(
     const [edition, from] = readCursor(after, filters);
     const result = scanner.edition(plan, universe, edition);
     if (result !== undefined) return page(result, from);
-    // Another server may have told it: where its bars are ours, so is its result.
+    // The cursor may be another server's: if that has the same bars as this one, the results are equal.
     const now = scanner.scan(plan, universe);
-    const goOn = (one: ScanResult): FeatureScan => {
+    const continueFrom = (one: ScanResult): FeatureScan => {
       if (one.edition === edition) return page(one, from);
       throw new DomainError('cursor_too_old', NOT_KEPT);
     };
-    return now instanceof Promise ? now.then(goOn) : goOn(now);
+    return mapMaybe(now, continueFrom);
   }
   const result = scanner.scan(plan, universe);
   return result instanceof Promise ? result.then((one) => page(one, 0)) : page(result, 0);
@@ -187,12 +189,12 @@ function pageOf(
     universeCount,
     evaluatedCount,
     asOfMs,
-    unknown: toldUnknown(result),
+    unknown: reportedUnknown(result),
   };
 }
 
-/** Why instruments are unknown, with the first of each reason. */
-export function toldUnknown({ unknown }: ScanResult): object[] {
+/** Why instruments are unknown, with the first ones of each reason. */
+export function reportedUnknown({ unknown }: ScanResult): object[] {
   return unknown.map(({ reason, instruments }) => ({
     reason,
     count: instruments.length,
@@ -206,11 +208,11 @@ function readCursor(after: string, filters: unknown): [edition: string, from: nu
 }
 
 export const SCAN_MATCH_RESOLVERS = {
-  instrument: ({ match }: ToldMatch): InstrumentId => instrumentOf(match.instrument),
-  venueKey: ({ match }: ToldMatch) => venueKey(match.instrument),
-  symbol: ({ match }: ToldMatch) => match.instrument.symbol,
-  rankValue: ({ match }: ToldMatch) => match.rankValue,
-  values: ({ match }: ToldMatch) => match.values,
-  openTime: ({ match }: ToldMatch) => match.openTimeMs,
-  confirmedAtMs: ({ match }: ToldMatch) => match.endMs,
+  instrument: ({ match }: ReportedMatch): InstrumentId => instrumentOf(match.instrument),
+  venueKey: ({ match }: ReportedMatch) => venueKey(match.instrument),
+  symbol: ({ match }: ReportedMatch) => match.instrument.symbol,
+  rankValue: ({ match }: ReportedMatch) => match.rankValue,
+  values: ({ match }: ReportedMatch) => match.values,
+  openTime: ({ match }: ReportedMatch) => match.openTimeMs,
+  confirmedAtMs: ({ match }: ReportedMatch) => match.endMs,
 };

@@ -18,7 +18,7 @@ import { observeFeatures } from '#indicators/features/observation.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { EventPositions, tooOld } from '#market-data/live/event-positions.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
-import { WORK_OF_A_BAR, WORK_OF_TELLING } from '#market-data/live/work-budget.ts';
+import { WORK_PER_BAR, WORK_PER_DELIVERY } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
 import type { FollowedCalculations } from '#market-data/resolvers/followed-calculations.ts';
 import { followedCalculations } from '#market-data/resolvers/followed-calculations.ts';
@@ -38,17 +38,17 @@ interface FeatureOccurrence {
   readonly result: IndicatorResult;
 }
 
-interface ToldOccurrence extends FeatureOccurrence {
+interface ReportedOccurrence extends FeatureOccurrence {
   readonly cursor: string;
 }
 
 interface FeatureSource {
-  readonly featureOccurred: ToldOccurrence;
-  /** What is told again after the reader was away has no place among live events. */
+  readonly featureOccurred: ReportedOccurrence;
+  /** Occurrences that are replayed to a resumed subscription have no position among live events. */
   readonly [DELIVERY]?: Delivery;
 }
 
-/** An occurrence that waits to be told. */
+/** An occurrence that waits for its delivery. */
 interface Found {
   readonly occurrence: FeatureOccurrence;
   readonly key: string;
@@ -58,22 +58,22 @@ interface Found {
   readonly sequence: number | null;
 }
 
-/** What one reader listens for. */
+/** The subscription of one subscriber. */
 export interface FeatureChoice {
   readonly series: readonly BarSeriesId[];
   readonly requests: readonly CalcRequest[];
-  /** Ids of the events that are told; null for every one. */
+  /** Ids of the events that are delivered; null for all. */
   readonly ids: ReadonlySet<string> | null;
-  /** Events of bars that open at this moment or later are told; null for those from now on. */
+  /** Events of bars that open at this moment or later are delivered; null for those from now on. */
   readonly sinceMs?: number | null;
-  /** The last cursor of a reader that comes back. */
+  /** The last cursor of a resumed subscription. */
   readonly after?: readonly string[] | null | undefined;
 }
 
-/** Bars whose events are told again to a reader that comes back. */
+/** Bars whose events are replayed to a resumed subscription. */
 const MAX_BARS_AGAIN = 1_000;
 
-/** One calculation on one series, and the events that are looked for in it. */
+/** One calculation on one series, and its events to look for. */
 interface Watched {
   readonly request: CalcRequest;
   readonly events: readonly Feature[];
@@ -83,8 +83,8 @@ interface Watched {
 type Result = IteratorResult<FeatureSource, undefined>;
 
 /**
- * Events of indicators over many series for one reader, each when its bar has closed. A reader that comes
- * back is first told those of the bars that closed while it was away, found by the same calculations.
+ * Events of indicators over many series for one subscriber, each when its bar has closed. A resumed subscription
+ * first receives those of the bars that closed in between, found by the same calculations.
  */
 export class FeatureStream implements AsyncIterableIterator<FeatureSource, undefined> {
   readonly #context: MarketContext;
@@ -93,9 +93,9 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   readonly #watched = new Map<string, Watched[]>();
   readonly #events: EventStream<MarketEvent>;
   readonly #positions: EventPositions;
-  /** Series whose bars of the past are to be looked through first. */
+  /** Series whose past bars have to be searched first. */
   readonly #toOpen = new Map<string, BarSeriesId>();
-  /** Occurrences that were found together and are told one after the other. */
+  /** Occurrences that were found together and are delivered one after the other. */
   #found: Found[] = [];
   #isEnded = false;
 
@@ -103,9 +103,9 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   constructor(context: MarketContext, choice: FeatureChoice) {
     this.#context = context;
     const { series, requests, ids, sinceMs = null, after } = choice;
-    const told = toldBy(requests, ids);
+    const selection = eventSelection(requests, ids);
     const nowMs = context.clock.nowMs();
-    this.#positions = new EventPositions(series, told, after, sinceMs, nowMs);
+    this.#positions = new EventPositions(series, selection, after, sinceMs, nowMs);
     const wanted = series.flatMap((one) =>
       requests.map((request) => {
         const { book } = context.market.watch(one)!;
@@ -130,8 +130,8 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
       for (;;) {
         const found = this.#found.shift();
         if (found !== undefined) {
-          await this.#context.live.turns.take(WORK_OF_TELLING);
-          return this.#isEnded ? await this.return() : { done: false, value: this.#tell(found) };
+          await this.#context.live.turns.take(WORK_PER_DELIVERY);
+          return this.#isEnded ? await this.return() : { done: false, value: this.#deliver(found) };
         }
         const opening = [...this.#toOpen.values()].find((series) => this.#canOpen(series));
         if (opening !== undefined) {
@@ -143,7 +143,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
         if (isBarEvent(value)) await this.#look(value);
       }
     } catch (error) {
-      // Whoever reads a broken stream need not end it.
+      // The reader of a failed stream need not end it.
       await this.return();
       throw error;
     }
@@ -161,7 +161,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     return this;
   }
 
-  /** A reader that names no beginning begins behind the newest closed bar. */
+  /** Without a named start, it begins behind the newest closed bar. */
   #begin(series: BarSeriesId): void {
     const key = seriesKey(series);
     if (this.#positions.lookedMs(key) !== null) {
@@ -183,7 +183,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     if (event.kind === 'LOADED' && lookedMs !== null) this.#toOpen.set(key, event.series);
     if (event.kind !== 'CLOSED' || this.#toOpen.has(key)) return;
     const { openTimeMs } = event.bar!;
-    // It was looked through already when the series was opened.
+    // It was searched already when the series was opened.
     if (lookedMs !== null && openTimeMs <= lookedMs) return;
     const occurrences: FeatureOccurrence[] = [];
     for (const watched of this.#watched.get(key) ?? []) {
@@ -195,7 +195,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     if (occurrences.length === 0) this.#positions.finish(key, openTimeMs);
   }
 
-  /** Looks through the bars that closed since the reader's position. */
+  /** Searches the bars that closed since the subscriber's position. */
   async #open(series: BarSeriesId): Promise<void> {
     const key = seriesKey(series);
     this.#toOpen.delete(key);
@@ -213,15 +213,17 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
         const openTimeMs = values.bars.openTimeMs[row]!;
         if (openTimeMs <= lookedMs) continue;
         if (this.#isEnded) return;
-        const turn = this.#context.live.turns.take(WORK_OF_A_BAR);
+        const turn = this.#context.live.turns.take(WORK_PER_BAR);
         if (turn !== undefined) await turn;
         const there = occurrencesAt(series, watched, { ...values, fromRow: row, toRow: row + 1 });
         if (there.length > 0) byBar.set(openTimeMs, [...(byBar.get(openTimeMs) ?? []), ...there]);
       }
     }
     const bars = [...byBar].toSorted(([a], [b]) => a - b);
-    const told = this.#positions.toldOfNext(key);
-    this.#found = bars.flatMap(([, occurrences]) => foundOf(key, occurrences, null)).slice(told);
+    const delivered = this.#positions.deliveredOfNext(key);
+    this.#found = bars
+      .flatMap(([, occurrences]) => foundOf(key, occurrences, null))
+      .slice(delivered);
     if (this.#found.length === 0) this.#positions.finish(key, lastMs);
   }
 
@@ -230,13 +232,13 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     openTimeMs: number,
     rows: number,
   ): Promise<LiveValues | null> {
-    const turn = this.#context.live.turns.take(WORK_OF_A_BAR);
+    const turn = this.#context.live.turns.take(WORK_PER_BAR);
     if (turn !== undefined) await turn;
     while (!calculation.isReady) await calculation.ready();
     return calculation.at(openTimeMs, rows);
   }
 
-  #tell({ occurrence, key, place, isLastOfBar, sequence }: Found): FeatureSource {
+  #deliver({ occurrence, key, place, isLastOfBar, sequence }: Found): FeatureSource {
     if (isLastOfBar) this.#positions.finish(key, occurrence.openTime);
     else this.#positions.interrupt(key, place);
     const featureOccurred = { ...occurrence, cursor: this.#positions.cursor };
@@ -245,9 +247,9 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   }
 }
 
-/** The columns are written when they are asked for, as those of every result. */
+/** The columns are written on demand, as those of every result. */
 export const FEATURE_OCCURRENCE_RESOLVERS = {
-  // A calculation reads columns of numbers; where they are from is known where the bars are kept.
+  // A calculation reads columns of numbers; the bar book knows their provenance.
   bar: (
     { bar, instrument, interval }: FeatureOccurrence,
     _: unknown,
@@ -261,7 +263,7 @@ export const FEATURE_OCCURRENCE_RESOLVERS = {
     writeColumns(result, calculator.slices),
 };
 
-/** The events of a plan that are told: those with the ids, or all. */
+/** The events of a plan that are delivered: those with the ids, or all. */
 export function eventsOf(plan: IndicatorPlan, ids: ReadonlySet<string> | null): Feature[] {
   const { name } = plan.indicator;
   return plan.features.filter(
@@ -285,7 +287,7 @@ function closedSince({ ring, floorMs, grid }: SeriesState, fromMs: number, toMs:
     : grid.count(fromMs + 1, toMs + 1);
 }
 
-/** Each has a place of its own between its bar's event and the next, the same in every stream. */
+/** Each has its own position between its bar's event and the next, the same in every stream. */
 function foundOf(
   key: string,
   occurrences: readonly FeatureOccurrence[],
@@ -301,8 +303,11 @@ function foundOf(
   }));
 }
 
-/** Everything by which two subscriptions to the same series tell different events. */
-function toldBy(requests: readonly CalcRequest[], ids: ReadonlySet<string> | null): unknown {
+/** Everything by which the events of two subscriptions to the same series differ. */
+function eventSelection(
+  requests: readonly CalcRequest[],
+  ids: ReadonlySet<string> | null,
+): unknown {
   const entries = requests.map(({ key, plan, others }) => [
     key,
     plan.indicator.name,
@@ -313,7 +318,7 @@ function toldBy(requests: readonly CalcRequest[], ids: ReadonlySet<string> | nul
   return [entries, ids === null ? null : [...ids].toSorted()];
 }
 
-/** What happened in the last bar of a window. */
+/** Occurrences in the last bar of a window. */
 function occurrencesAt(
   series: BarSeriesId,
   { request: { key, alias, plan }, events }: Watched,

@@ -4,7 +4,7 @@ import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import type { ComparisonContext } from '#market-data/resolvers/compared-calculation.ts';
 import { ComparedCalculation } from '#market-data/resolvers/compared-calculation.ts';
-import { othersOf } from '#market-data/resolvers/companion-windows.ts';
+import { othersOf } from '#market-data/resolvers/aligned-windows.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 /** An entry on the series that it is followed on. */
@@ -13,19 +13,19 @@ interface FollowedEntry {
   readonly book: SeriesState;
 }
 
-/** Calculations that a reader holds until it releases them; twice does nothing. */
+/** Calculations that are held until they are released; a second release does nothing. */
 export interface FollowedCalculations {
-  /** In the order of what was asked for. */
+  /** In the order of the entries. */
   readonly calculations: readonly FollowedCalculation[];
   release(): void;
 }
 
 /**
- * The calculations of some entries on live series: those of one series are shared with everybody who
- * follows the same, those that compare series are the reader's own. Throws as `LiveCalculations.lease`
- * does, and `symbol_not_subscribed` for another series that is not live here.
+ * The calculations of some entries on live series: those of one series are shared by all subscribers, those that
+ * compare series belong to the subscriber. Throws as `LiveCalculations.lease` does, and `symbol_not_subscribed` for
+ * another series that is not live here.
  *
- * @param windowRows Most bars of one answer.
+ * @param windowRows Maximum of bars of one answer.
  */
 export function followedCalculations(
   context: MarketContext,
@@ -49,7 +49,7 @@ export function followedCalculations(
   };
 }
 
-/** An indicator on a live series and on others beside it; null where one of them is not live here. */
+/** An indicator on a live series and others; null if one of them is not live here. */
 export function comparedCalculation(
   context: ComparisonContext,
   request: CalcRequest,

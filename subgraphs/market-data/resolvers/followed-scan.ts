@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { scanWithMembers } from '#market-data/resolvers/scan-groups.ts';
@@ -7,14 +8,14 @@ import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
 import type { AskedUniverse, InstrumentGroup } from '#market-data/scans/scan-universe.ts';
 import { groupOf, readUniverse, universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
-/** What `scanUpdated` follows. */
+/** The subject of `scanUpdated`. */
 export interface FollowedQuestion extends ScanQuestion {
   readonly universe: AskedUniverse;
 }
 
 /**
- * The scan that a reader follows from now on; groups that its entries name keep the members that they have now. Throws
- * or rejects as `readScan`, `scanWithMembers`, `readUniverse`, `universeOfGroup` and `FollowedScans.lease` do.
+ * The scan of a new subscription; groups that its entries name keep the members that they have now. Throws or rejects
+ * as `readScan`, `scanWithMembers`, `readUniverse`, `universeOfGroup` and `FollowedScans.lease` do.
  */
 export function followedScan(
   { universe, interval, where = null, rank = null }: FollowedQuestion,
@@ -22,7 +23,7 @@ export function followedScan(
 ): ScanLease | Promise<ScanLease> {
   const group = groupOf(universe);
   const question = { interval, where, rank };
-  // What is wrong with a scan is told before anybody is asked for the members of a group.
+  // An invalid scan is rejected before the members of a group are requested.
   context.scanner.planOf(question);
   const follow = (known: ScanQuestion): ScanLease | Promise<ScanLease> => {
     const plan = context.scanner.planOf(known);
@@ -30,7 +31,7 @@ export function followedScan(
     return context.followedScans.lease(plan, readUniverse(universe, context.instruments));
   };
   const known = scanWithMembers(question, context.calcGroups);
-  return known instanceof Promise ? known.then(follow) : follow(known);
+  return mapMaybe(known, follow);
 }
 
 async function followedGroup(
@@ -40,7 +41,7 @@ async function followedGroup(
 ): Promise<ScanLease> {
   if (!groupMembers.isThere) {
     const detail =
-      'Only a process with gateway and bars follows a sector or a fund; ask Sector.members or Etf.members, ' +
+      'Only a process with gateway and bars follows a sector or a fund; read Sector.members or Etf.members, ' +
       'and name them.';
     throw new DomainError('invalid_scan', detail);
   }

@@ -7,7 +7,7 @@ import { pageAfter } from '#kernel/ports/page.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** What may stand for the absent cursor of the first page. */
+/** Stands for the absent cursor of the first page. */
 const FIRST_PAGE = 'first-page';
 
 export interface GapArguments {
@@ -20,7 +20,7 @@ export interface GapArguments {
   readonly after?: string | null;
 }
 
-/** How many holes of a venue are open, and how many of those that are remembered are over. */
+/** How many holes of a venue are open, and how many of the remembered ones are closed. */
 export interface GapCounts {
   readonly open: number;
   readonly filled: number;
@@ -31,7 +31,7 @@ export interface GapCounts {
 export function gapsOf({ first, after, ...wanted }: GapArguments, context: MarketContext): object {
   const { exchange = null, market = null, symbol = null, interval = null, state = null } = wanted;
   const filters = { exchange, market, symbol, interval, state };
-  // What is missing of bars that are made of others is missing of these.
+  // A hole of an aggregated series is one of its base series.
   const keptInterval = interval === null ? null : baseInterval(interval);
   const gaps = context.market.venues
     .filter(({ venue }) => isWanted(venue.exchange, exchange) && isWanted(venue.market, market))
@@ -59,7 +59,7 @@ export function gapCountsOf(book: VenueBook | undefined): GapCounts {
   return { open: book?.gaps.open.length ?? 0, filled, absent: closed.length - filled };
 }
 
-/** What absence rests on, and when it is asked about again. */
+/** The evidence of absence, and when it is checked again. */
 function evidenceOf(gap: Gap, { market }: MarketContext): object | null {
   if (gap.evidence === null) return null;
   const book = market.venue(gap.series);
@@ -83,7 +83,7 @@ function isWanted(value: string, wanted: string | null): boolean {
   return wanted === null || value === wanted;
 }
 
-/** Text that is less for what was first seen later; times have 13 digits until the year 2286. */
+/** Text that sorts before that of a hole seen earlier; times have 13 digits until the year 2286. */
 function sortKeyOf({ firstSeenMs, id, series }: Gap): string {
   return `${(1e14 - firstSeenMs).toFixed(0).padStart(15, '0')} ${seriesKey(series)} ${id}`;
 }

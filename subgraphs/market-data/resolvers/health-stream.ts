@@ -12,12 +12,12 @@ interface HealthSource {
 
 type Result = IteratorResult<HealthSource, undefined>;
 
-/** Health for one reader: as it is first, then whenever something in it changed. */
+/** Health for one subscriber: the present state first, then every change. */
 export class HealthStream implements AsyncIterableIterator<HealthSource, undefined> {
   readonly #context: MarketContext;
   readonly #events: EventStream<MarketEvent>;
   #first: object | null;
-  /** Number of the last event that the first health holds. */
+  /** Number of the last event that the first state includes. */
   readonly #holdsUpTo: number;
   #isOpen = true;
 
@@ -41,7 +41,7 @@ export class HealthStream implements AsyncIterableIterator<HealthSource, undefin
       const { done, value } = await this.#events.next();
       if (done) return { done, value: undefined };
       if (value.kind !== 'HEALTH' || value.sequence <= this.#holdsUpTo) continue;
-      // Each is the whole state, so a slow reader gets the newest.
+      // Each event is the whole state, so a slow subscriber gets the newest.
       const delivery = { conflateKey: 'health', sequence: value.sequence };
       return { done: false, value: { healthUpdated: value.health, [DELIVERY]: delivery } };
     }

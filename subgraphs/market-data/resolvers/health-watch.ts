@@ -4,7 +4,7 @@ import type { FollowedHealth } from '#market-data/resolvers/market-context.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** What changes while nothing happens: ages, clocks, and the ends of gaps that are open. */
+/** Fields that change with time alone: ages, clocks, and the ends of open gaps. */
 const PASSING: ReadonlySet<string> = new Set([
   'nowMs',
   'lastBarAgeMs',
@@ -16,24 +16,24 @@ const PASSING: ReadonlySet<string> = new Set([
   'lastSeenMs',
 ]);
 
-/** Looks at the health of all venues once a second while somebody follows it, and publishes what changed. */
+/** Checks the health of all venues once a second while it has followers, and publishes changes. */
 export class HealthWatch implements FollowedHealth {
   readonly #context: HealthContext;
   #followers = 0;
   #timer: Timer | null = null;
-  #told: { readonly digest: string; readonly health: Health } | null = null;
+  #published: { readonly digest: string; readonly health: Health } | null = null;
 
   constructor(context: HealthContext) {
     this.#context = context;
   }
 
-  /** Health as it was told last, to begin with. */
+  /** The last published health, to begin with. */
   join(): Health {
     this.#followers += 1;
-    const told = this.#told ?? this.#look();
-    this.#told = told;
+    const published = this.#published ?? this.#look();
+    this.#published = published;
     this.#timer ??= this.#context.clock.after(LOOK_EVERY_MS, () => this.#tick());
-    return told.health;
+    return published.health;
   }
 
   leave(): void {
@@ -41,14 +41,14 @@ export class HealthWatch implements FollowedHealth {
     if (this.#followers > 0) return;
     this.#timer?.cancel();
     this.#timer = null;
-    this.#told = null;
+    this.#published = null;
   }
 
   #tick(): void {
     this.#timer = this.#context.clock.after(LOOK_EVERY_MS, () => this.#tick());
     const seen = this.#look();
-    if (seen.digest === this.#told?.digest) return;
-    this.#told = seen;
+    if (seen.digest === this.#published?.digest) return;
+    this.#published = seen;
     this.#context.publisher.health(seen.health);
   }
 

@@ -45,7 +45,7 @@ export interface Health {
   readonly venues: readonly VenueHealth[];
 }
 
-/** What health is read from. */
+/** Sources of health. */
 export type HealthContext = Pick<
   MarketContext,
   'archive' | 'clock' | 'listings' | 'market' | 'publisher' | 'server'
@@ -78,7 +78,7 @@ function venueHealth(listing: VenueListing, context: HealthContext): VenueHealth
   // A feed without a count of its own is taken as one connection.
   const anyLive = watches.some(({ link }) => link === 'live');
   const connections = listing.connections() ?? { live: anyLive ? 1 : 0, total: 1 };
-  const ages = heardAges(watches);
+  const ages = dataAges(watches);
   return Object.assign(
     {
       exchange,
@@ -112,7 +112,7 @@ function intervalsHealth(watches: readonly SeriesWatch[]): IntervalHealth[] {
   const byInterval = Map.groupBy(watches, ({ book }) => book.series.interval);
   return INTERVALS.filter((interval) => byInterval.has(interval)).map((interval) => {
     const own = byInterval.get(interval)!;
-    const ages = heardAges(own);
+    const ages = dataAges(own);
     return Object.assign(
       { interval, oldestAgeMs: ages.length === 0 ? null : Math.max(...ages) },
       count(own),
@@ -128,6 +128,6 @@ function count(watches: readonly SeriesWatch[]): SeriesCounts {
   };
 }
 
-function heardAges(watches: readonly SeriesWatch[]): number[] {
+function dataAges(watches: readonly SeriesWatch[]): number[] {
   return watches.flatMap(({ ageMs }) => (ageMs === null ? [] : [Math.round(ageMs)]));
 }

@@ -7,7 +7,7 @@ import type { Knowledge } from '#indicators/catalog/knowledge.ts';
 import { MEASURE_OF } from '#indicators/catalog/measure.ts';
 import { parameterSignatures } from '#indicators/catalog/parameter-signature.ts';
 
-/** A page of what a search found. */
+/** The arguments of a page of search results. */
 interface SearchArguments extends SearchFilter {
   readonly first: number;
   readonly after?: string | null;
@@ -35,7 +35,7 @@ export function searchPage(
   };
 }
 
-/** What is told of one indicator, by any of its names; throws `unknown_indicator`. */
+/** The profile of one indicator, by any of its names; throws `unknown_indicator`. */
 export function indicatorProfile(name: string, knowledge: Knowledge): object {
   const found = knowledge.factsOf(name);
   const { facts } = found;
@@ -53,7 +53,7 @@ export function indicatorProfile(name: string, knowledge: Knowledge): object {
   };
 }
 
-/** The presets as the graph tells them. */
+/** The presets as the graph has them. */
 export function indicatorPresets(): object[] {
   return INDICATOR_PRESETS.map(({ name, title, chinese, source, about, calc }) => ({
     name,

@@ -14,10 +14,14 @@ import { tooFewBars } from '#market-data/calculation/warm-up.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
-import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
+import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
-import { hasReached, startOf, toldUpToNow } from '#market-data/live/resumption.ts';
-import { REMEMBERED_BARS, ToldBars, type SeriesPosition } from '#market-data/live/told-bars.ts';
+import { hasReached, startOf, deliveredUpToNow } from '#market-data/live/resumption.ts';
+import {
+  REMEMBERED_BARS,
+  DeliveredBars,
+  type SeriesPosition,
+} from '#market-data/live/delivered-bars.ts';
 import type { FollowedCalculations } from '#market-data/resolvers/followed-calculations.ts';
 import { followedCalculations } from '#market-data/resolvers/followed-calculations.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -29,7 +33,7 @@ export interface IndicatorEvent {
   readonly instrument: InstrumentId;
   readonly interval: BarInterval;
   readonly klines: KlineRows;
-  /** Whether the last of them is over. */
+  /** Whether the last bar has closed. */
   readonly closed: boolean;
   readonly indicators: readonly IndicatorResult[];
   readonly cursor: string;
@@ -41,33 +45,33 @@ export interface IndicatorSource {
   readonly [DELIVERY]: Delivery;
 }
 
-/** What one reader follows. */
+/** The subscription of one subscriber. */
 export interface IndicatorChoice {
   readonly series: BarSeriesId;
   readonly requests: readonly CalcRequest[];
   readonly snapshotBars: number;
   readonly closedOnly: boolean;
-  /** Rows up to the event's bar that results of CLOSED and of FORMING have; the bar alone without them. */
+  /** Rows up to the event's bar in results of CLOSED and of FORMING; the bar alone by default. */
   readonly closedRows?: number;
   readonly formingRows?: number;
-  /** Whether something is drawn on bars that are expected: behind missing ones FORMING has as many rows as CLOSED. */
+  /** Whether drawings extend to expected bars: behind missing ones FORMING has as many rows as CLOSED. */
   readonly isDrawnAhead?: boolean;
-  /** Whether the longest snapshot is kept ready: what is drawn may have begun long before what is told. */
+  /** Whether the longest snapshot is kept ready: a drawing may begin long before the delivered bars. */
   readonly isDeep?: boolean;
-  /** Whether a snapshot takes the place of all that its reader has: one that comes back gets no part of it. */
+  /** Whether a snapshot replaces everything that the subscriber has: a resumed subscription gets no part of it. */
   readonly isAlwaysWhole?: boolean;
   readonly sinceMs?: number | null;
-  /** Where a reader that comes back was. */
+  /** Position of a resumed subscription. */
   readonly after?: SeriesPosition | null;
 }
 
 /** Bars of the longest snapshot. */
 const MAX_SNAPSHOT_BARS = 1_000;
 
-/** What the calculations said, and of which moment that is. */
+/** The values of the calculations, and the moment that they are of. */
 interface Asked<Values> {
   readonly values: readonly Values[];
-  /** Number of the last event that the series was ahead to. */
+  /** Number of the last event that the series had processed. */
   readonly holdsUpTo: number;
   readonly revision: number;
 }
@@ -75,9 +79,9 @@ interface Asked<Values> {
 type Result = IteratorResult<IndicatorSource, undefined>;
 
 /**
- * Indicators of one series for one reader. It listens first and takes the snapshot afterwards, so
- * nothing falls between them; events that the snapshot already holds are told by their number and
- * left out. The numbers come from calculations that all readers of the same ones share.
+ * Indicators of one series for one subscriber. It subscribes first and takes the snapshot afterwards, so nothing
+ * falls between them; events that the snapshot already includes are recognised by their number and skipped. The
+ * numbers come from calculations that all subscribers to the same ones share.
  */
 export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, undefined> {
   readonly #context: MarketContext;
@@ -88,15 +92,15 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   readonly #maxRows: number;
   readonly #events: EventStream<MarketEvent>;
   #isEnded = false;
-  /** Number of the last event that the snapshot holds; null before it. */
+  /** Number of the last event that the snapshot includes; null before it. */
   #opened: number | null = null;
-  /** The closed bars that were told; null before the snapshot. */
-  #told: ToldBars | null = null;
-  /** Revision of the series whose numbers were told last. */
+  /** The closed bars that were delivered; null before the snapshot. */
+  #delivered: DeliveredBars | null = null;
+  /** Revision of the series at the last delivery. */
   #revision = -1;
-  /** Open time of the bar that was told last as it forms; null once it has closed. */
+  /** Open time of the last delivered forming bar; null once it has closed. */
   #formingMs: number | null = null;
-  /** Number of the correction behind which the forming bar is told anew; null where that is done. */
+  /** Number of the correction after which the forming bar has to be delivered again; null if none is pending. */
   #formingAfter: number | null = null;
 
   /** Throws as `followedCalculations` does. */
@@ -123,7 +127,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       const result = await this.#next();
       if (result !== null && !this.#isEnded) return result;
     } catch (error) {
-      // Whoever reads a broken stream need not end it.
+      // The reader of a failed stream need not end it.
       await this.return();
       throw error;
     }
@@ -141,7 +145,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     return this;
   }
 
-  /** What is told next; null at the end. */
+  /** The next delivery; null at the end. */
   async #next(): Promise<Result | null> {
     if (this.#opened === null && this.#canOpen && !this.#isEnded) return this.#open();
     for (;;) {
@@ -160,7 +164,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       return event.sequence > (this.#opened ?? -1) && this.#canOpen ? this.#open() : null;
     }
     if (event.sequence <= this.#opened) return null;
-    // The exchange goes on without a bar that the reader has, and only a snapshot can take that away.
+    // The exchange continues without a bar that the subscriber has, and only a snapshot can remove it.
     if (event.bar!.openTimeMs > (this.#formingMs ?? Infinity)) return this.#open();
     switch (event.kind) {
       case 'CORRECTED':
@@ -177,19 +181,19 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   }
 
   get #position(): SeriesPosition | null {
-    return this.#told?.position ?? this.#choice.after ?? null;
+    return this.#delivered?.position ?? this.#choice.after ?? null;
   }
 
-  /** The snapshot, from which everything later goes on. */
+  /** The snapshot, which everything later continues. */
   async #open(): Promise<Result> {
     const { snapshotBars, closedOnly, sinceMs = null } = this.#choice;
     const { book } = this.#watch;
     const position = this.#position;
-    let told = new ToldBars(book.series);
+    let delivered = new DeliveredBars(book.series);
     let missingFrom: number | null = null;
     const { values, holdsUpTo, revision } = await this.#ask((calculation) => {
-      // All calculations are asked in the same turn, and the series stands still in it.
-      told = toldUpToNow(book);
+      // All calculations are asked in the same turn, in which the series does not change.
+      delivered = deliveredUpToNow(book);
       const start = startOf(book, position, sinceMs);
       const rows = start === null ? snapshotBars : rowsFrom(book, start.fromMs, closedOnly);
       missingFrom = rows > this.#maxRows ? start!.fromMs : (start?.missingFromMs ?? null);
@@ -199,11 +203,11 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     if (this.#opened === null) this.#requireEnough(values);
     this.#opened = holdsUpTo;
     this.#revision = revision;
-    this.#told = told;
+    this.#delivered = delivered;
     return this.#result('SNAPSHOT', values, { conflateKey: null, holdsUpTo }, missingFrom);
   }
 
-  /** Throws `history_not_available` where an entry has no value at any bar that there is, as a query does. */
+  /** Throws `history_not_available` if an entry has no value at any bar that there is, as a query does. */
   #requireEnough(values: readonly LiveValues[]): void {
     const { requests, series } = this.#choice;
     requests.forEach(({ key, plan }, at) => {
@@ -212,7 +216,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     });
   }
 
-  /** Bars that a snapshot has for somebody who comes back, however few were missed. */
+  /** Bars of the snapshot of a resumed subscription, however few were missed. */
   #minRows(): number {
     const { snapshotBars, sinceMs = null, closedOnly, isAlwaysWhole } = this.#choice;
     if (isAlwaysWhole !== true) return 0;
@@ -220,21 +224,21 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   }
 
   /**
-   * The bars that were told last, calculated anew. Later ones follow as events of their own, so that
-   * none is missing however far the series is ahead of the reader.
+   * The last delivered bars, recalculated. Later ones follow as events of their own, so none is missing however far
+   * the series is ahead of the subscriber.
    */
   async #corrected({ bar, sequence }: BarEvent): Promise<Result | null> {
-    const beforeMs = this.#told!.lastMs;
+    const beforeMs = this.#delivered!.lastMs;
     if (beforeMs === null) return null;
-    this.#told!.put(bar!);
-    // One that was missing behind the last that was told is the last one now.
+    this.#delivered!.put(bar!);
+    // A bar that was missing behind the last delivered one is the last one now.
     const isNew = bar!.openTimeMs > beforeMs;
-    // Corrections that came together are told together.
+    // Corrections that arrive together are delivered together.
     if (!isNew && this.#revision === this.#watch.book.revision) return null;
-    const toldMs = Math.max(beforeMs, bar!.openTimeMs);
+    const deliveredMs = Math.max(beforeMs, bar!.openTimeMs);
     const { snapshotBars } = this.#choice;
     const { values, revision } = await this.#ask((calculation) =>
-      calculation.at(toldMs, snapshotBars),
+      calculation.at(deliveredMs, snapshotBars),
     );
     this.#revision = revision;
     this.#formingAfter = sequence;
@@ -242,8 +246,8 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   }
 
   /**
-   * The forming bar once more behind a correction, which changed its numbers, too: the next thing that happens to it
-   * may be far off. Where bars have closed that the reader was not told, these come first, and it after them.
+   * Delivers the forming bar again after a correction, which changed its numbers, too: its next event may be far off.
+   * Closed bars that are not delivered yet come first.
    */
   async #formingAgain(): Promise<Result | null> {
     const sequence = this.#formingAfter;
@@ -252,8 +256,9 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     const last = ring.size - 1;
     if (sequence === null || this.#choice.closedOnly || this.#isEnded) return null;
     if (last < 1 || ring.isClosedAt(last)) return null;
-    if (ring.openTimeAt(last - 1) !== this.#told!.lastMs) return null;
-    // Half a number behind the correction, so that nobody who was told that alone is taken to be as far.
+    if (ring.openTimeAt(last - 1) !== this.#delivered!.lastMs) return null;
+    // Half a number behind the correction: a subscriber that received only the correction is not taken to be this
+    // far.
     const bar = ring.barAt(last);
     return this.#forming({ kind: 'FORMING', series, bar, sequence: sequence + 0.5 });
   }
@@ -262,30 +267,30 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     const { openTimeMs } = bar!;
     const { closedRows = 1 } = this.#choice;
     const { values } = await this.#ask((calculation) => calculation.at(openTimeMs, closedRows));
-    this.#told!.put(bar!);
+    this.#delivered!.put(bar!);
     return this.#resultOfAll('CLOSED', values, { conflateKey: null, sequence });
   }
 
-  /** The forming bar as it is now, which may be newer than the event that told of it. */
+  /** The forming bar as it is now, which may be newer than its event. */
   async #forming(event: BarEvent): Promise<Result | null> {
     const { formingRows = 1, closedRows = 1, isDrawnAhead = false } = this.#choice;
     const isBehindGap = isDrawnAhead && !followsAnother(this.#watch.book, event.bar!.openTimeMs);
     const rows = isBehindGap ? closedRows : formingRows;
     const { values } = await this.#ask((calculation) => calculation.newest(rows, false));
     const { bars, formingRow } = values[0]!;
-    // The bar closed meanwhile, and the event of that follows.
+    // The bar has closed since, and the event of that follows.
     if (formingRow === null || bars.openTimeMs[formingRow] !== event.bar!.openTimeMs) return null;
     const delivery = { conflateKey: conflateKey(event), sequence: event.sequence };
     return this.#result('FORMING', values, delivery);
   }
 
-  /** Asks every calculation, all at the same moment of the series. */
+  /** Asks every calculation, all at the same state of the series. */
   async #ask<Values>(
     question: (calculation: FollowedCalculation) => Values | Promise<Values>,
   ): Promise<Asked<Awaited<Values>>> {
     const { calculations } = this.#lease;
-    await this.#context.live.turns.take(WORK_OF_A_BAR * calculations.length);
-    // While one is made ready, another may have to begin anew, because its series did.
+    await this.#context.live.turns.take(WORK_PER_BAR * calculations.length);
+    // While one becomes ready, another may have to begin again, because its series was reset.
     while (!calculations.every((one) => one.isReady)) {
       for (const one of calculations) await one.ready();
     }
@@ -294,7 +299,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     return { values: await Promise.all(calculations.map(question)), holdsUpTo, revision };
   }
 
-  /** A bar that the series does not have any more, because memory began anew, is not told. */
+  /** A bar that the series no longer has, because memory was reset, is not delivered. */
   #resultOfAll(
     kind: EventKind,
     values: readonly (LiveValues | null)[],
@@ -325,7 +330,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       klines: rowsOf(kind === 'CLOSED' || kind === 'FORMING' ? lastRow(values[0]!) : values[0]!),
       closed: formingRow !== values[0]!.toRow - 1,
       indicators,
-      cursor: this.#told!.cursor,
+      cursor: this.#delivered!.cursor,
       missingFrom,
     };
     return { done: false, value: { indicatorUpdated, [DELIVERY]: delivery } };
@@ -333,8 +338,8 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
 }
 
 /**
- * The numbers of a snapshot. Where what is drawn may have begun long before, all bars that are kept are looked at,
- * as they are when a bar closes, and the last ones are told.
+ * The numbers of a snapshot. If a drawing may begin long before, all bars in memory are looked at, as they are when a
+ * bar closes, and the last ones are delivered.
  */
 function newestRows(
   calculation: FollowedCalculation,
@@ -348,8 +353,8 @@ function newestRows(
 }
 
 /**
- * Rows that a snapshot may need: those of a reader that comes back are counted by the clock, and some
- * before them may have been corrected.
+ * Rows that a snapshot may need: those since the position are counted by the clock, and some before them may have
+ * been corrected.
  */
 function maxRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number): number {
   const { snapshotBars, sinceMs = null, after = null, isAlwaysWhole = false } = choice;
@@ -361,7 +366,7 @@ function maxRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number): numbe
   return Math.min(MAX_SNAPSHOT_BARS, Math.max(snapshotBars, away + before));
 }
 
-/** Whether a bar is the next one behind that which memory has before it. */
+/** Whether a bar directly follows the one that memory has before it. */
 function followsAnother({ ring, grid }: SeriesState, openTimeMs: number): boolean {
   const before = ring.firstIndexFrom(openTimeMs) - 1;
   return before < 0 || grid.follows(ring.openTimeAt(before), openTimeMs);
@@ -374,7 +379,7 @@ function rowsFrom({ ring }: SeriesState, fromMs: number, closedOnly: boolean): n
   return Math.max(0, end - ring.firstIndexFrom(fromMs));
 }
 
-/** The event's own bar, where results have others before it. */
+/** The event's own bar, if results include earlier ones. */
 function lastRow(values: LiveValues): LiveValues {
   return lastRows(values, 1);
 }

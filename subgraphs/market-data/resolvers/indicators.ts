@@ -1,3 +1,4 @@
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
@@ -22,15 +23,15 @@ export interface IndicatorArguments extends KlineArguments {
 /** Indicators on a window of one series. */
 export interface IndicatorComputation {
   readonly klines: KlineWindow;
-  /** Bars before the window that were used to warm up. */
+  /** Warm-up bars before the window. */
   readonly warmupBars: number;
   readonly results: readonly IndicatorResult[];
 }
 
-/** Hears of an entry that a window is too short for, by its place; the others are calculated. */
+/** Called for an entry whose window is too short, with its place; the others are calculated. */
 export type ShortEntry = (at: number, error: DomainError) => void;
 
-/** Most bars that calculations answer; charts draw as many as a venue answers klines. */
+/** Maximum number of bars that calculations answer; charts draw as many as a venue answers klines. */
 export const MAX_CALCULATED_BARS = 1_000;
 
 /**
@@ -64,7 +65,7 @@ export function computationOf(
   const read = (calc: readonly CalcEntry[]) =>
     readCalc(context.indicators, calc, lengthMs, withSignals);
   const entries = withPriceStep(args.calc, instrument, context);
-  // What is wrong with an entry is told before anybody is asked for the members of a group.
+  // An invalid entry is rejected before the members of a group are requested.
   const requests = read(entries);
   const calc = context.calcGroups.withMembers(entries, args.interval);
   const calculate = (all: readonly CalcRequest[]) =>
@@ -97,16 +98,16 @@ function calculated(
       warmupBars: window.fromRow,
       results,
     });
-    const windowOf = (request: CalcRequest) => context.companionWindows.of(request, read);
+    const windowOf = (request: CalcRequest) => context.alignedWindows.of(request, read);
     const results = calculateOn(due, windowOf, includeForming, context.calculator);
-    return results instanceof Promise ? results.then(answer) : answer(results);
+    return mapMaybe(results, answer);
   };
-  return bars instanceof Promise ? bars.then(finish) : finish(bars);
+  return mapMaybe(bars, finish);
 }
 
 /**
- * The results of some entries in their order, each on the window that it reads. Synchronous where all
- * of these are at hand and `Calculator.calculate` is.
+ * The results of some entries in their order, each on the window that it reads. Synchronous if all windows are ready
+ * and `Calculator.calculate` is.
  */
 export function calculateOn(
   requests: readonly CalcRequest[],
@@ -115,12 +116,12 @@ export function calculateOn(
   calculator: Calculator,
 ): IndicatorResult[] | Promise<IndicatorResult[]> {
   const calculate = (windows: readonly BarWindow[]) => {
-    // Entries on the same window are asked for together, as they may have much in common.
+    // Entries on the same window are calculated together, as they may share steps.
     const places = [...Map.groupBy(requests.keys(), (at) => windows[at]!)];
     const parts = places.map(([window, some]) => {
       const asked = some.map((at) => requests[at]!);
       const part = calculator.calculate(asked, window, includeForming);
-      // Where one entry fails at once, nobody is left who waits for the others.
+      // If one entry fails at once, the promises of the others have no reader left.
       if (part instanceof Promise) part.catch(() => {});
       return part;
     });
@@ -130,12 +131,10 @@ export function calculateOn(
       );
       return requests.map((_, at) => results.get(at)!);
     };
-    const isAtHand = parts.every((part) => !(part instanceof Promise));
-    return isAtHand ? inOrder(parts as IndicatorResult[][]) : Promise.all(parts).then(inOrder);
+    return mapMaybe(allMaybe(parts), inOrder);
   };
   const windows = requests.map(windowOf);
-  const isAtHand = windows.every((window) => !(window instanceof Promise));
-  return isAtHand ? calculate(windows as BarWindow[]) : Promise.all(windows).then(calculate);
+  return mapMaybe(allMaybe(windows), calculate);
 }
 
 export const INDICATOR_COMPUTATION_RESOLVERS = {

@@ -21,7 +21,7 @@ export function instrumentOf({ exchange, market, symbol }: InstrumentId): Instru
   return { exchange, market, symbol };
 }
 
-/** The instrument by its key. It is null only when a venue of ours certainly does not list it. */
+/** The instrument by its key. It is null only if a venue of ours certainly does not list it. */
 export function findInstrument(id: InstrumentId, context: MarketContext): InstrumentId | null {
   const listing = listingOf(context, id);
   if (listing === undefined) return null;
@@ -34,7 +34,7 @@ function metaOf(id: InstrumentId, context: MarketContext): InstrumentMeta | unde
 }
 
 export const INSTRUMENT_RESOLVERS = {
-  // Another subgraph says that the instrument exists; whether a feed of ours has it is a field.
+  // Another subgraph states that the instrument exists; whether a feed here has it is a field.
   __resolveReference: instrumentOf,
   ...DERIVATIVE_FIELDS,
   subscribed: (id: InstrumentId, _: unknown, context: MarketContext) => isSubscribed(context, id),
@@ -68,7 +68,7 @@ export const INSTRUMENT_RESOLVERS = {
   },
 };
 
-/** Reads what memory has of a series; synchronously unless it has to be loaded first. */
+/** Reads the in-memory state of a series; synchronous unless it has to be loaded first. */
 function onceLoaded<Read>(
   { market }: MarketContext,
   series: BarSeriesId,

@@ -8,11 +8,11 @@ import type { BarWindow } from '#indicators/features/bar-window.ts';
 export interface IntervalAnalysis {
   readonly interval: Interval;
   readonly instrument: InstrumentId;
-  /** The bars that are judged, which end with the newest closed one, and those before that features look at. */
+  /** The judged bars, which end with the newest closed one, and those before that features look at. */
   readonly window: BarWindow;
   readonly shown: KlineWindow;
-  /** On every row that is judged, which may be more than are shown. */
+  /** On every judged row, which may be more than the shown ones. */
   readonly results: readonly IndicatorResult[];
-  /** The same on those that are shown, as they are answered. */
+  /** The same on the shown rows, as they are answered. */
   readonly shownResults: readonly IndicatorResult[];
 }

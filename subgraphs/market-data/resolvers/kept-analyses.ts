@@ -7,15 +7,15 @@ import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
 
-/** Memory of all that is kept: more than a hundred playbooks on an instrument, each of three intervals and 50 bars. */
+/** Memory limit: more than a hundred playbooks on an instrument, each of three intervals and 50 bars. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 
 /** Memory of a number as text. */
 const BYTES_OF_TEXT = 16;
-/** What the objects of an analysis take, whatever its rows are. */
+/** Memory of the objects of an analysis, whatever its rows are. */
 const BYTES_OF_OBJECTS = 16 * 1024;
 
-/** What an analysis is of. */
+/** Key of an analysis. */
 export interface AnalysedInterval {
   /** Edition of the playbook. */
   readonly playbook: string;
@@ -25,22 +25,21 @@ export interface AnalysedInterval {
 }
 
 interface Kept {
-  /** Edition of the bars that it was made of. */
+  /** Edition of its bars. */
   readonly bars: string;
   readonly analysis: IntervalAnalysis;
 }
 
 /**
- * Analyses of intervals that were made of late, shared by all who ask for the same and by those who follow
- * `analysisUpdated`. One counts for as long as its bars have the edition that they had before it was made:
- * until one closes, is corrected, or memory begins anew. What changed while it was made leaves it under an
- * edition that nobody asks for again. The last used ones are kept, one of each playbook, series and number of
- * bars shown.
+ * Recent analyses of intervals, shared by equal queries and by subscribers to `analysisUpdated`. An analysis is valid
+ * while its bars have the edition that they had before it was made: until one closes, is corrected, or memory is
+ * reset. A change during the analysis leaves it under an edition that is never looked up again. The most recently
+ * used ones are kept, one of each playbook, series and number of bars shown.
  */
 export class KeptAnalyses {
   readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_KEPT_BYTES });
 
-  /** What it holds, for the memory budget. */
+  /** Its share of the memory budget. */
   get part(): MemoryPart {
     return cachePart('analyses', this.#kept);
   }
@@ -57,8 +56,8 @@ export class KeptAnalyses {
 }
 
 /**
- * What changes whenever the closed bars of a series do, or the sessions by which they follow each other. Of this
- * process, which alone knows how often bars were corrected.
+ * A string that changes whenever the closed bars of a series do, or the sessions of their calendar. It is valid in
+ * this process only, which counts the corrections.
  */
 export function editionOfBars(book: SeriesBook): string {
   const { newestClosedEndMs, revision, filledFromMs, grid } = book;
@@ -69,7 +68,7 @@ function nameOf({ playbook, series, limit }: AnalysedInterval): string {
   return `${playbook}|${seriesKey(series)}|${limit}`;
 }
 
-/** About what one takes, the texts that its first answer makes of it included. */
+/** Memory of an analysis by estimate, with the texts that its first answer caches. */
 function bytesOf({ window, results, shown }: IntervalAnalysis): number {
   let numbers = window.bars.length * BAR_COLUMNS.length;
   let columns = 0;

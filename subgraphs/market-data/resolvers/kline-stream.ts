@@ -10,8 +10,8 @@ import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { SnapshotStart } from '#market-data/live/resumption.ts';
-import { hasReached, startOf, toldUpToNow } from '#market-data/live/resumption.ts';
-import type { SeriesPosition, ToldBars } from '#market-data/live/told-bars.ts';
+import { hasReached, startOf, deliveredUpToNow } from '#market-data/live/resumption.ts';
+import type { SeriesPosition, DeliveredBars } from '#market-data/live/delivered-bars.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 interface KlineEvent {
@@ -33,29 +33,29 @@ interface KlineChoice {
   readonly series: readonly BarSeriesId[];
   readonly closedOnly: boolean;
   readonly sinceMs: number | null;
-  /** By the keys of series: where a reader that comes back was. */
+  /** By the keys of series: positions of a resumed subscription. */
   readonly after?: ReadonlyMap<string, SeriesPosition>;
 }
 
 type Result = IteratorResult<KlineSource, undefined>;
 
 /**
- * Live bars of some series for one reader. It listens first and takes each snapshot afterwards, so
- * nothing falls between them; events that the snapshot already holds are told by their number and
- * left out. The snapshot of a series that is still loading comes as soon as it can be read. A second one,
- * because memory began anew or the bar that formed is gone, goes on from what the reader was told.
+ * Live bars of some series for one subscriber. It subscribes first and takes each snapshot afterwards, so nothing
+ * falls between them; events that the snapshot already includes are recognised by their number and skipped. The
+ * snapshot of a series that is still loading follows as soon as it can be read. A second snapshot, after memory was
+ * reset or the forming bar is gone, continues from the delivered bars.
  */
 export class KlineStream implements AsyncIterableIterator<KlineSource, undefined> {
   readonly #context: MarketContext;
   readonly #choice: KlineChoice;
   readonly #events: EventStream<MarketEvent>;
-  /** Series whose snapshot is to be given when the reader asks for the next event. */
+  /** Series whose snapshot is due with the next event. */
   readonly #toOpen: BarSeriesId[];
-  /** By series: the number of the last event that its snapshot holds. */
+  /** By series: the number of the last event that its snapshot includes. */
   readonly #opened = new Map<string, number>();
-  /** By series: the closed bars that were told. */
-  readonly #told = new Map<string, ToldBars>();
-  /** By series: open time of the bar that was told last as it forms. */
+  /** By series: the closed bars that were delivered. */
+  readonly #delivered = new Map<string, DeliveredBars>();
+  /** By series: open time of the last delivered forming bar. */
   readonly #formingMs = new Map<string, number>();
 
   constructor(context: MarketContext, choice: KlineChoice) {
@@ -95,7 +95,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   #answer({ kind, series, bar, sequence }: BarEvent): Result | null {
     const key = seriesKey(series);
     const openedAt = this.#opened.get(key);
-    // Memory began anew, or has got as far as the reader was: its snapshot holds what came until now.
+    // Memory was reset, or has reached the subscriber's position: its snapshot includes what came until now.
     if (kind === 'LOADED' || openedAt === undefined) {
       return sequence > (openedAt ?? -1) && this.#canOpen(series) ? this.#open(series) : null;
     }
@@ -103,13 +103,16 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     if (kind === 'FORMING' && this.#choice.closedOnly) return null;
     const { openTimeMs } = bar!;
     const formingMs = this.#formingMs.get(key) ?? Infinity;
-    // The exchange goes on without a bar that the reader has, and only a snapshot can take that away.
+    // The exchange continues without a bar that the subscriber has, and only a snapshot can remove it.
     if (openTimeMs > formingMs) return this.#open(series);
     if (kind === 'FORMING') this.#formingMs.set(key, openTimeMs);
     else if (openTimeMs === formingMs) this.#formingMs.delete(key);
-    const told = this.#told.get(key)!;
-    if (kind !== 'FORMING') told.put(bar!);
-    return { done: false, value: liveSource({ kind, series, bar, sequence }, kind, told.cursor) };
+    const delivered = this.#delivered.get(key)!;
+    if (kind !== 'FORMING') delivered.put(bar!);
+    return {
+      done: false,
+      value: liveSource({ kind, series, bar, sequence }, kind, delivered.cursor),
+    };
   }
 
   #canOpen(series: BarSeriesId): boolean {
@@ -122,9 +125,9 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     const holdsUpTo = this.#context.publisher.sequence;
     const { book } = this.#context.market.watch(series)!;
     const { bars, missingFromMs } = this.#snapshotOf(series, book);
-    const told = toldUpToNow(book);
+    const delivered = deliveredUpToNow(book);
     this.#opened.set(key, holdsUpTo);
-    this.#told.set(key, told);
+    this.#delivered.set(key, delivered);
     const last = bars.at(-1);
     if (last?.closed === false) this.#formingMs.set(key, last.openTimeMs);
     else this.#formingMs.delete(key);
@@ -134,7 +137,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
       interval: series.interval,
       bar: last ?? null,
       rows: KlineRows.fromBars(bars),
-      cursor: told.cursor,
+      cursor: delivered.cursor,
       missingFrom: missingFromMs,
     };
     return { done: false, value: { klineUpdated, [DELIVERY]: { conflateKey: null, holdsUpTo } } };
@@ -157,14 +160,14 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     };
   }
 
-  /** Null for a reader that names no beginning: the last closed bar and the forming one. */
+  /** Null if no start is named: the last closed bar and the forming one. */
   #startOf(series: BarSeriesId, book: SeriesState): SnapshotStart | null {
     return startOf(book, this.#positionOf(series), this.#choice.sinceMs);
   }
 
   #positionOf(series: BarSeriesId): SeriesPosition | null {
     const key = seriesKey(series);
-    return this.#told.get(key)?.position ?? this.#choice.after?.get(key) ?? null;
+    return this.#delivered.get(key)?.position ?? this.#choice.after?.get(key) ?? null;
   }
 }
 

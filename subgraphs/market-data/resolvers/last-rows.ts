@@ -10,8 +10,8 @@ interface LastRows {
 }
 
 /**
- * Results on a window without the rows that only warmed them up, copied, so that those need not be kept: what is
- * answered and judged is a small part of what was calculated.
+ * Results on a window without their warm-up rows, copied, so that those can be released: the answered and judged rows
+ * are a small part of the calculated ones.
  *
  * @param results Calculated on the window, each on as many rows before it as it needs.
  */

@@ -15,8 +15,8 @@ interface SubscriptionResolver {
 }
 
 /**
- * Resolvers that begin once the code of all indicators that they are asked for is loaded, in turns of the event loop. A
- * chart of fifty indicators of which none was used before would hold the server for 150 ms.
+ * Resolvers that begin once the code of all their indicators is loaded, in turns of the event loop. A chart of fifty
+ * indicators that are not loaded yet would block the server for 150 ms.
  */
 export function withLoadedIndicators<Resolvers extends object>(resolvers: Resolvers): Resolvers {
   const loaded = Object.entries(resolvers).map(([field, resolver]: [string, unknown]) => [
@@ -48,13 +48,13 @@ function onceLoaded(resolver: Resolver): Resolver {
 }
 
 /**
- * The indicators that arguments name: in `calc`, be it a list, one entry or a text, wherever it stands, such as in the
+ * The indicators that arguments name: in `calc`, be it a list, one entry or a text, at any depth, such as in the
  * conditions of a scan, and in a playbook.
  */
 function* namesIn(value: unknown, context: MarketContext): Generator<string, void, undefined> {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    // A list of one kind: bars, which are lists of numbers, are thousands.
+    // Lists have one kind of item: bars, which are lists of numbers, are thousands.
     if (!isObject(value[0])) return;
     for (const item of value) yield* namesIn(item, context);
     return;

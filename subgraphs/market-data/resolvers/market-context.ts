@@ -15,7 +15,7 @@ import type { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import type { Knowledge } from '#indicators/catalog/knowledge.ts';
 import type { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';
 import type { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
-import type { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
+import type { AlignedWindows } from '#market-data/resolvers/aligned-windows.ts';
 import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import type { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
@@ -27,8 +27,8 @@ import type { Scanner } from '#market-data/scans/scanner.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import type { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 
-/** What an exchange says of its instruments. While it is started, it keeps itself fresh. */
-export interface InstrumentDirectory {
+/** An exchange's descriptions of its instruments. While it is started, it refreshes itself. */
+export interface InstrumentSource {
   start(): void;
   stop(): void;
   readonly status: 'ready' | 'stale' | 'unavailable';
@@ -37,7 +37,7 @@ export interface InstrumentDirectory {
   metaOf(symbol: string): InstrumentMeta | undefined;
 }
 
-/** A venue that runs here, beside its bars. */
+/** A venue that runs here: what is known of it apart from its bars. */
 export interface VenueListing {
   readonly venue: VenueId;
   readonly assetClass: AssetClass;
@@ -45,19 +45,19 @@ export interface VenueListing {
   readonly symbols: readonly string[];
   /** Intervals that are kept, shortest first. */
   readonly intervals: readonly Interval[];
-  readonly directory: InstrumentDirectory | null;
+  readonly directory: InstrumentSource | null;
   /** When it trades; null around the clock. */
   readonly calendar: MarketCalendar | null;
   /** When a symbol trades, or the market that it follows; null around the clock. */
   readonly sessionsOf: (symbol: string) => MarketCalendar | null;
-  /** Most rows of a request; null where it is as the settings say. */
+  /** Maximum number of rows of a request; null if it is as the settings say. */
   readonly maxKlines: BarSettings['maxKlines'] | null;
   readonly connections: () => ConnectionCount | null;
 }
 
-/** Health that is published on its topic whenever it changed, for as long as somebody follows it. */
+/** Health that is published on its topic whenever it changes, while it has followers. */
 export interface FollowedHealth {
-  /** Health as it was told last; every call needs a `leave`. */
+  /** The last published health; every call needs a `leave`. */
   join(): object;
   leave(): void;
 }
@@ -70,38 +70,38 @@ export interface ServerProcess {
 
 /** What every resolver of this subgraph gets. The first seven belong to one operation. */
 export interface MarketContext {
-  /** Whose operation it is, as far as budgets care: a token, or an address. */
+  /** Key of the client for budgets: a token, or an address. */
   readonly client: string;
   /** Whether bulk leaves are read one by one, so that none has to be written before the answer is. */
   readonly readsLeaves: boolean;
   readonly windows: WindowLoader;
   readonly calculationWindows: CalculationWindows;
-  readonly companionWindows: CompanionWindows;
+  readonly alignedWindows: AlignedWindows;
   readonly calcGroups: CalcGroups;
   readonly calculator: Calculator;
   readonly market: MarketBook;
   /** Funding, open interest and positions. */
   readonly derivatives: DerivativeBook;
-  /** The index of fear and greed; null where no provider is configured. */
+  /** The index of fear and greed; null if no provider is configured. */
   readonly fearGreed: FearGreedIndex | null;
   /** What is known about indicators. */
   readonly knowledge: Knowledge;
   readonly listings: ReadonlyMap<string, VenueListing>;
   /** Every subscribed instrument, ordered by its key. */
   readonly instruments: readonly InstrumentId[];
-  /** What names mean. */
+  /** Resolves names to instruments. */
   readonly symbols: SymbolSearch;
-  /** How the archive takes closed bars. */
+  /** How well the archive takes closed bars. */
   readonly archive: () => ArchiveState;
   readonly publisher: MarketPublisher;
   readonly healthWatch: FollowedHealth;
   readonly server: ServerProcess;
   readonly indicators: IndicatorSet;
-  /** Between pieces of work that would hold the event loop together. */
+  /** Yields to the event loop between pieces of work that together would block it. */
   readonly yieldTurn: YieldTurn;
   /** Recipes for analyses. */
   readonly playbooks: PlaybookSet;
-  /** What they said of late. */
+  /** Recent analyses. */
   readonly keptAnalyses: KeptAnalyses;
   /** The calculations that subscriptions follow. */
   readonly live: LiveCalculations;
@@ -109,13 +109,13 @@ export interface MarketContext {
   readonly scanner: Scanner;
   /** Scans that subscriptions follow. */
   readonly followedScans: FollowedScans;
-  /** Who knows what belongs to a sector or a fund. */
+  /** Knows the members of sectors and funds. */
   readonly groupMembers: GroupMembers;
   readonly settings: BarSettings;
   /** Sessions of markets that do not trade around the clock. */
   readonly calendars: Calendars;
   readonly clock: Clock;
-  /** The same with nothing kept: for one more event of a subscription, which lasts for days. */
+  /** The same with empty caches: for the next event of a subscription, which lasts for days. */
   renewed(): MarketContext;
 }
 

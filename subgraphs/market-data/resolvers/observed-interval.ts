@@ -1,7 +1,6 @@
-import { mapMaybe } from '#kernel/async/maybe-promise.ts';
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { SymbolSlot } from '#kernel/async/symbol-slot.ts';
 import { featureId, type Feature } from '#indicators/features/feature.ts';
-import type { FeatureObservation } from '#indicators/features/observation.ts';
 import { MAX_WITHIN } from '#market-data/playbooks/feature-condition.ts';
 import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
@@ -9,12 +8,12 @@ import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** What was observed on analyses that are still there: nothing in one changes, so it is looked at once. */
+/** Observations of analyses that are still in memory: an analysis never changes, so it is observed once. */
 const observed = new SymbolSlot<IntervalAnalysis, ObservedInterval>();
 
 /**
  * What the conditions of a playbook look at on one of its intervals: some features of each indicator, as far back as
- * a condition may.
+ * a condition may look.
  */
 export function observedOn(
   analysis: IntervalAnalysis,
@@ -31,9 +30,7 @@ export function observedOn(
     const looked = { ...result, fromRow: Math.max(fromRow, toRow - MAX_WITHIN) };
     return observationsOf(looked, calculator.slices, plan.features.filter(isNamed));
   });
-  const isAtHand = observations.every((one) => !(one instanceof Promise));
-  const all = isAtHand ? (observations as FeatureObservation[][]) : Promise.all(observations);
-  return mapMaybe<FeatureObservation[][], ObservedInterval>(all, (some) => {
+  return mapMaybe(allMaybe(observations), (some) => {
     const features = new Map(
       results.map(({ key }, at) => [key, new Map(some[at]!.map((one) => [one.id, one]))]),
     );

@@ -2,7 +2,7 @@ import type { Cancellation } from '#kernel/ports/graph.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
-import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
+import { AlignedWindows } from '#market-data/resolvers/aligned-windows.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 
@@ -19,7 +19,7 @@ export class OperationParts {
   readonly #needs: OperationNeeds;
   #windows: WindowLoader | undefined;
   #calculationWindows: CalculationWindows | undefined;
-  #companionWindows: CompanionWindows | undefined;
+  #alignedWindows: AlignedWindows | undefined;
   #calcGroups: CalcGroups | undefined;
   #calculator: Calculator | undefined;
 
@@ -35,9 +35,9 @@ export class OperationParts {
     return (this.#calculationWindows ??= new CalculationWindows(this.#needs.market));
   }
 
-  get companionWindows(): CompanionWindows {
+  get alignedWindows(): AlignedWindows {
     const { market, derivatives } = this.#needs;
-    return (this.#companionWindows ??= new CompanionWindows(market, derivatives));
+    return (this.#alignedWindows ??= new AlignedWindows(market, derivatives));
   }
 
   get calcGroups(): CalcGroups {

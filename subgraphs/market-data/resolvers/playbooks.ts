@@ -1,11 +1,12 @@
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
 import { tally } from '#market-data/playbooks/reading.ts';
 import { recipeOf } from '#market-data/playbooks/recipe.ts';
-import type { ToldReading } from '#market-data/playbooks/told-reading.ts';
-import { told } from '#market-data/playbooks/told-reading.ts';
+import type { ReportedReading } from '#market-data/playbooks/reported-reading.ts';
+import { reportReading } from '#market-data/playbooks/reported-reading.ts';
 import type { AnalysisArguments } from '#market-data/resolvers/analysis-plan.ts';
 import type { Analysis } from '#market-data/resolvers/analysis.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
@@ -75,8 +76,8 @@ export const INTERVAL_ANALYSIS_RESOLVERS = {
   indicators: ({ shownResults }: IntervalAnalysis) => shownResults,
 };
 
-/** A reading, and what is ranked beside it. */
-interface RankedReading extends ToldReading {
+/** A reading, and the instrument to rank. */
+interface RankedReading extends ReportedReading {
   readonly ranked: RankedInstrument;
 }
 
@@ -85,7 +86,7 @@ export const ANALYSIS_READING_RESOLVERS = {
     ranksOf(ranked, context),
 };
 
-/** What is asked of publications: by the instrument, as only they know the company or the fund behind it. */
+/** The question to publications, by instrument, as only they know the company or the fund behind it. */
 function publishedQuestion({ checked, instrument }: Analysis): object | null {
   const ids = checked.playbook.published ?? [];
   if (ids.length === 0) return null;
@@ -93,7 +94,7 @@ function publishedQuestion({ checked, instrument }: Analysis): object | null {
   return { question, conditionIds: ids };
 }
 
-/** The reading by rule of what an analysis calculated. */
+/** The reading of an analysis by the playbook's rules. */
 function readingOf(
   { checked, data, instrument }: Analysis,
   _: unknown,
@@ -102,9 +103,8 @@ function readingOf(
   const observed = data.map((one) => observedOn(one, checked, context));
   const ranked = { playbook: checked.playbook, instrument, interval: data[0]!.interval };
   const read = (all: readonly ObservedInterval[]): RankedReading => ({
-    ...told(tally(checked.conditions, all), all),
+    ...reportReading(tally(checked.conditions, all), all),
     ranked,
   });
-  const isAtHand = observed.every((one) => !(one instanceof Promise));
-  return isAtHand ? read(observed as ObservedInterval[]) : Promise.all(observed).then(read);
+  return mapMaybe(allMaybe(observed), read);
 }

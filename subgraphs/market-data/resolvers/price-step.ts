@@ -6,8 +6,8 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';
 
 /**
- * The entries with the price step of the instrument where they ask for it; keys of results stay as they are named.
- * Throws `invalid_params` where the exchange of the instrument tells none.
+ * The entries with the price step of the instrument where they require it; keys of results do not change. Throws
+ * `invalid_params` if the exchange of the instrument states none.
  */
 export function withPriceStep<Entry extends CalcEntry>(
   entries: readonly Entry[],

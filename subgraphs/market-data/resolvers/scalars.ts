@@ -41,7 +41,7 @@ const EpochMs = new GraphQLScalarType({
     ),
 });
 
-/** Any number. GraphQL's Float refuses what is not finite before anyone could say which row it is in. */
+/** Any number. GraphQL's Float rejects non-finite numbers before an error could name the row. */
 const KlineNumber = new GraphQLScalarType({
   name: 'KlineNumber',
   serialize: Number,
@@ -53,7 +53,7 @@ const KlineNumber = new GraphQLScalarType({
     ),
 });
 
-/** Values by parameter name, as they are; the indicator's signature judges them. */
+/** Values by parameter name, unchecked; the indicator's signature judges them. */
 const IndicatorParams = new GraphQLScalarType({
   name: 'IndicatorParams',
   serialize: (params) => params,
@@ -61,7 +61,7 @@ const IndicatorParams = new GraphQLScalarType({
   parseLiteral: (node, variables) => readParams(valueFromASTUntyped(node, variables), node),
 });
 
-/** Leaves that leave as they are: those with many numbers carry their own JSON text. */
+/** Leaves that are answered as they are: those with many numbers carry their own JSON text. */
 const ANSWERS = [
   'KlineRows',
   'IntervalCaps',
@@ -91,7 +91,7 @@ export const SCALARS: Readonly<Record<string, GraphQLScalarType>> = {
   ...Object.fromEntries(answers),
 };
 
-/** The literal, where there is one, gives the refusal its place in the document. */
+/** The literal, if there is one, locates the error in the document. */
 function readInterval(value: unknown, literal?: ValueNode): string {
   const interval = typeof value === 'string' ? readBarInterval(value) : null;
   if (interval !== null) return interval;

@@ -7,7 +7,7 @@ import type {
 } from '#market-data/scans/scan-question.ts';
 
 /**
- * A scan with the members of the groups that its entries name, as they are now. Synchronous where none names a group.
+ * A scan with the members of the groups that its entries name, as they are now. Synchronous if none names a group.
  * Rejects as `CalcGroups.withMembers` does.
  *
  * @param question checked by `readScan`, and so not deep
@@ -24,12 +24,12 @@ export function scanWithMembers(
   const known = calcGroups.withMembers(entries, question.interval);
   if (!(known instanceof Promise)) return question;
   return known.then((all) => {
-    const told = new Map(entries.map((entry, at) => [entry, scanned(all[at]!)]));
-    return withEntries(question, (entry) => told.get(entry)!);
+    const scannedEntries = new Map(entries.map((entry, at) => [entry, scanned(all[at]!)]));
+    return withEntries(question, (entry) => scannedEntries.get(entry)!);
   });
 }
 
-/** Who is left out makes no difference to a scan: questions that count the same members are the same. */
+/** Members that are left out make no difference to a scan: requests that count the same members are equal. */
 function scanned(entry: AskedCalc): AskedCalc {
   const { group = null } = entry;
   return group === null ? entry : { ...entry, group: { ...group, leftOut: [] } };

@@ -3,8 +3,8 @@ import { DELIVERY } from '#kernel/ports/graph.ts';
 import { instrumentKey, type InstrumentId } from '#kernel/market/instrument.ts';
 import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
-import type { ToldMatch } from '#market-data/resolvers/feature-scan.ts';
-import { toldUnknown } from '#market-data/resolvers/feature-scan.ts';
+import type { ReportedMatch } from '#market-data/resolvers/feature-scan.ts';
+import { reportedUnknown } from '#market-data/resolvers/feature-scan.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { FollowedResult } from '#market-data/scans/newest-result.ts';
 import type { ScanLease } from '#market-data/scans/scan-follower.ts';
@@ -13,16 +13,16 @@ import type { ScanResult } from '#market-data/scans/scan-result.ts';
 /** An instrument that matched before. */
 interface LeftInstrument {
   readonly instrument: InstrumentId;
-  /** Null where the condition does not hold any more. */
+  /** Null if the condition no longer holds. */
   readonly reason: UnknownReason | null;
-  /** False where it does not belong to the universe any more. */
+  /** False if it no longer belongs to the universe. */
   readonly isMember: boolean;
 }
 
 interface ScanEvent extends Pick<ScanResult, 'universeCount' | 'evaluatedCount' | 'asOfMs'> {
   readonly kind: 'SNAPSHOT' | 'CHANGED';
   readonly interval: BarInterval;
-  readonly entered: readonly ToldMatch[];
+  readonly entered: readonly ReportedMatch[];
   readonly left: readonly LeftInstrument[];
   readonly totalCount: number;
   readonly unknown: readonly object[];
@@ -36,14 +36,14 @@ interface ScanSource {
 type Result = IteratorResult<ScanSource, undefined>;
 
 /**
- * What matches a scan for one reader: all of it first, then who came and who went. A reader that is behind is told the
- * difference to where it was at once.
+ * The matches of a scan for one subscriber: all of them first, then those that entered and left. A subscriber that is
+ * behind receives one difference to its last state.
  */
 export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> {
   readonly #lease: ScanLease;
   readonly #interval: BarInterval;
-  /** What was told; null before the snapshot. */
-  #told: ScanResult | null = null;
+  /** The last delivered result; null before the snapshot. */
+  #delivered: ScanResult | null = null;
   #version = 0;
   #isEnded = false;
 
@@ -59,9 +59,9 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
         const found = await this.#lease.follower.after(this.#version, () => this.#isEnded);
         if (found === null) return await this.return();
         const { result, version } = found;
-        const before = this.#told;
+        const before = this.#delivered;
         this.#version = version;
-        this.#told = result;
+        this.#delivered = result;
         const scanUpdated = this.#eventOf(before, found);
         if (before === null) {
           return sourceOf(scanUpdated, { conflateKey: null, holdsUpTo: version });
@@ -71,7 +71,7 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
         }
       }
     } catch (error) {
-      // Whoever reads a broken stream need not end it.
+      // The reader of a failed stream need not end it.
       await this.return();
       throw error;
     }
@@ -116,7 +116,7 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
       universeCount,
       evaluatedCount,
       asOfMs,
-      unknown: toldUnknown(result),
+      unknown: reportedUnknown(result),
     };
   }
 }

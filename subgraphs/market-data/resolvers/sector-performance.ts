@@ -4,13 +4,13 @@ import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { instrumentKey } from '#kernel/market/instrument.ts';
 import type { GroupReturn } from '#market-data/groups/group-return.ts';
 import { groupReturn } from '#market-data/groups/group-return.ts';
-import { toldUnknown } from '#market-data/resolvers/feature-scan.ts';
+import { reportedUnknown } from '#market-data/resolvers/feature-scan.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { returnName, returnsPlan } from '#market-data/scans/returns-plan.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 import { universeOf } from '#market-data/scans/scan-universe.ts';
 
-/** A sector, as far as the graph knows what belongs to it. */
+/** A sector, as far as the graph knows its members. */
 interface SectorMembers {
   readonly members: readonly {
     readonly instrument: InstrumentId;
@@ -59,7 +59,7 @@ function performanceOf(
   result: ScanResult | null,
 ): SectorPerformance {
   const values = new Map(
-    result?.matches.map(({ instrument, values: told }) => [instrumentKey(instrument), told]),
+    result?.matches.map(({ instrument, values: returns }) => [instrumentKey(instrument), returns]),
   );
   const periods = sessions.map((count) => {
     const returns = members.map(({ instrument, weight = null }) => {
@@ -72,7 +72,7 @@ function performanceOf(
     memberCount: members.length,
     asOfMs: result?.asOfMs ?? null,
     periods,
-    unknown: result === null ? [] : toldUnknown(result),
+    unknown: result === null ? [] : reportedUnknown(result),
   };
 }
 

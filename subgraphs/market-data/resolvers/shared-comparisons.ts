@@ -10,7 +10,7 @@ import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';
-import { windowFrom } from '#market-data/resolvers/companion-windows.ts';
+import { windowFrom } from '#market-data/resolvers/aligned-windows.ts';
 
 /** Memory of the windows that are kept: one for each plan and sequence of open times that some series share. */
 const MAX_WINDOW_BYTES = 16 * 1024 * 1024;
@@ -27,24 +27,24 @@ interface Wait {
 }
 
 /**
- * What is the same for many series that are compared with the same others. Where their bars open at the same times, the
- * others are read and put beside them once; and where nothing is read of the bars themselves, as with the members of a
- * group, it is calculated once. A scan over hundreds of shares that asks for the breadth of one sector so calculates it
+ * Work that many series share which are compared with the same others. If their bars open at the same times, the
+ * others are read and aligned once; and if nothing is read of the bars themselves, as with the members of a group,
+ * the calculation runs once. A scan over hundreds of shares that needs the breadth of one sector thus calculates it
  * once for each bar.
  */
 export class SharedComparisons {
   readonly #windows = new LRUCache<string, Promise<BarWindow>>({ maxSize: MAX_WINDOW_BYTES });
-  /** Numbers of plans, by which windows of one are told from those of another. */
+  /** Numbers of plans, which keep their windows apart. */
   readonly #numbers = new WeakMap<IndicatorPlan, number>();
   #plans = 0;
   readonly #outputs = new WeakMap<Others, Map<StepGraph, Promise<OutputColumns>>>();
   readonly #waits = growingCache<Wait>(MAX_WAITS);
 
   /**
-   * A window with the others beside it.
+   * A window with the others aligned to it.
    *
    * @param others As they are now: what was read of them before they changed is not used.
-   * @param read Reads them; asked once for all windows that are alike. What it rejects with is not kept.
+   * @param read Reads them; called once for all windows that are alike. Its rejection is not cached.
    */
   async window(
     plan: IndicatorPlan,
@@ -64,18 +64,23 @@ export class SharedComparisons {
     }
     const { bars } = await known;
     const own = windowFrom(window, window.bars.length - bars.length);
-    const { others: beside, points, isFinite } = bars;
+    const { others: otherColumns, points, isFinite } = bars;
     return {
       ...own,
-      bars: { ...own.bars, isFinite, ...(beside && { others: beside }), ...(points && { points }) },
+      bars: {
+        ...own.bars,
+        isFinite,
+        ...(otherColumns && { others: otherColumns }),
+        ...(points && { points }),
+      },
     };
   }
 
   /**
-   * The outputs of a step graph on a window of `window`; undefined where they are those of its bars alone.
+   * The outputs of a kernel on a window of `window`; undefined if they depend on its bars alone.
    *
-   * @param calculate Calculates them; asked once for all windows that have the same others beside them. What it rejects
-   * with is not kept.
+   * @param calculate Calculates them; called once for all windows that are aligned with the same others. Its
+   *   rejection is not cached.
    */
   outputs(
     graph: StepGraph,
@@ -89,7 +94,7 @@ export class SharedComparisons {
     return made.get(graph) ?? coalesce(made, graph, calculate());
   }
 
-  /** Waits for the bar of a series; who comes later waits for no longer than the first one. */
+  /** Waits for the bar of a series; later callers wait no longer than the first one. */
   wait({ key }: SeriesState, openTimeMs: number, wait: () => Promise<void>): Promise<void> {
     const known = this.#waits.get(key);
     if (known?.openTimeMs === openTimeMs) return known.isOver;
@@ -110,13 +115,13 @@ export class SharedComparisons {
   }
 }
 
-/** Columns of the window and of so many others beside it, and what may be calculated on them. */
+/** Columns of the window and of the aligned others, and what may be calculated on them. */
 function bytesOf({ bars }: BarWindow, others: number): number {
   const numbers = bars.length * BAR_COLUMNS.length * (others + 2);
   return WINDOW_BYTES + numbers * Float64Array.BYTES_PER_ELEMENT;
 }
 
-/** Windows with the same key have the same others beside them. */
+/** Windows with the same key are aligned with the same others. */
 function keyOf(
   { bars, fromRow, toRow, formingRow }: BarWindow,
   others: readonly SeriesState[],

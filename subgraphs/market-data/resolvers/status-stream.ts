@@ -15,12 +15,12 @@ interface StatusSource {
 
 type Result = IteratorResult<StatusSource, undefined>;
 
-/** The status of some venues for one reader: the current one of each first, then every change. */
+/** The status of some venues for one subscriber: the current one of each first, then every change. */
 export class StatusStream implements AsyncIterableIterator<StatusSource, undefined> {
   readonly #context: MarketContext;
   readonly #events: EventStream<MarketEvent>;
   readonly #toOpen: VenueId[];
-  /** By venue: the number of the last event that its first status holds. */
+  /** By venue: the number of the last event that its first status includes. */
   readonly #opened = new Map<string, number>();
 
   constructor(context: MarketContext, venues: readonly VenueId[]) {

@@ -16,7 +16,7 @@ import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.t
 import { HealthStream } from '#market-data/resolvers/health-stream.ts';
 import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
 import { readPositions } from '#market-data/live/resumption.ts';
-import type { SeriesPosition } from '#market-data/live/told-bars.ts';
+import type { SeriesPosition } from '#market-data/live/delivered-bars.ts';
 import { DerivativeStream } from '#market-data/resolvers/derivative-stream.ts';
 import { KlineStream } from '#market-data/resolvers/kline-stream.ts';
 import { withPriceStep } from '#market-data/resolvers/price-step.ts';
@@ -74,7 +74,7 @@ interface FeatureOccurredArguments {
 }
 
 const MAX_INSTRUMENTS = 200;
-/** Indicators whose events one subscription follows on each instrument, and on all of them. */
+/** Maximum number of indicators whose events one subscription follows on each instrument, and on all of them. */
 const MAX_WATCHED = 20;
 const MAX_WATCHED_IN_ALL = 1_000;
 
@@ -111,7 +111,7 @@ export const SUBSCRIPTION_RESOLVERS = {
       refuseTooMany(args.calc.length, series.length);
       const { since: sinceMs = null, after } = args;
       const [only, ...others] = args.instruments ?? [];
-      // One entry is calculated alike on all series, so the step of one instrument only counts for itself.
+      // One entry is calculated alike on all series, so the price step counts only for a single instrument.
       const isOne = only !== undefined && others.length === 0;
       const calc = isOne ? withPriceStep(args.calc, only, context) : args.calc;
       return withRequests({ ...args, calc }, context, (requests) => {
@@ -168,7 +168,7 @@ export const SUBSCRIPTION_RESOLVERS = {
   },
 };
 
-/** The series and entries that a subscription to values follows, and where it goes on. */
+/** The series and entries that a subscription to values follows, and where it resumes. */
 interface FollowedCalc {
   readonly series: BarSeriesId;
   readonly requests: readonly CalcRequest[];
@@ -193,8 +193,8 @@ function followedCalc<Stream>(
 }
 
 /**
- * Opens a subscription to what entries calculate. Synchronous where none names a group, whose members it keeps as they
- * are now. Throws or rejects as `readCalc` and `CalcGroups.withMembers` do, and with `not_followable`.
+ * Opens a subscription to what entries calculate. Synchronous if none names a group, whose members it keeps for its
+ * lifetime. Throws or rejects as `readCalc` and `CalcGroups.withMembers` do, and with `not_followable`.
  */
 function withRequests<Stream>(
   { calc, interval }: Pick<IndicatorUpdatedArguments, 'calc' | 'interval'>,
@@ -209,15 +209,15 @@ function withRequests<Stream>(
 }
 
 /**
- * Throws `not_followable` where an entry reads points of a perpetual: they become known some time after
- * their bar has closed, so that what was told of it would be another number than a query's.
+ * Throws `not_followable` if an entry reads points of a perpetual: they become known some time after their bar has
+ * closed, so a delivered number would differ from a query's.
  */
 function followable(requests: readonly CalcRequest[]): readonly CalcRequest[] {
   const other = requests.find(({ plan: { indicator } }) => indicator.points.length > 0);
   if (other === undefined) return requests;
   throw new DomainError(
     'not_followable',
-    `${other.name} reads what becomes known after a bar has closed, and is not told live; ask indicators.`,
+    `${other.name} reads points that become known after a bar has closed, and cannot be followed; query indicators.`,
   );
 }
 
@@ -243,7 +243,7 @@ function refuseTooMany(entries: number, instruments: number): void {
   );
 }
 
-/** Throws `unknown_feature` for an id that is no event of an entry, and where no entry has events. */
+/** Throws `unknown_feature` for an id that is no event of an entry, and if no entry has events. */
 function chosenIds(
   { features }: FeatureOccurredArguments,
   requests: readonly CalcRequest[],
@@ -256,7 +256,7 @@ function chosenIds(
   if (known.size === 0 || features?.length === 0) {
     throw new DomainError(
       'unknown_feature',
-      'No event would ever be told; featureDirectory(kind: event) lists the indicators that have some.',
+      'No event would ever be delivered; featureDirectory(kind: event) lists the indicators that have some.',
     );
   }
   if (features == null) return null;

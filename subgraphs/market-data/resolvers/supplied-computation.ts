@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
@@ -24,7 +25,7 @@ export interface SuppliedArguments {
   readonly includeForming: boolean;
 }
 
-/** Indicators on bars that the caller brought. */
+/** Indicators on bars that the caller supplies. */
 interface SuppliedComputation {
   readonly bars: BarColumns;
   readonly calendar: CalendarName | null;
@@ -33,8 +34,8 @@ interface SuppliedComputation {
 
 /**
  * Calculates on the caller's bars. Throws or rejects as `readSuppliedBars`, `readOtherBars`, `readCalc`,
- * `suppliedWindow` and `Calculator.calculate` do, with `too_many_klines`, and with `invalid_input` where signals are
- * asked for and the interval is missing.
+ * `suppliedWindow` and `Calculator.calculate` do, with `too_many_klines`, and with `invalid_input` if signals are
+ * selected and the interval is missing.
  *
  * @param withSignals Whether features of the results will be judged.
  */
@@ -61,7 +62,7 @@ export function computeSupplied(
   });
   const windowOf = (request: CalcRequest) => suppliedWindow(request, window, brought);
   const results = calculateOn(requests, windowOf, includeForming, context.calculator);
-  return results instanceof Promise ? results.then(answer) : answer(results);
+  return mapMaybe(results, answer);
 }
 
 export const SUPPLIED_COMPUTATION_RESOLVERS = {
@@ -78,7 +79,7 @@ function rowsOf(bars: BarColumns): KlineRows {
 
 const NO_GROUP = new DomainError(
   'invalid_with',
-  'Bars that you bring are of no sector and no fund; bring those of the members in with_klines.',
+  'Supplied bars belong to no sector and no fund; supply those of the members in with_klines.',
 );
 
 function missingInterval(): DomainError {

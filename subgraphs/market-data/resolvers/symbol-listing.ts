@@ -12,7 +12,7 @@ interface SymbolMeta extends InstrumentMeta {
   readonly session: object | null;
 }
 
-/** The exchange's description of a symbol; null where it gives none. */
+/** The exchange's description of a symbol; null if it has none. */
 export function symbolMeta(id: InstrumentId, context: MarketContext): SymbolMeta | null {
   const meta = listingOf(context, id)?.directory?.metaOf(id.symbol);
   if (meta === undefined) return null;
@@ -29,7 +29,7 @@ export function requireListing(context: MarketContext, venue: VenueId): VenueLis
   );
 }
 
-/** The subscribed symbols of a venue, with the exchange's descriptions where they are asked for. */
+/** The subscribed symbols of a venue, with the exchange's descriptions on request. */
 export function symbolListing(
   { exchange, market, includeMeta }: VenueId & { readonly includeMeta: boolean },
   context: MarketContext,

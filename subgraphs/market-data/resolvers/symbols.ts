@@ -9,7 +9,7 @@ import {
 } from '#market-data/symbols/builtin-symbol.ts';
 import type { SymbolSearchResult } from '#market-data/symbols/symbol-search.ts';
 
-/** The fields of `Query` that tell what names mean. */
+/** The fields of `Query` that resolve names. */
 export const SYMBOL_QUERIES = {
   builtinSymbols: (): object => ({
     count: BUILTIN_SYMBOLS.length,
@@ -22,7 +22,7 @@ export const SYMBOL_QUERIES = {
     { symbols, client }: MarketContext,
   ): unknown => {
     const result = symbols.search(q, client);
-    // Most searches wait for nobody, and are answered at once.
+    // Most searches make no request, and are answered synchronously.
     return result instanceof Promise
       ? result.then((later) => searchAnswer(q, later))
       : searchAnswer(q, result);

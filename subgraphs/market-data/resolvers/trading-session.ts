@@ -4,7 +4,7 @@ import { isHorizonNear } from '#market-data/calendars/horizon-notice.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';
 
-/** What a calendar says of now. */
+/** The present state of a calendar. */
 interface TradingSession {
   readonly calendar: string;
   readonly isOpen: boolean;
@@ -32,7 +32,7 @@ export const TRADING_SESSION_RESOLVERS = {
     })),
 };
 
-/** For example `09:30-11:30`; what begins on the day before ends no later than it begins. */
+/** For example `09:30-11:30`; a session that begins on the day before ends no later than it begins. */
 function hoursText({ fromMinute, toMinute }: LocalHours): string {
   return `${timeText((fromMinute + DAY_MIN) % DAY_MIN)}-${timeText(toMinute)}`;
 }
@@ -44,14 +44,14 @@ function timeText(minute: number): string {
 
 type SessionContext = Pick<MarketContext, 'clock' | 'listings'>;
 
-/** The trading session of a venue now; null where it trades around the clock. */
+/** The trading session of a venue now; null if it trades around the clock. */
 export function sessionOf(venue: VenueId, context: SessionContext): TradingSession | null {
   return sessionNow(listingOf(context, venue)?.calendar ?? null, context);
 }
 
 /**
- * The trading session of an instrument now: of its own market, or, where that never rests, of the market
- * that it follows. Null for a coin, and where the sessions are not known.
+ * The trading session of an instrument now: of its own market, or, if that never rests, of the market that it
+ * follows. Null for a coin, and if the sessions are not known.
  */
 export function instrumentSession(
   instrument: InstrumentId,

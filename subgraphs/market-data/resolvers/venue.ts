@@ -5,7 +5,7 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';
 import { sessionOf } from '#market-data/resolvers/trading-session.ts';
 
-/** A venue on its way through the resolvers; an event brings the status that it announces. */
+/** A venue as resolvers pass it on; an event brings the status that it announces. */
 export interface VenueView extends VenueId {
   readonly announcedStatus?: VenueStatus;
 }

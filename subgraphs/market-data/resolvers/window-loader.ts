@@ -10,13 +10,13 @@ interface WindowKey {
 }
 
 /**
- * The explicit windows of one operation. A federated query reaches one instrument by several paths
- * (a company's listings, a sector's companies, an event), and each may ask for the same history:
- * it is read once, and all windows of one step begin together, so that they share upstream pages.
+ * The explicit windows of one operation. A federated query reaches one instrument by several paths (a company's
+ * listings, a sector's companies, an event), and each may request the same history: it is read once, and all windows
+ * of one step begin together, so that they share upstream pages.
  */
 export class WindowLoader {
   readonly #market: MarketBook;
-  /** Made on first use, because most operations ask only for the newest bars. */
+  /** Created on first use, because most operations request only the newest bars. */
   #loader: DataLoader<WindowKey, KlineWindow, string> | null = null;
 
   constructor(market: MarketBook) {

@@ -10,12 +10,12 @@ import { ScanFollower } from '#market-data/scans/scan-follower.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { InstrumentGroup, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 
-/** Scans that are followed at a time, and instruments of one of them. */
+/** Maximum number of followed scans, and of instruments of one of them. */
 const MAX_FOLLOWED = 50;
 const MAX_INSTRUMENTS = 1_000;
 const RETRY_SEC = 30;
 
-/** Every scan that somebody follows: each once, however many do. */
+/** Every followed scan: one for any number of followers. */
 export class FollowedScans {
   readonly #dependencies: ScanFollowerDependencies;
   readonly #followed = new Map<string, { readonly follower: FollowedScan; readers: number }>();
@@ -25,8 +25,8 @@ export class FollowedScans {
   }
 
   /**
-   * The scan of some instruments. Throws `scan_too_large` for a universe that is too large, `compute_busy` past as
-   * many scans as may be.
+   * The scan of some instruments. Throws `scan_too_large` for a universe that is too large, `compute_busy` beyond the
+   * limit of scans.
    */
   lease(plan: ScanPlan, universe: ScanUniverse): ScanLease {
     const { length } = universe.instruments;
@@ -44,9 +44,9 @@ export class FollowedScans {
   }
 
   /**
-   * The scan of what belongs to a group, whatever that is at the moment. Throws as `lease` does.
+   * The scan of a group's present members, as they change. Throws as `lease` does.
    *
-   * @param universe what belongs to it now
+   * @param universe its members now
    */
   leaseGroup(
     plan: ScanPlan,

@@ -6,7 +6,7 @@ import type { FollowedScan, ScanLease } from '#market-data/scans/scan-follower.t
 import type { InstrumentGroup, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
-/** Pause between two questions for the members: publications come a few times a day, and dates change once. */
+/** Pause between two requests for the members: publications come a few times a day, and dates change once. */
 const ASK_EVERY_MS = 30_000;
 
 export interface GroupFollowerDependencies {
@@ -16,10 +16,7 @@ export interface GroupFollowerDependencies {
   readonly lease: (universe: ScanUniverse) => ScanLease;
 }
 
-/**
- * One scan of what belongs to a sector or a fund, which others decide: it follows the scan of its members, and that of
- * others once these have changed.
- */
+/** One scan of a sector or a fund: it follows the scan of the members, and replaces it when these have changed. */
 export class GroupFollower implements FollowedScan {
   readonly #dependencies: GroupFollowerDependencies;
   readonly #group: InstrumentGroup;
@@ -62,7 +59,7 @@ export class GroupFollower implements FollowedScan {
     lease?.follower.wake();
   }
 
-  /** Those who stay keep their calculations: the next scan is made of them, too. */
+  /** Members that stay keep their calculations: the next scan uses them, too. */
   #follow(universe: ScanUniverse): void {
     const lease = this.#dependencies.lease(universe);
     this.#leave();
@@ -78,7 +75,7 @@ export class GroupFollower implements FollowedScan {
         const found = await lease.follower.after(version, () => this.#lease !== lease);
         if (found === null || this.#lease !== lease) return;
         version = found.version;
-        this.#newest.tell(found);
+        this.#newest.publish(found);
       }
     } catch (error) {
       if (this.#lease === lease) this.#newest.fail(error);
@@ -98,7 +95,7 @@ export class GroupFollower implements FollowedScan {
     try {
       members = await this.#dependencies.members.membersOf(group);
     } catch {
-      // Whoever knows is away for a moment: what was told holds until it says otherwise.
+      // The source of members is unreachable: the last answer holds until the next one.
       return;
     }
     if (this.#newest.isEnded || this.#newest.hasFailed) return;

@@ -1,15 +1,15 @@
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { InstrumentGroup } from '#market-data/scans/scan-universe.ts';
 
-/** Who knows what belongs to a sector or a fund. */
+/** Source of the members of sectors and funds. */
 export interface GroupMembers {
-  /** Whether somebody can be asked here. */
+  /** Whether there is a source. */
   readonly isThere: boolean;
-  /** What belongs to a group now; null for a group that there is not. Rejects where that cannot be told. */
+  /** The members of a group now; null for a group that does not exist. Rejects if the source fails. */
   membersOf(group: InstrumentGroup): Promise<readonly InstrumentId[] | null>;
 }
 
-/** Where nobody knows. */
+/** No source. */
 export const NO_GROUP_MEMBERS: GroupMembers = {
   isThere: false,
   membersOf: () => Promise.resolve(null),

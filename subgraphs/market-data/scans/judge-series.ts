@@ -15,7 +15,7 @@ const SIGNIFICANT_DIGITS = 10;
  * Whether a closed bar of a series matches, or why that is unknown.
  *
  * @param index of the bar in the series' ring
- * @param calculated what each calculation of the scan says up to this bar
+ * @param calculated the values of each calculation of the scan up to this bar
  */
 export function judgeSeries(
   plan: ScanPlan,
@@ -36,7 +36,7 @@ export function judgeSeries(
   return { isKnown: true, endMs, match: truth ? matchOf(plan, bar, openTimeMs, endMs) : null };
 }
 
-/** The last bars up to one, where nothing was calculated on them. */
+/** The last bars up to one, for scans without calculations. */
 function barsOfRing({ ring, floorMs }: SeriesState, index: number, rows: number): JudgedRows {
   const from = Math.max(index + 1 - rows, ring.firstIndexFrom(floorMs), 0);
   const columns = ring.columns(from, index + 1);

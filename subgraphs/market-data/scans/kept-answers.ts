@@ -4,28 +4,28 @@ import type { SeriesAnswer } from '#market-data/scans/scan-answer.ts';
 import { unknownFor } from '#market-data/scans/scan-answer.ts';
 import { expectedMsOf } from '#market-data/scans/scanned-books.ts';
 
-/** How long it is believed that a bar which is late has not come, where nobody looks any more. */
+/** How long a late bar is taken as missing while its series is not watched. */
 const LATE_FOR_MS = 60_000;
 
-/** An answer with its match and its values takes so much, as it was measured. */
+/** Memory of an answer with its match and its values, as measured. */
 const ANSWER_BYTES = 900;
 const ANSWERS_BYTES = 1_000;
 
 /** An answer, and the bar that it is about. */
 interface KeptAnswer {
-  /** Null where memory has let go of the series since. */
+  /** Null if memory has evicted the series since. */
   readonly book: SeriesState | null;
   readonly revision: number;
   readonly frontierMs: number | null;
   readonly openTimeMs: number;
   readonly answer: SeriesAnswer;
-  /** What was told when it was made. */
-  readonly told: SeriesAnswer;
-  /** Until when that holds where no bar is heard of any more. */
+  /** The answer at the time when it was made. */
+  readonly current: SeriesAnswer;
+  /** How long that holds while no further bar arrives. */
   readonly dueMs: number;
 }
 
-/** The answers of one scan: of each series the one about its newest bar. */
+/** The answers of one scan: for each series the one about its newest bar. */
 export class KeptAnswers {
   readonly #closeGraceMs: number;
   readonly #answers = new Map<string, KeptAnswer>();
@@ -40,10 +40,10 @@ export class KeptAnswers {
     return ANSWERS_BYTES + this.#answers.size * ANSWER_BYTES;
   }
 
-  /** The answer of a series in memory; null where it has to be made because bars have become final since. */
+  /** The cached answer of a series in memory; null if bars have become final since. */
   of(book: SeriesState, watch: SeriesWatch): SeriesAnswer | null {
     const known = this.#answers.get(book.key);
-    // Nothing of the bars themselves is looked at where none has become final since.
+    // Bars are not looked at unless one has become final since.
     const isKnown =
       known?.book === book &&
       known.frontierMs === book.frontierMs &&
@@ -52,23 +52,22 @@ export class KeptAnswers {
   }
 
   /**
-   * The answer of a series that memory has let go of: it holds until the next bar is due. Null where it has to be
-   * loaded again.
+   * The answer of an evicted series: it holds until the next bar is due. Null if the series has to be loaded again.
    */
-  ofLetGo(key: string, nowMs: number): SeriesAnswer | null {
+  ofEvicted(key: string, nowMs: number): SeriesAnswer | null {
     const known = this.#answers.get(key);
-    return known !== undefined && nowMs < known.dueMs ? known.told : null;
+    return known !== undefined && nowMs < known.dueMs ? known.current : null;
   }
 
-  /** Lets go of the bars of a series, as memory has; whether it had any. */
-  letGo(key: string): boolean {
+  /** Releases the bars of an evicted series; returns whether it had any. */
+  evict(key: string): boolean {
     const known = this.#answers.get(key);
     if (known === undefined || known.book === null) return false;
     this.#answers.set(key, { ...known, book: null });
     return true;
   }
 
-  /** Keeps what was found out about a bar, and says what is told of it now. */
+  /** Keeps the result for a bar, and returns the answer as of now. */
   keep(
     answer: SeriesAnswer,
     openTimeMs: number,
@@ -77,17 +76,17 @@ export class KeptAnswers {
     nowMs: number,
   ): SeriesAnswer {
     const { grid, revision, frontierMs } = book;
-    const told = answerNow(answer, openTimeMs, book, watch);
+    const current = answerNow(answer, openTimeMs, book, watch);
     const nextMs = grid.nextMs(Math.max(openTimeMs, expectedMsOf(book, watch)));
     const endMs = grid.endMs(nextMs) + this.#closeGraceMs;
-    const dueMs = told === answer ? endMs : Math.min(endMs, nowMs + LATE_FOR_MS);
-    const made = { book, revision, frontierMs, openTimeMs, answer, told, dueMs };
+    const dueMs = current === answer ? endMs : Math.min(endMs, nowMs + LATE_FOR_MS);
+    const made = { book, revision, frontierMs, openTimeMs, answer, current, dueMs };
     this.#answers.set(book.key, made);
-    return told;
+    return current;
   }
 }
 
-/** What was found out about a bar, unless a later one should be here by now. */
+/** The result for a bar, unless a later one should have arrived by now. */
 function answerNow(
   answer: SeriesAnswer,
   openTimeMs: number,

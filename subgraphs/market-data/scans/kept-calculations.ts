@@ -5,45 +5,45 @@ import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
-import { companyOf } from '#market-data/live/live-rows.ts';
+import { batchKeyOf } from '#market-data/live/live-rows.ts';
 import { LiveRun } from '#market-data/live/live-run.ts';
 import type { ScanCalculation, ScanPlan } from '#market-data/scans/scan-plan.ts';
 
 /** Memory of all calculations that scans keep. */
 export const MAX_KEPT_BYTES = 256 * 1024 * 1024;
 
-/** What a run and each calculation take besides their columns, as it was measured. */
+/** Memory of a run and of each calculation, without their columns, as measured. */
 const RUN_BYTES = 8_000;
 const CALCULATION_BYTES = 1_500;
-/** What a scan without calculations keeps of a series. */
+/** Memory of a series in a scan without calculations. */
 const KEPT_BYTES = 500;
 
 /**
- * Bars that a calculation keeps ready: those that a scan reads, and some before them, so that it can be asked
- * what held a few bars ago.
+ * Bars that a calculation keeps ready: those that a scan reads, and some before them, so that it can be evaluated a
+ * few bars back.
  */
 const DEPTHS = [32, 64, 320] as const;
 
-/** Bars before the newest at which a scan can be asked what held. */
+/** Bars before the newest at which a scan can be evaluated. */
 const MAX_BARS_BACK = 20;
 
-/** Those of a scan on one series that read it alone, in their order. */
+/** The calculations of a scan on one series that read it alone, in their order. */
 interface Kept {
-  /** A series that was let go and came back has another one. */
+  /** A series that was evicted and loaded again has another one. */
   readonly book: SeriesState;
   readonly calculations: readonly LiveCalculation[];
 }
 
 /**
- * Calculations that scans carry on, one row for each closed bar: those of a series in one run, shared by all scans that
- * read the same. The longest unused make room for others, and begin anew when they are asked for again.
+ * Calculations that scans continue, one row for each closed bar: those of a series in one run, shared by all scans
+ * that read the same. The least recently used are evicted, and begin again when they are needed.
  */
 export class KeptCalculations {
   readonly #supplies: LiveSupplies;
   readonly #kept: LRUCache<string, Kept>;
   readonly #names = new WeakMap<ScanPlan, WeakMap<SeriesState, string>>();
 
-  /** @param keptMs how long a calculation is kept that no scan asks for */
+  /** @param keptMs how long an unused calculation is kept */
   constructor(supplies: LiveSupplies, keptMs: number) {
     this.#supplies = supplies;
     this.#kept = new LRUCache({
@@ -55,17 +55,17 @@ export class KeptCalculations {
     });
   }
 
-  /** What it holds, for the memory budget. */
+  /** Its share of the memory budget. */
   get part(): MemoryPart {
     return cachePart('scan_calculations', this.#kept);
   }
 
-  /** Forgets what no scan has asked for in a while. */
+  /** Evicts what no scan has used in a while. */
   forgetUnused(): void {
     this.#kept.purgeStale();
   }
 
-  /** Memory of what a scan keeps of a series, in bytes. */
+  /** Memory of one series in a scan, in bytes. */
   bytesOf(book: SeriesState, plan: ScanPlan): number {
     return bytesOf(this.#begin(book, plan));
   }
@@ -80,16 +80,16 @@ export class KeptCalculations {
     return calculations;
   }
 
-  /** Memory has let go of a series: what was calculated on it is of no use any more. */
-  letGo(seriesKey: string, plan: ScanPlan): void {
+  /** Memory has evicted a series: what was calculated on it is discarded. */
+  evict(seriesKey: string, plan: ScanPlan): void {
     this.#kept.delete(nameOf(seriesKey, plan));
   }
 
-  /** What may be carried on together is. */
+  /** Plans that can run together are batched. */
   #begin(book: SeriesState, { calculations, rows }: ScanPlan): LiveCalculation[] {
     const windowRows = depthOf(rows);
     const plans = aloneOf(calculations).map(({ plan }) => plan);
-    const companies = Map.groupBy(plans, (plan) => companyOf(plan, windowRows) ?? plan);
+    const companies = Map.groupBy(plans, (plan) => batchKeyOf(plan, windowRows) ?? plan);
     const runs = new Map<IndicatorPlan, LiveRun>();
     for (const company of companies.values()) {
       const run = new LiveRun({ ...this.#supplies, book, windowRows }, company);
@@ -100,7 +100,7 @@ export class KeptCalculations {
     });
   }
 
-  /** Texts are made and hashed once: thousands of series are looked up whenever a bar has closed everywhere. */
+  /** Texts are built and hashed once: thousands of series are looked up whenever a bar has closed everywhere. */
   #nameOf(book: SeriesState, plan: ScanPlan): string {
     let names = this.#names.get(plan);
     if (names === undefined) this.#names.set(plan, (names = new WeakMap()));

@@ -4,12 +4,12 @@ import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
 /** A result, and its place among those of its follower. */
 export interface FollowedResult {
   readonly result: ScanResult;
-  /** Of what it is. */
+  /** The universe of the result. */
   readonly universe: ScanUniverse;
   readonly version: number;
 }
 
-/** The newest result of a scan that goes on, and those who wait for one that is later. */
+/** The newest result of a followed scan, and the callers that wait for a later one. */
 export class NewestResult {
   #latest: FollowedResult | null = null;
   #waiting: (() => void)[] = [];
@@ -39,13 +39,13 @@ export class NewestResult {
     }
   }
 
-  /** Tells a result, which gets the next version. */
-  tell({ result, universe }: Omit<FollowedResult, 'version'>): void {
+  /** Publishes a result, which gets the next version. */
+  publish({ result, universe }: Omit<FollowedResult, 'version'>): void {
     this.#latest = { result, universe, version: (this.#latest?.version ?? 0) + 1 };
     this.wake();
   }
 
-  /** Whoever waits, and whoever asks from now on, is told the first failure. */
+  /** Current and later waiters reject with the first failure. */
   fail(error: unknown): void {
     this.#fault ??= error;
     this.wake();

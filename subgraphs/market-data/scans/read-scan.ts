@@ -4,7 +4,7 @@ import { featureId } from '#indicators/features/feature.ts';
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import type { NamedCalculation } from '#market-data/scans/scan-calculations.ts';
 import { ScanCalculations } from '#market-data/scans/scan-calculations.ts';
-import type { Judge } from '#market-data/scans/scan-condition.ts';
+import type { BarPredicate } from '#market-data/scans/scan-condition.ts';
 import { compares, every, hasFeature, negated, some } from '#market-data/scans/scan-condition.ts';
 import type { ScanNumber } from '#market-data/scans/scan-number.ts';
 import { changeOf, constant, outputOf, priceOf } from '#market-data/scans/scan-number.ts';
@@ -31,7 +31,7 @@ const PRICES: Readonly<Record<ScanPrice, BarColumn>> = {
 };
 
 /**
- * Checks a scan and plans it. Throws `invalid_scan` with the place of what is wrong, `unknown_feature`, and as
+ * Checks a scan and plans it. Throws `invalid_scan` with the place of the error, `unknown_feature`, and as
  * `ScanCalculations` does.
  */
 export function readScan(indicators: IndicatorSet, question: ScanQuestion): ScanPlan {
@@ -60,7 +60,7 @@ export function readScan(indicators: IndicatorSet, question: ScanQuestion): Scan
   };
 }
 
-/** Reads the parts of one scan, and takes note of what they need. */
+/** Reads the parts of one scan, and records what they need. */
 class ScanReader {
   readonly calculations: ScanCalculations;
   rows = 1;
@@ -74,7 +74,7 @@ class ScanReader {
     return [...this.#readings.values()];
   }
 
-  condition(asked: AskedCondition, place: string): Judge {
+  condition(asked: AskedCondition, place: string): BarPredicate {
     const { all, any, not, feature, compare } = asked;
     const named = [all, any, not, feature, compare].filter((part) => part != null);
     if (named.length !== 1) {
@@ -88,12 +88,12 @@ class ScanReader {
     return this.#comparison(compare!, `${place}.compare`);
   }
 
-  #parts(parts: readonly AskedCondition[], place: string): Judge[] {
+  #parts(parts: readonly AskedCondition[], place: string): BarPredicate[] {
     if (parts.length === 0) throw invalid(place, 'is empty; name at least one condition');
     return parts.map((part, index) => this.condition(part, `${place}[${index}]`));
   }
 
-  #feature({ calc, id, is, within }: AskedFeature, place: string): Judge {
+  #feature({ calc, id, is, within }: AskedFeature, place: string): BarPredicate {
     if (!is && within > 1) {
       const hint = 'negate a feature within several bars with not';
       throw invalid(place, `negates what may have been so before; ${hint}`);
@@ -111,7 +111,7 @@ class ScanReader {
     return is ? judge : negated(judge);
   }
 
-  #comparison({ left, op, right, within }: AskedComparison, place: string): Judge {
+  #comparison({ left, op, right, within }: AskedComparison, place: string): BarPredicate {
     const [x, y] = [this.shown(left, `${place}.left`), this.shown(right, `${place}.right`)];
     const before = op === 'crosses_above' || op === 'crosses_below' ? 1 : 0;
     this.#reach(within - 1 + before + Math.max(x.reach, y.reach));
@@ -173,7 +173,7 @@ class ScanReader {
   }
 }
 
-/** Throws `invalid_scan` for more conditions, or more of them in one another, than a scan takes; it says how many. */
+/** Throws `invalid_scan`, with the limit, for more conditions, or deeper nested ones, than a scan takes. */
 function requireSize(where: AskedCondition): void {
   let conditions = 0;
   let levels = 0;

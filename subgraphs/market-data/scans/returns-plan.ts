@@ -2,13 +2,13 @@ import type { Interval } from '#kernel/market/interval.ts';
 import { changeOf, priceOf } from '#market-data/scans/scan-number.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 
-/** The name under which a scan tells the return over so many bars. */
+/** The name under which a scan has the return over a number of bars. */
 export function returnName(bars: number): string {
   return `close/change_${bars}`;
 }
 
 /**
- * A scan that every series matches, and that tells the change of its close over each of some numbers of bars, in
+ * A scan that every series matches, and that returns the change of its close over each of some numbers of bars, in
  * percent.
  *
  * @param bars each number once

@@ -1,4 +1,4 @@
-/** Why it is not known whether an instrument matches; in the order in which they are told. */
+/** Why it is not known whether an instrument matches, in the order in which the reasons are reported. */
 export const UNKNOWN_REASONS = [
   'not_subscribed',
   'unsupported_interval',
@@ -10,10 +10,10 @@ export const UNKNOWN_REASONS = [
 ] as const;
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
-/** Values of a bar by name: numbers, and features; null where one is unknown. */
+/** Values of a bar by name: numbers, and features; null if one is unknown. */
 export type ScanValues = Readonly<Record<string, number | boolean | null>>;
 
-/** What is known of one series: whether its bar matches, or why that is not known. */
+/** The result for one series: whether its bar matches, or why that is not known. */
 export type SeriesAnswer =
   | { readonly isKnown: false; readonly reason: UnknownReason }
   | { readonly isKnown: true; readonly match: ScanMatch | null; readonly endMs: number };
@@ -22,7 +22,7 @@ export type SeriesAnswer =
 export interface ScanMatch {
   readonly openTimeMs: number;
   readonly endMs: number;
-  /** Null where there is no rank, and where it is unknown. */
+  /** Null if there is no rank, and where it is unknown. */
   readonly rankValue: number | null;
   readonly values: ScanValues;
 }

@@ -32,7 +32,7 @@ export class ScanCalculations {
   readonly #indicators: IndicatorSet;
   readonly #intervalMs: number;
   readonly #used: Used[] = [];
-  /** By the key under which answers show its numbers: what it means. */
+  /** By the key under which answers show its numbers: its meaning. */
   readonly #texts = new Map<string, string>();
 
   constructor(indicators: IndicatorSet, interval: BarInterval) {
@@ -40,7 +40,7 @@ export class ScanCalculations {
     this.#intervalMs = barLengthMs(interval);
   }
 
-  /** Takes an entry up. Throws as `readCalc` does, and `not_followable` for what reads points or is a fit. */
+  /** Adds an entry. Throws as `readCalc` does, and `not_followable` for an entry that reads points or is a fit. */
   named(asked: AskedCalc): NamedCalculation {
     const request = readCalc(this.#indicators, entriesOf(asked), this.#intervalMs).at(-1);
     const { key, plan } = request!;
@@ -59,7 +59,7 @@ export class ScanCalculations {
     return { ...request!, index };
   }
 
-  /** Throws `too_many_calcs` where these are more than a scan reads; it says how many. */
+  /** Throws `too_many_calcs`, with the limit, if a scan reads more. */
   requireFew(): void {
     const { length } = this.#used;
     if (length <= MAX_CALCULATIONS) return;
@@ -91,7 +91,7 @@ export class ScanCalculations {
     );
   }
 
-  /** Each with what is read of it alone, so that a series keeps no columns that nobody looks at. */
+  /** Each with only the outputs that are read, so that a series keeps no unused columns. */
   get all(): ScanCalculation[] {
     return this.#used.map(({ text, request, plan, outputs, features }) => {
       const keys = [...outputs].toSorted();
@@ -126,13 +126,13 @@ function partOf(
 function textOf({ plan: { indicator, params, source }, others }: CalcRequest): string {
   const names = Object.keys(params).toSorted();
   const values = JSON.stringify(names.map((name) => [name, params[name]]));
-  const beside = others.map(({ exchange, market, symbol }) => [exchange, market, symbol]);
-  return `${indicator.name}|${values}|${source?.key ?? ''}|${JSON.stringify(beside)}`;
+  const otherSeries = others.map(({ exchange, market, symbol }) => [exchange, market, symbol]);
+  return `${indicator.name}|${values}|${source?.key ?? ''}|${JSON.stringify(otherSeries)}`;
 }
 
 function refuseUnscanned({ indicator, calculation }: IndicatorPlan): void {
   if (isFit(calculation)) {
-    throw notScanned(indicator.name, 'is fitted anew over the whole window for each bar');
+    throw notScanned(indicator.name, 'is refitted over the whole window for each bar');
   }
   if (indicator.points.length > 0) {
     throw notScanned(indicator.name, 'reads points, which become known after their bar');

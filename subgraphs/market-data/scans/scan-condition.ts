@@ -6,21 +6,21 @@ import type { ScanOperator } from '#market-data/scans/scan-question.ts';
 import type { SeriesBar } from '#market-data/scans/series-bar.ts';
 import { allOf, anyOf, notOf } from '#market-data/scans/truth.ts';
 
-/** What is true, false or unknown of a bar. */
-export type Judge = (bar: SeriesBar) => TriState;
+/** Whether a bar meets a condition; null if that is unknown. */
+export type BarPredicate = (bar: SeriesBar) => TriState;
 
-/** The same so many bars before it. */
+/** The same, a number of bars back. */
 type JudgeBack = (bar: SeriesBar, back: number) => TriState;
 
-export function every(parts: readonly Judge[]): Judge {
+export function every(parts: readonly BarPredicate[]): BarPredicate {
   return (bar) => allOf(parts.length, (index) => parts[index]!(bar));
 }
 
-export function some(parts: readonly Judge[]): Judge {
+export function some(parts: readonly BarPredicate[]): BarPredicate {
   return (bar) => anyOf(parts.length, (index) => parts[index]!(bar));
 }
 
-export function negated(part: Judge): Judge {
+export function negated(part: BarPredicate): BarPredicate {
   return (bar) => notOf(part(bar));
 }
 
@@ -30,7 +30,7 @@ export function hasFeature(
   feature: Feature,
   value: boolean,
   within: number,
-): Judge {
+): BarPredicate {
   return inLast(within, (bar, back) => {
     const seen = bar.feature(calculation, feature, back);
     return seen === null ? null : seen === value;
@@ -43,12 +43,12 @@ export function compares(
   op: ScanOperator,
   right: ReadNumber,
   within: number,
-): Judge {
+): BarPredicate {
   return inLast(within, JUDGES[op](left, right));
 }
 
-/** True where it is at one bar of the last ones; unknown where one of them is, and none is true. */
-function inLast(bars: number, judge: JudgeBack): Judge {
+/** True if it is at one of the last bars; unknown if one of them is, and none is true. */
+function inLast(bars: number, judge: JudgeBack): BarPredicate {
   if (bars === 1) return (bar) => judge(bar, 0);
   return (bar) => anyOf(bars, (back) => judge(bar, back));
 }
@@ -64,7 +64,7 @@ const JUDGES: Readonly<Record<ScanOperator, Compared>> = {
   crosses_below: (left, right) => crossing(right, left),
 };
 
-/** A comparison that is unknown where one of its numbers is. */
+/** A comparison that is unknown if one of its numbers is. */
 function judged(
   left: ReadNumber,
   right: ReadNumber,
@@ -77,7 +77,7 @@ function judged(
   };
 }
 
-/** Not above one bar before, and above now; unknown where a bar is missing between the two. */
+/** Not above one bar before, and above now; unknown if a bar is missing between the two. */
 function crossing(left: ReadNumber, right: ReadNumber): JudgeBack {
   const isAbove = judged(left, right, (x, y) => exceeds(x, y, 0));
   return (bar, back) => {

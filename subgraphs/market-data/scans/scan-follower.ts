@@ -11,9 +11,9 @@ import type { ScanResult } from '#market-data/scans/scan-result.ts';
 import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import type { Scanner } from '#market-data/scans/scanner.ts';
 
-/** How long bars that close together are waited for before they are scanned together. */
+/** How long bars that close together are gathered into one scan. */
 const TOGETHER_MS = 300;
-/** How long after the end of a bar it is looked for what did not close. */
+/** Time after the end of a bar at which missing ones are looked for. */
 const OVERDUE_MS = 1_000;
 
 export interface ScanFollowerDependencies {
@@ -24,19 +24,19 @@ export interface ScanFollowerDependencies {
   readonly closeGraceMs: number;
 }
 
-/** A scan that goes on. */
+/** A scan that is repeated while it has followers. */
 export interface FollowedScan {
   /**
    * The newest result that is later than a version; waits for one. Null at the end, and once its reader is gone.
-   * Rejects where the scan failed.
+   * Rejects if the scan failed.
    */
   after(version: number, isGone: () => boolean): Promise<FollowedResult | null>;
-  /** Wakes whoever waits, so that each can look whether it still wants to. */
+  /** Wakes all waiters, so that each can check whether it is still needed. */
   wake(): void;
   end(): void;
 }
 
-/** A scan that a reader follows; it goes on for as long as somebody does. */
+/** A follower's hold on a scan, which runs while it has one. */
 export interface ScanLease {
   readonly follower: FollowedScan;
   /** Releasing twice does nothing. */
@@ -44,8 +44,8 @@ export interface ScanLease {
 }
 
 /**
- * One scan, made anew whenever bars of its universe have closed or were corrected, however many follow it. Bars
- * only say that there is something to look at, so none that is missed makes a difference later.
+ * One scan, repeated whenever bars of its universe have closed or were corrected, for any number of followers. Bar
+ * events only say that there is something to look at, so a missed one makes no difference later.
  */
 export class ScanFollower implements FollowedScan {
   readonly #dependencies: ScanFollowerDependencies;
@@ -63,13 +63,13 @@ export class ScanFollower implements FollowedScan {
     this.#dependencies = dependencies;
     this.#plan = plan;
     this.#universe = universe;
-    // Of bars that are made of others, it is these that close.
+    // Of aggregated bars, the base bars are the ones that close.
     const topics = universe.instruments.map((one) =>
       barTopic(scanner.keptSeries(one, plan.interval)),
     );
     this.#events = bus.subscribe(topics, {
       capacity: topics.length + 1,
-      // Bars that form say nothing to a scan.
+      // Forming bars do not affect a scan.
       conflateBy: (event) =>
         isBarEvent(event) && event.kind !== 'FORMING' ? seriesKey(event.series) : 'FORMING',
     });
@@ -102,7 +102,7 @@ export class ScanFollower implements FollowedScan {
     }
   }
 
-  /** What closes within a moment is scanned together. */
+  /** Bars that close within a moment are scanned together. */
   #changed(): void {
     this.#together ??= this.#dependencies.clock.after(TOGETHER_MS, () => {
       this.#together = null;
@@ -132,10 +132,10 @@ export class ScanFollower implements FollowedScan {
     if (isPreparing) this.#changed();
     this.#lookLater();
     if (this.#newest.latest?.result === result) return;
-    this.#newest.tell({ result, universe: this.#universe });
+    this.#newest.publish({ result, universe: this.#universe });
   }
 
-  /** Where no bar closes any more, what matched becomes unknown by time alone. */
+  /** If no bar closes any more, matches become unknown by time alone. */
   #lookLater(): void {
     const { clock, closeGraceMs } = this.#dependencies;
     const lengthMs = intervalMs(baseInterval(this.#plan.interval));

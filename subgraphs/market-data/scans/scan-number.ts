@@ -1,10 +1,10 @@
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import type { SeriesBar } from '#market-data/scans/series-bar.ts';
 
-/** A number that is read at a bar, or so many bars before it; NaN where it is unknown. */
+/** A number that is read at a bar, or a number of bars before it; NaN if it is unknown. */
 export type ReadNumber = (bar: SeriesBar, back: number) => number;
 
-/** A number of a scan: how it is called in answers, how it is read, and how far back it reaches. */
+/** A number of a scan: its name in answers, how it is read, and how far back it reaches. */
 export interface ScanNumber {
   /** Null for one that is the same everywhere. */
   readonly name: string | null;
@@ -26,8 +26,8 @@ export function outputOf(name: string, calculation: number, key: string): ScanNu
 }
 
 /**
- * The change of a number over so many bars, in percent of what it was. Unknown where a bar is missing
- * between, and where the number was not above zero.
+ * The change of a number over some bars, in percent of what it was. Unknown if a bar is missing between, and if the
+ * number was not above zero.
  */
 export function changeOf({ name, read, reach }: ScanNumber, bars: number): ScanNumber {
   return {

@@ -2,7 +2,7 @@ import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { TriState } from '#indicators/features/tri-states.ts';
-import type { Judge } from '#market-data/scans/scan-condition.ts';
+import type { BarPredicate } from '#market-data/scans/scan-condition.ts';
 import type { ReadNumber } from '#market-data/scans/scan-number.ts';
 import type { SeriesBar } from '#market-data/scans/series-bar.ts';
 
@@ -11,29 +11,29 @@ export interface ScanCalculation {
   /** Calculations with the same key calculate the same. */
   readonly key: string;
   readonly plan: IndicatorPlan;
-  /** What is asked for where it reads other series, too; null where it is carried on bar by bar. */
+  /** The request if it reads other series, too; null if it is advanced bar by bar. */
   readonly compared: CalcRequest | null;
 }
 
-/** Something that answers show of a bar. */
+/** A value of a bar that answers show. */
 export interface ScanReading {
   readonly name: string;
   read(bar: SeriesBar): number | TriState;
 }
 
-/** A scan, checked: what is calculated of every series, and how its bar is judged and ranked. */
+/** A checked scan: what is calculated of every series, and how its bar is judged and ranked. */
 export interface ScanPlan {
-  /** Scans with the same key ask the same of a series. */
+  /** Scans with the same key are the same for a series. */
   readonly key: string;
   readonly interval: BarInterval;
   readonly calculations: readonly ScanCalculation[];
-  /** Null where everything that is known matches. */
-  readonly where: Judge | null;
+  /** Null if every bar matches. */
+  readonly where: BarPredicate | null;
   readonly rank: { readonly read: ReadNumber; readonly isDescending: boolean } | null;
   /** Each name once. */
   readonly readings: readonly ScanReading[];
   /** Bars that are read, the one that is judged among them. */
   readonly rows: number;
-  /** Bars of a series before anything is known of it. */
+  /** Bars that a series needs before anything is known of it. */
   readonly minBars: number;
 }

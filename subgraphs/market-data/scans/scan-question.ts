@@ -6,7 +6,7 @@ export type ScanPrice = 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_vo
 
 export type ScanOperator = 'gt' | 'gte' | 'lt' | 'lte' | 'crosses_above' | 'crosses_below';
 
-/** An entry of a scan as a request brings it: what it is calculated from stands in it, as it has no neighbours. */
+/** An entry of a scan as in a request: what it is calculated from is nested in it, as it has no neighbours. */
 export interface AskedCalc extends Omit<CalcEntry, 'source'> {
   readonly source?: AskedSource | null;
 }
@@ -16,7 +16,7 @@ interface AskedSource {
   readonly column?: string | null;
 }
 
-/** A number at a bar, as a request brings it: exactly one of `price`, `calc` and `number`. */
+/** A number at a bar, as in a request: exactly one of `price`, `calc` and `number`. */
 export interface AskedNumber {
   readonly price?: ScanPrice | null;
   readonly calc?: AskedCalc | null;
@@ -39,7 +39,7 @@ export interface AskedComparison {
   readonly within: number;
 }
 
-/** A condition as a request brings it: exactly one of its members. */
+/** A condition as in a request: exactly one of its members. */
 export interface AskedCondition {
   readonly all?: readonly AskedCondition[] | null;
   readonly any?: readonly AskedCondition[] | null;
@@ -53,7 +53,7 @@ export interface AskedRank {
   readonly order: 'ascending' | 'descending';
 }
 
-/** What is asked of every series of a scan. */
+/** The part of a scan that applies to each series. */
 export interface ScanQuestion {
   readonly interval: BarInterval;
   readonly where?: AskedCondition | null;

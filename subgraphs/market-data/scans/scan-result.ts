@@ -16,25 +16,25 @@ export interface UnknownInstruments {
   readonly instruments: readonly InstrumentId[];
 }
 
-/** What a scan found, all of it. */
+/** The complete result of a scan. */
 export interface ScanResult {
-  /** Changes with everything that is told of the matches, and is the same on every server. */
+  /** Changes with everything that is reported of the matches, and is the same on every server. */
   readonly edition: string;
   readonly universeCount: number;
   readonly evaluatedCount: number;
   /** In their order. */
   readonly matches: readonly MatchedInstrument[];
   readonly unknown: readonly UnknownInstruments[];
-  /** End of the newest bar that was judged; null where none was. */
+  /** End of the newest bar that was judged; null if none was. */
   readonly asOfMs: number | null;
 }
 
-/** Memory of a result by its parts, as it was measured. */
+/** Memory of a result by its parts, as measured. */
 const RESULT_BYTES = 1_000;
 const MATCH_BYTES = 200;
 const POINTER_BYTES = 8;
 
-/** Memory of a result beside the answers that it was made of, by estimate. */
+/** Memory of a result, without the answers that it was made of, by estimate. */
 export function resultBytes({ universeCount, matches }: ScanResult): number {
   return RESULT_BYTES + universeCount * 2 * POINTER_BYTES + matches.length * MATCH_BYTES;
 }
@@ -88,11 +88,11 @@ function ranked(matches: readonly MatchedInstrument[], isDescending: boolean): M
 }
 
 function editionOf(matches: readonly MatchedInstrument[]): string {
-  const told = matches.map(({ instrument, openTimeMs, values, rankValue }) => [
+  const reported = matches.map(({ instrument, openTimeMs, values, rankValue }) => [
     instrumentKey(instrument),
     openTimeMs,
     rankValue,
     values,
   ]);
-  return hash('sha1', JSON.stringify(told), 'base64url').slice(0, 12);
+  return hash('sha1', JSON.stringify(reported), 'base64url').slice(0, 12);
 }

@@ -3,9 +3,9 @@ import { keyOfEntry, MAX_CALCS } from '#market-data/calculation/calc-entry.ts';
 import type { AskedCalc } from '#market-data/scans/scan-question.ts';
 
 /**
- * An entry of a scan as entries of one `calc`: first those that it is calculated from, the innermost one first of all,
- * each named by its key in the one behind it, and the entry itself at the end. Of a longer row than a `calc` takes so
- * many that it is refused.
+ * An entry of a scan as entries of one `calc`: first those that it is calculated from, the innermost one first, each
+ * named by its key in the next one, and the entry itself at the end. A chain longer than a `calc` allows is cut to a
+ * length that is still rejected.
  */
 export function entriesOf(asked: AskedCalc): CalcEntry[] {
   const row = [asked];

@@ -6,7 +6,7 @@ import { instrumentKey } from '#kernel/market/instrument.ts';
 /** Instruments of one scan. */
 export const MAX_INSTRUMENTS = 5_000;
 
-/** What a request names of a universe. */
+/** The universe as in a request. */
 export interface AskedUniverse {
   readonly instruments?: readonly InstrumentId[] | null;
   readonly exchange?: Exchange | null;
@@ -15,7 +15,7 @@ export interface AskedUniverse {
   readonly fundCode?: string | null;
 }
 
-/** What a publication says that belongs together: the companies of a sector, or the shares of a fund. */
+/** A published group: the companies of a sector, or the shares of a fund. */
 export type InstrumentGroup =
   | { readonly kind: 'sector'; readonly sectorId: string }
   | { readonly kind: 'fund'; readonly fundCode: string };
@@ -28,12 +28,12 @@ export interface ScanUniverse {
   readonly instruments: readonly InstrumentId[];
 }
 
-/** What a request asks for one at a time; the others of the same place go together. */
+/** Exclusive choices of a request; names of the same item go together. */
 const CHOICES = [['instruments'], ['exchange', 'market'], ['sectorId'], ['fundCode']] as const;
 
 /**
- * The group that a request names, whose instruments somebody else knows; null for another universe.
- * Throws `invalid_scan` for a universe that is not exactly one.
+ * The group that a request names, whose members come from another source; null for another universe. Throws
+ * `invalid_scan` for a universe that is not exactly one.
  */
 export function groupOf(asked: AskedUniverse): InstrumentGroup | null {
   const named = CHOICES.filter((names) => names.some((name) => asked[name] != null));
@@ -61,10 +61,10 @@ const WIRE_NAMES = {
 } as const;
 
 /**
- * The instruments that a request names, or else those of a venue or a market; it names no group.
+ * The named instruments, or else those of a venue or a market; without a group.
  *
  * @param subscribed every instrument that this server keeps bars of, in the order of their keys
- * @throws `invalid_scan` for a universe without any, `scan_too_large` for one of too many
+ * @throws `invalid_scan` for an empty universe, `scan_too_large` for one that is too large
  */
 export function readUniverse(
   asked: AskedUniverse,
@@ -85,7 +85,7 @@ export function readUniverse(
 /**
  * The universe of a group.
  *
- * @param members what belongs to it; null where there is no such group
+ * @param members null if there is no such group
  * @throws `invalid_scan` for a group without members, and as `knownMembers` and `universeOf` do
  */
 export function universeOfGroup(
@@ -97,7 +97,7 @@ export function universeOfGroup(
   throw new DomainError('invalid_scan', `The ${group.kind} has no shares that could be scanned.`);
 }
 
-/** What belongs to a group. Throws `unknown_sector` or `unknown_fund` where there is no such group. */
+/** The members of a group. Throws `unknown_sector` or `unknown_fund` if there is no such group. */
 export function knownMembers(
   { kind }: InstrumentGroup,
   members: readonly InstrumentId[] | null,
@@ -108,7 +108,7 @@ export function knownMembers(
 
 const UNKNOWN_GROUP = { sector: 'unknown_sector', fund: 'unknown_fund' } as const;
 
-/** A universe of instruments that are named one by one. Throws as `readUniverse` does. */
+/** A universe of named instruments. Throws as `readUniverse` does. */
 export function universeOf(instruments: readonly InstrumentId[]): ScanUniverse {
   const byKey = new Map(instruments.map((one) => [instrumentKey(one), one]));
   if (byKey.size === 0) {

@@ -8,12 +8,12 @@ import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
-/** Bars of a series that are made: all that a scan looks at, and some before them. */
+/** Bars of an aggregated series: all that a scan looks at, and some before them. */
 const MAX_BARS = 640;
-/** Series that are made at a time: as many as one scan may have. A bar takes some 70 bytes. */
+/** Limit of aggregated series: as many as one scan may have. A bar takes some 70 bytes. */
 const MAX_SERIES = 5_000;
 
-/** A series that is made of another one, and up to where it has taken that over. */
+/** An aggregated series, and how far it has followed its base series. */
 interface MadeBook {
   readonly book: AggregatedBook;
   readonly base: SeriesBook;
@@ -22,8 +22,8 @@ interface MadeBook {
 }
 
 /**
- * The bars of series that are scanned. Those that are made of others are carried on when a scan looks at them, and in
- * no other moment: that costs a comparison where nothing has closed, and nobody has to tell them what happened.
+ * The bars of series that are scanned. Aggregated ones are updated only when a scan looks at them: that costs a
+ * comparison if nothing has closed, and needs no events.
  */
 export class ScannedBooks {
   readonly #gridOf: (series: BarSeriesId) => BarGrid;
@@ -38,7 +38,7 @@ export class ScannedBooks {
   /**
    * The bars of a series as memory has them now.
    *
-   * @param base The series itself, or the one that it is made of.
+   * @param base The series itself, or its base series.
    */
   of(series: BarSeriesId, base: SeriesWatch): SeriesState {
     if (isInterval(series.interval)) return base.book;
@@ -53,12 +53,12 @@ export class ScannedBooks {
     return book;
   }
 
-  /** Memory has let go of the series that one is made of. */
-  letGo(key: string): void {
+  /** Memory has evicted the base series of an aggregated one. */
+  evict(key: string): void {
     this.#made.delete(key);
   }
 
-  /** Takes over what became final while somebody waited with a book of `of`. */
+  /** Takes over bars that became final while a caller waited with a book of `of`. */
   carryOn(book: SeriesState): void {
     const made = this.#byBook.get(book);
     if (made !== undefined) carriedOn(made);
@@ -66,14 +66,14 @@ export class ScannedBooks {
 }
 
 /**
- * Open time of the last bar of a series that should be here by now.
+ * Open time of the last bar of a series that should have arrived by now.
  *
- * @param base The series itself, or the one that it is made of.
+ * @param base The series itself, or its base series.
  */
 export function expectedMsOf(book: SeriesState, base: SeriesWatch): number {
   if (book === base.book) return base.expectedMs;
   const { grid } = book;
-  // The bar in which the first one opens that need not be here yet is not whole.
+  // The bar that contains the first base bar which is not due yet is incomplete.
   const unfinishedMs = grid.floorMs(base.book.grid.nextMs(base.expectedMs));
   return grid.stepMs(unfinishedMs, -1);
 }

@@ -16,7 +16,7 @@ import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
-import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
+import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { judgeSeries } from '#market-data/scans/judge-series.ts';
 import { KeptAnswers } from '#market-data/scans/kept-answers.ts';
@@ -32,48 +32,48 @@ import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { MAX_INSTRUMENTS } from '#market-data/scans/scan-universe.ts';
 import { ScannedBooks } from '#market-data/scans/scanned-books.ts';
 
-/** Scans whose plans are kept: a count suffices, as a plan has few calculations, and those are shared. */
+/** Limit of cached plans, by count: a plan has few calculations, and those are shared. */
 const MAX_PLANS = 32;
-/** Memory of the answers of scans: some seven of the largest, or hundreds of a dashboard's. */
+/** Memory limit of the answers of scans: some seven of the largest, or hundreds of a dashboard's. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** Memory of results, of which pages may be asked for. */
+/** Memory limit of results, whose further pages may be requested. */
 const MAX_RESULT_BYTES = 8 * 1024 * 1024;
 /** How long the state of a scan is kept after the last request for it. */
 const KEPT_MS = 15 * 60_000;
-/** How long a scan waits for calculations that begin; what is not ready then is unknown, and goes on. */
+/** How long a scan waits for calculations that begin; what is not ready then is unknown, and continues. */
 const MAX_WAIT_MS = 1_500;
-/** Calculations that begin at the same time: each may have to read history. */
+/** Calculations that begin concurrently: each may have to read history. */
 const MAX_BEGINNING = 8;
-/** Instruments of a scan that compares each with other series, whose windows are read anew for each bar. */
+/** Instruments of a scan that compares each with other series, whose windows are read again for each bar. */
 const MAX_COMPARED = 500;
-/** Series kept on demand that one scan loads. */
+/** Maximum number of on-demand series that one scan loads. */
 const MAX_LOADED = 40;
 
 export interface ScannerDependencies {
   readonly indicators: IndicatorSet;
   readonly market: MarketBook;
   readonly supplies: LiveSupplies;
-  /** Why there are no bars of a series; null where there may be some. */
+  /** Why there are no bars of a series; null if there may be some. */
   readonly whyNotOffered: (instrument: InstrumentId, interval: Interval) => UnknownReason | null;
   /** How long after its end a bar may take to arrive. */
   readonly closeGraceMs: number;
-  /** An indicator on a series and others beside it; null where one of them has no live bars here. */
+  /** An indicator on a series and others; null if one of them has no live bars here. */
   readonly compared: (request: CalcRequest, book: SeriesState) => FollowedCalculation | null;
 }
 
-/** A series whose answer has to be made. */
+/** A series whose answer has to be computed. */
 interface Pending {
   readonly at: number;
   readonly series: BarSeriesId;
-  /** The series itself, or the one that it is made of. */
+  /** The series itself, or its base series. */
   readonly kept: SeriesId;
-  /** Of that; null where it is offered on demand and has to be loaded. */
+  /** Of that series; null if it is loaded on demand and is not in memory. */
   readonly watch: SeriesWatch | null;
 }
 
 /**
- * Answers scans from calculations that are carried on: while no bar closes an answer is looked up, and a bar that
- * closed costs one row of each calculation, whoever asks. What has to be made is made in turns of the event loop.
+ * Answers scans from calculations that are kept: while no bar closes an answer is looked up, and a closed bar costs
+ * one row of each calculation, for any number of clients. New calculations run in slices of the event loop.
  */
 export class Scanner {
   readonly #dependencies: ScannerDependencies;
@@ -82,12 +82,12 @@ export class Scanner {
   readonly #plans = new LRUCache<string, ScanPlan>({ max: MAX_PLANS });
   readonly #answers: LRUCache<string, KeptAnswers>;
   readonly #results: LRUCache<string, { answers: readonly SeriesAnswer[]; result: ScanResult }>;
-  /** By scan and edition, for the pages behind the first one. */
+  /** By scan and edition, for further pages. */
   readonly #editions: LRUCache<string, ScanResult>;
   #isForgetting = false;
   /**
-   * Series that were loaded, the last one of all at the end: each has its turn, also where some never load. A count
-   * suffices: each is a name and a number.
+   * Series that were loaded, the last one at the end: each gets its turn, even if some never load. Limited by count:
+   * each is a name and a number.
    */
   readonly #loads = growingCache<number>(MAX_INSTRUMENTS);
   #loadCount = 0;
@@ -116,7 +116,7 @@ export class Scanner {
     this.#books = new ScannedBooks((series) => market.gridOf(series));
   }
 
-  /** What it holds, for the memory budget. */
+  /** Its shares of the memory budget. */
   get parts(): readonly MemoryPart[] {
     return [
       this.#kept.part,
@@ -126,7 +126,7 @@ export class Scanner {
     ];
   }
 
-  /** The plan of a question, the same one while it is asked. Throws as `readScan` does. */
+  /** The cached plan of a scan. Throws as `readScan` does. */
   planOf(question: ScanQuestion): ScanPlan {
     const text = JSON.stringify(question);
     const known = this.#plans.get(text);
@@ -137,7 +137,7 @@ export class Scanner {
   }
 
   /**
-   * What matches now, at the newest closed bar of each instrument. Synchronous where every answer is known. Throws
+   * What matches now, at the newest closed bar of each instrument. Synchronous if every answer is known. Throws
    * `scan_too_large`.
    */
   scan(plan: ScanPlan, universe: ScanUniverse): ScanResult | Promise<ScanResult> {
@@ -158,18 +158,18 @@ export class Scanner {
       requireRoom(this.#kept.bytesOf(book, plan), answers.filter(isScanned).length);
     }
     return this.#make(plan, kept, this.#inTurn(pending), answers).then(() => {
-      // Counted anew, where it is still kept.
+      // Counted again, if it is still kept.
       if (this.#answers.peek(plan.key) === kept) recount(this.#answers, plan.key, kept);
       return this.#resultOf(plan, universe, answers);
     });
   }
 
-  /** A result that was answered before, by its edition; undefined where it is not kept any more. */
+  /** An earlier result, by its edition; undefined if it is no longer cached. */
   edition(plan: ScanPlan, universe: ScanUniverse, edition: string): ScanResult | undefined {
     return this.#editions.get(`${keyOf(plan, universe)}|${edition}`);
   }
 
-  /** The series of an instrument that is kept: that of an interval, or the one that its bars are made of. */
+  /** The base series of an instrument: that of an interval, or the one that its bars are aggregated from. */
   keptSeries(instrument: InstrumentId, interval: BarInterval): SeriesId {
     const { whyNotOffered } = this.#dependencies;
     const bases = baseIntervals(interval);
@@ -177,7 +177,7 @@ export class Scanner {
     return { ...instrument, interval: base };
   }
 
-  /** Forgets what was not asked for in a while, also where no request comes. */
+  /** Evicts what was not used in a while, even without requests. */
   #forgetLater(): void {
     if (this.#isForgetting) return;
     this.#isForgetting = true;
@@ -198,7 +198,7 @@ export class Scanner {
     return made;
   }
 
-  /** The answer where it is known, else the series of which it has to be made. */
+  /** The answer if it is known, else the series to compute it from. */
   #known(
     plan: ScanPlan,
     answers: KeptAnswers,
@@ -210,33 +210,37 @@ export class Scanner {
     const watch = market.watchInMemory(kept);
     if (watch === undefined) {
       const reason = whyNotOffered(instrument, kept.interval);
-      return reason === null ? this.#letGo(plan, answers, series, kept) : unknownFor(reason);
+      return reason === null
+        ? this.#answerOfEvicted(plan, answers, series, kept)
+        : unknownFor(reason);
     }
     const { isLoaded, isOnDemand } = watch;
     if (!isLoaded) {
-      return isOnDemand ? this.#letGo(plan, answers, series, kept) : unknownFor('loading');
+      return isOnDemand
+        ? this.#answerOfEvicted(plan, answers, series, kept)
+        : unknownFor('loading');
     }
     const book = this.#books.of(series, watch);
     return answers.of(book, watch) ?? { series, kept, watch };
   }
 
-  /** The answer of a series that memory has let go of, while that holds. */
-  #letGo(
+  /** The answer of an evicted series, while it holds. */
+  #answerOfEvicted(
     plan: ScanPlan,
     answers: KeptAnswers,
     series: BarSeriesId,
     kept: SeriesId,
   ): SeriesAnswer | Omit<Pending, 'at'> {
     const key = seriesKey(series);
-    if (answers.letGo(key)) {
-      this.#kept.letGo(key, plan);
-      this.#books.letGo(key);
+    if (answers.evict(key)) {
+      this.#kept.evict(key, plan);
+      this.#books.evict(key);
     }
     const { clock } = this.#dependencies.supplies;
-    return answers.ofLetGo(key, clock.nowMs()) ?? { series, kept, watch: null };
+    return answers.ofEvicted(key, clock.nowMs()) ?? { series, kept, watch: null };
   }
 
-  /** What is in memory first, and of the others those that were loaded longest ago. */
+  /** Series in memory first, then those that were loaded longest ago. */
   #inTurn(pending: readonly Pending[]): readonly Pending[] {
     if (pending.every(({ watch }) => watch !== null)) return pending;
     const turnOf = ({ watch, kept }: Pending): number =>
@@ -245,7 +249,7 @@ export class Scanner {
     return pending.toSorted((a, b) => turns.get(a)! - turns.get(b)!);
   }
 
-  /** Makes answers until all are there, or for as long as a scan waits. */
+  /** Computes answers until all are there, or the time of a scan is up. */
   async #make(
     plan: ScanPlan,
     kept: KeptAnswers,
@@ -265,12 +269,12 @@ export class Scanner {
           if ((loaded += 1) > MAX_LOADED) continue;
           this.#loads.set(seriesKey(one.kept), (this.#loadCount += 1));
         }
-        const turn = turns.take(WORK_OF_A_BAR * Math.max(1, plan.calculations.length));
+        const turn = turns.take(WORK_PER_BAR * Math.max(1, plan.calculations.length));
         if (turn !== undefined) await turn;
         const answer =
-          (watch && this.#atHand(plan, kept, series, watch)) ??
+          (watch && this.#answerIfReady(plan, kept, series, watch)) ??
           (await this.#prepare(plan, kept, one).catch(() => null));
-        // An answer that comes after the scan was told is kept for the next one.
+        // An answer that comes after the scan was delivered is kept for the next one.
         if (answer !== null && !ended.signal.aborted) answers[at] = answer;
       }
     };
@@ -280,8 +284,8 @@ export class Scanner {
     ended.abort();
   }
 
-  /** The answer of one series where its calculations only have to be carried on, else null. */
-  #atHand(
+  /** The answer of one series if its calculations only have to be advanced, else null. */
+  #answerIfReady(
     plan: ScanPlan,
     kept: KeptAnswers,
     series: BarSeriesId,
@@ -294,7 +298,7 @@ export class Scanner {
     const index = newestClosed(book);
     if (index === null) return noBarYet(book, watch);
     const values = valuesAt(calculations, plan, book, index);
-    return values.every(isAtHand) ? this.#judge(plan, kept, watch, book, index, values) : null;
+    return values.every(isSettled) ? this.#judge(plan, kept, watch, book, index, values) : null;
   }
 
   /** The answer of one series, once it is loaded and its calculations have begun. */
@@ -320,7 +324,7 @@ export class Scanner {
       if (index === null) return noBarYet(book, watch);
       const { revision, frontierMs } = book;
       const asked = valuesAt(calculations, plan, book, index);
-      const values = asked.every(isAtHand) ? asked : await Promise.all(asked);
+      const values = asked.every(isSettled) ? asked : await Promise.all(asked);
       this.#books.carryOn(book);
       if (book.revision !== revision || book.frontierMs !== frontierMs) continue;
       if (!values.every((one) => one !== null)) return unknownFor('preparing');
@@ -328,7 +332,7 @@ export class Scanner {
     }
   }
 
-  /** What a scan calculates of a series, in its order; null where a series that is read beside it has no bars here. */
+  /** What a scan calculates of a series, in its order; null if another series that it reads has no bars here. */
   #calculationsOf(plan: ScanPlan, book: SeriesState): readonly FollowedCalculation[] | null {
     const alone = this.#kept.of(book, plan).values();
     const all = plan.calculations.map(({ compared }) =>
@@ -337,7 +341,7 @@ export class Scanner {
     return all.every((one) => one !== null) ? all : null;
   }
 
-  /** Judges the newest closed bar by what is calculated of it. */
+  /** Judges the newest closed bar by its calculations. */
   #judge(
     plan: ScanPlan,
     kept: KeptAnswers,
@@ -369,7 +373,7 @@ function newestClosed({ ring }: SeriesState): number | null {
   return index < 0 ? null : index;
 }
 
-/** Of bars that are made, the first may need more of the others than there are. */
+/** The first aggregated bar may need more base bars than there are. */
 function noBarYet(book: SeriesState, watch: SeriesWatch): SeriesAnswer {
   return unknownFor(book === watch.book ? 'loading' : 'not_enough_bars');
 }
@@ -392,11 +396,11 @@ function isReady(calculation: FollowedCalculation): boolean {
   return calculation.isReady;
 }
 
-function isAtHand(values: LiveValues | Promise<LiveValues | null>): values is LiveValues {
+function isSettled(values: LiveValues | Promise<LiveValues | null>): values is LiveValues {
   return !(values instanceof Promise);
 }
 
-/** Whether something is calculated for an answer. */
+/** Whether a calculation runs for an answer. */
 function isScanned(answer: SeriesAnswer): boolean {
   if (answer.isKnown) return true;
   return answer.reason !== 'not_subscribed' && answer.reason !== 'unsupported_interval';
@@ -412,7 +416,7 @@ function keyOf(plan: ScanPlan, universe: ScanUniverse): string {
 
 const MIB = 1_048_576;
 
-/** Throws `scan_too_large` where too many instruments are compared with other series. */
+/** Throws `scan_too_large` if too many instruments are compared with other series. */
 function requireComparable(plan: ScanPlan, { instruments }: ScanUniverse): void {
   if (instruments.length <= MAX_COMPARED || !comparesSeries(plan)) return;
   throw new DomainError(
@@ -422,7 +426,7 @@ function requireComparable(plan: ScanPlan, { instruments }: ScanUniverse): void 
   );
 }
 
-/** Throws `scan_too_large` where the calculations of so many series do not fit beside each other. */
+/** Throws `scan_too_large` if the calculations of that many series exceed the memory. */
 function requireRoom(bytesOfSeries: number, series: number): void {
   const bytes = bytesOfSeries * series;
   if (bytes <= MAX_KEPT_BYTES) return;

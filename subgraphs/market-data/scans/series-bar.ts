@@ -5,15 +5,15 @@ import type { Feature } from '#indicators/features/feature.ts';
 import type { TriState } from '#indicators/features/tri-states.ts';
 import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
 
-/** Bars up to the one that is judged, with what one calculation says of them. */
+/** Bars up to the judged one, with the values of one calculation. */
 export interface JudgedRows {
   readonly bars: BarColumns;
   readonly outputs: OutputColumns;
-  /** Row of the bar that is judged; those before it are its predecessors. */
+  /** Row of the judged bar; the rows before it are its predecessors. */
   readonly row: number;
 }
 
-/** One closed bar of a series as conditions read it: prices, columns and features, there and before. */
+/** One closed bar of a series as conditions read it: prices, columns and features, at it and before. */
 export class SeriesBar {
   readonly #calculated: readonly JudgedRows[];
   readonly #prices: JudgedRows;
@@ -21,8 +21,8 @@ export class SeriesBar {
   readonly #tests = new Map<Feature, FeatureTest>();
 
   /**
-   * @param calculated what each calculation of the scan says, in their order
-   * @param prices the bars alone, for scans that calculate nothing
+   * @param calculated the values of each calculation of the scan, in their order
+   * @param prices the bars alone, for scans without calculations
    */
   constructor(calculated: readonly JudgedRows[], prices: JudgedRows, timing: BarTiming) {
     this.#calculated = calculated;
@@ -30,19 +30,19 @@ export class SeriesBar {
     this.#timing = timing;
   }
 
-  /** A number of the bar so many bars back; NaN before the first. */
+  /** A number of the bar `back` bars before; NaN before the first. */
   price(column: BarColumn, back: number): number {
     const { bars, row } = this.#prices;
     return back > row ? NaN : bars[column][row - back]!;
   }
 
-  /** The same of a column that a calculation made. */
+  /** The same of a column of a calculation. */
   output(calculation: number, key: string, back: number): number {
     const { outputs, row } = this.#calculated[calculation]!;
     return back > row ? NaN : outputs[key]![row - back]!;
   }
 
-  /** A feature so many bars back; null where it is unknown, and before the first bar. */
+  /** A feature `back` bars before; null if it is unknown, and before the first bar. */
   feature(calculation: number, feature: Feature, back: number): TriState {
     const { bars, outputs, row } = this.#calculated[calculation]!;
     const test = this.#tests.getOrInsertComputed(feature, () =>
@@ -51,7 +51,7 @@ export class SeriesBar {
     return back > row ? null : test(row - back);
   }
 
-  /** Whether no bar is missing among the `steps` + 1 that end so many bars back. */
+  /** Whether no bar is missing among the `steps` + 1 that end `back` bars before. */
   isJoined(back: number, steps: number): boolean {
     const { bars, row } = this.#prices;
     const to = row - back;

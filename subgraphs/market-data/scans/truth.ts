@@ -1,6 +1,6 @@
 import type { TriState } from '#indicators/features/tri-states.ts';
 
-/** False where one part is, else unknown where one is (Kleene's strong logic). */
+/** False if one part is, else unknown if one is (Kleene's strong logic). */
 export function allOf(parts: number, partAt: (index: number) => TriState): TriState {
   let isUnknown = false;
   for (let index = 0; index < parts; index += 1) {
@@ -11,7 +11,7 @@ export function allOf(parts: number, partAt: (index: number) => TriState): TriSt
   return isUnknown ? null : true;
 }
 
-/** True where one part is, else unknown where one is. */
+/** True if one part is, else unknown if one is. */
 export function anyOf(parts: number, partAt: (index: number) => TriState): TriState {
   let isUnknown = false;
   for (let index = 0; index < parts; index += 1) {

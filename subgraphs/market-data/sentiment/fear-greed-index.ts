@@ -22,46 +22,46 @@ export interface FearGreedDependencies {
   readonly log: Log;
 }
 
-/** The days that were asked for. */
+/** The requested days. */
 export interface FearGreedHistory {
   /** Ascending; days without a value are left out. */
   readonly days: readonly FearGreedDay[];
-  /** When the next value is expected, in milliseconds; null where the provider does not answer. */
+  /** When the next value is expected, in milliseconds; null if the provider does not answer. */
   readonly nextUpdateMs: number | null;
   /** The provider could not be asked, so newer days may be missing. */
   readonly isStale: boolean;
 }
 
-/** By this name the index is archived. */
+/** The name of the index in the archive. */
 const SERIES = 'sentiment:fear_greed:daily';
 const DAY_MS = 86_400_000;
-/** Days that are asked for at once: more than anybody may ask of us. */
+/** Days of one request: more than a client may request from us. */
 const ASKED_DAYS = 400;
 const TIMEOUT_MS = 10_000;
-/** An answer of fewer days was cut short, as the index is years old: it is asked for again so soon. */
+/** An answer of fewer days was cut short, as the index is years old: it is requested again after this time. */
 const SHORT_ANSWER_MS = 10 * 60_000;
-/** No request waits longer; what is archived is answered then. */
+/** No request waits longer; the archive answers then. */
 const WAIT_MS = 5_000;
-/** A provider that failed is left alone for so long. */
+/** Pause after a failure of the provider. */
 const RETRY_MS = 60_000;
-/** Bounds of the time for which an answer is kept, and the time where the provider tells none. */
+/** Bounds of the time for which an answer is cached, and the time if the provider states none. */
 const SHORTEST_MS = 60_000;
 const UNKNOWN_MS = 3_600_000;
 
 /**
- * The daily index of fear and greed on crypto markets: asked of its provider when the next value is due, and
- * kept in the archive, which stands in while the provider does not answer. Of a day that an answer leaves out, what was
- * told before stays.
+ * The daily index of fear and greed on crypto markets: requested from its provider when the next value is due, and
+ * kept in the archive, which stands in while the provider does not answer. A day that an answer leaves out keeps its
+ * earlier value.
  */
 export class FearGreedIndex {
   readonly #dependencies: FearGreedDependencies;
   readonly #stopping = new AbortController();
   #days: readonly FearGreedDay[] = [];
   #nextUpdateMs: number | null = null;
-  /** On the clock that only grows. */
+  /** Monotonic time. */
   #freshUntilMs = -Infinity;
   #failedUntilMs = -Infinity;
-  #underWay: Promise<void> | null = null;
+  #inFlight: Promise<void> | null = null;
 
   constructor(dependencies: FearGreedDependencies) {
     this.#dependencies = dependencies;
@@ -72,8 +72,8 @@ export class FearGreedIndex {
   }
 
   /**
-   * The values of the last `limit` days, today among them. Throws `sentiment_unavailable` where neither the
-   * provider nor the archive has any.
+   * The values of the last `limit` days, today among them. Throws `sentiment_unavailable` if neither the provider nor
+   * the archive has any.
    */
   async read(limit: number): Promise<FearGreedHistory> {
     const isFresh = await this.#refresh();
@@ -92,25 +92,25 @@ export class FearGreedIndex {
     };
   }
 
-  /** Asks the provider where its next value is due. False where it does not answer, or not in time. */
+  /** Requests the index if its next value is due. False if the provider does not answer, or not in time. */
   async #refresh(): Promise<boolean> {
     const { clock } = this.#dependencies;
     const nowMs = clock.monotonicMs();
     if (nowMs < this.#freshUntilMs) return true;
     if (nowMs < this.#failedUntilMs) return false;
-    this.#underWay ??= this.#ask().finally(() => {
-      this.#underWay = null;
+    this.#inFlight ??= this.#ask().finally(() => {
+      this.#inFlight = null;
     });
     const waiting = new AbortController();
     try {
-      await Promise.race([this.#underWay, delay(clock, WAIT_MS, waiting.signal)]);
+      await Promise.race([this.#inFlight, delay(clock, WAIT_MS, waiting.signal)]);
     } finally {
       waiting.abort();
     }
     return clock.monotonicMs() < this.#freshUntilMs;
   }
 
-  /** One question; what goes wrong is logged, and remembered for a while. */
+  /** One request; a failure is logged, and remembered for a while. */
   async #ask(): Promise<void> {
     const { clock, log } = this.#dependencies;
     try {
@@ -151,7 +151,7 @@ export class FearGreedIndex {
     }
   }
 
-  /** What was archived; what memory holds, where the archive cannot be read. */
+  /** The archived days, or those in memory if the archive cannot be read. */
   async #archived(): Promise<readonly FearGreedDay[]> {
     try {
       const range = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER };
@@ -163,13 +163,13 @@ export class FearGreedIndex {
   }
 }
 
-/** All days of both, ascending, the newest as many as are asked for; of a day in both that of the later answer. */
-function joined(known: readonly FearGreedDay[], told: readonly FearGreedDay[]): FearGreedDay[] {
-  const byTime = new Map([...known, ...told].map((day) => [day.timeMs, day]));
+/** All days of both, ascending, limited to the newest; of a day in both that of the later answer. */
+function joined(known: readonly FearGreedDay[], answered: readonly FearGreedDay[]): FearGreedDay[] {
+  const byTime = new Map([...known, ...answered].map((day) => [day.timeMs, day]));
   return [...byTime.values()].toSorted((a, b) => a.timeMs - b.timeMs).slice(-ASKED_DAYS);
 }
 
-/** A class is archived as its place among all. */
+/** A class is archived as its index. */
 function pointOf({ timeMs, value, classification }: FearGreedDay): Point {
   const place = classification === null ? null : FEAR_GREED_CLASSES.indexOf(classification);
   return { timeMs, values: [value, place] };

@@ -1,6 +1,6 @@
 import { TransportError } from '#kernel/market/upstream-cause.ts';
 
-/** How the provider calls a value, least first. */
+/** The provider's names of values, least first. */
 export const FEAR_GREED_CLASSES = [
   'extreme_fear',
   'fear',
@@ -20,11 +20,11 @@ export interface FearGreedDay {
   readonly classification: FearGreedClass | null;
 }
 
-/** What an answer tells. */
+/** The content of an answer. */
 export interface FearGreedAnswer {
   /** Ascending; days that were not published are left out. */
   readonly days: readonly FearGreedDay[];
-  /** How long until the next value; null where the answer does not tell. */
+  /** How long until the next value; null if the answer does not say. */
   readonly untilUpdateMs: number | null;
 }
 
@@ -36,8 +36,8 @@ export function fearGreedPath(days: number): string {
 }
 
 /**
- * Reads an answer of alternative.me: rows newest first, their numbers as texts, the time to the next value
- * in the first of them. Throws `TransportError` where it is none.
+ * Reads an answer of alternative.me: rows newest first, their numbers as texts, the time to the next value in the
+ * first of them. Throws `TransportError` if it is none.
  */
 export function readFearGreed(body: string): FearGreedAnswer {
   const { data, metadata } = objectOf(jsonOf(body));
@@ -59,7 +59,7 @@ function dayOf(row: unknown): FearGreedDay {
   if (value === null || timeSec === null || value < 0 || value > 100 || timeSec <= 0) {
     throw notItsProtocol('a row is no day of the index');
   }
-  // A day's value may be stamped with the minute in which it was made.
+  // A day's value may be stamped with the minute of its creation.
   const timeMs = Math.floor((timeSec * 1_000) / DAY_MS) * DAY_MS;
   return { timeMs, value, classification: classOf(word) };
 }

@@ -4,25 +4,25 @@ import table from '#market-data/symbols/builtin-symbols.json' with { type: 'json
 import { isChinese } from '#market-data/symbols/name-text.ts';
 import { spellOut, type Pinyin } from '#market-data/symbols/pinyin.ts';
 
-/** What kind of thing is traded under a symbol. */
+/** The kind of an instrument. */
 export type SymbolKind = 'coin' | 'perpetual' | 'share' | 'fund' | 'currency_pair' | 'future';
 
-/** One way in which people call an instrument. */
+/** One name of an instrument. */
 export interface SymbolName {
   readonly text: string;
   /** First letters of the pinyin of each Chinese character; null for a name without any. */
   readonly initials: string | null;
-  /** The pinyin of its Chinese characters with everything else between; null where it is not known. */
+  /** The pinyin of its Chinese characters with everything else between; null if it is not known. */
   readonly pinyin: Pinyin | null;
 }
 
-/** An instrument with the names by which it is known; the first is the one that is shown. */
+/** An instrument with its names; the first is the one that is shown. */
 export interface BuiltinSymbol extends InstrumentId {
   readonly kind: SymbolKind;
   readonly names: readonly SymbolName[];
 }
 
-/** The table as its file has it: what rows have in common is said once. */
+/** The table as in its file: common properties of rows are written once. */
 interface SymbolTable {
   readonly instruments: readonly {
     readonly exchange: Exchange;
@@ -31,7 +31,7 @@ interface SymbolTable {
     readonly rows: readonly {
       readonly symbol: string;
       readonly names: readonly string[];
-      /** Syllables of those names that are Chinese, in their order, with blanks between; absent where none is. */
+      /** Syllables of those names that are Chinese, in their order, with blanks between; absent if none is. */
       readonly pinyin?: readonly string[];
     }[];
   }[];

@@ -2,7 +2,7 @@ import { forgivenSlips, slipsBetween } from '#market-data/symbols/misspelling.ts
 import { isChinese, type NameText } from '#market-data/symbols/name-text.ts';
 import { isSpelt, type Pinyin } from '#market-data/symbols/pinyin.ts';
 
-/** How well a name fits what was asked for, the best first. */
+/** Kinds of matches, the best first. */
 export const MATCH_QUALITIES = [
   'exact',
   'prefix',
@@ -15,21 +15,21 @@ export type MatchQuality = (typeof MATCH_QUALITIES)[number];
 
 /** A name that can be found. */
 export interface FindableName extends NameText {
-  /** First letters of its pinyin, in lower case; null where it is not Chinese. */
+  /** First letters of its pinyin, in lower case; null if it is not Chinese. */
   readonly initials: string | null;
-  /** How it is spelt; null where that is not known. */
+  /** How it is spelt; null if that is not known. */
   readonly pinyin: Pinyin | null;
-  /** Whether it is a symbol, or another way to write one, of which no part or misspelling means it. */
+  /** Whether it is a symbol, or another way to write one, which has no partial matches and no misspellings. */
   readonly isForm: boolean;
 }
 
-/** One letter, or one of the thousands of initials that begin with it, says nothing. */
+/** A single letter matches thousands of initials. */
 const MIN_INITIALS = /^[a-z0-9]{2,}$/;
 
 /**
- * How well a name fits, misspellings left out; null where it does not.
+ * How well a name fits, without misspellings; null if it does not.
  *
- * @param spelling what was asked for as pinyin, by `spellingOf`
+ * @param spelling the query as pinyin, by `spellingOf`
  */
 export function qualityOf(
   asked: NameText,
@@ -49,7 +49,7 @@ export function qualityOf(
   return saysEnough && name.compact.includes(asked.compact) ? 'substring' : null;
 }
 
-/** Slips by which a name was misspelt; null where it is another one. */
+/** Slips by which a name was misspelt; null if it is another one. */
 export function misspeltBy(asked: NameText, name: FindableName): number | null {
   if (name.isForm) return null;
   const shorter = asked.compact.length < name.compact.length ? asked.compact : name.compact;

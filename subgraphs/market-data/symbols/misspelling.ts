@@ -1,10 +1,10 @@
-/** Shorter names are each other's misspellings by chance: `gold` and `gld`. Chinese names say more with less. */
+/** Shorter names are misspellings of each other by chance: `gold` and `gld`. Chinese names say more with less. */
 const MIN_LETTERS = 5;
 const MIN_CHARACTERS = 3;
 /** From this length on two slips are forgiven. */
 const LONG_LETTERS = 9;
 
-/** How many slips are forgiven in a text; 0 where another text is another name, as with every code. */
+/** How many slips are forgiven in a text; 0 if another text is another name, as with every code. */
 export function forgivenSlips(compact: string, hasChinese: boolean): number {
   if (/^\d+$/.test(compact)) return 0;
   if (compact.length < (hasChinese ? MIN_CHARACTERS : MIN_LETTERS)) return 0;
@@ -13,7 +13,7 @@ export function forgivenSlips(compact: string, hasChinese: boolean): number {
 
 /**
  * Letters to insert, leave out, replace or exchange with their neighbour to make one text the other (optimal string
- * alignment, the restricted distance of Damerau and Levenshtein); null where it is more than `most`.
+ * alignment, the restricted distance of Damerau and Levenshtein); null if it is more than `most`.
  */
 export function slipsBetween(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null;

@@ -1,6 +1,6 @@
 import { simplified } from '#market-data/symbols/simplified-characters.ts';
 
-/** A name as it is compared: how it is written does not matter, only what it says. */
+/** A normalised name, for comparison. */
 export interface NameText {
   /** Its letters and digits, without anything between them. */
   readonly compact: string;
@@ -12,9 +12,8 @@ export interface NameText {
 const MAX_LETTERS = 256;
 
 /**
- * What a text says, whatever its case, width (`ＢＴＣ`), accents, separators (`BTC/USDT`, `btc-usdt`, `BTC_USDT`) and
- * form of Chinese characters (騰訊, 腾讯).
- * Null where it has no letter and no digit.
+ * The normalised text, whatever its case, width (`ＢＴＣ`), accents, separators (`BTC/USDT`, `btc-usdt`, `BTC_USDT`) and
+ * form of Chinese characters (騰訊, 腾讯). Null if it has no letter and no digit.
  */
 export function nameText(text: string): NameText | null {
   const plain = simplified(

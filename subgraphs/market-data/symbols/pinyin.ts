@@ -31,14 +31,14 @@ export function spellOut(name: string, syllables: string): Pinyin {
   return { initials, compact, starts };
 }
 
-/** What may be the spelling of a name; null for other texts. */
+/** The possible spelling of a name; null for other texts. */
 export function spellingOf({ compact }: NameText): string | null {
   return LATIN.test(compact) ? foldedPinyin(compact) : null;
 }
 
 /**
- * Whether a name is spelt like this: wholly, or from one of its syllables on with four letters or more, as `maotai`
- * stands in guizhoumaotai.
+ * Whether a name is spelt like this: as a whole, or from one of its syllables on with four letters or more, as
+ * `maotai` in guizhoumaotai.
  */
 export function isSpelt(spelling: string, { compact, starts }: Pinyin): boolean {
   if (spelling === compact) return true;

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 
-/** Questions that a provider is asked: in one minute and at once, of everybody and of one client. */
+/** Limits of requests to a provider: per minute and in flight, for all clients and for one. */
 export interface QuestionLimits {
   readonly aMinute: number;
   readonly atOnce: number;
@@ -10,22 +10,22 @@ export interface QuestionLimits {
 
 const MINUTE_MS = 60_000;
 
-/** What one client asked in this minute, and what of that is under way. */
+/** Requests of one client in this minute, and those of them in flight. */
 interface Share {
   asked: number;
-  underWay: number;
+  inFlight: number;
 }
 
 /**
- * The questions that a provider may be asked. No client gets all of them, so one that asks without end leaves
- * some to the others; what it is refused costs them nothing.
+ * The budget of requests to a provider. No client gets all of it, so one that asks without end leaves some to the
+ * others; rejected requests cost the others nothing.
  */
 export class QuestionBudget {
   readonly #limits: QuestionLimits;
   readonly #clock: Clock;
-  /** Clients of this minute, and those with a question under way: never more than questions. */
+  /** Clients of this minute, and those with a request in flight: never more than requests. */
   readonly #shares = new Map<string, Share>();
-  readonly #total: Share = { asked: 0, underWay: 0 };
+  readonly #total: Share = { asked: 0, inFlight: 0 };
   #minuteEndsMs = -Infinity;
 
   constructor(limits: QuestionLimits, clock: Clock) {
@@ -33,25 +33,25 @@ export class QuestionBudget {
     this.#clock = clock;
   }
 
-  /** Begins a question; false when it may not be asked now. Whoever may calls `end` once it is over. */
+  /** Begins a request; false if none is allowed now. After true, the caller calls `end` once it is over. */
   begin(client: string): boolean {
     this.#renew();
-    const share = this.#shares.get(client) ?? { asked: 0, underWay: 0 };
+    const share = this.#shares.get(client) ?? { asked: 0, inFlight: 0 };
     const { aMinute, atOnce, aMinuteOfOne, atOnceOfOne } = this.#limits;
-    if (share.asked >= aMinuteOfOne || share.underWay >= atOnceOfOne) return false;
-    if (this.#total.asked >= aMinute || this.#total.underWay >= atOnce) return false;
+    if (share.asked >= aMinuteOfOne || share.inFlight >= atOnceOfOne) return false;
+    if (this.#total.asked >= aMinute || this.#total.inFlight >= atOnce) return false;
     this.#shares.set(client, share);
     for (const one of [share, this.#total]) {
       one.asked += 1;
-      one.underWay += 1;
+      one.inFlight += 1;
     }
     return true;
   }
 
   end(client: string): void {
     const share = this.#shares.get(client);
-    if (share !== undefined) share.underWay -= 1;
-    this.#total.underWay -= 1;
+    if (share !== undefined) share.inFlight -= 1;
+    this.#total.inFlight -= 1;
   }
 
   #renew(): void {
@@ -61,7 +61,7 @@ export class QuestionBudget {
     this.#total.asked = 0;
     for (const [client, share] of this.#shares) {
       share.asked = 0;
-      if (share.underWay === 0) this.#shares.delete(client);
+      if (share.inFlight === 0) this.#shares.delete(client);
     }
   }
 }

@@ -1,25 +1,25 @@
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { SymbolKind } from '#market-data/symbols/builtin-symbol.ts';
 
-/** An instrument as a provider of quotes tells it. */
+/** An instrument as a provider of quotes describes it. */
 export interface FoundSymbol extends InstrumentId {
   readonly kind: SymbolKind;
   readonly name: string;
-  /** First letters of the pinyin of its name, in lower case; null where the provider tells none. */
+  /** First letters of the pinyin of its name, in lower case; null if the provider has none. */
   readonly initials: string | null;
 }
 
-/** What a provider of quotes knows of a name; `unavailable` when it did not tell in time, for whatever reason. */
+/** What a provider of quotes knows of a name; `unavailable` if it did not answer in time, for whatever reason. */
 export type QuoteSearchAnswer =
   | { readonly outcome: 'answered'; readonly symbols: readonly FoundSymbol[] }
   | { readonly outcome: 'unavailable' };
 
-/** A provider of quotes that is asked where the built-in symbols are not enough. */
+/** A provider of quotes that is searched if the built-in symbols are not enough. */
 export interface QuoteSearch {
   /**
    * Never rejects, and takes a second or two at most.
    *
-   * @param client who asks: each gets a share of the questions alone
+   * @param client key of the client: each gets only a share of the requests
    */
   find(text: string, client: string): Promise<QuoteSearchAnswer>;
 }

@@ -11,7 +11,7 @@ import {
   type Place,
 } from '#market-data/symbols/vendor-places.ts';
 
-/** What a text asks for where it names a place beside the instrument. */
+/** What a text asks for if it names a place in addition to the instrument. */
 export interface VendorName {
   readonly asked: NameText;
   /** The code or name without its place, as it was written. */
@@ -22,7 +22,7 @@ export interface VendorName {
 /** Words that name an exchange, in lower case. */
 export type VenueWords = ReadonlyMap<string, Exchange>;
 
-/** Separators around a name say nothing. */
+/** Separators around a name mean nothing. */
 const AROUND = /^[\s_/-]+|[\s_/-]+$/g;
 
 interface Step {
@@ -31,13 +31,13 @@ interface Step {
 }
 type Rule = (text: string, venues: VenueWords) => Step | null;
 
-/** A name carries its place, its class and a mark at most, each once or twice. */
+/** A name has its place, its class and a mark at most, each once or twice. */
 const MAX_STEPS = 4;
 
 /**
- * Reads names that other services give: `BINANCE:BTCUSDT`, `BTC/USDT:USDT`, `600519.XSHG`, `1.600519`, `AAPL.O`,
- * `700 HK Equity`, `GC1!`, `CNY=X`, and our own `venue_a:spot:BTCUSDT`. The readings are alternatives, the best first;
- * none where a text names no place.
+ * Reads names of other services: `BINANCE:BTCUSDT`, `BTC/USDT:USDT`, `600519.XSHG`, `1.600519`, `AAPL.O`, `700 HK
+ * Equity`, `GC1!`, `CNY=X`, and our own `venue_a:spot:BTCUSDT`. The readings are alternatives, the best first; none
+ * if a text names no place.
  */
 export function readVendorName(text: string, venues: VenueWords): VendorName[] {
   let rest = text.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll(AROUND, '');
@@ -50,7 +50,7 @@ export function readVendorName(text: string, venues: VenueWords): VendorName[] {
   }
   const asked = nameText(rest);
   if (places.length === 0 || asked === null) return [];
-  // A venue that does not run here is forgotten first, then that it is a perpetual.
+  // A venue that does not run here is ignored first, then that it is a perpetual.
   const strict = places.filter(({ isStrict }) => isStrict);
   const ofAnyVenue = places.filter((place) => place.isStrict || place === PERPETUALS);
   return [places, ofAnyVenue, strict]
@@ -149,7 +149,7 @@ function ofCurrency(text: string): Step | null {
   return { rest: pair.length === 6 || isMetal ? pair : quoted, place: isMetal ? FUTURES : FOREX };
 }
 
-/** `GC=F`, `GC1!`, `CLc1`: the future that is traded most. */
+/** `GC=F`, `GC1!`, `CLc1`: the most traded future. */
 function ofFuture(text: string): Step | null {
   const [, rest = ''] = /^([A-Z\d]{1,4})(?:=F|\.F|1!|c1)$/i.exec(text) ?? [];
   return rest === '' ? null : { rest, place: FUTURES };
@@ -176,7 +176,7 @@ function ofSuffix(text: string, venues: VenueWords): Step | null {
   return place === null || !isPlace ? null : { rest, place };
 }
 
-/** `okx BTC`, `BTC on Binance` is left to names. */
+/** `okx BTC`, `BTC on Binance` are left to names. */
 function ofVenueWord(text: string, venues: VenueWords): Step | null {
   const [first = '', ...others] = text.split(' ');
   const exchange = venues.get(first.toLowerCase());

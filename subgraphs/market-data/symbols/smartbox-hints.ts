@@ -2,17 +2,17 @@ import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { SymbolKind } from '#market-data/symbols/builtin-symbol.ts';
 import type { FoundSymbol } from '#market-data/symbols/quote-search.ts';
 
-/** The whole answer: an assignment of one text, as a script would read it. It is never run. */
+/** The whole answer: an assignment of one text, as in a script. It is never run. */
 const ANSWER = /^\s*v_hint\s*=\s*"([^"\\]*(?:\\.[^"\\]*)*)"\s*;?\s*$/s;
 const NOTHING = 'N';
-/** Items that are looked at; the provider tells ten or twenty. */
+/** Items that are looked at; the provider returns ten or twenty. */
 const MAX_ITEMS = 50;
 const MAX_NAME_LETTERS = 64;
 
 /**
  * The instruments of an answer of Tencent's smartbox, `v_hint="sz~000001~\u5e73…~payh~GP-A^hk~00700~…"`: items
- * between `^`, each with market, code, name, initials and kind. What has no market of ours (indices, bonds, open
- * funds, warrants) or is malformed is left out. Null for what is no such answer, or only the beginning of one.
+ * between `^`, each with market, code, name, initials and kind. Items of other markets (indices, bonds, open funds,
+ * warrants) and malformed ones are left out. Null if the text is no such answer, or only the beginning of one.
  */
 export function readSmartboxHints(answer: string): FoundSymbol[] | null {
   const quoted = ANSWER.exec(answer)?.[1];
@@ -41,7 +41,7 @@ function readItem(item: string): FoundSymbol | null {
   return { ...found, name: shown, initials };
 }
 
-/** A name for people to read: nothing that is no character, and no more than a line. */
+/** A readable name: printable characters only, and no more than a line. */
 function shownName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -53,8 +53,8 @@ function shownName(name: string): string {
 type ItemReader = (code: string, type: string) => (InstrumentId & { kind: SymbolKind }) | null;
 
 /**
- * Codes of the mainland say what they are: one number is an index in Shanghai and a bank in Shenzhen. Types are not
- * told alike (a fund is ETF, ETF-A, LOF or even ZQ), so they decide abroad alone.
+ * Codes of the mainland say what they are: one number is an index in Shanghai and a bank in Shenzhen. Types are
+ * inconsistent (a fund is ETF, ETF-A, LOF or even ZQ), so they decide abroad only.
  */
 const READERS: ReadonlyMap<string, ItemReader> = new Map<string, ItemReader>(
   Object.entries<ItemReader>({

@@ -25,17 +25,17 @@ export interface SmartboxSearchOptions {
   readonly log: Log;
 }
 
-/** No caller waits longer, whatever the provider does; 1.5 s are promised. */
+/** No caller waits longer, whatever the provider does; the documented limit is 1.5 s. */
 const DEADLINE_MS = 1_200;
-/** After so many failures in a row nobody waits for it, and after so long it is tried again. */
+/** After this many failures in a row the breaker opens, and half-opens after the time below. */
 const FAILURES = 3;
 const REST_MS = 30_000;
-/** The provider is not ours to load, and no client's alone: each gets half of what there is. */
+/** Limits the load on the provider, and the share of one client: half of the total. */
 const LIMITS = { aMinute: 120, atOnce: 8, aMinuteOfOne: 60, atOnceOfOne: 4 };
-/** New shares are listed daily at most; what is not found may be found soon. */
+/** New shares are listed daily at most; a name without a result may have one soon. */
 const KEEP_FOUND_MS = 3_600_000;
 const KEEP_NOTHING_MS = 300_000;
-/** Memory of the answers that are kept, and what a symbol of one takes. */
+/** Memory limit of cached answers, and the memory of a symbol of one. */
 const MAX_KEPT_BYTES = 2 * 1024 * 1024;
 const ANSWER_BYTES = 300;
 const SYMBOL_BYTES = 400;
@@ -50,7 +50,7 @@ interface Kept {
 /** Chinese comes escaped, in UTF-8 or in GBK. */
 export const SMARTBOX_CHARSETS = ['utf-8', 'gb18030'] as const;
 
-/** The question for a name, below the base URL. The text is well-formed. */
+/** The path of a search, below the base URL. The text is well-formed. */
 export function smartboxPath(text: string): string {
   return `/s3/?v=2&t=all&q=${encodeURIComponent(text)}`;
 }
@@ -58,8 +58,8 @@ export function smartboxPath(text: string): string {
 const UNAVAILABLE: QuoteSearchAnswer = { outcome: 'unavailable' };
 
 /**
- * Asks Tencent's smartbox. Answers are kept for a while, the same question is under way once, and a provider that is
- * dead, slow or tells nonsense is left alone for half a minute after three failures.
+ * Requests names from Tencent's smartbox. Answers are cached for a while, equal requests share the one in flight, and
+ * the circuit breaker opens for half a minute after three failures: no connection, a time-out or a malformed answer.
  */
 export class SmartboxSearch implements QuoteSearch {
   readonly #options: SmartboxSearchOptions;
@@ -70,7 +70,7 @@ export class SmartboxSearch implements QuoteSearch {
     sizeCalculation: ({ symbols }, asked) =>
       ANSWER_BYTES + 2 * asked.length + symbols.length * SYMBOL_BYTES,
   });
-  readonly #underWay = new Map<string, Promise<QuoteSearchAnswer>>();
+  readonly #inFlight = new Map<string, Promise<QuoteSearchAnswer>>();
 
   constructor(options: SmartboxSearchOptions) {
     this.#options = options;
@@ -93,16 +93,18 @@ export class SmartboxSearch implements QuoteSearch {
     if (kept !== undefined && kept.untilMs > this.#options.clock.monotonicMs()) {
       return { outcome: 'answered', symbols: kept.symbols };
     }
-    return this.#underWay.getOrInsertComputed(asked, () =>
-      this.#ask(asked, client).finally(() => this.#underWay.delete(asked)),
-    );
+    const same = this.#inFlight.get(asked);
+    if (same !== undefined) return same;
+    const answer = this.#ask(asked, client).finally(() => this.#inFlight.delete(asked));
+    this.#inFlight.set(asked, answer);
+    return answer;
   }
 
   async #ask(asked: string, client: string): Promise<QuoteSearchAnswer> {
     if (!this.#budget.begin(client)) return UNAVAILABLE;
     try {
-      const told = await this.#breaker.execute(() => this.#request(asked));
-      return { outcome: 'answered', symbols: this.#keep(asked, told) };
+      const found = await this.#breaker.execute(() => this.#request(asked));
+      return { outcome: 'answered', symbols: this.#keep(asked, found) };
     } catch (error) {
       if (!isBrokenCircuitError(error)) {
         this.#options.log.debug({ reason: String(error) }, 'the quote search failed');
@@ -113,18 +115,19 @@ export class SmartboxSearch implements QuoteSearch {
     }
   }
 
-  /** What an answer leaves known. A name that meant something means nothing once two answers in turn say so. */
-  #keep(asked: string, told: readonly FoundSymbol[]): readonly FoundSymbol[] {
+  /** The result after an answer. A known name has no meaning only after two empty answers in a row. */
+  #keep(asked: string, found: readonly FoundSymbol[]): readonly FoundSymbol[] {
     const before = this.#kept.get(asked);
-    const isDoubted = told.length === 0 && before?.isDoubted === false && before.symbols.length > 0;
-    const symbols = isDoubted ? before.symbols : told;
-    const keepMs = told.length > 0 ? KEEP_FOUND_MS : KEEP_NOTHING_MS;
+    const isDoubted =
+      found.length === 0 && before?.isDoubted === false && before.symbols.length > 0;
+    const symbols = isDoubted ? before.symbols : found;
+    const keepMs = found.length > 0 ? KEEP_FOUND_MS : KEEP_NOTHING_MS;
     const untilMs = this.#options.clock.monotonicMs() + keepMs;
     this.#kept.set(asked, { symbols, untilMs, isDoubted });
     return symbols;
   }
 
-  /** One question. Rejects with a `TransportError` when there is no whole and readable answer in time. */
+  /** One request. Rejects with a `TransportError` if there is no complete and readable answer in time. */
   async #request(asked: string): Promise<FoundSymbol[]> {
     const { baseUrl, http, clock } = this.#options;
     const deadline = Promise.withResolvers<never>();

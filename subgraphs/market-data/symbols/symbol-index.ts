@@ -11,11 +11,11 @@ import { nameText, type NameText } from '#market-data/symbols/name-text.ts';
 import { spellingOf } from '#market-data/symbols/pinyin.ts';
 import { writtenForms } from '#market-data/symbols/written-forms.ts';
 
-/** An instrument that fits what was asked for, by the best of its names. */
+/** An instrument that matches a query, by the best of its names. */
 export interface NameMatch {
   readonly symbol: BuiltinSymbol;
   readonly quality: MatchQuality;
-  /** The name that fits, as it is written. */
+  /** The name that matches, as it is written. */
   readonly matchedName: string;
 }
 
@@ -30,11 +30,11 @@ interface Found {
   readonly entry: Entry;
   readonly quality: MatchQuality;
   readonly slips: number;
-  /** Length of what was compared: of two names that begin alike, the shorter one is nearer. */
+  /** Length of the compared text: of two names that begin alike, the shorter one is nearer. */
   readonly length: number;
 }
 
-/** As many better matches leave nobody looking for a misspelling. */
+/** With this many better matches, misspellings are not searched. */
 const ENOUGH = 3;
 
 /** Finds instruments by their names. A search looks through all of them, which takes about half a millisecond. */
@@ -43,7 +43,7 @@ export class SymbolIndex {
   readonly #entries: readonly Entry[];
 
   /**
-   * @param symbols of which, where matches are equal, the earlier is told first
+   * @param symbols if matches are equal, the earlier symbol comes first
    * @param before an index whose symbols come before these, and are not read again
    */
   constructor(symbols: readonly BuiltinSymbol[], before: SymbolIndex | null = null) {
@@ -56,8 +56,9 @@ export class SymbolIndex {
   }
 
   /**
-   * The instruments that a text means, the best match first: by quality, then names before symbols, then the name that
-   * is nearest in length, then the order of the table. Misspellings are looked for where fewer than three others match.
+   * The instruments that a text means, the best match first: by quality, then names before symbols, then the name
+   * that is nearest in length, then the order of the table. Misspellings are searched if fewer than three others
+   * match.
    */
   search(asked: NameText, most: number): NameMatch[] {
     const best = this.#found(asked, () => true);
@@ -121,7 +122,7 @@ function entriesOf(symbol: BuiltinSymbol, symbolAt: number): Entry[] {
   return [...names, ...forms];
 }
 
-/** Of two names that fit by their spelling, the one that has less beside what was asked for is nearer. */
+/** Of two names that match by their spelling, the one with less other text is nearer. */
 function lengthOf(asked: NameText, entry: Entry, quality: MatchQuality): number {
   const { initials, pinyin, compact } = entry;
   if (quality !== 'initials') return compact.length;

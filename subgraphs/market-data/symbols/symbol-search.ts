@@ -16,14 +16,14 @@ import {
 import { simplified } from '#market-data/symbols/simplified-characters.ts';
 import { SymbolIndex, type NameMatch } from '#market-data/symbols/symbol-index.ts';
 
-/** An instrument that fits what was asked for. */
+/** An instrument that matches a query. */
 export interface SymbolMatch extends InstrumentId {
   readonly kind: SymbolKind;
   /** The name that is shown. */
   readonly name: string;
-  /** The name or symbol that fits. */
+  /** The name or symbol that matches. */
   readonly matchedName: string;
-  /** Null where the provider found it by something that it does not tell. */
+  /** Null if the provider does not say by what it was found. */
   readonly match: MatchQuality | null;
   readonly source: 'builtin' | 'smartbox';
 }
@@ -37,15 +37,15 @@ export interface SymbolSearchResult {
 }
 
 export interface SymbolSearchOptions {
-  /** Instruments that are found by their symbol, too, where the table lacks them. */
+  /** Instruments that are found by their symbol, too, if the table lacks them. */
   readonly subscribed: readonly InstrumentId[];
-  /** Who is asked where the built-in symbols are not enough; nobody without it. */
+  /** Searched if the built-in symbols are not enough; without it only they are found. */
   readonly quoteSearch?: QuoteSearch | null;
-  /** Words that name an exchange by what it is called outside; none are understood without it. */
+  /** Words that name an exchange by its public name; without it none are understood. */
   readonly venueWords?: VenueWords;
 }
 
-/** Most instruments that one search tells. */
+/** Maximum of instruments that one search returns. */
 const MAX_MATCHES = 20;
 /** With as many built-in matches, the provider is not asked. */
 const ENOUGH = 3;
@@ -58,7 +58,7 @@ interface BuiltinNames {
 
 let read: BuiltinNames | null = null;
 
-/** Thousands of names, which are read once for all searches of a process. */
+/** Thousands of names, which are indexed once for all searches of a process. */
 function builtinNames(): BuiltinNames {
   return (read ??= {
     keys: new Set(BUILTIN_SYMBOLS.map(instrumentKey)),
@@ -81,11 +81,11 @@ export class SymbolSearch {
   }
 
   /**
-   * At most 20 instruments: the built-in ones, the best match first, and where these are fewer than three those of the
-   * provider, in its order. Waits for nobody where the built-in ones are enough. A text without a letter or a digit
-   * finds nothing.
+   * At most 20 instruments: the built-in ones, the best match first, and if these are fewer than three those of the
+   * provider, in its order. Synchronous if the built-in ones are enough. A text without a letter or a digit finds
+   * nothing.
    *
-   * @param client who asks, by which questions to the provider are counted
+   * @param client key by which requests to the provider are counted
    */
   search(text: string, client: string): SymbolSearchResult | Promise<SymbolSearchResult> {
     const asked = nameText(text);
@@ -105,7 +105,7 @@ export class SymbolSearch {
     });
   }
 
-  /** By the better of the two: the whole text, and what it says beside a place, which stands first among equals. */
+  /** By the better of the two: the whole text, and the text without its place, which comes first among equals. */
   #builtin(asked: NameText, readings: readonly VendorName[]): NameMatch[] {
     const whole = this.#index.search(asked, MAX_MATCHES);
     for (const { has, asked: rest } of readings) {
@@ -157,7 +157,7 @@ function foundMatch({ initials, ...one }: FoundSymbol, asked: NameText): SymbolM
   };
 }
 
-/** Symbols of exchanges say what they are; a share's code says nothing to anybody without its name. */
+/** Symbols of exchanges are readable; a share's code means nothing to a reader without its name. */
 function isOfExchange({ market }: InstrumentId): boolean {
   return market === 'spot' || market === 'perp';
 }

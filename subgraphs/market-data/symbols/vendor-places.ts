@@ -1,10 +1,10 @@
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { listingOf } from '#market-data/symbols/written-forms.ts';
 
-/** Which instruments a name of a place leaves. */
+/** The instruments that a place allows. */
 export interface Place {
   readonly has: (id: InstrumentId) => boolean;
-  /** Whether the same code elsewhere is another instrument, so that nothing else may be told. */
+  /** Whether the same code elsewhere is another instrument, so that no other place may be returned. */
   readonly isStrict: boolean;
 }
 
@@ -30,9 +30,9 @@ const HONG_KONG = stocks('hk');
 const UNITED_STATES = stocks('us');
 const FOREX = anyOf('forex');
 const FUTURES = anyOf('commodity');
-/** What quotes of every kind are told under. */
+/** The place that quotes of every kind are listed under. */
 const EVERYWHERE: Place = { has: () => true, isStrict: false };
-/** What an exchange of coins lists that is none of the venues. */
+/** An exchange of coins that is none of the venues. */
 const COINS: Place = { has: ({ exchange }) => exchange.startsWith('venue_'), isStrict: false };
 export const PERPETUALS: Place = { has: ({ market }) => market === 'perp', isStrict: false };
 /** Shenzhen and Beijing share one number of Eastmoney. */
@@ -77,7 +77,7 @@ export const EASTMONEY_PLACES = placesOf([
   [FOREX, '119 120 133'],
 ]);
 
-/** What Sina and Tencent write before a code, with or without `_`. */
+/** Prefixes that Sina and Tencent write before a code, with or without `_`. */
 export const QUOTE_FEED_PLACES = placesOf([
   [EVERYWHERE, 's r rt'],
   [UNITED_STATES, 'gb usr'],

@@ -9,10 +9,10 @@ export interface WrittenSymbol extends InstrumentId {
 }
 
 /**
- * How else a symbol is written where people copy it from: with the exchange before or behind it (`SH600519`,
- * `600519.SS`, `0700.HK`, `AAPL.US`), with the mark of a class (`EURUSD=X`, `GC=F`, `BTCUSDT.P`), without leading
- * zeros (`700`), and a pair by another ticker of its coin (`XBTUSDT`, `MATICUSDT`). Separators are left out, as in
- * every text that is compared. The symbol itself is the first.
+ * Other common ways to write a symbol: with the exchange before or behind it (`SH600519`, `600519.SS`, `0700.HK`,
+ * `AAPL.US`), with the mark of a class (`EURUSD=X`, `GC=F`, `BTCUSDT.P`), without leading zeros (`700`), and a pair
+ * by another ticker of its coin (`XBTUSDT`, `MATICUSDT`). Separators are left out, as in every text that is compared.
+ * The symbol itself is the first.
  */
 export function writtenForms({ exchange, market, symbol, names }: WrittenSymbol): string[] {
   const code = symbol.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
@@ -34,7 +34,7 @@ function pairsOf(code: string, names: WrittenSymbol['names']): string[] {
   return [base, ...tickers].flatMap((ticker) => [`${ticker}usdt`, `${ticker}usd`]);
 }
 
-/** Shanghai is written `SH` or `SS`; which exchange lists a code follows from its first digits. */
+/** Shanghai is written `SH` or `SS`; the first digits of a code show which exchange lists it. */
 function chineseForms(code: string): string[] {
   const listing = listingOf(code);
   const exchanges = listing === 'sh' ? ['sh', 'ss'] : [listing];

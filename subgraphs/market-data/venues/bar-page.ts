@@ -6,20 +6,20 @@ import type { Interval } from '#kernel/market/interval.ts';
 import { alignDownMs, intervalMs } from '#kernel/market/interval.ts';
 import { joinedRanges } from '#kernel/market/joined-ranges.ts';
 
-/** A page of bars as one answer holds it. */
+/** The page of bars of one answer. */
 export interface BarPage {
   /** Ascending, whatever the order of the answer; `closed` is set by the exchange's time. */
   readonly bars: readonly Bar[];
   /** Open times of rows that are left out because they lie off the grid, ascending. */
   readonly offGridMs: readonly number[];
-  /** Rows in the answer, those off the grid among them. Fewer than asked for proves nothing of the others. */
+  /** Rows in the answer, including those off the grid. A short page proves nothing about the others. */
   readonly rowCount: number;
 }
 
 /**
- * A page of rows, ascending. A row whose open time is no start of a bar is left out: it tells parts of two bars, so
- * neither follows from it. Binance has such rows of December 2017 and February 2018, behind outages. A row
- * that contradicts itself fails the page, because one that is left out looks like a hole at the exchange.
+ * A page of rows, ascending. A row whose open time is no start of a bar is left out: it holds parts of two bars, so
+ * neither follows from it. Binance has such rows of December 2017 and February 2018, after outages. A row that
+ * contradicts itself fails the page, because an omitted row looks like a hole at the exchange.
  *
  * @throws `FeedError` (`malformed`)
  */
@@ -35,7 +35,7 @@ export function barPageOf(rows: readonly Bar[], interval: Interval): BarPage {
   return { bars, offGridMs, rowCount: rows.length };
 }
 
-/** Whether the numbers are a bar of the interval, on its grid. */
+/** Whether a bar is plausible and lies on the grid of the interval. */
 export function isBarOf(bar: Bar, interval: Interval): boolean {
   return isPlausible(bar) && isOnGrid(bar.openTimeMs, interval);
 }
@@ -46,12 +46,12 @@ export function isOnGrid(openTimeMs: number, interval: Interval): boolean {
 }
 
 /**
- * The bars that rows off the grid touch, and that no row on it tells: they stay missing.
+ * The bars that rows off the grid touch, and that no row on it has: they stay missing.
  *
  * @param offGridMs open times, ascending
  * @param isKnown whether there is a bar of that open time
  */
-export function barsUntold(
+export function unreportedBars(
   offGridMs: readonly number[],
   interval: Interval,
   isKnown: (openTimeMs: number) => boolean,
@@ -61,6 +61,6 @@ export function barsUntold(
     const openMs = alignDownMs(ms, interval);
     return [openMs, openMs + lengthMs];
   });
-  const untold = [...new Set(touched)].filter((openMs) => !isKnown(openMs));
-  return joinedRanges(untold.map((startMs) => ({ startMs, endMs: startMs + lengthMs })));
+  const missing = [...new Set(touched)].filter((openMs) => !isKnown(openMs));
+  return joinedRanges(missing.map((startMs) => ({ startMs, endMs: startMs + lengthMs })));
 }

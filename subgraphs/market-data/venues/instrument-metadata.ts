@@ -13,9 +13,9 @@ export interface InstrumentDirectorySettings {
   readonly staleAfterMs: number;
   readonly retryBaseMs: number;
   readonly retryCapMs: number;
-  /** An instrument that a list lacks is known for so long, and until another list lacks it as well. */
+  /** How long an instrument that a list lacks stays known; another list has to lack it as well. */
   readonly keepUnlistedMs: number;
-  /** The same where a list has fewer than half of the instruments that are known: it was cut short, most likely. */
+  /** The same for a list with fewer than half of the known instruments: most likely it was cut short. */
   readonly keepFromHalvesMs: number;
 }
 
@@ -37,17 +37,17 @@ export interface InstrumentDirectoryDependencies {
 }
 
 /**
- * What a venue says of its instruments, read again from time to time. A failure changes nothing but
- * the age: the last list is served until a newer one is whole. What a list lacks is kept until a later one confirms it.
+ * A venue's descriptions of its instruments, read again at intervals. After a failure the last list is served until a
+ * newer one is complete. Instruments that a list lacks are kept until a later one confirms it.
  */
 export class InstrumentDirectory {
   readonly #dependencies: InstrumentDirectoryDependencies;
   readonly #settings: InstrumentDirectorySettings;
   #metaOfSymbol: ReadonlyMap<string, InstrumentMeta> = new Map();
-  /** Since when lists lack an instrument that is known still, on the clock that only grows. */
+  /** Since when lists lack a known instrument, in monotonic time. */
   #unlistedSinceMs: ReadonlyMap<string, number> = new Map();
   #updatedAtMs: number | null = null;
-  /** The same moment on the clock that never steps, for the age. */
+  /** The same moment in monotonic time, for the age. */
   #refreshedAtMs = 0;
   #failures = 0;
   #timer: Timer | null = null;
@@ -65,7 +65,7 @@ export class InstrumentDirectory {
     void this.#refresh(this.#stopping.signal);
   }
 
-  /** Ends reading; what is known stays known. */
+  /** Ends reading; the known list is kept. */
   stop(): void {
     this.#timer?.cancel();
     this.#stopping?.abort();
@@ -94,12 +94,12 @@ export class InstrumentDirectory {
     this.#timer = this.#dependencies.clock.after(nextMs, () => void this.#refresh(signal));
   }
 
-  /** Reads the list once; milliseconds until the next time. */
+  /** Reads the list once; returns the milliseconds until the next time. */
   async #read(signal: AbortSignal): Promise<number> {
     const { feed, clock, log } = this.#dependencies;
     try {
       const listed = await feed.fetchInstruments(signal);
-      // No venue lists nothing: an empty list is a fault of the answer, not news.
+      // No venue lists nothing: an empty list is an error of the answer, not news.
       if (listed.length === 0) throw new FeedError('malformed', 'The venue listed nothing.');
       this.#take(listed);
       this.#updatedAtMs = clock.nowMs();
@@ -110,17 +110,17 @@ export class InstrumentDirectory {
       if (signal.aborted) return 0;
       const reason = error instanceof Error ? error.message : String(error);
       const fields = { ...feed.venue, failures: this.#failures, reason };
-      // Why the venue gives nothing is told by its session, and every retry says the same.
-      const isTold = error instanceof FeedError && error.upstream !== null;
-      if (this.#failures === 0 && !isTold) log.warn(fields, 'instrument list not read');
+      // The session has logged why the venue fails, and every retry would repeat it.
+      const isLogged = error instanceof FeedError && error.upstream !== null;
+      if (this.#failures === 0 && !isLogged) log.warn(fields, 'instrument list not read');
       else log.debug(fields, 'instrument list not read');
       return this.#retryMs(error);
     }
   }
 
   /**
-   * One list that lacks an instrument does not delist it, as a list may be cut short: the instrument stays as it was
-   * described until a later list lacks it as well.
+   * One list that lacks an instrument does not delist it, as a list may be cut short: the instrument keeps its
+   * description until a later list lacks it as well.
    */
   #take(listed: readonly ListedInstrument[]): void {
     const nowMs = this.#dependencies.clock.monotonicMs();

@@ -1,4 +1,4 @@
-/** A REST request in the exchange's own terms. Every one is an idempotent read. */
+/** A REST request in the exchange's own terms. Each is an idempotent read. */
 export interface VenueRequest {
   /** Path and query, to be appended to the base URL. */
   readonly path: string;
@@ -8,7 +8,7 @@ export interface VenueRequest {
   readonly weight: number;
 }
 
-/** What this address may spend in any span of that length. */
+/** The limit of an address in any span of that length. */
 export interface RequestBudget {
   readonly weight: number;
   readonly windowMs: number;

@@ -15,9 +15,9 @@ export interface BarStream {
   readonly interval: Interval;
 }
 
-/** What one text frame of a stream says. A frame may say several things, or nothing. */
+/** The content of one text frame of a stream. A frame may have several events, or none. */
 export type FrameEvent =
-  | BarEvent
+  | VenueBarEvent
   /** The exchange accepted the request with this id. */
   | { readonly kind: 'ack'; readonly id: number }
   | AcceptedEvent
@@ -28,8 +28,8 @@ export type FrameEvent =
   | { readonly kind: 'malformed'; readonly reason: string };
 
 /**
- * The exchange answered for these streams, where its answers repeat a request instead of an id. With an
- * id they were there already, and that failed the message: its other streams are asked for anew.
+ * The exchange answered for these streams, if its answers repeat a request instead of an id. With an id they were
+ * subscribed already, and that failed the message: its other streams are subscribed again.
  */
 export interface AcceptedEvent {
   readonly kind: 'accepted';
@@ -38,8 +38,8 @@ export interface AcceptedEvent {
 }
 
 /**
- * The exchange refused a request, named by its id or by its streams; with neither it refuses the
- * connection as a whole. With both, these streams failed the message, and the others are asked for anew.
+ * The exchange refused a request, named by its id or by its streams; with neither it refuses the connection as a
+ * whole. With both, these streams failed the message, and the others are subscribed again.
  */
 export interface RefusalEvent {
   readonly kind: 'refused';
@@ -49,12 +49,12 @@ export interface RefusalEvent {
 }
 
 /** A bar arrived on a stream. */
-export interface BarEvent {
+export interface VenueBarEvent {
   readonly kind: 'bar';
   readonly symbol: string;
   readonly interval: Interval;
   readonly bar: Bar;
-  /** The exchange's clock when it sent the frame; null where frames do not tell. */
+  /** The exchange's clock when it sent the frame; null if frames do not have it. */
   readonly eventTimeMs: number | null;
   /** Whether the bar counts as closed though its last frame may have been lost. */
   readonly isUnsure?: boolean;
@@ -67,13 +67,13 @@ export interface ClientFrame {
   readonly streams: readonly BarStream[];
 }
 
-/** What to make of an answer that is not a success. */
-export interface AnswerFault {
+/** The judgement of an answer that is not a success. */
+export interface AnswerProblem {
   readonly fault: FeedFault;
   readonly message: string;
-  /** Set where the venue as a whole is the cause, not what was asked for. */
+  /** Set if the venue as a whole is the cause, not the request. */
   readonly upstream?: UpstreamCause;
-  /** Set when every request to this venue must stop for so long. */
+  /** Set if every request to this venue must stop for this time. */
   readonly stopForMs?: number;
 }
 
@@ -85,42 +85,42 @@ export interface VenueAnswer {
 }
 
 export interface StreamLimits {
-  /** Most streams on one connection. */
+  /** Maximum number of streams on one connection. */
   readonly streamsPerConnection: number;
-  /** Most streams in one subscribe message. */
+  /** Maximum number of streams in one subscribe message. */
   readonly streamsPerMessage: number;
-  /** Most messages a client may send per second, pongs and pings among them. */
+  /** Maximum number of client messages per second, including pongs and pings. */
   readonly messagesPerSec: number;
-  /** Most connection attempts in a window, per address. */
+  /** Maximum number of connection attempts in a window, per address. */
   readonly connectionAttempts: { readonly count: number; readonly windowMs: number };
-  /** The exchange ends every connection after so long; null where it states no such rule. */
+  /** The exchange ends every connection after this time; null if it states no such rule. */
   readonly connectionLifeMs: number | null;
-  /** Most streams of this address over all connections; absent where the exchange states no such limit. */
+  /** Maximum number of streams of this address over all connections; absent if the exchange states no such limit. */
   readonly streamsPerAddress?: number;
 }
 
 export interface RestLimits {
-  /** Most rows on one page of the cheapest kind for bulk reading. */
+  /** Maximum number of rows on one page of the cheapest kind for bulk reading. */
   readonly rowsPerPage: number;
   readonly budget: RequestBudget;
   /**
-   * How a long window is read. `forward`: a page begins at the start of the window, and an empty one
-   * says that there is no more. `windows`: a page may begin at either end, so no window is asked for
-   * that is longer than a page. A short page says nothing of the bars that it lacks.
+   * How a long window is read. `forward`: a page begins at the start of the window, and an empty one says that there
+   * is no more. `windows`: a page may begin at either end, so no request is longer than a page. A short page says
+   * nothing of the bars that it lacks.
    */
   readonly paging: 'forward' | 'windows';
-  /** The exchange keeps only so many of the newest bars of each interval; null where it keeps all. */
+  /** The exchange keeps only this many of the newest bars of each interval; null if it keeps all. */
   readonly keptBars: number | null;
 }
 
 /** One page of an exchange's instrument list. */
 export interface InstrumentPage {
   readonly instruments: readonly ListedInstrument[];
-  /** What asks for the next page; null on the last. */
+  /** The cursor of the next page; null on the last. */
   readonly nextCursor: string | null;
 }
 
-/** A message by which the client keeps a connection alive, where the exchange wants one. */
+/** A message by which the client keeps a connection alive, if the exchange requires one. */
 export interface KeepAlive {
   readonly everyMs: number;
   /** The text to send, or null for a WebSocket ping frame. */
@@ -128,30 +128,30 @@ export interface KeepAlive {
 }
 
 /**
- * How one market of one exchange is asked and read: facts and pure functions only. Sockets, clocks,
- * retries and budgets belong to the shared session.
+ * How one market of one exchange is requested and read: facts and pure functions only. Sockets, clocks, retries and
+ * budgets belong to the shared session.
  */
 export interface VenueProtocol {
   readonly id: VenueId;
-  /** Intervals that the exchange has itself. */
+  /** Intervals that the exchange serves. */
   readonly intervals: readonly Interval[];
   readonly streamLimits: StreamLimits;
   readonly restLimits: RestLimits;
-  /** Null where the exchange pings and the client only answers, which the transport does. */
+  /** Null if the exchange pings and the client only answers, which the transport does. */
   readonly keepAlive: KeepAlive | null;
-  /** The exchange may still change a bar for so long after its end, as REST answers show it. */
+  /** The exchange may still change a bar for this time after its end, as REST answers show it. */
   readonly settleMs: number;
   /**
-   * Whether a last frame says that a bar is closed. Where none does, a bar is closed by the next bar
-   * of its series on the same connection, and otherwise by REST.
+   * Whether a last frame says that a bar is closed. Otherwise a bar is closed by the next bar of its series on the
+   * same connection, or by REST.
    */
   readonly hasClosingFrames: boolean;
   /**
-   * Whether the exchange tells no quote volume, so that the mapping estimates it as volume ×
-   * (high + low + close) / 3 of each bar.
+   * Whether the exchange sends no quote volume, so that the mapping estimates it as volume × (high + low + close) / 3
+   * of each bar.
    */
   readonly isQuoteVolumeEstimated: boolean;
-  /** What the exchange tells of perpetuals besides bars; absent where we ask it for none. */
+  /** How the exchange serves derivative points; absent if we request none. */
   readonly derivatives?: DerivativeProtocol;
 
   /** The address to connect to, below a base URL without a trailing slash. */
@@ -159,12 +159,12 @@ export interface VenueProtocol {
   /** Messages that subscribe to the streams, with ids counted up from `firstId`. */
   subscribeFrames(streams: readonly BarStream[], firstId: number): ClientFrame[];
   unsubscribeFrames(streams: readonly BarStream[], firstId: number): ClientFrame[];
-  /** Reads the bytes of a text frame. Never throws; a frame of an unknown kind says nothing. */
+  /** Reads the bytes of a text frame. Never throws; a frame of an unknown kind has no events. */
   parse(frame: Uint8Array): readonly FrameEvent[];
 
   /**
-   * Asks for at most `limit` bars with open times in [startMs, endMs); with `forward` paging, the
-   * oldest first. `nowMs` is the exchange's time, for exchanges that keep recent bars elsewhere.
+   * Requests at most `limit` bars with open times in [startMs, endMs); with `forward` paging, the oldest first.
+   * `nowMs` is the exchange's time, for exchanges that keep recent bars elsewhere.
    */
   barsRequest(
     stream: BarStream,
@@ -174,19 +174,18 @@ export interface VenueProtocol {
     nowMs: number,
   ): VenueRequest;
   /**
-   * Reads the answer to `barsRequest`. `exchangeTimeMs` is a time that the exchange's clock had
-   * certainly passed when it read the rows; null when nothing is known, and then the newest row
-   * counts as forming. Rows off the grid are left out (`barPageOf`). Throws `FeedError` (`malformed`)
-   * when a row is no bar.
+   * Reads the answer to `barsRequest`. `exchangeTimeMs` is a time that the exchange's clock had certainly passed when
+   * it read the rows; null if nothing is known, and then the newest row counts as forming. Rows off the grid are left
+   * out (`barPageOf`). Throws `FeedError` (`malformed`) if a row is no bar.
    */
   parseBars(body: string, interval: Interval, exchangeTimeMs: number | null): BarPage;
-  /** Asks for the instrument list, or for its page behind a cursor that `parseInstruments` gave. */
+  /** Requests the instrument list, or its page behind a cursor of `parseInstruments`. */
   instrumentsRequest(cursor: string | null): VenueRequest;
-  /** Reads a page of the instrument list. Throws `FeedError` (`malformed`) when it is none. */
+  /** Reads a page of the instrument list. Throws `FeedError` (`malformed`) if it is none. */
   parseInstruments(body: string): InstrumentPage;
   /** Judges an answer; null for a success. `exchangeTimeMs` is the exchange's clock at the answer. */
-  faultOf(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null;
-  /** Weight that the exchange says this address used in the running window; null when it does not. */
+  faultOf(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null;
+  /** Weight that this address used in the running window, according to the exchange; null if it does not say. */
   usedWeight(headers: Readonly<Record<string, string>>): number | null;
 }
 

@@ -13,7 +13,7 @@ async function led(venue: QuotedVenue, interval: Interval, rows: number): Promis
   const request = { limit: 5, startTimeMs: null, endTimeMs: null };
   const lead = { rows, sinceMs: null, maxRows: rows };
   const found: number[] = [];
-  const asking = (async () => venue.context.market.windowWithLead(series, request, lead))().then(
+  const asking = (async () => venue.context.market.windowWithWarmUp(series, request, lead))().then(
     (window) => found.push(window.rows),
   );
   while (found.length === 0) await venue.clock.advance(50);

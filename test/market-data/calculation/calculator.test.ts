@@ -20,10 +20,10 @@ const SET = new IndicatorSet(INDICATORS);
 const BARS = randomBars(6_000, 7);
 
 /** The last rows of the bars, with bars before them. */
-function windowOf(rows: number, leadRows: number, formingRow: number | null = null): BarWindow {
-  const bars = sliceBars(BARS, BARS.length - rows - leadRows, BARS.length);
-  const toRow = rows + leadRows;
-  return { bars, fromRow: leadRows, toRow, intervalMs: HOUR_MS, formingRow };
+function windowOf(rows: number, rowsBefore: number, formingRow: number | null = null): BarWindow {
+  const bars = sliceBars(BARS, BARS.length - rows - rowsBefore, BARS.length);
+  const toRow = rows + rowsBefore;
+  return { bars, fromRow: rowsBefore, toRow, intervalMs: HOUR_MS, formingRow };
 }
 
 const calc = (...entries: CalcEntry[]) => readCalc(SET, entries, HOUR_MS);
@@ -125,10 +125,10 @@ describe('values', () => {
   );
 
   test('of a running total do not depend on what else is asked for', async () => {
-    const last = async (leadRows: number, ...entries: CalcEntry[]) => {
+    const last = async (rowsBefore: number, ...entries: CalcEntry[]) => {
       const { calculator } = calculatorWith();
       const requests = calc({ name: 'obv' }, ...entries);
-      const [result] = await calculator.calculate(requests, windowOf(50, leadRows), false);
+      const [result] = await calculator.calculate(requests, windowOf(50, rowsBefore), false);
       return result!.outputs['obv']!.at(-1);
     };
     const beside = { name: 'ema', params: { period: 500 } };

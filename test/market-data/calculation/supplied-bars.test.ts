@@ -38,7 +38,7 @@ describe('rows that are refused', () => {
   test('none at all', () => {
     expect(refusalOf([])).toMatchObject({
       code: 'invalid_klines',
-      message: 'klines is empty; bring at least one row.',
+      message: 'klines is empty; supply at least one row.',
     });
   });
 

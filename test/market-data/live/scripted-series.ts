@@ -1,8 +1,8 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
-import { columnsOf } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import { columnsOf } from '#market-data/bars/window-with-warm-up.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
@@ -83,7 +83,7 @@ export class ScriptedSeries {
     const dependencies = {
       book: this.book,
       windowRows: 64,
-      windowWithLead: (_: unknown, request: WindowRequest, lead: { readonly rows: number }) =>
+      windowWithWarmUp: (_: unknown, request: WindowRequest, lead: { readonly rows: number }) =>
         this.#read(request, lead.rows),
       offload: fitsInline(new IndicatorSet(INDICATORS)),
       turns: new LiveWorkBudget(() => Promise.resolve()),
@@ -171,10 +171,10 @@ export class ScriptedSeries {
   }
 
   /** The book stands for history, too: it forgets nothing in these tests. */
-  #read({ limit, endTimeMs }: WindowRequest, leadRows: number): WindowWithLead {
+  #read({ limit, endTimeMs }: WindowRequest, rowsBefore: number): WindowWithWarmUp {
     const { ring } = this.book;
     const to = endTimeMs === null ? ring.size : ring.firstIndexFrom(endTimeMs);
-    const from = Math.max(0, to - limit - leadRows);
+    const from = Math.max(0, to - limit - rowsBefore);
     const endsForming = to > 0 && !ring.isClosedAt(to - 1);
     if (endTimeMs === null) this.#startMs = ring.openTimeAt(from);
     else this.#lateStartMs = ring.openTimeAt(from);
@@ -182,7 +182,7 @@ export class ScriptedSeries {
       window: new KlineWindow(SERIES, KlineRows.fromBars([]), endsForming, false),
       columns: ring.columns(from, to),
       rows: to - from,
-      leadRows: Math.max(0, to - from - limit),
+      rowsBefore: Math.max(0, to - from - limit),
     };
   }
 }

@@ -5,7 +5,7 @@ import { seriesKey } from '#kernel/market/instrument.ts';
 import { readStreamCursors } from '#kernel/ports/stream-cursor.ts';
 import { EventPositions } from '#market-data/live/event-positions.ts';
 import { readPositions } from '#market-data/live/resumption.ts';
-import { ToldBars } from '#market-data/live/told-bars.ts';
+import { DeliveredBars } from '#market-data/live/delivered-bars.ts';
 import { alteredText } from '#test/altered-text.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { readEvent } from '#test/market-data/live/live-market.ts';
@@ -26,7 +26,7 @@ const textOf = (name: string, ...fields: (number | string)[]): string =>
 /** A cursor of the bars that a reader was told. */
 function toldCursor(): string {
   const bars = Array.from({ length: 5 }, (_, at) => barOf(START_MS + (at - 9) * MINUTE_MS));
-  return new ToldBars(SERIES[0]!, bars).cursor;
+  return new DeliveredBars(SERIES[0]!, bars).cursor;
 }
 
 const positionsOf = (after?: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BarEvent } from '#market-data/bars/market-events.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
-import { calendarFacts } from '#market-data/calendars/calendar-table.ts';
+import { calendarSpecs } from '#market-data/calendars/calendar-table.ts';
 import { BUILT_IN_CALENDARS, Calendars } from '#market-data/calendars/calendars.ts';
 import { sessionOf } from '#market-data/resolvers/trading-session.ts';
 import { NOW_MS, quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
@@ -23,7 +23,7 @@ const booked = ({ context }: QuotedVenue) => context.market.venue(VENUE)!;
 function calendarsWith(cn: object): Calendars {
   const { calendars } = BUILT_IN_CALENDARS;
   const changed = { ...calendars, cn: { ...calendars.cn, ...cn } };
-  return new Calendars(calendarFacts({ ...BUILT_IN_CALENDARS, calendars: changed }));
+  return new Calendars(calendarSpecs({ ...BUILT_IN_CALENDARS, calendars: changed }));
 }
 
 describe('a page in the place of an answer', () => {

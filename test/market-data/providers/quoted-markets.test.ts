@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { INTERVALS, type Interval } from '#kernel/market/interval.ts';
-import { calendarFacts } from '#market-data/calendars/calendar-table.ts';
+import { calendarSpecs } from '#market-data/calendars/calendar-table.ts';
 import { BUILT_IN_CALENDARS, Calendars } from '#market-data/calendars/calendars.ts';
 import { gapCountsOf } from '#market-data/resolvers/gaps.ts';
 import { instrumentSession, sessionOf } from '#market-data/resolvers/trading-session.ts';
@@ -142,7 +142,7 @@ test.each([
 test('futures on energy have the bars and the session of energy, those on metals of metals', async () => {
   // The two differ on this exchange: energy rests for a day and a half on which metals trade.
   const restedDay = Date.UTC(2026, 10, 18) / DAY_MS;
-  const facts = calendarFacts(BUILT_IN_CALENDARS).map((one) =>
+  const facts = calendarSpecs(BUILT_IN_CALENDARS).map((one) =>
     one.name === 'energy'
       ? Object.assign(one, { exceptions: new Map(one.exceptions).set(restedDay, -1) })
       : one,

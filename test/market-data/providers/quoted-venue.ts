@@ -12,7 +12,7 @@ import { createMarketData, type MarketData } from '#market-data/market-data.ts';
 import { createPolledFeed } from '#market-data/providers/polled-feed.ts';
 import { PROVIDERS } from '#market-data/providers/registry.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
-import { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import { RateGate } from '#market-data/venues/session/rate-gate.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
 import {
   QUOTED_MARKETS,
@@ -105,7 +105,7 @@ export function quotedVenue(options: QuotedVenueOptions = {}): QuotedVenue {
     places: providers.map((name) => ({
       provider: PROVIDERS[name],
       url: `http://${name}.test`,
-      gate: new RequestGate(clock, DEFAULT_SESSION_SETTINGS, PROVIDERS[name].budget),
+      gate: new RateGate(clock, DEFAULT_SESSION_SETTINGS, PROVIDERS[name].budget),
     })),
   });
   const bus = new EventBusMemory<MarketEvent>();

@@ -5,7 +5,7 @@ import { BacklogFullError } from '#kernel/ports/event-bus.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
-import { columnsOf as barColumnsOf } from '#market-data/bars/window-with-lead.ts';
+import { columnsOf as barColumnsOf } from '#market-data/bars/window-with-warm-up.ts';
 import { featureId } from '#indicators/features/feature.ts';
 import { bindFeature } from '#indicators/features/observe.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';

@@ -74,7 +74,7 @@ function expectBreadth({ evaluatedCount, nodes }: Scanned, members: readonly str
 describe('a scan that asks each instrument for the breadth of a sector', () => {
   test('reads and calculates the sector once for each bar', async () => {
     const fixture = await scanMarket({ groupMembers: published() });
-    const read = vi.spyOn(contextOf(fixture).market, 'windowWithLead');
+    const read = vi.spyOn(contextOf(fixture).market, 'windowWithWarmUp');
     expectBreadth(await scan(fixture), MEMBERS);
     const shares = new Set<number>();
     for (let minute = 0; minute < 6; minute += 1) {

@@ -400,11 +400,7 @@ describe('a scan', () => {
       ],
       ['rank: {by: {calc: {name: "rzi"}}}', 'UNKNOWN_INDICATOR', /rzi/],
       ['rank: {by: {calc: {name: "rsi", params: {period: 0}}}}', 'INVALID_PARAMS', /period/],
-      [
-        'rank: {by: {calc: {name: "hmm"}, column: "regime"}}',
-        'NOT_FOLLOWABLE',
-        /hmm is fitted anew/,
-      ],
+      ['rank: {by: {calc: {name: "hmm"}, column: "regime"}}', 'NOT_FOLLOWABLE', /hmm is refitted/],
       ['rank: {by: {calc: {name: "correlation"}}}', 'INVALID_WITH', /correlation reads/],
       [
         'rank: {by: {calc: {name: "funding_zscore"}, column: "zscore"}}',

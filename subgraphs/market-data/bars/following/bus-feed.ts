@@ -18,16 +18,16 @@ import { seriesKey, type SeriesId, type VenueId } from '#kernel/market/instrumen
 import type { Log } from '#kernel/ports/log.ts';
 import { shardOf } from '#kernel/market/shard.ts';
 import type { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
-import { FollowedShard } from '#market-data/bars/following/followed-shard.ts';
+import { ShardFollower } from '#market-data/bars/following/shard-follower.ts';
 import { missingPart, presentRows } from '#market-data/bars/following/replica-window.ts';
 import { UpstreamPages } from '#market-data/bars/following/upstream-pages.ts';
 
-/** How soon what is not here now is looked for again. */
+/** Pause before a missing bar is looked up again. */
 const AGAIN_MS = 500;
 
 export interface BusFeedDependencies {
   readonly venue: VenueId;
-  /** Shards of the venue, and the number of buckets by which they are found. */
+  /** Shards of the venue, and the number of buckets that maps series to them. */
   readonly shards: readonly number[];
   readonly buckets: number;
   readonly log: BarLog;
@@ -35,23 +35,23 @@ export interface BusFeedDependencies {
   readonly clock: Clock;
   readonly logger: Log;
   readonly metrics: FollowMetrics;
-  /** The exchange itself, for what is not told over the bus; never started. Null asks nobody. */
+  /** The exchange itself, for data that the bus does not carry; never started. Null disables such requests. */
   readonly upstream: VenueFeed | null;
 }
 
 const TICK_MS = 500;
-/** The log is asked for its heads so often while the bus says nothing. */
+/** How often the log is polled for its heads while the bus is silent. */
 const POLL_MS = 1_000;
-/** Windows that were overtaken by entries while they were read are read again so often. */
+/** How often a window is read again that entries overtook during the read. */
 const MAX_READS = 5;
 const ROWS_PER_PAGE = 1_000;
 const NEVER_MS = 3_600_000;
-/** Shards that are recovered from the log at the same time. */
+/** Shards that are recovered from the log concurrently. */
 const RECOVERIES = 3;
 
 /**
- * A venue whose exchange is us: what the owners of its shards commit and see form comes over the bus, everything
- * else from the log and the archive. The book above it is the one that stands above exchanges.
+ * A feed backed by the shard owners: their commits and forming bars arrive over the bus, everything else comes from
+ * the log and the archive. The book above it is the same as above an exchange.
  */
 export class BusFeed implements VenueFeed, BusListener {
   readonly venue: VenueId;
@@ -62,7 +62,7 @@ export class BusFeed implements VenueFeed, BusListener {
   readonly walksToFirstBar?: boolean;
   readonly derivatives?: DerivativeFeed;
   readonly #dependencies: BusFeedDependencies;
-  readonly #shards: ReadonlyMap<number, FollowedShard>;
+  readonly #shards: ReadonlyMap<number, ShardFollower>;
   readonly #upstreamPages: UpstreamPages | null;
   #joining: Promise<void> | null = null;
   #unfollow: () => void = () => undefined;
@@ -75,7 +75,7 @@ export class BusFeed implements VenueFeed, BusListener {
     this.venue = dependencies.venue;
     this.#dependencies = dependencies;
     this.#shards = new Map(
-      dependencies.shards.map((shard) => [shard, new FollowedShard(shard, dependencies)]),
+      dependencies.shards.map((shard) => [shard, new ShardFollower(shard, dependencies)]),
     );
     const { upstream, clock } = dependencies;
     this.#upstreamPages = upstream === null ? null : new UpstreamPages(upstream, clock);
@@ -86,7 +86,7 @@ export class BusFeed implements VenueFeed, BusListener {
     if (upstream?.derivatives !== undefined) this.derivatives = upstream.derivatives;
   }
 
-  /** Notes where the logs end: whatever is read afterwards is not older. Rejects where the log is away. */
+  /** Notes the heads of the logs: later reads are not older. Rejects if the log is unreachable. */
   join(): Promise<void> {
     this.#joining ??= this.#join().catch((error: unknown) => {
       this.#joining = null;
@@ -103,7 +103,7 @@ export class BusFeed implements VenueFeed, BusListener {
     this.#look();
   }
 
-  /** What a replica believes absent, the archive of the owner says. */
+  /** Absence on a replica comes from the archive of the owner. */
   absenceWay(): AbsenceWay {
     return 'ARCHIVE';
   }
@@ -167,8 +167,8 @@ export class BusFeed implements VenueFeed, BusListener {
   }
 
   /**
-   * A window that is not older than what was applied of its shard. Entries that it holds already are not applied
-   * to it again when they arrive.
+   * A window that is not older than the applied entries of its shard. Entries that it includes are not applied to it
+   * again when they arrive.
    */
   async window(series: SeriesId, range: TimeRange, newest?: number): Promise<SnapshotWindow> {
     await this.join();
@@ -183,7 +183,7 @@ export class BusFeed implements VenueFeed, BusListener {
         return found;
       }
     }
-    throw away('Bars of this series move faster than they are read.');
+    throw away('Bars of this series change faster than they are read.');
   }
 
   connections(): ConnectionCount {
@@ -199,7 +199,7 @@ export class BusFeed implements VenueFeed, BusListener {
     const { log, bus } = this.#dependencies;
     const heads = await log.heads([...this.#shards.keys()]);
     for (const [shard, head] of heads) this.#shards.get(shard)?.join(head);
-    // What forms now is told again within a second; this is for whoever asks before.
+    // Forming bars are repeated within a second; this serves callers that ask before.
     for (const shard of this.#shards.keys()) {
       bus.kept(shard).then(
         (kept) => kept !== null && this.onForming(kept),
@@ -237,7 +237,7 @@ export class BusFeed implements VenueFeed, BusListener {
     this.#timer = this.#dependencies.clock.after(TICK_MS, () => this.#look());
   }
 
-  /** Finds in the log what the bus did not tell. */
+  /** Reads from the log the entries that the bus did not deliver. */
   async #catchUp(): Promise<void> {
     const { clock, log } = this.#dependencies;
     const nowMs = clock.monotonicMs();
@@ -256,10 +256,9 @@ export class BusFeed implements VenueFeed, BusListener {
     await Promise.all(Array.from({ length: RECOVERIES }, recoverNext));
   }
 
-  #shardOf(series: SeriesId): FollowedShard {
+  #shardOf(series: SeriesId): ShardFollower {
     const shard = this.#shards.get(shardOf(series, this.#dependencies.buckets));
-    if (shard === undefined)
-      throw new Error(`${seriesKey(series)} is of no shard that is followed`);
+    if (shard === undefined) throw new Error(`${seriesKey(series)} belongs to no followed shard`);
     return shard;
   }
 }

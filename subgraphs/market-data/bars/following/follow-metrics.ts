@@ -8,7 +8,7 @@ interface Following {
   readonly silentMs: number;
 }
 
-/** What a replica tells of how it follows. */
+/** Metrics of how a replica follows its shards. */
 export class FollowMetrics {
   readonly #missing: Gauge;
   readonly #silent: Gauge;

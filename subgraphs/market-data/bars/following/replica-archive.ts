@@ -9,9 +9,9 @@ import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { BusFeed } from '#market-data/bars/following/bus-feed.ts';
 
 /**
- * The archive as a replica reads it: no window is older than what the replica was told already, so that nothing
- * undoes a correction. It writes nothing; bars that a replica asked the exchange for are kept by their owner, who
- * asks for them, too.
+ * The archive as a replica reads it: no window is older than the entries that the replica has received, so a read
+ * cannot undo a correction. It writes nothing: bars that a replica requests from the exchange are archived by their
+ * owner, which requests them, too.
  */
 export class ReplicaArchive implements BarArchive {
   readonly #archive: BarArchive;
@@ -23,7 +23,7 @@ export class ReplicaArchive implements BarArchive {
   }
 
   append(): Promise<never> {
-    const what = 'a replica keeps no bars; whoever owns the series does';
+    const what = 'a replica archives no bars; the owner of the series does';
     return Promise.reject(new ArchiveUnavailableError('read_only', what));
   }
 
@@ -33,7 +33,7 @@ export class ReplicaArchive implements BarArchive {
   }
 
   async coverage(series: SeriesId): Promise<TimeRange[]> {
-    // What is read here is where the log is noted: whatever comes later is told.
+    // Notes the head of the log before it reads: later entries are delivered.
     await this.#feed.join();
     return this.#archive.coverage(series);
   }

@@ -2,13 +2,13 @@ import type { Bar } from '#kernel/market/bar.ts';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { SnapshotWindow } from '#kernel/market/bar-log.ts';
 
-/** A hole at an exchange is proven some minutes after it; until then nothing covers it. */
+/** A hole at an exchange is proven some minutes later; until then nothing covers it. */
 const YOUNG_MS = 15 * 60_000;
 
 /**
- * What an exchange would answer now, as far as the archive tells: bars from the start on, up to where it is not
- * known whether there were any. A young gap in what is proven is a bar that the exchange has not told, and stays
- * out; behind an old one the owner has bars to retrieve yet. Null where nothing of the start is known.
+ * What an exchange would answer now, as far as the archive knows: bars from the start on, up to the first range whose
+ * bars are unknown. A young gap in a proven range is a bar that the exchange has not delivered yet, and stays out;
+ * behind an old gap the owner still has bars to retrieve. Null if nothing of the start is known.
  *
  * @param forming the newest state of the bar that forms
  */
@@ -27,14 +27,14 @@ export function presentRows(
     else break;
   }
   const known = bars.filter(({ openTimeMs }) => openTimeMs < knownMs);
-  // One that lies beyond bars that are not written yet would make them holes.
+  // A forming bar beyond bars that are not written yet would turn these into holes.
   const isNext = forming?.openTimeMs === knownMs && knownMs < endMs;
   return isNext ? [...known, forming] : known;
 }
 
 /**
- * The part of a range of the past that the archive does not prove, from its first unknown time to its last; null
- * where the archive has all of it.
+ * The part of a range of the past that the archive does not prove, from its first unknown time to its last; null if
+ * the archive has all of it.
  */
 export function missingPart(
   { covered }: Pick<SnapshotWindow, 'covered'>,

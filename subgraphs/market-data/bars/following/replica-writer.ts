@@ -2,8 +2,8 @@ import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 /**
- * Writes nothing: what a replica is told is durable already. What the exchange confirmed, only the archive says:
- * a replica that found the same in it has confirmed nothing.
+ * Writes nothing: the entries that a replica receives are durable already. Only the archive records confirmations of
+ * the exchange: a replica that reads the same bars has confirmed nothing.
  */
 export const REPLICA_WRITER: BarWriter = {
   touch(book: SeriesBook): void {

@@ -8,27 +8,27 @@ export interface ShardReaderDependencies {
   /** The entry up to which everything is known. */
   readonly position: LogPosition;
   readonly log: BarLog;
-  /** Called for each entry, once, in their order. */
+  /** Called for each entry, once and in order. */
   readonly apply: (entry: LogEntry) => void;
-  /** Called where what was told is not true any more, or too much is missing: everything is read anew. */
+  /** Called if delivered entries are no longer true, or too much is missing: everything is read again. */
   readonly forget: () => void;
-  /** Called with the number of entries that only the log told. */
+  /** Called with the number of entries that came from the log alone. */
   readonly onRecovered: (entries: number) => void;
 }
 
 /**
- * Takes the entries of one shard in their order, whoever tells them how often. What does not follow the last one
- * is read from the log. A log that lost its end, in a failover or a restore, tells the same numbers again under a
- * later epoch; each entry names the one before it, so that this cannot go unseen.
+ * Takes the entries of one shard in order, from any number of senders and with repetitions. An entry that does not
+ * follow the last one is read from the log. A log that lost its end, in a failover or a restore, repeats the same
+ * numbers under a later epoch; each entry names its predecessor, so the loss is always detected.
  */
 export class ShardReader {
   readonly shard: number;
   readonly #dependencies: ShardReaderDependencies;
   #position: LogPosition;
-  #told: LogPosition;
+  #newest: LogPosition;
   #recovering: Promise<void> | null = null;
   #isAgain = false;
-  /** Grows with each reason to doubt that everything is known; what was looked into is noted beside it. */
+  /** Reasons so far to suspect a missing entry, and how many of them were checked. */
   #doubts = 0;
   #settled = 0;
 
@@ -36,7 +36,7 @@ export class ShardReader {
     this.#dependencies = dependencies;
     this.shard = dependencies.shard;
     this.#position = dependencies.position;
-    this.#told = dependencies.position;
+    this.#newest = dependencies.position;
   }
 
   /** The last entry that was applied. */
@@ -44,17 +44,17 @@ export class ShardReader {
     return this.#position;
   }
 
-  /** Whether entries are known to be missing, or may be. */
+  /** Whether entries are missing, or may be. */
   get isBehind(): boolean {
-    return this.#doubts > this.#settled || !isSame(this.#told, this.#position);
+    return this.#doubts > this.#settled || !isSame(this.#newest, this.#position);
   }
 
   /** Entries that are known to be missing. */
   get missing(): number {
-    return Math.max(0, this.#told.seq - this.#position.seq);
+    return Math.max(0, this.#newest.seq - this.#position.seq);
   }
 
-  /** An entry that somebody published. */
+  /** Takes a published entry. */
   offer(entry: LogEntry): void {
     if (this.#follows(entry)) this.#apply(entry);
     else if (entry.seq > this.#position.seq || entry.epoch > this.#position.epoch) {
@@ -63,17 +63,19 @@ export class ShardReader {
     }
   }
 
-  /** The last entry of the log, as somebody says who knows. What is on its way may take a moment to arrive. */
-  tell(head: LogPosition): void {
+  /**
+   * Takes the last position of the log from a sender that knows it. Entries in flight may take a moment to arrive.
+   */
+  noteHead(head: LogPosition): void {
     if (head.seq > this.#position.seq || head.epoch > this.#position.epoch) this.#note(head);
   }
 
-  /** Something was published that cannot be read. */
+  /** A published frame could not be decoded. */
   doubt(): void {
     this.#doubts += 1;
   }
 
-  /** Reads from the log what is missing. It never rejects: where the log is away, it is behind as before. */
+  /** Reads missing entries from the log. Never rejects: if the log is unreachable, the shard stays behind. */
   recover(): Promise<void> {
     this.#isAgain = this.#recovering !== null;
     this.#recovering ??= this.#recoverAll().finally(() => {
@@ -94,10 +96,10 @@ export class ShardReader {
     }
   }
 
-  /** Whether the log has no more. */
+  /** Returns whether the log has no more. */
   async #readPage(): Promise<boolean> {
     const { log, shard, onRecovered } = this.#dependencies;
-    const [before, told, doubts] = [this.#position, this.#told, this.#doubts];
+    const [before, newest, doubts] = [this.#position, this.#newest, this.#doubts];
     const entries = await log.read(shard, before.seq, PAGE);
     let recovered = 0;
     for (const entry of entries) {
@@ -105,7 +107,7 @@ export class ShardReader {
         this.#apply(entry);
         recovered += 1;
       } else if (entry.seq > this.#position.seq) return this.#forget();
-      // What was told while the log was read is known already.
+      // Entries that were published while the log was read are known already.
     }
     if (recovered > 0) onRecovered(recovered);
     if (entries.length === PAGE) return false;
@@ -115,18 +117,18 @@ export class ShardReader {
       if (isCut) return this.#forget();
     }
     this.#settled = doubts;
-    // What was told before the log was asked, and is not in it, is in it no more.
-    if (this.#told === told) this.#told = this.#position;
+    // A position that was published before the log was read, and is not in it, has been lost.
+    if (this.#newest === newest) this.#newest = this.#position;
     return true;
   }
 
-  /** Goes on behind the end of the log; everything before it is read anew. */
+  /** Continues behind the end of the log; everything before it is read again. */
   async #forget(): Promise<boolean> {
     const { log, shard, forget } = this.#dependencies;
     const head = (await log.heads([shard])).get(shard);
     if (head === undefined) return true;
     this.#position = head;
-    this.#told = head;
+    this.#newest = head;
     this.#settled = this.#doubts;
     forget();
     return true;
@@ -138,12 +140,12 @@ export class ShardReader {
 
   #apply(entry: LogEntry): void {
     this.#position = { epoch: entry.epoch, seq: entry.seq };
-    if (this.#told.seq <= entry.seq) this.#told = this.#position;
+    if (this.#newest.seq <= entry.seq) this.#newest = this.#position;
     this.#dependencies.apply(entry);
   }
 
   #note({ epoch, seq }: LogPosition): void {
-    if (seq >= this.#told.seq || epoch > this.#told.epoch) this.#told = { epoch, seq };
+    if (seq >= this.#newest.seq || epoch > this.#newest.epoch) this.#newest = { epoch, seq };
   }
 }
 

@@ -6,9 +6,9 @@ import { evenGrid } from '#kernel/market/bar-grid.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import { askForBars } from '#market-data/bars/believed-bars.ts';
 
-/** What is kept in all: some 20 MB. */
+/** Limit of cached rows: some 20 MB. */
 const MAX_ROWS = 200_000;
-/** An exchange may correct a bar that nobody here keeps; whoever asks later than this hears of it. */
+/** An exchange may correct a bar that no owner keeps; a page older than this is requested again. */
 const KEPT_MS = 10 * 60_000;
 /** Bars as young as this are corrected most, and their owner will have them soon. */
 const YOUNG_MS = 3_600_000;
@@ -19,8 +19,8 @@ interface Page {
 }
 
 /**
- * Windows of the past that no owner keeps, as the exchange answered them. A replica writes nothing, so without this
- * each reader of such a window would spend the exchange's budget again.
+ * Windows of the past that no owner archives, as the exchange answered them. A replica writes nothing, so without
+ * this cache each reader of such a window would spend the exchange's budget again.
  */
 export class UpstreamPages {
   readonly #upstream: Pick<VenueFeed, 'fetchBars' | 'provesAbsence'>;
@@ -36,11 +36,11 @@ export class UpstreamPages {
   }
 
   /**
-   * The bars of a range, asked of the exchange unless it answered the same within ten minutes. What they lack is
-   * absent.
+   * The bars of a range, requested from the exchange unless it answered the same within ten minutes. Bars that they
+   * lack are absent.
    *
-   * @param witnessMs finds the open time of a bar that the exchange has; null where none is known
-   * @throws FeedError `unavailable` where the exchange answers without rows, and without the known one
+   * @param witnessMs finds the open time of a bar that the exchange has; null if none is known
+   * @throws FeedError `unavailable` if the exchange answers without rows, and without the known one
    */
   async fetch(
     request: BarRequest,

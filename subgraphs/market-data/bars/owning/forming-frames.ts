@@ -5,14 +5,14 @@ import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { Lease } from '#kernel/market/shard-leases.ts';
 
-/** How long bars that form wait for others, so that a frame holds the newest state of many. */
+/** How long forming bars are gathered, so that a frame has the newest state of many. */
 const EVERY_MS = 250;
-/** Frames without news are sent so often all the same: readers tell silence from a hang by them. */
+/** Every so many frames one is sent even without news: readers detect a dead owner by silence. */
 const HEARTBEATS = 4;
 /** The last state of a bar, and the first of the next. */
 const MAX_STATES = 2;
 
-/** The bar of a series that forms. */
+/** The forming bar of a series. */
 interface Forming {
   readonly series: SeriesId;
   newest: Bar;
@@ -21,7 +21,7 @@ interface Forming {
   isWaiting: boolean;
 }
 
-/** Tells readers how the bars of a shard form, and every second that its owner lives. */
+/** Publishes the forming bars of a shard, and every second a sign that its owner lives. */
 export class FormingFrames {
   readonly #lease: Lease;
   readonly #bus: Pick<BarBus, 'form' | 'keep'>;
@@ -63,7 +63,7 @@ export class FormingFrames {
     this.#timer?.cancel();
   }
 
-  /** A new state of a bar. Of one that has just closed, the last numbers go out before it is durable. */
+  /** A new state of a bar. The last numbers of a bar that has just closed are sent before it is durable. */
   put(series: SeriesId, bar: Bar): void {
     const state = bar.closed ? { ...bar, closed: false } : bar;
     const forming = this.#of(series, state);
@@ -76,7 +76,7 @@ export class FormingFrames {
     if (states.length > MAX_STATES) states.shift();
   }
 
-  /** Bars that are durable: readers are told so, and need no state of how they formed. */
+  /** Bars that are durable: readers receive them as such, and need no forming state of them. */
   committed(bars: readonly SeriesBar[]): void {
     for (const { series, bar } of bars) {
       const forming = this.#formingOf.get(series);

@@ -8,7 +8,7 @@ import type { Lease } from '#kernel/market/shard-leases.ts';
 import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** Why a shard is not ours any more. */
+/** Why the lease of a shard is lost. */
 export type Loss = 'fenced' | 'unknown';
 
 export interface LogWriterDependencies {
@@ -18,17 +18,17 @@ export interface LogWriterDependencies {
   readonly log: BarLog;
   readonly clock: Clock;
   readonly logger: Log;
-  /** Longest time that a closed bar waits, and rows from which a transaction is not made larger. */
+  /** Longest wait of a closed bar, and rows from which a transaction is not made larger. */
   readonly flushMs: number;
   readonly flushRows: number;
-  /** Lets few appends of the process run at the same time. */
+  /** Limits the concurrent appends of the process. */
   readonly admit: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly onCommitted: (entry: LogEntry) => void;
-  /** Called once; nothing is appended any more. */
+  /** Called once; nothing is appended after it. */
   readonly onLost: (loss: Loss) => void;
 }
 
-/** Pause after an append that certainly did not happen. */
+/** Pause after an append that certainly failed. */
 const RETRY_MS = 500;
 
 interface Taken {
@@ -36,21 +36,20 @@ interface Taken {
   readonly entry: ArchiveEntry;
 }
 
-interface Told {
+interface AwaitedChange {
   readonly key: string;
   readonly series: SeriesId;
   readonly openTimeMs: number;
 }
 
 /**
- * Appends the closed bars of one shard to its log, one transaction at a time, with what readers must be told.
- * An append that was refused, or whose outcome is not known, ends it: what is true is read by whoever claims the
- * shard next.
+ * Appends the closed bars of one shard to its log, one transaction at a time, with the changes to publish. An append
+ * that was refused, or whose outcome is unknown, ends the writer: the next owner of the shard reads what is true.
  */
 export class LogWriter implements BarWriter {
   readonly #dependencies: LogWriterDependencies;
   readonly #dirty = new Set<SeriesBook>();
-  #told: Told[] = [];
+  #awaited: AwaitedChange[] = [];
   #head: LogPosition;
   #running: Promise<void> | null = null;
   #timer: Timer | null = null;
@@ -67,7 +66,7 @@ export class LogWriter implements BarWriter {
     return this.#head;
   }
 
-  /** Whether the last append failed without a trace. */
+  /** Whether the last append failed without effect. */
   get isFailing(): boolean {
     return this.#isFailing;
   }
@@ -78,12 +77,12 @@ export class LogWriter implements BarWriter {
     this.#schedule();
   }
 
-  /** Notes that readers must hear of a bar, once it is durable. */
-  tell(series: SeriesId, openTimeMs: number): void {
-    this.#told.push({ key: seriesKey(series), series, openTimeMs });
+  /** Notes a bar that has to be published once it is durable. */
+  publishOnceWritten(series: SeriesId, openTimeMs: number): void {
+    this.#awaited.push({ key: seriesKey(series), series, openTimeMs });
   }
 
-  /** Appends what is there now; resolves when it is durable, or when it cannot be. */
+  /** Appends what is pending now; resolves once it is durable, or cannot be. */
   async flush(): Promise<void> {
     this.#timer?.cancel();
     this.#timer = null;
@@ -122,17 +121,17 @@ export class LogWriter implements BarWriter {
     if (this.#isOver) return;
     const taken = this.#take();
     const entries = taken.map(({ entry }) => entry);
-    const noted = this.#told.length;
-    const { told, rest } = this.#toldOf(entries);
+    const noted = this.#awaited.length;
+    const { published, rest } = this.#coveredBy(entries);
     try {
       const fence: Fence = { ...this.#dependencies.lease, after: this.#head };
-      const entry = await this.#dependencies.log.append(fence, { entries, told });
+      const entry = await this.#dependencies.log.append(fence, { entries, told: published });
       if (entry === 'fenced') {
         this.#lose('fenced');
         return;
       }
       this.#head = { epoch: entry.epoch, seq: entry.seq };
-      this.#told = [...rest, ...this.#told.slice(noted)];
+      this.#awaited = [...rest, ...this.#awaited.slice(noted)];
       this.#settle(taken);
       this.#dependencies.onCommitted(entry);
     } catch (error) {
@@ -147,7 +146,7 @@ export class LogWriter implements BarWriter {
     for (const book of this.#dirty) {
       if (rows >= flushRows) break;
       this.#dirty.delete(book);
-      // All of a series at once: its readers are told of its bars in the order of time.
+      // All of a series at once: its subscribers receive its bars in order of time.
       const entry = book.unwritten.take(Infinity);
       if (entry === null) continue;
       taken.push({ book, entry });
@@ -156,26 +155,26 @@ export class LogWriter implements BarWriter {
     return taken;
   }
 
-  /** What readers must be told of these entries, with the numbers that are written; and of others. */
-  #toldOf(entries: readonly ArchiveEntry[]): { told: SeriesBar[]; rest: Told[] } {
+  /** The changes to publish that these entries cover, with the numbers that are written; and the others. */
+  #coveredBy(entries: readonly ArchiveEntry[]): { published: SeriesBar[]; rest: AwaitedChange[] } {
     const bars = new Map(
       entries.map((entry) => [
         seriesKey(entry.series),
         new Map(entry.bars.map((bar) => [bar.openTimeMs, bar])),
       ]),
     );
-    const told: SeriesBar[] = [];
-    const rest: Told[] = [];
-    for (const one of this.#told) {
+    const published: SeriesBar[] = [];
+    const rest: AwaitedChange[] = [];
+    for (const one of this.#awaited) {
       const own = bars.get(one.key);
       const bar = own?.get(one.openTimeMs);
       if (own === undefined) rest.push(one);
       if (bar === undefined) continue;
-      told.push({ series: one.series, bar });
-      // One that was corrected before it was written is told once.
+      published.push({ series: one.series, bar });
+      // A bar that was corrected before it was written is published once.
       own?.delete(one.openTimeMs);
     }
-    return { told, rest };
+    return { published, rest };
   }
 
   #settle(taken: readonly Taken[]): void {
@@ -190,7 +189,7 @@ export class LogWriter implements BarWriter {
   #failed(taken: readonly Taken[], error: unknown): void {
     const { logger, lease } = this.#dependencies;
     if (error instanceof AppendUnknownError) {
-      logger.warn({ ...lease, reason: error.message }, 'it is not known whether bars were written');
+      logger.warn({ ...lease, reason: error.message }, 'the outcome of an append is unknown');
       this.#lose('unknown');
       return;
     }

@@ -2,18 +2,18 @@ import type { BarBus } from '#kernel/market/bar-bus.ts';
 import type { BarLog, LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
 
 const PAGE = 500;
-/** Entries that are published again where the bus has lost everything; readers have the log for the rest. */
+/** Entries that are published again after the bus lost everything; readers have the log for the rest. */
 const MAX_AGAIN = 100;
 
 /**
- * Publishes committed entries of one shard in their order. What the bus did not take is published before
- * whatever comes next: the log says what the bus lacks, not our memory.
+ * Publishes committed entries of one shard in order. Entries that the bus did not take are published before later
+ * ones; they are read from the log, not kept in memory.
  */
 export class Outbox {
   readonly #shard: number;
   readonly #log: BarLog;
   readonly #bus: BarBus;
-  /** Whether the bus may lack entries; it may at the beginning, of the owner before. */
+  /** Whether the bus may lack entries; at the beginning it may, from the previous owner. */
   #isLagging = true;
   #head: LogPosition;
   #working: Promise<void> = Promise.resolve();
@@ -26,7 +26,7 @@ export class Outbox {
     this.#bus = bus;
   }
 
-  /** Whether readers have to look into the log. */
+  /** Whether readers have to read the log. */
   get isLagging(): boolean {
     return this.#isLagging;
   }
@@ -37,12 +37,12 @@ export class Outbox {
     this.#working = this.#working.then(() => this.#publish(entry));
   }
 
-  /** Publishes what is missing, where something may be. */
+  /** Publishes missing entries, if there may be some. */
   retry(): void {
     if (this.#isLagging) this.#working = this.#working.then(() => this.#catchUp());
   }
 
-  /** Resolves when everything so far was published, or could not be. */
+  /** Resolves once everything so far was published, or failed. */
   async flush(): Promise<void> {
     await this.#working;
   }

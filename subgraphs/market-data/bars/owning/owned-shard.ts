@@ -24,11 +24,11 @@ import { VenueBook } from '#market-data/bars/venue-book.ts';
 
 /** What an owner needs of the venue of a shard. */
 export interface OwnedMarket {
-  /** A feed of the venue that is started once, for the series of one shard. */
+  /** A new feed of the venue, for the series of one shard. */
   openFeed(): VenueFeed;
   readonly series: readonly SeriesId[];
   readonly settings: BarSettings;
-  /** Spreads questions that would fall on the same moment; not spread without it. */
+  /** Spreads requests that would fall on the same moment; without it they are not spread. */
   readonly random?: Random;
   readonly calendarOf?: (symbol: string) => MarketCalendar | null;
   readonly tradingStatus?: (symbol: string) => string | null;
@@ -54,7 +54,7 @@ interface Parts {
   readonly frames: FormingFrames;
 }
 
-/** One shard for as long as it is held: its venue is followed, and what becomes final is written and told. */
+/** One shard while its lease is held: its venue is followed, and final bars are written and published. */
 export class OwnedShard {
   readonly lease: Lease;
   readonly venue: VenueId;
@@ -69,7 +69,7 @@ export class OwnedShard {
     this.venue = venueOfShard(dependencies.lease.shard);
   }
 
-  /** Whether its series are followed; before that the archive is read. */
+  /** Null before its series are followed, while the archive is read. */
   get book(): VenueBook | null {
     return this.#parts?.book ?? null;
   }
@@ -79,14 +79,14 @@ export class OwnedShard {
     return this.#parts?.writer.isFailing ?? false;
   }
 
-  /** Whether readers have to find entries in the log, because the bus did not take them. */
+  /** Whether readers have to read entries from the log, because the bus did not take them. */
   get isLagging(): boolean {
     return this.#parts?.outbox.isLagging ?? true;
   }
 
   /**
-   * Begins where the log ends. Its head is read in a statement of its own, after the claim: what was committed
-   * while the claim waited is seen only then. Rejects where the stores cannot be read.
+   * Begins where the log ends. Its head is read in a statement of its own, after the claim: only then are entries
+   * visible that were committed while the claim waited. Rejects if the stores cannot be read.
    */
   async start(): Promise<void> {
     const { log, bus, clock } = this.#dependencies;
@@ -118,7 +118,7 @@ export class OwnedShard {
     if (!this.#isOver) book.follow();
   }
 
-  /** Ends at once: somebody else may have the shard. */
+  /** Ends at once: another owner may have the shard. */
   async stop(): Promise<void> {
     this.#isOver = true;
     if (this.#parts === null) return;
@@ -130,8 +130,8 @@ export class OwnedShard {
   }
 
   /**
-   * Ends so that nothing is left to do but to claim the shard: what is closed is written and told. Sockets close
-   * in their own time, what they still deliver is the next owner's; `stop` waits for them.
+   * Ends so that the next owner only has to claim the shard: closed bars are written and published. Sockets close in
+   * their own time, and what they still deliver belongs to the next owner; `stop` waits for them.
    */
   async handOver(): Promise<void> {
     this.#isOver = true;
@@ -163,7 +163,7 @@ export class OwnedShard {
   }
 }
 
-/** Events of an owner's book have two readers: what is to be told, and what forms. */
+/** The events of an owner's book have two readers: the log writer, and the frames of forming bars. */
 class OwnerEvents implements MarketEventBus {
   readonly #writer: LogWriter;
   readonly #frames: FormingFrames;
@@ -177,7 +177,7 @@ class OwnerEvents implements MarketEventBus {
     if (!isBarEvent(event) || event.bar === null) return;
     const { kind, series, bar } = event;
     const own = series as SeriesId;
-    if (kind !== 'FORMING') this.#writer.tell(own, bar.openTimeMs);
+    if (kind !== 'FORMING') this.#writer.publishOnceWritten(own, bar.openTimeMs);
     if (kind !== 'CORRECTED') this.#frames.put(own, bar);
   }
 
@@ -186,6 +186,6 @@ class OwnerEvents implements MarketEventBus {
   }
 
   subscribe(): EventStream<MarketEvent> {
-    throw new Error('nobody subscribes to an owner');
+    throw new Error('the event bus of an owner has no subscribers');
   }
 }

@@ -8,7 +8,7 @@ import type { Loss } from '#market-data/bars/owning/log-writer.ts';
 import type { OwnedShard } from '#market-data/bars/owning/owned-shard.ts';
 
 export interface OwnedVenuesDependencies {
-  /** Names this process; another one each time that it starts. */
+  /** Name of this process; a new one for each start. */
   readonly worker: string;
   /** All shards there are. */
   readonly shards: readonly number[];
@@ -18,22 +18,22 @@ export interface OwnedVenuesDependencies {
   readonly logger: Log;
   readonly metrics: OwnershipMetrics;
   readonly leaseTtlMs: number;
-  /** A shard that was claimed; it is started by the caller. */
+  /** Opens a claimed shard; the caller starts it. */
   readonly open: (lease: Lease, onLost: (loss: Loss) => void) => OwnedShard;
-  /** Called when the shards that are held have changed. */
+  /** Called when the set of held shards has changed. */
   readonly onHeld?: (shards: readonly number[]) => void;
 }
 
 const BEATS = 4;
-/** Leases that cannot be renewed because their keeper is away are believed in for so many of their times. */
+/** TTLs for which held leases stay valid while the lease store is unreachable. */
 const PATIENT_TTLS = 10;
-/** Soon after something was lost or released, free shards are looked for once more. */
+/** Delay after a loss or a release before free shards are claimed again. */
 const SOON_MS = 20;
 
 /**
- * Holds its fair share of all shards: claims what is free, releases what is too much, and ends at once what it
- * has lost. One beat runs at a time. Nothing here keeps two owners from following one shard for a while; the
- * fence of the log keeps the earlier one from writing.
+ * Holds a fair share of all shards: claims free ones, releases surplus ones, and ends lost ones at once. One beat
+ * runs at a time. Two owners may follow one shard for a while; the fence of the log keeps the earlier one from
+ * writing.
  */
 export class OwnedVenues {
   readonly #dependencies: OwnedVenuesDependencies;
@@ -45,7 +45,7 @@ export class OwnedVenues {
   #isOver = false;
   #isRegistered = false;
   #renewedAtMs: number;
-  #endHearing: () => void = () => undefined;
+  #endListening: () => void = () => undefined;
 
   constructor(dependencies: OwnedVenuesDependencies) {
     this.#dependencies = dependencies;
@@ -58,36 +58,38 @@ export class OwnedVenues {
     return [...this.#held.values()];
   }
 
-  /** Whether the leases could be renewed lately. */
-  get isHeard(): boolean {
+  /** Whether the leases were renewed within their TTL. */
+  get canRenew(): boolean {
     const { clock, leaseTtlMs } = this.#dependencies;
     return clock.monotonicMs() - this.#renewedAtMs < leaseTtlMs;
   }
 
   start(): void {
-    this.#endHearing = this.#dependencies.bus.onReleased(() => this.#soon());
+    this.#endListening = this.#dependencies.bus.onReleased(() => this.#soon());
     this.#beat();
   }
 
-  /** Hands every shard over: when it resolves, whoever claims one has nothing to repair. */
+  /** Hands every shard over: once it resolves, the next owner has nothing to repair. */
   async stop(): Promise<void> {
     this.#isOver = true;
     this.#timer?.cancel();
-    this.#endHearing();
+    this.#endListening();
     await this.#beating;
     const { leases, worker, bus, logger } = this.#dependencies;
     const { held } = this;
     await Promise.all(held.map((shard) => this.#release(shard)));
-    await leases.leave(worker).catch((err: unknown) => logger.debug({ err }, 'nobody was told'));
+    await leases
+      .leave(worker)
+      .catch((err: unknown) => logger.debug({ err }, 'lease release not announced'));
     bus.tellReleased();
     await Promise.all(held.map((shard) => shard.stop()));
   }
 
-  /** Ends everything without a word, as when the process dies. */
+  /** Stops without releasing leases, like a crash. */
   async abandon(): Promise<void> {
     this.#isOver = true;
     this.#timer?.cancel();
-    this.#endHearing();
+    this.#endListening();
     await Promise.all(this.held.map((shard) => shard.stop()));
   }
 
@@ -171,7 +173,7 @@ export class OwnedVenues {
     }
   }
 
-  /** Those that it would claim last go first. */
+  /** Those that it would claim last are released first. */
   async #releaseSurplus(count: number): Promise<void> {
     const places = new Map(this.#preferred.map((shard, place) => [shard, place]));
     const surplus = this.held
@@ -187,19 +189,19 @@ export class OwnedVenues {
       await shard.handOver();
       await leases.release(worker, [shard.lease]);
     } catch (err) {
-      // It is free when its time is over.
+      // The lease expires.
       logger.debug({ ...shard.lease, err }, 'a shard was not released');
     }
     this.#forget(shard);
     void shard.stop();
   }
 
-  /** The writer of a shard was refused, or does not know what became of an append. */
+  /** The writer of a shard was fenced, or the outcome of its append is unknown. */
   #lost(shard: OwnedShard, loss: Loss): void {
     if (this.#held.get(shard.lease.shard) !== shard) return;
     this.#drop(shard, loss);
     const { leases, worker } = this.#dependencies;
-    // Where it is still ours, the next epoch begins at once, whoever claims it.
+    // Where the lease is still ours, the next epoch begins at once, under any owner.
     void leases.release(worker, [shard.lease]).then(
       () => this.#soon(),
       () => this.#soon(),
@@ -220,7 +222,10 @@ export class OwnedVenues {
     this.#dependencies.onHeld?.([...this.#held.keys()]);
   }
 
-  /** While nobody can be asked, what is held goes on: it forms, and cannot be written. But not for ever. */
+  /**
+   * While the lease store is unreachable, held shards continue: bars form, and cannot be written. This ends after
+   * `PATIENT_TTLS`.
+   */
   #doubt(): void {
     const { clock, leaseTtlMs } = this.#dependencies;
     if (clock.monotonicMs() - this.#renewedAtMs < PATIENT_TTLS * leaseTtlMs) return;

@@ -2,7 +2,7 @@ import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 import type { Loss } from '#market-data/bars/owning/log-writer.ts';
 import type { OwnedShard } from '#market-data/bars/owning/owned-shard.ts';
 
-/** What an owner of shards tells of itself. */
+/** Metrics of an owner of shards. */
 export class OwnershipMetrics {
   readonly #held: Gauge;
   readonly #lagging: Gauge;

@@ -3,7 +3,7 @@ import type { Interval } from '#kernel/market/interval.ts';
 import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
 import { parseKlines, parseTrends } from '#market-data/providers/eastmoney/kline-texts.ts';
 import type { Provider, ProviderInterval, RowQuestion } from '#market-data/providers/provider.ts';
-import type { AnswerFault, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
 
 const DAY_MS = 86_400_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
@@ -12,10 +12,13 @@ function kept(source: Interval, days: number): ProviderInterval {
   return { source, keptMs: days * DAY_MS, spanMs: Infinity };
 }
 
-/** Sessions whose minutes are told. */
+/** Sessions whose minutes are served. */
 const SESSIONS_OF_MINUTES = 5;
 
-/** How far intervals but minutes and days reach is not documented; these are certain, and Yahoo has what is older. */
+/**
+ * How far intervals other than minutes and days reach is not documented; these are certain, and Yahoo has what is
+ * older.
+ */
 const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
   '1m': { ...kept('1m', 4), keptSessions: SESSIONS_OF_MINUTES, tellsAll: true },
   '5m': kept('5m', 25),
@@ -26,7 +29,7 @@ const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
   '1d': kept('1d', Infinity),
 };
 
-/** Its own numbers of the intervals. */
+/** Its own codes of the intervals. */
 const KLT: Readonly<Partial<Record<Interval, number>>> = {
   '5m': 5,
   '15m': 15,
@@ -39,12 +42,12 @@ const MAX_ROWS = 100_000;
 const STOP_MS = 60_000;
 
 /**
- * Eastmoney's chart interface, which quotes the mainland and Hong Kong and tells the turnover of each bar
- * exactly. Prices are those at which was traded, without any adjustment (`fqt=0`).
+ * Eastmoney's chart interface, which quotes the mainland and Hong Kong and has the exact turnover of each bar. Prices
+ * are unadjusted (`fqt=0`).
  */
 export const EASTMONEY: Provider = {
   name: 'eastmoney',
-  // Nothing is documented; connections are ended when there are too many.
+  // Nothing is documented; connections are cut if there are too many.
   budget: { weight: 300, windowMs: 60_000 },
   headers: {
     accept: 'application/json',
@@ -53,7 +56,7 @@ export const EASTMONEY: Provider = {
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
   },
   intervals: INTERVALS,
-  // It is told while it is traded; the last trades of a minute come a little later.
+  // A bar is served while it is traded; the last trades of a minute come a little later.
   settleMs: 4_000,
   serves: ({ exchange, market }) => exchange === 'stock' && (market === 'cn' || market === 'hk'),
   rowsRequest,
@@ -85,7 +88,7 @@ function dateOf(timeMs: number): string {
   return date.slice(0, 10).replaceAll('-', '');
 }
 
-function faultOf({ status }: VenueAnswer): AnswerFault | null {
+function faultOf({ status }: VenueAnswer): AnswerProblem | null {
   if (status === 200) return null;
   const upstream = causeOfStatus(status);
   const message = `The provider answered with status ${status}.`;

@@ -25,7 +25,7 @@ function rowsIn(body: string, name: 'klines' | 'trends', question: RowQuestion):
   const answer = jsonOf(body);
   if (!isObject(answer) || !('data' in answer)) throw malformed('no data');
   const { data } = answer;
-  // A success without data is how a symbol is told that is not quoted.
+  // An unknown symbol is answered by a success without data.
   if (data === null) {
     throw new FeedError('unknown_symbol', 'The provider does not quote this symbol.');
   }
@@ -38,8 +38,8 @@ function rowsIn(body: string, name: 'klines' | 'trends', question: RowQuestion):
 
 /**
  * `date,open,close,high,low,volume,amount`: the close is the second price. Days are dates; everything shorter is
- * stamped with the end of its bar in Shanghai, of which only its last minute is certain: the last bar before
- * a break may be shorter than its interval.
+ * stamped with the end of its bar in Shanghai, of which only its last minute is certain: the last bar before a break
+ * may be shorter than its interval.
  */
 function rowOf(
   text: unknown,
@@ -54,15 +54,15 @@ function rowOf(
   const close = reader.number();
   const high = reader.number();
   const low = reader.number();
-  const told = reader.number();
+  const statedVolume = reader.number();
   const quoteVolume = reader.number();
-  // A sum is finite only where each of its numbers is.
-  if (!Number.isFinite(open + close + high + low + told + quoteVolume)) {
+  // A sum is finite only if each of its numbers is.
+  if (!Number.isFinite(open + close + high + low + statedVolume + quoteVolume)) {
     throw malformed('a row is no bar');
   }
   const stampMs = stamps.read(stamp);
   if (Number.isNaN(stampMs)) throw malformed('a stamp is no time');
-  const volume = told * (venue.market === 'cn' ? LOT : 1);
+  const volume = statedVolume * (venue.market === 'cn' ? LOT : 1);
   const numbers = { open, high, low, close, volume, quoteVolume };
   if (interval === '1d') return { openMs: stampMs, ...numbers };
   const endMs = stampMs - SHANGHAI_OFFSET_MS;

@@ -3,15 +3,15 @@ import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 const COMMA = 44;
 const POINT = 46;
 const ZERO = 48;
-/** So many digits are a whole number that is exact, and one division of it by a power of ten rounds as reading does. */
+/** A whole number of this many digits is exact, and one division of it by a power of ten rounds as parsing does. */
 const MAX_DIGITS = 15;
 const POWERS = Array.from({ length: MAX_DIGITS + 1 }, (_, digits) => 10 ** digits);
-/** More digits than are read here: what is no plain decimal is left to the one that reads every number. */
+/** More digits than are parsed here: other numbers are left to `Number`. */
 const NOT_PLAIN = MAX_DIGITS + 1;
 
 /**
  * Reads the fields of a row with commas between them, one after the other. An answer has a thousand rows and is
- * asked for every minute, so its numbers are read where they stand, without a text for each.
+ * requested every minute, so its numbers are parsed in place, without a text for each.
  */
 export class RowReader {
   #row = '';
@@ -31,7 +31,7 @@ export class RowReader {
     return this.#row.slice(from, end);
   }
 
-  /** What `readNumber` makes of the next field; NaN where there is none. */
+  /** The number of the next field, as `readNumber` parses it; NaN if there is none. */
   number(): number {
     const row = this.#row;
     const from = this.#at;

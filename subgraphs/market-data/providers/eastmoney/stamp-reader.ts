@@ -4,16 +4,16 @@ const STAMP_LENGTH = '2026-11-20 09:30'.length;
 const MINUTE_MS = 60_000;
 
 /**
- * Reads the stamps of one answer. The rows of a day follow each other, so its date is read once: an answer
- * has a thousand rows of a handful of days, and is asked for every minute.
+ * Reads the stamps of one answer. The rows of a day follow each other, so its date is parsed once: an answer has a
+ * thousand rows of a handful of days, and is requested every minute.
  */
 export class StampReader {
   #date = '';
   #dayMs = Number.NaN;
 
   /**
-   * Milliseconds since the epoch of `2026-11-20` or `2026-11-20 09:30`, as if it were told in UTC. NaN for
-   * anything else, and for a date or a time that there is not.
+   * Milliseconds since the epoch of `2026-11-20` or `2026-11-20 09:30`, read as UTC. NaN for anything else, and for a
+   * date or a time that does not exist.
    */
   read(stamp: string): number {
     const date = stamp.slice(0, DATE_LENGTH);
@@ -25,13 +25,13 @@ export class StampReader {
     if (stamp.length !== STAMP_LENGTH || stamp[10] !== ' ' || stamp[13] !== ':') return Number.NaN;
     const hours = twoDigits(stamp, 11);
     const minutes = twoDigits(stamp, 14);
-    // The end of a day may be told as 24:00 of it.
+    // The end of a day may be written as 24:00 of it.
     const isTime = minutes < 60 && (hours < 24 || (hours === 24 && minutes === 0));
     return isTime ? this.#dayMs + (hours * 60 + minutes) * MINUTE_MS : Number.NaN;
   }
 }
 
-/** The number that two characters say; NaN where they are no digits. */
+/** The number of two characters; NaN if they are no digits. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;

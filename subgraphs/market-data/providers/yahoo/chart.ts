@@ -15,10 +15,10 @@ const EVENING_MS: Readonly<Partial<Record<Exchange, number>>> = {
 const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const;
 
 /**
- * Reads a chart: columns of numbers beside a column of stamps in seconds. A window without a trade has no
- * stamps at all; rows with nulls are minutes or days without one, and are left out. A daily row is dated by
- * the exchange's own calendar day, so that the live row of the day, which is stamped with the last trade,
- * falls on the row of the day; what trades on the evening before counts to the day behind it.
+ * Reads a chart: columns of numbers with a column of stamps in seconds. A window without a trade has no stamps at
+ * all; rows with nulls are minutes or days without one, and are left out. A daily row is dated by the exchange's own
+ * calendar day, so that the live row of the day, which is stamped with the last trade, falls on the row of the day;
+ * what trades on the evening before counts to the next day.
  *
  * Throws `FeedError` (`malformed`).
  */
@@ -67,7 +67,7 @@ function resultIn(body: string): ChartResult {
   return { meta, stamps, columns };
 }
 
-/** Volume is null where none is told, as of currencies. The extremes come from another feed at times. */
+/** Volume is null if there is none, as for currencies. The extremes sometimes come from another feed. */
 function rowOf(openMs: number, [open, high, low, close, volume]: readonly unknown[]): ProviderRow {
   const prices = [open, high, low, close].map(priceOf) as [number, number, number, number];
   const traded = volume === null ? 0 : volume;
@@ -88,7 +88,7 @@ function priceOf(value: unknown): number {
   return withoutFloatNoise(value);
 }
 
-/** Time zones that were named, which are few; an answer could name any number of them. */
+/** Time zones of answers, which are few; the limit guards against arbitrary names. */
 const ZONES = new Map<string, ZoneOffsets>();
 const MAX_ZONES = 64;
 

@@ -24,7 +24,7 @@ export function yahooName({ exchange, market }: VenueId, symbol: string): string
   return symbol.replaceAll('.', '-');
 }
 
-/** Codes say which mainland exchange handed them out: 920, 4 and 8 are of Beijing, 5, 6 and 9 of Shanghai. */
+/** Codes show which mainland exchange assigned them: 920, 4 and 8 are of Beijing, 5, 6 and 9 of Shanghai. */
 function mainlandSuffix(code: string): 'SS' | 'SZ' | 'BJ' {
   if (code.startsWith('92') || code.startsWith('4') || code.startsWith('8')) return 'BJ';
   return code.startsWith('5') || code.startsWith('6') || code.startsWith('9') ? 'SS' : 'SZ';

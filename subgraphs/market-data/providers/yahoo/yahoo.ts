@@ -3,17 +3,17 @@ import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
 import type { Provider, ProviderInterval } from '#market-data/providers/provider.ts';
 import { parseChart } from '#market-data/providers/yahoo/chart.ts';
 import { servesMarket, yahooName } from '#market-data/providers/yahoo/symbol-names.ts';
-import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
 const DAY_MS = 86_400_000;
-/** Rows end a little before the limit, which counts from the moment of the answer. */
+/** Margin before the limit, which counts from the moment of the answer. */
 const MARGIN_MS = DAY_MS;
 
 function kept(source: Interval, days: number, spanDays = days): ProviderInterval {
   return { source, keptMs: days * DAY_MS - MARGIN_MS, spanMs: spanDays * DAY_MS - MARGIN_MS };
 }
 
-/** The provider has no 4h, and its own 30m are wrong at times: both are made of shorter ones. */
+/** The provider has no 4h, and its own 30m are sometimes wrong: both are aggregated from shorter ones. */
 const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
   '1m': kept('1m', 30, 8),
   '5m': kept('5m', 60),
@@ -27,12 +27,12 @@ const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
 const STOP_MS = 60_000;
 
 /**
- * Yahoo's chart interface, which quotes every market. It asks for no key and promises nothing: prices are
- * 32-bit floats, some exchanges are told a quarter of an hour late, and quote volume is not told at all.
+ * Yahoo's chart interface, which quotes every market. It requires no key and guarantees nothing: prices are 32-bit
+ * floats, some exchanges are delayed by a quarter of an hour, and there is no quote volume.
  */
 export const YAHOO: Provider = {
   name: 'yahoo',
-  // Nothing is documented; others report that a few thousand an hour are let through.
+  // Nothing is documented; others report a limit of a few thousand an hour.
   budget: { weight: 300, windowMs: 60_000 },
   headers: {
     accept: 'application/json',
@@ -60,8 +60,8 @@ export const YAHOO: Provider = {
   faultOf,
 };
 
-/** Refusals are JSON where the question is at fault, and pages or plain words where the address is. */
-function faultOf({ status, body }: VenueAnswer): AnswerFault | null {
+/** Refusals are JSON if the request is wrong, and pages or plain words if the address is refused. */
+function faultOf({ status, body }: VenueAnswer): AnswerProblem | null {
   if (status === 200) return null;
   const isAnswer = body.trimStart().startsWith('{"chart"');
   if (status === 404 && isAnswer) {

@@ -1,6 +1,6 @@
 import { textOf, view } from '#market-data/venues/scan/scan-memory.ts';
 
-/** Places for names; a power of two. An exchange streams some hundreds, and others may share a place. */
+/** Slots for names; a power of two. An exchange streams some hundreds, and others may share a slot. */
 const PLACES = 4_096;
 const WORD = 4;
 /** Spreads similar words (Knuth, "The Art of Computer Programming" 3, 6.4). */
@@ -9,7 +9,7 @@ const SPREAD = 0x9e3779b1 | 0;
 /** Printable characters of ASCII without the backslash, which begins an escape. */
 const PLAIN = /^[ -[\]-~]*$/;
 
-/** A name that was read before, with its characters as 32-bit words; the last one overlaps its neighbour. */
+/** A known name, with its characters as 32-bit words; the last one overlaps its neighbour. */
 interface Known<Meaning> {
   readonly length: number;
   readonly words: Int32Array;
@@ -17,15 +17,14 @@ interface Known<Meaning> {
 }
 
 /**
- * What the names in frames mean: a part of a frame that names its stream is looked up by its characters, so
- * that nothing is cut out of frames, hashed or split that was seen before. A name whose place another
- * one has taken is read anew.
+ * What the names in frames mean: the part of a frame that names its stream is looked up by its characters, so that
+ * known names are neither cut out, hashed nor split. A name whose slot another one has taken is read again.
  */
 export class FrameNames<Meaning extends object> {
   readonly #read: (name: string) => Meaning | null;
   readonly #known: Array<Known<Meaning> | undefined> = Array.from({ length: PLACES });
 
-  /** @param read what a name means; null for one that means nothing, which is not kept */
+  /** @param read the meaning of a name; null for one without a meaning, which is not cached */
   constructor(read: (name: string) => Meaning | null) {
     this.#read = read;
   }
@@ -47,7 +46,7 @@ export class FrameNames<Meaning extends object> {
     return meaning;
   }
 
-  /** Names with escapes, and those outside of ASCII, are not ours to read. */
+  /** Names with escapes, and those outside of ASCII, are left to JSON. */
   #meaning(start: number, end: number): Meaning | null {
     const name = textOf(start, end);
     return PLAIN.test(name) ? this.#read(name) : null;

@@ -6,7 +6,7 @@ import {
   LONG_ENDS_AT,
   LONG_SLOTS_AT,
   LONG_STARTS_AT,
-  LONGEST_FRAME,
+  MAX_FRAME_BYTES,
   NAME_END_AT,
   NAME_START_AT,
   SLOTS,
@@ -20,12 +20,12 @@ type Shape = (length: number) => number;
 
 /**
  * Reads the one frame that makes up nearly all traffic of an exchange: a bar exactly as its encoder writes it, keys
- * in order and without spaces. It takes a frame only where every byte is what its description allows, and then finds
- * the numbers that `JSON.parse` would give; everything else is left to the caller's slow way. So it may refuse too
- * much, but never misread.
+ * in order and without spaces. It takes a frame only if every byte is what its description allows, and then finds the
+ * numbers that `JSON.parse` would; for all other frames the caller falls back to JSON. So it may refuse too much, but
+ * never misread.
  *
- * Descriptions become WebAssembly, which compares and reads eight bytes at a time and makes no objects: a frame takes a
- * quarter of the time of the same steps in JavaScript. The code is made at the first frame.
+ * Descriptions become WebAssembly, which compares and reads eight bytes at a time and allocates no objects: a frame
+ * takes a quarter of the time of the same steps in JavaScript. The code is compiled at the first frame.
  */
 export class FrameScanner<Meaning extends object> {
   readonly #descriptions: readonly string[];
@@ -36,17 +36,19 @@ export class FrameScanner<Meaning extends object> {
 
   /**
    * @param descriptions of all shapes, as `frameShape` reads them
-   * @param read what the name in a frame means; null for one that means nothing
+   * @param read the meaning of the name in a frame; null for one without a meaning
    */
   constructor(descriptions: readonly string[], read: (name: string) => Meaning | null) {
     this.#descriptions = descriptions;
     this.#names = new FrameNames(read);
   }
 
-  /** What the frame's name means, with its numbers in `values` until the next scan; null where it is refused. */
+  /**
+   * The meaning of the frame's name, with its numbers in `values` until the next scan; null if the frame is refused.
+   */
   scan(frame: Uint8Array): Meaning | null {
     const { length } = frame;
-    if (length > LONGEST_FRAME) return null;
+    if (length > MAX_FRAME_BYTES) return null;
     bytes.set(frame);
     bytes[length] = 0;
     if (this.#usual(length) === 0 && !this.#isOfOtherShape(length)) return null;

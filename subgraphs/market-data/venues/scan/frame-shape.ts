@@ -4,13 +4,13 @@ import { SLOTS, type Slot } from '#market-data/venues/scan/scan-memory.ts';
 export type FramePart =
   /** Exactly this text. */
   | { readonly kind: 'literal'; readonly text: string }
-  /** A decimal of the kind that stands within quotes, or a JSON integer; only checked without a slot. */
+  /** A decimal that stands within quotes, or a JSON integer; only checked without a slot. */
   | { readonly kind: 'decimal' | 'integer'; readonly slot: Slot | null }
   /** Any text up to its closing quote. */
   | { readonly kind: 'text' }
   /** A text that ends before the next literal's first character, and that `same` may name. */
   | { readonly kind: 'word' | 'same'; readonly word: string }
-  /** Between these stands what names the stream. */
+  /** The name of the stream stands between these. */
   | { readonly kind: 'nameStart' | 'nameEnd' }
   /** One of two texts: the slot is 0 for the first and 1 for the second. */
   | {
@@ -23,13 +23,13 @@ export type FramePart =
 const MARK = /<([^<>]*)>/;
 
 /**
- * Reads the description of a frame: the frame as it is written, with marks in the place of what varies.
+ * Reads the description of a frame: the frame as it is written, with marks in place of the variable parts.
  *
  * | mark | what stands there |
  * |---|---|
  * | `<decimal volume>`, `<decimal>` | digits with or without a point; kept under that name, or only checked |
  * | `<integer openTimeMs>`, `<integer>` | a JSON integer, likewise |
- * | `<text>` | a text that says nothing of the bar |
+ * | `<text>` | a text without meaning for the bar |
  * | `<word a>` … `<same a>` | a text, and later the same again |
  * | `<name>` … `</name>` | what names the stream; words and literals stand within |
  * | `<false|true closed>` | one of two texts |

@@ -59,7 +59,7 @@ import {
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
-/** What a function gives instead of the next place, which is never the first. */
+/** What a function returns instead of the next place, which is never the first. */
 export const MISREAD = i32(0);
 
 const [AT, SLOT] = [0, 1];
@@ -145,9 +145,9 @@ const leaveLong: Code = [
 ];
 
 /**
- * A whole mantissa up to 2^63 becomes a double by one rounding. One up to 2^53 is a double, and divided by an
- * exact power of ten it is rounded once: both are what `Number` gives (Clinger, "How to read floating point
- * numbers accurately", 1990).
+ * A whole mantissa up to 2^63 becomes a double by one rounding. One up to 2^53 is a double, and divided by an exact
+ * power of ten it is rounded once: both are what `Number` returns (Clinger, "How to read floating point numbers
+ * accurately", 1990).
  */
 const keepValue: Code = [
   ...set(
@@ -184,7 +184,7 @@ const refuseLeadingZero: Code = when(
 );
 
 /**
- * A function that reads the number at a place into a slot, and gives the place behind it.
+ * A function that reads the number at a place into a slot, and returns the place behind it.
  *
  * @param isDecimal decimals as texts have them; JSON integers otherwise
  * @param isNeeded whether the value is kept; its digits are only checked otherwise

@@ -1,14 +1,14 @@
-/*
- * The memory in which frames are scanned: the frame itself, and what a scan found in it. All scanners share it,
- * because one frame is under scan at a time.
+/**
+ * The memory in which frames are scanned: the frame itself, and the results of a scan. All scanners share it, because
+ * frames are scanned one at a time.
  */
 
 /** A bar has a few hundred characters; a much longer frame is another one. */
-export const LONGEST_FRAME = 1_024;
+export const MAX_FRAME_BYTES = 1_024;
 
 const PAGE_BYTES = 65_536;
 
-/** Where a number is kept: what the bar is made of, and what only one exchange tells besides. */
+/** Where a number is kept: the numbers of a bar, and those that only one exchange sends. */
 export const SLOTS = {
   openTimeMs: 0,
   open: 1,
@@ -26,9 +26,9 @@ export type Slot = keyof typeof SLOTS;
 /** Powers of ten up to the longest mantissa, as doubles and as whole numbers, for the code to look up. */
 export const MAX_DIGITS = 18;
 
-/** Places in the memory, in bytes. Whatever runs over the end of a frame stops before the first of them. */
+/** Addresses in the memory, in bytes. A read past the end of a frame stops before the first of them. */
 export const VALUES_AT = 8_192;
-/** Start and end of the numbers that are too long to be read here. */
+/** Start and end of the numbers that are too long to be parsed here. */
 export const LONG_STARTS_AT = VALUES_AT + 128;
 export const LONG_ENDS_AT = LONG_STARTS_AT + 64;
 /** One bit for each of them. */
@@ -38,7 +38,7 @@ export const NAME_END_AT = NAME_START_AT + 4;
 export const WHOLE_POWERS_AT = VALUES_AT + 512;
 export const FLOAT_POWERS_AT = WHOLE_POWERS_AT + 256;
 
-/** What of WebAssembly is used; the language's own library does not declare it. */
+/** The part of WebAssembly that is used; the language's own library does not declare it. */
 interface WasmMemory {
   readonly buffer: ArrayBuffer;
 }
@@ -60,7 +60,7 @@ export const bytes = new Uint8Array(buffer, 0, PAGE_BYTES);
 export const view = new DataView(buffer, 0, PAGE_BYTES);
 /** The numbers that the last scan found, by their slots. */
 export const values = new Float64Array(buffer, VALUES_AT, 16);
-/** What else it found, in words of 32 bits from `LONG_STARTS_AT` on. */
+/** Further results, in words of 32 bits from `LONG_STARTS_AT` on. */
 export const words = new Int32Array(buffer, 0, PAGE_BYTES / 4);
 
 for (let digits = 0; digits <= MAX_DIGITS; digits += 1) {

@@ -49,8 +49,8 @@ const FIRST_WORD_END = 6;
 export const FIRST_SHAPE = HELPERS.length;
 
 /**
- * The module that scans frames of some shapes. Each of their functions takes the length of the frame, and gives 1
- * where it has the shape and 0 where it has not, whatever the memory holds behind it.
+ * The module that scans frames of some shapes. Each of their functions takes the length of the frame, and returns 1
+ * if it has the shape and 0 if not, whatever the memory holds behind it.
  */
 export function shapesModule(shapes: readonly (readonly FramePart[])[]): Uint8Array<ArrayBuffer> {
   return wasmModule([...HELPERS, ...shapes.map(shapeFunction)]);
@@ -75,7 +75,7 @@ function shapeFunction(parts: readonly FramePart[]): WasmFunction {
   };
 }
 
-/** Steps to a place that a function gives, and ends the scan where it gives none. */
+/** Steps to the place that a function returns, and ends the scan if it returns none. */
 const stepTo = (place: Code): Code => when(isZero32(tee(AT, place)), giveBack(MISREAD));
 const stepOver = (text: string): Code => set(AT, add32(get(AT), i32(text.length)));
 

@@ -1,4 +1,4 @@
-import { LONGEST_FRAME } from '#market-data/venues/scan/scan-memory.ts';
+import { MAX_FRAME_BYTES } from '#market-data/venues/scan/scan-memory.ts';
 import {
   above32,
   add32,
@@ -54,7 +54,7 @@ export function findByte(byte: number): WasmFunction {
     locals: [I64, I64],
     body: [
       ...forever([
-        ...when(above32(get(at), i32(LONGEST_FRAME)), giveBack(MISREAD)),
+        ...when(above32(get(at), i32(MAX_FRAME_BYTES)), giveBack(MISREAD)),
         ...set(eight, xor64(load64(get(at)), i64(EVERY * BigInt(byte)))),
         ...set(found, isZero),
         ...leaveIf(different64(get(found), i64(0n))),
@@ -65,7 +65,7 @@ export function findByte(byte: number): WasmFunction {
   };
 }
 
-/** The closing quote of a text that says nothing of the bar, and has no escapes. */
+/** The closing quote of a text without meaning for the bar, and without escapes. */
 export const textEnd: WasmFunction = {
   parameters: 1,
   locals: [I32],

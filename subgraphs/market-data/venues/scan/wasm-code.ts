@@ -1,7 +1,7 @@
-/*
- * WebAssembly as text would write it: each function gives the bytes of an expression or a statement, and
- * `wasmModule` puts functions together to a module. Only what scanners need is here (WebAssembly core
- * specification, "Binary Format").
+/**
+ * WebAssembly in the order of its text format: each function returns the bytes of an expression or a statement, and
+ * `wasmModule` assembles functions to a module. Only what scanners need is here (WebAssembly core specification,
+ * "Binary Format").
  */
 
 /** Bytes of instructions in a row. */
@@ -128,7 +128,7 @@ export const forever = (body: Code): Code => [
 ];
 export const leaveIf = (condition: Code): Code => [...condition, 0x0d, 1];
 
-/** A function that takes 32-bit numbers and gives one. */
+/** A function that takes 32-bit numbers and returns one. */
 export interface WasmFunction {
   readonly parameters: number;
   /** Types of its other locals, which are numbered after its parameters. */

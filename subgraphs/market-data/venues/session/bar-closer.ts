@@ -1,46 +1,46 @@
 import type { ExchangeTime } from '#kernel/market/feed.ts';
 import { intervalMs, type Interval } from '#kernel/market/interval.ts';
-import type { BarEvent } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent } from '#market-data/venues/venue.ts';
 
-/** Silence of a whole connection after which frames may be missing: an exchange tells the newest alone. */
-const LONGEST_SILENCE_MS = 15_000;
+/** Silence of a whole connection after which frames may be missing: an exchange sends only the newest. */
+const MAX_SILENCE_MS = 15_000;
 /**
  * Longest pause between the last frame of a bar and the first of the next one in which no frame can have been lost,
- * by what is usual in the series. However quiet a series is, a pause of more than the last is never so.
+ * as a multiple of the usual pause in the series; and its upper limit for quiet series.
  */
 const USUAL_FACTOR = 1.5;
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 1_500;
-/** What is taken for usual before anything is known, and how many pauses it follows. */
+/** The usual pause before any is known, and how many pauses it averages. */
 const FIRST_USUAL_MS = 500;
 const REMEMBERED_PAUSES = 8;
 
 /** The newest bar of a series. */
 interface Newest {
-  /** Null where a frame may be missing since. */
-  event: BarEvent | null;
+  /** Null if a frame may be missing since. */
+  event: VenueBarEvent | null;
   atMs: number;
   /** Pause before a frame that begins a bar. */
   usualPauseMs: number;
 }
 
 /**
- * Closes bars of an exchange that sends no closing frame: the first frame of a later bar says that the
- * bar before it has all its trades. That holds within one connection alone, whose frames arrive in
- * order, so each connection has a closer of its own. Where frames may be missing, no bar is closed: REST tells of
- * it. Where the last frame of a bar came before the bar's end, and the first of the next one behind a longer pause than
- * usual, a frame between them may have been lost, or nothing was traded: then the bar is closed as unsure.
+ * Closes bars of an exchange that sends no closing frame: the first frame of a later bar says that the bar before it
+ * has all its trades. That holds within one connection only, whose frames arrive in order, so each connection has a
+ * closer of its own. If frames may be missing, no bar is closed: REST closes it. If the last frame of a bar came
+ * before the bar's end, and the first of the next one after a longer pause than usual, a frame between them may have
+ * been lost, or nothing was traded: then the bar is closed as unsure.
  */
 export class BarCloser {
   readonly #newestOf = new Map<string, Map<Interval, Newest>>();
   readonly #time: Pick<ExchangeTime, 'nowMs'>;
-  #heardAtMs = -Infinity;
+  #lastReceivedAtMs = -Infinity;
 
   constructor(time: Pick<ExchangeTime, 'nowMs'>) {
     this.#time = time;
   }
 
-  /** A frame could not be read: which bar it was about is not known. */
+  /** A frame could not be read, so it is not known which bar it was about. */
   forget(): void {
     for (const intervals of this.#newestOf.values()) {
       for (const newest of intervals.values()) newest.event = null;
@@ -48,13 +48,13 @@ export class BarCloser {
   }
 
   /**
-   * Takes a frame's bar; the bar that it closes, as it was told last, or null.
+   * Takes a frame's bar; returns the bar that it closes, in its last state, or null.
    *
-   * @param nowMs on the clock that only grows
+   * @param nowMs monotonic time
    */
-  closedBy(event: BarEvent, nowMs: number): BarEvent | null {
-    if (nowMs - this.#heardAtMs > LONGEST_SILENCE_MS) this.forget();
-    this.#heardAtMs = nowMs;
+  closedBy(event: VenueBarEvent, nowMs: number): VenueBarEvent | null {
+    if (nowMs - this.#lastReceivedAtMs > MAX_SILENCE_MS) this.forget();
+    this.#lastReceivedAtMs = nowMs;
     const newest = this.#newest(event);
     const before = newest.event;
     if (before !== null && event.bar.openTimeMs < before.bar.openTimeMs) return null;
@@ -70,13 +70,17 @@ export class BarCloser {
     return { ...before, bar: { ...before.bar, closed: true }, isUnsure };
   }
 
-  #newest({ symbol, interval }: BarEvent): Newest {
-    const intervals = this.#newestOf.getOrInsertComputed(symbol, () => new Map());
-    return intervals.getOrInsertComputed(interval, () => ({
-      event: null,
-      atMs: -Infinity,
-      usualPauseMs: FIRST_USUAL_MS,
-    }));
+  #newest({ symbol, interval }: VenueBarEvent): Newest {
+    let intervals = this.#newestOf.get(symbol);
+    if (intervals === undefined) {
+      intervals = new Map();
+      this.#newestOf.set(symbol, intervals);
+    }
+    const known = intervals.get(interval);
+    if (known !== undefined) return known;
+    const made = { event: null, atMs: -Infinity, usualPauseMs: FIRST_USUAL_MS };
+    intervals.set(interval, made);
+    return made;
   }
 }
 

@@ -9,21 +9,21 @@ import { offGridEdges, offGridRows } from '#market-data/venues/session/off-grid-
 import type { RestReader } from '#market-data/venues/session/rest-reader.ts';
 import type { InstrumentPage, VenueProtocol } from '#market-data/venues/venue.ts';
 
-/** An instrument list of more pages than this goes round in circles. */
+/** An instrument list of more pages than this is a loop. */
 const MAX_INSTRUMENT_PAGES = 100;
 
-/** Bars of a window, and the rows beside them that lie off the grid; null without any. */
+/** Bars of a window, and its rows that lie off the grid; null without any. */
 export interface ReadWindow {
   readonly bars: Bar[];
   readonly offGrid: OffGridRows | null;
 }
 
 /**
- * Reads a window page by page. The bars are ascending, hold every open time once, and nothing outside
- * [start, end), whatever the exchange puts on its pages. A page that is shorter than asked for says
- * nothing of its rest: reading goes on from what came, until the window is whole or a page brings nothing.
+ * Reads a window page by page. The bars are ascending, hold every open time once, and nothing outside [start, end),
+ * whatever the exchange puts on its pages. A short page says nothing of its rest: reading continues behind its last
+ * bar, until the window is complete or a page brings nothing.
  *
- * @param nowMs tells the exchange's time
+ * @param nowMs the exchange's time
  */
 export async function readBars(
   reader: RestReader,
@@ -73,7 +73,7 @@ export async function readBars(
     if (paging === 'windows') parts.push({ startMs: pageEndMs, endMs });
     if (newestMs === -Infinity) continue;
     const isCut = page.rowCount < limit;
-    // Nothing comes behind the bar that forms.
+    // Nothing follows the forming bar.
     const isToPresent = bars.get(newestMs)?.closed === false;
     if ((paging === 'forward' || isCut) && !isToPresent) {
       parts.push({ startMs: newestMs + lengthMs, endMs: pageEndMs });
@@ -109,7 +109,7 @@ export async function readInstruments(
 }
 
 /**
- * Open time of the first bar in a window, by a page of one row where that is a bar; null when the window is empty. Only
+ * Open time of the first bar in a window, by a page of one row if that is a bar; null if the window is empty. Only
  * for exchanges whose pages begin at the start of the window.
  */
 export async function readFirstOpenTime(
@@ -121,7 +121,7 @@ export async function readFirstOpenTime(
 ): Promise<number | null> {
   const startMs = alignUpMs(startTimeMs, series.interval);
   let cursorMs = startMs;
-  // One row is enough but where it lies off the grid: days of such rows follow each other.
+  // One row is enough unless it lies off the grid: such rows may follow each other for days.
   let limit = 1;
   while (cursorMs < endTimeMs) {
     const page = await reader.read(

@@ -3,20 +3,20 @@ import { FeedError, type DerivativeFeed } from '#kernel/market/feed.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
 import { GatesInRow } from '#market-data/venues/session/gates-in-row.ts';
-import type { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import type { RateGate } from '#market-data/venues/session/rate-gate.ts';
 import type { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { RestReader, type RestDependencies } from '#market-data/venues/session/rest-reader.ts';
 import { jsonOf } from '#market-data/venues/wire/json.ts';
 
-/** What reads pages; `gate` is that of the market. */
+/** The reader of pages; `gate` is that of the market. */
 export interface DerivativeReading extends RestDependencies {
-  readonly gate: RequestGate;
+  readonly gate: RateGate;
   readonly gates: RequestGates;
 }
 
 /**
- * The statistics of a market, through its REST interface and its gate, and those gates that the
- * exchange has for single routes.
+ * The statistics of a market, through its REST interface and its gate, and the gates of routes that the exchange
+ * limits separately.
  *
  * @param withStop a signal that ends with the feed, too
  */
@@ -75,7 +75,7 @@ export function createDerivativeFeed(
 }
 
 function whole(body: string): string {
-  // A page of a proxy in the place of an answer is found here, where it is told apart from others.
+  // A proxy's page instead of an answer is detected here, before it is parsed as one.
   if (jsonOf(body) === undefined) throw new FeedError('malformed', 'The venue sent no JSON.');
   return body;
 }

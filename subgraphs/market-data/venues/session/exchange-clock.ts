@@ -1,20 +1,20 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { ExchangeTime } from '#kernel/market/feed.ts';
 
-/** Answers that vote on the offset; three of five outvote what was true before a step. */
+/** Answers that vote on the offset; three of five outvote the offset before a step. */
 const MAX_ANSWERS = 5;
-/** Seconds of frames that are remembered, those without a frame not counted. */
+/** Seconds of frames that are remembered, without empty ones. */
 const MAX_SECONDS = 60;
-/** So many of them must agree: fewer may be one odd frame, or a burst of them. */
+/** How many of them must agree: fewer may be one odd frame, or a burst of them. */
 const AGREEING_SECONDS = 5;
-/** Answers older than this yield to frames that say something else. */
+/** Answers older than this give way to frames that disagree. */
 const FRESH_MS = 120_000;
 /** Quartz drifts by 0.1 ms a second at most, and our readings are a little late. */
 const SLACK_MS = 50;
 /** HTTP dates are whole seconds, cut off. */
 export const HTTP_DATE_STEP_MS = 1_000;
 
-/** Where the exchange's clock is, less our monotonic one; proven by one answer. */
+/** The exchange's clock less our monotonic one; proven by one answer. */
 interface OffsetRange {
   readonly minMs: number;
   readonly maxMs: number;
@@ -22,15 +22,14 @@ interface OffsetRange {
 }
 
 /**
- * The exchange's clock, estimated from what it says of it: the date of each REST answer and the event
- * time of frames. It is carried on by our monotonic clock, so our wall clock may be wrong or step.
+ * The exchange's clock, estimated from its timestamps: the date of each REST answer and the event time of frames. Our
+ * monotonic clock continues it, so our wall clock may be wrong or step.
  *
- * An answer was dated between sending and receiving, which bounds the offset from both sides; the
- * offset that most of the newest answers allow is taken (Marzullo, 1984), so neither slow answers
- * nor one from a cache or with a strange date move it. A frame is never older than its arrival, so it bounds
- * from below only; the fifth-highest bound of the last minute is what timely frames say, however
- * many are late, and no single frame from the future counts. Frames refine what answers leave open,
- * and win only against answers that are old.
+ * An answer was dated between sending and receiving, which bounds the offset from both sides; the offset that most of
+ * the newest answers allow is taken (Marzullo, 1984), so neither slow answers nor one from a cache or with a wrong
+ * date move it. A frame is never older than its arrival, so it bounds from below only; the fifth-highest bound of the
+ * last minute is that of timely frames, however many are late, and no single frame from the future counts. Frames
+ * refine what answers leave open, and win only against old answers.
  */
 export class ExchangeClock implements ExchangeTime {
   readonly #clock: Clock;
@@ -55,10 +54,10 @@ export class ExchangeClock implements ExchangeTime {
   }
 
   /**
-   * An answer came, dated by the exchange.
+   * An answer arrived, dated by the exchange.
    *
-   * @param sentAtMs of the monotonic clock, as `receivedAtMs`
-   * @param stepMs what the date was cut to
+   * @param sentAtMs in monotonic time, as `receivedAtMs`
+   * @param stepMs resolution of the date
    */
   answered(datedMs: number, sentAtMs: number, receivedAtMs: number, stepMs: number): void {
     const minMs = datedMs - receivedAtMs - SLACK_MS;
@@ -67,7 +66,7 @@ export class ExchangeClock implements ExchangeTime {
     this.#estimate(receivedAtMs);
   }
 
-  /** A frame came, of an event at that time of the exchange. */
+  /** A frame arrived, of an event at that time of the exchange. */
   framed(eventTimeMs: number, receivedAtMs: number): void {
     if (receivedAtMs >= this.#secondEndsMs) this.#beginSecond(receivedAtMs);
     const boundMs = eventTimeMs - receivedAtMs;
@@ -86,7 +85,7 @@ export class ExchangeClock implements ExchangeTime {
 
   #estimate(nowMs: number): void {
     const frames = this.#framesSay();
-    const answers = mostAgreed(this.#answers);
+    const answers = bestAgreement(this.#answers);
     if (answers === null) {
       this.#offsetMs = frames ?? this.#offsetMs;
       return;
@@ -103,17 +102,17 @@ export class ExchangeClock implements ExchangeTime {
   }
 }
 
-/** The range that most answers allow, of several such the newest one's; null without an answer. */
-function mostAgreed(answers: readonly OffsetRange[]): OffsetRange | null {
+/** The range that most answers allow, of several such the newest; null without an answer. */
+function bestAgreement(answers: readonly OffsetRange[]): OffsetRange | null {
   let best: OffsetRange | null = null;
-  let mostVotes = 0;
+  let maxVotes = 0;
   for (const { minMs } of answers) {
-    // Some answer's lower bound begins each range that the most answers share.
+    // The range that most answers share begins at the lower bound of one of them.
     const agreeing = answers.filter((one) => one.minMs <= minMs && one.maxMs >= minMs);
     const receivedAtMs = Math.max(...agreeing.map((one) => one.receivedAtMs));
-    const isNewer = agreeing.length === mostVotes && receivedAtMs > best!.receivedAtMs;
-    if (agreeing.length < mostVotes || (agreeing.length === mostVotes && !isNewer)) continue;
-    mostVotes = agreeing.length;
+    const isNewer = agreeing.length === maxVotes && receivedAtMs > best!.receivedAtMs;
+    if (agreeing.length < maxVotes || (agreeing.length === maxVotes && !isNewer)) continue;
+    maxVotes = agreeing.length;
     best = { minMs, maxMs: Math.min(...agreeing.map((one) => one.maxMs)), receivedAtMs };
   }
   return best;

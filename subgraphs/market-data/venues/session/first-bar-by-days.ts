@@ -3,7 +3,7 @@ import type { BarRequest } from '#kernel/market/feed.ts';
 import { alignDownMs, alignUpMs, intervalMs } from '#kernel/market/interval.ts';
 import { askBelievably, readOn } from '#kernel/market/believed-absence.ts';
 
-/** No exchange that is asked like this has bars from before there was a coin to trade. */
+/** Exchanges that are searched like this have no bars from before there was a coin to trade. */
 const FIRST_TRADES_MS = Date.UTC(2009, 0, 3);
 const DAY_MS = intervalMs('1d');
 
@@ -11,12 +11,12 @@ const DAY_MS = intervalMs('1d');
 export type ReadBars = (request: BarRequest) => Promise<readonly Bar[]>;
 
 /**
- * Open time of the first bar in a window; null when it is empty. For exchanges that cannot be asked for their next bar:
- * the bars of whole days are read until one is there, and then the bars of that day. Pages without a day count as
- * empty once a later one had some and they are empty again, and that once more. What is missing before the first row of
- * a page, or of a day, is asked for again with that row.
+ * Open time of the first bar in a window; null if it is empty. For exchanges that cannot be asked for their next bar:
+ * the bars of whole days are read until there is one, and then the bars of that day. Pages without a day count as
+ * empty once a later page had some and a second request for them was empty again. Rows that are missing before the
+ * first row of a page, or of a day, are requested again together with that row.
  *
- * @throws FeedError `unavailable` where the exchange does not give days or bars again that it has
+ * @throws FeedError `unavailable` if the exchange omits days or bars that it returned before
  */
 export async function findFirstBarByDays(
   read: ReadBars,
@@ -57,7 +57,7 @@ interface DaysOfPage {
   readonly pageStartMs: number;
 }
 
-/** The first of some pages that has days after all; null where all are empty. A page that has days is the control. */
+/** The first of some pages that has days after all; null if all are empty. A page that has days is the control. */
 async function firstDays(
   emptyMs: readonly number[],
   control: () => Promise<readonly Bar[]>,
@@ -68,20 +68,20 @@ async function firstDays(
     async ask(turn) {
       if (turn === 'first') return [];
       for (pageStartMs of emptyMs) {
-        const told = await readDays(pageStartMs);
-        if (told.length > 0) return told;
+        const found = await readDays(pageStartMs);
+        if (found.length > 0) return found;
       }
       return [];
     },
-    // What a page with days lacks of them is looked into day by day.
-    leavesOpen: (told) => emptyMs.length > 0 && told.length === 0,
+    // What a page with days lacks of them is checked day by day.
+    leavesOpen: (found) => emptyMs.length > 0 && found.length === 0,
     control: async () => (await control()).length > 0,
     keyOf: ({ openTimeMs }) => openTimeMs,
   });
   return days.length === 0 ? null : { days, pageStartMs };
 }
 
-/** The first bar of a window on a day that has some, read page by page: a cut page shows one of its own bars. */
+/** The first bar of a window on a day that has some, read page by page: a cut page returns one of its own bars. */
 async function firstOfDay(
   read: ReadBars,
   { series, startTimeMs, endTimeMs }: BarRequest,
@@ -104,8 +104,8 @@ async function firstOfDay(
     const page = { series, startTimeMs: fromMs, endTimeMs: Math.min(toMs, fromMs + pageMs) };
     const bars = await askBelievably<Bar>({
       ask: () => read(page),
-      // What rows lack before the first is read on below.
-      leavesOpen: (told) => told.length === 0,
+      // Rows that are missing before the first are read below.
+      leavesOpen: (found) => found.length === 0,
       control: async () => (await read(day)).length > 0,
       keyOf: ({ openTimeMs }) => openTimeMs,
     });

@@ -6,8 +6,8 @@ import type { Histogram, Meter } from '#kernel/ports/meter.ts';
 const DELAY_BUCKETS_SEC = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
 /**
- * Counts frames in plain fields and hands them to the meter from time to time, because a labelled
- * counter costs as much as reading a frame.
+ * Counts frames in plain fields and flushes them to the meter at intervals, because a labelled counter costs as much
+ * as reading a frame.
  */
 export class FrameCounter {
   frames = 0;
@@ -27,14 +27,14 @@ export class FrameCounter {
     this.#venue = venueKey(venue);
     this.#delay = meter.histogram(
       'marketgraph_venue_delivery_delay_seconds',
-      "Time from a closed bar's event at the venue, by its own clock, until subscribers were told.",
+      "Time from a closed bar's event at the venue, by its own clock, until it was delivered to subscribers.",
       ['venue'],
       DELAY_BUCKETS_SEC,
     );
     this.#flush = (kind, count) => counter.add(count, { ...venue, kind });
   }
 
-  /** A closed bar reached its readers so long after the exchange sent it. */
+  /** A closed bar was delivered this long after the exchange sent it. */
   delivered(delayMs: number): void {
     this.#delay.observe(Math.max(0, delayMs) / 1_000, { venue: this.#venue });
   }

@@ -1,17 +1,17 @@
 import type { FeedPriority } from '#kernel/market/feed.ts';
-import type { Admission } from '#market-data/venues/session/request-gate.ts';
+import type { RateAdmission } from '#market-data/venues/session/rate-gate.ts';
 
-/** A request that an exchange counts by itself, where it counts the requests of a market, too. */
-export class GatesInRow implements Admission {
-  readonly #own: Admission;
-  readonly #market: Admission;
+/** Several gates in a row, for a request that an exchange counts separately and in the budget of its market. */
+export class GatesInRow implements RateAdmission {
+  readonly #own: RateAdmission;
+  readonly #market: RateAdmission;
 
-  constructor(own: Admission, market: Admission) {
+  constructor(own: RateAdmission, market: RateAdmission) {
     this.#own = own;
     this.#market = market;
   }
 
-  /** A request counts as one at the gate of its own. Rejects as `RequestGate.enter` does. */
+  /** A request has the weight one at its own gate. Rejects as `RateGate.enter` does. */
   async enter(weight: number, priority: FeedPriority, signal: AbortSignal): Promise<void> {
     await this.#own.enter(1, priority, signal);
     try {
@@ -27,13 +27,13 @@ export class GatesInRow implements Admission {
     this.#own.leave();
   }
 
-  /** Who goes on asking is banned from all routes, so no request is sent to any. */
+  /** A client that continues after a refusal is banned from all routes, so all routes stop. */
   stopFor(durationMs: number): void {
     this.#own.stopFor(durationMs);
     this.#market.stopFor(durationMs);
   }
 
-  /** What exchanges tell of is the weight of the market. */
+  /** Exchanges report the weight of the market. */
   learn(usedWeight: number): void {
     this.#market.learn(usedWeight);
   }

@@ -8,7 +8,7 @@ import type {
   VenueProtocol,
 } from '#market-data/venues/venue.ts';
 
-/** Pongs count as client messages too, so one place in each second is kept for them. */
+/** Pongs count as client messages too, so one message of each second is reserved for them. */
 const PONG_RESERVE = 1;
 
 /** A request about streams. */
@@ -17,23 +17,20 @@ interface StreamRequest {
   readonly isSubscription: boolean;
 }
 
-/** A message that waits to be sent; without a request it is not answered. */
+/** A queued message; without a request it is not answered. */
 interface Waiting {
   readonly text: string;
   readonly request: StreamRequest | null;
 }
 
-/** A request that was sent, and what of it the exchange has not answered. */
+/** A sent request, and its streams that the exchange has not answered. */
 interface Unanswered extends StreamRequest {
   readonly sentAtMs: number;
   /** Keys of the streams without an answer of their own. */
   readonly open: Set<string>;
 }
 
-/**
- * Sends a connection's messages no faster than the exchange allows, and remembers which ones it has
- * not answered yet.
- */
+/** Sends a connection's messages no faster than the exchange allows, and tracks the unanswered ones. */
 export class MessageQueue {
   readonly #protocol: VenueProtocol;
   readonly #clock: Clock;
@@ -90,10 +87,9 @@ export class MessageQueue {
   }
 
   /**
-   * Takes a refusal; the streams that are refused, or null where nothing waits for such an answer.
-   * One bad stream can fail a message of many. Where the exchange says which, the others are asked for
-   * again; else a longer message is asked for again in halves, and only a stream that was refused by
-   * itself counts.
+   * Takes a refusal; returns the refused streams, or null if no request waits for such an answer. One bad stream can
+   * fail a message of many. If the exchange names it, the others are requested again; otherwise a longer message is
+   * requested again in halves, and only a stream that was refused by itself counts.
    */
   refuse({ id, streams }: RefusalEvent): readonly BarStream[] | null {
     if (id === null) {
@@ -103,7 +99,7 @@ export class MessageQueue {
     return this.#failOf(id, streams ?? []);
   }
 
-  /** A message failed, because of these streams where they are of it; the refused ones, or null. */
+  /** A message failed because of these streams, if they are its own; returns the refused ones, or null. */
   #failOf(id: number, streams: readonly BarStream[]): readonly BarStream[] | null {
     const entry = this.#unanswered.get(id);
     if (entry === undefined) return streams.length > 0 ? streams : null;

@@ -3,7 +3,7 @@ import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import { FeedError, type OffGridRows } from '#kernel/market/feed.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { alignDownMs, intervalMs, type Interval } from '#kernel/market/interval.ts';
-import { barsUntold, type BarPage } from '#market-data/venues/bar-page.ts';
+import { unreportedBars, type BarPage } from '#market-data/venues/bar-page.ts';
 
 /** Open times of the first and the last bar in which rows off the grid open; infinite without any. */
 interface OffGridEdges {
@@ -12,9 +12,9 @@ interface OffGridEdges {
 }
 
 /**
- * Where rows off the grid begin and end on a page: it brings a reader as far as any other row does.
+ * Where rows off the grid begin and end on a page: they advance a reader as any other row does.
  *
- * @throws `FeedError` (`malformed`) where such a row is of another time: then the page is read wrongly
+ * @throws `FeedError` (`malformed`) if such a row is of another time: then the page is read wrongly
  */
 export function offGridEdges(
   { offGridMs }: BarPage,
@@ -32,7 +32,7 @@ export function offGridEdges(
   return { oldestMs: alignDownMs(first, interval), newestMs: alignDownMs(last, interval) };
 }
 
-/** What is told of rows off the grid that a window had; null without any. */
+/** The report on the rows off the grid that a window had; null without any. */
 export function offGridRows(
   series: SeriesId,
   offGridMs: readonly number[],
@@ -42,6 +42,6 @@ export function offGridRows(
   if (offGridMs.length === 0) return null;
   const ascending = offGridMs.toSorted((a, b) => a - b);
   const isInside = (ms: number): boolean => ms >= startMs && ms < endMs;
-  const untold = barsUntold(ascending, series.interval, (ms) => bars.has(ms) || !isInside(ms));
+  const untold = unreportedBars(ascending, series.interval, (ms) => bars.has(ms) || !isInside(ms));
   return { series, count: ascending.length, firstMs: ascending[0]!, untold };
 }

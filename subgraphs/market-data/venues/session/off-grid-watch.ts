@@ -4,35 +4,35 @@ import { seriesKey } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { ReadWindow } from '#market-data/venues/session/bar-pages.ts';
 
-/** Passes on which rows of answers lie off the grid, and warns of each series once. */
+/** Reports rows of answers that lie off the grid, and logs a warning once for each series. */
 export class OffGridWatch {
   readonly #log: Log;
   readonly #warned = new Set<string>();
-  #tell: ((found: OffGridRows) => void) | null = null;
+  #listener: ((found: OffGridRows) => void) | null = null;
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  watch(tell: (found: OffGridRows) => void): void {
-    this.#tell = tell;
+  watch(listener: (found: OffGridRows) => void): void {
+    this.#listener = listener;
   }
 
-  /** The bars of what was read, after the rows beside them were told. */
+  /** The bars of what was read, after the rows off the grid were reported. */
   barsOf({ bars, offGrid }: ReadWindow): Bar[] {
     if (offGrid !== null) this.#found(offGrid);
     return bars;
   }
 
   #found(rows: OffGridRows): void {
-    this.#tell?.(rows);
+    this.#listener?.(rows);
     const key = seriesKey(rows.series);
     if (this.#warned.has(key)) return;
     this.#warned.add(key);
     const first = new Date(rows.firstMs).toISOString();
     this.#log.warn(
       { series: key, rows: rows.count, first },
-      'rows of the venue are no bars of the interval and are left out; the gap ledger lists the bars that they touch',
+      'rows of the venue lie off the grid of the interval and are skipped; the gap ledger lists the affected bars',
     );
   }
 }

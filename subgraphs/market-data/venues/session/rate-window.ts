@@ -1,6 +1,6 @@
 /**
- * What was spent within the last `windowMs`, against a limit. The window slides, so no span of that
- * length ever sees more than the limit, wherever the other side starts its own minutes.
+ * The spending within the last `windowMs`, against a limit. The window slides, so no span of that length ever exceeds
+ * the limit, wherever the other side starts its own minutes.
  */
 export class RateWindow {
   readonly limit: number;
@@ -30,8 +30,8 @@ export class RateWindow {
   }
 
   /**
-   * Milliseconds until `amount` may be spent without passing `limit`; zero when it may be now. An
-   * amount above the limit itself waits until nothing else is in the window.
+   * Milliseconds until `amount` may be spent without exceeding `limit`; zero if it may be now. An amount above the
+   * limit itself waits until the window is empty.
    */
   waitMs(nowMs: number, amount: number, limit = this.limit): number {
     let excess = this.used(nowMs) + amount - limit;

@@ -9,12 +9,12 @@ import { TransportError } from '#kernel/market/upstream-cause.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { HTTP_DATE_STEP_MS } from '#market-data/venues/session/exchange-clock.ts';
 import { fullJitterMs } from '#kernel/async/back-off.ts';
-import type { Admission } from '#market-data/venues/session/request-gate.ts';
+import type { RateAdmission } from '#market-data/venues/session/rate-gate.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type {
   UpstreamChannel,
-  UpstreamFaults,
-} from '#market-data/venues/session/upstream-faults.ts';
+  UpstreamProblems,
+} from '#market-data/venues/session/upstream-problems.ts';
 import type { VenueProtocol, VenueRequest } from '#market-data/venues/venue.ts';
 
 export interface RestDependencies {
@@ -23,32 +23,32 @@ export interface RestDependencies {
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Other markets of the exchange may go through it, too. */
-  readonly gate: Admission;
+  readonly gate: RateAdmission;
   readonly http: HttpTransport;
   readonly clock: Clock;
-  /** Told what each answer says of it. */
+  /** Learns the exchange's time from each answer. */
   readonly time: ExchangeClock;
   readonly random: Random;
   readonly settings: SessionSettings;
   readonly log: Log;
   readonly meter: Meter;
-  /** Told what the venue gives, and why it does not. */
-  readonly faults: UpstreamFaults;
+  /** Learns what the venue delivers, and why it does not. */
+  readonly faults: UpstreamProblems;
 }
 
-/** What is read. Whether a list of instruments, or statistics, can be had says nothing of bars. */
+/** The kind of a read. Whether a list of instruments, or statistics, can be read says nothing of bars. */
 export type ReadKind = 'bars' | 'instruments' | 'derivatives';
 
-/** What a reading makes of a body. `exchangeTimeMs` is null when the answer carried no date. */
+/** Parses a body. `exchangeTimeMs` is null if the answer had no date. */
 export type BodyReader<Result> = (body: string, exchangeTimeMs: number | null) => Result;
 
 /**
- * Sends REST reads within the rate budget, and tries again where that can help: after a transport
- * failure, a 5xx, an unreadable body, or a short stop.
+ * Sends REST reads within the rate budget, and retries where that can help: after a transport failure, a 5xx, an
+ * unreadable body, or a short stop.
  */
 export class RestReader {
   readonly #dependencies: RestDependencies;
-  readonly #gate: Admission;
+  readonly #gate: RateAdmission;
   readonly #requests: Counter;
   readonly #usedWeight: Gauge;
   readonly #channels: Readonly<Record<ReadKind, UpstreamChannel>> = {
@@ -83,7 +83,7 @@ export class RestReader {
   ): Promise<Result> {
     const { settings, random, clock } = this.#dependencies;
     for (let attempt = 1; ; attempt += 1) {
-      // A refusal here is final: the gate already waited as long as anybody should.
+      // A rejection here is final: the gate has already waited as long as allowed.
       await this.#gate.enter(request.weight, priority, signal);
       try {
         const result = await this.#readOnce(request, signal, readBody);
@@ -91,7 +91,7 @@ export class RestReader {
         return result;
       } catch (error) {
         if (!(error instanceof FeedError) || signal.aborted) throw signal.reason ?? error;
-        this.#tell(this.#channels[kind], error);
+        this.#report(this.#channels[kind], error);
         const isLast = attempt >= settings.requestAttempts;
         if (isLast || !mayPass(error, settings.longestWaitMs)) throw error;
         if (error.fault === 'rate_limited') continue;
@@ -105,7 +105,7 @@ export class RestReader {
     }
   }
 
-  /** Sends a request that the gate has let through, and tells the gate when it is over. */
+  /** Sends a request that the gate has admitted, and releases the gate once it is over. */
   async #readOnce<Result>(
     request: VenueRequest,
     signal: AbortSignal,
@@ -128,8 +128,8 @@ export class RestReader {
         if (fault.stopForMs !== undefined) this.#gate.stopFor(fault.stopForMs);
         throw new FeedError(fault.fault, fault.message, fault.stopForMs, fault.upstream);
       }
-      // The answer was dated at most one round trip after we asked, and its rows were read after
-      // that: so this time had passed at the exchange, however wrong our own clock is.
+      // The answer was dated at most one round trip after the request, and its rows were read after that: so this
+      // time had passed at the exchange, however wrong our own clock is.
       const askedAtMs = dateMs === null ? null : dateMs - (receivedAtMs - sentAtMs);
       const result = readJson(answer.body, () => readBody(answer.body, askedAtMs));
       this.#count('ok');
@@ -160,14 +160,14 @@ export class RestReader {
       if (signal.aborted) throw signal.reason;
       const upstream = error instanceof TransportError ? error.upstream : 'unknown';
       const failure = new FeedError('unavailable', 'The venue gave no answer.', 1_000, upstream);
-      // What names the host is for the log alone.
+      // The name of the host is for the log alone.
       failure.cause = error;
       throw failure;
     }
   }
 
-  /** An answer about what was asked for comes from a venue that is well. */
-  #tell(channel: UpstreamChannel, error: FeedError): void {
+  /** A refusal of the request itself comes from a venue that works. */
+  #report(channel: UpstreamChannel, error: FeedError): void {
     const { faults } = this.#dependencies;
     if (error.upstream === null) faults.gave(channel);
     else faults.failed(channel, error.upstream, String(error.cause ?? error.message));
@@ -188,7 +188,7 @@ function readJson<Result>(body: string, read: () => Result): Result {
   }
 }
 
-/** Whether asking again can help, and within what the caller waits. */
+/** Whether a retry can help, and within what the caller waits. */
 function mayPass(error: FeedError, longestWaitMs: number): boolean {
   if (error.fault === 'unknown_symbol') return false;
   return error.fault !== 'rate_limited' || error.retryAfterMs <= longestWaitMs;

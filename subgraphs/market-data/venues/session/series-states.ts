@@ -2,16 +2,16 @@ import type { FeedListener, LinkState } from '#kernel/market/feed.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent, BarStream } from '#market-data/venues/venue.ts';
 
-/** However quiet a series is, it is asked for anew at least this often. */
-const LONGEST_SILENCE_MS = 3_600_000;
+/** However quiet a series is, it is resubscribed at least this often. */
+const MAX_SILENCE_MS = 3_600_000;
 
-/** One series and how its stream is doing. */
+/** One series and the state of its stream. */
 interface Entry {
   readonly series: SeriesId;
   state: LinkState | null;
-  /** When its last bar came, or when it was last asked for. */
+  /** When its last bar came, or when it was last subscribed. */
   quietSinceMs: number;
   /** How long it may be silent; doubles with each vain subscription. */
   silentAfterMs: number;
@@ -20,8 +20,8 @@ interface Entry {
 }
 
 /**
- * The states of the series that share a connection, told to the listener when they really change. A
- * series can be lost while its connection lives: refused by the venue, or silent among others.
+ * The states of the series that share a connection; the listener is called on real changes. A series can be lost
+ * while its connection lives: refused by the venue, or silent among others.
  */
 export class SeriesStates {
   readonly #entries: readonly Entry[];
@@ -57,12 +57,12 @@ export class SeriesStates {
     return this.#entries.map(({ series }) => series);
   }
 
-  /** Every series shares the fate of the connection. */
+  /** Every series follows the state of the connection. */
   announceAll(state: LinkState, reason: string): void {
     this.#announce(this.#entries, state, reason);
   }
 
-  /** The connection delivers: its series are live, except for those it was refused. */
+  /** The connection delivers: its series are live, except for refused ones. */
   becomeLive(connection: object, nowMs: number): void {
     for (const entry of this.#entries) entry.quietSinceMs = nowMs;
     const isRefused = (entry: Entry): boolean => entry.refusedBy === connection;
@@ -71,8 +71,8 @@ export class SeriesStates {
     this.#announce(live, 'live', 'bars arrive');
   }
 
-  /** Hands a bar on; a bar of a lost series on a live connection brings the series back. */
-  deliver(event: BarEvent, isConnectionLive: boolean, nowMs: number): void {
+  /** Passes a bar on; a bar of a lost series on a live connection makes the series live again. */
+  deliver(event: VenueBarEvent, isConnectionLive: boolean, nowMs: number): void {
     const entry = this.#find(event);
     if (entry === undefined) return;
     entry.quietSinceMs = nowMs;
@@ -84,8 +84,8 @@ export class SeriesStates {
   }
 
   /**
-   * The venue does not know these streams. The listener is told at once when the connection is the
-   * one that carries them now, and otherwise when it takes over.
+   * The venue does not know these streams. The listener is called at once if the connection carries them now, and
+   * otherwise when it takes over.
    */
   refuse(connection: object, isCurrent: boolean, streams: readonly BarStream[]): void {
     for (const stream of streams) {
@@ -97,8 +97,8 @@ export class SeriesStates {
   }
 
   /**
-   * Series that were silent for too long; they count as lost, and are to be subscribed anew. A
-   * series that stays silent is named ever more rarely, because it may just not be traded.
+   * Series that were silent for too long; they count as lost, and have to be resubscribed. A series that stays silent
+   * is returned ever more rarely, because it may just not be traded.
    */
   takeSilent(nowMs: number): SeriesId[] {
     const silent = this.#entries.filter(
@@ -106,7 +106,7 @@ export class SeriesStates {
     );
     for (const entry of silent) {
       entry.quietSinceMs = nowMs;
-      entry.silentAfterMs = Math.min(2 * entry.silentAfterMs, LONGEST_SILENCE_MS);
+      entry.silentAfterMs = Math.min(2 * entry.silentAfterMs, MAX_SILENCE_MS);
     }
     this.#announce(silent, 'lost', 'no bar of this series in time');
     return silent.map(({ series }) => series);

@@ -1,41 +1,41 @@
-/** How patient the session is. Every value is a setting, because exchanges change their limits. */
+/** Timeouts and limits of the session. Every value is a setting, because exchanges change their limits. */
 export interface SessionSettings {
   /** Streams on one connection; the venue's own limit holds too. */
   readonly streamsPerConnection: number;
   /** Reconnects wait a random time below `base × 2^failures`, at most the cap. */
   readonly backOffBaseMs: number;
   readonly backOffCapMs: number;
-  /** A connection that was live for so long resets the back-off. */
+  /** A connection that was live for this long resets the back-off. */
   readonly stableAfterMs: number;
-  /** How often each connection looks at its own deadlines. */
+  /** How often each connection checks its own deadlines. */
   readonly watchEveryMs: number;
   readonly openTimeoutMs: number;
-  /** A request to the stream that is not answered in this time ends the connection. */
+  /** A request to the stream that is not answered within this time ends the connection. */
   readonly ackTimeoutMs: number;
-  /** A connection that delivers no bar for so long ends, however healthy its socket looks. */
+  /** A connection that delivers no bar for this long ends, however healthy its socket looks. */
   readonly silentConnectionMs: number;
-  /** A series without a bar for so long counts as lost and is subscribed anew. */
+  /** A series without a bar for this long counts as lost and is resubscribed. */
   readonly silentSeriesMs: number;
-  /** After so long without any byte the session pings; unanswered, the connection ends. */
+  /** After this long without any byte the session pings; unanswered, the connection ends. */
   readonly probeAfterMs: number;
   readonly probeTimeoutMs: number;
-  /** A connection is replaced so long before the exchange would end it, or up to twice as long. */
+  /** A connection is replaced this long before the exchange would end it, or up to twice as long. */
   readonly replaceBeforeMs: number;
-  /** A new connection that replaces a living one gets so long to deliver. */
+  /** Time that a new connection gets to deliver before it replaces a living one. */
   readonly replaceTimeoutMs: number;
   /** Share of the exchange's rate budget that this process uses. */
   readonly budgetShare: number;
-  /** Share of that which history may use, so that filling live gaps never waits for it. */
+  /** Share of that for history, so that filling live gaps never waits for it. */
   readonly historyShare: number;
-  /** Share of the budget above which nothing is asked for an audit. */
+  /** Share of the budget above which no audit is sent. */
   readonly auditShare: number;
   readonly maxConcurrentRequests: number;
-  /** Requests that wait, of each priority; the next one is refused. */
+  /** Maximum number of queued requests of each priority; further ones are rejected. */
   readonly maxWaitingRequests: number;
-  /** A request that would wait longer for the budget is refused with the time to come back. */
+  /** A request that would wait longer for the budget is rejected with the time to retry. */
   readonly longestWaitMs: number;
   readonly requestTimeoutMs: number;
-  /** Tries of one page, the first among them. */
+  /** Attempts for one page, including the first. */
   readonly requestAttempts: number;
   readonly retryBaseMs: number;
 }

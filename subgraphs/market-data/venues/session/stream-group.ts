@@ -3,18 +3,18 @@ import type { FeedListener } from '#kernel/market/feed.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { Counter } from '#kernel/ports/meter.ts';
 import { fullJitterMs } from '#kernel/async/back-off.ts';
-import { Connection } from '#market-data/venues/session/connection.ts';
+import { VenueConnection } from '#market-data/venues/session/venue-connection.ts';
 import type {
   ConnectionEnd,
   ConnectionOwner,
   ConnectionDependencies,
-} from '#market-data/venues/session/connection.ts';
+} from '#market-data/venues/session/venue-connection.ts';
 import type { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { SeriesStates } from '#market-data/venues/session/series-states.ts';
 import type {
   UpstreamChannel,
-  UpstreamFaults,
-} from '#market-data/venues/session/upstream-faults.ts';
+  UpstreamProblems,
+} from '#market-data/venues/session/upstream-problems.ts';
 
 export interface StreamGroupDependencies extends ConnectionDependencies {
   readonly random: Random;
@@ -22,24 +22,24 @@ export interface StreamGroupDependencies extends ConnectionDependencies {
   /** Connection attempts of the whole feed. */
   readonly attempts: RateWindow;
   readonly lostConnections: Counter;
-  /** Told what this connection gives, and why it does not. */
-  readonly faults: UpstreamFaults;
+  /** Learns what this connection delivers, and why it does not. */
+  readonly faults: UpstreamProblems;
 }
 
 /**
- * The series that share one connection, for as long as the feed runs. The connection below comes
- * and goes; when it goes by plan, its successor is live before it is dropped, so that no bar is
- * lost between the two, and some arrive twice.
+ * The series that share one connection, for the life of the feed. Connections are replaced below it; for a planned
+ * replacement the successor is live before the old one is dropped, so that no bar is lost between the two, and some
+ * arrive twice.
  */
 export class StreamGroup {
   readonly #dependencies: StreamGroupDependencies;
   readonly #states: SeriesStates;
   readonly #owner: ConnectionOwner;
-  readonly #all = new Set<Connection>();
+  readonly #all = new Set<VenueConnection>();
   readonly #channel: UpstreamChannel = { gives: 'stream' };
-  #current: Connection | null = null;
+  #current: VenueConnection | null = null;
   /** The connection that will take over from a living one. */
-  #successor: Connection | null = null;
+  #successor: VenueConnection | null = null;
   #failures = 0;
   #liveSinceMs: number | null = null;
   #reconnect: Timer | null = null;
@@ -100,14 +100,14 @@ export class StreamGroup {
     return this.#dependencies.attempts.waitMs(this.#dependencies.clock.monotonicMs(), 1);
   }
 
-  #newConnection(): Connection {
+  #newConnection(): VenueConnection {
     this.#dependencies.attempts.spend(this.#dependencies.clock.monotonicMs(), 1);
-    const connection = new Connection(this.#dependencies, this.#states.series, this.#owner);
+    const connection = new VenueConnection(this.#dependencies, this.#states.series, this.#owner);
     this.#all.add(connection);
     return connection;
   }
 
-  #onLive(connection: Connection): void {
+  #onLive(connection: VenueConnection): void {
     const nowMs = this.#dependencies.clock.monotonicMs();
     if (connection === this.#successor) {
       const predecessor = this.#current;
@@ -121,7 +121,7 @@ export class StreamGroup {
     this.#planReplacement();
   }
 
-  /** Replaces the connection before the exchange ends it, spread out so that groups take turns. */
+  /** Replaces the connection before the exchange ends it, at different times for different groups. */
   #planReplacement(): void {
     const { settings, protocol, random } = this.#dependencies;
     const { connectionLifeMs } = protocol.streamLimits;
@@ -136,11 +136,11 @@ export class StreamGroup {
     this.#replacement = this.#dependencies.clock.after(delayMs, () => this.#replace());
   }
 
-  #onShutdown(connection: Connection): void {
+  #onShutdown(connection: VenueConnection): void {
     if (connection === this.#current) this.#replace();
   }
 
-  /** Opens a successor beside the living connection; it takes over once it is live. */
+  /** Opens a successor of the living connection; it takes over once it is live. */
   #replace(): void {
     if (this.#isStopped || this.#current === null || this.#successor !== null) return;
     const waitMs = this.#attemptWaitMs();
@@ -161,7 +161,7 @@ export class StreamGroup {
     successor.open();
   }
 
-  #onEnd(connection: Connection, end: ConnectionEnd): void {
+  #onEnd(connection: VenueConnection, end: ConnectionEnd): void {
     this.#all.delete(connection);
     if (this.#isStopped) {
       if (this.#all.size === 0) this.#onStopped?.();
@@ -171,7 +171,7 @@ export class StreamGroup {
     else if (connection === this.#current) this.#onCurrentLost(end);
   }
 
-  /** The old connection still delivers, so nothing is lost yet; the change is tried again. */
+  /** The old connection still delivers, so nothing is lost yet; the replacement is retried. */
   #onSuccessorLost(end: ConnectionEnd): void {
     this.#successor = null;
     this.#note(end);
@@ -213,7 +213,7 @@ export class StreamGroup {
     );
   }
 
-  /** Each loss; the cause is warned of once, by `UpstreamFaults`. */
+  /** Notes each loss; `UpstreamProblems` warns once of its cause. */
   #note({ reason, cause, detail }: ConnectionEnd): void {
     const { log, protocol, lostConnections } = this.#dependencies;
     lostConnections.add(1, { ...protocol.id });
@@ -222,7 +222,7 @@ export class StreamGroup {
     log.debug(fields, 'venue connection lost');
   }
 
-  /** Each group looks for silent series, as long as its connection is not silent altogether. */
+  /** Each group looks for silent series, unless its connection is silent as a whole. */
   #armWatch(): Timer {
     return this.#dependencies.clock.after(this.#dependencies.settings.watchEveryMs, () => {
       this.#dependencies.counts.flush();

@@ -27,7 +27,7 @@ import { OffGridWatch } from '#market-data/venues/session/off-grid-watch.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { RestReader } from '#market-data/venues/session/rest-reader.ts';
-import { UpstreamFaults } from '#market-data/venues/session/upstream-faults.ts';
+import { UpstreamProblems } from '#market-data/venues/session/upstream-problems.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type { Venue, VenueProtocol } from '#market-data/venues/venue.ts';
@@ -50,8 +50,8 @@ export interface VenueFeedDependencies {
 }
 
 /**
- * A feed of one market of one venue: the venue's mapping below the shared session. It may be started
- * once. Throws at once when the venue has no such market, or lacks an interval that is asked for.
+ * A feed of one market of one venue: the venue's mapping on the shared session. It may be started once. Throws at
+ * once if the venue has no such market, or lacks a requested interval.
  */
 export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed {
   const protocol = dependencies.venue.markets[dependencies.market];
@@ -65,7 +65,7 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
   const time = new ExchangeClock(dependencies.clock);
   const { clock, log } = dependencies;
   const { stableAfterMs } = settings;
-  const faults = new UpstreamFaults({ venue: protocol.id, clock, log, stableAfterMs });
+  const faults = new UpstreamProblems({ venue: protocol.id, clock, log, stableAfterMs });
   const gates = dependencies.gates ?? new RequestGates(clock, settings);
   const gate = gates.gateOf(protocol);
   const reading = { protocol, settings, restBaseUrl, gate, time, faults };
@@ -101,7 +101,7 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
       offGridWatch.barsOf(
         await readBars(reader, protocol, request, priority, withStop(signal), () => time.nowMs()),
       ),
-    watchOffGrid: (tell) => offGridWatch.watch(tell),
+    watchOffGrid: (listener) => offGridWatch.watch(listener),
     ...firstBarOf(protocol, reader, time, withStop),
     ...derivativesOf(protocol, { ...dependencies, ...reading, gates }, withStop),
     connections: () => ({
@@ -120,7 +120,7 @@ function firstBarOf(
   withStop: (signal?: AbortSignal) => AbortSignal,
 ): Pick<VenueFeed, 'findFirstBar' | 'walksToFirstBar'> {
   const { paging, rowsPerPage, keptBars } = protocol.restLimits;
-  // Of an exchange that keeps few bars, all of them are reached without asking for the first one.
+  // All bars of an exchange that keeps few can be read without a search for the first one.
   if (keptBars !== null) return {};
   if (paging === 'windows') {
     return {
@@ -148,7 +148,7 @@ function derivativesOf(
   return { derivatives: createDerivativeFeed(derivatives, reading, withStop) };
 }
 
-/** The bar that forms counts as one of those that are kept. */
+/** The forming bar is one of those that are kept. */
 function horizonOf(
   { restLimits: { keptBars } }: VenueProtocol,
   time: ExchangeTime,
@@ -160,7 +160,7 @@ function horizonOf(
   };
 }
 
-/** Deals the series out to as few connections as the limits allow. */
+/** Distributes the series over as few connections as the limits allow. */
 function createStreamGroups(
   dependencies: VenueFeedDependencies & Pick<StreamGroupDependencies, 'time' | 'faults'>,
   protocol: VenueProtocol,

@@ -7,7 +7,7 @@ import { isOnGrid } from '#market-data/venues/bar-page.ts';
 import { csvRows, RowError, type CsvRow } from '#market-data/venues/wire/csv-rows.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
-/** Columns that are read; files have more, and name them where they have a head. */
+/** Columns that are read; files have more, and name them if they have a header. */
 const KLINE_COLUMNS = [
   'open_time',
   'open',
@@ -33,17 +33,17 @@ export interface ImportedPoints {
   readonly points: readonly Point[];
 }
 
-/** What a file of klines holds. */
+/** The content of a file of klines. */
 export interface KlineFile {
-  /** In the order of the file: of bars that open at the same time the first one counts. */
+  /** In the order of the file; of bars that open at the same time the first one counts. */
   readonly bars: readonly Bar[];
   /** Open times of rows that are left out because no bar of the interval opens then, ascending. */
   readonly offGridMs: readonly number[];
 }
 
 /**
- * The rows of a file of klines. Those off the grid, as behind the outages of December 2017 and February 2018, are
- * left out: each tells parts of two bars. Throws `RowError`.
+ * The rows of a file of klines. Those off the grid, as after the outages of December 2017 and February 2018, are left
+ * out: each holds parts of two bars. Throws `RowError`.
  *
  * @param nowMs bars must have ended by then
  */
@@ -91,10 +91,10 @@ export function readFundingFile(text: string): ImportedPoints[] {
 }
 
 function timeOf(row: CsvRow, column: string): number {
-  const told = numberOf(row, column);
-  const timeMs = told >= MIN_MICROSECONDS ? Math.floor(told / 1_000) : told;
+  const stamp = numberOf(row, column);
+  const timeMs = stamp >= MIN_MICROSECONDS ? Math.floor(stamp / 1_000) : stamp;
   if (Number.isSafeInteger(timeMs) && timeMs >= MIN_MS) return timeMs;
-  throw new RowError(row.line, `${column} is ${told}, which is no time`);
+  throw new RowError(row.line, `${column} is ${stamp}, which is no time`);
 }
 
 /** The number of a cell. Throws `RowError`. */

@@ -8,8 +8,8 @@ import { readStep } from '#market-data/venues/wire/wire-numbers.ts';
 const PERPETUAL_CONTRACTS: ReadonlySet<unknown> = new Set(['PERPETUAL', 'TRADIFI_PERPETUAL']);
 
 /**
- * Reads `exchangeInfo` of either market. What is listed keeps its status, so that a contract which
- * settles is still described; what has no canonical `{BASE}{QUOTE}` name is left out.
+ * Reads `exchangeInfo` of either market. Listed instruments keep their status, so that a settling contract is still
+ * described; those without a canonical `{BASE}{QUOTE}` name are left out.
  */
 export function parseExchangeInfo(body: string, venue: VenueId): ListedInstrument[] {
   const listed: ListedInstrument[] = [];
@@ -52,7 +52,7 @@ function contractTypeOf(entry: Readonly<Record<string, unknown>>, market: Market
   return contractType;
 }
 
-/** What is no coin, in the words of this exchange, which are also ours. */
+/** The kind of an underlying that is no coin, in the words of this exchange, which are also ours. */
 function underlyingKindOf(entry: Readonly<Record<string, unknown>>, market: Market): string | null {
   const { underlyingType } = entry;
   const isCoin =

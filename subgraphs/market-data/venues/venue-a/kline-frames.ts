@@ -1,7 +1,7 @@
 import { isObject } from '#kernel/text/is-object.ts';
 import { isInterval } from '#kernel/market/interval.ts';
 import { isBarOf } from '#market-data/venues/bar-page.ts';
-import type { BarEvent, FrameEvent } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent, FrameEvent } from '#market-data/venues/venue.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 import { scanKlineFrame } from '#market-data/venues/venue-a/kline-scanner.ts';
 import { frameText } from '#market-data/venues/wire/frame-text.ts';
@@ -62,7 +62,7 @@ function klineEvents(data: JsonObject): readonly FrameEvent[] {
   return [checked({ kind: 'bar', symbol, interval, bar, eventTimeMs })];
 }
 
-function checked(event: BarEvent): FrameEvent {
+function checked(event: VenueBarEvent): FrameEvent {
   const { bar, interval } = event;
   if (isBarOf(bar, interval)) return event;
   return { kind: 'malformed', reason: 'the numbers of the kline event are no bar' };

@@ -1,7 +1,7 @@
 import { isInterval } from '#kernel/market/interval.ts';
 import { FrameScanner } from '#market-data/venues/scan/frame-scanner.ts';
 import { SLOTS, values } from '#market-data/venues/scan/scan-memory.ts';
-import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent, BarStream } from '#market-data/venues/venue.ts';
 
 const EVENT =
   '{"e":"kline","E":<integer eventTimeMs>,"s":"<word symbol>","k":{"t":<integer openTimeMs>,"T":<integer>,' +
@@ -13,14 +13,14 @@ const EVENT =
 /** Bare, or from a connection that several streams share by their names. */
 const SHAPES = [EVENT, `{"stream":"<text>","data":${EVENT}}`];
 
-/** What `BTCUSDT","i":"1m` means. */
+/** Reads names such as `BTCUSDT","i":"1m`. */
 const SCANNER = new FrameScanner<BarStream>(SHAPES, (name) => {
   const [symbol = '', interval = ''] = name.split('","i":"');
   return isInterval(interval) ? { symbol, interval } : null;
 });
 
-/** Reads the kline event exactly as the exchange's encoder writes it; null when it is anything else. */
-export function scanKlineFrame(frame: Uint8Array): BarEvent | null {
+/** Reads the kline event exactly as the exchange's encoder writes it; null for anything else. */
+export function scanKlineFrame(frame: Uint8Array): VenueBarEvent | null {
   const stream = SCANNER.scan(frame);
   if (stream === null) return null;
   const eventTimeMs = values[SLOTS.eventTimeMs]!;

@@ -5,8 +5,8 @@ import {
 } from '#market-data/venues/venue-a/metric-rows.ts';
 
 /**
- * What shows the meaning, the strongest first: points that the exchange told itself, prices of bars, a label that
- * stands twice with other numbers, the first and the last label; and the date, where nothing else does.
+ * What shows the meaning, the strongest first: points from the exchange's REST API, prices of bars, a label that
+ * occurs twice with different numbers, the first and the last label; and the date, if nothing else does.
  */
 export type LabelEvidence = 'points' | 'prices' | 'repetition' | 'span' | 'date';
 
@@ -17,32 +17,32 @@ export interface LabelledRows {
   readonly evidence: LabelEvidence;
 }
 
-/** What is known besides the file. Each tells null where nothing is known of a time. */
+/** What is known apart from the file. Each function returns null if nothing is known of a time. */
 export interface LabelWitnesses {
   /** The last price of the perpetual before a time. */
   priceAt(timeMs: number): number | null;
-  /** The ratio of positions that the exchange told of a moment by REST. */
+  /** The ratio of positions at a moment, from the exchange's REST API. */
   positionsAt(timeMs: number): number | null;
-  /** The ratio of takers that the exchange told by REST of the five minutes from a time on. */
+  /** The ratio of takers of the five minutes from a time on, from the exchange's REST API. */
   takersAt(timeMs: number): number | null;
 }
 
-/** The exchange changed the meaning with this day, without a word: from the end to the start. */
+/** From this day on labels mean the start instead of the end; the exchange did not announce it. */
 const STARTS_SINCE_MS = Date.UTC(2026, 5, 25);
 const DAY_MS = 86_400_000;
 
 /** REST rounds ratios to four decimals, files do not. */
 const ROUNDING = 0.000_05 + 1e-9;
-/** Rows that must speak for a meaning, and how many times more than for the other one. */
+/** Rows that have to support a meaning, and how many times more than the other one. */
 const FEWEST_POINTS = 3;
 const POINTS_RATIO = 4;
 const FEWEST_PRICES = 12;
 const PRICES_RATIO = 2;
 
 /**
- * Rows of a file by what their labels mean. A file in which one label stands twice with other numbers changes its
- * meaning there: that label is the end of five minutes, and then the start of the next. Where points, prices or the
- * ends of the file show another meaning before or behind it, the label is a repetition and no more.
+ * Rows of a file by the meaning of their labels. A file in which one label occurs twice with different numbers
+ * changes its meaning there: that label is the end of five minutes, and then the start of the next. If points, prices
+ * or the ends of the file prove another meaning before or behind it, the label is only a repetition.
  *
  * @param rows ascending, of one label in the order of the file
  */
@@ -69,7 +69,7 @@ export function labelledRows(
   return [{ rows, meaning: meaning ?? byDate(rows), evidence }];
 }
 
-/** Index of the row that repeats a label with other numbers, where there is one such row alone. */
+/** Index of the row that repeats a label with different numbers, if there is exactly one. */
 function changeOf(rows: readonly MetricRow[]): number | null {
   const places = rows.flatMap((row, at) => {
     const before = rows[at - 1];
@@ -81,7 +81,7 @@ function changeOf(rows: readonly MetricRow[]): number | null {
   return place;
 }
 
-/** Whether something shows that the labels of a part of a file do not mean what a repetition says. */
+/** Whether other evidence contradicts the meaning that a repetition implies for a part of a file. */
 function isContradicted({ rows, meaning }: LabelledRows, witnesses: LabelWitnesses): boolean {
   const shown = byPoints(rows, witnesses) ?? byPrices(rows, witnesses);
   if (shown !== null) return shown !== meaning;
@@ -115,7 +115,7 @@ function byPoints(rows: readonly MetricRow[], witnesses: LabelWitnesses): LabelM
   return ends >= FEWEST_POINTS && ends >= POINTS_RATIO * starts ? 'end' : null;
 }
 
-/** Open interest is told in base and in quote units, so it tells the price of its moment. */
+/** Open interest is stated in base and in quote units, so it implies the price of its moment. */
 function byPrices(rows: readonly MetricRow[], { priceAt }: LabelWitnesses): LabelMeaning | null {
   let [asStart, asEnd, count] = [0, 0, 0];
   for (const { labelMs, interest } of rows) {

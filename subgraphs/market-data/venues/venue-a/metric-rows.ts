@@ -17,10 +17,10 @@ const METRIC_COLUMNS = [
 /** Rows are five minutes apart. */
 export const METRIC_STEP_MS = 300_000;
 
-/** What `create_time` names of the five minutes that a row is about. */
+/** Which end of its five minutes the `create_time` of a row is. */
 export type LabelMeaning = 'start' | 'end';
 
-/** A row of a file of metrics; null where the file leaves a value out. */
+/** A row of a file of metrics; null if the file leaves a value out. */
 export interface MetricRow {
   /** `create_time`: the start or the end of five minutes, in milliseconds since the epoch. */
   readonly labelMs: number;
@@ -28,7 +28,7 @@ export interface MetricRow {
   readonly interest: readonly [base: number, quote: number] | null;
   /** Long against short positions of the largest accounts. */
   readonly positions: number | null;
-  /** What takers bought against what they sold. */
+  /** Bought by takers over sold by takers. */
   readonly takers: number | null;
 }
 
@@ -58,8 +58,8 @@ export function readMetricRows(text: string, symbol: string): MetricRow[] {
 
 /**
  * The points of rows whose labels have one meaning. Open interest and positions are those of a moment, the end of the
- * five minutes; the points of longer periods are those of five minutes at the same moments. What takers
- * traded is stamped with the start of its five minutes, and in longer periods does not follow from ratios.
+ * five minutes; the points of longer periods are those of five minutes at the same moments. The takers' ratio is
+ * stamped with the start of its five minutes, and cannot be derived for longer periods.
  */
 export function pointsOfMetrics(
   rows: readonly MetricRow[],
@@ -81,7 +81,7 @@ function pointsAt(
   momentOf: (row: MetricRow) => number,
   startOf: (row: MetricRow) => number,
 ): ImportedPoints[] {
-  const told = (
+  const pointsBy = (
     timeOf: (row: MetricRow) => number,
     valuesOf: (row: MetricRow) => Point['values'] | null,
   ): Point[] =>
@@ -89,18 +89,18 @@ function pointsAt(
       const values = valuesOf(row);
       return values === null ? [] : [{ timeMs: timeOf(row), values }];
     });
-  // Files tell ratios without their two sides.
+  // Files state ratios without their two sides.
   const ratio = (value: number | null) => (value === null ? null : [value, null, null]);
   return [
     ...ofEveryPeriod(
       'open_interest',
-      told(momentOf, ({ interest }) => interest),
+      pointsBy(momentOf, ({ interest }) => interest),
     ),
     ...ofEveryPeriod(
       'long_short_ratio',
-      told(momentOf, ({ positions }) => ratio(positions)),
+      pointsBy(momentOf, ({ positions }) => ratio(positions)),
     ),
-    { kind: 'taker_ratio', period: '5m', points: told(startOf, ({ takers }) => ratio(takers)) },
+    { kind: 'taker_ratio', period: '5m', points: pointsBy(startOf, ({ takers }) => ratio(takers)) },
   ];
 }
 

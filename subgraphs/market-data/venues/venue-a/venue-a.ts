@@ -1,15 +1,15 @@
 import { INTERVALS } from '#kernel/market/interval.ts';
 import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
-import { answerFault } from '#market-data/venues/venue-a/answer-faults.ts';
+import { answerProblem } from '#market-data/venues/venue-a/answer-problems.ts';
 import { VENUE_A_DERIVATIVES } from '#market-data/venues/venue-a/derivatives.ts';
 import { parseExchangeInfo } from '#market-data/venues/venue-a/exchange-info.ts';
 import { parseFrame } from '#market-data/venues/venue-a/kline-frames.ts';
 import { parseKlineRows } from '#market-data/venues/venue-a/kline-rows.ts';
 
 /** What differs between the two markets of the exchange. */
-interface MarketFacts {
+interface MarketOptions {
   readonly market: 'spot' | 'perp';
-  /** Klines travel on this route only; a wrong route connects, and then stays silent. */
+  /** Klines are served on this route only; a wrong route connects, and then stays silent. */
   readonly socketPath: string;
   readonly restPath: string;
   readonly messagesPerSec: number;
@@ -20,7 +20,7 @@ interface MarketFacts {
   pageWeight(rows: number): number;
 }
 
-const SPOT: MarketFacts = {
+const SPOT: MarketOptions = {
   market: 'spot',
   socketPath: '/ws',
   restPath: '/api/v3',
@@ -31,7 +31,7 @@ const SPOT: MarketFacts = {
   pageWeight: () => 2,
 };
 
-const PERP: MarketFacts = {
+const PERP: MarketOptions = {
   market: 'perp',
   socketPath: '/market/ws',
   restPath: '/fapi/v1',
@@ -62,7 +62,7 @@ function streamName(stream: BarStream): string {
   return `${lowerAscii(stream.symbol)}@kline_${stream.interval}`;
 }
 
-/** Long names still keep a message of so many streams below the 4 kB that the exchange reads. */
+/** Even with long names, a message of this many streams is below the 4 kB that the exchange reads. */
 const STREAMS_PER_MESSAGE = 100;
 
 function clientFrames(
@@ -80,7 +80,7 @@ function clientFrames(
   return frames;
 }
 
-function protocol(facts: MarketFacts): VenueProtocol {
+function protocol(facts: MarketOptions): VenueProtocol {
   const id = { exchange: 'venue_a', market: facts.market } as const;
   return {
     id,
@@ -89,7 +89,7 @@ function protocol(facts: MarketFacts): VenueProtocol {
       streamsPerConnection: 1_024,
       streamsPerMessage: STREAMS_PER_MESSAGE,
       messagesPerSec: facts.messagesPerSec,
-      // Documented for spot; the perpetual market is held to the same.
+      // Documented for spot; we apply it to the perpetual market, too.
       connectionAttempts: { count: 300, windowMs: 300_000 },
       connectionLifeMs: DAY_MS,
     },
@@ -128,7 +128,7 @@ function protocol(facts: MarketFacts): VenueProtocol {
       weight: facts.instrumentsWeight,
     }),
     parseInstruments: (body) => ({ instruments: parseExchangeInfo(body, id), nextCursor: null }),
-    faultOf: answerFault,
+    faultOf: answerProblem,
     usedWeight(headers) {
       const used = headers['x-mbx-used-weight-1m'];
       return used !== undefined && /^\d+$/.test(used) ? Number(used) : null;

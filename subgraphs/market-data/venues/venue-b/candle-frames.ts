@@ -14,7 +14,7 @@ const CHANNEL = 'candle';
 const PONG = 'pong';
 /** The exchange upgrades its service and will end this connection. */
 const SERVICE_UPGRADE = '64008';
-/** What a refusal of one stream says of it. */
+/** Pattern of the refusal of one stream. */
 const REFUSED_STREAM = /channel:candle(\w+),\s*instId:([^\s,]+)/;
 
 /** Reads one text frame: candles, answers to requests, notices and pongs. */
@@ -63,7 +63,7 @@ function answerEvents(frame: JsonObject): readonly FrameEvent[] {
   return [{ kind: 'refused', id: number, message }];
 }
 
-/** Null for a candle that is not ours, undefined for what names none. */
+/** Null for a candle of no interval of ours, undefined for anything else. */
 function streamOf(channel: unknown, instId: unknown): BarStream | null | undefined {
   if (typeof channel !== 'string' || typeof instId !== 'string') return undefined;
   const symbol = symbolOf(instId);

@@ -2,9 +2,9 @@ import { INTERVAL_OF_BAR } from '#market-data/venues/venue-b/candle.ts';
 import { isSwapName, symbolOf } from '#market-data/venues/venue-b/instrument-names.ts';
 import { FrameScanner } from '#market-data/venues/scan/frame-scanner.ts';
 import { SLOTS, values } from '#market-data/venues/scan/scan-memory.ts';
-import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent, BarStream } from '#market-data/venues/venue.ts';
 
-/** Time, prices, volume, volume in a currency, and quote volume stand in a row. */
+/** Time, prices, volume, volume in a currency, and quote volume, in this order. */
 const SHAPE =
   '{"arg":{"channel":"candle<name><word bar>","instId":"<word instrument></name>"},"data":[["<decimal openTimeMs>",' +
   '"<decimal open>","<decimal high>","<decimal low>","<decimal close>","<decimal volume>",' +
@@ -15,7 +15,7 @@ interface NamedStream extends BarStream {
   readonly volumeSlot: number;
 }
 
-/** What `1m","instId":"BTC-USDT` means. */
+/** Reads names such as `1m","instId":"BTC-USDT`. */
 const SCANNER = new FrameScanner<NamedStream>([SHAPE], (name) => {
   const [bar = '', instId = ''] = name.split('","instId":"');
   const interval = INTERVAL_OF_BAR.get(bar);
@@ -24,8 +24,8 @@ const SCANNER = new FrameScanner<NamedStream>([SHAPE], (name) => {
   return { symbol, interval, volumeSlot: isSwapName(instId) ? SLOTS.otherVolume : SLOTS.volume };
 });
 
-/** Reads a frame of one candle exactly as the exchange's encoder writes it; null when it is anything else. */
-export function scanCandleFrame(frame: Uint8Array): BarEvent | null {
+/** Reads a frame of one candle exactly as the exchange's encoder writes it; null for anything else. */
+export function scanCandleFrame(frame: Uint8Array): VenueBarEvent | null {
   const stream = SCANNER.scan(frame);
   if (stream === null) return null;
   return {

@@ -23,8 +23,8 @@ export const INTERVAL_OF_BAR: ReadonlyMap<string, Interval> = new Map(
 );
 
 /**
- * Reads a row `[ts, o, h, l, c, vol, volCcy, volCcyQuote, confirm]`. On spot markets `vol` is in the base
- * asset; of perpetuals it counts contracts, and `volCcy` is in the base asset.
+ * Reads a row `[ts, o, h, l, c, vol, volCcy, volCcyQuote, confirm]`. On spot markets `vol` is in the base asset; for
+ * perpetuals it counts contracts, and `volCcy` is in the base asset.
  *
  * @returns null for a row that is no bar, of whatever interval
  */
@@ -40,6 +40,6 @@ export function readCandleRow(row: unknown, isSwap: boolean): Bar | null {
     quoteVolume: readNumber(row[7]),
     closed: row[8] === '1',
   };
-  // The count of contracts is not used, and a row without one is damaged all the same.
+  // The count of contracts is not used, but a row without one is damaged.
   return Number.isNaN(readNumber(row[5])) || !isPlausible(bar) ? null : bar;
 }

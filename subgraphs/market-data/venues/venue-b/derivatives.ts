@@ -12,15 +12,15 @@ import {
 
 /** The exchange limits each route by itself. */
 const FUNDING_BUDGET: RequestBudget = { weight: 10, windowMs: 2_000 };
-/** Payments are told for three months. */
+/** Payments are served for three months. */
 const KEPT_MS = 90 * 86_400_000;
-/** More may come on a page today, and did not always. */
+/** Today a page may have more, but not always did. */
 const ROWS_PER_PAGE = 100;
 
 /** Such a route takes ten requests in two seconds, where the market's gate lets forty through. */
 const ROUTE_WEIGHT = 4;
 
-/** Funding of perpetuals. What was paid counts (`realizedRate`), not what was foretold. */
+/** Funding of perpetuals. The paid rate counts (`realizedRate`), not the predicted one. */
 export const VENUE_B_DERIVATIVES: DerivativeProtocol = {
   routes: {
     funding: {
@@ -58,7 +58,7 @@ export const VENUE_B_DERIVATIVES: DerivativeProtocol = {
         timeMs: timeIn(price['ts']),
         markPrice: valueIn(price['markPx']),
         fundingRate: optionalValueIn(now['fundingRate']),
-        // The payment that comes next is `fundingTime`; `nextFundingTime` is the one behind it.
+        // The next payment is `fundingTime`; `nextFundingTime` is the one after it.
         nextFundingMs: optionalValueIn(now['fundingTime']),
         // `oi` counts contracts.
         openInterest: valueIn(objectIn(interest, ['data'], 'open interest')['oiCcy']),

@@ -1,5 +1,5 @@
 import { INTERVALS, intervalMs } from '#kernel/market/interval.ts';
-import { answerFault } from '#market-data/venues/venue-b/answer-faults.ts';
+import { answerProblem } from '#market-data/venues/venue-b/answer-problems.ts';
 import { BAR_OF_INTERVAL } from '#market-data/venues/venue-b/candle.ts';
 import { parseFrame } from '#market-data/venues/venue-b/candle-frames.ts';
 import { parseCandlePage } from '#market-data/venues/venue-b/candle-rows.ts';
@@ -8,9 +8,9 @@ import { instIdOf } from '#market-data/venues/venue-b/instrument-names.ts';
 import { parseInstrumentList } from '#market-data/venues/venue-b/instruments.ts';
 import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
 
-/** The exchange names no such time; rows say themselves whether they are closed. */
+/** The exchange documents no such time; rows state themselves whether they are closed. */
 const SETTLE_MS = 2_000;
-/** Only so many of the newest bars are on the route that has the forming one. */
+/** The route that has the forming bar has only this many of the newest ones. */
 const RECENT_BARS = 1_440;
 /**
  * The route of recent bars takes 40 requests of an address in two seconds, that of older ones 20, of
@@ -57,7 +57,7 @@ function protocol(market: 'spot' | 'perp'): VenueProtocol {
       connectionLifeMs: null,
     },
     restLimits: { rowsPerPage: 300, budget: BUDGET, paging: 'windows', keptBars: null },
-    // A connection on which nothing was heard for 30 s is cut.
+    // A connection without traffic for 30 s is cut.
     keepAlive: { everyMs: 20_000, text: 'ping' },
     settleMs: SETTLE_MS,
     hasClosingFrames: true,
@@ -73,7 +73,7 @@ function protocol(market: 'spot' | 'perp'): VenueProtocol {
       const query = new URLSearchParams({
         instId: instIdOf(symbol, isSwap),
         bar: BAR_OF_INTERVAL[interval],
-        // Both bounds are exclusive, and none may be negative; `before` alone would give the newest rows.
+        // Both bounds are exclusive, and none may be negative; `before` alone would return the newest rows.
         before: String(Math.max(0, startMs - 1)),
         after: String(endMs),
         limit: String(limit),
@@ -89,7 +89,7 @@ function protocol(market: 'spot' | 'perp'): VenueProtocol {
       weight: HISTORY_WEIGHT,
     }),
     parseInstruments: (body) => ({ instruments: parseInstrumentList(body, id), nextCursor: null }),
-    faultOf: answerFault,
+    faultOf: answerProblem,
     usedWeight: () => null,
   };
 }

@@ -10,7 +10,7 @@ import { frameText } from '#market-data/venues/wire/frame-text.ts';
 const NOTHING: readonly FrameEvent[] = Object.freeze([]);
 const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the kline is no bar' };
 const TOPIC = /^kline\.(\w+)\.(.+)$/;
-/** Where a refusal names the topic that it is about: in the words of the perpetual host, or of the spot host. */
+/** Where a refusal names its topic: in the words of the perpetual host, or of the spot host. */
 const NAMED_TOPIC = /(?:topic:|Invalid symbol :\[)\s*(kline\.\w+\.[^\s,"\]]+)/;
 const SUBSCRIBED_ALREADY = 'error:already subscribed';
 
@@ -52,8 +52,8 @@ function klineEvent(value: unknown, stream: BarStream, eventTimeMs: number | nul
 }
 
 /**
- * Answers carry the id of the request; those to pings have an operation of their own. A bad topic fails
- * its whole message, and so does one that is subscribed already; the words name it.
+ * Answers have the id of the request; those to pings have an operation of their own. A bad topic fails its whole
+ * message, and so does one that is subscribed already; the words name it.
  */
 function answerEvents(frame: JsonObject): readonly FrameEvent[] {
   const { success, op, ret_msg: words, req_id: requestId } = frame;
@@ -71,7 +71,7 @@ function answerEvents(frame: JsonObject): readonly FrameEvent[] {
   return [id === null ? { kind: 'accepted', streams } : { kind: 'accepted', streams, id }];
 }
 
-/** Null for an interval that is not ours, undefined for what is no topic of klines. */
+/** Null for an interval that is not ours, undefined for anything but a topic of klines. */
 export function streamOf(topic: string): BarStream | null | undefined {
   const [, word = '', symbol] = TOPIC.exec(topic) ?? [];
   if (symbol === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { FrameScanner } from '#market-data/venues/scan/frame-scanner.ts';
 import { SLOTS, values } from '#market-data/venues/scan/scan-memory.ts';
 import { INTERVAL_OF_WORD } from '#market-data/venues/venue-c/kline.ts';
-import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent, BarStream } from '#market-data/venues/venue.ts';
 
 const TOPIC = '"topic":"kline.<name><word interval>.<word symbol></name>"';
 const TYPE = '"type":"snapshot"';
@@ -11,7 +11,7 @@ const DATA =
   '"close":"<decimal close>","high":"<decimal high>","low":"<decimal low>","volume":"<decimal volume>",' +
   '"turnover":"<decimal quoteVolume>","confirm":<false|true closed>,"timestamp":<integer>}]';
 
-/** The hosts of spot and perpetuals differ in the order of what stands around the bar, and older ones from both. */
+/** The hosts of spot and perpetuals differ in the order of the fields around the bar, and older ones from both. */
 const SHAPES = [
   `{${TOPIC},${TYPE},${TIME},${DATA}}`,
   `{${TOPIC},${DATA},${TIME},${TYPE}}`,
@@ -19,7 +19,7 @@ const SHAPES = [
   `{${TOPIC},${DATA},${TIME}}`,
 ];
 
-/** What `1.BTCUSDT` means. */
+/** Reads names such as `1.BTCUSDT`. */
 const SCANNER = new FrameScanner<BarStream>(SHAPES, (name) => {
   const mark = name.indexOf('.');
   const interval = INTERVAL_OF_WORD.get(name.slice(0, mark));
@@ -28,10 +28,10 @@ const SCANNER = new FrameScanner<BarStream>(SHAPES, (name) => {
 });
 
 /**
- * Reads the message of one bar exactly as the exchange's encoders write it; null when it is anything
- * else. A message of several bars is left to `JSON.parse`.
+ * Reads the message of one bar exactly as the exchange's encoders write it; null for anything else. A message of
+ * several bars is left to `JSON.parse`.
  */
-export function scanKlineFrame(frame: Uint8Array): BarEvent | null {
+export function scanKlineFrame(frame: Uint8Array): VenueBarEvent | null {
   const stream = SCANNER.scan(frame);
   if (stream === null) return null;
   const eventTimeMs = values[SLOTS.eventTimeMs]!;

@@ -1,5 +1,5 @@
 import { INTERVALS } from '#kernel/market/interval.ts';
-import { answerFault, usedWeight } from '#market-data/venues/venue-c/answer-faults.ts';
+import { answerProblem, usedWeight } from '#market-data/venues/venue-c/answer-problems.ts';
 import { VENUE_C_DERIVATIVES } from '#market-data/venues/venue-c/derivatives.ts';
 import { parseInstrumentPage } from '#market-data/venues/venue-c/instruments.ts';
 import { WORD_OF_INTERVAL } from '#market-data/venues/venue-c/kline.ts';
@@ -8,24 +8,24 @@ import { parseKlinePage } from '#market-data/venues/venue-c/kline-rows.ts';
 import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
 
 /** What differs between the two markets of the exchange. */
-interface MarketFacts {
+interface MarketOptions {
   readonly market: 'spot' | 'perp';
-  /** The word for it in paths and queries. */
+  /** Its name in paths and queries. */
   readonly category: 'spot' | 'linear';
-  /** Spot takes ten topics in a message; the other names no such limit. */
+  /** Spot takes ten topics in a message; the other documents no such limit. */
   readonly streamsPerMessage: number;
-  /** The spot list has one page, whatever limit is named. */
+  /** The spot list has one page, whatever the limit. */
   readonly instrumentsQuery: string;
 }
 
-const SPOT: MarketFacts = {
+const SPOT: MarketOptions = {
   market: 'spot',
   category: 'spot',
   streamsPerMessage: 10,
   instrumentsQuery: 'category=spot',
 };
 
-const PERP: MarketFacts = {
+const PERP: MarketOptions = {
   market: 'perp',
   category: 'linear',
   streamsPerMessage: 100,
@@ -58,7 +58,7 @@ function clientFrames(
   return frames;
 }
 
-function protocol({ market, category, ...facts }: MarketFacts): VenueProtocol {
+function protocol({ market, category, ...facts }: MarketOptions): VenueProtocol {
   const id = { exchange: 'venue_c', market } as const;
   const { streamsPerMessage } = facts;
   return {
@@ -93,7 +93,7 @@ function protocol({ market, category, ...facts }: MarketFacts): VenueProtocol {
         category,
         symbol,
         interval: WORD_OF_INTERVAL[interval],
-        // Both bounds are inclusive, and the row that contains the start comes along.
+        // Both bounds are inclusive, and the page includes the row that contains the start.
         start: String(startMs),
         end: String(endMs - 1),
         limit: String(limit),
@@ -108,7 +108,7 @@ function protocol({ market, category, ...facts }: MarketFacts): VenueProtocol {
       return { path, method: 'GET', weight: 1 };
     },
     parseInstruments: (body) => parseInstrumentPage(body, id),
-    faultOf: answerFault,
+    faultOf: answerProblem,
     usedWeight: (headers) => usedWeight(headers, BUDGET.weight),
   };
 }

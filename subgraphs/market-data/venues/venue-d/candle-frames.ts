@@ -57,19 +57,19 @@ function accepted(subscription: unknown): readonly FrameEvent[] {
   return stream === null ? NOTHING : [{ kind: 'accepted', streams: [stream] }];
 }
 
-/** An error names what it is about by repeating it as JSON behind the words. */
+/** An error repeats its subject as JSON behind the words. */
 function errorEvents(text: string): readonly FrameEvent[] {
   const start = text.indexOf('{');
   const stream = start < 0 ? null : streamOf(jsonOf(text.slice(start)));
   const words = start < 0 ? text : text.slice(0, start);
-  // To be subscribed already is what was wanted, and to be unsubscribed already as well.
+  // Subscribing twice, or unsubscribing twice, is no failure.
   const isDone = words.startsWith('Already ');
   if (stream === null) return isDone ? NOTHING : [{ kind: 'refused', id: null, message: 'error' }];
   if (isDone) return [{ kind: 'accepted', streams: [stream] }];
   return [{ kind: 'refused', id: null, streams: [stream], message: 'invalid subscription' }];
 }
 
-/** The stream of a subscription, or of a whole request that holds one. */
+/** The stream of a subscription, or of a whole request that contains one. */
 function streamOf(value: unknown): BarStream | null {
   if (!isObject(value)) return null;
   if (isObject(value['subscription'])) return streamOf(value['subscription']);

@@ -5,9 +5,9 @@ import { barPageOf, type BarPage } from '#market-data/venues/bar-page.ts';
 import { readCandle } from '#market-data/venues/venue-d/candle.ts';
 
 /**
- * Reads the answer of `candleSnapshot`: candles in ascending order, the one that contains the start of
- * the window among them, and the forming one. A bar is closed when its end lies at least `settleMs`
- * before `exchangeTimeMs`; when no time is known, the newest candle counts as forming.
+ * Reads the answer of `candleSnapshot`: candles in ascending order, including the one that contains the start of the
+ * window, and the forming one. A bar is closed when its end lies at least `settleMs` before `exchangeTimeMs`; when no
+ * time is known, the newest candle counts as forming.
  */
 export function parseCandles(
   body: string,
@@ -19,7 +19,7 @@ export function parseCandles(
   const lengthMs = intervalMs(interval);
   const bars = rows.map((row, index) => {
     const candle = readCandle(row);
-    // A candle that is left out would look like a hole at the exchange, so one bad one fails the page.
+    // An omitted candle would look like a hole at the exchange, so one bad one fails the page.
     if (candle === undefined || candle === null || candle.interval !== interval) {
       throw new FeedError('malformed', 'The venue sent a candle that is no bar.');
     }

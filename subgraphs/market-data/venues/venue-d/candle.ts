@@ -14,7 +14,7 @@ export interface Candle {
   readonly bar: Bar;
 }
 
-/** Every frame's bar is of this kind, because of what follows. */
+/** The provenance of every streamed bar: a frame has no quote volume. */
 export const STREAMED_ESTIMATED = provenanceOf('STREAM', true);
 
 /** Reads `{t, T, s, i, o, c, h, l, v, n}`; null for an interval that is not ours, undefined for no candle. */

@@ -1,4 +1,4 @@
-/** What every perpetual of the exchange is quoted and settled in. */
+/** The quote and settlement asset of every perpetual of the exchange. */
 export const QUOTE_ASSET = 'USDC';
 
 /** The exchange's name of a canonical symbol: `BTC` of `BTCUSDC`. Cases are kept: `kPEPE` is 1,000 PEPE. */

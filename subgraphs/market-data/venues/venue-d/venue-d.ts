@@ -1,6 +1,6 @@
 import { INTERVALS } from '#kernel/market/interval.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
-import { answerFault } from '#market-data/venues/venue-d/answer-faults.ts';
+import { answerProblem } from '#market-data/venues/venue-d/answer-problems.ts';
 import { parseFrame } from '#market-data/venues/venue-d/candle-frames.ts';
 import { parseCandles } from '#market-data/venues/venue-d/candle-rows.ts';
 import { coinOf } from '#market-data/venues/venue-d/coin-names.ts';
@@ -15,11 +15,11 @@ import type {
 
 const ID = { exchange: 'venue_d', market: 'perp' } as const satisfies VenueId;
 
-/** The exchange names no such time. Pages show the last trades of a bar within a second. */
+/** The exchange documents no such time. Pages have the last trades of a bar within a second. */
 const SETTLE_MS = 2_000;
-/** Every question costs this much. */
+/** Base weight of a request. */
 const QUESTION_WEIGHT = 20;
-/** Candles cost one more for each so many rows. */
+/** Candles cost one more weight for each of these rows. */
 const ROWS_PER_WEIGHT = 60;
 /** A page of this length costs 37, so the cheapest row, of pages of 5,000, is not half the price. */
 const ROWS_PER_PAGE = 1_000;
@@ -71,7 +71,7 @@ const PERP: VenueProtocol = {
   unsubscribeFrames: (streams, firstId) => clientFrames('unsubscribe', streams, firstId),
   parse: parseFrame,
   barsRequest({ symbol, interval }, startMs, endMs, limit) {
-    // Both bounds are inclusive, and the candle that contains the start comes along.
+    // Both bounds are inclusive, and the page includes the candle that contains the start.
     const req = { coin: coinOf(symbol), interval, startTime: startMs, endTime: endMs - 1 };
     return ask({ type: 'candleSnapshot', req }, limit);
   },
@@ -79,7 +79,7 @@ const PERP: VenueProtocol = {
     parseCandles(body, interval, exchangeTimeMs, SETTLE_MS),
   instrumentsRequest: () => ask({ type: 'meta' }),
   parseInstruments: (body) => ({ instruments: parseUniverse(body, ID), nextCursor: null }),
-  faultOf: answerFault,
+  faultOf: answerProblem,
   usedWeight: () => null,
 };
 

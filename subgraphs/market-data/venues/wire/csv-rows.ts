@@ -1,4 +1,4 @@
-/** A row of a file that cannot be read; `line` counts from 1, as editors do. */
+/** An error in a row of a file; `line` counts from 1, as editors do. */
 export class RowError extends Error {
   override readonly name = 'RowError';
   readonly line: number;
@@ -12,15 +12,15 @@ export class RowError extends Error {
 /** A row of a file of separated values. */
 export interface CsvRow {
   readonly line: number;
-  /** The cell of a column, without quotes; empty where the row has none. */
+  /** The cell of a column, without quotes; empty if the row has none. */
   cell(column: string): string;
 }
 
 /**
- * The rows of a text of values separated by commas, without its head. Cells are numbers, names and times, so
- * quotes hold nothing that needs them, and are taken away.
+ * The rows of a text of values separated by commas, without its header. Cells are numbers, names and times, so quotes
+ * are simply removed.
  *
- * @param columns names of the columns where the text has no head
+ * @param columns names of the columns if the text has no header
  */
 export function csvRows(text: string, columns: readonly string[]): CsvRow[] {
   const lines = text.replace(/^\uFEFF/, '').split('\n');

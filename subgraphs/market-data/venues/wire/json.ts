@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 
-/** The value of a text; undefined where it is no JSON. */
+/** The value of a text; undefined if it is no JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -10,7 +10,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The list at a path of an answer. Throws `FeedError` (`malformed`) that says what has none. */
+/** The list at a path of an answer. Throws `FeedError` (`malformed`) that names what has none. */
 export function listIn(body: string, path: readonly string[], what: string): readonly unknown[] {
   const value = valueAt(body, path);
   if (Array.isArray(value)) return value;

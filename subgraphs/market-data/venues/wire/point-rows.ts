@@ -19,14 +19,14 @@ export function valueIn(value: unknown): number {
   throw new FeedError('malformed', 'The venue sent a statistic with a value that is no number.');
 }
 
-/** Reads a number that a row may leave out, or leave empty. Throws `FeedError`. */
+/** Reads a number that a row may omit, or leave empty. Throws `FeedError`. */
 export function optionalValueIn(value: unknown): number | null {
   return value === undefined || value === null || value === '' ? null : valueIn(value);
 }
 
 /**
- * When funding was due. Exchanges stamp payments some milliseconds late, and not alike in all of their
- * answers; payments are due at whole minutes.
+ * When funding was due. Exchanges stamp payments some milliseconds late, and differently in different answers;
+ * payments are due at whole minutes.
  */
 export function dueTimeIn(value: unknown): number {
   return Math.floor(timeIn(value) / MINUTE_MS) * MINUTE_MS;

@@ -1,6 +1,6 @@
 /**
- * Assets in which exchanges quote, longest first, so that `USDTUSDC` is USDT in USDC. A canonical symbol
- * has no mark between base and quote, and the names of exchanges have.
+ * Quote assets of exchanges, longest first, so that `USDTUSDC` is USDT in USDC. A canonical symbol has no separator
+ * between base and quote, unlike the names of exchanges.
  */
 const QUOTE_ASSETS = [
   'FDUSD',

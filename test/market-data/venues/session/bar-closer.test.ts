@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BarEvent } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent } from '#market-data/venues/venue.ts';
 import { BarCloser } from '#market-data/venues/session/bar-closer.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,7 +12,7 @@ class Told {
   readonly closer = new BarCloser({ nowMs: () => this.nowMs });
 
   /** @param ofMs a moment in the bar that the frame is about, where that is not the one of its arrival */
-  frame(afterMs: number, ofMs = afterMs): BarEvent | null {
+  frame(afterMs: number, ofMs = afterMs): VenueBarEvent | null {
     this.nowMs = START_MS + afterMs;
     return this.closer.closedBy(eventOf(Math.floor(ofMs / MINUTE_MS)), this.nowMs);
   }
@@ -31,7 +31,7 @@ class Told {
   }
 }
 
-function eventOf(minute: number): BarEvent {
+function eventOf(minute: number): VenueBarEvent {
   const openTimeMs = START_MS + minute * MINUTE_MS;
   const bar = { openTimeMs, open: 1, high: 1, low: 1, close: 1, volume: 1, quoteVolume: 1 };
   return {

@@ -1,10 +1,10 @@
 import type { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import type { LiveBars } from '#market-data/live/live-bars.ts';
 
-/** How long an answer may still be read from arrays that its calculation left; none takes a tenth of it. */
+/** How long an answer may still be read from arrays that its calculation has left; none takes a tenth of it. */
 const MAX_READ_MS = 600_000;
 
-/** Bars, and what a calculation makes of them, in arrays of the same rows. */
+/** Bars, and the outputs of a calculation on them, in arrays of the same rows. */
 export interface LiveArrays {
   readonly bars: LiveBars;
   /** None for a fit. */
@@ -12,11 +12,11 @@ export interface LiveArrays {
 }
 
 /**
- * The arrays that a live calculation left when they were full. It comes back to them the next time, so that
- * nothing is allocated and no stage is bound anew: only the rows move. Answers are read from these arrays
- * without a copy, so they are not written again while one of those may still be under way.
+ * The arrays that a live calculation left when they were full. They are reused the next time, so nothing is allocated
+ * and no stage is bound again: only the rows move. Answers are read from these arrays without a copy, so they are not
+ * written again while such an answer may be in flight.
  */
-export class LeftArrays {
+export class ReusableArrays {
   #left: (LiveArrays & { readonly sinceMs: number }) | null = null;
 
   /** @param nowMs Monotonic time. */
@@ -24,7 +24,7 @@ export class LeftArrays {
     this.#left = { bars, run, sinceMs: nowMs };
   }
 
-  /** Moves the rows from `from` on into the arrays that were left; null where those do not fit, or are still read. */
+  /** Moves the rows from `from` on into the arrays that were left; null if those do not fit, or are still read. */
   moved({ bars, run }: LiveArrays, from: number, nowMs: number): LiveArrays | null {
     const left = this.#left;
     if (left === null || nowMs - left.sinceMs < MAX_READ_MS) return null;

@@ -4,45 +4,45 @@ import type { VenueId } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { UPSTREAM_CAUSES, type UpstreamCause } from '#kernel/market/upstream-cause.ts';
 
-/** One way by which a venue gives something: each connection is one, each kind of request another. */
+/** One channel of a venue: each connection is one, each kind of request another. */
 export interface UpstreamChannel {
   readonly gives: 'stream' | 'bars' | 'instruments' | 'derivatives';
 }
 
-export interface UpstreamFaultsDependencies {
+export interface UpstreamProblemsDependencies {
   readonly venue: VenueId;
   readonly clock: Clock;
   readonly log: Log;
-  /** A venue that gave what it should for so long has recovered. */
+  /** A venue that worked for this long has recovered. */
   readonly stableAfterMs: number;
 }
 
 /**
- * What keeps a venue from giving bars. A cause is warned of once, however often it is met and by
- * whichever request, until the venue has recovered; then it is news again.
+ * What keeps a venue from delivering bars. A cause is logged as a warning once, for all requests and repetitions,
+ * until the venue has recovered; then it is news again.
  */
-export class UpstreamFaults {
-  readonly #dependencies: UpstreamFaultsDependencies;
+export class UpstreamProblems {
+  readonly #dependencies: UpstreamProblemsDependencies;
   readonly #failing = new Map<UpstreamChannel, UpstreamFault>();
-  readonly #told = new Set<UpstreamCause>();
+  readonly #logged = new Set<UpstreamCause>();
   #recovery: Timer | null = null;
 
-  constructor(dependencies: UpstreamFaultsDependencies) {
+  constructor(dependencies: UpstreamProblemsDependencies) {
     this.#dependencies = dependencies;
   }
 
   /**
-   * What keeps bars from arriving now: of the stream first, then of REST. A list of instruments that
-   * cannot be read keeps none from arriving. Null while nothing does.
+   * What keeps bars from arriving now: of the stream first, then of REST. An unreadable list of instruments does not.
+   * Null while nothing does.
    */
   get current(): UpstreamFault | null {
     return this.#faultOf('stream') ?? this.#faultOf('bars');
   }
 
   /**
-   * The venue gave nothing of use.
+   * The venue delivered nothing of use.
    *
-   * @param detail what the log says beside the cause; it may name the host
+   * @param detail what the log says in addition to the cause; it may name the host
    */
   failed(channel: UpstreamChannel, cause: UpstreamCause, detail: string): void {
     const { clock, log, venue } = this.#dependencies;
@@ -54,25 +54,25 @@ export class UpstreamFaults {
     }
     const fields = { ...venue, channel: channel.gives, cause, detail };
     const message = `${UPSTREAM_CAUSES[cause]}; trying again`;
-    if (this.#told.has(cause)) {
+    if (this.#logged.has(cause)) {
       log.debug(fields, message);
       return;
     }
-    this.#told.add(cause);
+    this.#logged.add(cause);
     log.warn(fields, message);
   }
 
-  /** The venue gave what it should. */
+  /** The channel worked. */
   gave(channel: UpstreamChannel): void {
-    // Called for every answer; nothing else happens while nothing is wrong.
-    if (this.#told.size === 0) return;
+    // Called for every answer, so it returns at once while nothing is wrong.
+    if (this.#logged.size === 0) return;
     this.#failing.delete(channel);
     if (this.#failing.size > 0 || this.#recovery !== null) return;
     const { clock, log, venue, stableAfterMs } = this.#dependencies;
     this.#recovery = clock.after(stableAfterMs, () => {
       this.#recovery = null;
-      log.info({ ...venue, causes: [...this.#told] }, 'the exchange gives what it should again');
-      this.#told.clear();
+      log.info({ ...venue, causes: [...this.#logged] }, 'the exchange has recovered');
+      this.#logged.clear();
     });
   }
 

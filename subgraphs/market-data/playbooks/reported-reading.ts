@@ -4,7 +4,7 @@ import type { Evidence, ObservedInterval, Tally } from '#market-data/playbooks/r
 import type { IntervalReading, Stance } from '#market-data/playbooks/votes.ts';
 
 /** A reading as it is answered. */
-export interface ToldReading extends Omit<Tally, 'held'> {
+export interface ReportedReading extends Omit<Tally, 'held'> {
   readonly text: string;
   /** End of the newest closed bar of any interval. */
   readonly asOfMs: number;
@@ -17,10 +17,10 @@ const HEADS: Readonly<Record<Stance, string>> = {
   long_bias: 'Long bias',
   short_bias: 'Short bias',
   neutral: 'Neutral',
-  no_data: 'No vote can be told',
+  no_data: 'No vote is known',
 };
 
-/** What argues against a stance; a neutral one has nothing against it. */
+/** The direction that contradicts a stance; nothing contradicts a neutral one. */
 const OPPOSITE: Readonly<Record<Stance, string | null>> = {
   long_bias: 'bearish',
   short_bias: 'bullish',
@@ -33,11 +33,11 @@ const MAX_NAMED = 5;
 
 const round = (value: number) => Math.round(value * 1_000) / 1_000;
 
-/** Sorts what holds by what it says of the stance, and puts the reading into a sentence. */
-export function told(
+/** Sorts the evidence by the stance, and puts the reading into a sentence. */
+export function reportReading(
   { held, ...tally }: Tally,
   observed: readonly ObservedInterval[],
-): ToldReading {
+): ReportedReading {
   const opposite = OPPOSITE[tally.stance];
   const voting = held.filter(({ family }) => family !== null);
   const against = voting.filter(({ direction }) => direction === opposite);
@@ -72,7 +72,7 @@ function sentence(
   return parts.join(' ');
 }
 
-/** With its key where it is not the indicator's name, as two entries may have one indicator. */
+/** With its key if that is not the indicator's name, as two entries may have one indicator. */
 function featureName({ key, id }: Pick<Evidence, 'key' | 'id'>): string {
   return id.startsWith(`${key}.`) ? id : `${key}/${id}`;
 }

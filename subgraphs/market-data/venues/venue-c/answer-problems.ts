@@ -1,15 +1,15 @@
 import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
-import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
 const MINUTE_MS = 60_000;
-/** After "access too frequent" an address must stay away for so long, or it is never let in again. */
+/** After "access too frequent" an address must stay away for this long, or it is never admitted again. */
 const ADDRESS_STOP_MS = 10 * MINUTE_MS;
-/** Counters start anew every five seconds at the latest; a refusal without a time ends within them. */
+/** Counters are reset every five seconds at the latest; a refusal without a time ends within them. */
 const DEFAULT_STOP_MS = 5_000;
 /** No header may stop us for longer. */
-const LONGEST_STOP_MS = MINUTE_MS;
+const MAX_STOP_MS = MINUTE_MS;
 
-/** What the `retCode` of an answer stands for; other codes refuse what was asked for. */
+/** Meanings of the `retCode` of an answer; other codes refuse the request itself. */
 const TOO_MANY_VISITS = new Set([10_006, 10_429]);
 /** The limit of an address: the same as the 403. */
 const ADDRESS_LIMIT = 10_018;
@@ -20,11 +20,11 @@ const PARAMETER_ERROR = 10_001;
 const SYMBOL_AT_FAULT = /"(?:retMsg|ret_msg)"\s*:\s*"[^"]*symbol/i;
 
 /**
- * Judges an answer. What was asked for is refused under HTTP 200, by a `retCode` that is not zero. The
- * firewall refuses an address that asked too often with 403, and one of a country that it does not
- * serve as well; both times nothing may be asked for ten minutes.
+ * Judges an answer. A request is refused under HTTP 200, by a `retCode` that is not zero. The firewall refuses an
+ * address that asked too often with 403, and one of a country that it does not serve as well; in both cases all
+ * requests stop for ten minutes.
  */
-export function answerFault(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null {
+export function answerProblem(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null {
   const { status, body } = answer;
   const message = `The venue answered ${status}.`;
   if (status >= 200 && status < 300) return refusalIn(answer, exchangeTimeMs);
@@ -38,7 +38,7 @@ export function answerFault(answer: VenueAnswer, exchangeTimeMs: number): Answer
   return { fault: 'malformed', message, upstream };
 }
 
-function refusalIn(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null {
+function refusalIn(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null {
   const code = codeIn(answer.body);
   if (code === null || code === 0) return null;
   const message = `The venue refused the request (${code}).`;
@@ -46,14 +46,14 @@ function refusalIn(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | n
   if (code === ADDRESS_LIMIT) return addressLimit(message);
   if (ADDRESS_REFUSED.has(code)) return addressRefused(String(code));
   if (SERVER_FAILED.has(code)) return { fault: 'unavailable', message, upstream: 'out_of_order' };
-  // One code for everything that is wrong with what was asked; only its words tell the symbol.
+  // One code covers everything that is wrong with a request; only its words name the symbol.
   if (code === PARAMETER_ERROR && SYMBOL_AT_FAULT.test(answer.body)) {
     return { fault: 'unknown_symbol', message: 'The venue does not know this symbol.' };
   }
   return { fault: 'malformed', message };
 }
 
-function addressLimit(message: string): AnswerFault {
+function addressLimit(message: string): AnswerProblem {
   return {
     fault: 'rate_limited',
     message,
@@ -62,7 +62,7 @@ function addressLimit(message: string): AnswerFault {
   };
 }
 
-function addressRefused(code: string): AnswerFault {
+function addressRefused(code: string): AnswerProblem {
   return {
     fault: 'rate_limited',
     message: `The venue refuses requests from this address (${code}).`,
@@ -71,18 +71,18 @@ function addressRefused(code: string): AnswerFault {
   };
 }
 
-function tooMany({ headers }: VenueAnswer, exchangeTimeMs: number, message: string): AnswerFault {
+function tooMany({ headers }: VenueAnswer, exchangeTimeMs: number, message: string): AnswerProblem {
   const resetMs = wholeNumber(headers['x-bapi-limit-reset-timestamp']);
   const stopForMs =
     resetMs === null
       ? DEFAULT_STOP_MS
-      : Math.min(Math.max(resetMs - exchangeTimeMs, 1_000), LONGEST_STOP_MS);
+      : Math.min(Math.max(resetMs - exchangeTimeMs, 1_000), MAX_STOP_MS);
   return { fault: 'rate_limited', message, stopForMs, upstream: 'rate_limited' };
 }
 
 /**
- * What an address has used of its budget, by `X-Bapi-Limit` and what is left of it; null where the
- * headers are absent, or are those of a smaller limit than that of the address.
+ * The used budget of an address, by `X-Bapi-Limit` and the remaining budget; null if the headers are absent, or are
+ * those of a smaller limit than that of the address.
  */
 export function usedWeight(
   headers: Readonly<Record<string, string>>,
@@ -98,7 +98,7 @@ function wholeNumber(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The code stands before anything that is long, so little of a page of bars is looked at. */
+/** The code comes before anything long, so only the beginning of a page of bars is searched. */
 function codeIn(body: string): number | null {
   const match = /"(?:retCode|ret_code)"\s*:\s*(-?\d{1,9})\b/.exec(body);
   return match === null ? null : Number(match[1]);

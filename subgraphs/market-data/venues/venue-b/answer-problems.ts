@@ -1,5 +1,5 @@
 import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
-import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
 /** Codes of `{"code", "msg", "data"}`; `0` is a success. They come under HTTP 200, too. */
 const SUCCESS = '0';
@@ -10,11 +10,11 @@ const OUT_OF_ORDER: ReadonlySet<string> = new Set(['50001', '50004', '50013', '5
 
 /** Budgets are of two seconds, and a refusal names no end. */
 const RATE_STOP_MS = 2_000;
-/** The refusals of a firewall (403) and of a country (451) name no end; this keeps us from hammering. */
+/** The refusals of a firewall (403) and of a country (451) name no end; this pause avoids hammering. */
 const FIREWALL_STOP_MS = 5 * 60_000;
 
 /** Judges an answer: a refusal may come under any status, with its code in the body. */
-export function answerFault({ status, body }: VenueAnswer): AnswerFault | null {
+export function answerProblem({ status, body }: VenueAnswer): AnswerProblem | null {
   const code = codeIn(body);
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && (code === null || code === SUCCESS)) return null;
@@ -34,13 +34,13 @@ export function answerFault({ status, body }: VenueAnswer): AnswerFault | null {
     return { fault: 'rate_limited', message, stopForMs: FIREWALL_STOP_MS, upstream };
   }
   if (status >= 500 || status === 408) return { fault: 'unavailable', message, upstream };
-  // Whoever refuses what was asked for says why; a redirection, or a page, is somebody else's.
+  // The exchange states a code with its refusals; a redirection, or a page, comes from something in between.
   return code === null
     ? { fault: 'malformed', message, upstream }
     : { fault: 'malformed', message };
 }
 
-/** The code stands at the beginning or the end of an answer, beside `msg`. */
+/** The code stands at the beginning or the end of an answer, next to `msg`. */
 function codeIn(body: string): string | null {
   const edges = body.length <= 1_000 ? body : body.slice(0, 500) + body.slice(-500);
   return /"code"\s*:\s*"(\d+)"/.exec(edges)?.[1] ?? null;

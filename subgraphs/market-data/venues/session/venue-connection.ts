@@ -8,40 +8,40 @@ import { MessageQueue } from '#market-data/venues/session/message-queue.ts';
 import type { FrameCounter } from '#market-data/venues/session/frame-counter.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type {
-  BarEvent,
+  VenueBarEvent,
   BarStream,
   RefusalEvent,
   VenueProtocol,
 } from '#market-data/venues/venue.ts';
 
-/** What a connection is made of; the same for every connection of a feed. */
+/** Dependencies of a connection; the same for every connection of a feed. */
 export interface ConnectionDependencies {
   readonly protocol: VenueProtocol;
   readonly socketBaseUrl: string;
   readonly sockets: SocketTransport;
   readonly clock: Clock;
-  /** Told what each frame says of it. */
+  /** Learns the exchange's time from each frame. */
   readonly time: ExchangeClock;
   readonly settings: SessionSettings;
   readonly counts: FrameCounter;
   readonly log: Log;
 }
 
-/** Hears what a connection does. Nothing is called after `onEnd`. */
+/** Called with what happens on a connection. Nothing is called after `onEnd`. */
 export interface ConnectionOwner {
-  onBar(event: BarEvent, nowMs: number): void;
+  onBar(event: VenueBarEvent, nowMs: number): void;
   /** Every subscription is answered and the first bar arrived. Called once. */
-  onLive(connection: Connection): void;
+  onLive(connection: VenueConnection): void;
   /** The exchange will end this connection; it still delivers. */
-  onShutdown(connection: Connection): void;
-  /** The venue does not know these streams, or does not want them. */
-  onRefused(connection: Connection, streams: readonly BarStream[]): void;
-  onEnd(connection: Connection, end: ConnectionEnd): void;
+  onShutdown(connection: VenueConnection): void;
+  /** The venue does not know these streams, or refuses them. */
+  onRefused(connection: VenueConnection, streams: readonly BarStream[]): void;
+  onEnd(connection: VenueConnection, end: ConnectionEnd): void;
 }
 
 /** Why a connection ended. */
 export interface ConnectionEnd {
-  /** Readers may see it, so it names no host. */
+  /** Clients may see it, so it names no host. */
   readonly reason: string;
   readonly cause: UpstreamCause;
   /** For the log alone: the peer's own words, or the name that was not found. */
@@ -49,15 +49,14 @@ export interface ConnectionEnd {
 }
 
 /**
- * One WebSocket with its subscriptions. It watches its own deadlines, because a socket that is open
- * proves nothing: a connection on a wrong route is accepted, acknowledged, and silent for ever.
- * All times are of the monotonic clock.
+ * One WebSocket with its subscriptions. It watches its own deadlines, because an open socket proves nothing: a
+ * connection on a wrong route is accepted, acknowledged, and silent forever. All times are monotonic.
  */
-export class Connection {
+export class VenueConnection {
   readonly #dependencies: ConnectionDependencies;
   readonly #owner: ConnectionOwner;
   readonly #messageQueue: MessageQueue;
-  /** Null where the exchange's own frames close bars. */
+  /** Null if the exchange's own frames close bars. */
   readonly #closer: BarCloser | null;
   readonly #openedAtMs: number;
   readonly #streams: readonly BarStream[];
@@ -67,7 +66,7 @@ export class Connection {
   #isLive = false;
   #isRetired = false;
   #hasEnded = false;
-  #heardAtMs: number;
+  #lastReceivedAtMs: number;
   #barAtMs: number;
   #probedAtMs: number | null = null;
   #keptAliveAtMs: number;
@@ -82,7 +81,7 @@ export class Connection {
     const nowMs = dependencies.clock.monotonicMs();
     this.#streams = streams;
     this.#openedAtMs = nowMs;
-    this.#heardAtMs = nowMs;
+    this.#lastReceivedAtMs = nowMs;
     this.#barAtMs = nowMs;
     this.#keptAliveAtMs = nowMs;
     const { protocol, time } = dependencies;
@@ -98,14 +97,14 @@ export class Connection {
     this.#socket = sockets.open(protocol.socketUrl(socketBaseUrl), this.#handlers());
   }
 
-  /** Asks for these streams anew, for when they stay silent on a connection that delivers others. */
+  /** Resubscribes these streams, if they stay silent on a connection that delivers others. */
   resubscribe(streams: readonly BarStream[]): void {
     if (!this.#isOpen || this.#hasEnded) return;
     this.#messageQueue.unsubscribe(streams);
     this.#messageQueue.subscribe(streams);
   }
 
-  /** Ends in good order. Bars that are under way still arrive; then `onEnd` is called. */
+  /** Ends in good order. Bars in flight still arrive; then `onEnd` is called. */
   retire(): void {
     if (this.#hasEnded || this.#isRetired) return;
     this.#isRetired = true;
@@ -128,25 +127,25 @@ export class Connection {
   }
 
   #handlers(): SocketHandlers {
-    const heard = (): void => {
-      this.#heardAtMs = this.#dependencies.clock.monotonicMs();
+    const received = (): void => {
+      this.#lastReceivedAtMs = this.#dependencies.clock.monotonicMs();
       this.#probedAtMs = null;
     };
     return {
       onOpen: () => {
         if (this.#hasEnded || this.#isRetired) return;
-        heard();
+        received();
         this.#isOpen = true;
-        this.#barAtMs = this.#heardAtMs;
+        this.#barAtMs = this.#lastReceivedAtMs;
         this.#messageQueue.subscribe(this.#streams);
       },
       onText: (frame) => {
         if (this.#hasEnded) return;
-        heard();
+        received();
         this.#read(frame);
       },
-      onPing: heard,
-      onPong: heard,
+      onPing: received,
+      onPong: received,
       onClose: (code, reason, cause) => {
         const detail = `${code} ${reason}`.trim();
         this.end(`the connection closed (${code})`, cause ?? 'connection_lost', detail);
@@ -186,16 +185,16 @@ export class Connection {
     }
   }
 
-  #deliver(event: BarEvent): void {
+  #deliver(event: VenueBarEvent): void {
     const { time, counts } = this.#dependencies;
     const { eventTimeMs } = event;
-    this.#barAtMs = this.#heardAtMs;
-    if (eventTimeMs !== null) time.framed(eventTimeMs, this.#heardAtMs);
+    this.#barAtMs = this.#lastReceivedAtMs;
+    if (eventTimeMs !== null) time.framed(eventTimeMs, this.#lastReceivedAtMs);
     if (!this.#isLive) this.#becomeLive();
-    const closed = this.#closer?.closedBy(event, this.#heardAtMs) ?? null;
-    if (closed !== null) this.#owner.onBar(closed, this.#heardAtMs);
-    this.#owner.onBar(event, this.#heardAtMs);
-    // Readers were told when that returned. Forming bars come too often to be measured each.
+    const closed = this.#closer?.closedBy(event, this.#lastReceivedAtMs) ?? null;
+    if (closed !== null) this.#owner.onBar(closed, this.#lastReceivedAtMs);
+    this.#owner.onBar(event, this.#lastReceivedAtMs);
+    // The bar was delivered when that returned. Forming bars come too often to be measured each.
     if (event.bar.closed && eventTimeMs !== null) counts.delivered(time.nowMs() - eventTimeMs);
   }
 
@@ -225,7 +224,7 @@ export class Connection {
     });
   }
 
-  /** Looks at every deadline; the reason to end, or null. */
+  /** Checks every deadline; returns the reason to end, or null. */
   #fault(nowMs: number): Pick<ConnectionEnd, 'reason' | 'cause'> | null {
     const { settings } = this.#dependencies;
     if (!this.#isOpen) {
@@ -243,7 +242,7 @@ export class Connection {
     return this.#probe(nowMs);
   }
 
-  /** Sends what the exchange wants to hear from its clients, where it does not ping itself. */
+  /** Sends the keep-alive of the client, if the exchange does not ping. */
   #keepAlive(nowMs: number): void {
     const rule = this.#dependencies.protocol.keepAlive;
     if (rule === null || nowMs - this.#keptAliveAtMs < rule.everyMs) return;
@@ -252,14 +251,14 @@ export class Connection {
     else this.#messageQueue.send(rule.text);
   }
 
-  /** Finds a half-open socket: the peer is gone, and no FIN ever came. */
+  /** Detects a half-open socket: the peer is gone, and no FIN ever came. */
   #probe(nowMs: number): Pick<ConnectionEnd, 'reason' | 'cause'> | null {
     const { probeAfterMs, probeTimeoutMs } = this.#dependencies.settings;
     if (this.#probedAtMs !== null) {
       if (nowMs - this.#probedAtMs < probeTimeoutMs) return null;
       return { reason: 'a ping was not answered in time', cause: 'timed_out' };
     }
-    if (nowMs - this.#heardAtMs >= probeAfterMs) {
+    if (nowMs - this.#lastReceivedAtMs >= probeAfterMs) {
       this.#probedAtMs = nowMs;
       this.#socket?.ping();
     }

@@ -1,26 +1,26 @@
 import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
-import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
 /** Error codes in the body `{"code", "msg"}`. */
 const TOO_MANY_REQUESTS = -1003;
 const INVALID_SYMBOL = -1121;
 
 const MINUTE_MS = 60_000;
-/** The weight counter starts anew every minute, so a refusal without a time ends within one. */
+/** The weight counter is reset every minute, so a refusal without a time ends within one. */
 const DEFAULT_STOP_MS = MINUTE_MS;
 /** The shortest ban that the exchange documents. */
 const DEFAULT_BAN_MS = 2 * MINUTE_MS;
 /** The longest ban that the exchange documents; no answer may stop us for longer. */
-const LONGEST_BAN_MS = 3 * 24 * 60 * MINUTE_MS;
-/** The refusals of a firewall (403) and of a country (451) name no end; this keeps us from hammering. */
+const MAX_BAN_MS = 3 * 24 * 60 * MINUTE_MS;
+/** The refusals of a firewall (403) and of a country (451) name no end; this pause avoids hammering. */
 const FIREWALL_STOP_MS = 5 * MINUTE_MS;
 
 /**
- * Judges an answer of the REST interface. 429 asks to slow down, 418 is a ban, both name the end in
- * `Retry-After` or, failing that, in the text: `banned until <epoch milliseconds>`. Upstream's own
- * words are not passed on, because they name the exchange and our address.
+ * Judges an answer of the REST interface. 429 asks to slow down, 418 is a ban, both name the end in `Retry-After` or,
+ * failing that, in the text: `banned until <epoch milliseconds>`. Upstream's own words are not passed on, because
+ * they name the exchange and our address.
  */
-export function answerFault(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null {
+export function answerProblem(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null {
   const { status } = answer;
   if (status >= 200 && status < 300) return null;
   const code = errorCodeIn(answer.body);
@@ -42,7 +42,7 @@ export function answerFault(answer: VenueAnswer, exchangeTimeMs: number): Answer
     return { fault: 'unavailable', message: `The venue answered ${status}.`, upstream };
   }
   const message = `The venue refused the request (${status}, ${code}).`;
-  // Whoever refuses what was asked for says why; a redirection, or a page, is somebody else's.
+  // The exchange states a code with its refusals; a redirection, or a page, comes from something in between.
   return code === null
     ? { fault: 'malformed', message, upstream }
     : { fault: 'malformed', message };
@@ -58,7 +58,7 @@ function stopMs(answer: VenueAnswer, exchangeTimeMs: number): number | null {
 }
 
 function bounded(durationMs: number): number {
-  return Math.min(Math.max(durationMs, 1_000), LONGEST_BAN_MS);
+  return Math.min(Math.max(durationMs, 1_000), MAX_BAN_MS);
 }
 
 function errorCodeIn(body: string): number | null {

@@ -61,7 +61,7 @@ async function followed(): Promise<Followed> {
     async rows(lead = LEAD) {
       const request = { limit: WINDOW, startTimeMs: null, endTimeMs: null };
       const wanted = { rows: lead, sinceMs: null, maxRows: 1_000 };
-      const read = Promise.resolve(market.windowWithLead(SERIES, request, wanted));
+      const read = Promise.resolve(market.windowWithWarmUp(SERIES, request, wanted));
       await clock.advance(200);
       const { columns, rows } = await read;
       return Array.from({ length: rows - 1 }, (_, row) => columns.map((column) => column[row]!));

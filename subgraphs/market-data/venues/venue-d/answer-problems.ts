@@ -1,16 +1,16 @@
 import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
-import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
-/** The budget is one of a minute, and a refusal names no end: half of one lets most of it grow back. */
+/** The budget is per minute, and a refusal names no end: half a minute restores most of it. */
 const RATE_STOP_MS = 30_000;
-/** The refusals of a firewall (403) and of a country (451) name no end; this keeps us from hammering. */
+/** The refusals of a firewall (403) and of a country (451) name no end; this pause avoids hammering. */
 const FIREWALL_STOP_MS = 5 * 60_000;
 
 /**
  * Judges an answer of the `info` route. 429 comes bare. A coin that is not listed is answered with 500
  * and the body `null`, which an outage never is; a request that cannot be read with 422.
  */
-export function answerFault({ status, body }: VenueAnswer): AnswerFault | null {
+export function answerProblem({ status, body }: VenueAnswer): AnswerProblem | null {
   if (status >= 200 && status < 300) {
     return body.trim() === 'null' ? unknownSymbol() : null;
   }
@@ -31,6 +31,6 @@ export function answerFault({ status, body }: VenueAnswer): AnswerFault | null {
   return { fault: 'malformed', message, upstream };
 }
 
-function unknownSymbol(): AnswerFault {
+function unknownSymbol(): AnswerProblem {
   return { fault: 'unknown_symbol', message: 'The venue does not know this symbol.' };
 }

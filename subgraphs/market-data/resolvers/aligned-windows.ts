@@ -5,7 +5,7 @@ import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import type { Point } from '#kernel/market/point-archive.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
-import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import type { AlignedSeries } from '#market-data/calculation/aligned-series.ts';
 import { alignSeries } from '#market-data/calculation/aligned-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
@@ -24,24 +24,24 @@ import { BAR_COLUMNS, withColumns } from '#indicators/engine/bar-columns.ts';
 import type { PointColumn } from '#indicators/engine/point-columns.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
 
-/** Other series of one entry that are read at a time, so that a group does not fill the queue of history. */
+/** Other series of one entry that are read concurrently, so that a group does not fill the queue of history. */
 const READ_AT_A_TIME = 4;
 
 /** Payments that may lie in a day, where a contract pays more often than usual. */
 const MAX_EXTENSIONS = 3;
 const USUAL_FUNDING_MS = 8 * 3_600_000;
 
-/** Whether the present of the bars is asked for, and when the one opens that is forming, if any. */
+/** Whether the newest bars are requested, and when the forming one opens, if there is one. */
 interface Asked {
   readonly isNewest: boolean;
   readonly formingMs: number | null;
 }
 
 /**
- * The windows of one operation with other series and points beside them. Entries that read the same of
- * the same window get the same object, by which equal calculations are recognised.
+ * The windows of one operation with other series and points aligned to them. Entries that read the same of the same
+ * window get the same object, by which equal calculations are recognised.
  */
-export class CompanionWindows {
+export class AlignedWindows {
   readonly #market: MarketBook;
   readonly #derivatives: DerivativeBook;
   readonly #known = new WeakMap<BarWindow, Map<string, Promise<BarWindow>>>();
@@ -52,15 +52,14 @@ export class CompanionWindows {
   }
 
   /**
-   * The window as an entry reads it: itself where the entry reads nothing else. Rejects with
-   * `symbol_not_subscribed` or `points_not_available` where there is no such thing to read, and as the
-   * readers of bars and of points do.
+   * The window as an entry reads it: itself where the entry reads nothing else. Rejects with `symbol_not_subscribed`
+   * or `points_not_available` if there is no such thing to read, and as the readers of bars and of points do.
    */
   of(request: CalcRequest, bars: CalculationBars): BarWindow | Promise<BarWindow> {
     const { indicator } = request.plan;
     if (indicator.companions === null && indicator.points.length === 0) return bars.window;
     const others = othersOf(request, bars.klines.series);
-    // Not the whole window, which is as long before as the slowest entry of all wants.
+    // Not the whole window, which includes the longest warm-up of all entries.
     const first = bars.window.fromRow - warmUpRows(request.plan, bars.window);
     const columns = indicator.companions?.columns ?? [];
     const key = [first, others.map(seriesKey), columns, indicator.points].join(';');
@@ -89,7 +88,7 @@ export class CompanionWindows {
     return { ...cut, bars: { ...bars, others, points: numbers, isFinite: false } };
   }
 
-  /** The columns of one other series beside the bars. A member of a group may have none at all. */
+  /** The columns of one other series at the bars. A member of a group may have none at all. */
   async #other(
     series: BarSeriesId,
     { isNewest, formingMs }: Asked,
@@ -98,10 +97,10 @@ export class CompanionWindows {
     isMember: boolean,
   ): Promise<AlignedSeries> {
     const endTimeMs = isNewest ? null : bars.openTimeMs[bars.length - 1]! + 1;
-    const lead = { rows: 0, sinceMs: bars.openTimeMs[0]!, maxRows: MAX_BARS_BEFORE };
+    const warmUp = { rows: 0, sinceMs: bars.openTimeMs[0]!, maxRows: MAX_BARS_BEFORE };
     try {
       const request = { limit: 1, startTimeMs: null, endTimeMs };
-      const read = await this.#market.windowWithLead(series, request, lead);
+      const read = await this.#market.windowWithWarmUp(series, request, warmUp);
       return alignSeries(bars, columnsOf(read, formingMs), columns);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -132,7 +131,7 @@ export class CompanionWindows {
     );
   }
 
-  /** Points that were known in the time of some bars, and the one before. */
+  /** Points known at the times of some bars, and the one before. */
   async #history(
     kind: DerivativeKind,
     { exchange, market, symbol, interval }: BarSeriesId,
@@ -160,7 +159,7 @@ export class CompanionWindows {
   }
 }
 
-/** The series that an entry names: where it does not say otherwise, of the exchange and market of the bars. */
+/** The series that an entry names; exchange and market default to those of the bars. */
 export function othersOf({ others }: CalcRequest, own: BarSeriesId): BarSeriesId[] {
   return others.map(({ exchange, market, symbol }) => ({
     exchange: exchange ?? own.exchange,
@@ -182,9 +181,9 @@ export function windowFrom(window: BarWindow, first: number): BarWindow {
   };
 }
 
-/** The columns of another series. Its forming bar stands beside a forming one, and beside no closed one. */
+/** The columns of another series. Its forming bar is aligned with a forming one, and with no closed one. */
 function columnsOf(
-  { window, columns, rows }: WindowWithLead,
+  { window, columns, rows }: WindowWithWarmUp,
   formingMs: number | null,
 ): Pick<BarColumns, 'length' | BarColumn> {
   const named = BAR_COLUMNS.map((name, at) => [name, columns[at]!] as const);
@@ -193,7 +192,7 @@ function columnsOf(
   return { ...bars, length: isApart ? rows - 1 : rows };
 }
 
-/** The same failure, saying which of the series it is about. */
+/** The same error, naming the series that it is about. */
 function naming(series: BarSeriesId, { code, message, facts }: DomainError): DomainError {
   const { exchange, market, symbol, interval } = series;
   const name = `${symbol} on ${exchange}:${market}`;
@@ -205,7 +204,7 @@ function naming(series: BarSeriesId, { code, message, facts }: DomainError): Dom
   return new DomainError(code, sentence, facts);
 }
 
-/** The answers for some items in their order, few of them under way at a time. */
+/** The answers for some items in their order, with few of them in flight at a time. */
 async function inLanes<Item, Answer>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Answer>,

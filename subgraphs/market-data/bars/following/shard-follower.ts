@@ -10,47 +10,47 @@ import { shardName } from '#kernel/market/shard.ts';
 import type { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
 import { ShardReader } from '#market-data/bars/following/shard-reader.ts';
 
-export interface FollowedShardDependencies {
+export interface ShardFollowerDependencies {
   readonly log: BarLog;
   readonly clock: Clock;
   readonly logger: Log;
   readonly metrics: FollowMetrics;
 }
 
-/** Owners say something every second. */
+/** Owners send a heartbeat every second. */
 const SILENCE_MS = 3_000;
-/** How long an entry that an owner speaks of may be on its way, before the log is asked for it. */
+/** How long an announced entry may be in flight before it is read from the log. */
 const ON_ITS_WAY_MS = 500;
 
-/** A window that holds what entries up to one say of a series. */
+/** A window that includes the entries of a series up to a position. */
 interface Held extends TimeRange {
   readonly key: string;
   readonly head: LogPosition;
 }
 
-/** One shard as a replica follows it: where it stands in the log, whether its owner lives, and what forms. */
-export class FollowedShard {
+/** One shard as a replica follows it: its position in the log, whether its owner is live, and its forming bars. */
+export class ShardFollower {
   readonly shard: number;
-  /** The series of it that are followed. */
+  /** The followed series of the shard. */
   readonly series: SeriesId[] = [];
-  readonly #dependencies: FollowedShardDependencies;
+  readonly #dependencies: ShardFollowerDependencies;
   readonly #forming = new Map<string, Bar>();
   #reader: ShardReader | null = null;
   #listener: FeedListener | null = null;
   #held: Held[] = [];
-  /** Of the owner that was heard last; frames of earlier ones are not believed. */
+  /** Epoch of the last owner that sent something; frames of earlier epochs are dropped. */
   #epoch = 0;
-  #heardAtMs: number;
+  #lastReceivedAtMs: number;
   #behindSinceMs: number | null = null;
   #isLive = false;
 
-  constructor(shard: number, dependencies: FollowedShardDependencies) {
+  constructor(shard: number, dependencies: ShardFollowerDependencies) {
     this.shard = shard;
     this.#dependencies = dependencies;
-    this.#heardAtMs = dependencies.clock.monotonicMs();
+    this.#lastReceivedAtMs = dependencies.clock.monotonicMs();
   }
 
-  /** Whether its owner was heard within the last seconds. */
+  /** Whether the owner sent something within the last seconds. */
   get isLive(): boolean {
     return this.#isLive;
   }
@@ -64,12 +64,12 @@ export class FollowedShard {
     return this.#reader?.missing ?? 0;
   }
 
-  /** Milliseconds since its owner was heard. */
+  /** Milliseconds since the owner last sent something. */
   get silentMs(): number {
-    return this.#dependencies.clock.monotonicMs() - this.#heardAtMs;
+    return this.#dependencies.clock.monotonicMs() - this.#lastReceivedAtMs;
   }
 
-  /** Whether more was applied than a window of that head can have. */
+  /** Whether more entries were applied than a window of that head can include. */
   isNewerThan(head: LogPosition): boolean {
     const { position } = this;
     return position.seq > head.seq || (position.seq === head.seq && position.epoch !== head.epoch);
@@ -84,7 +84,7 @@ export class FollowedShard {
       log,
       apply: (entry) => this.#apply(entry),
       forget: () => {
-        logger.warn({ shard: shardName(this.shard) }, 'the log is another one; bars are read anew');
+        logger.warn({ shard: shardName(this.shard) }, 'the log was replaced; bars are reloaded');
         metrics.forgot();
         this.#held = [];
         this.#listener?.onForgotten?.(this.series);
@@ -102,46 +102,46 @@ export class FollowedShard {
   }
 
   hearForming({ epoch, head, bars }: FormingBars): void {
-    // Of an owner that does not know yet that it is none any more.
+    // Stale epoch: the sender lost its lease.
     if (epoch < this.#epoch) return;
     this.#epoch = epoch;
-    this.#heardAtMs = this.#dependencies.clock.monotonicMs();
+    this.#lastReceivedAtMs = this.#dependencies.clock.monotonicMs();
     this.#link(true);
     for (const { series, bar } of bars) {
       this.#forming.set(keyOf(series), bar);
       this.#listener?.onBar(series, bar);
     }
-    this.#reader?.tell(head);
+    this.#reader?.noteHead(head);
   }
 
   doubt(): void {
     this.#reader?.doubt();
   }
 
-  /** The newest state of the bar of a series that forms. */
+  /** The newest state of the forming bar of a series. */
   formingOf(series: SeriesId): Bar | undefined {
     return this.#forming.get(seriesKey(series));
   }
 
-  /** Notes that a window was read, and what it holds; that is not applied to it again. */
+  /** Notes that a window was read, and what it includes; these entries are not applied to it again. */
   has(series: SeriesId, range: TimeRange, head: LogPosition): void {
     if (head.seq > this.position.seq) this.#held.push({ ...range, key: seriesKey(series), head });
   }
 
-  /** Whether the owner is not heard any more, by which nothing is proven. */
+  /** Whether the owner has fallen silent, after which nothing is proven. */
   checkSilence(): boolean {
     const isSilent = this.silentMs >= SILENCE_MS;
     if (isSilent) this.#link(false);
     return isSilent;
   }
 
-  /** The last entry of the log, as the log itself says: there is nothing to wait for. */
+  /** The last entry according to the log itself: nothing is in flight. */
   compare(head: LogPosition): void {
     if (head.seq === this.position.seq && head.epoch === this.position.epoch) return;
     this.#reader?.doubt();
   }
 
-  /** Whether what is missing has not arrived by itself. */
+  /** Whether missing entries have to be read from the log. */
   isDue(): boolean {
     const nowMs = this.#dependencies.clock.monotonicMs();
     if (this.#reader?.isBehind !== true) this.#behindSinceMs = null;
@@ -163,8 +163,8 @@ export class FollowedShard {
   }
 
   /**
-   * Whether a window had it. No window has an entry of a later epoch than its own: the log may have lost its end
-   * since the window was read, and the number of the entry stands for another one.
+   * Whether a window included it. No window includes an entry of a later epoch than its own: the log may have lost
+   * its end since the window was read, and the number of the entry then stands for another one.
    */
   #isHeld(series: SeriesId, { openTimeMs }: Bar, { epoch, seq }: LogPosition): boolean {
     if (this.#held.length === 0) return false;
@@ -183,7 +183,7 @@ export class FollowedShard {
     if (this.#isLive === isLive || this.#listener === null) return;
     this.#isLive = isLive;
     if (this.series.length === 0) return;
-    const reason = isLive ? 'the owner of the shard is heard' : 'no owner of the shard is heard';
+    const reason = isLive ? 'the owner of the shard is live' : 'the owner of the shard is silent';
     this.#listener.onLink(this.series, isLive ? 'live' : 'lost', reason);
   }
 }

@@ -6,28 +6,28 @@ import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 /** Numbers of the documented row. */
 const COLUMNS = 7;
 
-/** Bars that are wanted before a window, so that what is calculated is settled where it begins. */
-export interface WindowLead {
+/** Bars to read before a window, so that calculations are settled where it begins. */
+export interface WindowWarmUp {
   readonly rows: number;
   /** A time to reach back to, if that takes more rows; null when there is none. */
   readonly sinceMs: number | null;
-  /** Most rows, whatever the time. */
+  /** Limit of rows, whatever the time. */
   readonly maxRows: number;
 }
 
-/** A window with bars before it, copied, so that it never changes. */
-export interface WindowWithLead {
+/** A window with its warm-up, copied, so that it never changes. */
+export interface WindowWithWarmUp {
   readonly window: KlineWindow;
-  /** In the order of the documented row: the lead first, then the window. */
+  /** In the order of the documented row: the warm-up first, then the window. */
   readonly columns: readonly Float64Array[];
   readonly rows: number;
-  /** Rows before the window; fewer than wanted where the series begins. */
-  readonly leadRows: number;
+  /** Rows before the window; fewer than requested where the series begins. */
+  readonly rowsBefore: number;
 }
 
-/** Rows that are wanted before a window whose first bar opens at a time. */
-export function leadRowsBefore(lead: WindowLead, firstMs: number, grid: BarGrid): number {
-  const { rows, sinceMs, maxRows } = lead;
+/** Rows of the warm-up of a window whose first bar opens at a time. */
+export function warmUpRowsBefore(warmUp: WindowWarmUp, firstMs: number, grid: BarGrid): number {
+  const { rows, sinceMs, maxRows } = warmUp;
   const toReach = sinceMs === null ? 0 : grid.count(grid.floorMs(sinceMs), firstMs);
   return Math.min(maxRows, Math.max(rows, toReach));
 }
@@ -41,7 +41,7 @@ export function columnsOf(bars: readonly Bar[]): Float64Array[] {
   return columns;
 }
 
-/** One column after the other. */
+/** Concatenates columns. */
 export function joinColumns(
   first: readonly Float64Array[],
   second: readonly Float64Array[],

@@ -15,45 +15,45 @@ import {
   type WindowQuestions,
 } from '#market-data/providers/window-rows.ts';
 
-/** Sends one question. Throws `FeedError`. */
+/** Sends one request. Throws `FeedError`. */
 export type AskRows = (question: RowQuestion) => Promise<WindowAnswer>;
 
-export interface WindowReaderDependencies {
+export interface ProviderWindowReaderDependencies {
   readonly calendarOf: (symbol: string) => MarketCalendar;
   readonly time: Pick<ExchangeTime, 'nowMs'>;
   readonly clock: Clock;
-  /** Open time before which the provider has no rows of an interval any more. */
+  /** Open time before which the provider no longer has rows of an interval. */
   readonly horizonMs: (interval: Interval) => number;
 }
 
-/** A trade is told so late by some providers; what is younger may be missing. */
-export const LONGEST_DELAY_MS = 30 * 60_000;
-/** What is not traded is asked for at every poll, and its absence is proven again after so long. */
+/** Some providers publish a trade this late; rows younger than this may be missing. */
+export const MAX_DELAY_MS = 30 * 60_000;
+/** What is not traded is requested at every poll, and its absence is proven again after this time. */
 const QUIET_MS = 10 * 60_000;
-/** Series of which is remembered what they have, and that they are quiet. */
+/** Limit of series whose rows, and quiet, are remembered. */
 const MAX_SERIES = 4_096;
-/** What rows of a minute are compared with where every answer tells all of them. */
+/** The interval that rows of a minute are compared with if every answer has all rows. */
 const OTHER_SHAPE = '5m';
-/** Shapes tell the turnover of the same trades in rounded numbers. */
+/** Intervals state the turnover of the same trades in rounded numbers. */
 const ROUNDING = 0.001;
-/** Days among which one with a trade is looked for first; then among all of them. */
+/** Days that are searched first for one with a trade; then all of them. */
 const LATELY_DAYS = 30;
 
-/** Reads windows of one provider, and believes that rows are absent only where the provider shows it. */
-export class WindowReader {
-  readonly #dependencies: WindowReaderDependencies;
-  /** Open time of the newest row that was told, by series. */
+/** Reads windows of one provider, and trusts the absence of rows only if the provider proves it. */
+export class ProviderWindowReader {
+  readonly #dependencies: ProviderWindowReaderDependencies;
+  /** Open time of the newest row so far, by series. */
   readonly #newest = growingCache<number>(MAX_SERIES);
-  /** Series whose newest rows were shown to be absent, and until when that holds on the clock that only grows. */
+  /** Series whose newest rows were proven to be absent, and until when that holds, in monotonic time. */
   readonly #quiet = growingCache<number>(MAX_SERIES);
 
-  constructor(dependencies: WindowReaderDependencies) {
+  constructor(dependencies: ProviderWindowReaderDependencies) {
     this.#dependencies = dependencies;
   }
 
   /**
-   * @param tellsAll whether every answer has all that is kept of the interval
-   * @throws FeedError `unavailable` where nothing may be concluded from what the provider answers
+   * @param tellsAll whether every answer has all kept rows of the interval
+   * @throws FeedError `unavailable` if nothing may be concluded from the provider's answers
    */
   async read(question: RowQuestion, tellsAll: boolean, ask: AskRows): Promise<WindowAnswer> {
     const { calendarOf, time, clock } = this.#dependencies;
@@ -61,8 +61,8 @@ export class WindowReader {
     const nowMs = time.nowMs();
     const key = `${symbol}:${interval}`;
     const newestMs = this.#newest.get(key) ?? -Infinity;
-    // Rows are told in their order, so what is before a known one is not late.
-    const settledMs = Math.max(nowMs - LONGEST_DELAY_MS, newestMs);
+    // Rows arrive in order, so a row before a known one is not late.
+    const settledMs = Math.max(nowMs - MAX_DELAY_MS, newestMs);
     const grid = calendarOf(symbol).grid(interval);
     const edges = new WindowEdges({ startMs, endMs }, grid, settledMs);
     const isToPresent = endMs > nowMs;
@@ -70,9 +70,9 @@ export class WindowReader {
     const answer = isQuiet
       ? await ask(question)
       : await rowsOfWindow(edges, this.#questions(question, tellsAll, newestMs, ask));
-    const toldMs = edges.newestMs(answer.rows);
-    if (toldMs > newestMs && toldMs <= nowMs) {
-      this.#newest.set(key, toldMs);
+    const servedMs = edges.newestMs(answer.rows);
+    if (servedMs > newestMs && servedMs <= nowMs) {
+      this.#newest.set(key, servedMs);
       this.#quiet.delete(key);
     }
     if (isToPresent && !isQuiet && edges.isOpen(answer.rows)) {
@@ -104,8 +104,9 @@ export class WindowReader {
   }
 
   /**
-   * Whether the other shape tells a trade behind the last row: in a bar behind it, or in the one that the row lies in,
-   * by its turnover. An answer that is cut within the last minutes of a session lacks no bar of the other shape.
+   * Whether the other interval has a trade behind the last row: in a bar behind it, or in the one that the row lies
+   * in, by its turnover. An answer that is cut within the last minutes of a session lacks no bar of the other
+   * interval.
    */
   async #isTradedBehind(
     question: RowQuestion,
@@ -125,12 +126,12 @@ export class WindowReader {
       .map((row) => edges.placeOf(row))
       .some((openMs) => openMs > edgeMs && openMs >= startMs && openMs < endMs);
     if (isBehind || edgeMs === -Infinity) return isBehind;
-    const told = turnoverIn(grid, grid.floorMs(edgeMs), rows);
+    const stated = turnoverIn(grid, grid.floorMs(edgeMs), rows);
     const traded = turnoverIn(grid, grid.floorMs(edgeMs), other.rows);
-    return told < traded * (1 - ROUNDING);
+    return stated < traded * (1 - ROUNDING);
   }
 
-  /** Sessions with a trade that began a while ago, as far back as the interval of a question is kept. */
+  /** Sessions with a trade that began a while ago, as far back as the interval of a request is kept. */
   async #tradedSessions(question: RowQuestion, ask: AskRows): Promise<TimeRange[]> {
     const { calendarOf, time, horizonMs } = this.#dependencies;
     const grid = calendarOf(question.symbol).grid('1d');
@@ -139,7 +140,7 @@ export class WindowReader {
     return days
       .filter(({ volume }) => volume > 0)
       .map(({ openMs }) => ({ startMs: grid.beginMs(openMs), endMs: grid.endMs(openMs) }))
-      .filter(({ startMs }) => startMs >= keptFromMs && startMs + LONGEST_DELAY_MS < time.nowMs());
+      .filter(({ startMs }) => startMs >= keptFromMs && startMs + MAX_DELAY_MS < time.nowMs());
   }
 
   /** Daily rows of the last weeks, read on where their answer was cut. */
@@ -147,7 +148,7 @@ export class WindowReader {
     const days = await this.#days(question, ask);
     const grid = this.#dependencies.calendarOf(question.symbol).grid('1d');
     const nowMs = this.#dependencies.time.nowMs();
-    const edges = new WindowEdges({ startMs: 0, endMs: nowMs }, grid, nowMs - LONGEST_DELAY_MS);
+    const edges = new WindowEdges({ startMs: 0, endMs: nowMs }, grid, nowMs - MAX_DELAY_MS);
     if (days.length === 0) throw unprovenAbsence();
     const answer = { rows: days, knownUntilMs: null, exchangeTimeMs: null };
     const ofDays = (window: TimeRange): Promise<WindowAnswer> =>
@@ -168,7 +169,7 @@ export class WindowReader {
   }
 }
 
-/** What rows tell of one bar; an auction before a session is of its first bar. */
+/** The turnover of one bar by its rows; an auction before a session is of its first bar. */
 function turnoverIn(grid: BarGrid, openMs: number, rows: readonly ProviderRow[]): number {
   let turnover = 0;
   for (const row of rows) {

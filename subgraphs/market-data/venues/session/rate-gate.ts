@@ -5,11 +5,11 @@ import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type { RequestBudget } from '#market-data/venues/venue.ts';
 
-/** Who is served first. */
+/** The order of service. */
 const PRIORITIES = ['live', 'history', 'audit'] as const satisfies readonly FeedPriority[];
 
-/** What lets requests through. Who entered must leave. */
-export type Admission = Pick<RequestGate, 'enter' | 'leave' | 'stopFor' | 'learn'>;
+/** What admits requests. Every `enter` needs a `leave`. */
+export type RateAdmission = Pick<RateGate, 'enter' | 'leave' | 'stopFor' | 'learn'>;
 
 interface Waiter {
   readonly weight: number;
@@ -18,11 +18,10 @@ interface Waiter {
 }
 
 /**
- * Lets requests through within the exchange's weight budget: live ones first, history only within
- * its own share, none at all after the exchange said stop. The queue is bounded in length and in
- * time; who cannot be served is told when to come back.
+ * Admits requests within the exchange's weight budget: live ones first, history only within its own share, none at
+ * all after the exchange said stop. The queue is bounded in length and in time; a rejection says when to retry.
  */
-export class RequestGate {
+export class RateGate {
   readonly #clock: Clock;
   readonly #settings: SessionSettings;
   readonly #budget: RateWindow;
@@ -44,7 +43,7 @@ export class RequestGate {
     this.#limits = this.#limitsOf(1);
   }
 
-  /** Leaves the rest of the budget to others who spend it, too. */
+  /** Leaves the rest of the budget to other users of it. */
   keepTo(share: number): void {
     this.#limits = this.#limitsOf(share);
     this.#pump();
@@ -61,8 +60,8 @@ export class RequestGate {
   }
 
   /**
-   * Resolves when a request of this weight may be sent; `leave` must follow. Rejects with
-   * `FeedError` (`rate_limited`), or with the signal's reason.
+   * Resolves when a request of this weight may be sent; `leave` must follow. Rejects with `FeedError`
+   * (`rate_limited`), or with the signal's reason.
    */
   enter(weight: number, priority: FeedPriority, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason);
@@ -100,13 +99,13 @@ export class RequestGate {
     });
   }
 
-  /** A request that entered has ended. */
+  /** An admitted request has ended. */
   leave(): void {
     this.#inFlight -= 1;
     this.#pump();
   }
 
-  /** The exchange wants no request for so long. Whoever would wait longer than may be is refused. */
+  /** The exchange wants no request for this time. Requests that would wait longer than allowed are rejected. */
   stopFor(durationMs: number): void {
     const untilMs = this.#clock.monotonicMs() + durationMs;
     this.#stoppedUntilMs = Math.max(this.#stoppedUntilMs, untilMs);
@@ -116,7 +115,7 @@ export class RequestGate {
     }
   }
 
-  /** The exchange tells what this address used; others may share the address with us. */
+  /** The exchange reports what this address used; others may share the address with us. */
   learn(usedWeight: number): void {
     const nowMs = this.#clock.monotonicMs();
     const unknown = usedWeight - this.#budget.used(nowMs);
@@ -141,7 +140,7 @@ export class RequestGate {
     }
   }
 
-  /** Milliseconds until the exchange and the budget allow a request, others not counted. */
+  /** Milliseconds until the exchange and the budget allow a request, without regard to the queue. */
   #waitMs(weight: number, priority: FeedPriority): number {
     const nowMs = this.#clock.monotonicMs();
     const budgetMs = this.#budget.waitMs(nowMs, weight, this.#limits[priority]);

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** Memory of all that one venue keeps: a thousand bars of some hundred and fifty series. */
+/** Memory limit per venue: a thousand bars of some hundred and fifty series. */
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 
-/** Bars of memory that are kept behind them, as its oldest bar leaves it with each one that closes. */
+/** Rows of the ring that are cached behind them, as its oldest bar leaves it with each one that closes. */
 const ROWS_AHEAD = 64;
 
 interface Kept {
@@ -13,14 +13,14 @@ interface Kept {
 }
 
 /**
- * Bars before those in memory, as calculations that look far back read them again and again: those that were read last
- * of each series, in columns. They count while nothing of the series was corrected since, and where the exchange has
- * confirmed all of them after they had settled, so that a hole among them is one for good.
+ * The rows before those in memory that were read last of each series, in columns: calculations with a long look-back
+ * read them again and again. They are valid while nothing of the series was corrected, and if the exchange has
+ * confirmed all of them after they had settled, so that a hole among them is permanent.
  */
-export class KeptLeads {
+export class WarmUpCache {
   readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_KEPT_BYTES });
 
-  /** So many rows before a bar, in columns; null where not all of them are kept. */
+  /** The given number of rows before a bar, in columns; null if not all of them are cached. */
   find(book: SeriesBook, endMs: number, rows: number): readonly Float64Array[] | null {
     const kept = this.#kept.get(book.key);
     if (kept === undefined || kept.revision !== book.revision) return null;
@@ -33,7 +33,7 @@ export class KeptLeads {
 
   /**
    * @param revision That of the book before they were read.
-   * @param columns The rows that were read, and behind them those in memory.
+   * @param columns The rows that were read, followed by those in memory.
    */
   keep(book: SeriesBook, revision: number, rows: number, columns: readonly Float64Array[]): void {
     const endMs = columns[0]![rows]!;

@@ -9,7 +9,7 @@ import {
   streamName,
 } from '#kernel/ports/stream-cursor.ts';
 
-/** Bars before the newest whose corrections a reader is told after it was away. */
+/** Bars before the newest whose corrections are delivered to a subscriber that reconnects. */
 export const REMEMBERED_BARS = 256;
 
 /** Characters of a range's digest: 24 bits, so a correction goes unnoticed once in 16 million. */
@@ -24,9 +24,9 @@ export function seriesStreamName(series: BarSeriesId): string {
   return NAMES.getOrInsertComputed(series, () => streamName('s', seriesKey(series)));
 }
 
-/** Where a reader of a series stopped, as its cursor says. */
+/** Where a subscriber to a series stopped, according to its cursor. */
 export interface SeriesPosition {
-  /** Open time of the last closed bar that it was told. */
+  /** Open time of the last closed bar that was delivered. */
   readonly lastMs: number;
   /** Bars, back from that one, that the digests cover. */
   readonly bars: number;
@@ -43,11 +43,11 @@ export function readSeriesPosition([last, count, digests = '']: readonly string[
 }
 
 /**
- * The closed bars that a reader was told last: their open times and a hash of each. The cursors of its
- * events are made of them, so that it can come back to any server, which sees where it stopped, and
- * which of the bars before were corrected meanwhile. Nothing is kept for a reader that is gone.
+ * The last closed bars that were delivered to a subscriber: their open times and a hash of each. Cursors are made of
+ * them, so a subscriber can resume on any server, which sees where it stopped and which of the bars before were
+ * corrected since. The server keeps no state for a subscriber that is disconnected.
  */
-export class ToldBars {
+export class DeliveredBars {
   readonly #name: string;
   readonly #openTimesMs: number[] = [];
   readonly #hashes: number[] = [];
@@ -64,7 +64,7 @@ export class ToldBars {
     return this.#openTimesMs.at(-1) ?? null;
   }
 
-  /** A closed bar was told: a new one, one anew, or one that appeared between others. */
+  /** A closed bar was delivered: a new one, a correction, or one that appeared between others. */
   put(bar: Bar): void {
     this.#cursor = null;
     const { openTimeMs } = bar;
@@ -80,12 +80,12 @@ export class ToldBars {
     this.#hashes.shift();
   }
 
-  /** The cursor of what was told up to now. */
+  /** The cursor of what was delivered up to now. */
   get cursor(): string {
     return (this.#cursor ??= streamCursor(this.#name, ...this.#position()));
   }
 
-  /** What the cursor says; null before there is any bar. */
+  /** The position in the cursor; null before there is any bar. */
   get position(): SeriesPosition | null {
     return this.lastMs === null ? null : readSeriesPosition(this.#position());
   }
@@ -98,11 +98,11 @@ export class ToldBars {
 }
 
 /**
- * How many of some bars, counted back from the last, a reader has to be told anew, because one of the
- * range was corrected, appeared or went away since. 0 where they are what it was told.
+ * How many of some bars, counted back from the last, have to be delivered again, because one of the range was
+ * corrected, appeared or went away since. 0 if they are what was delivered.
  *
- * @param bars closed ones up to the reader's last one, ascending; those that memory does not reach are
- *   not compared
+ * @param bars closed ones up to the subscriber's last one, ascending; bars that memory does not reach are not
+ *   compared
  */
 export function changedBars(position: SeriesPosition, bars: readonly Bar[]): number {
   if (bars.at(-1)?.openTimeMs !== position.lastMs) return 0;
@@ -110,13 +110,13 @@ export function changedBars(position: SeriesPosition, bars: readonly Bar[]): num
   let changed = 0;
   rangesOf(position.bars).forEach(([from, to], at) => {
     if (to > hashes.length) return;
-    const told = position.digests.slice(at * DIGEST_CHARACTERS, (at + 1) * DIGEST_CHARACTERS);
-    if (digestOf(hashes, from, to) !== told) changed = to;
+    const delivered = position.digests.slice(at * DIGEST_CHARACTERS, (at + 1) * DIGEST_CHARACTERS);
+    if (digestOf(hashes, from, to) !== delivered) changed = to;
   });
   return changed;
 }
 
-/** The ranges [from, to), counted back from the newest, into which so many bars fall. */
+/** The ranges [from, to), counted back from the newest, into which a number of bars is split. */
 function rangesOf(bars: number): readonly (readonly [from: number, to: number])[] {
   const ranges: [number, number][] = [];
   for (let from = 0; from < bars;) {
@@ -140,7 +140,7 @@ function digestOf(hashes: readonly number[], from: number, to: number): string {
 const NUMBERS = new Float64Array(7);
 const WORDS = new Uint32Array(NUMBERS.buffer);
 
-/** A hash of all that a closed bar says. */
+/** A hash of all numbers of a closed bar. */
 function hashOf(bar: Bar): number {
   NUMBERS[0] = bar.openTimeMs;
   NUMBERS[1] = bar.open;
