@@ -27,20 +27,20 @@ import {
   isScalarType,
 } from 'graphql';
 
-/** What a selection is derived with. */
+/** Context in which a selection is derived. */
 export interface SelectionScope {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Headers found on the way; null inside lists and unions, where a field cannot be one. */
+  /** Header fields found so far; null inside lists and unions, where a field cannot be a header. */
   readonly headers: HeaderField[] | null;
-  /** Fields whose failures are told, found on the way; null inside lists and unions. */
+  /** Fields whose failures are reported in the answer; null inside lists and unions. */
   readonly tolerant: TolerantField[] | null;
   readonly keys: readonly string[];
-  /** False below an interface or union, where the shaper does not know which type it has. */
+  /** False below an interface or union, where the shaper does not know the concrete type. */
   readonly mayReshape: boolean;
 }
 
-/** What answers are unless they are one text of another type. */
+/** Content type of every answer that is not a single text of another type. */
 export const JSON_TYPE = 'application/json';
 
 const RESHAPING = ['unwrap', 'row', 'keyBy'];
@@ -72,7 +72,7 @@ export function membersOf(
   return mayLack && !isTold ? [...members, MISSING] : members;
 }
 
-/** Where an object tells what could not be had, if anything could not. */
+/** Member of an object that lists its parts that failed. */
 export const MISSING_KEY = 'missing';
 
 const TEXT: OutputShape = { kind: 'leaf', schema: { type: 'string' } };
@@ -239,7 +239,7 @@ function onlyMemberOf(node: FieldNode, members: readonly OutputMember[]): Output
   return { kind: 'member', key: only.key, of: only.shape };
 }
 
-/** One object shape for each possible type; the variants must need no reshaping themselves. */
+/** One object shape for each possible type; the variants must not need reshaping. */
 function variantsOf(
   selections: SelectionSetNode,
   type: GraphQLCompositeType,
@@ -279,7 +279,7 @@ function hasCondition(directives: FieldNode['directives']): boolean {
   return (directives ?? []).some(({ name }) => name.value === 'include' || name.value === 'skip');
 }
 
-/** A default is written as JSON text; text that is no JSON is the string itself. */
+/** A default is JSON text; text that is not JSON is the string itself. */
 function readDefault(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -288,16 +288,13 @@ function readDefault(text: string): unknown {
   }
 }
 
-/**
- * The type under which an answer of this shape is sent: that of its only text where this is the
- * whole of it, else JSON.
- */
+/** Content type of an answer of this shape: that of its only text where the text is the whole answer, else JSON. */
 export function contentTypeOf(shape: OutputShape): string {
   if (shape.kind === 'member') return contentTypeOf(shape.of);
   return (shape.kind === 'leaf' ? shape.contentType : undefined) ?? JSON_TYPE;
 }
 
-/** Whether the answer of this shape is a PNG, drawn from the SVG document that the graph answers. */
+/** Whether the answer is a PNG, rendered from the SVG document that the graph returns. */
 export function isDrawn(shape: OutputShape): boolean {
   if (shape.kind === 'member') return isDrawn(shape.of);
   return shape.kind === 'leaf' && shape.isDrawn === true;

@@ -4,8 +4,8 @@ import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
 import { isUnchanged } from '#rest-documents/http/validator.ts';
 
 /**
- * The reference page runs only its own scripts and talks only to this server; its renderer writes
- * style attributes and inline images.
+ * The reference page runs only its own scripts and connects only to this server; its renderer writes style
+ * attributes and inline images.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -19,9 +19,9 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /**
- * Serves a document that stays the same while the server runs, with a validator.
+ * Serves a document that is constant while the server runs, with a validator.
  *
- * @param more headers besides its own
+ * @param more further headers
  */
 export function createDocumentEndpoint(
   content: string | Buffer,

@@ -31,16 +31,16 @@ import type { RequestReader } from '#rest-documents/http/request-values.ts';
 import { compileReader } from '#rest-documents/http/request-values.ts';
 import { Faults } from '#rest-documents/validate/faults.ts';
 
-/** Serves one matched request; everything that can go wrong has been answered when it resolves. */
+/** Serves one matched request. It resolves after the response was sent, also for errors. */
 export type Handler = (exchange: Exchange) => Promise<void> | void;
 
-/** A request that found its endpoint. */
+/** A request with its matched endpoint. */
 export interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** Texts of the path parameters. */
+  /** Path parameters, as strings. */
   readonly texts: Readonly<Record<string, string>>;
-  /** What stands behind the question mark, undecoded. */
+  /** Raw query string. */
   readonly query: string;
 }
 
@@ -51,13 +51,13 @@ export interface GraphEndpointDeps {
   readonly log: Log;
   readonly maxBodyBytes: number;
   readonly rasterizer: Rasterizer;
-  /** One for all endpoints, which share its bound; so do the requests. */
+  /** Shared by all endpoints, as one bound applies to them together; so are the parsed requests. */
   readonly knownAnswers: KnownAnswers;
   readonly askedRequests: AskedRequests;
 }
 
 /**
- * Builds the handler of a route. The document is parsed already; a request only reads its values,
+ * Builds the handler of a route. The document is parsed at start-up; a request only reads its values,
  * executes and writes.
  */
 export function createGraphEndpoint(route: Route, deps: GraphEndpointDeps): Handler {
@@ -65,10 +65,10 @@ export function createGraphEndpoint(route: Route, deps: GraphEndpointDeps): Hand
   return (exchange) => endpoint.handle(exchange);
 }
 
-/** Longer bodies are read each time: no text is made of them to look them up by. */
+/** Longer bodies are not cached, so they are not converted to a text for the lookup. */
 const MAX_REMEMBERED_BYTES = 4 * 1024;
 
-/** A request under way: what it is answered to, and on whose behalf. */
+/** State of a request in flight: its response and its caller. */
 interface Visit extends Sending {
   readonly exchange: Exchange;
   readonly anonymous: RequestContext;
@@ -77,8 +77,8 @@ interface Visit extends Sending {
 type Answering = void | Promise<void>;
 
 /**
- * Each step goes on at once where what it needs is at hand: a request for what is in memory is answered before the
- * next one is read.
+ * Each step continues synchronously where its input is available, so that a request answered from memory is
+ * done before the next one is read.
  */
 class GraphEndpoint {
   readonly #route: Route;
@@ -87,7 +87,7 @@ class GraphEndpoint {
   readonly #sender: AnswerSender;
   readonly #warningsOf: QueryWarnings;
   readonly #representationOf: RepresentationOf;
-  /** What is asked to know what answers change with, and with which of the values. */
+  /** The `changesWith` query, and the names of the values it takes. */
   readonly #edition: { readonly document: DocumentNode; readonly names: readonly string[] } | null;
 
   constructor(route: Route, deps: GraphEndpointDeps) {
@@ -133,18 +133,18 @@ class GraphEndpoint {
   #read(visit: Visit): AskedRequest | Promise<AskedRequest> {
     const { req } = visit;
     const { method, table } = this.#route;
-    // Of headers, only these decide about what was asked.
+    // `Accept` is the only header that the parsed request depends on.
     const url = table === null ? req.url! : `${req.url!}\n${req.headers.accept ?? ''}`;
     if (method === 'GET') return this.#asked(visit, url, null);
     return readBytes(req, this.#deps.maxBodyBytes, this.#deps.entrance.turns).then((bytes) => {
       const type = req.headers['content-type'] ?? '';
-      // Letter by letter the bytes themselves: texts that differ have bytes that do.
+      // Latin-1 maps each byte to one character, so different bodies have different texts.
       if (bytes.length > MAX_REMEMBERED_BYTES) return this.#parse(visit, bytes);
       return this.#asked(visit, `${method} ${url}\n${type}\n${bytes.toString('latin1')}`, bytes);
     });
   }
 
-  /** What was asked, from its text: read before, or now. Throws for what is wrong with it. */
+  /** The parsed request for a text, from the cache or parsed now. Throws for an invalid request. */
   #asked(visit: Visit, text: string, bytes: Buffer | null): AskedRequest {
     const { askedRequests } = this.#deps;
     const known = askedRequests.find(text);
@@ -161,7 +161,7 @@ class GraphEndpoint {
     const { req, texts } = exchange;
     const query = parseQuery(exchange.query);
     const warning = exchange.query === '' ? null : this.#warningsOf(query);
-    // Told of a request that is refused, too.
+    // Set for rejected requests too.
     if (warning !== null) headers[WARNING_HEADER] = warning;
     const table = this.#representationOf(req, query);
     const body = bytes === null ? null : parseBody(bytes, req.headers['content-type']);
@@ -191,9 +191,9 @@ class GraphEndpoint {
   }
 
   /**
-   * Under what the answer is known; null where it may change at any moment. Asked before the answer is
-   * made: what changes meanwhile then leaves an answer under a key that nobody asks for again, and
-   * never an old one under the new key.
+   * Cache key of the answer; null where it may change at any time. The edition is read before the answer is
+   * computed: a change in between then files a new answer under the old key, which is never looked up again,
+   * and never an old answer under the new key.
    */
   #keyOf(asked: AskedRequest, context: RequestContext): string | null | Promise<string | null> {
     if (this.#edition === null) return null;
@@ -201,7 +201,7 @@ class GraphEndpoint {
     const values = asked.valuesOf(names);
     const answer = this.#deps.engine.execute({ document, variables: values, context });
     return mapMaybe(answer, ({ data, errors }) => {
-      // Whatever hinders it hinders the answer too, which then says so.
+      // An edition that fails does not fail the request: the answer reports the error itself.
       if (errors !== undefined || data == null || Object.values(data).includes(null)) return null;
       const edition = JSON.stringify(data);
       return asked.keyIn(edition, () => {
@@ -237,7 +237,7 @@ class GraphEndpoint {
       const partial = partialAnswer(data, errors!, this.#route.tolerant);
       if (partial === null) return this.#sendError(visit, error);
       this.#logMissing(errors!, anonymous);
-      // What is missing now may be there a moment later, so the answer has no validator.
+      // A missing part may be available a moment later, so a partial answer has no validator.
       return this.#sender.send(visit, partial, asked.query, null, false);
     }
     const tag = this.#sender.tagOf(key);

@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { lastForwarded } from '#kernel/http/last-forwarded.ts';
 
-/** A path below which a proxy serves this server, in characters that need no escape. */
+/** Path prefix under which a proxy serves this server, in characters that need no escape. */
 const PREFIX = /^(?:\/[\w.~-]+)+$/;
 
 /**
- * Where the client reached this server, for answers that have to name whole addresses: the origin
- * that it says in `Host`, and behind a trusted proxy the scheme, the host and the path above this
- * server that the proxy names. Null where there is no host.
+ * The address under which the client reached this server, for absolute links: the origin from `Host`; behind
+ * a trusted proxy the scheme, host and path prefix that the proxy forwards. Null without a host.
  *
- * @returns without a slash at its end: `https://market.example`, `https://site.example/market`
+ * @returns without a trailing slash: `https://market.example`, `https://site.example/market`
  */
 export function reachedAddress(req: IncomingMessage, trustedProxies: number): string | null {
   const { headers, socket } = req;
