@@ -32,11 +32,11 @@ import { mcpPage } from '#rest-adapter/mcp/mcp-page.ts';
 import { udfOnDemand } from '#rest-adapter/udf/udf-on-demand.ts';
 import { allowedMethods, Router } from '#rest-documents/http/router.ts';
 
-/** What an operator may change about the REST interface. */
+/** Operator settings of the REST interface. */
 export interface RestSettings {
-  /** Largest body that is read, in bytes. */
+  /** Maximum size of a request body, in bytes. */
   readonly maxBodyBytes: number;
-  /** How many reverse proxies in front of us write `X-Forwarded-For`. */
+  /** Number of trusted reverse proxies, which write `X-Forwarded-For`. */
   readonly trustedProxies: number;
 }
 
@@ -47,33 +47,33 @@ export const DEFAULT_REST_SETTINGS: RestSettings = {
 };
 
 export interface RestAdapterOptions {
-  /** Answers the routes; types, constraints and prose of their parameters come from its schema. */
+  /** Answers the routes; its schema gives types, constraints and descriptions of their parameters. */
   readonly engine: GraphEngine;
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
-  /** The process's own without it. */
+  /** Defaults to the process's own. */
   readonly loop?: EventLoop;
-  /** Draws the pictures that routes and tools answer. */
+  /** Renders the pictures of routes and tools. */
   readonly rasterizer: Rasterizer;
   readonly settings?: Partial<RestSettings>;
-  /** Knows the API tokens and counts requests; without it nobody is refused. */
+  /** Checks API tokens and counts requests; without it every request is admitted. */
   readonly gate?: RequestGate;
-  /** The stored documents; those of the product when left out. */
+  /** The stored documents; defaults to the product's. */
   readonly routes?: readonly RouteSource[];
 }
 
 export interface RestAdapter {
-  /** Takes a request whose path is ours; false when it is not, and nothing was touched. */
+  /** Handles a request whose path this adapter serves; returns false, with the request untouched, for any other. */
   handle(req: IncomingMessage, res: ServerResponse): boolean;
-  /** The OpenAPI document as it is before there is anything to take examples from. */
+  /** The OpenAPI document with the written examples. */
   openapi(): OpenApiDocument;
 }
 
 /**
- * The documented REST interface over the graph. A route document is compiled once, when it is first asked
- * for; a request then only reads its values, executes the stored document and writes the answer. Throws
- * `RouteError` for a document, not the product's own, that does not fit the graph.
+ * The documented REST interface over the graph. A route document is compiled on first use; a request then
+ * only reads its values, executes the document and writes the answer. Throws `RouteError` for a custom
+ * document that is invalid for the graph.
  */
 export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const settings = { ...DEFAULT_REST_SETTINGS, ...options.settings };
@@ -96,7 +96,7 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const described = new DescribedRoutes(all, engine, options.clock);
   const documents = { routes, all, described, trustedProxies };
   for (const [path, handler] of createServedDocuments(documents)) {
-    // Node leaves the body of an answer to HEAD out by itself.
+    // Node omits the body of an answer to HEAD itself.
     for (const method of ['GET', 'HEAD']) router.add(method, path, handler);
   }
   const agents = { all, described, engine, log, entrance, maxBodyBytes, rasterizer };
@@ -161,7 +161,7 @@ function createHandler(router: Router<Handler>, seconds: Histogram, clock: Clock
   };
 }
 
-/** A known path with a slash too many is redirected, as FastAPI does; any other one is 404. */
+/** A known path with an extra slash is redirected, as FastAPI does; any other one gets 404. */
 function refuseUnknown(
   router: Router<Handler>,
   req: IncomingMessage,

@@ -42,21 +42,21 @@ const TYPES = {
   icon: 'image/vnd.microsoft.icon',
 };
 
-/** Writes a document about routes. */
+/** Renders a document about routes. */
 type Render = (routes: readonly Route[]) => string;
 
-/** What the documents are made of. */
+/** Inputs of the documents. */
 export interface DocumentParts {
   readonly routes: readonly StoredRoute[];
-  /** The routes as they are written; called when the first document is asked for. */
+  /** The routes with their written examples; called at the first request of a document. */
   readonly all: () => readonly Route[];
   readonly described: DescribedRoutes;
   readonly trustedProxies: number;
 }
 
 /**
- * The documents that describe the routes, by path. Their examples are those that the running server
- * can answer; everything else in them stays the same while it runs.
+ * The documents that describe the routes, by path. They have live examples; everything else in them is
+ * constant while the server runs.
  */
 export function createServedDocuments(parts: DocumentParts): Map<string, Handler> {
   const { routes, all, described, trustedProxies } = parts;
@@ -90,7 +90,7 @@ function capabilityText(routes: readonly Route[], id: string): string {
   return JSON.stringify(describeCapability(route));
 }
 
-/** Names whole addresses, so it is written for the address under which it is asked. */
+/** Rendered per request, as it has absolute addresses. */
 function apiCatalog(trustedProxies: number): Handler {
   return (exchange) => {
     const address = reachedAddress(exchange.req, trustedProxies) ?? '';
@@ -105,7 +105,7 @@ function agentPageText(routes: readonly Route[], path: string): string {
     .text();
 }
 
-/** Writes the document again only when the examples have changed. */
+/** Renders the document again only when the examples change. */
 function servedBy(described: DescribedRoutes, render: Render, type: string): Handler {
   let written: { readonly routes: readonly Route[]; readonly endpoint: Handler } | null = null;
   return async (exchange) => {
@@ -117,7 +117,7 @@ function servedBy(described: DescribedRoutes, render: Render, type: string): Han
   };
 }
 
-/** Swagger UI from its package, our page around it: nothing is loaded from elsewhere. */
+/** Swagger UI from its package inside our page: nothing is loaded from other sites. */
 function referencePage(): [string, Handler][] {
   const swagger = (name: string): Buffer =>
     readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`));
@@ -130,7 +130,7 @@ function referencePage(): [string, Handler][] {
   ];
 }
 
-/** A drawing of each indicator. The dashboard shows them; where a page of them was, it is now. */
+/** A drawing of each indicator, for the dashboard. Their former page redirects to it. */
 function indicatorDrawings(): [string, Handler][] {
   const drawings = readdirSync(join(PAGE_FOLDER, 'drawings'));
   return [
@@ -142,7 +142,7 @@ function indicatorDrawings(): [string, Handler][] {
   ];
 }
 
-/** Leads to where a page is now. */
+/** Redirects a moved page. */
 function movedTo(location: string): Handler {
   return ({ res }) => {
     res.writeHead(308, { location, 'cache-control': 'no-cache', 'content-length': 0 }).end();
@@ -158,12 +158,12 @@ function pageFile(name: string): Buffer {
   return readFileSync(join(PAGE_FOLDER, name));
 }
 
-/** A document that stays the same; it is read when the first request comes. */
+/** A constant document, read at its first request. */
 function document(path: string, read: () => string | Buffer, type: string): [string, Handler] {
   return [path, onceAsked(() => createDocumentEndpoint(read(), type))];
 }
 
-/** A handler that is made when the first request comes. */
+/** A handler that is built at its first request. */
 export function onceAsked(make: () => Handler): Handler {
   let made: Handler | undefined;
   return (exchange) => (made ??= make())(exchange);

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 import { TOKEN_RULES } from '#rest-adapter/describe/quota-prose.ts';
 
-/** FastAPI's names and shapes for a 422, so that clients made for FastAPI find what they know. */
+/** FastAPI's names and shapes of a 422, for clients built for FastAPI. */
 const VALIDATION_ERROR: JsonSchema = {
   type: 'object',
   title: 'ValidationError',
@@ -80,7 +80,7 @@ const HEADERS: JsonSchema = {
   },
 };
 
-/** What the operations of the document refer to. */
+/** Components that the operations of the document refer to. */
 export const OPENAPI_COMPONENTS = {
   schemas: {
     HTTPValidationError: HTTP_VALIDATION_ERROR,
@@ -97,7 +97,7 @@ export const OPENAPI_COMPONENTS = {
   },
 } as const satisfies JsonSchema;
 
-/** Headers that every answer has, as references. */
+/** Headers of every answer, as references. */
 export const COMMON_HEADERS: JsonSchema = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
   RateLimit: { $ref: '#/components/headers/RateLimit' },

@@ -1,4 +1,4 @@
-/** Name of the service, as readers of its documents see it. */
+/** Name of the service in its documents. */
 export const SERVICE_TITLE = 'Marketgraph';
 
 /** What the service is, in one sentence. */
@@ -6,7 +6,7 @@ export const SERVICE_SUMMARY =
   'Market data and A-share research signals as one federated graph, ' +
   'and its documented REST interface.';
 
-/** Facts that hold for every route; each is one sentence or two, in Markdown. */
+/** Rules of every route; each is one sentence or two, in Markdown. */
 export const CONVENTIONS: readonly string[] = [
   'Market data counts time in milliseconds since 1970-01-01T00:00:00Z, in UTC: a day of bars ' +
     'begins at 00:00 UTC on markets that never close. Two exceptions, both in seconds: `time` ' +
@@ -30,7 +30,7 @@ export const CONVENTIONS: readonly string[] = [
   'Numbers and booleans of a query are read leniently: `1_000`, `+5`, `yes`, `on`, `TRUE`.',
 ];
 
-/** What a client should do about failures. */
+/** How a client should handle errors. */
 export const RETRY_RULES: readonly string[] = [
   'Every failure is `{"detail": "one sentence", "code": "stable_word"}`; a 422 is `{"detail": ' +
     '[{"type", "loc", "msg", "input", "ctx"?}]}`. Decide by `code` or status, show `detail` to ' +

@@ -1,4 +1,4 @@
-/** What every agent is told of the tools as a whole, when it connects. */
+/** Instructions for the tools as a whole, sent on connect. */
 export const INSTRUCTIONS = [
   'Market data of several exchanges and A-share research signals. Everything here reads; nothing trades.',
   'For a judgement of an instrument: `symbol_search` where only a name is known, then ' +

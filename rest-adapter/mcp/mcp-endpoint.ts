@@ -18,26 +18,25 @@ import {
   unreadableFault,
 } from '#rest-adapter/mcp/rpc-message.ts';
 
-/** Where agents find their tools. */
+/** Path of the MCP endpoint. */
 export const MCP_PATH = '/mcp';
 
-/** What the endpoint needs besides the surface. */
+/** Dependencies of the endpoint in addition to the surface. */
 export interface McpEndpointDeps extends SurfaceParts {
   readonly entrance: Entrance;
   readonly maxBodyBytes: number;
 }
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions and without streams: a message
- * comes in, its answer goes out. All of it is loaded by the first request, because
- * most servers never get one.
+ * The Model Context Protocol over streamable HTTP, stateless and without streams: one message in, one answer
+ * out. The first request loads the code, because most servers never get one.
  */
 export function createMcpEndpoint(deps: McpEndpointDeps): Handler {
   const endpoint = new McpEndpoint(deps);
   return (exchange) => endpoint.handle(exchange);
 }
 
-/** What the gate said of a request. */
+/** Result of admission. */
 interface Admitted {
   readonly context: Awaited<ReturnType<typeof admit>>;
   readonly refusal: Failure | null;
@@ -104,9 +103,8 @@ class McpEndpoint {
   }
 
   /**
-   * Counts each message as REST would count it: a call of a tool on the quota of its route. A used-
-   * up quota is told to an agent as the answer of its call, which it reads; whatever else is
-   * refused is refused over HTTP.
+   * Counts each message as REST would count it: a tool call on the quota of its route. An exhausted quota is
+   * an answer of the call, which an agent reads; other refusals are HTTP errors.
    */
   async #admit(
     surface: AgentSurface,
@@ -133,7 +131,7 @@ class McpEndpoint {
   }
 }
 
-/** Refuses a body that is no message, in the protocol's own words. */
+/** Rejects a body that is not a message, with a JSON-RPC error. */
 function refuse(res: ServerResponse, headers: OutgoingHttpHeaders, fault: MessageFault): void {
   headers['content-type'] = 'application/json';
   headers['cache-control'] = 'no-store';
@@ -145,7 +143,7 @@ async function openSurface(parts: SurfaceParts): Promise<AgentSurface> {
   return new AgentSurface(parts);
 }
 
-/** Aborts when the client is gone before it has its answer. */
+/** Aborts when the client disconnects before its answer. */
 function signalOf(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   res.once('close', () => gone.abort(new DomainError('request_timeout')));

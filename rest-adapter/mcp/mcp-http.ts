@@ -10,22 +10,22 @@ import { EVERY_ANSWER, takesJson } from '#rest-adapter/mcp/accepted-answer.ts';
 import { withPlainFault } from '#rest-adapter/mcp/plain-fault.ts';
 import { plainAnswer, plainCallOf } from '#rest-adapter/mcp/plain-call.ts';
 
-/** One request, with its body read. */
+/** One request with its parsed body. */
 interface McpRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
-  /** Aborts when the client is gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** What goes back. */
+/** The response. */
 interface McpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** The headers that the protocol reads. */
+/** The headers that the protocol uses. */
 const READ_HEADERS = [
   'accept',
   'content-type',
@@ -36,7 +36,7 @@ const READ_HEADERS = [
   'mcp-session-id',
 ];
 
-/** Answers one request, of the revision of 2026-07-28 or of those of 2025. */
+/** Answers one request of the revision 2026-07-28 or of those of 2025. */
 export async function answerOverHttp(
   surface: AgentSurface,
   visit: Visit,
@@ -51,8 +51,8 @@ export async function answerOverHttp(
 }
 
 /**
- * Answers one request as the library does. A server of the protocol is made for each, as there is
- * nothing to remember. Nobody may wait for notifications: there are none.
+ * Answers one request with the library. Each request gets its own protocol server, as there is no session
+ * state. Waiting for notifications is refused: there are none.
  */
 export async function answerByLibrary(
   surface: AgentSurface,
@@ -87,10 +87,7 @@ function answerModern(
   return handler.fetch(request, { parsedBody });
 }
 
-/**
- * A whole answer instead of a stream of one event, which the handler's own way of serving them
- * would be.
- */
+/** Sends a whole answer, where the handler would send a stream with one event. */
 async function answerLegacy(
   surface: AgentSurface,
   visit: Visit,

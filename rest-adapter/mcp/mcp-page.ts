@@ -9,8 +9,8 @@ import { sendFailure } from '#rest-documents/http/reply.ts';
 const PAGE = join(import.meta.dirname, '../reference-page/mcp.html');
 
 /**
- * What a browser is told that opens the endpoint of agents. Every other GET is refused: an agent asks by GET whether
- * there is a stream, and there is none.
+ * The page for a browser at the MCP endpoint. Every other GET is refused: an agent asks by GET for a stream,
+ * and there is none.
  */
 export function mcpPage(): Handler {
   const page = createDocumentEndpoint(readFileSync(PAGE), 'text/html; charset=utf-8', {

@@ -14,17 +14,17 @@ import type { ToolWords } from '#rest-adapter/mcp/tool-words.ts';
 import type { AgentCaller } from '#rest-adapter/mcp/route-call.ts';
 import { SERVER_INFO } from '#rest-adapter/mcp/server-info.ts';
 
-/** The lists change with a publication at most, and only in their examples. */
+/** The lists change at most with a publication, and only in their examples. */
 const LIST_TTL = { ttlMs: 60_000, cacheScope: 'public' } as const;
 
-/** Who calls, and whether the call is refused before it begins. */
+/** One exchange: its caller, and the refusal that admission decided on. */
 export interface Visit extends SurfaceOptions {
   readonly caller: AgentCaller;
-  /** Why tools may not be called now; null lets them. */
+  /** Why tools may not be called now; null admits the call. */
   readonly refusal: Failure | null;
 }
 
-/** A protocol server over the surface for one exchange, or for one connection that has one caller. */
+/** A protocol server over the surface, for one exchange or for one connection with one caller. */
 export function createMcpServer(surface: AgentSurface, visit: Visit): Server {
   const { prompts } = surface;
   const server = new Server(SERVER_INFO, {
@@ -63,7 +63,7 @@ function serveTools(server: Server, surface: AgentSurface, visit: Visit): void {
   });
 }
 
-/** What a call of a tool that is there answers to this visit. */
+/** The answer of an existing tool to a call. */
 export async function resultOf(
   { tools }: AgentSurface,
   visit: Visit,
@@ -130,7 +130,7 @@ function serveCompletions(
   });
 }
 
-/** The library tells when a message is cancelled, but not of the revisions of 2025 when its client is gone. */
+/** The library reports cancelled messages, but not disconnects for the revisions of 2025. */
 function withSignal(caller: AgentCaller, signal: AbortSignal): AgentCaller {
   if (caller.signal === undefined || caller.signal === signal) return { ...caller, signal };
   return { ...caller, signal: AbortSignal.any([caller.signal, signal]) };
@@ -142,7 +142,7 @@ function unknown(kind: string, name: string, names: readonly string[]): Protocol
   return invalid(`There is no ${kind} ${JSON.stringify(name.slice(0, 64))}.${hint}`);
 }
 
-/** A list is one page: a cursor was made by somebody else, and its holder would read the same page for ever. */
+/** A list is one page: following a foreign cursor would return the same page forever. */
 function refuseCursor(params: { readonly cursor?: string | undefined } | undefined): void {
   if (params?.cursor === undefined) return;
   throw invalid('This list is one page and gives no cursors; leave cursor out.');
@@ -152,7 +152,7 @@ function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-/** Prompts and resources have no answers with errors: the sentence travels in a protocol error. */
+/** Prompts and resources have no error answers, so the sentence goes into a protocol error. */
 function failed(failure: Failure, words: ToolWords): ProtocolError {
   const [told] = failedResult(failure, words).content;
   return invalid(told?.type === 'text' ? told.text : failure.detail);

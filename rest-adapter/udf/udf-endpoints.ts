@@ -25,18 +25,18 @@ export interface UdfDeps {
   readonly clock: Clock;
 }
 
-/** What a request asks, each parameter a text; absent ones are empty. */
+/** The request's parameters as strings; absent ones are empty. */
 type Asked = (name: string) => string;
 type Answer = (graph: UdfGraph, asked: Asked) => Promise<unknown>;
 
 const MAX_FOUND = 50;
-/** 3000-01-01: what a chart asks for lies before it. Zoomed out far enough, it also asks for what lies before 1970. */
+/** 3000-01-01: charts ask for times before it. Zoomed out far enough, they also ask for times before 1970. */
 const LAST_SEC = 32_503_680_000;
 
 /**
- * The data feed that TradingView's charting library reads by its UDF adapter, and every other chart that knows this
- * protocol: bars, symbols and marks of the same graph. Failures have the statuses of REST, with `s` and `errmsg` as the
- * library reads them.
+ * The data feed that TradingView's charting library reads through its UDF adapter, and other charts with this
+ * protocol: bars, symbols and marks of the same graph. Errors have the statuses of REST, with `s` and
+ * `errmsg` as the library reads them.
  */
 export function createUdfEndpoints(deps: UdfDeps): [path: string, handler: Handler][] {
   const at = (path: string, use: QuotaUse, answer: Answer): [string, Handler] => [
@@ -88,7 +88,7 @@ async function configuration(graph: UdfGraph): Promise<object> {
   };
 }
 
-/** Reads what bars a request is about. Rejects with `invalid_input` for what cannot be read. */
+/** Reads the series of a request. Rejects with `invalid_input` for an invalid one. */
 async function seriesOf(
   graph: UdfGraph,
   asked: Asked,

@@ -5,7 +5,7 @@ const PATHS = ['config', 'history', 'marks', 'search', 'symbols', 'time'].map(
   (name) => `/udf/${name}`,
 );
 
-/** The endpoints by their paths. What answers them is loaded by the first request: most servers never get one. */
+/** The endpoints by their paths. The first request loads the code: most servers never get one. */
 export function udfOnDemand(deps: UdfDeps): [path: string, handler: Handler][] {
   let opened: Promise<ReadonlyMap<string, Handler>> | null = null;
   return PATHS.map((path) => [

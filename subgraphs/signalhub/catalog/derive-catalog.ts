@@ -13,7 +13,7 @@ import type { CompanyListingPayload } from '#signalhub/facts/kinds/company-listi
 import type { SectorRelationPayload } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECTOR_LAYERS, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
 
-/** The facts a catalog is made of: for every key at most one, those of one date and publication. */
+/** The facts of a catalog: at most one for each key, of one date and publication. */
 export interface CatalogFacts {
   readonly sectors: readonly Fact[];
   readonly companies: readonly Fact[];
@@ -21,7 +21,7 @@ export interface CatalogFacts {
   readonly listings: readonly Fact[];
 }
 
-/** A view while it is being made, when its lists still grow. */
+/** A view under construction, whose lists are mutable. */
 type Growing<View, Lists extends keyof View> = Omit<View, Lists> & {
   -readonly [List in Lists]: View[List] extends readonly (infer Item)[] ? Item[] : never;
 };
@@ -31,8 +31,8 @@ type GrowingSector = Growing<Omit<SectorView, 'parent'>, 'children' | 'relations
 type GrowingCompany = Growing<CompanyView, 'relations' | 'listings'>;
 
 /**
- * Links facts into a catalog. A relation or listing whose company or sector does not hold on the
- * date is left out, because it says nothing about that date; so is the parent of such a sector.
+ * Links facts into a catalog. Relations and listings of a company or sector that does not hold on the date
+ * are left out, as they say nothing about that date; so is the parent of such a sector.
  */
 export function deriveCatalog(facts: CatalogFacts): Catalog {
   const sectorById = deriveSectors(facts.sectors);
@@ -49,7 +49,7 @@ export function deriveCatalog(facts: CatalogFacts): Catalog {
   };
 }
 
-/** Sectors in the order in which the catalog lists them, so children come out ordered too. */
+/** Sectors in catalog order, so that children are ordered too. */
 function deriveSectors(facts: readonly Fact[]): Map<string, GrowingSector> {
   const payloads = payloadsOf<SectorPayload>(facts).sort(bySectorOrder);
   const sectors = new Map<string, GrowingSector>(
@@ -91,7 +91,7 @@ function deriveCompany(payload: CompanyPayload): GrowingCompany {
     name_en: nameEn = null,
   } = payload;
   const share = { exchange: 'stock', market: 'cn', symbol: stockCode } as const;
-  // The share and its company point at each other, so one of the two is completed afterwards.
+  // The share and its company refer to each other, so one is completed afterwards.
   const instrument: { company: CompanyView | null } & Omit<InstrumentView, 'company'> = {
     __typename: 'Instrument',
     ...share,
@@ -109,8 +109,7 @@ function deriveCompany(payload: CompanyPayload): GrowingCompany {
     relations: [],
     instrument,
     listings: [instrument],
-    // A line break keeps a search from matching across the end of one name and the start of the
-    // next.
+    // A line break keeps a search from matching across two names.
     searchText: [stockCode, name, companyName, nameEn ?? ''].map(searchText).join('\n'),
   };
   instrument.company = company;
@@ -138,7 +137,7 @@ function linkRelations(
       sortKey: `${(1 - payload.score).toFixed(9)} ${payload.stock_code} ${payload.relation_id}`,
     });
   }
-  // Sorted once for all, every company's and every sector's own list comes out sorted.
+  // One sort keeps every company's and sector's own list sorted.
   relations.sort((a, b) => compareText(a.sortKey, b.sortKey));
   for (const relation of relations) {
     companyByCode.get(relation.company.stockCode)!.relations.push(relation);
@@ -169,7 +168,7 @@ function linkListings(
   return instruments;
 }
 
-/** Payloads of one kind of fact. Publishing checked them against the kind's schema. */
+/** Payloads of one kind of fact; publishing validated them. */
 function payloadsOf<Payload>(facts: readonly Fact[]): Payload[] {
   return facts.map((fact) => fact.payload as Payload);
 }

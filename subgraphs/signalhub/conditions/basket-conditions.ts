@@ -17,12 +17,12 @@ import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import type { EtfView } from '#signalhub/etf/etf-view.ts';
 import { snapshotIfAny } from '#signalhub/snapshots/snapshot-if-any.ts';
 
-/** Part of the basket's shares below which the sectors of a fund say little of it. */
+/** Minimum part of the basket's shares from which the fund's sectors are meaningful. */
 const MIN_COVERAGE = 0.5;
 
 const NO_BASKET = 'No whole basket of the fund is published.';
 
-/** Conditions on what a fund holds. */
+/** Conditions on a fund's holdings. */
 export const BASKET_CONDITIONS: readonly PublishedCondition[] = [
   {
     id: 'basket.content_changed',
@@ -86,7 +86,7 @@ function isThinlyCovered({ holdingsCoverage }: EtfView, state: BasketState): Jud
   return isMore(MIN_COVERAGE, holdingsCoverage) ? yes(evidence) : no(evidence);
 }
 
-/** The snapshot before is that of the day on which the basket was priced: the trading day before it. */
+/** The earlier snapshot is that of the basket's pricing date: the trading day before it. */
 function isMoved(fund: EtfView, state: BasketState, moment: ConditionMoment) {
   const { snapshot, snapshots } = moment;
   const asOf = state.basket.pricing_date;

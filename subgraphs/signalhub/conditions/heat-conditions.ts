@@ -17,7 +17,7 @@ import { heatSeries, heatTableOf } from '#signalhub/heat/heat-series.ts';
 import type { HeatTable } from '#signalhub/heat/heat-table.ts';
 import { sectorDynamics } from '#signalhub/heat/sector-dynamics.ts';
 
-/** Views of heat that have to agree. */
+/** Minimum number of heat views that agree. */
 const MIN_VIEWS = 2;
 
 const OF_HEAT =
@@ -52,7 +52,7 @@ function lifted(judge: Judge<SectorView>): PublishedCondition['judges'] {
   return { company: ofAnySector(judge), fund: ofOwnSector(judge), sector: judge };
 }
 
-/** Whether the momentum of enough views is as asked; a view that is not known may be or not. */
+/** Whether the momentum of enough views is as asked; an unknown view counts as undecided. */
 function momentumIn(isAsked: (momentum: number) => boolean): Judge<SectorView> {
   return ({ sectorId }, { snapshot }) => {
     const tables = HEAT_VIEWS.map((view) => snapshot.view(heatTableOf(view)));
@@ -69,7 +69,7 @@ function momentumIn(isAsked: (momentum: number) => boolean): Judge<SectorView> {
   };
 }
 
-/** The newest point of a view, where it is new enough and has one to compare with. */
+/** The newest point of a view, if it is recent and has an earlier point to compare with. */
 function pointIn(
   table: HeatTable,
   view: HeatView,

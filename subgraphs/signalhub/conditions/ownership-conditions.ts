@@ -18,9 +18,9 @@ import { selectVersion } from '#signalhub/research/select-version.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import type { StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
 
-/** Calendar days in which the market answers an event. */
+/** Calendar days in which the market reacts to an event. */
 const EVENT_DAYS = 30;
-/** From one point on holders of more than 5 % have to disclose a change. */
+/** A holder of more than 5 % has to disclose changes of one point or more. */
 const NOTABLE_POINTS = 1;
 const MAX_TOLD = 3;
 
@@ -70,7 +70,7 @@ function ofNewestVersion(judge: (version: ResearchVersionView) => Judgement) {
   };
 }
 
-/** The owners as two versions know them, each on its own cut-off date. */
+/** The owners in two versions, each on its own cut-off date. */
 interface CapitalChange {
   readonly version: ResearchVersionView;
   readonly before: StateCapitalView;
@@ -95,7 +95,7 @@ function sinceVersionBefore(judge: (change: CapitalChange) => Judgement) {
     })(company, moment);
 }
 
-/** Nobody may be who controls it, where that is known; where it is not, anybody may be. */
+/** An empty controller means "no controller" where control is known; where it is not, the controller is unknown. */
 function controllerChanged({ version, before, after }: CapitalChange): Judgement {
   const nameOf = ({ ultimateControllerName: name }: StateCapitalView): string =>
     name === '' ? 'nobody' : name;

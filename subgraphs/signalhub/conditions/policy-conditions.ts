@@ -14,9 +14,9 @@ import { ofAnySector } from '#signalhub/conditions/sector-judge.ts';
 import { dateAfter } from '#signalhub/facts/shanghai-time.ts';
 import { policyMaterials, type PolicyMaterialView } from '#signalhub/policy/policy-material.ts';
 
-/** Calendar days after its date in which a document is a catalyst. */
+/** Calendar days after a document's date in which it is a catalyst. */
 const CATALYST_DAYS = 3;
-/** Documents that are told. */
+/** Maximum documents in the evidence. */
 const MAX_TOLD = 3;
 
 /** Conditions on documents of authorities. */
@@ -34,7 +34,10 @@ export const POLICY_CONDITIONS: readonly PublishedCondition[] = [
   },
 ];
 
-/** Whether a document on the sector itself is so many days old at most. The newest are told, also older ones. */
+/**
+ * Whether a document on the sector itself is at most so many days old. The evidence has the newest ones, also
+ * older ones.
+ */
 function signalWithin(days: number): Judge<SectorView> {
   return ({ sectorId }, { snapshot }) =>
     mapMaybe(snapshot.view(policyMaterials), ({ all, bySector }) => {

@@ -9,7 +9,7 @@ import {
   type Judgement,
 } from '#signalhub/conditions/published-condition.ts';
 
-/** What is asked of a sector, asked of a company: whether it holds of any that it is actively related to. */
+/** A sector condition for a company: whether it holds for any sector with an active relation. */
 export function ofAnySector(judge: Judge<SectorView>): Judge<CompanyView> {
   return ({ relations }, moment) => {
     const active = relations.filter(({ status }) => status === 'active');
@@ -22,8 +22,8 @@ export function ofAnySector(judge: Judge<SectorView>): Judge<CompanyView> {
 }
 
 /**
- * What is asked of a sector, asked of a fund: of that which its index is made of, else of the one that it is
- * exposed to most. A fund across sectors has none of its own.
+ * A sector condition for a fund: of its index's sector, else of its largest exposure. A broad fund has no
+ * sector of its own.
  */
 export function ofOwnSector(judge: Judge<SectorView>): Judge<EtfView> {
   return (fund, moment) => {
@@ -34,7 +34,7 @@ export function ofOwnSector(judge: Judge<SectorView>): Judge<EtfView> {
   };
 }
 
-/** Holds where it holds of one; unknown where it may. */
+/** True if any is true; unknown if any may be. */
 function anyOf(judgements: readonly Judgement[]): Judgement {
   const holding = judgements.filter(({ value }) => value === true);
   if (holding.length > 0) return yes(holding.flatMap(({ evidence }) => evidence));
