@@ -36,11 +36,11 @@ export interface EtfDirectory {
   readonly etfs: readonly EtfView[];
   readonly byKey: ReadonlyMap<string, EtfView>;
   readonly byFundCode: ReadonlyMap<string, EtfView>;
-  /** Null for an id that no relation has. */
+  /** Null for an unknown id. */
   findRelation(relationId: string): EtfRelationView | null;
 }
 
-/** Exchanges have issued the baskets of a trading day by half past eight. */
+/** Exchanges have issued a trading day's baskets by half past eight. */
 const ISSUED_AFTER_MIDNIGHT_MS = 8.5 * 3_600_000;
 
 /**
@@ -79,7 +79,7 @@ function directoryOf(etfs: readonly EtfView[]): EtfDirectory {
     byKey,
     byFundCode: new Map(etfs.map((etf) => [etf.fundCode, etf])),
     findRelation(relationId) {
-      // The id begins with the key of the fund, whose exchange and code have a point between them.
+      // The id begins with the fund's key: exchange and code, separated by a point.
       const etf = byKey.get(relationId.split('.', 2).join('.'));
       return etf?.relations.find((relation) => relation.relationId === relationId) ?? null;
     },
@@ -88,7 +88,7 @@ function directoryOf(etfs: readonly EtfView[]): EtfDirectory {
 
 type Closes = ReadonlyMap<string, number>;
 
-/** What a fund is derived from. */
+/** Inputs of a fund's derivation. */
 interface EtfSource {
   readonly product: EtfProductPayload;
   readonly state: BasketState | null;
@@ -99,7 +99,7 @@ interface EtfSource {
   readonly links: SectorLinks;
 }
 
-/** Relations are derived when they are asked for: of most funds nobody asks. */
+/** Relations are derived lazily: most funds are never queried. */
 function deriveEtf(source: EtfSource): EtfView {
   const { product, state, catalog, closes, issuedSession, links } = source;
   const { fund_code: fundCode, name, tracking_index_name: indexName } = product;
@@ -156,7 +156,7 @@ function withCompanies({ legs }: WeighedBasket, catalog: Catalog): ConstituentVi
   const constituents = legs.map(({ component, weight, priceSource, isEquity }) => {
     const { code, market } = component;
     const found = catalog.companyByCode.get(code) ?? null;
-    // Codes of other markets may look like those of A-shares.
+    // Codes of other markets may look like A-share codes.
     const company = found?.exchange === market ? found : null;
     const sortKey = `${(1 - weight).toFixed(9)} ${market}.${code}`;
     return { component, weight, priceSource, isEquity, company, sortKey };
@@ -164,7 +164,7 @@ function withCompanies({ legs }: WeighedBasket, catalog: Catalog): ConstituentVi
   return constituents.sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
 }
 
-/** Closes of the days on which baskets are priced; the other days are many more. */
+/** Closes of the days on which baskets are priced; most other days are not needed. */
 function* closesOf(snapshot: Snapshot, dates: ReadonlySet<string>): Steps<Closes> {
   const closes = new Map<string, number>();
   const quotes = yield* snapshot.currentInSteps(DAILY_QUOTE_KIND.name);
@@ -178,14 +178,14 @@ function* closesOf(snapshot: Snapshot, dates: ReadonlySet<string>): Steps<Closes
   return closes;
 }
 
-/** The newest trading day whose baskets were out when the publication was made. */
+/** The newest trading day whose baskets had been issued at publication. */
 function issuedSessionOf({ knownAtMs, validOn }: Snapshot): string | null {
   if (!Number.isFinite(knownAtMs)) return null;
   const issuedOn = shanghaiDate(knownAtMs - ISSUED_AFTER_MIDNIGHT_MS);
   return latestTradingDay(issuedOn < validOn ? issuedOn : validOn);
 }
 
-/** Payloads of one kind of fact. Publishing checked them against the kind's schema. */
+/** Payloads of one kind of fact; publishing validated them. */
 function payloadsOf<Payload>(facts: readonly Fact[]): Payload[] {
   return facts.map((fact) => fact.payload as Payload);
 }

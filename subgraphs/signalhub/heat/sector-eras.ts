@@ -4,13 +4,13 @@ import { holds, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import { learnedSpan } from '#signalhub/facts/learned-span.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** A sector with the broader ones that it is part of. */
+/** A sector with its ancestors. */
 export interface EraSector extends SectorPayload {
   /** From its parent to the top. */
   readonly ancestorIds: readonly string[];
 }
 
-/** A stretch of dates on which the sector catalog did not change. */
+/** A range of dates with one sector catalog. */
 export interface SectorEra extends Lineage {
   /** First date. */
   readonly from: string;
@@ -18,8 +18,8 @@ export interface SectorEra extends Lineage {
 }
 
 /**
- * The sector catalogs up to a snapshot's date, ascending; each holds until the next begins. Each date
- * has the catalog that was known at its end.
+ * The sector catalogs up to a snapshot's date, ascending; each holds until the next begins. Each date has the
+ * catalog that was known at its end.
  *
  * A derivation of snapshots.
  */
@@ -74,7 +74,7 @@ function catalogOf(payloads: readonly SectorPayload[]): Map<string, EraSector> {
   );
 }
 
-/** Layers are strictly above each other, so this ends. */
+/** Terminates, as layers are strictly ordered. */
 function ancestorsOf(
   { parent_id: parentId }: SectorPayload,
   byId: ReadonlyMap<string, SectorPayload>,

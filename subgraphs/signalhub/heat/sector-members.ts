@@ -8,7 +8,7 @@ import type { SectorEra } from '#signalhub/heat/sector-eras.ts';
 import { holds } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** How strongly the companies of a sector belong to it, 0 to 1, by stock code. */
+/** Strength of a sector's companies, 0 to 1, by stock code. */
 export type SectorMembers = ReadonlyMap<string, number>;
 
 /**

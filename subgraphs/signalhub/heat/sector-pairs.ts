@@ -6,8 +6,8 @@ import { holds } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /**
- * Sectors that belong together on a date: each with its parent, with the others of its parent, and
- * with those of one theme. Two sectors are at most one pair, the closest of these.
+ * Sectors that belong together on a date: each with its parent, its siblings, and those of one theme. Two
+ * sectors form at most one pair, the closest of these.
  */
 export function sectorPairsOn(
   snapshot: Snapshot,

@@ -5,7 +5,7 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** The trading days up to a snapshot's date. */
 export interface TradingSessions {
-  /** Every day that has quotes, ascending. */
+  /** Every day with quotes, ascending. */
   readonly dates: readonly string[];
   /** The quotes of the last day; none without a day. */
   readonly lastQuotes: readonly DailyQuotePayload[];

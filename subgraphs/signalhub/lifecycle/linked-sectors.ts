@@ -15,8 +15,8 @@ const MAPPING_STATES: Readonly<Record<LifecycleStatus, MappingState>> = {
 };
 
 /**
- * The sectors of a security on a date, strongest relation first. One that has left is shown with
- * the relations of its last day, as `historical`.
+ * The sectors of a security on a date, strongest relation first. A delisted one has the relations of its last
+ * day, as `historical`.
  */
 export function linkedSectors(
   { relations }: SecurityRecord,

@@ -10,16 +10,16 @@ import { dateAfter, daysBetween } from '#signalhub/facts/shanghai-time.ts';
 import { nthTradingDay, sessionsBetween } from '#signalhub/facts/trading-calendar.ts';
 import { LIFECYCLE_RULES } from '#signalhub/lifecycle/lifecycle-formula.ts';
 
-/** A step of a security's life; the publisher's event, or the listing that a company itself names. */
+/** A step of a security's life: a published event, or the listing date of the company itself. */
 export interface Step {
   readonly date: string;
   readonly stage: LifecycleStage;
   readonly fact: Fact;
-  /** Null for a listing that follows from the company's listing date alone. */
+  /** Null for a listing derived from the company's listing date alone. */
   readonly event: SecurityEventPayload | null;
 }
 
-/** Where a security stands on a date. */
+/** The status of a security on a date. */
 export interface Standing {
   readonly status: LifecycleStatus;
   readonly stage: LifecycleStage;
@@ -28,11 +28,11 @@ export interface Standing {
   readonly listingDate: string | null;
   readonly delistingDate: string | null;
   readonly consolidationEndDate: string | null;
-  /** The step that brought it there. */
+  /** The step that led to it. */
   readonly latest: Step;
 }
 
-/** Steps in the order in which they took effect; of one date in the usual order of the stages. */
+/** Steps in effective order; on one date in stage order. */
 export function sortSteps(steps: readonly Step[]): Step[] {
   return [...steps].sort(
     (a, b) =>
@@ -89,7 +89,7 @@ function isNewlyListed(listingDate: string, date: string): boolean {
   return daysBetween(listingDate, date) < LIFECYCLE_RULES.newlyListedDays;
 }
 
-/** The date from which on a listing is no longer a new one: its sixth session. */
+/** The date on which a listing stops being new: its sixth session. */
 function agedOn(listingDate: string): string {
   const { newlyListedSessions, newlyListedDays } = LIFECYCLE_RULES;
   return (

@@ -21,13 +21,12 @@ import type {
   SecurityView,
 } from '#signalhub/lifecycle/security-view.ts';
 
-/** What says that a company is listed where nobody published an event about it. */
+/** Source of a listing without a published event. */
 const COMPANY_RECORD = { sourceId: 'company-record', sourceUrl: '' } as const;
 
 /**
- * A security as it was on a date, by everything that took effect until then. Null for one that did
- * not exist yet. The record is what was known at one moment, so what was only planned is the plan
- * that was known.
+ * A security on a date, by the steps in effect by then. Null for one that did not exist yet. The record is as
+ * known at one moment, so a plan is the plan known then.
  */
 export function securityOn(
   record: SecurityRecord,

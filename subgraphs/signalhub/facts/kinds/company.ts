@@ -37,7 +37,7 @@ export const COMPANY_KIND: FactKind<CompanyPayload> = {
     date === null ? null : { stockCode, what: 'listing', date, field: 'fact.listing_date' },
 };
 
-/** While a company waits it has no first trading day, and its first trading day is one. */
+/** A company before its listing has no first trading day; afterwards it begins on a trading day. */
 function listingFaults({ listing_date: date }: CompanyPayload, { validTo }: FactTimes): RowError[] {
   if (date === null) return [];
   if (validTo !== null && validTo <= date) {

@@ -44,7 +44,7 @@ const schema = Type.Object(
 
 export type OwnershipEntityPayload = Static<typeof schema>;
 
-/** A person, a firm, a body of the state, or the public: a node of the ownership graph. */
+/** A person, a firm, a state body, or the public: a node of the ownership graph. */
 export const OWNERSHIP_ENTITY_KIND: FactKind<OwnershipEntityPayload> = {
   name: 'ownership_entity',
   schema,
@@ -61,7 +61,7 @@ function codeReference({ stock_code: key }: OwnershipEntityPayload): FactReferen
 function entityFaults(entity: OwnershipEntityPayload): PayloadFault[] {
   const { node_id: nodeId, entity_type: type, stock_code: stockCode, nature } = entity;
   const faults: PayloadFault[] = [];
-  // Whoever asks for a company by its code finds one node, so the code decides the id.
+  // The id of a listed company is derived from its code, so a lookup by code finds one node.
   const listedId = stockCode === null ? null : listedNodeIdOf(stockCode);
   if (listedId === null ? stockCodeOfNode(nodeId) !== '' : nodeId !== listedId) {
     const message = `must be ${listedId ?? 'another one: stock. begins those with a stock_code'}`;

@@ -55,7 +55,7 @@ const schema = Type.Object(
 
 export type SecurityEventPayload = Static<typeof schema>;
 
-/** A step in the life of a security. `valid_from` is the date on which it takes effect. */
+/** A step in the life of a security. `valid_from` is its effective date. */
 export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
   name: 'security_event',
   schema,
@@ -75,7 +75,7 @@ export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
     field: 'stage',
     groupOf: (event) => event.stock_code,
     stepOf: (event) => event.stage,
-    // Both were checked against the schema.
+    // The schema has validated both.
     rankOf: (stage) => stageRank(stage as LifecycleStage),
     faultOf: (earlier, later) =>
       stageOrderFault(earlier as LifecycleStage, later as LifecycleStage),
@@ -84,7 +84,7 @@ export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
 
 const LEAVING = new Set(['delisting_decided', 'delisting_consolidation', 'delisted']);
 
-/** What is planned lies ahead. */
+/** A planned date lies in the future. */
 function plannedDateFaults(
   { planned_listing_date: date }: SecurityEventPayload,
   { validFrom }: FactTimes,
@@ -94,7 +94,7 @@ function plannedDateFaults(
     : [{ field: 'fact.planned_listing_date', message: `must not be before ${validFrom}` }];
 }
 
-/** Exchanges list and delist on trading days; dates that no calendar covers pass. */
+/** Exchanges list and delist on trading days; dates outside the calendar pass. */
 function sessionFaults({ stage }: SecurityEventPayload, { validFrom }: FactTimes): RowError[] {
   const isOfSession = stage === 'newly_listed' || stage === 'delisted';
   return isOfSession && isTradingDay(validFrom) === false

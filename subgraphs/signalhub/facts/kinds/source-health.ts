@@ -3,7 +3,7 @@ import { isPastMoment } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 import { LISTING_EXCHANGES } from '#signalhub/facts/listing-board.ts';
 
-/** What a source of the securities' lives tells. */
+/** What a source on securities covers. */
 export const SOURCE_ROLES = ['listed', 'delisted', 'prelisting'] as const;
 
 export const SOURCE_STATUSES = ['ok', 'degraded', 'down'] as const;
