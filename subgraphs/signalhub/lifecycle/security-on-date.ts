@@ -38,8 +38,8 @@ export function securityOn(
 }
 
 /**
- * The view of one security on one date. Where it stands is read at once, because lists select by
- * that; what only those see whom the list shows is read when it is asked for, and kept.
+ * One security on one date. Its status is computed at once, because lists filter by it; the rest is computed
+ * on first access and cached.
  */
 class SecurityOnDate implements SecurityView {
   readonly __typename = 'Security';
@@ -61,7 +61,7 @@ class SecurityOnDate implements SecurityView {
     this.#company = company.payload as CompanyPayload;
     this.#names = names;
     this.#steps = stepsUntil(record, company, date);
-    // There is at least the step that follows from the company's own record.
+    // At least the step from the company's own record exists.
     this.#standing = standingOf(this.#steps, date)!;
   }
 
@@ -143,21 +143,21 @@ class SecurityOnDate implements SecurityView {
   get searchText() {
     const { stock_code: stockCode, name, company_name: companyName } = this.#company;
     const codes = this.codeAliases.map(({ code }) => code);
-    // A line break keeps a search from matching over the end of one name.
+    // A line break keeps a search from matching across two names.
     const texts = [stockCode, name, companyName, ...codes];
     return (this.#searchText ??= texts.map(searchText).join('\n'));
   }
 }
 
-/** The company as it was on a date; of one that is gone, as it was last. */
+/** The company on a date; of a former one, its last state. */
 function companyOn(companies: readonly Fact[], date: string): Fact | null {
   const begun = companies.filter(({ validFrom }) => validFrom <= date);
   return begun.findLast((fact) => isValidOn(fact, date)) ?? begun.at(-1) ?? null;
 }
 
 /**
- * The steps that took effect by a date. Where no event says how a security came to be listed, or to
- * be waiting for it, the company's own record does.
+ * The steps in effect by a date. Where no event documents the listing or the application, the company's own
+ * record does.
  */
 function stepsUntil(record: SecurityRecord, company: Fact, date: string): readonly Step[] {
   const steps = record.steps.filter(({ fact }) => isValidOn(fact, date));
@@ -182,7 +182,7 @@ function impliedStep(
   return { date: since, stage: 'awaiting_listing', fact: company, event: null };
 }
 
-/** The latest plan of those who are not listed yet: in a step, or in a later date that was known. */
+/** The latest planned date of an unlisted security: from a step, or from a known later date. */
 function plannedListingDate(
   { companies, steps: all }: SecurityRecord,
   { status }: Standing,
@@ -201,7 +201,7 @@ function plannedListingDate(
   return listingDate !== null && listingDate > date ? listingDate : null;
 }
 
-/** Every piece of evidence of the steps, latest first. */
+/** All evidence of the steps, latest first. */
 function evidenceOf(steps: readonly Step[]): SecurityEvidence[] {
   return steps
     .flatMap(({ date, event }) =>
@@ -212,7 +212,7 @@ function evidenceOf(steps: readonly Step[]): SecurityEvidence[] {
         effectiveDate: date,
         title: one.title,
         sourceUrl: one.source_url,
-        // Publishing checked the form.
+        // Publishing validated the format.
         observedAtMs: parseTimestamp(one.observed_at)!,
       })),
     )

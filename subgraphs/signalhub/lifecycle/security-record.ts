@@ -13,12 +13,12 @@ import { sortSteps, type Step } from '#signalhub/lifecycle/security-history.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Everything that a publication says about one security, of all dates and moments of knowledge. */
+/** Everything that a publication has about one security, of all dates and moments of knowledge. */
 export interface SecurityRecord {
   readonly stockCode: string;
   /** By the date from which they hold. */
   readonly companies: Fact[];
-  /** In the order in which they take effect. */
+  /** In effective order. */
   readonly steps: readonly Step[];
   readonly relations: Fact[];
   /** By the date from which they hold. */
@@ -58,10 +58,10 @@ export function readSecurityRecords({ facts }: Snapshot): SecurityRecord[] {
   return [...records.values()].sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
 }
 
-/** A record while it is being read. */
+/** A record under construction. */
 type GrowingRecord = Omit<SecurityRecord, 'steps'> & { steps: Step[] };
 
-/** A record as it was known at a moment. */
+/** A record as known at a moment. */
 export function recordKnownAt(record: SecurityRecord, knownAtMs: number): SecurityRecord {
   const isKnown = (fact: Fact): boolean => wasKnown(fact, knownAtMs);
   return {

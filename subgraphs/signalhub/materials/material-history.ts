@@ -18,28 +18,28 @@ import {
 } from '#signalhub/materials/published-material.ts';
 import { learnedSpan, type TellingKnowledge } from '#signalhub/facts/learned-span.ts';
 
-/** Documents that told the same, as they were known at the end of each of the days [from, to). */
+/** Documents with the same news, as known at the end of each of the days [from, to). */
 export interface ClusterState {
-  /** The earliest first. */
+  /** Earliest first. */
   readonly members: readonly PublishedMaterial[];
   readonly from: string;
-  /** Null without end. */
+  /** Null for an open end. */
   readonly to: string | null;
 }
 
-/** What of a snapshot its materials are made from. */
+/** The part of a snapshot that its materials are derived from. */
 export interface MaterialFacts extends TellingKnowledge {
   readonly facts: { of(kind: string): readonly Fact[] };
 }
 
-/** A statement about a document or source, and the dates [from, to) whose ends knew it. */
+/** A statement about a document or source, and the dates [from, to) at whose ends it was known. */
 interface Told {
   readonly fact: Fact;
   readonly from: string;
   readonly to: string | null;
 }
 
-/** A document in one of the versions in which it was told; its id names the version. */
+/** One published version of a document; its id identifies the version. */
 interface Version extends ComparedMaterial {
   readonly material: PublishedMaterial;
   readonly fact: Fact;
@@ -47,12 +47,12 @@ interface Version extends ComparedMaterial {
 }
 
 /**
- * Every cluster of documents that was ever known, with its days: what a document said, which reprints
- * it had and whose it was, as known at the end of each day. A document stays what it was on its date,
- * so one that was valid then and is not any more is there too; one that nobody speaks of any more, or
- * whose source nobody knows, is not. A change costs what the cluster costs that it happens to.
+ * Every cluster of documents that was ever known, with its days: the content of the documents, their reprints
+ * and sources, as known at the end of each day. A document keeps the state of its date, so one that was valid
+ * then and no longer is remains; one without current statements, or whose source is unknown, does not. A
+ * change costs as much as the clusters it affects.
  *
- * A derivation of snapshots; where each date has its own knowledge, it is equal on every date.
+ * A derivation of snapshots; where each date has its own knowledge, it is the same on every date.
  */
 export function* materialHistory(snapshot: MaterialFacts): Steps<readonly ClusterState[]> {
   const sources = yield* toldByKey(snapshot, MATERIAL_SOURCE_KIND.name);
@@ -90,7 +90,7 @@ function* toldByKey(snapshot: MaterialFacts, kind: string): Steps<Rows> {
   return byKey;
 }
 
-/** Of each day the documents that may be others at its end than the day before. */
+/** For each day, the documents that may have changed since the day before. */
 function* changesByDay(materials: Rows, sources: Rows): Steps<Map<string, Set<string>>> {
   const days = new Map<string, Set<string>>();
   const keysOfSource = new Map<string, Set<string>>();
@@ -121,15 +121,15 @@ function* changesByDay(materials: Rows, sources: Rows): Steps<Map<string, Set<st
   return days;
 }
 
-/** Goes through the days, and keeps what each of them changes. */
+/** Iterates over the days and records what changes on each of them. */
 class HistoryWalk {
   readonly #materials: Rows;
   readonly #sources: Rows;
   readonly #clusters = new DuplicateClusters<Version>();
   readonly #current = new Map<string, Version>();
-  /** Versions whose cluster was touched on the day. */
+  /** Versions whose cluster changed on the day. */
   readonly #touched = new Set<string>();
-  /** What goes on, by version. */
+  /** Current clusters, by version. */
   readonly #open = new Map<
     string,
     { readonly members: readonly Version[]; readonly from: string }
@@ -141,13 +141,13 @@ class HistoryWalk {
     this.#sources = sources;
   }
 
-  /** Takes over what is known of a document at the end of a day. */
+  /** Applies what is known of a document at the end of a day. */
   take(key: string, day: string): void {
     const before = this.#current.get(key);
     const fact = lastOf(this.#materials.get(key), day);
     const payload = fact?.payload as PolicyMaterialPayload | undefined;
     const source = payload === undefined ? null : lastOf(this.#sources.get(payload.source_id), day);
-    // A source that nobody speaks of says nothing about the document's weight.
+    // A document whose source is unknown has no weight.
     const isThere = payload !== undefined && source !== null && payload.material_date <= day;
     if (isThere && before?.fact === fact && before.source === source) return;
     if (before !== undefined) {
@@ -157,7 +157,7 @@ class HistoryWalk {
     }
     if (!isThere) return;
     const material = publishedMaterial(payload, source.payload as MaterialSourcePayload);
-    // No text of an id has this character, so versions come in the order of their ids.
+    // Ids never contain this character, so versions are sorted by the id.
     const materialId = `${key}\u0000${day}`;
     const version = { ...material, materialId, material, fact: fact!, source };
     this.#clusters.add(version);
@@ -165,7 +165,7 @@ class HistoryWalk {
     this.#touched.add(materialId);
   }
 
-  /** Ends what the day has changed, and begins what it has made of it. */
+  /** Ends the states that the day changed, and begins the new ones. */
   endDay(day: string): void {
     const clusters = new Set(
       Array.from(this.#touched, (id) => this.#clusters.of(id)).filter((one) => one !== undefined),
@@ -206,7 +206,7 @@ class HistoryWalk {
   }
 }
 
-/** What was last said by a day of what was known at its end. */
+/** The last statement known at the end of a day. */
 function lastOf(rows: readonly Told[] | undefined, day: string): Fact | null {
   let last: Fact | null = null;
   for (const { fact, from, to } of rows ?? []) {

@@ -14,13 +14,13 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** Compiled once for each kind: that takes longer than reading a thousand rows. */
 const VALIDATORS = new Map<FactKind, ValidateFunction<FactRow>>();
 
-/** Faults of one row that are told; more of them say nothing more. */
+/** Maximum reported errors of one row. */
 const MAX_VIOLATIONS = 20;
 
-/** A row that is no fact, and what it would have been a fact of. */
+/** An invalid row, and the fact it would have been. */
 export interface RefusedRow {
   readonly violations: readonly Violation[];
-  /** Key of the thing that it speaks about; null where not even that can be read. */
+  /** Key of its subject; null where even that is unreadable. */
   readonly key: string | null;
 }
 
@@ -36,11 +36,11 @@ export class FactRowReader {
     this.#validate = validatorOf(kind);
   }
 
-  /** The fact on a line, or everything that is wrong with it. */
+  /** The fact of a line, or its errors. */
   read(line: Buffer): Fact | RefusedRow {
     let text: string | null = null;
     let row: unknown;
-    // Decoding is strict: a replaced character in a name would be published for good.
+    // Decoding is strict: a replacement character in a name would be published permanently.
     try {
       text = UTF8.decode(line);
       const fault = shapeFaultOf(text);
@@ -55,7 +55,7 @@ export class FactRowReader {
     return this.#check(row, mayHaveUnreadableText(text));
   }
 
-  /** The fact that a row states, or everything that is wrong with it. */
+  /** The fact that a row states, or its errors. */
   check(row: unknown): Fact | RefusedRow {
     return this.#check(row, true);
   }
@@ -79,7 +79,7 @@ export class FactRowReader {
     };
   }
 
-  /** A row with a wrong field is still there for those who name what it is about. */
+  /** A row with an invalid field may still be a target of references. */
   #keyIn(row: unknown): string | null {
     const payload = (row as { readonly fact?: unknown } | null)?.fact;
     if (typeof payload !== 'object' || payload === null) return null;
@@ -99,7 +99,7 @@ export class FactRowReader {
       payload: row.fact,
       validFrom: row.valid_from,
       validTo: validTo ?? null,
-      // The schema's format has accepted both, so neither is null by mistake.
+      // The schema validated both, so neither is null.
       observedAtMs: parseTimestamp(row.observed_at)!,
       supersededAtMs: supersededAt == null ? null : parseTimestamp(supersededAt),
     };
@@ -129,12 +129,12 @@ export function rowSchema(kind: FactKind) {
   );
 }
 
-// One schema with two types gives one clear message; a union of two schemas would give three.
+// One schema with two types gives one clear message; a union of two schemas gives three.
 function nullable(format: string) {
   return Type.Unsafe<string | null>({ type: ['string', 'null'], format });
 }
 
-/** Publishers may know the past late, but no publication knows what comes after it. */
+/** Facts may be published late, but no publication knows what comes after it. */
 function intervalViolations(fact: Fact, publishedAtMs: number): Violation[] {
   const violations: Violation[] = [];
   if (fact.validTo !== null && fact.validTo <= fact.validFrom) {
@@ -158,7 +158,7 @@ function inFact(violation: { readonly field: string; readonly message: string })
   return { field: `fact.${violation.field}`, message: violation.message };
 }
 
-/** Says what was found, where the fault is of one value that is there. */
+/** Adds the found value to an error about a single value. */
 function withFound({ field, message }: Violation, row: unknown): Violation {
   const found = field === null ? row : valueAt(row, field);
   const isOfParts = typeof found === 'object' && found !== null && message.startsWith('has ');

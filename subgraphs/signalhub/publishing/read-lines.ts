@@ -6,18 +6,18 @@ import { open, type FileHandle } from 'node:fs/promises';
 export interface Line {
   /** From 1. */
   readonly number: number;
-  /** Null when the line was longer than allowed and its text was not kept. */
+  /** Null for a line that exceeds the limit; its text is dropped. */
   readonly bytes: Buffer | null;
 }
 
-/** A file whose lines are being read. */
+/** An open file. */
 export interface LineFile {
   readonly sizeBytes: number;
-  /** The lines, in batches of about 64 KiB. Can be walked once. */
+  /** The lines, in batches of about 64 KiB. Iterable once. */
   readonly lines: AsyncIterable<readonly Line[]>;
-  /** Everything in it at once, instead of `lines`. */
+  /** The whole content, instead of `lines`. */
   bytes(): Promise<Buffer>;
-  /** Digest of what was read; of the whole file once that is all of it. */
+  /** Digest of what was read so far; of the whole file at its end. */
   sha256(): string;
   close(): Promise<void>;
 }
@@ -26,9 +26,8 @@ const CHUNK_BYTES = 65_536;
 const NEWLINE = 0x0a;
 
 /**
- * Opens a regular file for reading line by line in constant memory: a line longer than
- * `maxLineBytes` is passed over. Symbolic links are refused (ELOOP), so that a bundle only holds
- * what is in it.
+ * Opens a regular file for reading by line in constant memory: the text of a line longer than `maxLineBytes`
+ * is skipped. Symbolic links are rejected (ELOOP), so a bundle cannot refer to outside files.
  */
 export async function openLineFile(path: string, maxLineBytes: number): Promise<LineFile> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -58,7 +57,7 @@ async function* readLines(
   onChunk: (chunk: Buffer) => void,
 ): AsyncGenerator<readonly Line[]> {
   for (;;) {
-    // Lines are views of their chunk, so every chunk has memory of its own.
+    // Lines are views of their chunk, so every chunk needs its own buffer.
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES));
     if (bytesRead === 0) break;
     const chunk = buffer.subarray(0, bytesRead);
@@ -68,7 +67,7 @@ async function* readLines(
   yield splitter.end();
 }
 
-/** Cuts chunks into lines. A last line without a line break counts as a line. */
+/** Splits chunks into lines. A last line without a line break counts. */
 class LineSplitter {
   readonly #maxLineBytes: number;
   #number = 0;

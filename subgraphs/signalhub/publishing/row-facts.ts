@@ -5,19 +5,19 @@ import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import { kindOf, tellRow } from '#signalhub/publishing/fact-file.ts';
 import { FactRowReader } from '#signalhub/publishing/fact-row.ts';
 
-/** Rows of one kind, as a file of a bundle would have them. */
+/** Generated rows of one kind, like a file of a bundle. */
 export interface RowFile {
-  /** Under which faults are reported. */
+  /** Name in errors. */
   readonly name: string;
   readonly kind: string;
-  /** Walked once. */
+  /** Iterated once. */
   readonly rows: Iterable<unknown>;
 }
 
 /**
- * The facts of rows that were made in this process and never were text. They pass the checks of a
- * bundle from files but for those of the text itself; as there, whether all is right shows only at
- * the end, where the iteration throws `InvalidBundleError` if anything was wrong.
+ * The facts of rows that were generated in this process. They pass the checks of bundle files except those of
+ * text; as there, errors of the whole are known only at the end, where the iteration throws
+ * `InvalidBundleError` if anything was wrong.
  */
 export async function* factsOfRows(
   files: AsyncIterable<RowFile>,

@@ -9,9 +9,9 @@ type Told = ShareMoment & FactPlace;
 type Life = Partial<Record<`${'first' | 'last'} ${ShareMoment['what']}`, Told>>;
 
 /**
- * Checks that a share is quoted from the listing that its company states to its delisting, and is
- * newly listed on that date. Only what is known now is compared: what was superseded was wrong. Of
- * each share the first and the last moment of a sort are kept, so millions of quotes take no room.
+ * Checks that a share's quotes lie between the listing date of its company and its delisting, and that it is
+ * newly listed on that date. Only current facts are compared: superseded ones were wrong. Only the first and
+ * last moment of each sort are kept for a share, so millions of quotes take no memory.
  */
 export class ShareLifeCheck {
   readonly #lives = new Map<string, Life>();
@@ -36,7 +36,7 @@ export class ShareLifeCheck {
     if (last === undefined || date > last.date) life[`last ${what}`] = told;
   }
 
-  /** Reports what contradicts the listing and the delisting of its share. */
+  /** Reports contradictions to a share's listing and delisting. */
   finish(): void {
     for (const life of this.#lives.values()) {
       if (this.#faults.isFull) return;

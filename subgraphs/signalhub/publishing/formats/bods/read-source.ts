@@ -14,7 +14,7 @@ const TIERS: Readonly<Record<string, string>> = {
 
 const STANDARD_URL = 'https://standard.openownership.org/';
 
-/** The source of a statement, or its publisher where it names none, as a material of evidence. */
+/** The source of a statement, or its publisher without one, as a material for evidence. */
 export function readSource(
   { source, publicationDetails }: BodsStatement,
   { observedAt }: Knowledge,
