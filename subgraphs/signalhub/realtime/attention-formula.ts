@@ -19,7 +19,7 @@ export const ATTENTION = {
  * Formula attention/1: the score of one cluster of materials in one sector, in a window of length T that ends
  * at E:
  *
- * tier weight × sector confidence × 2^(−(E − t) / (T/2)) × (1 + 0.25 · ln(1 + k))
+ *     tier weight × sector confidence × 2^(−(E − t) / (T/2)) × (1 + 0.25 · ln(1 + k))
  *
  * t is the moment of its earliest material, k the number of further independent sources that had reported it
  * before E. A channel's score of a sector is the sum over the clusters of that channel, the attention score

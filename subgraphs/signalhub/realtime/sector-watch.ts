@@ -15,19 +15,18 @@ import {
 } from '#signalhub/realtime/rolling-window.ts';
 import { byAttention, type SectorDelta } from '#signalhub/realtime/sector-delta.ts';
 
-/** Materials that come together are told together. */
+/** Debounce: materials that arrive together are published together. */
 const PAUSE_MS = 250;
-/** Time alone changes sectors, too: materials leave the window. */
+/** Time alone changes sectors too: materials leave the window. */
 const LOOK_EVERY_MS = 30_000;
-/** Only the last material of those that wait matters: it says that there is something to see. */
+/** A backlog of one: an event only signals that something changed. */
 const BACKLOG = 1;
-/** In halvings; far above what rounding does, and far below what a material does. */
+/** In halvings; far above rounding errors, and far below the effect of a material. */
 const SMALLEST_CHANGE = 1e-6;
 
 /**
- * Watches the sectors of one window while somebody reads, once for all readers. A sector is told
- * again when its signals, its counts or the materials behind its score changed; that a score fades
- * with time alone is no change.
+ * Watches the sectors of one window while it has subscribers, once for all of them. A sector is published
+ * again when its signals, its counts or the materials behind its score change; ageing alone is no change.
  */
 export class SectorWatch {
   readonly #feed: () => MaterialFeed;
@@ -43,7 +42,7 @@ export class SectorWatch {
   #dueAtMs = Infinity;
 
   constructor(parts: {
-    /** The feed as it is now. */
+    /** Returns the current feed. */
     readonly feed: () => MaterialFeed;
     readonly bus: EventBus<RealtimeEvent>;
     readonly clock: Clock;
@@ -55,13 +54,13 @@ export class SectorWatch {
     this.#duration = parts.duration;
   }
 
-  /** What readers were told last. */
+  /** The state as last published to subscribers. */
   get told(): SectorsTold {
     const sectors = [...this.#told.values()].sort(byAttention);
     return { endMs: this.#endMs, sectors, sequence: this.#sequence };
   }
 
-  /** A reader comes; it leaves with `leave`. */
+  /** Adds a subscriber; `leave` removes it. */
   join(): void {
     this.#readers += 1;
     if (this.#readers > 1) return;
@@ -82,7 +81,7 @@ export class SectorWatch {
     void this.#materials?.return?.();
   }
 
-  /** Another feed took the place of the one that was told: readers get all sectors once more. */
+  /** Another feed replaced the published one: subscribers get all sectors again. */
   beginAnew(): void {
     if (this.#readers === 0) return;
     const window = windowEndingAt(this.#duration, this.#clock.nowMs());
@@ -130,7 +129,7 @@ export class SectorWatch {
   }
 }
 
-/** Whether anything changed in a sector besides the passing of time. */
+/** Whether anything but ageing changed in a sector. */
 function isChanged(delta: SectorDelta, before: SectorDelta | undefined): boolean {
   if (before === undefined || delta.lastReadyAtMs !== before.lastReadyAtMs) return true;
   if (countsOf(delta) !== countsOf(before)) return true;
@@ -143,10 +142,7 @@ function countsOf(delta: SectorDelta): string {
   return [...signals, policy, media, market, previousCount, positive, negative, sourceCount].join();
 }
 
-/**
- * Attention in halvings and doublings, with those that time has made taken back: the same at any
- * moment, until other materials make it.
- */
+/** Attention in halvings and doublings, with ageing reverted: constant over time until the materials change. */
 function timelessLevel({ attention, window }: SectorDelta): number {
   const halfLifeMs = WINDOW_MS[window.duration] * ATTENTION.halfLifeShare;
   return Math.log2(attention) + window.endMs / halfLifeMs;

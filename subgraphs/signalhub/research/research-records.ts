@@ -10,25 +10,25 @@ import {
 } from '#signalhub/facts/kinds/research-version.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Rows about one thing each, by the company that they are about. */
+/** Rows by the company they are about. */
 type RowsByCompany = ReadonlyMap<string, readonly Fact[]>;
 
-/** Everything published about companies by research, of all versions. */
+/** All published company research, of all versions. */
 export interface ResearchRecords {
   /** Ascending by number. */
   readonly versions: ReadonlyMap<string, readonly ResearchVersionPayload[]>;
   readonly facts: RowsByCompany;
   readonly relationships: RowsByCompany;
   readonly gaps: RowsByCompany;
-  /** The companies by their dates, the earliest first. */
+  /** The rows of companies by date, earliest first. */
   readonly companies: RowsByCompany;
-  /** The rows about each document by its id, as they were told. */
+  /** The rows about each document by its id. */
   readonly materials: ReadonlyMap<string, readonly Fact[]>;
 }
 
 /**
- * Reads the research of a snapshot's publication. The date of the snapshot does not matter: versions
- * of research are chosen by their own dates.
+ * Reads the research of a snapshot's publication. The date of the snapshot does not matter: versions of
+ * research are selected by their own dates.
  *
  * A derivation of snapshots.
  */

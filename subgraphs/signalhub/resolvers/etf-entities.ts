@@ -30,7 +30,7 @@ interface RelationArguments extends PageArguments {
   readonly scope?: RelationScope | null;
 }
 
-/** Everything of a fund that can be wrong with its basket without being a fault. */
+/** Warnings about a fund's basket that are not errors. */
 function qualityFlagsOf({ state, hasOnlyTruncated, unpricedCount }: EtfView): string[] {
   return [
     ...(state === null && !hasOnlyTruncated ? ['no_basket'] : []),
@@ -46,7 +46,7 @@ export const ETF_RESOLVERS = {
   ) =>
     whenMade(snapshot.view(deriveEtfs), ({ byKey, byFundCode }) => {
       const etf = etfKey === undefined ? byFundCode.get(fundCode!) : byKey.get(etfKey);
-      // Answered and not thrown, as it is about one of the list alone.
+      // Returned and not thrown, as it concerns one item of the list.
       return etf ?? new DomainError('unknown_fund');
     }),
   cashWeight: (etf: EtfView) => roundedToMillionths(etf.cashWeight),
@@ -64,10 +64,10 @@ export const ETF_RESOLVERS = {
     relationPage(etf.relations, ['sectorRelations', etf.etfKey], scope, page),
 };
 
-/** Codes of shares in Hong Kong as quotes name them. */
+/** Codes of Hong Kong shares as quotes name them. */
 const HONG_KONG_CODE = /^[0-9]{5}$/;
 
-/** A share of a basket as an instrument; nothing for what is none. */
+/** A basket's share as an instrument; nothing for other components. */
 function memberOf({ company, component, isEquity, weight, priceSource }: ConstituentView) {
   const { market, code } = component;
   const isForeign = isEquity && market === 'HKEX' && HONG_KONG_CODE.test(code);
@@ -127,7 +127,7 @@ export const ETF_CONTRIBUTION_RESOLVERS = {
   sector: ({ contribution }: ContributionRow) => contribution.relation.sector,
 };
 
-/** What funds add to types of other owners. */
+/** Fields that funds add to `Sector`. */
 export const ETF_FIELDS_OF_SECTOR = {
   etfRelations: (
     sector: SectorView,

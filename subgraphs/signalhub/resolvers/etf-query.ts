@@ -48,7 +48,7 @@ interface RelationPageArguments
   readonly relationScope?: RelationScope | null;
 }
 
-/** A page of the contributions behind a relation, with the snapshot that they were derived from. */
+/** A page of a relation's contributions, with the snapshot they were derived from. */
 interface EtfRelationContributions {
   readonly snapshot: SnapshotProfile;
   readonly relation: EtfRelationView;
@@ -94,7 +94,7 @@ export const ETF_QUERIES = {
     { snapshots }: SignalhubContext,
   ) =>
     whenMade(snapshots.findSnapshot(asked), (snapshot) =>
-      // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
+      // The snapshot arguments are validated first, so that an invalid one does not return 404.
       whenMade(snapshotProfileOf(snapshot, asked), (shown) =>
         whenMade(snapshot.view(deriveEtfs), (found) => {
           const relations = selectRelations(found, snapshot.catalog, asked);
@@ -109,7 +109,7 @@ export const ETF_QUERIES = {
     { snapshots }: SignalhubContext,
   ) =>
     whenMade(snapshots.findSnapshot(asked), (snapshot) => {
-      // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
+      // The snapshot arguments are validated first, so that an invalid one does not return 404.
       const profile = snapshotProfileOf(snapshot, asked);
       return whenMade(profile, (shown) =>
         whenMade(snapshot.view(deriveEtfs), (etfs) => contributionsOf(etfs, shown, asked)),
@@ -128,7 +128,7 @@ function contributionsOf(
   return { snapshot, relation, etf, ...numberedPageOf(contributionRowsOf(relation), asked) };
 }
 
-/** The relations that pass, by fund and in the fund's order. An unknown sector is a caller's mistake. */
+/** The relations that pass, by fund and in the fund's order. An unknown sector is a client error. */
 function selectRelations(
   { etfs }: EtfDirectory,
   { sectorById }: Catalog,

@@ -95,7 +95,7 @@ function shownPoint(
   };
 }
 
-/** Versions by date, filled as dates are asked for. */
+/** Versions by date, computed on demand. */
 function taxonomyVersions(): Map<string, string> {
   return new Map();
 }

@@ -16,7 +16,7 @@ import {
 } from '#signalhub/policy/policy-material.ts';
 import { selectMaterials, type MaterialFilters } from '#signalhub/policy/select-materials.ts';
 
-// Fields without a resolver here are plain properties of the views.
+// Fields without a resolver here are properties of the views.
 
 export const POLICY_MATERIAL_RESOLVERS = {
   materialIds: ({ merged }: PolicyMaterialView) =>
@@ -79,7 +79,7 @@ export const SECTOR_POLICY_RESOLVERS = {
     }),
 };
 
-/** What a result and a sector of a result say about direction, in the same words. */
+/** Direction fields that a result and its sectors have in common. */
 function directionFields() {
   type Directed = Pick<
     PolicyResultView,

@@ -37,7 +37,7 @@ interface MaterialPageArguments extends NumberedPageArguments, MaterialFilters {
   readonly knownAsOf?: string | null;
 }
 
-/** A document beside the snapshot that the reader asked about. */
+/** A document together with the requested snapshot. */
 interface ShownMaterial extends PolicyMaterialView {
   readonly includedInSnapshot: boolean | null;
 }
@@ -101,7 +101,7 @@ export const POLICY_QUERIES = {
 
 const NO_MATERIALS: Pick<PolicyMaterials, 'byDate'> = { byDate: new Map() };
 
-/** What was known of all documents at the end of a date; now where none is given. */
+/** The documents as known at the end of a date; at present where none is given. */
 function materialsKnown(
   snapshot: Snapshot,
   snapshots: SnapshotDirectory,
@@ -120,8 +120,8 @@ interface PageOfDate {
 }
 
 /**
- * The snapshot that answers about the documents of a date: a named one that is not earlier, else that
- * of the date, which tells what was known at its end. Null before anything was known.
+ * The snapshot for the documents of a date: a named one that is not earlier, else that of the date, with the
+ * knowledge of its end. Null before anything was known.
  */
 function snapshotOfPage(
   current: Snapshot,

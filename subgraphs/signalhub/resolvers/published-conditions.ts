@@ -28,7 +28,7 @@ interface ConditionArguments {
   readonly knownAsOf?: string | null;
 }
 
-/** A judgement, and as of when it is. */
+/** A judgement with its date. */
 interface ConditionReading extends Judgement {
   readonly id: string;
   readonly asOf: string;
@@ -37,13 +37,13 @@ interface ConditionReading extends Judgement {
 
 type Readings = readonly ConditionReading[];
 
-/** A company, a fund or a sector as a snapshot has it. */
+/** A company, fund or sector of a snapshot. */
 type Subject =
   | { readonly kind: 'company'; readonly view: CompanyView }
   | { readonly kind: 'fund'; readonly view: EtfView }
   | { readonly kind: 'sector'; readonly view: SectorView };
 
-/** Finds again, on another date, what is asked about. */
+/** Finds the subject on another date. */
 type Finder = (snapshot: Snapshot) => Subject | null | Promise<Subject | null>;
 
 export const CONDITION_QUERIES = {
@@ -89,7 +89,7 @@ export const PUBLISHED_EVIDENCE_RESOLVERS = {
   before: ({ before }: ConditionEvidence) => (before === null ? null : rounded(before)),
 };
 
-/** What a playbook asks, as market data writes it. */
+/** A playbook's condition, as the market-data subgraph writes it. */
 interface PublishedQuestion {
   readonly instrument: InstrumentId;
   readonly ids: readonly string[];
@@ -116,7 +116,7 @@ export const PUBLISHED_QUESTION_RESOLVERS = {
   },
 };
 
-/** Another subgraph writes it, and nobody else can. */
+/** The text comes from another subgraph only, so it is not validated further. */
 function readQuestion(text: string): PublishedQuestion {
   try {
     return JSON.parse(text) as PublishedQuestion;
@@ -143,7 +143,7 @@ function judgedOf(
   });
 }
 
-/** The judgements on one subject. Null stands for one of which nothing is published. */
+/** The judgements on one subject; null for a subject without published data. */
 function judgeAll(
   conditions: readonly PublishedCondition[],
   subject: Subject | null,

@@ -25,14 +25,14 @@ import {
 import { researchOfCompany } from '#signalhub/resolvers/research-query.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
-// Fields without a resolver here are plain properties of the views.
+// Fields without a resolver here are properties of the views.
 
 interface DomainArguments extends PageArguments {
   readonly category?: ResearchCategory | null;
   readonly domain?: ResearchDomain | null;
 }
 
-/** What a version says of itself, whether as an item of a list or as a profile. */
+/** Fields of a version, in a list or as a profile. */
 const VERSION_FIELDS = {
   previousVersionId: ({ previous }: ResearchVersionView) => previous?.versionId ?? '',
   publishedAt: ({ publishedAtMs }: ResearchVersionView) => formatTimestamp(publishedAtMs),
@@ -148,7 +148,7 @@ export const RESEARCH_GAP_RESOLVERS = {
   openedVersionId: (gap: ResearchGapPayload) => gap.opened_version_id,
 };
 
-/** Original materials, wherever evidence leads to them. */
+/** Original materials of any evidence. */
 export const EVIDENCE_MATERIAL_RESOLVERS = {
   materialId: ({ material }: EvidenceMaterial) => material.material_id,
   sourceId: ({ material }: EvidenceMaterial) => material.source_id,
@@ -161,7 +161,7 @@ export const EVIDENCE_MATERIAL_RESOLVERS = {
   evidenceRoles: ({ roles }: EvidenceMaterial) => roles,
 };
 
-/** What research adds to companies. */
+/** Fields that research adds to `Company`. */
 export const RESEARCH_FIELDS_OF_COMPANY = {
   research: ({ stockCode }: CompanyView, selector: VersionSelector, context: SignalhubContext) =>
     researchOfCompany({ ...selector, stockCode }, context).version,

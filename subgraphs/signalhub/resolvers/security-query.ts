@@ -52,7 +52,7 @@ interface ListArguments
   readonly snapshotId?: string | null;
 }
 
-/** A page of a scope with everything around it, as the SDL has it. */
+/** A page of a scope with its context, as in the SDL. */
 interface SecurityLifecycleList {
   readonly businessDate: string;
   readonly snapshot: SnapshotProfile;
@@ -97,11 +97,11 @@ export const SECURITY_QUERIES = {
   ) => {
     const date = asked.date ?? snapshot.validOn;
     const { snapshotId } = asked;
-    // Without an id the date selects; before the first publication there is none to be today's.
+    // Without an id the date selects; before the first publication there is no snapshot of today.
     const asOf = snapshotId == null && date !== '' ? date : null;
     const { knownAsOf } = asked;
     return whenMade(snapshots.findSnapshot({ snapshotId, asOf, knownAsOf }), (found) =>
-      // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
+      // The snapshot arguments are validated first, so that an invalid one does not return 404.
       whenMade(snapshotProfileOf(found, asked), (profile) => listOf(found, profile, date, asked)),
     );
   },
@@ -133,7 +133,7 @@ function listOf(
   asked: ListArguments,
 ): SecurityLifecycleList {
   const lifecycle = snapshot.viewOfPublication(lifecycleOf);
-  // A snapshot that was named knows of earlier dates what it knows.
+  // A named snapshot applies its own knowledge to earlier dates.
   const knownAtMs = Math.max(snapshot.knownAtMs, snapshot.knownAtMsOn(date));
   refuseUnknownSector(lifecycle.sectorsAt(knownAtMs), asked);
   const { scope, days } = asked;
@@ -156,15 +156,14 @@ function listOf(
   };
 }
 
-/** An unknown sector is a mistake of the caller's, and not a sector without securities. */
+/** An unknown sector is a client error, not an empty result. */
 function refuseUnknownSector(sectors: SectorNames, { sectorId }: SecurityFilter): void {
   if (sectorId != null && !sectors.has(sectorId)) throw new DomainError('unknown_sector');
 }
 
 /**
- * The snapshot that answers about a date, as in every other view: its publication is the last one
- * made on that date, and not a later one that says more of it. Before the catalog began there is
- * none, and the present one tells what was known of securities.
+ * The snapshot of a date, as in every other view: of the last publication made on that date, not of a later
+ * one. Before the catalog began there is none, and the present snapshot has what was known of securities.
  */
 function snapshotOfDate(
   { snapshot, snapshots }: SignalhubContext,
@@ -175,7 +174,7 @@ function snapshotOfDate(
   return whenMade(snapshotIfAny(snapshots, { asOf: of, knownAsOf }), (found) => found ?? snapshot);
 }
 
-/** A date with the knowledge that tells of it: its own end's, or what was asked for. */
+/** A date with its knowledge: that of its own end, or the requested one. */
 function dateOf(
   { snapshot }: SignalhubContext,
   answering: Snapshot,

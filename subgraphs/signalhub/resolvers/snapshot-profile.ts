@@ -8,10 +8,10 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { sectorDynamicsOf } from '#signalhub/resolvers/snapshot-sector-dynamics.ts';
 import { whenMade } from '#signalhub/resolvers/when-made.ts';
 
-/** Arguments of every field that answers with a snapshot in a chosen detail. */
+/** Arguments of every field that returns a snapshot with a level of detail. */
 export interface SnapshotProfileArguments {
   readonly detail: 'full' | 'compact';
-  /** Expansions of a compact snapshot, with commas between them. */
+  /** Comma-separated expansions of a compact snapshot. */
   readonly include?: string | null;
 }
 
@@ -30,8 +30,8 @@ export type SnapshotProfile =
   | SnapshotReference;
 
 /**
- * Shows a snapshot in full, or compact with what `include` names. Full detail has everything, so
- * there `include` changes nothing. Throws `invalid_input` for an expansion that does not exist.
+ * A snapshot in full, or compact with the expansions of `include`. Full detail has everything, so it ignores
+ * `include`. Throws `invalid_input` for an unknown expansion.
  */
 export function snapshotProfileOf(
   snapshot: Snapshot,

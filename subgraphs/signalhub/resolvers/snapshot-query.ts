@@ -14,7 +14,7 @@ import {
 } from '#signalhub/snapshots/snapshot-directory.ts';
 import { snapshotViewOf } from '#signalhub/snapshots/snapshot-view.ts';
 
-/** A date on which something was published. */
+/** A date with a publication. */
 export interface PublishedSnapshot {
   readonly snapshotId: string;
   readonly asOf: string;
@@ -32,14 +32,14 @@ export const SNAPSHOT_QUERIES = {
     page: PageArguments,
     { snapshots }: SignalhubContext,
   ): Connection<PublishedSnapshot> => {
-    // Of several publications of one day the last is what the date means.
+    // Of several publications on one day, the last one defines the date.
     const byDate = new Map(snapshots.publications.map((one) => [businessDateOf(one), one]));
     const published = Array.from(byDate.values(), publishedSnapshotOf);
     return connectionOf(published.toReversed(), newestFirst, page, ['snapshots']);
   },
 };
 
-/** The snapshot of the date on which something was published. */
+/** The snapshot of a publication's date. */
 export function publishedSnapshotOf(publication: PublicationRecord): PublishedSnapshot {
   const asOf = businessDateOf(publication);
   return {
@@ -50,7 +50,7 @@ export function publishedSnapshotOf(publication: PublicationRecord): PublishedSn
   };
 }
 
-/** Text that sorts later dates first: the digits of the date, each counted down from nine. */
+/** Sort key with later dates first: the nines' complement of the digits. */
 function newestFirst({ asOf }: PublishedSnapshot): string {
   return asOf.replaceAll(/\d/g, (digit) => String(9 - Number(digit)));
 }

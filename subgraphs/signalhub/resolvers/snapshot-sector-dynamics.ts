@@ -16,7 +16,7 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 const SCHEMA_VERSION = 'signalhub-sector-dynamics-v1';
 
-/** How sectors moved on the snapshot's trading day; null where it has no daily quotes. */
+/** Sector moves on the snapshot's trading day; null without daily quotes. */
 export function sectorDynamicsOf(snapshot: Snapshot) {
   return whenMade(snapshot.view(sectorDynamics), (dynamics) => dynamicsIn(snapshot, dynamics));
 }
@@ -122,7 +122,7 @@ function marketContext({ stocks, dayReturn, breadth, turnover }: MarketMove) {
   };
 }
 
-/** Counts of everything, also of what is beyond the lists' ends. */
+/** Counts of everything, including what the lists cut off. */
 function countsOf({ sectorCount, anomalies, links }: SectorDynamics) {
   return {
     sector_count: sectorCount,
@@ -146,7 +146,7 @@ function directionOf(value: number, least: number, [up, down]: readonly [string,
   return value <= -least ? down : 'neutral';
 }
 
-/** The numbers that made the type, as a sentence in each language. */
+/** The numbers that determined the type, as a sentence in each language. */
 function explanationsOf({ sector, move, type, zScore }: SectorAnomaly, market: MarketMove) {
   const [own, whole] = [percent(move.dayReturn), percent(market.dayReturn)];
   const flow = percent(move.flowRatio ?? 0);

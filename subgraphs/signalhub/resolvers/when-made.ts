@@ -1,7 +1,4 @@
-/**
- * Answers from a part that may have to be made first: at once where it is there, else when it is.
- * Most parts are there, and an answer without promises is faster.
- */
+/** Maps a value or a promise; synchronously for a value, which is the common and faster case. */
 export function whenMade<Part, Answer>(
   part: Part | Promise<Part>,
   answer: (part: Part) => Answer | Promise<Answer>,

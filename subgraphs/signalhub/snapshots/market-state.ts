@@ -8,14 +8,14 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 export type MarketStatus = 'fresh' | 'carried_forward' | 'reaggregated' | 'unavailable';
 
-/** How the daily quotes stand to a snapshot's date. */
+/** How current the daily quotes of a snapshot are. */
 export interface MarketState {
   readonly marketStatus: MarketStatus;
-  /** The last trading day that has quotes; empty without any. */
+  /** The last trading day with quotes; empty without any. */
   readonly marketTradeDate: string;
   /** Calendar days from that day to the snapshot's date. */
   readonly marketAgeDays: number;
-  /** Whether companies were related to sectors anew since that day. */
+  /** Whether sector relations changed since that day. */
   readonly marketMappingReaggregated: boolean;
 }
 
@@ -28,8 +28,8 @@ const UNAVAILABLE: MarketState = {
 
 /**
  * The market of a snapshot: `fresh` where the last session on or before its date has quotes,
- * `carried_forward` where older quotes must do. Quotes are aggregated by the relations of the
- * snapshot's date, so where these changed after the quotes' day it is `reaggregated` instead.
+ * `carried_forward` where older quotes are used. Quotes are aggregated by the relations of the snapshot's
+ * date; where these changed after the quotes' day, it is `reaggregated` instead.
  */
 export function* marketStateOf(snapshot: Snapshot): Steps<MarketState> {
   const tradeDate = yield* lastQuotedDay(snapshot);
