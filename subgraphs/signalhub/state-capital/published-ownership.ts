@@ -24,16 +24,16 @@ export interface PublishedOwnership {
   /** Rows of entities and of relations, by node and by edge id. */
   readonly entityRows: ReadonlyMap<string, readonly Fact[]>;
   readonly edgeRows: ReadonlyMap<string, readonly Fact[]>;
-  /** Edge ids by the node that they decide about. */
+  /** Edge ids by the node that they affect. */
   readonly edgesInto: ReadonlyMap<string, readonly string[]>;
-  /** Rows of holdings, control and votes by the node that has them. */
+  /** Rows of holdings, control and votes by their owner node. */
   readonly rowsFrom: ReadonlyMap<string, readonly Fact[]>;
   /** Rows of events, by stock code. */
   readonly eventRows: ReadonlyMap<string, readonly Fact[]>;
 }
 
 /**
- * Reads what was published about owners as the records that the algorithms take.
+ * Reads what was published about owners as records for the algorithms.
  *
  * A derivation of snapshots.
  */
@@ -45,7 +45,7 @@ export function publishedOwnership({ facts }: Snapshot): PublishedOwnership {
     const { company_node_id: company, target_node_id: target } = payload as OwnershipEdgePayload;
     const node = company ?? target;
     const ids = edgesInto.get(node) ?? [];
-    // Rows come ordered by key, so those of one edge stand together.
+    // Rows are ordered by key, so those of one edge are adjacent.
     if (ids.at(-1) !== key) ids.push(key);
     edgesInto.set(node, ids);
   }
@@ -69,7 +69,7 @@ export function recordsOf(entities: readonly Fact[], edges: readonly Fact[]): Ow
   return { entities: entities.map(entityRecord), interests: edges.map(interestRecord) };
 }
 
-/** What the rows of an edge rest on, the latest one first, each piece once. */
+/** Evidence of an edge's rows, the latest row first, each piece once. */
 export function evidenceOfRows(rows: readonly Fact[]): EvidencePayload[] {
   const newestFirst = rows.toSorted((a, b) => b.observedAtMs - a.observedAtMs);
   const pieces = newestFirst.flatMap(({ payload }) => payload['evidence'] as EvidencePayload[]);

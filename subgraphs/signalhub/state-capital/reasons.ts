@@ -2,7 +2,7 @@ import type { CapitalAnalysis } from '#signalhub/state-capital/capital-analysis.
 import type { ControlMeasures, StateShares } from '#signalhub/state-capital/state-capital-view.ts';
 import { stateRights } from '#signalhub/state-capital/state-capital-status.ts';
 
-/** Sentences that say what decided, with the numbers. */
+/** Sentences that explain the result, with the numbers. */
 export function reasonsOf(
   analysis: CapitalAnalysis,
   shares: StateShares,
@@ -76,7 +76,7 @@ function rightReasons(analysis: CapitalAnalysis): string[] {
   });
 }
 
-/** A percentage for people, to six decimals as answers are rounded. */
+/** A percentage in text, rounded to six decimals as answers are. */
 function percent(pct: number): string {
   return `${Number(pct.toFixed(6))} %`;
 }

@@ -11,7 +11,7 @@ import type {
   StateShares,
 } from '#signalhub/state-capital/state-capital-view.ts';
 
-/** Special rights of the state in the company that are no control: a veto, or a seat. */
+/** Special rights of the state in the company that give no control: a veto, or a seat. */
 export function stateRights({
   graph,
   holdings,
@@ -53,7 +53,7 @@ export function statusOf(analysis: CapitalAnalysis, shares: StateShares): StateC
   return isIdentified(holdings, ultimate) ? 'non_state_controlled' : 'undetermined';
 }
 
-/** Whether the chain of control ends at a company of whose own holders nothing is known. */
+/** Whether the chain of control ends at a company without known holders. */
 export function isUpstreamMissing({ holdings, ultimate }: CapitalAnalysis): boolean {
   if (ultimate === -1 || !canBeOwned(holdings.entities[ultimate]!)) return false;
   return holdings.first[ultimate] === holdings.first[ultimate + 1];
@@ -67,7 +67,7 @@ export function areOwnersUnknown({ graph, holdings, company }: CapitalAnalysis):
   );
 }
 
-/** Whether an inexact holding stands between state capital and the company. */
+/** Whether an inexact holding lies between state capital and the company. */
 export function hasUnknownStatePath(analysis: CapitalAnalysis): boolean {
   const { holdings, isOnStatePath, ownsCompany } = analysis;
   return holdings.records.some(

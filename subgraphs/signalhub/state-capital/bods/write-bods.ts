@@ -19,26 +19,25 @@ import { evidenceLinks, sourceOf } from '#signalhub/state-capital/bods/write-sou
 
 const PUBLISHER = { name: 'Marketgraph' };
 
-/** The rows of a group, of all dates and as far as they were known. */
+/** The rows of a group, of all dates, as far as they were known. */
 export interface BodsGroup {
-  /** Node of the company that the group is about. */
+  /** Node of the group's company. */
   readonly companyId: string;
   readonly entities: readonly Fact[];
   readonly edges: readonly Fact[];
-  /** The original materials in which pieces of evidence stand, the strongest first. */
+  /** The original materials of pieces of evidence, strongest first. */
   materialsOf(evidence: readonly EvidencePayload[]): readonly EvidenceMaterial[];
-  /** Other rows on which a row rests, each given once; without it the statements have none. */
+  /** Other rows that a row depends on, each returned once; without it the statements have none. */
   rowsBehind?(row: Fact): readonly Fact[];
 }
 
 /**
- * Writes the rows of a group as BODS 0.4 statements: one record for every owner and relation, one
- * statement for every row, in the order in which they became known. The first statement of a record
- * is `new`, later ones `updated`, and one that puts an earlier one right has an annotation that says
- * so. Its source is the strongest of the materials behind it, and each of them is linked with its words.
- * What the standard has no place for stands in an annotation too, and so do the rows on which the
- * statement rests, at the first statement that does: `readBods` gives the same rows again, and they can
- * be published by themselves.
+ * Writes the rows of a group as BODS 0.4 statements: one record for every owner and relation, one statement
+ * for every row, in the order in which they became known. The first statement of a record is `new`, later
+ * ones `updated`, and a correction has an annotation that says so. Its source is the strongest of its
+ * materials, and each of them is linked with its quotes. Fields that the standard lacks are in an annotation,
+ * and so are the rows that the statement depends on, at the first statement that does: `readBods` restores
+ * the same rows, and they can be published by themselves.
  */
 export function writeBods(group: BodsGroup): BodsStatement[] {
   const { entities, edges } = group;
@@ -62,7 +61,7 @@ function statementOf(
   const own = ownFieldsOf(row);
   const support = rowsBehind?.(row) ?? [];
   const isOwner = kind === 'ownership_entity';
-  // Only relations are published with evidence; who an owner is follows from theirs.
+  // Only relations have evidence; that of an owner follows from its relations.
   const evidence = isOwner ? [] : materialsOf((payload as OwnershipEdgePayload).evidence);
   const record = isOwner
     ? ownerRecord(payload as OwnershipEntityPayload)
@@ -126,7 +125,7 @@ const CORRECTION = {
   description: 'Takes the place of what an earlier statement of this record said.',
 } as const;
 
-/** Whether a row says something else of dates of which an earlier one spoke. Its end is no correction. */
+/** Whether a row changes the statement about dates of an earlier one. Ending it is no correction. */
 function putsRight(row: Fact, earlier: readonly Fact[]): boolean {
   return earlier.some(
     (other) =>

@@ -1,6 +1,6 @@
 export type DrawingTheme = 'light' | 'dark';
 
-/** Colours that differ between the themes; text keeps a contrast of 4.5 against what it stands on. */
+/** Colours that differ between the themes; text has a contrast of at least 4.5. */
 const COLOURS = {
   light: {
     ground: '#fff',
@@ -46,7 +46,7 @@ const COLOURS = {
   },
 } as const;
 
-/** The ground of a theme, which lies below everything. */
+/** The background of a theme. */
 export function groundOf(theme: DrawingTheme): string {
   return COLOURS[theme].ground;
 }
