@@ -46,7 +46,7 @@ export function agentPages(routes: readonly Route[]): AgentPage[] {
   return [
     {
       path: START_PATH,
-      about: 'What there is, how to begin, and what holds everywhere.',
+      about: 'An overview, first calls, and the conventions of every route.',
       text: () => startPage(routes, sections),
     },
     ...sections.map((section) => ({
@@ -56,7 +56,7 @@ export function agentPages(routes: readonly Route[]): AgentPage[] {
     })),
     {
       path: ERRORS_PATH,
-      about: 'Every error code, and what to do about it.',
+      about: 'Every error code, and how to handle it.',
       text: () => `# Error codes\n\n${errorTable(routes)}\n`,
     },
   ];
@@ -91,7 +91,7 @@ const WAYS_IN = [
   '- **REST**: this page. [OpenAPI 3.1](/api/openapi.json), [to browse](/api/docs), [all of ' +
     'it in Markdown](/api/docs.md).',
   '- **Graph**: `POST /graphql` with [this schema](/graphql/schema.graphql): everything in ' +
-    'one question; live values by subscription over WebSocket (`graphql-transport-ws`) or ' +
+    'one query; live values by subscription over WebSocket (`graphql-transport-ws`) or ' +
     'server-sent events at the same path.',
   '- [API catalog](/.well-known/api-catalog) of all of these.',
 ].join('\n');
@@ -142,7 +142,7 @@ function placeOf({ method, path }: Route): string {
 function sectionPage({ name, description, routes }: Section): string {
   const parts = [
     `# ${name}`,
-    `${description} [Conventions](${START_PATH}) hold everywhere.`,
+    `${description} [Conventions](${START_PATH}) apply everywhere.`,
     `## Tokens and quotas\n\n${bullets(QUOTA_RULES)}`,
     ...routes.map((route) => routeSection(route).replace(/^#/, '')),
     `## Error codes\n\n${errorTable(routes)}`,
@@ -162,7 +162,7 @@ export function renderLlmsText(routes: readonly Route[]): string {
     [
       '## Documents',
       '',
-      '- [Agent guide](/agents.md): where to begin, and a page for each section with ' +
+      '- [Agent guide](/agents.md): where to start, and a page for each section with ' +
         'parameters, examples and failures',
       '- [All of the guide](/api/docs.md): the same in one page',
       '- [OpenAPI 3.1](/api/openapi.json): the normative contract of the REST interface',

@@ -57,7 +57,7 @@ export function renderApiCatalog(address: string): string {
       }),
       context('/mcp', { 'service-doc': [agents], status: [ready] }),
       context('/udf', {
-        'service-desc': [link('/udf/config', JSON_TYPE, 'What charts may ask for')],
+        'service-desc': [link('/udf/config', JSON_TYPE, 'Configuration of the chart data feed')],
         status: [ready],
       }),
     ],

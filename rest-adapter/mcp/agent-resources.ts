@@ -32,9 +32,9 @@ export interface ResourceText {
 
 /** Pages of the documentation folder that are resources too. */
 const PAGES: Readonly<Record<string, string>> = {
-  'features.md': 'How features of indicators are judged, and what true, false and null mean.',
-  'formulas.md': 'Every formula behind derived numbers about A-shares, with its version.',
-  'published-conditions.md': 'Conditions on what is published, which playbooks name.',
+  'features.md': 'How features of indicators are evaluated, and what true, false and null mean.',
+  'formulas.md': 'Every formula of derived A-share numbers, with its version.',
+  'published-conditions.md': 'Conditions on published data, which playbooks use.',
   'playbooks.md': 'How playbooks are read and written.',
 };
 
@@ -85,7 +85,7 @@ export class AgentResources {
     const catalog = {
       uri: `${SCHEME}playbooks`,
       name: 'playbooks',
-      description: 'The playbooks in short.',
+      description: 'A summary of the playbooks.',
       mimeType: JSON_TYPE,
     };
     return [

@@ -58,7 +58,7 @@ class McpEndpoint {
       await this.#answer(exchange, headers, requestId);
     } catch (thrown) {
       if (!(thrown instanceof DomainError)) {
-        this.#deps.log.error({ requestId, reason: String(thrown) }, 'a request of an agent failed');
+        this.#deps.log.error({ requestId, reason: String(thrown) }, 'an agent request failed');
       }
       if (res.headersSent) res.destroy();
       else sendFailure(req, res, headers, failureOfThrown(thrown));

@@ -48,8 +48,8 @@ const ARGUMENTS: PromptArgument[] = [
 ];
 
 const HOW_TO_GO_ON =
-  'Its `reading` is the ground to stand on: stance, score, evidence with times, what argues against ' +
-  'it, and what is not known. Call it with `limit` 20 for bars and columns, `klines` and ' +
+  'Base the analysis on its `reading`: stance, score, evidence with times, counter-evidence, ' +
+  'and what is unknown. Call it with `limit` 20 for bars and columns, `klines` and ' +
   '`calculate_indicators` for whatever else the recipe reads, and `indicator_profile` for what a ' +
   'feature means.';
 

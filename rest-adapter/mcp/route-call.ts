@@ -77,6 +77,6 @@ export class RouteCall {
   }
 
   #logFault(reason: string, { context: { requestId } }: AgentCaller): void {
-    this.#log.error({ route: this.route.name, requestId, reason }, 'a call of a tool failed');
+    this.#log.error({ route: this.route.name, requestId, reason }, 'a tool call failed');
   }
 }

@@ -42,7 +42,7 @@ function checkVariables(document: DocumentNode, operation: OperationDefinitionNo
   );
   const foreign = variablesOf(document).find((name) => !own.has(name));
   if (foreign === undefined) return;
-  throw new Error(`@changesWith asks with $${foreign}, which is no variable of the operation`);
+  throw new Error(`@changesWith uses $${foreign}, which is not a variable of the operation`);
 }
 
 /** Names of the variables that a document declares. */

@@ -156,7 +156,7 @@ export function onlyOperation(document: DocumentNode): OperationDefinitionNode {
   const operations = document.definitions.filter((node) => node.kind === 'OperationDefinition');
   const [operation] = operations;
   if (operation?.name === undefined || operations.length > 1) {
-    throw new Error('a route document holds exactly one operation, and it has a name');
+    throw new Error('a route document has exactly one operation, with a name');
   }
   return operation;
 }
@@ -187,7 +187,7 @@ export function readRest(operation: OperationDefinitionNode): {
   const countedBy = given['countedBy'] === undefined ? null : String(given['countedBy']);
   const variables = operation.variableDefinitions ?? [];
   if (countedBy !== null && !variables.some(({ variable }) => variable.name.value === countedBy)) {
-    throw new Error(`@rest counts by $${countedBy}, which is no variable of the operation`);
+    throw new Error(`@rest counts by $${countedBy}, which is not a variable of the operation`);
   }
   return { method, path, tag: String(tag), quota: use, countedBy, errors: codes as ErrorCode[] };
 }
@@ -217,7 +217,7 @@ function outputOf(
       : { kind: 'member', key: only.key, of: only.shape };
   const contentType = contentTypeOf(output);
   if (contentType === JSON_TYPE && hasDirective(document, 'raw')) {
-    throw new Error('the field with @raw is not all that the operation answers');
+    throw new Error('@raw needs to be the only field of the operation');
   }
   return { output, headers, tolerant, contentType, isDrawn: isDrawn(output) };
 }

@@ -87,7 +87,7 @@ const MISSING: OutputMember = {
           kind: 'object',
           typeName: 'MissingPart',
           members: [
-            member('path', TEXT, 'Where it would stand, for example `publications.company`.'),
+            member('path', TEXT, 'Its path, for example `publications.company`.'),
             member('code', TEXT, 'As in the table of errors.'),
             member('detail', TEXT),
             optional(
@@ -124,21 +124,19 @@ function memberOf(
   if (header !== undefined) {
     const { name, nextPage = null } = argumentsOf(header) as { name: string; nextPage?: string };
     if (scope.headers === null)
-      throw new Error(`@header(name: "${name}") stands inside a list or union`);
+      throw new Error(`@header(name: "${name}") is inside a list or union`);
     scope.headers.push({ name, keys, description: field.description ?? undefined, nextPage });
     return null;
   }
   if (findDirective(node, 'mayFail') !== undefined) {
-    if (scope.tolerant === null)
-      throw new Error(`@mayFail on ${key} stands inside a list or union`);
+    if (scope.tolerant === null) throw new Error(`@mayFail on ${key} is inside a list or union`);
     const isUnwrapped = findDirective(node, 'unwrap') !== undefined;
     scope.tolerant.push({ keys, isUnwrapped });
   }
   const shape = shapeOf(node, field.type, { ...scope, keys });
   if (findDirective(node, 'omitNull') !== undefined) {
     if (shape.kind !== 'nullable') throw new Error(`@omitNull on ${key}, which is never null`);
-    if (!scope.mayReshape)
-      throw new Error(`@omitNull on ${key} stands below an interface or union`);
+    if (!scope.mayReshape) throw new Error(`@omitNull on ${key} is below an interface or union`);
     return { ...optional(member(key, shape.of, field.description)), omitsNull: true };
   }
   const optionalNode = field.astNode?.directives?.find(({ name }) => name.value === 'optional');
@@ -170,7 +168,7 @@ function nonNullShapeOf(
 ): OutputShape {
   const reshaping = RESHAPING.find((name) => findDirective(node, name) !== undefined);
   if (reshaping !== undefined && !scope.mayReshape) {
-    throw new Error(`@${reshaping} on ${node.name.value} stands below an interface or union`);
+    throw new Error(`@${reshaping} on ${node.name.value} is below an interface or union`);
   }
   if (isListType(type))
     return listShapeOf(node, type.ofType, { ...scope, headers: null, tolerant: null });
@@ -234,7 +232,7 @@ function headerKeysOf({ headers, keys }: SelectionScope): string[] {
 function onlyMemberOf(node: FieldNode, members: readonly OutputMember[]): OutputShape {
   const [only, ...others] = members;
   if (only === undefined || others.length > 0) {
-    throw new Error(`@unwrap on ${node.name.value} needs exactly one member that is no header`);
+    throw new Error(`@unwrap on ${node.name.value} needs exactly one member that is not a header`);
   }
   return { kind: 'member', key: only.key, of: only.shape };
 }

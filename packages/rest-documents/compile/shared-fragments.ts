@@ -9,7 +9,7 @@ export function parseSharedFragments(texts: readonly string[]): SharedFragments 
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of texts.flatMap((text) => parse(text, { noLocation: true }).definitions)) {
     if (node.kind !== 'FragmentDefinition') {
-      throw new Error('A folder of fragments holds fragments only.');
+      throw new Error('A folder of fragments may only have fragments.');
     }
     const { value } = node.name;
     if (fragments.has(value)) throw new Error(`A folder of fragments has two of ${value}.`);

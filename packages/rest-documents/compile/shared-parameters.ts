@@ -11,7 +11,7 @@ export function parseSharedParameters(texts: readonly string[]): SharedParameter
   for (const node of texts.flatMap((text) => parse(text, { noLocation: true }).definitions)) {
     const name = node.kind === 'OperationDefinition' ? node.name?.value : undefined;
     if (node.kind !== 'OperationDefinition' || name === undefined) {
-      throw new Error('rest-adapter/parameters/ holds named operations only');
+      throw new Error('rest-adapter/parameters/ may only have named operations');
     }
     if (operations.has(name)) throw new Error(`rest-adapter/parameters/ has two of ${name}`);
     operations.set(name, node);

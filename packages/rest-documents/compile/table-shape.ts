@@ -105,6 +105,6 @@ function kindOf({ schema, scalar = '' }: OutputShape & { kind: 'leaf' }): Column
 
 function resultsAt(root: Place, path: string): readonly string[] {
   const { shape, keys } = placeAt(root, path);
-  if (shape.kind !== 'map') throw new Error(`@table names ${path}, which holds no results by key`);
+  if (shape.kind !== 'map') throw new Error(`@table names ${path}, which has no results by key`);
   return keys;
 }

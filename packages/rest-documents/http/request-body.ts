@@ -21,7 +21,7 @@ import { findJsonFault, withoutNotFinite } from '#rest-documents/validate/json-t
 const MAX_EXAMINED_CHARACTERS = 1_000_000;
 
 const NOT_EXAMINED: JsonFault = {
-  error: 'No JSON; the place is told of bodies of up to 1,000,000 characters',
+  error: 'No JSON; the position is reported for bodies of up to 1,000,000 characters',
   offset: 0,
 };
 

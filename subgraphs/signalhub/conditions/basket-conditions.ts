@@ -41,7 +41,7 @@ export const BASKET_CONDITIONS: readonly PublishedCondition[] = [
   {
     id: 'basket.stale',
     text: 'The basket is carried forward, or older than the session before.',
-    unknownWhere: 'No whole basket, or nobody is known to have fetched it.',
+    unknownWhere: 'No whole basket, or no recorded fetch of it.',
     judges: { fund: withBasket(isStale) },
   },
   {
@@ -78,7 +78,7 @@ function isStale(_: EtfView, state: BasketState, { snapshot }: ConditionMoment):
   const isOld = !isNewestOn(basket.basket_date, snapshot.validOn);
   if (isOld || freshness === 'carried_forward') return yes(evidence);
   if (freshness !== 'unknown') return no(evidence);
-  return unknown('Nobody is known to have fetched the basket from its exchange.', evidence);
+  return unknown('No fetch of the basket from its exchange is recorded.', evidence);
 }
 
 function isThinlyCovered({ holdingsCoverage }: EtfView, state: BasketState): Judgement {

@@ -48,7 +48,7 @@ export function exposureMoved(
     );
   if (moves.some(({ least }) => isMore(least, NOTABLE))) return yes(told);
   if (!moves.some(({ most }) => isMore(most, NOTABLE))) return no(told);
-  return unknown('Shares without a price may have made a move, or hidden one.', told);
+  return unknown('Shares without a price may have caused a move, or hidden one.', told);
 }
 
 /** Largest first. */

@@ -89,8 +89,7 @@ function sinceVersionBefore(judge: (change: CapitalChange) => Judgement) {
           knownAtMs: one.publishedAtMs,
         }),
       );
-      if (before == null || after == null)
-        return unknown('One version knows nothing of the owners.');
+      if (before == null || after == null) return unknown('One version has no data on the owners.');
       return judge({ version, before, after });
     })(company, moment);
 }
@@ -98,7 +97,7 @@ function sinceVersionBefore(judge: (change: CapitalChange) => Judgement) {
 /** An empty controller means "no controller" where control is known; where it is not, the controller is unknown. */
 function controllerChanged({ version, before, after }: CapitalChange): Judgement {
   const nameOf = ({ ultimateControllerName: name }: StateCapitalView): string =>
-    name === '' ? 'nobody' : name;
+    name === '' ? 'no controller' : name;
   const text = `${nameOf(before)} before, ${nameOf(after)} now`;
   const evidence = [versionEvidence(version, text, null, null)];
   const [old, now] = [before, after].map(({ ultimateControllerId: id }) => id);
@@ -119,7 +118,7 @@ function stateShareMoved({ version, before, after }: CapitalChange): Judgement {
   const most = Math.max(now!.highestPct - old!.lowestPct, old!.highestPct - now!.lowestPct);
   if (isMore(least, NOTABLE_POINTS)) return yes(evidence);
   if (!isMore(most, NOTABLE_POINTS)) return no(evidence);
-  return unknown('Shares that are not known may have made it, or hidden it.', evidence);
+  return unknown('Unknown shares may have caused it, or hidden it.', evidence);
 }
 
 function hasEvent({ stockCode }: CompanyView, { snapshot }: ConditionMoment): Judgement {

@@ -165,7 +165,7 @@ function anomalyOf(
   neighbours: readonly Neighbours[],
 ): SectorAnomaly {
   const own = links.filter(({ source, target }) => source === one || target === one);
-  const beside = neighbours.flatMap(({ source, target }) => {
+  const neighbourMoves = neighbours.flatMap(({ source, target }) => {
     if (source === one) return [target.move];
     return target === one ? [source.move] : [];
   });
@@ -176,7 +176,7 @@ function anomalyOf(
     attentionScore,
     confidence: dynamicsConfidence(one.move),
     linkageScore: own[0]?.score ?? 0,
-    linkageConfirmation: linkageConfirmation(one.move, beside),
+    linkageConfirmation: linkageConfirmation(one.move, neighbourMoves),
     links: own,
   };
 }

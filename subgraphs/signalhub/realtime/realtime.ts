@@ -70,7 +70,7 @@ export class Realtime {
     );
     this.#rewritten = options.meter.counter(
       'marketgraph_material_logs_rewritten_total',
-      'Times that the log of materials had lost what was read of it, and was read anew.',
+      'Times that the material log lost entries and the feed was rebuilt.',
     );
     this.#remembered = options.meter.gauge(
       'marketgraph_materials_remembered',
@@ -118,7 +118,7 @@ export class Realtime {
       this.#apply(batch, false);
     });
     const elapsedMs = clock.monotonicMs() - startedMs;
-    log.info({ materials: this.feed.size, elapsedMs }, 'realtime feed in view');
+    log.info({ materials: this.feed.size, elapsedMs }, 'realtime feed loaded');
     this.#schedule();
   }
 
@@ -193,7 +193,7 @@ export class Realtime {
     const changes = changesBetween(before, feed);
     const withdrawn = changes.filter(({ kind }) => kind === 'withdrawn').length;
     const fields = { reason: reason.message, from: before.sequence, to: feed.sequence, withdrawn };
-    this.#options.log.warn(fields, 'the log of materials was cut; the feed was read anew');
+    this.#options.log.warn(fields, 'the material log was truncated; the feed was rebuilt');
     this.#rewritten.add(1);
     for (const change of changes) this.bus.publish(MATERIAL_TOPIC, { kind: 'material', change });
     for (const watch of this.#watches.values()) watch.beginAnew();

@@ -25,7 +25,7 @@ const CALCULATIONS: Readonly<Record<MappingType, string>> = {
   lineage_continuity: `${COUNTED} related to a sector that this one continues`,
   hierarchy_related: 'none of its own: a narrower sector of the tracked one',
   semantic_related: 'none of its own: close in meaning to a sector of direct exposure',
-  hierarchy_reference: 'none of its own: stands beside the tracked sector, for comparison',
+  hierarchy_reference: 'none of its own: listed with the tracked sector, for comparison',
 };
 
 /** A path and its parts are free-form in REST, so their members have REST names. */

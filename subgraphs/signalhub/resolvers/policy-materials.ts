@@ -145,14 +145,11 @@ function materialPage(
     businessDate: date,
     snapshotId: asked.snapshotId ?? null,
     summary,
-    items: items.map((view) => shownBeside(view, isIncluded)),
+    items: items.map((view) => shownWith(view, isIncluded)),
     pagination,
   };
 }
 
-function shownBeside(
-  view: PolicyMaterialView,
-  isIncluded: MaterialInclusion | null,
-): ShownMaterial {
+function shownWith(view: PolicyMaterialView, isIncluded: MaterialInclusion | null): ShownMaterial {
   return { ...view, includedInSnapshot: isIncluded === null ? null : isIncluded(view.materialId) };
 }

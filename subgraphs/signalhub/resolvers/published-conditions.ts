@@ -121,7 +121,7 @@ function readQuestion(text: string): PublishedQuestion {
   try {
     return JSON.parse(text) as PublishedQuestion;
   } catch {
-    throw new DomainError('invalid_input', 'The question is none that a playbook asks.');
+    throw new DomainError('invalid_input', 'The text is not a condition of a playbook.');
   }
 }
 
@@ -173,7 +173,7 @@ function judgeOne(
   moment: { readonly snapshot: Snapshot; readonly snapshots: SignalhubContext['snapshots'] },
 ): Judgement | Promise<Judgement> {
   if (subject === null) return unknown('Nothing of it is published on the date.');
-  const about = `This is asked of ${listOf(Object.keys(judges))}.`;
+  const about = `This applies to ${listOf(Object.keys(judges))}.`;
   switch (subject.kind) {
     case 'company':
       return judges.company?.(subject.view, moment) ?? unknown(about);

@@ -84,7 +84,7 @@ function eventsOf(asked: EventsArguments, seen: FeedPosition | null, context: Si
   if (seen !== null && !realtime.feed.has(seen)) {
     throw new DomainError(
       'invalid_cursor',
-      'The log of materials lost what this list was made of; start again without a cursor.',
+      'The material log lost entries of this list; start again without a cursor.',
     );
   }
   const endMs = seen?.endMs ?? nowMs;

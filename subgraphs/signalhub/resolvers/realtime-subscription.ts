@@ -132,12 +132,12 @@ function missedBy(
   if (place !== null && !feed.has(place)) {
     throw new DomainError(
       'cursor_too_old',
-      'The log of materials lost what this cursor was told with: begin without it, and ask realtime_events anew.',
+      'The material log lost entries before this cursor: subscribe without it, and query realtime_events again.',
     );
   }
   throw new DomainError(
     'cursor_too_old',
-    'Materials of the last seven days can be told again, and this lies further back: begin later.',
+    'Only materials of the last seven days can be delivered again; begin later.',
   );
 }
 

@@ -12,7 +12,7 @@ export function requirePublisher({ request, log }: SignalhubContext, mutation: s
   } catch (error) {
     const code = error instanceof DomainError ? error.code : null;
     const { requestId, tokenId } = request;
-    log.warn({ mutation, code, tokenId, requestId }, 'somebody who may not publish was refused');
+    log.warn({ mutation, code, tokenId, requestId }, 'publish request refused');
     throw error;
   }
 }

@@ -62,11 +62,11 @@ export class CurrentSnapshot {
     this.#directory = new SnapshotDirectory([], this.#archive, options.runner);
     this.#published = options.meter.gauge(
       'marketgraph_publication_timestamp_seconds',
-      'When the publication that answers now was published.',
+      'Publication time of the visible publication.',
     );
     this.#rewritten = options.meter.counter(
       'marketgraph_publications_rewritten_total',
-      'Times that the store had lost the publication that answered, and another one took its place.',
+      'Times that the store lost the visible publication and another one replaced it.',
     );
     this.#derivation = options.meter.histogram(
       'marketgraph_snapshot_derivation_seconds',
@@ -163,7 +163,7 @@ export class CurrentSnapshot {
     this.#derivation.observe(elapsedMs / 1000);
     this.#published.set(publication.publishedAtMs / 1000);
     const { publicationId, sequence } = publication;
-    log.info({ publicationId, sequence, validOn, elapsedMs }, 'publication in view');
+    log.info({ publicationId, sequence, validOn, elapsedMs }, 'publication visible');
     if (isFirst || isShown) return;
     const order = this.orderOf(publication);
     this.#options.events.publish(SNAPSHOT_TOPIC, { publication, order });
@@ -172,7 +172,7 @@ export class CurrentSnapshot {
   /** The store lost the current publication: discards everything read of its history. */
   #forget(lost: PublicationRecord): void {
     const { publicationId, sequence } = lost;
-    this.#options.log.warn({ publicationId, sequence }, 'a publication was lost by the store');
+    this.#options.log.warn({ publicationId, sequence }, 'the store lost a publication');
     this.#rewritten.add(1);
     this.#ordersBefore += sequence;
     this.#value = EMPTY_SNAPSHOT;
@@ -183,12 +183,15 @@ export class CurrentSnapshot {
   async #prepare(snapshot: Snapshot): Promise<void> {
     const { runner, preparations, log } = this.#options;
     const onFailure = (err: unknown): void =>
-      log.error({ err, validOn: snapshot.validOn }, 'a view cannot be made; it is tried again');
+      log.error(
+        { err, validOn: snapshot.validOn },
+        'view derivation failed; the next access retries',
+      );
     try {
       await runner.run(prepareViews(snapshot, preparations, onFailure));
     } catch (error) {
       // A stopped runner derives no views.
-      log.debug({ err: error }, 'the views of a publication are not prepared');
+      log.debug({ err: error }, 'views of a publication not prepared');
     }
   }
 

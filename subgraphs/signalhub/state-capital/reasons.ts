@@ -23,16 +23,17 @@ function controlReason(
   const nameOf = (node: number): string => holdings.entities[node]!.name;
   if (ultimate === -1) {
     if (holdings.entities[company]!.disclosesNoController) {
-      return 'The company discloses that nobody controls it.';
+      return 'The company discloses that it has no controller.';
     }
     const [best] = control.blocsIn(company);
     if (best === undefined) return 'No votes in the company are known.';
-    return `Nobody controls the company: the largest bloc, of ${nameOf(best.head)}, has ${percent(
+    return `No controller: the largest bloc, of ${nameOf(best.head)}, has ${percent(
       best.pct,
     )} of the votes.`;
   }
   const controller = control.controllerOf[company]!;
-  const behind = controller === ultimate ? '' : `, behind which stands ${nameOf(ultimate)}`;
+  const behind =
+    controller === ultimate ? '' : `, whose ultimate controller is ${nameOf(ultimate)}`;
   if (control.isDisclosed[company] === 1) {
     const { nodeId } = holdings.entities[company]!;
     const bases = graph.interests

@@ -31,11 +31,11 @@ export function stateRights({
  * Formula state-capital-status/2: the first of these that applies.
  * - `state_controlled`: the ultimate controller is state capital.
  * - `state_invested`: else, when the state owns 5 % in full, or may own them behind an unknown
- *   percentage, or has a special management share or a seat on the board; also beside a private
+ *   percentage, or has a special management share or a seat on the board; also with a private
  *   controller, whose name is then still given.
- * - `non_state_controlled`: else, when a controller is identified who is not the state, or the company
+ * - `non_state_controlled`: else, when the controller is identified and is not the state, or the company
  *   discloses that it has none.
- * - `undetermined`: else. A company of unknown nature at the end of the chain identifies nobody
+ * - `undetermined`: else. A company of unknown nature at the end of the chain is not identified
  *   (identified-owner/1).
  */
 export function statusOf(analysis: CapitalAnalysis, shares: StateShares): StateCapitalStatus {

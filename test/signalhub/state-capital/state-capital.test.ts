@@ -247,7 +247,7 @@ describe('E7: class and control differ', () => {
     const view = viewOf(CLASSES, 'K');
     expect(view.nodes[0]).toMatchObject({ classificationMethod: 'actual_control' });
     expect(view.reasons[0]).toBe(
-      'A disclosed relation (articles) gives control to G, behind which stands SASAC.',
+      'A disclosed relation (articles) gives control to G, whose ultimate controller is SASAC.',
     );
     const control = pathsOf(view, 'control').map(({ edgeIds }) => edgeIds.at(-1));
     expect(control).toContain('control:G>K::2020-01-01');

@@ -53,7 +53,7 @@ const schema = Type.Object(
     components: Type.Array(component, { maxItems: 5_000 }),
     source_url: webUrlOrEmpty('Official file; may be empty.'),
     fetched_at: Type.Union([Type.String({ format: 'timestamp' }), Type.Null()], {
-      description: 'When the file was fetched from the exchange; null when nobody knows.',
+      description: 'When the file was fetched from the exchange; null where unknown.',
     }),
   },
   { additionalProperties: false, description: 'What one creation unit of a fund consists of.' },

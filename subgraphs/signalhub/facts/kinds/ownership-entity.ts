@@ -31,15 +31,15 @@ const schema = Type.Object(
       description: 'Where it is a company of the A-share market.',
     }),
     discloses_no_controller: Type.Boolean({
-      description: 'The company discloses that nobody controls it.',
+      description: 'The company discloses that it has no controller.',
     }),
     unspecified_reason: Type.Union([Type.Enum([...UNSPECIFIED_REASONS]), Type.Null()], {
-      description: 'Why nothing but a place is known of it; null for whoever is known.',
+      description: 'Why it is not named; null for a known entity.',
     }),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
     fact_ids: FACT_ID_LIST,
   },
-  { additionalProperties: false, description: 'Somebody who owns, controls or is owned.' },
+  { additionalProperties: false, description: 'An owner, a controller or an owned entity.' },
 );
 
 export type OwnershipEntityPayload = Static<typeof schema>;

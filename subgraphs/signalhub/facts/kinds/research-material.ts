@@ -25,7 +25,7 @@ const schema = Type.Object(
     published_at: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'timestamp',
-      description: 'When the source published it; null when nobody knows.',
+      description: 'When the source published it; null where unknown.',
     }),
   },
   { additionalProperties: false, description: 'An original document behind company research.' },

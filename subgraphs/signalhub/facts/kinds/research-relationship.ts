@@ -48,7 +48,7 @@ const schema = Type.Object(
     }),
     ...SPAN_FIELDS,
   },
-  { additionalProperties: false, description: 'What somebody is to a company.' },
+  { additionalProperties: false, description: 'The role of another party for a company.' },
 );
 
 export type ResearchRelationshipPayload = Static<typeof schema>;

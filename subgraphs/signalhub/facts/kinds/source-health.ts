@@ -13,7 +13,7 @@ const schema = Type.Object(
   {
     source_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' }),
     exchange: Type.Enum([...LISTING_EXCHANGES, 'ALL'], {
-      description: 'The exchange whose securities it tells of; ALL for a portal of all of them.',
+      description: 'The exchange of its securities; ALL for a portal of all exchanges.',
     }),
     role: Type.Enum([...SOURCE_ROLES], { description: 'Which securities it lists.' }),
     status: Type.Enum([...SOURCE_STATUSES]),

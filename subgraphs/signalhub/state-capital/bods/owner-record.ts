@@ -40,8 +40,8 @@ export function ownerRecord(entity: OwnershipEntityPayload): BodsRecord {
   const listing =
     type === 'listed_company' && code !== null ? { publicListing: listingOf(code) } : {};
   // An undisclosed owner may be any member of the public.
-  const everybody = { reason: 'interestedPartyExemptFromDisclosure', description: name };
-  const unknown = unspecified ?? (type === 'public_float' ? everybody : null);
+  const anonymous = { reason: 'interestedPartyExemptFromDisclosure', description: name };
+  const unknown = unspecified ?? (type === 'public_float' ? anonymous : null);
   const details =
     unknown === null
       ? { entityType: { type: BODS_TYPES[type] }, name, jurisdiction: CHINA, ...listing }

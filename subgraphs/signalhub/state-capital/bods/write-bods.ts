@@ -84,7 +84,7 @@ function statementOf(
       {
         motivation: 'commenting',
         statementPointerTarget: '',
-        description: 'The row of which the statement was made, with what the standard cannot say.',
+        description: 'The row of the statement, with the fields that the standard lacks.',
         [OWN_FIELDS]: own,
       },
       ...(support.length > 0 ? [supportOf(support)] : []),
@@ -114,7 +114,7 @@ function supportOf(rows: readonly Fact[]): BodsAnnotation {
   return {
     motivation: 'commenting',
     statementPointerTarget: '',
-    description: 'Rows on which this statement and later ones rest, for whoever publishes them.',
+    description: 'Rows that this statement and later ones depend on, for publishing them.',
     [SUPPORT]: rows.map((row) => ({ kind: row.kind as BodsKind, ...ownFieldsOf(row) })),
   };
 }
