@@ -18,15 +18,15 @@ import {
 } from '#rest-adapter/documents/stored-routes.ts';
 import type { OpenApiDocument } from '#rest-adapter/describe/openapi.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
-import { AskedRequests } from '#rest-documents/http/asked-request.ts';
-import type { Entrance } from '#rest-documents/http/admission.ts';
+import { ParsedRequestCache } from '#rest-documents/http/parsed-request.ts';
+import type { AdmissionControl } from '#rest-documents/http/admission.ts';
 import { DescribedRoutes } from '#rest-adapter/describe/described-routes.ts';
 import { failureOfThrown } from '#rest-documents/http/failure.ts';
-import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
+import type { RouteHandler } from '#rest-documents/http/graph-endpoint.ts';
 import { createGraphEndpoint } from '#rest-documents/http/graph-endpoint.ts';
-import { KnownAnswers } from '#rest-documents/http/known-answers.ts';
+import { AnswerCache } from '#rest-documents/http/answer-cache.ts';
 import { sendFailure } from '#rest-documents/http/reply.ts';
-import { createServedDocuments, onceAsked } from '#rest-adapter/served-documents.ts';
+import { createServedDocuments, lazyHandler } from '#rest-adapter/served-documents.ts';
 import { createMcpEndpoint, MCP_PATH } from '#rest-adapter/mcp/mcp-endpoint.ts';
 import { mcpPage } from '#rest-adapter/mcp/mcp-page.ts';
 import { udfOnDemand } from '#rest-adapter/udf/udf-on-demand.ts';
@@ -80,16 +80,24 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const { schema } = options.engine;
   const routes =
     options.routes === undefined ? productRoutes(schema) : compiledRoutes(options.routes, schema);
-  const entrance = createEntrance(options, settings);
-  const router = new Router<Handler>();
-  const knownAnswers = new KnownAnswers();
-  const askedRequests = new AskedRequests();
-  for (const { part } of [knownAnswers, askedRequests]) options.meter.memory(part);
+  const admissionControl = createEntrance(options, settings);
+  const router = new Router<RouteHandler>();
+  const answerCache = new AnswerCache();
+  const parsedRequests = new ParsedRequestCache();
+  for (const { part } of [answerCache, parsedRequests]) options.meter.memory(part);
   const { engine, log, rasterizer } = options;
   const { maxBodyBytes, trustedProxies } = settings;
   for (const route of routes) {
-    const deps = { engine, entrance, log, maxBodyBytes, rasterizer, knownAnswers, askedRequests };
-    const endpoint = onceAsked(() => createGraphEndpoint(route.compiled(), deps));
+    const deps = {
+      engine,
+      admissionControl,
+      log,
+      maxBodyBytes,
+      rasterizer,
+      answerCache,
+      parsedRequests,
+    };
+    const endpoint = lazyHandler(() => createGraphEndpoint(route.compiled(), deps));
     router.add(route.method, route.path, endpoint);
   }
   const all = allOf(routes);
@@ -99,11 +107,11 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
     // Node omits the body of an answer to HEAD itself.
     for (const method of ['GET', 'HEAD']) router.add(method, path, handler);
   }
-  const agents = { all, described, engine, log, entrance, maxBodyBytes, rasterizer };
+  const agents = { all, described, engine, log, admissionControl, maxBodyBytes, rasterizer };
   router.add('POST', MCP_PATH, createMcpEndpoint(agents));
-  const page = onceAsked(mcpPage);
+  const page = lazyHandler(mcpPage);
   for (const method of ['GET', 'HEAD']) router.add(method, MCP_PATH, page);
-  const charts = { engine, entrance, log, clock: options.clock };
+  const charts = { engine, admissionControl, log, clock: options.clock };
   for (const [path, handler] of udfOnDemand(charts)) router.add('GET', path, handler);
   const seconds = options.meter.histogram(
     'marketgraph_rest_request_seconds',
@@ -121,7 +129,7 @@ function allOf(routes: readonly StoredRoute[]): () => readonly Route[] {
   return () => (all ??= routes.map((route) => route.compiled()));
 }
 
-function createEntrance(options: RestAdapterOptions, settings: RestSettings): Entrance {
+function createEntrance(options: RestAdapterOptions, settings: RestSettings): AdmissionControl {
   const startedAt = options.clock.nowMs().toString(36);
   let count = 0;
   return {
@@ -132,7 +140,7 @@ function createEntrance(options: RestAdapterOptions, settings: RestSettings): En
   };
 }
 
-function createHandler(router: Router<Handler>, seconds: Histogram, clock: Clock) {
+function createHandler(router: Router<RouteHandler>, seconds: Histogram, clock: Clock) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     const url = req.url ?? '/';
     const mark = url.indexOf('?');
@@ -163,7 +171,7 @@ function createHandler(router: Router<Handler>, seconds: Histogram, clock: Clock
 
 /** A known path with an extra slash is redirected, as FastAPI does; any other one gets 404. */
 function refuseUnknown(
-  router: Router<Handler>,
+  router: Router<RouteHandler>,
   req: IncomingMessage,
   res: ServerResponse,
   path: string,

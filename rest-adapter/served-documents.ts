@@ -25,7 +25,7 @@ import { describeWidgets } from '#rest-adapter/udf/widgets.ts';
 import { reachedAddress } from '#rest-documents/http/reached-address.ts';
 import type { DescribedRoutes } from '#rest-adapter/describe/described-routes.ts';
 import { createDocumentEndpoint } from '#rest-documents/http/document-endpoint.ts';
-import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
+import type { RouteHandler } from '#rest-documents/http/graph-endpoint.ts';
 
 /** Where the browsable reference is served. */
 export const REFERENCE_PATH = '/api/docs';
@@ -58,18 +58,18 @@ export interface DocumentParts {
  * The documents that describe the routes, by path. They have live examples; everything else in them is
  * constant while the server runs.
  */
-export function createServedDocuments(parts: DocumentParts): Map<string, Handler> {
+export function createServedDocuments(parts: DocumentParts): Map<string, RouteHandler> {
   const { routes, all, described, trustedProxies } = parts;
   const capabilityIds = routes.flatMap(({ capabilityId: id }) => (id === null ? [] : [id]));
-  const serve = (render: Render, type: string): Handler => servedBy(described, render, type);
-  const capabilities = capabilityIds.map((id): [string, Handler] => [
+  const serve = (render: Render, type: string): RouteHandler => servedBy(described, render, type);
+  const capabilities = capabilityIds.map((id): [string, RouteHandler] => [
     `${CAPABILITIES_PATH}/${id}`,
     serve((now) => capabilityText(now, id), TYPES.json),
   ]);
   const list = (): string => JSON.stringify(describeCapabilities(capableRoutes(all())));
   return new Map([
     ['/api/openapi.json', serve((now) => JSON.stringify(describeOpenApi(now)), TYPES.json)],
-    ...agentPaths(routes).map((path): [string, Handler] => [
+    ...agentPaths(routes).map((path): [string, RouteHandler] => [
       path,
       serve((now) => agentPageText(now, path), TYPES.markdown),
     ]),
@@ -91,7 +91,7 @@ function capabilityText(routes: readonly Route[], id: string): string {
 }
 
 /** Rendered per request, as it has absolute addresses. */
-function apiCatalog(trustedProxies: number): Handler {
+function apiCatalog(trustedProxies: number): RouteHandler {
   return (exchange) => {
     const address = reachedAddress(exchange.req, trustedProxies) ?? '';
     const link = `<${address}${API_CATALOG_PATH}>; rel="api-catalog"`;
@@ -106,8 +106,8 @@ function agentPageText(routes: readonly Route[], path: string): string {
 }
 
 /** Renders the document again only when the examples change. */
-function servedBy(described: DescribedRoutes, render: Render, type: string): Handler {
-  let written: { readonly routes: readonly Route[]; readonly endpoint: Handler } | null = null;
+function servedBy(described: DescribedRoutes, render: Render, type: string): RouteHandler {
+  let written: { readonly routes: readonly Route[]; readonly endpoint: RouteHandler } | null = null;
   return async (exchange) => {
     const routes = await described.now();
     if (written?.routes !== routes) {
@@ -118,20 +118,20 @@ function servedBy(described: DescribedRoutes, render: Render, type: string): Han
 }
 
 /** Swagger UI from its package inside our page: nothing is loaded from other sites. */
-function referencePage(): [string, Handler][] {
+function referencePage(): [string, RouteHandler][] {
   const swagger = (name: string): Buffer =>
     readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`));
   const bundle = 'swagger-ui-bundle.js';
   return [
     document(REFERENCE_PATH, () => pageFile('index.html'), TYPES.html),
-    ...['reference.css', 'reference.js'].map(besideReference),
+    ...['reference.css', 'reference.js'].map(referenceFile),
     document(`${REFERENCE_PATH}/swagger-ui.css`, () => swagger('swagger-ui.css'), TYPES.css),
     document(`${REFERENCE_PATH}/${bundle}`, () => swagger(bundle), TYPES.js),
   ];
 }
 
 /** A drawing of each indicator, for the dashboard. Their former page redirects to it. */
-function indicatorDrawings(): [string, Handler][] {
+function indicatorDrawings(): [string, RouteHandler][] {
   const drawings = readdirSync(join(PAGE_FOLDER, 'drawings'));
   return [
     [`${REFERENCE_PATH}/indicators`, movedTo('/indicators')],
@@ -143,13 +143,13 @@ function indicatorDrawings(): [string, Handler][] {
 }
 
 /** Redirects a moved page. */
-function movedTo(location: string): Handler {
+function movedTo(location: string): RouteHandler {
   return ({ res }) => {
     res.writeHead(308, { location, 'cache-control': 'no-cache', 'content-length': 0 }).end();
   };
 }
 
-function besideReference(file: string): [string, Handler] {
+function referenceFile(file: string): [string, RouteHandler] {
   const type = file.endsWith('.css') ? TYPES.css : TYPES.js;
   return document(`${REFERENCE_PATH}/${file}`, () => pageFile(file), type);
 }
@@ -159,12 +159,12 @@ function pageFile(name: string): Buffer {
 }
 
 /** A constant document, read at its first request. */
-function document(path: string, read: () => string | Buffer, type: string): [string, Handler] {
-  return [path, onceAsked(() => createDocumentEndpoint(read(), type))];
+function document(path: string, read: () => string | Buffer, type: string): [string, RouteHandler] {
+  return [path, lazyHandler(() => createDocumentEndpoint(read(), type))];
 }
 
 /** A handler that is built at its first request. */
-export function onceAsked(make: () => Handler): Handler {
-  let made: Handler | undefined;
+export function lazyHandler(make: () => RouteHandler): RouteHandler {
+  let made: RouteHandler | undefined;
   return (exchange) => (made ??= make())(exchange);
 }

@@ -6,7 +6,7 @@ import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 import {
   MAX_ANSWER_CHARACTERS,
   restPathOf,
-  tellLongAnswer,
+  longAnswerMessage,
 } from '#rest-adapter/mcp/long-answer.ts';
 import type { AgentCaller, RouteCall } from '#rest-adapter/mcp/route-call.ts';
 import { argumentsSchema } from '#rest-adapter/mcp/tool-arguments.ts';
@@ -51,7 +51,7 @@ export type ToolSchemas = 'input' | 'full';
 /** The same for every tool: read-only, and over the service's own data. */
 const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false };
 
-const MAX_FAULTS_TOLD = 10;
+const MAX_REPORTED_FAULTS = 10;
 
 /** Name of a route's tool: its capability's id, or its operation's name, in snake case. */
 export function toolNameOf({ capability, name }: Route): string {
@@ -153,11 +153,11 @@ export class AgentTools {
 export function failedResult(failure: Failure, words: ToolWords): ToolResult {
   const { code, detail, validation } = failure;
   const faults = validation
-    ?.slice(0, MAX_FAULTS_TOLD)
+    ?.slice(0, MAX_REPORTED_FAULTS)
     .map(({ loc, msg }) => (loc.length === 0 ? msg : `${loc.join('.')}: ${msg}`));
   const wait = retryAfterSec(failure);
-  const told = faults === undefined ? detail : faults.join('; ');
-  const text = `${code}: ${words(told)}${wait === null ? '' : ` (try again in ${wait} s)`}`;
+  const reason = faults === undefined ? detail : faults.join('; ');
+  const text = `${code}: ${words(reason)}${wait === null ? '' : ` (try again in ${wait} s)`}`;
   return { content: [{ type: 'text', text }], isError: true };
 }
 
@@ -167,11 +167,11 @@ function tooLongResult(
   { length }: string,
   origin: string | null,
 ): ToolResult {
-  const detail = tellLongAnswer(route, given, length);
+  const detail = longAnswerMessage(route, given, length);
   // REST paths in this sentence stay as they are.
-  const told = failedResult({ code: 'answer_too_long', detail }, (sentence) => sentence);
+  const result = failedResult({ code: 'answer_too_long', detail }, (sentence) => sentence);
   const path = restPathOf(route, given);
-  if (origin === null || path === null) return told;
+  if (origin === null || path === null) return result;
   const uri = `${origin}${path}`;
   const link = {
     type: 'resource_link',
@@ -179,5 +179,5 @@ function tooLongResult(
     name: route.name,
     mimeType: route.contentType,
   } as const;
-  return { ...told, content: [...told.content, link] };
+  return { ...result, content: [...result.content, link] };
 }

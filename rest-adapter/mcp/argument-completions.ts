@@ -5,7 +5,7 @@ import type { AgentCaller, RouteCall } from '#rest-adapter/mcp/route-call.ts';
 const MAX_VALUES = 100;
 
 /** An argument of a prompt or resource template that a client is filling in. */
-export interface AskedArgument {
+export interface CompletionRequest {
   readonly argument: string;
   /** Text entered so far. */
   readonly written: string;
@@ -44,7 +44,7 @@ export class ArgumentCompletions {
   /** Null for an unknown prompt or template. */
   async of(
     subject: Subject,
-    asked: AskedArgument,
+    asked: CompletionRequest,
     caller: AgentCaller,
   ): Promise<Completion | null> {
     const all = await this.#valuesOf(subject, asked, caller);
@@ -59,7 +59,7 @@ export class ArgumentCompletions {
 
   async #valuesOf(
     subject: Subject,
-    asked: AskedArgument,
+    asked: CompletionRequest,
     caller: AgentCaller,
   ): Promise<readonly string[] | null> {
     if ('template' in subject) {
@@ -77,7 +77,7 @@ export class ArgumentCompletions {
   }
 
   async #instrumentPart(
-    { argument, known = {} }: AskedArgument,
+    { argument, known = {} }: CompletionRequest,
     caller: AgentCaller,
   ): Promise<readonly string[]> {
     const { exchange, market } = known;

@@ -11,7 +11,7 @@ const BOUND_NAME = /(^|_)(limit|size)$/;
 type Given = Readonly<Record<string, unknown>>;
 
 /** Replaces an answer that is too long: its length, and how to ask for less. */
-export function tellLongAnswer(route: Route, given: Given, characters: number): string {
+export function longAnswerMessage(route: Route, given: Given, characters: number): string {
   const ways = route.parameters.flatMap((parameter) => wayToLess(route, parameter, given) ?? []);
   // An identifying parameter selects another answer and not a shorter one; only lists have bounds.
   const isList = route.parameters.some((parameter) => isBound(parameter));

@@ -5,7 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { AgentSurface } from '#rest-adapter/mcp/agent-surface.ts';
-import { createMcpServer, resultOf, type Visit } from '#rest-adapter/mcp/mcp-server.ts';
+import { createMcpServer, resultOf, type AgentRequest } from '#rest-adapter/mcp/mcp-server.ts';
 import { EVERY_ANSWER, takesJson } from '#rest-adapter/mcp/accepted-answer.ts';
 import { withPlainFault } from '#rest-adapter/mcp/plain-fault.ts';
 import { plainAnswer, plainCallOf } from '#rest-adapter/mcp/plain-call.ts';
@@ -39,13 +39,13 @@ const READ_HEADERS = [
 /** Answers one request of the revision 2026-07-28 or of those of 2025. */
 export async function answerOverHttp(
   surface: AgentSurface,
-  visit: Visit,
+  agentRequest: AgentRequest,
   request: McpRequest,
 ): Promise<McpAnswer> {
   const call = plainCallOf(request.headers, request.body);
   if (call === null || surface.tools.routeOf(call.name) === null)
-    return answerByLibrary(surface, visit, request);
-  const result = await resultOf(surface, visit, call, request.signal);
+    return answerByLibrary(surface, agentRequest, request);
+  const result = await resultOf(surface, agentRequest, call, request.signal);
   const headers = { 'content-type': 'application/json' };
   return { status: 200, headers, text: plainAnswer(call, result) };
 }
@@ -56,7 +56,7 @@ export async function answerOverHttp(
  */
 export async function answerByLibrary(
   surface: AgentSurface,
-  visit: Visit,
+  agentRequest: AgentRequest,
   { headers: sent, body, signal }: McpRequest,
 ): Promise<McpAnswer> {
   const headers = READ_HEADERS.flatMap((name): [string, string][] => {
@@ -66,8 +66,8 @@ export async function answerByLibrary(
   });
   const request = new Request('http://localhost/mcp', { method: 'POST', headers, signal });
   const response = (await isLegacyRequest(request, body))
-    ? await answerLegacy(surface, visit, request, body)
-    : await answerModern(surface, visit, request, body);
+    ? await answerLegacy(surface, agentRequest, request, body)
+    : await answerModern(surface, agentRequest, request, body);
   const type = response.headers.get('content-type');
   return {
     status: response.status,
@@ -78,11 +78,11 @@ export async function answerByLibrary(
 
 function answerModern(
   surface: AgentSurface,
-  visit: Visit,
+  agentRequest: AgentRequest,
   request: Request,
   parsedBody: unknown,
 ): Promise<Response> {
-  const factory = () => createMcpServer(surface, visit);
+  const factory = () => createMcpServer(surface, agentRequest);
   const handler = createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: 0 });
   return handler.fetch(request, { parsedBody });
 }
@@ -90,11 +90,11 @@ function answerModern(
 /** Sends a whole answer, where the handler would send a stream with one event. */
 async function answerLegacy(
   surface: AgentSurface,
-  visit: Visit,
+  agentRequest: AgentRequest,
   request: Request,
   parsedBody: unknown,
 ): Promise<Response> {
-  const server = createMcpServer(surface, visit);
+  const server = createMcpServer(surface, agentRequest);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

@@ -18,14 +18,14 @@ import { SERVER_INFO } from '#rest-adapter/mcp/server-info.ts';
 const LIST_TTL = { ttlMs: 60_000, cacheScope: 'public' } as const;
 
 /** One exchange: its caller, and the refusal that admission decided on. */
-export interface Visit extends SurfaceOptions {
+export interface AgentRequest extends SurfaceOptions {
   readonly caller: AgentCaller;
   /** Why tools may not be called now; null admits the call. */
   readonly refusal: Failure | null;
 }
 
 /** A protocol server over the surface, for one exchange or for one connection with one caller. */
-export function createMcpServer(surface: AgentSurface, visit: Visit): Server {
+export function createMcpServer(surface: AgentSurface, agentRequest: AgentRequest): Server {
   const { prompts } = surface;
   const server = new Server(SERVER_INFO, {
     capabilities: {
@@ -43,35 +43,35 @@ export function createMcpServer(surface: AgentSurface, visit: Visit): Server {
       'server/discover': LIST_TTL,
     },
   });
-  serveTools(server, surface, visit);
-  serveResources(server, surface, visit.caller);
-  if (prompts !== null) servePrompts(server, surface, prompts, visit.caller);
-  serveCompletions(server, surface, visit.caller);
+  serveTools(server, surface, agentRequest);
+  serveResources(server, surface, agentRequest.caller);
+  if (prompts !== null) servePrompts(server, surface, prompts, agentRequest.caller);
+  serveCompletions(server, surface, agentRequest.caller);
   return server;
 }
 
-function serveTools(server: Server, surface: AgentSurface, visit: Visit): void {
+function serveTools(server: Server, surface: AgentSurface, agentRequest: AgentRequest): void {
   const { tools } = surface;
   server.setRequestHandler('tools/list', async ({ params }) => {
     refuseCursor(params);
-    return { tools: tools.definitions(await surface.described.now(), visit.schemas) };
+    return { tools: tools.definitions(await surface.described.now(), agentRequest.schemas) };
   });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const { name, arguments: given = {} } = params;
     if (tools.routeOf(name) === null) throw unknown('tool', name, tools.names());
-    return { ...(await resultOf(surface, visit, { name, given }, mcpReq.signal)) };
+    return { ...(await resultOf(surface, agentRequest, { name, given }, mcpReq.signal)) };
   });
 }
 
 /** The answer of an existing tool to a call. */
 export async function resultOf(
   { tools }: AgentSurface,
-  visit: Visit,
+  agentRequest: AgentRequest,
   { name, given }: { readonly name: string; readonly given: Readonly<Record<string, unknown>> },
   signal: AbortSignal,
 ): Promise<ToolResult> {
-  if (visit.refusal !== null) return failedResult(visit.refusal, tools.words);
-  return tools.call(name, given, withSignal(visit.caller, signal), visit);
+  if (agentRequest.refusal !== null) return failedResult(agentRequest.refusal, tools.words);
+  return tools.call(name, given, withSignal(agentRequest.caller, signal), agentRequest);
 }
 
 function serveResources(
@@ -154,6 +154,6 @@ function invalid(message: string): ProtocolError {
 
 /** Prompts and resources have no error answers, so the sentence goes into a protocol error. */
 function failed(failure: Failure, words: ToolWords): ProtocolError {
-  const [told] = failedResult(failure, words).content;
-  return invalid(told?.type === 'text' ? told.text : failure.detail);
+  const [content] = failedResult(failure, words).content;
+  return invalid(content?.type === 'text' ? content.text : failure.detail);
 }

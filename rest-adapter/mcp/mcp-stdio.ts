@@ -11,7 +11,7 @@ import { answerOverHttp } from '#rest-adapter/mcp/mcp-http.ts';
 import { messageFault, refusalText, unreadableFault } from '#rest-adapter/mcp/rpc-message.ts';
 
 /** An agent's message from one line, with the headers it would have over HTTP. */
-export interface AskedMessage {
+export interface AgentMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   /** Aborts when the answer is no longer needed. */
@@ -19,8 +19,8 @@ export interface AskedMessage {
 }
 
 /** Has a message answered. Rejects if that fails. */
-export type AskMessage = (
-  message: AskedMessage,
+export type SendMessage = (
+  message: AgentMessage,
 ) => Promise<{ readonly status: number; readonly text: string }>;
 
 /** The process's own user, whose requests are not counted. */
@@ -33,12 +33,12 @@ const CALLER = {
  * Answers messages in this process as `/mcp` does over HTTP: the same tools, the same texts, no state between
  * messages.
  */
-export function askInProcess(parts: {
+export function answerInProcess(parts: {
   readonly engine: GraphEngine;
   readonly log: Log;
   readonly clock: Clock;
   readonly rasterizer: Rasterizer;
-}): AskMessage {
+}): SendMessage {
   const { engine, log, clock, rasterizer } = parts;
   let routes: readonly Route[] | null = null;
   const all = () => (routes ??= productRoutes(engine.schema).map((route) => route.compiled()));

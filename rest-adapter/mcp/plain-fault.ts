@@ -6,7 +6,7 @@ const INVALID_PARAMS = -32_602;
 /** An error message that ends in the library's list of issues. */
 const LISTED = /^(?:Invalid [\w/]+ request: |MCP error -?\d+: )*(\[\s*\{.*\}\s*\])$/s;
 
-const MAX_TOLD = 5;
+const MAX_ISSUES = 5;
 
 interface Issue {
   readonly path: readonly (string | number)[];
@@ -24,14 +24,14 @@ export function withPlainFault(text: string): string {
   if (answer.error === undefined) return text;
   if (listed === undefined) {
     const { message } = answer.error;
-    const told = cutText(message);
-    return told === message
+    const cut = cutText(message);
+    return cut === message
       ? text
-      : JSON.stringify({ ...answer, error: { ...answer.error, message: told } });
+      : JSON.stringify({ ...answer, error: { ...answer.error, message: cut } });
   }
-  const told = (JSON.parse(listed) as Issue[])
-    .slice(0, MAX_TOLD)
+  const sentences = (JSON.parse(listed) as Issue[])
+    .slice(0, MAX_ISSUES)
     .map(({ path, message }) => `${path.join('.')}: ${message}`);
-  const message = cutText(told.join('; '));
+  const message = cutText(sentences.join('; '));
   return JSON.stringify({ ...answer, error: { code: INVALID_PARAMS, message } });
 }

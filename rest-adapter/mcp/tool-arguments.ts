@@ -70,7 +70,7 @@ function shortened(value: unknown, depth = 0): unknown {
   }
   const entries = Object.entries(schema).flatMap(([key, member]): [string, unknown][] => {
     if (key === 'format' && schema['type'] === 'integer') return [];
-    if (UNTOLD.has(key) && typeof member !== 'object') return [];
+    if (OMITTED_KEYWORDS.has(key) && typeof member !== 'object') return [];
     const isProse = key === 'description' && typeof member === 'string';
     const memberDepth = key === 'properties' ? depth + 1 : depth;
     return [[key, isProse ? member.replace(/\.\s.*$/s, '.') : shortened(member, memberDepth)]];
@@ -89,7 +89,7 @@ function isListOfObjects({ type, items }: JsonSchema): boolean {
 const DEEPEST_LIST = 1;
 
 /** Bounds that no normal call reaches; the error of a call that does names them. */
-const UNTOLD: ReadonlySet<string> = new Set([
+const OMITTED_KEYWORDS: ReadonlySet<string> = new Set([
   'minLength',
   'maxLength',
   'maxItems',

@@ -1,5 +1,5 @@
 /** Trading hours as the graph returns them. */
-export interface ToldSession {
+export interface SessionHours {
   readonly timeZone: string;
   /** Parts of a normal weekday, such as `09:30-11:30`. */
   readonly hours: readonly string[];
@@ -12,7 +12,7 @@ export interface ToldSession {
  * days with special hours (`corrections`). In both notations a part whose end is not after its start begins
  * on the day before. No session means around the clock.
  */
-export function sessionMembers(session: ToldSession | null): object {
+export function sessionMembers(session: SessionHours | null): object {
   if (session === null) return { session: '24x7', timezone: 'Etc/UTC' };
   const { timeZone, hours, exceptions } = session;
   const byHours = Map.groupBy(exceptions, (one) => notationOf(one.hours));

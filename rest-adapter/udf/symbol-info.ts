@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { decimalsOf, scaleOfPrices, scaleOfStep } from '#rest-adapter/udf/price-scale.ts';
 import { resolutionOf } from '#rest-adapter/udf/resolution.ts';
-import { sessionMembers, type ToldSession } from '#rest-adapter/udf/session-notation.ts';
+import { sessionMembers, type SessionHours } from '#rest-adapter/udf/session-notation.ts';
 import {
   placeOf,
   typeOf,
@@ -26,11 +26,11 @@ const SEEN_DAYS = 60;
 /** Decimals of coins, where the venue has no quantity step. */
 const UNKNOWN_DECIMALS = 8;
 
-interface Told {
+interface SymbolData {
   readonly instrument: {
     readonly priceStep: number | null;
     readonly quantityStep: number | null;
-    readonly session: ToldSession | null;
+    readonly session: SessionHours | null;
   } | null;
   readonly symbolListing: { readonly symbols: readonly string[] };
   readonly symbolSearch: {
@@ -47,9 +47,9 @@ interface Told {
 export async function symbolInfo(graph: UdfGraph, asked: ChartInstrument): Promise<object> {
   const { venue, symbol } = asked;
   const { exchange, market, intervals } = venue;
-  const told = await graph.ask<Told>(INSTRUMENT, { exchange, market, symbol });
-  if (!told.symbolListing.symbols.includes(symbol)) throw new DomainError('symbol_not_subscribed');
-  const { priceStep = null, quantityStep = null, session = null } = told.instrument ?? {};
+  const data = await graph.ask<SymbolData>(INSTRUMENT, { exchange, market, symbol });
+  if (!data.symbolListing.symbols.includes(symbol)) throw new DomainError('symbol_not_subscribed');
+  const { priceStep = null, quantityStep = null, session = null } = data.instrument ?? {};
   const place = placeOf(venue);
   const ticker = `${place}:${symbol}`;
   const intraday = intervals.filter((interval) => /[mh]$/.test(interval));
@@ -57,7 +57,7 @@ export async function symbolInfo(graph: UdfGraph, asked: ChartInstrument): Promi
     ticker,
     name: symbol,
     full_name: ticker,
-    description: nameOf(told, asked),
+    description: nameOf(data, asked),
     type: typeOf(venue),
     exchange: place,
     listed_exchange: place,
@@ -80,7 +80,7 @@ export async function symbolInfo(graph: UdfGraph, asked: ChartInstrument): Promi
 }
 
 /** Display name; its symbol where it has no name. */
-function nameOf({ symbolSearch }: Told, { venue, symbol }: ChartInstrument): string {
+function nameOf({ symbolSearch }: SymbolData, { venue, symbol }: ChartInstrument): string {
   const found = symbolSearch.matches.find(
     (one) =>
       one.symbol === symbol && one.exchange === venue.exchange && one.market === venue.market,

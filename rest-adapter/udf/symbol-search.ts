@@ -48,7 +48,7 @@ export async function searchSymbols(
     const venue = venues.get(own);
     const ticker = `${own}:${symbol}`;
     if (venue === undefined || found.has(ticker)) return;
-    const told = { symbol, full_name: ticker, ticker, description: name, exchange: own };
+    const entry = { symbol, full_name: ticker, ticker, description: name, exchange: own };
     found.set(ticker, { ...told, type: typeOf(venue) });
   };
   if (words !== '') {

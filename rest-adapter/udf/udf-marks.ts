@@ -64,7 +64,7 @@ function withinBars(events: readonly EventMark[]): EventMark[] {
 }
 
 function columnsOf(events: readonly EventMark[]): object {
-  const label = ({ id, label: told }: EventMark) => told ?? id ?? '';
+  const label = ({ id, label: given }: EventMark) => given ?? id ?? '';
   return {
     id: events.map(({ id, time }) => `${id}@${time}`),
     time: events.map(({ time }) => time),

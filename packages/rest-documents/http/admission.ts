@@ -8,7 +8,7 @@ import type { Charge, QuotaUse, RequestGate } from '#kernel/http/request-gate.ts
 import { clientAddressOf } from '#rest-documents/http/client-address.ts';
 
 /** Admission control of every endpoint over the graph. */
-export interface Entrance {
+export interface AdmissionControl {
   readonly gate: RequestGate;
   readonly trustedProxies: number;
   readonly nextRequestId: () => string;
@@ -58,12 +58,15 @@ function pass({ rateLimit, refusal }: Charge, headers: OutgoingHttpHeaders): voi
 }
 
 /** The context of a request before its token is checked. */
-export function contextOf(entrance: Entrance, req: IncomingMessage): RequestContext {
+export function contextOf(
+  admissionControl: AdmissionControl,
+  req: IncomingMessage,
+): RequestContext {
   const { traceparent, 'x-request-id': sentId } = req.headers;
   const isUsable = typeof sentId === 'string' && REQUEST_ID.test(sentId);
   return {
-    requestId: isUsable ? sentId : entrance.nextRequestId(),
-    clientAddress: clientAddressOf(req, entrance.trustedProxies),
+    requestId: isUsable ? sentId : admissionControl.nextRequestId(),
+    clientAddress: clientAddressOf(req, admissionControl.trustedProxies),
     tokenId: null,
     ...(typeof traceparent === 'string' ? { traceparent } : {}),
   };

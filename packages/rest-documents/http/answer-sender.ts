@@ -10,7 +10,7 @@ import { isRawJson } from '#kernel/text/raw-json.ts';
 import { JSON_TYPE } from '#rest-documents/compile/output-shape.ts';
 import type { Route } from '#rest-documents/compile/route.ts';
 import type { HeaderField } from '#rest-documents/compile/wire-shape.ts';
-import type { KnownAnswers } from '#rest-documents/http/known-answers.ts';
+import type { AnswerCache } from '#rest-documents/http/answer-cache.ts';
 import { linkWith, nextPageLink } from '#rest-documents/http/next-page.ts';
 import { sendBytes, sendText } from '#rest-documents/http/reply.ts';
 import type { TableRepresentation } from '#rest-documents/http/representation.ts';
@@ -31,7 +31,7 @@ type Data = GraphAnswer['data'];
 export class AnswerSender {
   readonly #route: Route;
   readonly #shaper: Shaper | null;
-  readonly #knownAnswers: KnownAnswers;
+  readonly #answerCache: AnswerCache;
   /** Schedules writing of long answers. */
   readonly #turns: FairTurns;
   /** Whether the entity tag is a hash of the body, because the graph provides none. */
@@ -39,9 +39,9 @@ export class AnswerSender {
   /** Whether the edition alone is the entity tag: for answers to a POST. */
   readonly #isEditioned: boolean;
 
-  constructor(route: Route, knownAnswers: KnownAnswers, turns: FairTurns) {
+  constructor(route: Route, answerCache: AnswerCache, turns: FairTurns) {
     this.#route = route;
-    this.#knownAnswers = knownAnswers;
+    this.#answerCache = answerCache;
     this.#turns = turns;
     this.#shaper = compileShaper(route.output);
     this.#isHashed =
@@ -62,7 +62,7 @@ export class AnswerSender {
   /** Sends the cached answer; false where there is none. */
   sendKept(sending: Sending, key: string): boolean {
     if (!this.#route.keepsAnswers) return this.#sendIfKnown(sending, key);
-    const kept = this.#knownAnswers.keptAnswer(key);
+    const kept = this.#answerCache.keptAnswer(key);
     if (kept === null) return false;
     const { req, res } = sending;
     const answered = { ...sending.headers, ...kept.headers };
@@ -74,7 +74,7 @@ export class AnswerSender {
   /** Answers 304 to a client that has the current answer, without computing it. */
   #sendIfKnown({ req, res, headers }: Sending, key: string): boolean {
     if (req.headers['if-none-match'] === undefined) return false;
-    const tag = this.tagOf(key) ?? this.#knownAnswers.tagOf(key);
+    const tag = this.tagOf(key) ?? this.#answerCache.tagOf(key);
     if (tag === null) return false;
     headers['etag'] = tag;
     if (isKnown(req, headers)) {
@@ -175,18 +175,18 @@ export class AnswerSender {
 
   #tag(headers: OutgoingHttpHeaders, digest: string, key: string | null): void {
     const tag = entityTag(digest);
-    if (key !== null) this.#knownAnswers.remember(key, tag);
+    if (key !== null) this.#answerCache.remember(key, tag);
     headers['etag'] = tag;
     headers['cache-control'] ??= 'no-cache';
   }
 
   #keep(key: string, headers: OutgoingHttpHeaders, text: string): void {
     const names = ['content-type', 'etag', 'cache-control'];
-    const told = [...names, ...this.#route.headers.map(({ name }) => name.toLowerCase())];
-    const own = told.flatMap((name) =>
+    const kept = [...names, ...this.#route.headers.map(({ name }) => name.toLowerCase())];
+    const own = kept.flatMap((name) =>
       headers[name] === undefined ? [] : [[name, headers[name]]],
     );
-    this.#knownAnswers.keep(key, {
+    this.#answerCache.keep(key, {
       headers: Object.fromEntries(own) as OutgoingHttpHeaders,
       body: Buffer.from(text),
     });

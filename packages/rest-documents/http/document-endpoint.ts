@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
+import type { RouteHandler } from '#rest-documents/http/graph-endpoint.ts';
 import { isUnchanged } from '#rest-documents/http/validator.ts';
 
 /**
@@ -27,7 +27,7 @@ export function createDocumentEndpoint(
   content: string | Buffer,
   contentType: string,
   more: OutgoingHttpHeaders = {},
-): Handler {
+): RouteHandler {
   const body = Buffer.from(content);
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const base: OutgoingHttpHeaders = { ...more, etag: tag, 'cache-control': 'no-cache' };

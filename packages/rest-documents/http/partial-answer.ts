@@ -24,14 +24,14 @@ export function partialAnswer(
   tolerant: readonly TolerantField[],
 ): Data | null {
   if (data == null) return null;
-  const told = new Map<TolerantField, MissingPart[]>();
+  const missing = new Map<TolerantField, MissingPart[]>();
   for (const error of errors) {
     const field = tolerant.find(({ keys }) => keys.every((key, at) => error.path?.[at] === key));
     if (field === undefined || !isThere(data, field.keys.slice(0, -1))) return null;
-    told.set(field, [...(told.get(field) ?? []), missingPart(error, field)]);
+    missing.set(field, [...(missing.get(field) ?? []), missingPart(error, field)]);
   }
   let partial: Data = data;
-  for (const [{ keys }, parts] of told) partial = withMissing(partial, keys.slice(0, -1), parts);
+  for (const [{ keys }, parts] of missing) partial = withMissing(partial, keys.slice(0, -1), parts);
   return partial;
 }
 

@@ -12,11 +12,11 @@ const PREFIX = /^(?:\/[\w.~-]+)+$/;
  */
 export function reachedAddress(req: IncomingMessage, trustedProxies: number): string | null {
   const { headers, socket } = req;
-  const told = (name: string): string =>
+  const forwarded = (name: string): string =>
     trustedProxies > 0 ? lastForwarded(headers[`x-forwarded-${name}`]) : '';
-  const scheme = told('proto') || ('encrypted' in socket ? 'https' : 'http');
-  const text = `${scheme === 'https' ? 'https' : 'http'}://${told('host') || (headers.host ?? '')}`;
+  const scheme = forwarded('proto') || ('encrypted' in socket ? 'https' : 'http');
+  const text = `${scheme === 'https' ? 'https' : 'http'}://${forwarded('host') || (headers.host ?? '')}`;
   if (!URL.canParse(text)) return null;
-  const prefix = told('prefix').replace(/\/$/, '');
+  const prefix = forwarded('prefix').replace(/\/$/, '');
   return `${new URL(text).origin}${PREFIX.test(prefix) ? prefix : ''}`;
 }

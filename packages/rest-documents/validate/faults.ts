@@ -23,10 +23,10 @@ export class Faults {
   /** Records an error at the current path, with FastAPI's order of keys. */
   add(type: string, msg: string, input: unknown, ctx?: Readonly<Record<string, unknown>>): void {
     if (this.isFull) return;
-    const told = echoedAt(this.path, input);
-    const left = this.#mayEcho - echoedSize(told, this.#mayEcho);
+    const echoed = echoedAt(this.path, input);
+    const left = this.#mayEcho - echoedSize(echoed, this.#mayEcho);
     if (left >= 0) this.#mayEcho = left;
-    const entry = { type, loc: [...this.path], msg, input: left >= 0 ? told : NOT_ECHOED };
+    const entry = { type, loc: [...this.path], msg, input: left >= 0 ? echoed : NOT_ECHOED };
     this.entries.push(ctx === undefined ? entry : { ...entry, ctx });
   }
 }

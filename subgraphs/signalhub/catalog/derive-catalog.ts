@@ -14,7 +14,7 @@ import type { SectorRelationPayload } from '#signalhub/facts/kinds/sector-relati
 import { SECTOR_LAYERS, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
 
 /** The facts of a catalog: at most one for each key, of one date and publication. */
-export interface CatalogFacts {
+export interface CatalogSource {
   readonly sectors: readonly Fact[];
   readonly companies: readonly Fact[];
   readonly relations: readonly Fact[];
@@ -34,7 +34,7 @@ type GrowingCompany = Growing<CompanyView, 'relations' | 'listings'>;
  * Links facts into a catalog. Relations and listings of a company or sector that does not hold on the date
  * are left out, as they say nothing about that date; so is the parent of such a sector.
  */
-export function deriveCatalog(facts: CatalogFacts): Catalog {
+export function deriveCatalog(facts: CatalogSource): Catalog {
   const sectorById = deriveSectors(facts.sectors);
   const companyByCode = deriveCompanies(facts.companies);
   const relationCount = linkRelations(facts.relations, companyByCode, sectorById);

@@ -8,7 +8,7 @@ import {
   yes,
   type ConditionEvidence,
   type ConditionMoment,
-  type Judgement,
+  type ConditionJudgement,
   type PublishedCondition,
 } from '#signalhub/conditions/published-condition.ts';
 import { isNewestOn } from '#signalhub/conditions/published-until.ts';
@@ -56,14 +56,21 @@ type JudgeBasket = (
   fund: EtfView,
   state: BasketState,
   moment: ConditionMoment,
-) => Judgement | Promise<Judgement>;
+) => ConditionJudgement | Promise<ConditionJudgement>;
 
 function withBasket(judge: JudgeBasket) {
-  return (fund: EtfView, moment: ConditionMoment): Judgement | Promise<Judgement> =>
+  return (
+    fund: EtfView,
+    moment: ConditionMoment,
+  ): ConditionJudgement | Promise<ConditionJudgement> =>
     fund.state === null ? unknown(NO_BASKET) : judge(fund, fund.state, moment);
 }
 
-function isChanged(_: EtfView, state: BasketState, { snapshot }: ConditionMoment): Judgement {
+function isChanged(
+  _: EtfView,
+  state: BasketState,
+  { snapshot }: ConditionMoment,
+): ConditionJudgement {
   const { basket, contentChanged, freshness } = state;
   const evidence = [basketEvidence(state, freshness, null)];
   if (contentChanged === null || !isNewestOn(basket.basket_date, snapshot.validOn)) {
@@ -72,7 +79,11 @@ function isChanged(_: EtfView, state: BasketState, { snapshot }: ConditionMoment
   return contentChanged ? yes(evidence) : no(evidence);
 }
 
-function isStale(_: EtfView, state: BasketState, { snapshot }: ConditionMoment): Judgement {
+function isStale(
+  _: EtfView,
+  state: BasketState,
+  { snapshot }: ConditionMoment,
+): ConditionJudgement {
   const { basket, freshness, ageDays } = state;
   const evidence = [basketEvidence(state, freshness, ageDays)];
   const isOld = !isNewestOn(basket.basket_date, snapshot.validOn);
@@ -81,7 +92,7 @@ function isStale(_: EtfView, state: BasketState, { snapshot }: ConditionMoment):
   return unknown('No fetch of the basket from its exchange is recorded.', evidence);
 }
 
-function isThinlyCovered({ holdingsCoverage }: EtfView, state: BasketState): Judgement {
+function isThinlyCovered({ holdingsCoverage }: EtfView, state: BasketState): ConditionJudgement {
   const evidence = [basketEvidence(state, 'Part of the shares with a sector', holdingsCoverage)];
   return isMore(MIN_COVERAGE, holdingsCoverage) ? yes(evidence) : no(evidence);
 }

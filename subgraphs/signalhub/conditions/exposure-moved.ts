@@ -4,14 +4,14 @@ import {
   no,
   unknown,
   yes,
-  type Judgement,
+  type ConditionJudgement,
 } from '#signalhub/conditions/published-condition.ts';
 import type { EtfView } from '#signalhub/etf/etf-view.ts';
 
 /** Five points of the basket's value. */
 const NOTABLE = 0.05;
 /** Maximum sectors in the evidence. */
-const MAX_TOLD = 3;
+const MAX_EVIDENCE = 3;
 
 /** Bounds of an exposure's move, given the shares without a price. */
 interface Move {
@@ -35,20 +35,20 @@ export function exposureMoved(
   fund: EtfView,
   earlier: EtfView | undefined,
   earlierDate: string,
-): Judgement {
+): ConditionJudgement {
   if (earlier === undefined || earlier.state === null) {
     return unknown(`No whole basket of the fund was published by ${earlierDate}.`);
   }
   const moves = movesBetween(earlier, fund);
   const { basket_date: date } = fund.state!.basket;
-  const told = moves
-    .slice(0, MAX_TOLD)
+  const evidence = moves
+    .slice(0, MAX_EVIDENCE)
     .map(({ sectorId, text, value, before }) =>
       evidenceOf('exposure', fund.etfKey, { text, sectorId, date, value, before }),
     );
-  if (moves.some(({ least }) => isMore(least, NOTABLE))) return yes(told);
-  if (!moves.some(({ most }) => isMore(most, NOTABLE))) return no(told);
-  return unknown('Shares without a price may have caused a move, or hidden one.', told);
+  if (moves.some(({ least }) => isMore(least, NOTABLE))) return yes(evidence);
+  if (!moves.some(({ most }) => isMore(most, NOTABLE))) return no(evidence);
+  return unknown('Shares without a price may have caused a move, or hidden one.', evidence);
 }
 
 /** Largest first. */

@@ -7,7 +7,7 @@ import {
   unknown,
   yes,
   type ConditionEvidence,
-  type Judge,
+  type ConditionJudge,
   type PublishedCondition,
 } from '#signalhub/conditions/published-condition.ts';
 import { isNewestOn } from '#signalhub/conditions/published-until.ts';
@@ -48,12 +48,12 @@ export const HEAT_CONDITIONS: readonly PublishedCondition[] = [
   },
 ];
 
-function lifted(judge: Judge<SectorView>): PublishedCondition['judges'] {
+function lifted(judge: ConditionJudge<SectorView>): PublishedCondition['judges'] {
   return { company: ofAnySector(judge), fund: ofOwnSector(judge), sector: judge };
 }
 
 /** Whether the momentum of enough views is as asked; an unknown view counts as undecided. */
-function momentumIn(isAsked: (momentum: number) => boolean): Judge<SectorView> {
+function momentumIn(isAsked: (momentum: number) => boolean): ConditionJudge<SectorView> {
   return ({ sectorId }, { snapshot }) => {
     const tables = HEAT_VIEWS.map((view) => snapshot.view(heatTableOf(view)));
     const isAtHand = tables.every((table) => !(table instanceof Promise));
@@ -84,7 +84,7 @@ function pointIn(
   return [evidenceOf('heat_point', view, { text, sectorId, date, value })];
 }
 
-function hasBreadthGap(...[{ sectorId }, { snapshot }]: Parameters<Judge<SectorView>>) {
+function hasBreadthGap(...[{ sectorId }, { snapshot }]: Parameters<ConditionJudge<SectorView>>) {
   return mapMaybe(snapshot.view(sectorDynamics), (dynamics) => {
     if (dynamics === null) return unknown('No daily quotes are published.');
     const { tradeDate: date, moves, market } = dynamics;

@@ -7,7 +7,7 @@ import {
   yes,
   type ConditionEvidence,
   type ConditionMoment,
-  type Judgement,
+  type ConditionJudgement,
   type PublishedCondition,
 } from '#signalhub/conditions/published-condition.ts';
 import { isNewestOn, publishedUntil } from '#signalhub/conditions/published-until.ts';
@@ -22,7 +22,7 @@ import type { StateCapitalView } from '#signalhub/state-capital/state-capital-vi
 const EVENT_DAYS = 30;
 /** A holder of more than 5 % has to disclose changes of one point or more. */
 const NOTABLE_POINTS = 1;
-const MAX_TOLD = 3;
+const MAX_EVIDENCE = 3;
 
 const TWO_VERSIONS = 'There are no two versions of research, or one of them does not know';
 
@@ -62,8 +62,8 @@ export const OWNERSHIP_CONDITIONS: readonly PublishedCondition[] = [
   },
 ];
 
-function ofNewestVersion(judge: (version: ResearchVersionView) => Judgement) {
-  return ({ stockCode }: CompanyView, { snapshot }: ConditionMoment): Judgement => {
+function ofNewestVersion(judge: (version: ResearchVersionView) => ConditionJudgement) {
+  return ({ stockCode }: CompanyView, { snapshot }: ConditionMoment): ConditionJudgement => {
     const versions = snapshot.view(companyResearch).versionsOf(stockCode);
     const version = selectVersion(versions, { researchAsOf: snapshot.validOn });
     return version === null ? unknown('No research on the company is published.') : judge(version);
@@ -77,8 +77,8 @@ interface CapitalChange {
   readonly after: StateCapitalView;
 }
 
-function sinceVersionBefore(judge: (change: CapitalChange) => Judgement) {
-  return (company: CompanyView, moment: ConditionMoment): Judgement =>
+function sinceVersionBefore(judge: (change: CapitalChange) => ConditionJudgement) {
+  return (company: CompanyView, moment: ConditionMoment): ConditionJudgement =>
     ofNewestVersion((version) => {
       const { previous } = version;
       if (previous === null) return unknown(`${version.versionId} is the first version.`);
@@ -95,7 +95,7 @@ function sinceVersionBefore(judge: (change: CapitalChange) => Judgement) {
 }
 
 /** An empty controller means "no controller" where control is known; where it is not, the controller is unknown. */
-function controllerChanged({ version, before, after }: CapitalChange): Judgement {
+function controllerChanged({ version, before, after }: CapitalChange): ConditionJudgement {
   const nameOf = ({ ultimateControllerName: name }: StateCapitalView): string =>
     name === '' ? 'no controller' : name;
   const text = `${nameOf(before)} before, ${nameOf(after)} now`;
@@ -109,7 +109,7 @@ function controllerChanged({ version, before, after }: CapitalChange): Judgement
   return old === now ? no(evidence) : yes(evidence);
 }
 
-function stateShareMoved({ version, before, after }: CapitalChange): Judgement {
+function stateShareMoved({ version, before, after }: CapitalChange): ConditionJudgement {
   const [old, now] = [before, after].map(({ stateShares }) => stateShares.lookThroughBounds);
   const [from, to] = [before, after].map(({ stateShares }) => stateShares.lookThroughPct);
   const text = "The state's look-through share in percent";
@@ -121,12 +121,12 @@ function stateShareMoved({ version, before, after }: CapitalChange): Judgement {
   return unknown('Unknown shares may have caused it, or hidden it.', evidence);
 }
 
-function hasEvent({ stockCode }: CompanyView, { snapshot }: ConditionMoment): Judgement {
+function hasEvent({ stockCode }: CompanyView, { snapshot }: ConditionMoment): ConditionJudgement {
   const { validOn, knownAtMs } = snapshot;
   const capital = snapshot.view(companyCapital);
   const events = capital.eventsOf(stockCode, { validOn, knownAtMs });
   const evidence = events
-    .slice(0, MAX_TOLD)
+    .slice(0, MAX_EVIDENCE)
     .map(({ event_id: id, title: text, event_date: date }) =>
       evidenceOf('ownership_event', id, { text, date }),
     );

@@ -4,7 +4,7 @@ import {
   unknown,
   yes,
   type ConditionEvidence,
-  type Judgement,
+  type ConditionJudgement,
 } from '#signalhub/conditions/published-condition.ts';
 import type { ResearchVersionView } from '#signalhub/research/company-research.ts';
 import type { RecordedFact } from '#signalhub/research/version-content.ts';
@@ -12,7 +12,7 @@ import type { RecordedFact } from '#signalhub/research/version-content.ts';
 const DOMAIN = 'share_pledge';
 
 /** Whether a version has pledged shares on its cut-off date. */
-export function judgePledged(version: ResearchVersionView): Judgement {
+export function judgePledged(version: ResearchVersionView): ConditionJudgement {
   const pledges = pledgesIn(version);
   if (pledges.length > 0) return yes(pledges.map(toldPledge));
   const gap = version.gaps.find(({ domain }) => domain === DOMAIN);
@@ -20,7 +20,7 @@ export function judgePledged(version: ResearchVersionView): Judgement {
 }
 
 /** Whether the pledges on its cut-off date differ from those of the version before. */
-export function judgePledgeChanged(version: ResearchVersionView): Judgement {
+export function judgePledgeChanged(version: ResearchVersionView): ConditionJudgement {
   const { previous, versionId } = version;
   if (previous === null) return unknown(`${versionId} is the first version.`);
   const [before, after] = [pledgesIn(previous), pledgesIn(version)];

@@ -46,7 +46,7 @@ export function evidenceOf(
 }
 
 /** Whether a condition holds. Unknown differs from false and has a reason. */
-export interface Judgement {
+export interface ConditionJudgement {
   readonly value: boolean | null;
   /** A sentence; null exactly where the value is known. */
   readonly unknownBecause: string | null;
@@ -60,10 +60,10 @@ export interface ConditionMoment {
 }
 
 /** Judges a subject at a moment. Pure: the same snapshots give the same judgement. */
-export type Judge<Subject> = (
+export type ConditionJudge<Subject> = (
   subject: Subject,
   moment: ConditionMoment,
-) => Judgement | Promise<Judgement>;
+) => ConditionJudgement | Promise<ConditionJudgement>;
 
 /** A named yes-or-no condition on published data. */
 export interface PublishedCondition {
@@ -74,17 +74,17 @@ export interface PublishedCondition {
   readonly unknownWhere: string;
   /** Judges by subject type. */
   readonly judges: {
-    readonly company?: Judge<CompanyView>;
-    readonly fund?: Judge<EtfView>;
-    readonly sector?: Judge<SectorView>;
+    readonly company?: ConditionJudge<CompanyView>;
+    readonly fund?: ConditionJudge<EtfView>;
+    readonly sector?: ConditionJudge<SectorView>;
   };
 }
 
-export function yes(evidence: readonly ConditionEvidence[]): Judgement {
+export function yes(evidence: readonly ConditionEvidence[]): ConditionJudgement {
   return { value: true, unknownBecause: null, evidence };
 }
 
-export function no(evidence: readonly ConditionEvidence[]): Judgement {
+export function no(evidence: readonly ConditionEvidence[]): ConditionJudgement {
   return { value: false, unknownBecause: null, evidence };
 }
 
@@ -94,6 +94,9 @@ export function isMore(value: number, than: number): boolean {
 }
 
 /** @param because A sentence. */
-export function unknown(because: string, evidence: readonly ConditionEvidence[] = []): Judgement {
+export function unknown(
+  because: string,
+  evidence: readonly ConditionEvidence[] = [],
+): ConditionJudgement {
   return { value: null, unknownBecause: because, evidence };
 }

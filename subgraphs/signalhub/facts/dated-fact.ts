@@ -6,21 +6,21 @@ import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
 export type FactTimes = Pick<Fact, 'validFrom' | 'validTo' | 'observedAtMs' | 'supersededAtMs'>;
 
 /** A contradiction between a row's frame and its fact. */
-export interface RowError {
+export interface RowProblem {
   /** Dotted path in the row: `valid_from`, or a field of the fact such as `fact.trade_date`. */
   readonly field: string;
   readonly message: string;
 }
 
 /** The fact is about one date, so it begins to hold on that date. */
-export function beginsOn({ validFrom }: FactTimes, field: string, date: string): RowError[] {
+export function beginsOn({ validFrom }: FactTimes, field: string, date: string): RowProblem[] {
   return validFrom === date
     ? []
     : [{ field: 'valid_from', message: `must be ${date}, the ${field} of the fact` }];
 }
 
 /** The date is a session of the mainland exchanges; dates outside the calendar pass. */
-export function isSession(field: string, date: string): RowError[] {
+export function isSession(field: string, date: string): RowProblem[] {
   return isTradingDay(date) === false
     ? [{ field: `fact.${field}`, message: 'must be a trading day' }]
     : [];
@@ -31,7 +31,7 @@ export function isPastDate(
   { observedAtMs }: FactTimes,
   field: string,
   date: string | null,
-): RowError[] {
+): RowProblem[] {
   const knownOn = shanghaiDate(observedAtMs);
   return date === null || date <= knownOn
     ? []
@@ -43,7 +43,7 @@ export function isPastMoment(
   { observedAtMs }: FactTimes,
   field: string,
   timestamp: string | null,
-): RowError[] {
+): RowProblem[] {
   if (timestamp === null || parseTimestamp(timestamp)! <= observedAtMs) return [];
   const observedAt = formatTimestamp(observedAtMs);
   return [{ field: `fact.${field}`, message: `must not be after observed_at, ${observedAt}` }];

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import type { FactPayload } from '#kernel/ports/fact-store.ts';
-import type { FactTimes, RowError } from '#signalhub/facts/dated-fact.ts';
+import type { FactTimes, RowProblem } from '#signalhub/facts/dated-fact.ts';
 import type { ShareMoment } from '#signalhub/facts/share-moment.ts';
 
 /** A fact that another fact refers to; publishing rejects one that is missing in the bundle. */
@@ -49,7 +49,7 @@ export interface FactKind<Payload = FactPayload> {
   referencesOf(payload: Payload): readonly FactReference[];
   faultsOf(payload: Payload): readonly PayloadFault[];
   /** Contradictions between the payload's dates and its frame of dates and knowledge. */
-  timeFaultsOf?(payload: Payload, times: FactTimes): readonly RowError[];
+  timeFaultsOf?(payload: Payload, times: FactTimes): readonly RowProblem[];
   /** How facts of this kind follow one another, by the date from which they hold. */
   readonly series?: FactSeries<Payload>;
   /** What the fact says about the life of a share, which facts of other kinds must not contradict. */

@@ -8,7 +8,7 @@ export interface LearnedSpan {
 }
 
 /** Whose knowledge applies: that of each date's own end, or that of one moment for all dates. */
-export interface TellingKnowledge {
+export interface KnowledgeScope {
   readonly knownAsOf: string | null;
   readonly knownAtMs: number;
 }
@@ -21,7 +21,7 @@ const ALWAYS: LearnedSpan = { from: '', to: null };
  */
 export function learnedSpan(
   { observedAtMs, supersededAtMs }: Fact,
-  { knownAsOf, knownAtMs }: TellingKnowledge,
+  { knownAsOf, knownAtMs }: KnowledgeScope,
 ): LearnedSpan | null {
   if (knownAsOf !== null) {
     const isLasting = supersededAtMs === null || knownAtMs < supersededAtMs;

@@ -57,8 +57,8 @@ export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
   }
   const mapping = yield* mappingLearnings(snapshot);
   const asOf = (date: string): string => {
-    const told = shanghaiDate(firstMs.get(date)!);
-    return told > date ? told : date;
+    const knownDate = shanghaiDate(firstMs.get(date)!);
+    return knownDate > date ? knownDate : date;
   };
   return {
     dates: [...rows.keys()].sort(),

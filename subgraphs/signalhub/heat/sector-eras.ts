@@ -30,17 +30,17 @@ export function sectorEras(snapshot: Snapshot): readonly SectorEra[] {
     if (date !== null && date <= validOn) changes.add(date);
   };
   for (const fact of snapshot.facts.of(SECTOR_KIND.name)) {
-    const told = learnedSpan(fact, snapshot);
-    if (told === null || fact.validFrom > validOn) continue;
-    note(told.from > fact.validFrom ? told.from : fact.validFrom);
+    const span = learnedSpan(fact, snapshot);
+    if (span === null || fact.validFrom > validOn) continue;
+    note(span.from > fact.validFrom ? span.from : fact.validFrom);
     note(fact.validTo);
-    note(told.to);
+    note(span.to);
   }
   for (const fact of lineageFacts(snapshot)) {
-    const told = learnedSpan(fact, snapshot);
-    if (told === null || fact.validFrom > validOn) continue;
-    note(told.from > fact.validFrom ? told.from : fact.validFrom);
-    note(told.to);
+    const span = learnedSpan(fact, snapshot);
+    if (span === null || fact.validFrom > validOn) continue;
+    note(span.from > fact.validFrom ? span.from : fact.validFrom);
+    note(span.to);
   }
   return [...changes].sort().map((date) => eraKnownAt(snapshot, date, snapshot.knownAtMsOn(date)));
 }

@@ -11,7 +11,7 @@ import { nthTradingDay, sessionsBetween } from '#signalhub/facts/trading-calenda
 import { LIFECYCLE_RULES } from '#signalhub/lifecycle/lifecycle-formula.ts';
 
 /** A step of a security's life: a published event, or the listing date of the company itself. */
-export interface Step {
+export interface LifecycleStep {
   readonly date: string;
   readonly stage: LifecycleStage;
   readonly fact: Fact;
@@ -29,11 +29,11 @@ export interface Standing {
   readonly delistingDate: string | null;
   readonly consolidationEndDate: string | null;
   /** The step that led to it. */
-  readonly latest: Step;
+  readonly latest: LifecycleStep;
 }
 
 /** Steps in effective order; on one date in stage order. */
-export function sortSteps(steps: readonly Step[]): Step[] {
+export function sortSteps(steps: readonly LifecycleStep[]): LifecycleStep[] {
   return [...steps].sort(
     (a, b) =>
       compareText(a.date, b.date) ||
@@ -49,12 +49,12 @@ export function sortSteps(steps: readonly Step[]): Step[] {
  * `newly_listed` for five sessions, the ones without a price limit, and is `listed` from the sixth on.
  * `steps` are sorted, and none of them takes effect after D. Null where there is none.
  */
-export function standingOf(steps: readonly Step[], date: string): Standing | null {
+export function standingOf(steps: readonly LifecycleStep[], date: string): Standing | null {
   const latest = steps.at(-1);
   if (latest === undefined) return null;
   const status = statusOfStage(latest.stage);
   const since = steps.findLastIndex((step) => statusOfStage(step.stage) !== status) + 1;
-  const isListing = (step: Step, index: number): boolean =>
+  const isListing = (step: LifecycleStep, index: number): boolean =>
     statusOfStage(step.stage) === 'listed' &&
     (index === 0 || statusOfStage(steps[index - 1]!.stage) !== 'listed');
   const listingDate = steps.findLast(isListing)?.date ?? null;
@@ -77,7 +77,7 @@ export function standingOf(steps: readonly Step[], date: string): Standing | nul
  * the rules before 2020-12-31), and sessions of suspension do not count. Null where the calendar of
  * the sessions is not known.
  */
-export function consolidationEnd({ date, event }: Step): string | null {
+export function consolidationEnd({ date, event }: LifecycleStep): string | null {
   const { consolidationSessions, formerConsolidationSessions, presentRulesSince } = LIFECYCLE_RULES;
   const sessions = date < presentRulesSince ? formerConsolidationSessions : consolidationSessions;
   return nthTradingDay(date, sessions + (event?.suspended_sessions ?? 0));

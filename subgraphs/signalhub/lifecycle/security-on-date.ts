@@ -10,7 +10,7 @@ import {
   sortSteps,
   standingOf,
   type Standing,
-  type Step,
+  type LifecycleStep,
 } from '#signalhub/lifecycle/security-history.ts';
 import { type SecurityRecord } from '#signalhub/lifecycle/security-record.ts';
 import { isValidOn } from '#signalhub/snapshots/fact-base.ts';
@@ -48,7 +48,7 @@ class SecurityOnDate implements SecurityView {
   readonly #fact: Fact;
   readonly #company: CompanyPayload;
   readonly #names: SectorNames;
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly LifecycleStep[];
   readonly #standing: Standing;
   #evidence: SecurityEvidence[] | null = null;
   #sectors: SecuritySector[] | null = null;
@@ -159,7 +159,7 @@ function companyOn(companies: readonly Fact[], date: string): Fact | null {
  * The steps in effect by a date. Where no event documents the listing or the application, the company's own
  * record does.
  */
-function stepsUntil(record: SecurityRecord, company: Fact, date: string): readonly Step[] {
+function stepsUntil(record: SecurityRecord, company: Fact, date: string): readonly LifecycleStep[] {
   const steps = record.steps.filter(({ fact }) => isValidOn(fact, date));
   const implied = impliedStep(record, company, steps, date);
   return implied === null ? steps : sortSteps([...steps, implied]);
@@ -168,9 +168,9 @@ function stepsUntil(record: SecurityRecord, company: Fact, date: string): readon
 function impliedStep(
   record: SecurityRecord,
   company: Fact,
-  steps: readonly Step[],
+  steps: readonly LifecycleStep[],
   date: string,
-): Step | null {
+): LifecycleStep | null {
   const { listing_date: listingDate } = company.payload as CompanyPayload;
   if (listingDate !== null && listingDate <= date) {
     const isTold = steps.some(({ stage }) => stage === 'newly_listed' || stage === 'listed');
@@ -186,7 +186,7 @@ function impliedStep(
 function plannedListingDate(
   { companies, steps: all }: SecurityRecord,
   { status }: Standing,
-  steps: readonly Step[],
+  steps: readonly LifecycleStep[],
   date: string,
 ): string | null {
   if (status !== 'prelisted') return null;
@@ -202,7 +202,7 @@ function plannedListingDate(
 }
 
 /** All evidence of the steps, latest first. */
-function evidenceOf(steps: readonly Step[]): SecurityEvidence[] {
+function evidenceOf(steps: readonly LifecycleStep[]): SecurityEvidence[] {
   return steps
     .flatMap(({ date, event }) =>
       (event?.evidence ?? []).map((one) => ({
@@ -224,7 +224,7 @@ function evidenceOf(steps: readonly Step[]): SecurityEvidence[] {
     );
 }
 
-function seenTimes(company: Fact, steps: readonly Step[]): number[] {
+function seenTimes(company: Fact, steps: readonly LifecycleStep[]): number[] {
   return [company.observedAtMs, ...steps.map(({ fact }) => fact.observedAtMs)];
 }
 
@@ -232,7 +232,7 @@ function aliasOf({ payload, validFrom, validTo }: Fact): CodeAlias {
   return { code: (payload as CodeAliasPayload).old_code, validFrom, validTo };
 }
 
-function reasonOf({ stage, date }: Step): string {
+function reasonOf({ stage, date }: LifecycleStep): string {
   return stage === 'newly_listed'
     ? `Listed on ${date} by the company's record.`
     : 'The company has no listing date yet.';

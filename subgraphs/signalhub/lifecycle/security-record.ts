@@ -9,7 +9,7 @@ import {
   SECURITY_EVENT_KIND,
   type SecurityEventPayload,
 } from '#signalhub/facts/kinds/security-event.ts';
-import { sortSteps, type Step } from '#signalhub/lifecycle/security-history.ts';
+import { sortSteps, type LifecycleStep } from '#signalhub/lifecycle/security-history.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
@@ -19,7 +19,7 @@ export interface SecurityRecord {
   /** By the date from which they hold. */
   readonly companies: Fact[];
   /** In effective order. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly LifecycleStep[];
   readonly relations: Fact[];
   /** By the date from which they hold. */
   readonly aliases: Fact[];
@@ -59,7 +59,7 @@ export function readSecurityRecords({ facts }: Snapshot): SecurityRecord[] {
 }
 
 /** A record under construction. */
-type GrowingRecord = Omit<SecurityRecord, 'steps'> & { steps: Step[] };
+type GrowingRecord = Omit<SecurityRecord, 'steps'> & { steps: LifecycleStep[] };
 
 /** A record as known at a moment. */
 export function recordKnownAt(record: SecurityRecord, knownAtMs: number): SecurityRecord {

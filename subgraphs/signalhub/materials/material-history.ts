@@ -16,7 +16,7 @@ import {
   publishedMaterial,
   type PublishedMaterial,
 } from '#signalhub/materials/published-material.ts';
-import { learnedSpan, type TellingKnowledge } from '#signalhub/facts/learned-span.ts';
+import { learnedSpan, type KnowledgeScope } from '#signalhub/facts/learned-span.ts';
 
 /** Documents with the same news, as known at the end of each of the days [from, to). */
 export interface ClusterState {
@@ -28,12 +28,12 @@ export interface ClusterState {
 }
 
 /** The part of a snapshot that its materials are derived from. */
-export interface MaterialFacts extends TellingKnowledge {
+export interface MaterialScope extends KnowledgeScope {
   readonly facts: { of(kind: string): readonly Fact[] };
 }
 
 /** A statement about a document or source, and the dates [from, to) at whose ends it was known. */
-interface Told {
+interface KnownStatement {
   readonly fact: Fact;
   readonly from: string;
   readonly to: string | null;
@@ -54,7 +54,7 @@ interface Version extends ComparedMaterial {
  *
  * A derivation of snapshots; where each date has its own knowledge, it is the same on every date.
  */
-export function* materialHistory(snapshot: MaterialFacts): Steps<readonly ClusterState[]> {
+export function* materialHistory(snapshot: MaterialScope): Steps<readonly ClusterState[]> {
   const sources = yield* toldByKey(snapshot, MATERIAL_SOURCE_KIND.name);
   const materials = yield* toldByKey(snapshot, POLICY_MATERIAL_KIND.name);
   const walk = new HistoryWalk(materials, sources);
@@ -70,20 +70,20 @@ export function* materialHistory(snapshot: MaterialFacts): Steps<readonly Cluste
   return walk.states();
 }
 
-type Rows = ReadonlyMap<string, readonly Told[]>;
+type Rows = ReadonlyMap<string, readonly KnownStatement[]>;
 
-function* toldByKey(snapshot: MaterialFacts, kind: string): Steps<Rows> {
-  const byKey = new Map<string, Told[]>();
+function* toldByKey(snapshot: MaterialScope, kind: string): Steps<Rows> {
+  const byKey = new Map<string, KnownStatement[]>();
   for (const few of fewAtATime(snapshot.facts.of(kind))) {
     for (const fact of few) {
       const span = learnedSpan(fact, snapshot);
       if (span === null) continue;
       const from = span.from > fact.validFrom ? span.from : fact.validFrom;
       if (span.to !== null && span.to <= from) continue;
-      const told = { fact, from, to: span.to };
+      const statement = { fact, from, to: span.to };
       const rows = byKey.get(fact.key);
-      if (rows === undefined) byKey.set(fact.key, [told]);
-      else rows.push(told);
+      if (rows === undefined) byKey.set(fact.key, [statement]);
+      else rows.push(statement);
     }
     yield;
   }
@@ -207,7 +207,7 @@ class HistoryWalk {
 }
 
 /** The last statement known at the end of a day. */
-function lastOf(rows: readonly Told[] | undefined, day: string): Fact | null {
+function lastOf(rows: readonly KnownStatement[] | undefined, day: string): Fact | null {
   let last: Fact | null = null;
   for (const { fact, from, to } of rows ?? []) {
     if (from > day || (to !== null && to <= day)) continue;

@@ -4,15 +4,15 @@ import { byMoment } from '#signalhub/materials/duplicate-clusters.ts';
 import {
   materialHistory,
   type ClusterState,
-  type MaterialFacts,
+  type MaterialScope,
 } from '#signalhub/materials/material-history.ts';
 import type { PublishedMaterial } from '#signalhub/materials/published-material.ts';
 
 /** A snapshot, as far as its materials need it. */
-interface MaterialSnapshot extends MaterialFacts {
+interface MaterialSnapshot extends MaterialScope {
   readonly validOn: string;
-  viewInSteps<View>(derivation: (snapshot: MaterialFacts) => Steps<View>): Steps<View>;
-  viewOfPublicationInSteps<View>(derivation: (snapshot: MaterialFacts) => Steps<View>): Steps<View>;
+  viewInSteps<View>(derivation: (snapshot: MaterialScope) => Steps<View>): Steps<View>;
+  viewOfPublicationInSteps<View>(derivation: (snapshot: MaterialScope) => Steps<View>): Steps<View>;
 }
 
 /** A source of a document or of one of its reprints. */

@@ -26,7 +26,7 @@ export interface SourceCount {
 }
 
 /** The documents that pass the filters, in their order, and the summary of the list. */
-export interface MaterialSelection {
+export interface SelectedMaterials {
   readonly items: readonly PolicyMaterialView[];
   readonly summary: MaterialSummary;
 }
@@ -38,7 +38,7 @@ export interface MaterialSelection {
 export function selectMaterials(
   materials: readonly PolicyMaterialView[],
   { status, sourceId, q }: MaterialFilters,
-): MaterialSelection {
+): SelectedMaterials {
   const wanted = searchText(q ?? '');
   const found = materials.filter(
     ({ merged, searchText: text }) =>

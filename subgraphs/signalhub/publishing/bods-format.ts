@@ -1,5 +1,5 @@
 import type { FileFormat, Statement } from '#signalhub/publishing/file-format.ts';
-import { JSON_BOUNDS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
+import { JSON_LIMITS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
 import { BODS_KINDS } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import { MAX_STATEMENTS, readBods } from '#signalhub/publishing/formats/bods/read-bods.ts';
 
@@ -30,7 +30,7 @@ function readBodsFile(bytes: Uint8Array): Statement {
 function readList(text: string): Statement {
   const lines: number[] = [];
   const starts: number[] = [];
-  const fault = shapeFaultOf(text, JSON_BOUNDS, (line, at) => {
+  const fault = shapeFaultOf(text, JSON_LIMITS, (line, at) => {
     starts.push(at);
     return lines.push(line) > MAX_STATEMENTS ? TOO_MANY : null;
   });

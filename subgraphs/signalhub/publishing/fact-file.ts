@@ -94,7 +94,7 @@ export class FactFileReader {
 
   /** Keeps a valid fact, or reports its errors. */
   #take(kind: FactKind, read: Fact | RefusedRow, place: FactPlace, into: Fact[]): void {
-    const fact = tellRow(kind, read, place, { integrity: this.#integrity, faults: this.#faults });
+    const fact = checkRow(kind, read, place, { integrity: this.#integrity, faults: this.#faults });
     if (fact !== null) into.push(fact);
   }
 
@@ -127,7 +127,7 @@ export interface BundleChecks {
 }
 
 /** Passes a row to the checks: the fact, or null where the row is invalid. */
-export function tellRow(
+export function checkRow(
   kind: FactKind,
   read: Fact | RefusedRow,
   place: FactPlace,

@@ -4,7 +4,7 @@ import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { mayHaveUnreadableText, unreadableTexts } from '#signalhub/facts/readable-text.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
-import type { FactRow } from '#signalhub/publishing/file-format.ts';
+import type { StatedFact } from '#signalhub/publishing/file-format.ts';
 import { shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
 import { compileSchema, violationsOf, type Violation } from '#signalhub/publishing/json-schema.ts';
 import { shownText, shownValue, valueAt } from '#signalhub/facts/shown-value.ts';
@@ -12,7 +12,7 @@ import { shownText, shownValue, valueAt } from '#signalhub/facts/shown-value.ts'
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Compiled once for each kind: that takes longer than reading a thousand rows. */
-const VALIDATORS = new Map<FactKind, ValidateFunction<FactRow>>();
+const VALIDATORS = new Map<FactKind, ValidateFunction<StatedFact>>();
 
 /** Maximum reported errors of one row. */
 const MAX_VIOLATIONS = 20;
@@ -28,7 +28,7 @@ export interface RefusedRow {
 export class FactRowReader {
   readonly #kind: FactKind;
   readonly #publishedAtMs: number;
-  readonly #validate: ValidateFunction<FactRow>;
+  readonly #validate: ValidateFunction<StatedFact>;
 
   constructor(kind: FactKind, publishedAtMs: number) {
     this.#kind = kind;
@@ -84,14 +84,14 @@ export class FactRowReader {
     const payload = (row as { readonly fact?: unknown } | null)?.fact;
     if (typeof payload !== 'object' || payload === null) return null;
     try {
-      const key: unknown = this.#kind.keyOf(payload as FactRow['fact']);
+      const key: unknown = this.#kind.keyOf(payload as StatedFact['fact']);
       return typeof key === 'string' ? key : null;
     } catch {
       return null;
     }
   }
 
-  #toFact(row: FactRow): Fact {
+  #toFact(row: StatedFact): Fact {
     const { valid_to: validTo, superseded_at: supersededAt } = row;
     return {
       kind: this.#kind.name,
@@ -106,10 +106,10 @@ export class FactRowReader {
   }
 }
 
-function validatorOf(kind: FactKind): ValidateFunction<FactRow> {
+function validatorOf(kind: FactKind): ValidateFunction<StatedFact> {
   let validate = VALIDATORS.get(kind);
   if (validate === undefined) {
-    validate = compileSchema<FactRow>(rowSchema(kind));
+    validate = compileSchema<StatedFact>(rowSchema(kind));
     VALIDATORS.set(kind, validate);
   }
   return validate;

@@ -2,7 +2,7 @@ import type { TProperties } from 'typebox';
 import type { FactPayload } from '#kernel/ports/fact-store.ts';
 
 /** One line of a bundle's file: when the fact holds, when it was known, and its payload. */
-export interface FactRow {
+export interface StatedFact {
   readonly valid_from: string;
   readonly valid_to?: string | null;
   readonly observed_at: string;
@@ -15,7 +15,7 @@ export interface StatedRow {
   readonly kind: string;
   /** First line in the file; null where the format has no lines. */
   readonly line: number | null;
-  readonly row: FactRow;
+  readonly row: StatedFact;
 }
 
 /** An error in a file of a foreign format. */

@@ -1,7 +1,7 @@
 import { shownText } from '#signalhub/facts/shown-value.ts';
 
 /** Bounds of JSON that is parsed at once. */
-export interface JsonBounds {
+export interface JsonLimits {
   /** Nesting of objects and lists. */
   readonly maxDepth: number;
   /** Members of one object. */
@@ -11,7 +11,7 @@ export interface JsonBounds {
 }
 
 /** Larger than anything a bundle needs. */
-export const JSON_BOUNDS: JsonBounds = { maxDepth: 32, maxMembers: 256, maxValues: 40_000 };
+export const JSON_LIMITS: JsonLimits = { maxDepth: 32, maxMembers: 256, maxValues: 40_000 };
 
 /** An error found before parsing. */
 export interface ShapeFault {
@@ -34,7 +34,7 @@ const BLANK = 0x20;
  */
 export function shapeFaultOf(
   text: string,
-  { maxDepth, maxMembers, maxValues }: JsonBounds = JSON_BOUNDS,
+  { maxDepth, maxMembers, maxValues }: JsonLimits = JSON_LIMITS,
   onItem?: (line: number, at: number) => string | null,
 ): ShapeFault | null {
   /** Names in each open object; null for a list. */

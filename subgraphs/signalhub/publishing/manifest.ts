@@ -7,7 +7,7 @@ import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import { compileSchema, violationsOf } from '#signalhub/publishing/json-schema.ts';
-import { JSON_BOUNDS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
+import { JSON_LIMITS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
 import { NDJSON } from '#signalhub/publishing/file-formats.ts';
 import { entryViolations, type ManifestFile } from '#signalhub/publishing/manifest-file.ts';
 
@@ -148,7 +148,7 @@ async function readJson(folder: string, refuse: (message: string) => void): Prom
     refuse('is not UTF-8 text');
     return null;
   }
-  const fault = shapeFaultOf(text, { ...JSON_BOUNDS, maxValues: 200_000 });
+  const fault = shapeFaultOf(text, { ...JSON_LIMITS, maxValues: 200_000 });
   if (fault !== null) {
     refuse(`${fault.message} (line ${fault.line})`);
     return null;

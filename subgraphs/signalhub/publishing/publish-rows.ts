@@ -16,7 +16,7 @@ export interface RowPublication {
 }
 
 /** Takes facts as `FactStore.publish` does. */
-export type TakeFacts = (
+export type FactSink = (
   draft: PublicationDraft,
   facts: AsyncIterable<Fact>,
 ) => Promise<PublishOutcome>;
@@ -24,7 +24,7 @@ export type TakeFacts = (
 /** Publishes generated rows atomically. The digest is that of their inputs, as there is no text. */
 export async function publishRows(
   { publicationId, publishedAt, namespace, recipe, files }: RowPublication,
-  publish: TakeFacts,
+  publish: FactSink,
 ): Promise<PublicationReceipt> {
   const publishedAtMs = parseTimestamp(publishedAt)!;
   const content = [publicationId, namespace, publishedAtMs, recipe];

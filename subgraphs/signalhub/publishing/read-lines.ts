@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
 /** One line of a text file. */
-export interface Line {
+export interface TextLine {
   /** From 1. */
   readonly number: number;
   /** Null for a line that exceeds the limit; its text is dropped. */
@@ -14,7 +14,7 @@ export interface Line {
 export interface LineFile {
   readonly sizeBytes: number;
   /** The lines, in batches of about 64 KiB. Iterable once. */
-  readonly lines: AsyncIterable<readonly Line[]>;
+  readonly lines: AsyncIterable<readonly TextLine[]>;
   /** The whole content, instead of `lines`. */
   bytes(): Promise<Buffer>;
   /** Digest of what was read so far; of the whole file at its end. */
@@ -55,7 +55,7 @@ async function* readLines(
   handle: FileHandle,
   splitter: LineSplitter,
   onChunk: (chunk: Buffer) => void,
-): AsyncGenerator<readonly Line[]> {
+): AsyncGenerator<readonly TextLine[]> {
   for (;;) {
     // Lines are views of their chunk, so every chunk needs its own buffer.
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES));
@@ -78,8 +78,8 @@ class LineSplitter {
     this.#maxLineBytes = maxLineBytes;
   }
 
-  push(chunk: Buffer): Line[] {
-    const lines: Line[] = [];
+  push(chunk: Buffer): TextLine[] {
+    const lines: TextLine[] = [];
     let start = 0;
     for (;;) {
       const end = chunk.indexOf(NEWLINE, start);
@@ -92,7 +92,7 @@ class LineSplitter {
     return lines;
   }
 
-  end(): Line[] {
+  end(): TextLine[] {
     return this.#pendingBytes === 0 ? [] : [this.#take()];
   }
 
@@ -102,7 +102,7 @@ class LineSplitter {
     else this.#pending.push(part);
   }
 
-  #take(): Line {
+  #take(): TextLine {
     this.#number += 1;
     const isTooLong = this.#pendingBytes > this.#maxLineBytes;
     const bytes = isTooLong ? null : joined(this.#pending);

@@ -2,7 +2,7 @@ import type { Fact } from '#kernel/ports/fact-store.ts';
 import { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import { BundleIntegrity } from '#signalhub/publishing/bundle-integrity.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
-import { kindOf, tellRow } from '#signalhub/publishing/fact-file.ts';
+import { kindOf, checkRow } from '#signalhub/publishing/fact-file.ts';
 import { FactRowReader } from '#signalhub/publishing/fact-row.ts';
 
 /** Generated rows of one kind, like a file of a bundle. */
@@ -32,7 +32,7 @@ export async function* factsOfRows(
     let line = 0;
     for (const row of rows) {
       line += 1;
-      const fact = tellRow(kind, reader.check(row), { file, line }, { integrity, faults });
+      const fact = checkRow(kind, reader.check(row), { file, line }, { integrity, faults });
       if (fact !== null && faults.isEmpty) yield fact;
       if (faults.isFull) break;
     }

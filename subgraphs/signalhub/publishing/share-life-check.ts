@@ -5,8 +5,8 @@ import { shownText } from '#signalhub/facts/shown-value.ts';
 import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import { placeOf, type FactPlace } from '#signalhub/publishing/fact-place.ts';
 
-type Told = ShareMoment & FactPlace;
-type Life = Partial<Record<`${'first' | 'last'} ${ShareMoment['what']}`, Told>>;
+type PlacedMoment = ShareMoment & FactPlace;
+type Life = Partial<Record<`${'first' | 'last'} ${ShareMoment['what']}`, PlacedMoment>>;
 
 /**
  * Checks that a share's quotes lie between the listing date of its company and its delisting, and that it is
@@ -31,9 +31,9 @@ export class ShareLifeCheck {
     const [first, last] = [life[`first ${what}`], life[`last ${what}`]];
     if (first !== undefined && last !== undefined && first.date <= date && date <= last.date)
       return;
-    const told = { ...moment, file, line };
-    if (first === undefined || date < first.date) life[`first ${what}`] = told;
-    if (last === undefined || date > last.date) life[`last ${what}`] = told;
+    const placed = { ...moment, file, line };
+    if (first === undefined || date < first.date) life[`first ${what}`] = placed;
+    if (last === undefined || date > last.date) life[`last ${what}`] = placed;
   }
 
   /** Reports contradictions to a share's listing and delisting. */
@@ -54,7 +54,7 @@ export class ShareLifeCheck {
     }
   }
 
-  #compareWithListing(life: Life, listing: Told): void {
+  #compareWithListing(life: Life, listing: PlacedMoment): void {
     const { date } = listing;
     const other = life['last listing'];
     if (other !== undefined && other.date !== date) {
@@ -71,7 +71,7 @@ export class ShareLifeCheck {
     }
   }
 
-  #refuse({ file, line, field, date }: Told, message: string, because: Told): void {
+  #refuse({ file, line, field, date }: PlacedMoment, message: string, because: PlacedMoment): void {
     const place = placeOf(because, { file, line });
     this.#faults.add({
       file,

@@ -79,7 +79,7 @@ export function contentOf(members: readonly RealtimeMaterial[]): RealtimeMateria
 
 /** Moments at which further sources joined. */
 export function joinedAtMsOf(members: readonly RealtimeMaterial[]): readonly number[] {
-  if (members.length === 1) return NOBODY;
+  if (members.length === 1) return NO_SOURCES;
   const sources = new Set([members[0]!.payload.source_id]);
   const joined: number[] = [];
   for (const { payload, readyAtMs } of members) {
@@ -98,7 +98,7 @@ export function furtherSources({ joinedAtMs }: FeedItem, beforeMs: number): numb
   return count;
 }
 
-const NOBODY: readonly number[] = [];
+const NO_SOURCES: readonly number[] = [];
 const NOTHING_SAID: readonly SectorTerm[] = [];
 
 interface Mention {

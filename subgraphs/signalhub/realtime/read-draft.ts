@@ -207,9 +207,9 @@ function canonicalTime(text: string): string {
 }
 
 function refusalOf(faults: readonly ValidationEntry[]): DomainError {
-  const told = faults.slice(0, MAX_FAULTS);
-  const [first] = told;
+  const reported = faults.slice(0, MAX_FAULTS);
+  const [first] = reported;
   const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more)`;
   const detail = `Nothing was taken: of ${String(first!.input)}, ${first!.msg}${more}.`;
-  return new DomainError('invalid_input', detail, { validation: told });
+  return new DomainError('invalid_input', detail, { validation: reported });
 }

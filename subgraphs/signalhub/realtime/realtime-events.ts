@@ -14,7 +14,7 @@ export interface SectorChanges {
 }
 
 /** All sectors of a window, as last published to subscribers. */
-export interface SectorsTold {
+export interface SectorsState {
   /** End of the last examined window. */
   readonly endMs: number;
   /** By descending attention. */
@@ -26,7 +26,7 @@ export interface SectorsTold {
 export type RealtimeEvent =
   | { readonly kind: 'material'; readonly change: FeedChange }
   | { readonly kind: 'sectors'; readonly changes: SectorChanges }
-  | { readonly kind: 'sectors-anew'; readonly told: SectorsTold };
+  | { readonly kind: 'sectors-reset'; readonly state: SectorsState };
 
 /** Topic of every change of the feed. */
 export const MATERIAL_TOPIC = 'realtime-materials';

@@ -6,7 +6,7 @@ import {
   MATERIAL_TOPIC,
   sectorTopic,
   type RealtimeEvent,
-  type SectorsTold,
+  type SectorsState,
 } from '#signalhub/realtime/realtime-events.ts';
 import {
   WINDOW_MS,
@@ -33,7 +33,7 @@ export class SectorWatch {
   readonly #bus: EventBus<RealtimeEvent>;
   readonly #clock: Clock;
   readonly #duration: WindowDuration;
-  readonly #told = new Map<string, SectorDelta>();
+  readonly #published = new Map<string, SectorDelta>();
   #endMs = 0;
   #sequence = 0;
   #readers = 0;
@@ -55,8 +55,8 @@ export class SectorWatch {
   }
 
   /** The state as last published to subscribers. */
-  get told(): SectorsTold {
-    const sectors = [...this.#told.values()].sort(byAttention);
+  get published(): SectorsState {
+    const sectors = [...this.#published.values()].sort(byAttention);
     return { endMs: this.#endMs, sectors, sequence: this.#sequence };
   }
 
@@ -86,10 +86,14 @@ export class SectorWatch {
     if (this.#readers === 0) return;
     const window = windowEndingAt(this.#duration, this.#clock.nowMs());
     this.#endMs = window.endMs;
-    this.#told.clear();
-    for (const delta of this.#feed().sectorsIn(window, null)) this.#told.set(delta.sectorId, delta);
+    this.#published.clear();
+    for (const delta of this.#feed().sectorsIn(window, null))
+      this.#published.set(delta.sectorId, delta);
     this.#sequence += 1;
-    this.#bus.publish(sectorTopic(this.#duration), { kind: 'sectors-anew', told: this.told });
+    this.#bus.publish(sectorTopic(this.#duration), {
+      kind: 'sectors-reset',
+      state: this.published,
+    });
   }
 
   async #follow(materials: EventStream<RealtimeEvent>): Promise<void> {
@@ -116,12 +120,14 @@ export class SectorWatch {
     const window = windowEndingAt(this.#duration, this.#clock.nowMs());
     this.#endMs = window.endMs;
     const sectors = this.#feed().sectorsIn(window, null);
-    const changed = sectors.filter((delta) => isChanged(delta, this.#told.get(delta.sectorId)));
+    const changed = sectors.filter((delta) =>
+      isChanged(delta, this.#published.get(delta.sectorId)),
+    );
     const there = new Set(sectors.map(({ sectorId }) => sectorId));
-    const gone = [...this.#told.keys()].filter((sectorId) => !there.has(sectorId));
+    const gone = [...this.#published.keys()].filter((sectorId) => !there.has(sectorId));
     if (changed.length === 0 && gone.length === 0) return;
-    for (const delta of changed) this.#told.set(delta.sectorId, delta);
-    for (const sectorId of gone) this.#told.delete(sectorId);
+    for (const delta of changed) this.#published.set(delta.sectorId, delta);
+    for (const sectorId of gone) this.#published.delete(sectorId);
     this.#sequence += 1;
     const { endMs } = window;
     const changes = { duration: this.#duration, changed, gone, endMs, sequence: this.#sequence };

@@ -7,7 +7,7 @@ export interface PageArguments {
 }
 
 /** A connection of the SDL. */
-export interface Connection<Item> {
+export interface ListConnection<Item> {
   readonly nodes: readonly Item[];
   readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean };
   readonly totalCount: number;
@@ -19,7 +19,7 @@ export function connectionOf<Item>(
   sortKeyOf: (item: Item) => string,
   page: PageArguments,
   filters: unknown,
-): Connection<Item> {
+): ListConnection<Item> {
   const { items, endCursor, hasNextPage, totalCount } = pageAfter(sorted, sortKeyOf, page, filters);
   return { nodes: items, pageInfo: { endCursor, hasNextPage }, totalCount };
 }

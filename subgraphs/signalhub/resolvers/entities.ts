@@ -9,7 +9,7 @@ import type {
 import type { RelationStatus } from '#signalhub/facts/kinds/sector-relation.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
@@ -44,7 +44,7 @@ export const SECTOR_RESOLVERS = {
   companyRelations: (
     sector: SectorView,
     { status, ...page }: StatusArgument & PageArguments,
-  ): Connection<RelationView> => {
+  ): ListConnection<RelationView> => {
     const filters = ['companyRelations', sector.sectorId, status ?? null];
     const relations = ofStatus(sector.relations, status);
     return connectionOf(relations, (relation) => relation.sortKey, page, filters);

@@ -14,11 +14,11 @@ import { FORMULA_VERSION } from '#signalhub/etf/exposure-formula.ts';
 import { roundedToMillionths } from '#signalhub/etf/round-to-sum.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 
 /** An instrument as part of a whole. */
 interface WeighedInstrument {
@@ -44,7 +44,7 @@ export const ETF_RESOLVERS = {
     { etfKey, fundCode }: { readonly etfKey?: string; readonly fundCode?: string },
     { snapshot }: SignalhubContext,
   ) =>
-    whenMade(snapshot.view(deriveEtfs), ({ byKey, byFundCode }) => {
+    mapMaybe(snapshot.view(deriveEtfs), ({ byKey, byFundCode }) => {
       const etf = etfKey === undefined ? byFundCode.get(fundCode!) : byKey.get(etfKey);
       // Returned and not thrown, as it concerns one item of the list.
       return etf ?? new DomainError('unknown_fund');
@@ -56,7 +56,7 @@ export const ETF_RESOLVERS = {
   formulaVersion: () => FORMULA_VERSION,
   basket: (etf: EtfView) => (etf.state === null ? null : etf),
   members: (etf: EtfView): WeighedInstrument[] => etf.constituents.flatMap(memberOf),
-  constituents: (etf: EtfView, page: PageArguments): Connection<ConstituentView> => {
+  constituents: (etf: EtfView, page: PageArguments): ListConnection<ConstituentView> => {
     const filters = ['constituents', etf.etfKey];
     return connectionOf(etf.constituents, ({ sortKey }) => sortKey, page, filters);
   },
@@ -134,7 +134,7 @@ export const ETF_FIELDS_OF_SECTOR = {
     { scope, ...page }: RelationArguments,
     { snapshot }: SignalhubContext,
   ) =>
-    whenMade(snapshot.view(etfRelations), (bySector) => {
+    mapMaybe(snapshot.view(etfRelations), (bySector) => {
       const relations = bySector.get(sector.sectorId) ?? [];
       return relationPage(relations, ['etfRelations', sector.sectorId], scope, page);
     }),
@@ -147,14 +147,14 @@ export const ETF_FIELDS_OF_INSTRUMENT = {
     { snapshot }: SignalhubContext,
   ) =>
     exchange === 'stock' && market === 'cn'
-      ? whenMade(snapshot.view(deriveEtfs), ({ byFundCode }) => byFundCode.get(symbol) ?? null)
+      ? mapMaybe(snapshot.view(deriveEtfs), ({ byFundCode }) => byFundCode.get(symbol) ?? null)
       : null,
 };
 
 /** A company in the basket of a fund. */
 export const ETF_FIELDS_OF_COMPANY = {
   etfHoldings: ({ stockCode }: CompanyView, page: PageArguments, { snapshot }: SignalhubContext) =>
-    whenMade(snapshot.view(etfHoldings), (byCompany) => {
+    mapMaybe(snapshot.view(etfHoldings), (byCompany) => {
       const holdings = byCompany.get(stockCode) ?? [];
       const filters = ['etfHoldings', stockCode];
       return connectionOf(holdings, ({ sortKey }) => sortKey, page, filters);
@@ -166,7 +166,7 @@ function relationPage(
   list: readonly string[],
   scope: RelationScope | null | undefined,
   page: PageArguments,
-): Connection<EtfRelationView> {
+): ListConnection<EtfRelationView> {
   const wanted =
     scope == null ? relations : relations.filter((relation) => relation.scope === scope);
   return connectionOf(wanted, ({ sortKey }) => sortKey, page, [...list, scope ?? null]);

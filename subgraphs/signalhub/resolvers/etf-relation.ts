@@ -8,11 +8,11 @@ import { roundedToMillionths } from '#signalhub/etf/round-to-sum.ts';
 import { formatTimestamp, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 
 const COUNTED =
   'sum of basket_weight * score * confidence * status_factor * type_factor over distinct companies';
@@ -97,7 +97,7 @@ export const ETF_SECTOR_RELATION_RESOLVERS = {
   __resolveReference: (
     { relationId }: { readonly relationId: string },
     { snapshot }: SignalhubContext,
-  ) => whenMade(snapshot.view(deriveEtfs), (etfs) => etfs.findRelation(relationId)),
+  ) => mapMaybe(snapshot.view(deriveEtfs), (etfs) => etfs.findRelation(relationId)),
 
   ...FUND_FIELDS,
   ...BASKET_FIELDS,
@@ -124,7 +124,10 @@ export const ETF_SECTOR_RELATION_RESOLVERS = {
       .slice(0, EXPOSURE_FACTORS.topComponentCount)
       .map(topComponentOf),
 
-  contributions: (relation: EtfRelationView, page: PageArguments): Connection<ContributionRow> => {
+  contributions: (
+    relation: EtfRelationView,
+    page: PageArguments,
+  ): ListConnection<ContributionRow> => {
     const filters = ['contributions', relation.relationId];
     const sortKeyOf = ({ contribution }: ContributionRow): string =>
       contributionSortKey(contribution);

@@ -2,11 +2,11 @@ import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import {
   FORMULA_VERSION,
   policyMaterials,
@@ -71,7 +71,7 @@ export const SECTOR_POLICY_RESOLVERS = {
     { status, sourceId, q, ...page }: MaterialFilters & PageArguments,
     { snapshot }: SignalhubContext,
   ) =>
-    whenMade(snapshot.view(policyMaterials), ({ bySector }): Connection<PolicyMaterialView> => {
+    mapMaybe(snapshot.view(policyMaterials), ({ bySector }): ListConnection<PolicyMaterialView> => {
       const all = bySector.get(sectorId) ?? [];
       const { items } = selectMaterials(all, { status, sourceId, q });
       const filters = ['sectorMaterials', sectorId, status, sourceId ?? null, q ?? null];

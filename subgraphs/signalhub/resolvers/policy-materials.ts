@@ -1,6 +1,6 @@
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#signalhub/resolvers/numbered-page.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import { snapshotIfAny } from '#signalhub/snapshots/snapshot-if-any.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import {
   policyMaterials,
   type PolicyMaterials,
@@ -56,16 +56,16 @@ export const POLICY_QUERIES = {
     _root: unknown,
     { materialId }: { readonly materialId: string },
     { snapshot }: SignalhubContext,
-  ) => whenMade(snapshot.view(policyMaterials), ({ byId }) => byId.get(materialId) ?? null),
+  ) => mapMaybe(snapshot.view(policyMaterials), ({ byId }) => byId.get(materialId) ?? null),
 
   policyMaterials: (
     _root: unknown,
     { from, to, first, after, knownAsOf, ...asked }: MaterialsArguments,
     { snapshot, snapshots }: SignalhubContext,
   ) =>
-    whenMade(
+    mapMaybe(
       materialsKnown(snapshot, snapshots, knownAsOf),
-      ({ all }): Connection<PolicyMaterialView> => {
+      ({ all }): ListConnection<PolicyMaterialView> => {
         const dated = all.filter(
           ({ materialDate }) =>
             (from == null || materialDate >= from) && (to == null || materialDate <= to),
@@ -86,11 +86,12 @@ export const POLICY_QUERIES = {
   ) => {
     const date = asked.date ?? today;
     const { snapshotId, knownAsOf } = asked;
-    const beside = snapshotId == null ? null : snapshots.findSnapshot({ snapshotId, knownAsOf });
-    return whenMade(beside, (named) =>
-      whenMade(snapshotOfPage(snapshot, snapshots, { date, knownAsOf, named }), (answering) =>
-        whenMade(named?.view(materialInclusion) ?? null, (isIncluded) =>
-          whenMade(answering?.view(policyMaterials) ?? NO_MATERIALS, ({ byDate }) =>
+    const namedSnapshot =
+      snapshotId == null ? null : snapshots.findSnapshot({ snapshotId, knownAsOf });
+    return mapMaybe(namedSnapshot, (named) =>
+      mapMaybe(snapshotOfPage(snapshot, snapshots, { date, knownAsOf, named }), (answering) =>
+        mapMaybe(named?.view(materialInclusion) ?? null, (isIncluded) =>
+          mapMaybe(answering?.view(policyMaterials) ?? NO_MATERIALS, ({ byDate }) =>
             materialPage(byDate.get(date) ?? [], date, asked, isIncluded),
           ),
         ),
@@ -108,7 +109,7 @@ function materialsKnown(
   knownAsOf: string | null | undefined,
 ): PolicyMaterials | Promise<PolicyMaterials> {
   if (knownAsOf == null || knownAsOf >= snapshot.validOn) return snapshot.view(policyMaterials);
-  return whenMade(snapshots.findSnapshot({ asOf: knownAsOf }), (then) =>
+  return mapMaybe(snapshots.findSnapshot({ asOf: knownAsOf }), (then) =>
     then.view(policyMaterials),
   );
 }

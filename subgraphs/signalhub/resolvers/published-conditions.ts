@@ -8,7 +8,7 @@ import {
   unknown,
   type ConditionEvidence,
   type ConditionSubject,
-  type Judgement,
+  type ConditionJudgement,
   type PublishedCondition,
 } from '#signalhub/conditions/published-condition.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
@@ -29,7 +29,7 @@ interface ConditionArguments {
 }
 
 /** A judgement with its date. */
-interface ConditionReading extends Judgement {
+interface ConditionReading extends ConditionJudgement {
   readonly id: string;
   readonly asOf: string;
   readonly snapshotId: string | null;
@@ -171,7 +171,7 @@ function judgeOne(
   { judges }: PublishedCondition,
   subject: Subject | null,
   moment: { readonly snapshot: Snapshot; readonly snapshots: SignalhubContext['snapshots'] },
-): Judgement | Promise<Judgement> {
+): ConditionJudgement | Promise<ConditionJudgement> {
   if (subject === null) return unknown('Nothing of it is published on the date.');
   const about = `This applies to ${listOf(Object.keys(judges))}.`;
   switch (subject.kind) {

@@ -6,7 +6,7 @@ import type { Board, ListingExchange } from '#signalhub/facts/listing-board.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
@@ -45,7 +45,7 @@ export const QUERY_RESOLVERS = {
     _root: unknown,
     { q, exchange, board, ...page }: CompaniesArguments,
     { snapshot }: SignalhubContext,
-  ): Connection<CompanyView> => {
+  ): ListConnection<CompanyView> => {
     const companies = selectCompanies(snapshot, { q, exchange, board });
     // The list's name is part of its filters, so a cursor of another list is invalid.
     const filters = ['companies', searchText(q ?? ''), exchange ?? null, board ?? null];

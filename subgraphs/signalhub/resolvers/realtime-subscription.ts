@@ -16,7 +16,7 @@ import {
   MATERIAL_TOPIC,
   sectorTopic,
   type RealtimeEvent,
-  type SectorsTold,
+  type SectorsState,
 } from '#signalhub/realtime/realtime-events.ts';
 import type { Realtime } from '#signalhub/realtime/realtime.ts';
 import {
@@ -170,13 +170,13 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
 
   async next(): Promise<IteratorResult<SectorSource, undefined>> {
     if (this.#heldUpTo === null && this.#isOpen) {
-      return this.#snapshot(this.#realtime.watch(this.#duration).told);
+      return this.#snapshot(this.#realtime.watch(this.#duration).published);
     }
     for (;;) {
       const { done, value } = await this.#events.next();
       if (done) return { done, value: undefined };
-      if (value.kind === 'sectors-anew') {
-        if (value.told.sequence > this.#heldUpTo!) return this.#snapshot(value.told);
+      if (value.kind === 'sectors-reset') {
+        if (value.state.sequence > this.#heldUpTo!) return this.#snapshot(value.state);
         continue;
       }
       if (value.kind !== 'sectors' || value.changes.sequence <= this.#heldUpTo!) continue;
@@ -197,7 +197,7 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
     return this;
   }
 
-  #snapshot({ sectors, sequence, endMs }: SectorsTold): IteratorResult<SectorSource, undefined> {
+  #snapshot({ sectors, sequence, endMs }: SectorsState): IteratorResult<SectorSource, undefined> {
     this.#heldUpTo = sequence;
     const delivery = { conflateKey: null, holdsUpTo: sequence };
     return this.#event('SNAPSHOT', endMs, sectors, [], delivery);

@@ -19,7 +19,7 @@ import type { VersionSelector } from '#signalhub/research/select-version.ts';
 import type { RecordedFact, RecordedRelationship } from '#signalhub/research/version-content.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import { researchOfCompany } from '#signalhub/resolvers/research-query.ts';
@@ -69,7 +69,7 @@ export const RESEARCH_VERSION_RESOLVERS = {
   facts: (
     { versionId, facts }: ResearchVersionView,
     { category, domain, ...page }: DomainArguments,
-  ): Connection<RecordedFact> => {
+  ): ListConnection<RecordedFact> => {
     const wanted = facts.filter(({ payload }) => isWanted(payload.domain, category, domain));
     const filters = ['researchFacts', versionId, category ?? null, domain ?? null];
     return connectionOf(wanted, ({ sortKey }) => sortKey, page, filters);
@@ -81,7 +81,7 @@ export const RESEARCH_VERSION_RESOLVERS = {
   relationships: (
     { versionId, relationships }: ResearchVersionView,
     { category, domain, ...page }: DomainArguments,
-  ): Connection<RecordedRelationship> => {
+  ): ListConnection<RecordedRelationship> => {
     const wanted = relationships.filter(({ payload }) =>
       isWanted(payload.domain, category, domain),
     );
@@ -93,7 +93,7 @@ export const RESEARCH_VERSION_RESOLVERS = {
     { versionId, facts, publishedAtMs }: ResearchVersionView,
     page: PageArguments,
     { snapshot }: SignalhubContext,
-  ): Connection<EvidenceMaterial> => {
+  ): ListConnection<EvidenceMaterial> => {
     const materialOf = snapshot.view(companyResearch).materialsAt(publishedAtMs);
     const evidence = facts.flatMap(({ payload }) => payload.evidence);
     const materials = groupEvidence(evidence, materialOf);
@@ -170,7 +170,7 @@ export const RESEARCH_FIELDS_OF_COMPANY = {
     { stockCode }: CompanyView,
     page: PageArguments,
     { snapshot }: SignalhubContext,
-  ): Connection<ResearchVersionView> => {
+  ): ListConnection<ResearchVersionView> => {
     const versions = snapshot.view(companyResearch).versionsOf(stockCode).toReversed();
     return connectionOf(versions, latestVersionFirst, page, ['researchVersions', stockCode]);
   },

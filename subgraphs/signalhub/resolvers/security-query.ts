@@ -17,7 +17,7 @@ import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
 import { sourceCoverageOn, type SourceCoverage } from '#signalhub/lifecycle/source-coverage.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import {
@@ -32,7 +32,7 @@ import {
   type SnapshotProfile,
   type SnapshotProfileArguments,
 } from '#signalhub/resolvers/snapshot-profile.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 interface DateArguments {
@@ -73,7 +73,7 @@ export const SECURITY_QUERIES = {
     { stockCode, ...asked }: DateArguments & { readonly stockCode: string },
     context: SignalhubContext,
   ): SecurityView | null | Promise<SecurityView | null> =>
-    whenMade(snapshotOfDate(context, asked), (answering) =>
+    mapMaybe(snapshotOfDate(context, asked), (answering) =>
       answering.viewOfPublication(lifecycleOf).find(stockCode, dateOf(context, answering, asked)),
     ),
 
@@ -81,8 +81,8 @@ export const SECURITY_QUERIES = {
     _root: unknown,
     asked: SecuritiesArguments,
     context: SignalhubContext,
-  ): Connection<SecurityView> | Promise<Connection<SecurityView>> =>
-    whenMade(snapshotOfDate(context, asked), (answering) =>
+  ): ListConnection<SecurityView> | Promise<ListConnection<SecurityView>> =>
+    mapMaybe(snapshotOfDate(context, asked), (answering) =>
       securitiesOf(
         answering.viewOfPublication(lifecycleOf),
         dateOf(context, answering, asked),
@@ -100,9 +100,9 @@ export const SECURITY_QUERIES = {
     // Without an id the date selects; before the first publication there is no snapshot of today.
     const asOf = snapshotId == null && date !== '' ? date : null;
     const { knownAsOf } = asked;
-    return whenMade(snapshots.findSnapshot({ snapshotId, asOf, knownAsOf }), (found) =>
+    return mapMaybe(snapshots.findSnapshot({ snapshotId, asOf, knownAsOf }), (found) =>
       // The snapshot arguments are validated first, so that an invalid one does not return 404.
-      whenMade(snapshotProfileOf(found, asked), (profile) => listOf(found, profile, date, asked)),
+      mapMaybe(snapshotProfileOf(found, asked), (profile) => listOf(found, profile, date, asked)),
     );
   },
 };
@@ -111,7 +111,7 @@ function securitiesOf(
   lifecycle: Lifecycle,
   at: LifecycleDate,
   { first, after, scope, days, date: _date, knownAsOf: _knownAsOf, ...filter }: SecuritiesArguments,
-): Connection<SecurityView> {
+): ListConnection<SecurityView> {
   refuseUnknownSector(lifecycle.sectorsAt(at.knownAtMs), filter);
   const window = { ...at, days };
   const securities =
@@ -171,7 +171,7 @@ function snapshotOfDate(
 ): Snapshot | Promise<Snapshot> {
   const of = date ?? snapshot.validOn;
   if (snapshot.publication === null || (knownAsOf ?? of) >= snapshot.validOn) return snapshot;
-  return whenMade(snapshotIfAny(snapshots, { asOf: of, knownAsOf }), (found) => found ?? snapshot);
+  return mapMaybe(snapshotIfAny(snapshots, { asOf: of, knownAsOf }), (found) => found ?? snapshot);
 }
 
 /** A date with its knowledge: that of its own end, or the requested one. */

@@ -6,7 +6,7 @@ import {
 } from '#signalhub/snapshots/snapshot-view.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { sectorDynamicsOf } from '#signalhub/resolvers/snapshot-sector-dynamics.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 
 /** Arguments of every field that returns a snapshot with a level of detail. */
 export interface SnapshotProfileArguments {
@@ -38,7 +38,7 @@ export function snapshotProfileOf(
   { detail, include }: SnapshotProfileArguments,
 ): SnapshotProfile | Promise<SnapshotProfile> {
   const expansions = readExpansions(include ?? '');
-  return whenMade(snapshot.view(snapshotViewOf), (view): SnapshotProfile => {
+  return mapMaybe(snapshot.view(snapshotViewOf), (view): SnapshotProfile => {
     if (detail === 'full') return { __typename: 'SnapshotContext', ...view };
     return { __typename: 'SnapshotReference', ...view, responseProfile: 'compact', expansions };
   });

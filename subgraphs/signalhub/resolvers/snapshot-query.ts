@@ -2,11 +2,11 @@ import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import {
   businessDateOf,
   snapshotIdOf,
@@ -25,13 +25,13 @@ export interface PublishedSnapshot {
 /** Root fields about snapshots. */
 export const SNAPSHOT_QUERIES = {
   snapshot: (_root: unknown, selector: SnapshotSelector, { snapshots }: SignalhubContext) =>
-    whenMade(snapshots.findSnapshot(selector), (snapshot) => snapshot.view(snapshotViewOf)),
+    mapMaybe(snapshots.findSnapshot(selector), (snapshot) => snapshot.view(snapshotViewOf)),
 
   snapshots: (
     _root: unknown,
     page: PageArguments,
     { snapshots }: SignalhubContext,
-  ): Connection<PublishedSnapshot> => {
+  ): ListConnection<PublishedSnapshot> => {
     // Of several publications on one day, the last one defines the date.
     const byDate = new Map(snapshots.publications.map((one) => [businessDateOf(one), one]));
     const published = Array.from(byDate.values(), publishedSnapshotOf);

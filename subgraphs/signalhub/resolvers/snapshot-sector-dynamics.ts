@@ -10,7 +10,7 @@ import {
 import type { MarketMove } from '#signalhub/heat/sector-move.ts';
 import { rounded } from '#signalhub/resolvers/rounded.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
@@ -18,7 +18,7 @@ const SCHEMA_VERSION = 'signalhub-sector-dynamics-v1';
 
 /** Sector moves on the snapshot's trading day; null without daily quotes. */
 export function sectorDynamicsOf(snapshot: Snapshot) {
-  return whenMade(snapshot.view(sectorDynamics), (dynamics) => dynamicsIn(snapshot, dynamics));
+  return mapMaybe(snapshot.view(sectorDynamics), (dynamics) => dynamicsIn(snapshot, dynamics));
 }
 
 function dynamicsIn(snapshot: Snapshot, dynamics: SectorDynamics | null) {
@@ -46,7 +46,7 @@ function dynamicsIn(snapshot: Snapshot, dynamics: SectorDynamics | null) {
 /** `Sector.dynamics`: the sector's own item on the last trading day. */
 export const SECTOR_DYNAMICS_RESOLVERS = {
   dynamics: ({ sectorId }: SectorView, _arguments: unknown, { snapshot }: SignalhubContext) =>
-    whenMade(snapshot.view(sectorDynamics), (dynamics) => {
+    mapMaybe(snapshot.view(sectorDynamics), (dynamics) => {
       const anomaly = dynamics?.anomalies.find(({ sector }) => sector.sector_id === sectorId);
       return dynamics == null || anomaly === undefined
         ? null

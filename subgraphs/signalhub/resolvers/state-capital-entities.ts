@@ -5,7 +5,7 @@ import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { companyResearch } from '#signalhub/research/company-research.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import { rounded } from '#signalhub/resolvers/rounded.ts';
@@ -133,7 +133,7 @@ export const STATE_CAPITAL_NODE_RESOLVERS = {
     { nodeId, entityType, asOf }: DatedNode,
     page: PageArguments,
     { snapshot }: SignalhubContext,
-  ): Connection<CompanyView> => {
+  ): ListConnection<CompanyView> => {
     // The public holds some of everything, which is not informative.
     const isPublic = entityType === 'public_float';
     const codes = isPublic ? [] : snapshot.view(companyCapital).listedBelow(nodeId, asOf);

@@ -5,7 +5,7 @@ import { integratedInto } from '#signalhub/state-capital/integrated-ownership.ts
 import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
 import { simplePathSums } from '#signalhub/state-capital/simple-path-sums.ts';
 import type { CapitalPath } from '#signalhub/state-capital/state-capital-view.ts';
-import { mostOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
+import { maxOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
 
 /** Below this a difference of two sums is a rounding error. */
 const ROUNDING = 1e-12;
@@ -49,7 +49,7 @@ export function exposuresOf(analysis: CapitalAnalysis): Exposures {
     const arcs = arcsBetween(analysis, owner);
     const hasUnknown = arcs.some((arc) => !isExact(holdings.records[arc]!));
     const pct = 100 * totals[owner]!;
-    const highest = hasUnknown ? mostOwnedBy(holdings, (node) => node === owner) : totals;
+    const highest = hasUnknown ? maxOwnedBy(holdings, (node) => node === owner) : totals;
     const highestPct = 100 * highest[hasUnknown ? company : owner]!;
     const extra = simple === null ? null : totals[owner]! - simple[owner]!;
     const records = arcs.flatMap((arc) => holdings.records[arc]!);

@@ -2,7 +2,7 @@ import type { Classification } from '#signalhub/state-capital/classification.ts'
 import type { Holdings } from '#signalhub/state-capital/holdings.ts';
 import { ownedBy } from '#signalhub/state-capital/integrated-ownership.ts';
 import type { StateShares } from '#signalhub/state-capital/state-capital-view.ts';
-import { mostOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
+import { maxOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
 
 /**
  * Formula state-share/1: three answers to how much of a company is the state's. Direct: the holdings
@@ -31,7 +31,7 @@ export function stateSharesOf(
   const lookThrough = Math.min(inFull, 100 * ownedBy(holdings, isEnd)[company]!);
   const isExact = holdings.lowest.every((share, arc) => share === holdings.highest[arc]);
   const most = (isOwner: (node: number) => boolean): number =>
-    100 * mostOwnedBy(holdings, isOwner)[company]!;
+    100 * maxOwnedBy(holdings, isOwner)[company]!;
   const { direct, hasKnownHolder } = directShare(holdings, company, isState);
   const hasPercentage = hasKnownHolder || inFull > 0;
   return {

@@ -14,7 +14,7 @@ const IMPROVEMENT = 1e-13;
  *
  * @returns For every node the largest fraction, 0..1.
  */
-export function mostOwnedBy(holdings: Holdings, isOwner: (node: number) => boolean): Float64Array {
+export function maxOwnedBy(holdings: Holdings, isOwner: (node: number) => boolean): Float64Array {
   const shares = holdings.lowest.slice();
   const open = openCompanies(holdings);
   let values = ownedBy(holdings, isOwner, shares);

@@ -6,7 +6,7 @@ import type { QualityFlag } from '#signalhub/state-capital/quality-flag.ts';
 import { adjacencyOf } from '#signalhub/state-capital/strong-components.ts';
 
 /** Votes that one owner casts in one company. */
-export interface Vote {
+export interface VotingShare {
   readonly voter: number;
   readonly company: number;
   /** 0..100, as far as known. */
@@ -20,7 +20,7 @@ export interface Vote {
 /** Votes by company and by voter. The public float has no vote here. */
 export interface Votes {
   /** Ordered by company and voter. */
-  readonly all: readonly Vote[];
+  readonly all: readonly VotingShare[];
   /** The votes in node n are `all[first[n]]` to `all[first[n + 1] - 1]`. */
   readonly first: Int32Array;
   readonly voter: Int32Array;
@@ -148,7 +148,7 @@ function indexOf(
   flags: ReadonlySet<QualityFlag>,
 ): Votes {
   const { entities, size } = holdings;
-  const all: Vote[] = [];
+  const all: VotingShare[] = [];
   for (let company = 0; company < size; company += 1) {
     const ballots = moved.get(company);
     const inOrder =

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { isSession, type FactTimes, type RowError } from '#signalhub/facts/dated-fact.ts';
+import { isSession, type FactTimes, type RowProblem } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import { BOARDS, LISTING_EXCHANGES, placeOfCode } from '#signalhub/facts/listing-board.ts';
 
@@ -38,7 +38,10 @@ export const COMPANY_KIND: FactKind<CompanyPayload> = {
 };
 
 /** A company before its listing has no first trading day; afterwards it begins on a trading day. */
-function listingFaults({ listing_date: date }: CompanyPayload, { validTo }: FactTimes): RowError[] {
+function listingFaults(
+  { listing_date: date }: CompanyPayload,
+  { validTo }: FactTimes,
+): RowProblem[] {
   if (date === null) return [];
   if (validTo !== null && validTo <= date) {
     const message = 'must be null in a row that ends before the listing';

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import type { FactTimes, RowError } from '#signalhub/facts/dated-fact.ts';
+import type { FactTimes, RowProblem } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import {
   DELISTING_TYPES,
@@ -88,14 +88,14 @@ const LEAVING = new Set(['delisting_decided', 'delisting_consolidation', 'delist
 function plannedDateFaults(
   { planned_listing_date: date }: SecurityEventPayload,
   { validFrom }: FactTimes,
-): RowError[] {
+): RowProblem[] {
   return date === null || date >= validFrom
     ? []
     : [{ field: 'fact.planned_listing_date', message: `must not be before ${validFrom}` }];
 }
 
 /** Exchanges list and delist on trading days; dates outside the calendar pass. */
-function sessionFaults({ stage }: SecurityEventPayload, { validFrom }: FactTimes): RowError[] {
+function sessionFaults({ stage }: SecurityEventPayload, { validFrom }: FactTimes): RowProblem[] {
   const isOfSession = stage === 'newly_listed' || stage === 'delisted';
   return isOfSession && isTradingDay(validFrom) === false
     ? [{ field: 'valid_from', message: `must be a trading day, as of every ${stage}` }]

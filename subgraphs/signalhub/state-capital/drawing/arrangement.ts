@@ -12,7 +12,7 @@ const ORDERING_ROUNDS = 8;
 const PLACING_ROUNDS = 12;
 
 /** A point of the drawing, in pixels from the upper left corner. */
-export interface Point {
+export interface DrawingPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -22,9 +22,9 @@ export interface Arrangement {
   readonly width: number;
   readonly height: number;
   /** The centre of each box, by node. */
-  readonly boxes: ReadonlyMap<string, Point>;
+  readonly boxes: ReadonlyMap<string, DrawingPoint>;
   /** By edge, its lanes through other layers, from its source down. */
-  readonly lanes: ReadonlyMap<string, readonly Point[]>;
+  readonly lanes: ReadonlyMap<string, readonly DrawingPoint[]>;
 }
 
 /** A box or a lane during placement. */
@@ -61,7 +61,7 @@ export function arrange(nodes: readonly CapitalNode[], layers: Layers): Arrangem
   // There may be more lanes than a call can have arguments.
   const left = all.reduce((least, { x, width }) => Math.min(least, x - width / 2), Infinity);
   const right = all.reduce((most, { x, width }) => Math.max(most, x + width / 2), -Infinity);
-  const pointOf = ({ x, layer }: Item): Point => ({
+  const pointOf = ({ x, layer }: Item): DrawingPoint => ({
     x: Math.round(x - left + MARGIN),
     y: MARGIN + BOX_HEIGHT / 2 + (layers.count - 1 - layer) * LAYER_HEIGHT,
   });

@@ -1,4 +1,8 @@
-import { BOX_HEIGHT, BOX_WIDTH, type Point } from '#signalhub/state-capital/drawing/arrangement.ts';
+import {
+  BOX_HEIGHT,
+  BOX_WIDTH,
+  type DrawingPoint,
+} from '#signalhub/state-capital/drawing/arrangement.ts';
 import { xmlText } from '#kernel/text/xml-text.ts';
 import type { DrawingWords } from '#signalhub/state-capital/drawing/drawing-words.ts';
 import { linesOf } from '#signalhub/state-capital/drawing/svg-text.ts';
@@ -10,7 +14,7 @@ const LINE_WIDTH = 13;
 /** A node as a box with its name and type, and a tag on the ultimate controller. */
 export function drawBox(
   node: CapitalNode,
-  { x, y }: Point,
+  { x, y }: DrawingPoint,
   companyId: string,
   words: DrawingWords,
 ): string {

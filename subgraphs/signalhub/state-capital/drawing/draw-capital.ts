@@ -1,7 +1,7 @@
 import {
   arrange,
   type Arrangement,
-  type Point,
+  type DrawingPoint,
 } from '#signalhub/state-capital/drawing/arrangement.ts';
 import { drawBox } from '#signalhub/state-capital/drawing/draw-box.ts';
 import { drawEdges } from '#signalhub/state-capital/drawing/draw-edges.ts';
@@ -95,7 +95,7 @@ function descriptionOf(view: StateCapitalView, omittedCount: number, words: Draw
 function framed(arrangement: Arrangement): Arrangement {
   const width = Math.max(MIN_WIDTH, arrangement.width);
   const dx = Math.round((width - arrangement.width) / 2);
-  const moved = ({ x, y }: Point): Point => ({ x: x + dx, y: y + HEAD_HEIGHT });
+  const moved = ({ x, y }: DrawingPoint): DrawingPoint => ({ x: x + dx, y: y + HEAD_HEIGHT });
   return {
     width,
     height: arrangement.height + HEAD_HEIGHT + FOOT_HEIGHT,

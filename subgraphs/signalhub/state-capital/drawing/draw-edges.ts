@@ -2,7 +2,7 @@ import {
   BOX_HEIGHT,
   BOX_WIDTH,
   type Arrangement,
-  type Point,
+  type DrawingPoint,
 } from '#signalhub/state-capital/drawing/arrangement.ts';
 import type { DrawingWords } from '#signalhub/state-capital/drawing/drawing-words.ts';
 import type { Layers } from '#signalhub/state-capital/drawing/layers.ts';
@@ -57,7 +57,7 @@ function portsOf(
 }
 
 /** A smooth line through the points, downwards. */
-function downPath(points: readonly Point[]): string {
+function downPath(points: readonly DrawingPoint[]): string {
   const [first, ...rest] = points;
   let path = `M${first!.x} ${first!.y}`;
   let from = first!;
@@ -70,7 +70,7 @@ function downPath(points: readonly Point[]): string {
 }
 
 /** Near the owner, where its relations have already diverged. */
-function labelPoint([from, to]: readonly Point[]): Point {
+function labelPoint([from, to]: readonly DrawingPoint[]): DrawingPoint {
   const part = 0.3;
   const curve = 3 * part ** 2 - 2 * part ** 3;
   return {
@@ -80,18 +80,23 @@ function labelPoint([from, to]: readonly Point[]): Point {
 }
 
 /** A curve around the boxes, for a relation that closes a cycle or links owners. */
-function detour(edge: CapitalEdge, source: Point, target: Point, words: DrawingWords) {
+function detour(
+  edge: CapitalEdge,
+  source: DrawingPoint,
+  target: DrawingPoint,
+  words: DrawingWords,
+) {
   const side = source.y === target.y && source.x > target.x ? -1 : 1;
   const from = { x: source.x + (side * BOX_WIDTH) / 2, y: source.y + 8 };
-  const isBeside = source.y === target.y;
-  const to = { x: target.x + ((isBeside ? -side : side) * BOX_WIDTH) / 2, y: target.y - 8 };
-  const reach = isBeside ? 0 : DETOUR;
+  const isSameRow = source.y === target.y;
+  const to = { x: target.x + ((isSameRow ? -side : side) * BOX_WIDTH) / 2, y: target.y - 8 };
+  const reach = isSameRow ? 0 : DETOUR;
   const bend = Math.max(from.x * side, to.x * side) * side + side * reach;
-  const path = isBeside
+  const path = isSameRow
     ? `M${from.x} ${from.y} C${from.x + side * 20} ${from.y + 34} ${to.x - side * 20} ${to.y + 50} ${to.x} ${to.y + 16}`
     : `M${from.x} ${from.y} C${bend} ${from.y} ${bend} ${to.y} ${to.x} ${to.y}`;
-  const x = isBeside ? (from.x + to.x) / 2 : (from.x + 3 * bend * 2 + to.x) / 8;
-  const y = isBeside ? source.y + 44 : (from.y + to.y) / 2;
+  const x = isSameRow ? (from.x + to.x) / 2 : (from.x + 3 * bend * 2 + to.x) / 8;
+  const y = isSameRow ? source.y + 44 : (from.y + to.y) / 2;
   // A relation that closes a cycle is not a state path to the company.
   const at = { x: Math.round(x), y: Math.round(y) };
   return drawEdge({ ...edge, isStatePath: false }, path, at, words);
@@ -100,7 +105,7 @@ function detour(edge: CapitalEdge, source: Point, target: Point, words: DrawingW
 function drawEdge(
   edge: CapitalEdge,
   path: string,
-  at: Point,
+  at: DrawingPoint,
   words: DrawingWords,
 ): { line: string; label: string } {
   const isUnknown = edge.relationType === 'ownership' && edge.ownershipPct === null;

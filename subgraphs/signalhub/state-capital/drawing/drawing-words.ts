@@ -16,7 +16,7 @@ export interface DrawingWords {
   /** Meaning of the lines: the class, and the text. */
   readonly key: readonly (readonly [line: string, words: string])[];
   title(name: string, date: string): string;
-  description(told: {
+  description(values: {
     readonly status: string;
     readonly controller: string;
     readonly direct: string;

@@ -66,16 +66,16 @@ const READ_MEMBERS = Compile(
 );
 
 /** A member whose type violates the standard. */
-export interface ShapeFault {
+export interface BodsShapeFault {
   /** Dotted path in the statement. */
   readonly field: string;
   readonly message: string;
 }
 
 /** Type errors of a statement, at most one per member. */
-export function shapeFaultsOf(statement: object): ShapeFault[] {
+export function shapeFaultsOf(statement: object): BodsShapeFault[] {
   if (READ_MEMBERS.Check(statement)) return [];
-  const faults = new Map<string, ShapeFault>();
+  const faults = new Map<string, BodsShapeFault>();
   for (const { instancePath } of READ_MEMBERS.Errors(statement)) {
     const path = instancePath.split('/').slice(1);
     const isInside = [...faults.keys()].some((known) => known.startsWith(`${path.join('.')}.`));

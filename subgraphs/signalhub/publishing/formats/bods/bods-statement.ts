@@ -119,7 +119,7 @@ export interface BodsRow {
 }
 
 /** When a statement was known: from its publication to that of the next one about its record. */
-export interface Knowledge {
+export interface KnownPeriod {
   readonly observedAt: string;
   readonly supersededAt: string | null;
 }

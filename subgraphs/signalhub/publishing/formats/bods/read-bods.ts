@@ -7,7 +7,7 @@ import {
   type BodsFault,
   type BodsRow,
   type BodsStatement,
-  type Knowledge,
+  type KnownPeriod,
   type OwnFields,
 } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import { shapeFaultsOf } from '#signalhub/publishing/formats/bods/bods-shape.ts';
@@ -143,14 +143,14 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** The statements of a record with their knowledge; of several at one moment the last one counts. */
-function knowledgeOf(history: readonly BodsStatement[]): [BodsStatement, Knowledge][] {
+function knowledgeOf(history: readonly BodsStatement[]): [BodsStatement, KnownPeriod][] {
   const moments = history.map((statement) => ({
     statement,
     atMs: momentOf(statement.publicationDetails?.publicationDate ?? statement.statementDate)!,
     isOwn: ownFieldsOf(statement) !== null,
   }));
   moments.sort((a, b) => a.atMs - b.atMs);
-  return moments.flatMap(({ statement, atMs, isOwn }, index): [BodsStatement, Knowledge][] => {
+  return moments.flatMap(({ statement, atMs, isOwn }, index): [BodsStatement, KnownPeriod][] => {
     const next = moments[index + 1];
     if (!isOwn && next?.atMs === atMs) return [];
     const supersededAt = next === undefined ? null : formatTimestamp(next.atMs);

@@ -5,7 +5,7 @@ import type {
   BodsRow,
   BodsStatement,
   BodsUnspecified,
-  Knowledge,
+  KnownPeriod,
 } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 
 const NODE_ID = /^(?!stock\.)[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, EntityType>> = {
 
 /** Context for reading statements about owners. */
 export interface OwnerReading {
-  readonly knowledge: Knowledge;
+  readonly knowledge: KnownPeriod;
   readonly nodeIds: ReadonlyMap<string, string>;
   /** First date on which the statements hold. */
   readonly since: string;
@@ -73,7 +73,7 @@ export function readOwner(
 /** Parties of which a relationship only gives the reason for not naming them. */
 export function unspecifiedParties(
   { recordId, recordDetails }: BodsStatement,
-  knowledge: Knowledge,
+  knowledge: KnownPeriod,
   since: string,
 ): BodsRow[] {
   return (['subject', 'interestedParty'] as const).flatMap((role) => {
@@ -92,7 +92,7 @@ export function unspecifiedNodeId(recordId: string, role: 'subject' | 'intereste
 }
 
 function entityRow(
-  { observedAt, supersededAt }: Knowledge,
+  { observedAt, supersededAt }: KnownPeriod,
   since: string,
   fields: Readonly<Record<string, unknown>>,
 ): BodsRow {

@@ -7,7 +7,7 @@ import type {
   BodsRow,
   BodsShare,
   BodsStatement,
-  Knowledge,
+  KnownPeriod,
 } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import { unspecifiedNodeId } from '#signalhub/publishing/formats/bods/read-owner.ts';
 
@@ -26,7 +26,7 @@ const CONTROL_INTERESTS: Readonly<Record<string, ControlBasis>> = {
 
 /** Context for reading statements about relations. */
 export interface RelationshipReading {
-  readonly knowledge: Knowledge;
+  readonly knowledge: KnownPeriod;
   readonly nodeIds: ReadonlyMap<string, string>;
   /** The material of the statement's source. */
   readonly materialId: string;

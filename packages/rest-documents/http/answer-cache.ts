@@ -12,14 +12,14 @@ const MAX_ANSWERS = 16_384;
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 
 /** An answer as sent. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   /** Headers that depend on the answer and not on the request. */
   readonly headers: OutgoingHttpHeaders;
   readonly body: Uint8Array;
 }
 
 /** What identifies an answer before it is computed. */
-export interface AskedAnswer {
+export interface AnswerIdentity {
   /** Name of the route. */
   readonly route: string;
   /** The values of all parameters, defaults included. */
@@ -33,15 +33,15 @@ export interface AskedAnswer {
  * client that has the answer gets 304 without computing it. Tags are hashes of the bodies, so an entry that
  * is missing here, or came from another server, never makes two bodies look alike.
  */
-export class KnownAnswers {
+export class AnswerCache {
   readonly #tags = growingCache<string>(MAX_ANSWERS);
-  readonly #kept = new LRUCache<string, KeptAnswer>({
+  readonly #kept = new LRUCache<string, CachedAnswer>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ body }) => body.length + 1_024,
   });
 
   /** A hash, so that a long request does not take more memory. */
-  keyOf({ route, variables, edition }: AskedAnswer): string {
+  keyOf({ route, variables, edition }: AnswerIdentity): string {
     return hash('sha1', JSON.stringify([edition, route, variables]), 'base64url');
   }
 
@@ -53,11 +53,11 @@ export class KnownAnswers {
     this.#tags.set(key, tag);
   }
 
-  keptAnswer(key: string): KeptAnswer | null {
+  keptAnswer(key: string): CachedAnswer | null {
     return this.#kept.get(key) ?? null;
   }
 
-  keep(key: string, answer: KeptAnswer): void {
+  keep(key: string, answer: CachedAnswer): void {
     this.#kept.set(key, answer);
   }
 

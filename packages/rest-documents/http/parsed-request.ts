@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 4 * 1024 * 1024;
 const MAX_CHARACTERS_OF_ONE = 4 * 1024;
 
 /** A parsed request. It is immutable, so that equal requests share it. */
-export class AskedRequest {
+export class ParsedRequest {
   /** The values of all parameters, defaults included; frozen through and through. */
   readonly variables: Readonly<Record<string, unknown>>;
   readonly query: ParsedUrlQuery;
@@ -24,7 +24,7 @@ export class AskedRequest {
   #edition: string | null = null;
   #key = '';
 
-  constructor(parts: Pick<AskedRequest, 'variables' | 'query' | 'warning' | 'table'>) {
+  constructor(parts: Pick<ParsedRequest, 'variables' | 'query' | 'warning' | 'table'>) {
     this.variables = freezeThrough(parts.variables);
     this.query = parts.query;
     this.warning = parts.warning;
@@ -53,18 +53,18 @@ export class AskedRequest {
  * LRU cache of parsed requests by their text: a request that repeats, as those of dashboards do, is parsed
  * and validated once.
  */
-export class AskedRequests {
-  readonly #known = new LRUCache<string, AskedRequest>({
+export class ParsedRequestCache {
+  readonly #known = new LRUCache<string, ParsedRequest>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: (_, text) => text.length + CHARACTERS_OF_VALUES,
   });
 
-  find(text: string): AskedRequest | undefined {
+  find(text: string): ParsedRequest | undefined {
     return text.length > MAX_CHARACTERS_OF_ONE ? undefined : this.#known.get(text);
   }
 
-  keep(text: string, asked: AskedRequest): void {
-    if (text.length <= MAX_CHARACTERS_OF_ONE) this.#known.set(text, asked);
+  keep(text: string, parsed: ParsedRequest): void {
+    if (text.length <= MAX_CHARACTERS_OF_ONE) this.#known.set(text, parsed);
   }
 
   /** Its share of the memory budget. */
