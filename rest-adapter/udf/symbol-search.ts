@@ -49,7 +49,7 @@ export async function searchSymbols(
     const ticker = `${own}:${symbol}`;
     if (venue === undefined || found.has(ticker)) return;
     const entry = { symbol, full_name: ticker, ticker, description: name, exchange: own };
-    found.set(ticker, { ...told, type: typeOf(venue) });
+    found.set(ticker, { ...entry, type: typeOf(venue) });
   };
   if (words !== '') {
     const matches = await searched(graph, words);

@@ -68,8 +68,8 @@ export function membersOf(
     members.push(...(isConditional ? inner.map(optional) : inner));
   }
   const mayLack = scope.tolerant?.some(({ keys }) => isBelow(keys, scope.keys)) ?? false;
-  const isTold = members.some(({ key }) => key === MISSING_KEY);
-  return mayLack && !isTold ? [...members, MISSING] : members;
+  const hasMissing = members.some(({ key }) => key === MISSING_KEY);
+  return mayLack && !hasMissing ? [...members, MISSING] : members;
 }
 
 /** Member of an object that lists its parts that failed. */

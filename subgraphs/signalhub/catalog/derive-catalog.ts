@@ -11,14 +11,15 @@ import { searchText } from '#signalhub/catalog/search-text.ts';
 import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';
 import type { CompanyListingPayload } from '#signalhub/facts/kinds/company-listing.ts';
 import type { SectorRelationPayload } from '#signalhub/facts/kinds/sector-relation.ts';
+import { payloadsOf } from '#signalhub/facts/payloads-of.ts';
 import { SECTOR_LAYERS, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
 
 /** The facts of a catalog: at most one for each key, of one date and publication. */
 export interface CatalogSource {
-  readonly sectors: readonly Fact[];
-  readonly companies: readonly Fact[];
-  readonly relations: readonly Fact[];
-  readonly listings: readonly Fact[];
+  readonly sectors: readonly Fact<SectorPayload>[];
+  readonly companies: readonly Fact<CompanyPayload>[];
+  readonly relations: readonly Fact<SectorRelationPayload>[];
+  readonly listings: readonly Fact<CompanyListingPayload>[];
 }
 
 /** A view under construction, whose lists are mutable. */
@@ -50,8 +51,8 @@ export function deriveCatalog(facts: CatalogSource): Catalog {
 }
 
 /** Sectors in catalog order, so that children are ordered too. */
-function deriveSectors(facts: readonly Fact[]): Map<string, GrowingSector> {
-  const payloads = payloadsOf<SectorPayload>(facts).sort(bySectorOrder);
+function deriveSectors(facts: readonly Fact<SectorPayload>[]): Map<string, GrowingSector> {
+  const payloads = payloadsOf(facts).sort(bySectorOrder);
   const sectors = new Map<string, GrowingSector>(
     payloads.map(({ sector_id: sectorId, name, name_en: nameEn = null, layer }) => [
       sectorId,
@@ -76,10 +77,8 @@ function deriveSectors(facts: readonly Fact[]): Map<string, GrowingSector> {
   return sectors;
 }
 
-function deriveCompanies(facts: readonly Fact[]): Map<string, GrowingCompany> {
-  const payloads = payloadsOf<CompanyPayload>(facts).sort((a, b) =>
-    compareText(a.stock_code, b.stock_code),
-  );
+function deriveCompanies(facts: readonly Fact<CompanyPayload>[]): Map<string, GrowingCompany> {
+  const payloads = payloadsOf(facts).sort((a, b) => compareText(a.stock_code, b.stock_code));
   return new Map(payloads.map((payload) => [payload.stock_code, deriveCompany(payload)]));
 }
 
@@ -117,12 +116,12 @@ function deriveCompany(payload: CompanyPayload): GrowingCompany {
 }
 
 function linkRelations(
-  facts: readonly Fact[],
+  facts: readonly Fact<SectorRelationPayload>[],
   companyByCode: ReadonlyMap<string, GrowingCompany>,
   sectorById: ReadonlyMap<string, GrowingSector>,
 ): number {
   const relations: RelationView[] = [];
-  for (const payload of payloadsOf<SectorRelationPayload>(facts)) {
+  for (const payload of payloadsOf(facts)) {
     const company = companyByCode.get(payload.stock_code);
     const sector = sectorById.get(payload.sector_id);
     if (company === undefined || sector === undefined) continue;
@@ -147,14 +146,14 @@ function linkRelations(
 }
 
 function linkListings(
-  facts: readonly Fact[],
+  facts: readonly Fact<CompanyListingPayload>[],
   companyByCode: ReadonlyMap<string, GrowingCompany>,
 ): Map<string, InstrumentView> {
   const instruments = new Map<string, InstrumentView>();
   for (const company of companyByCode.values()) {
     instruments.set(instrumentKey(company.instrument), company.instrument);
   }
-  const payloads = payloadsOf<CompanyListingPayload>(facts).sort((a, b) =>
+  const payloads = payloadsOf(facts).sort((a, b) =>
     compareText(instrumentKey(a), instrumentKey(b)),
   );
   for (const { stock_code: stockCode, exchange, market, symbol } of payloads) {
@@ -166,11 +165,6 @@ function linkListings(
     instruments.set(instrumentKey(id), instrument);
   }
   return instruments;
-}
-
-/** Payloads of one kind of fact; publishing validated them. */
-function payloadsOf<Payload>(facts: readonly Fact[]): Payload[] {
-  return facts.map((fact) => fact.payload as Payload);
 }
 
 function bySectorOrder(a: SectorPayload, b: SectorPayload): number {

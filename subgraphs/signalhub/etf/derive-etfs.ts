@@ -1,4 +1,3 @@
-import type { Fact } from '#kernel/ports/fact-store.ts';
 import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
 import type { Catalog, InstrumentView } from '#signalhub/catalog/catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
@@ -18,14 +17,11 @@ import type {
 import { relateSectors } from '#signalhub/etf/relate-sectors.ts';
 import { holdingsCoverageOf, isBroad } from '#signalhub/etf/sector-exposures.ts';
 import { readSectorLinks, type SectorLinks } from '#signalhub/etf/sector-links.ts';
-import {
-  DAILY_QUOTE_KIND,
-  dailyQuoteKey,
-  type DailyQuotePayload,
-} from '#signalhub/facts/kinds/daily-quote.ts';
+import { DAILY_QUOTE_KIND, dailyQuoteKey } from '#signalhub/facts/kinds/daily-quote.ts';
 import { ETF_BASKET_KIND, type EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
 import { ETF_PRODUCT_KIND, type EtfProductPayload } from '#signalhub/facts/kinds/etf-product.ts';
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
+import { payloadsOf } from '#signalhub/facts/payloads-of.ts';
 import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -50,9 +46,9 @@ const ISSUED_AFTER_MIDNIGHT_MS = 8.5 * 3_600_000;
  */
 export function* deriveEtfs(snapshot: Snapshot): Steps<EtfDirectory> {
   const { catalog, validOn } = snapshot;
-  const links = readSectorLinks(snapshot.current(SECTOR_LINK_KIND.name), catalog.sectorById);
+  const links = readSectorLinks(snapshot.current(SECTOR_LINK_KIND), catalog.sectorById);
   const basketsByEtf = Map.groupBy(
-    payloadsOf<EtfBasketPayload>(yield* snapshot.currentInSteps(ETF_BASKET_KIND.name)),
+    payloadsOf(yield* snapshot.currentInSteps(ETF_BASKET_KIND)),
     (basket) => basket.etf_key,
   );
   const pricingDates = new Set(
@@ -60,7 +56,7 @@ export function* deriveEtfs(snapshot: Snapshot): Steps<EtfDirectory> {
   );
   const closes = yield* closesOf(snapshot, pricingDates);
   const issuedSession = issuedSessionOf(snapshot);
-  const products = payloadsOf<EtfProductPayload>(snapshot.current(ETF_PRODUCT_KIND.name));
+  const products = payloadsOf(snapshot.current(ETF_PRODUCT_KIND));
   const etfs: EtfView[] = [];
   for (const product of products.sort((a, b) => (a.etf_key < b.etf_key ? -1 : 1))) {
     const baskets = basketsByEtf.get(product.etf_key) ?? [];
@@ -167,10 +163,10 @@ function withCompanies({ legs }: WeighedBasket, catalog: Catalog): ConstituentVi
 /** Closes of the days on which baskets are priced; most other days are not needed. */
 function* closesOf(snapshot: Snapshot, dates: ReadonlySet<string>): Steps<Closes> {
   const closes = new Map<string, number>();
-  const quotes = yield* snapshot.currentInSteps(DAILY_QUOTE_KIND.name);
+  const quotes = yield* snapshot.currentInSteps(DAILY_QUOTE_KIND);
   for (const few of fewAtATime(quotes)) {
     for (const { key, payload } of few) {
-      const { trade_date: date, close } = payload as DailyQuotePayload;
+      const { trade_date: date, close } = payload;
       if (dates.has(date)) closes.set(key, close);
     }
     yield;
@@ -183,9 +179,4 @@ function issuedSessionOf({ knownAtMs, validOn }: Snapshot): string | null {
   if (!Number.isFinite(knownAtMs)) return null;
   const issuedOn = shanghaiDate(knownAtMs - ISSUED_AFTER_MIDNIGHT_MS);
   return latestTradingDay(issuedOn < validOn ? issuedOn : validOn);
-}
-
-/** Payloads of one kind of fact; publishing validated them. */
-function payloadsOf<Payload>(facts: readonly Fact[]): Payload[] {
-  return facts.map((fact) => fact.payload as Payload);
 }

@@ -23,14 +23,12 @@ export interface SectorLinks {
 
 /** Reads links whose ends are both in the catalog; others say nothing about this date. */
 export function readSectorLinks(
-  facts: readonly Fact[],
+  facts: readonly Fact<SectorLinkPayload>[],
   sectorById: ReadonlyMap<string, SectorView>,
 ): SectorLinks {
   const semantic = new Map<string, LinkedSector[]>();
   const predecessors = new Map<string, LinkedSector[]>();
-  for (const fact of facts) {
-    // Publishing validated the payload.
-    const link = fact.payload as SectorLinkPayload;
+  for (const { payload: link } of facts) {
     const source = sectorById.get(link.source_sector_id);
     const target = sectorById.get(link.target_sector_id);
     if (source === undefined || target === undefined) continue;

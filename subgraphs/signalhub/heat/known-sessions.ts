@@ -1,5 +1,6 @@
 import type { Fact } from '#kernel/ports/fact-store.ts';
 import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
@@ -31,7 +32,7 @@ interface Learning {
   readonly atMs: number;
 }
 
-const MAPPING_KINDS = [SECTOR_RELATION_KIND.name, SECTOR_KIND.name, SECTOR_LINK_KIND.name];
+const MAPPING_KINDS: readonly FactKind[] = [SECTOR_RELATION_KIND, SECTOR_KIND, SECTOR_LINK_KIND];
 
 /**
  * Reads the sessions of a snapshot.
@@ -40,12 +41,12 @@ const MAPPING_KINDS = [SECTOR_RELATION_KIND.name, SECTOR_KIND.name, SECTOR_LINK_
  */
 export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
   const { facts, validOn, knownAsOf } = snapshot;
-  const rows = new Map<string, Fact[]>();
+  const rows = new Map<string, Fact<DailyQuotePayload>[]>();
   const late = new Map<string, number[]>();
   const firstMs = new Map<string, number>();
-  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND.name))) {
+  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND))) {
     for (const fact of few) {
-      const { trade_date: date } = fact.payload as DailyQuotePayload;
+      const { trade_date: date } = fact.payload;
       if (date > validOn || fact.observedAtMs > snapshot.knownAtMs) continue;
       append(rows, date, fact);
       firstMs.set(date, Math.min(firstMs.get(date) ?? Infinity, fact.observedAtMs));
@@ -68,7 +69,7 @@ export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
       rows
         .get(date)!
         .filter((fact) => wasKnown(fact, knownAtMs))
-        .map(({ payload }) => payload as DailyQuotePayload),
+        .map(({ payload }) => payload),
     revision: (date, knownAtMs) => {
       if (knownAsOf !== null) return '';
       const quoteCount = (late.get(date) ?? []).filter((atMs) => atMs <= knownAtMs).length;

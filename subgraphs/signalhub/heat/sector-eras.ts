@@ -29,7 +29,7 @@ export function sectorEras(snapshot: Snapshot): readonly SectorEra[] {
   const note = (date: string | null): void => {
     if (date !== null && date <= validOn) changes.add(date);
   };
-  for (const fact of snapshot.facts.of(SECTOR_KIND.name)) {
+  for (const fact of snapshot.facts.of(SECTOR_KIND)) {
     const span = learnedSpan(fact, snapshot);
     if (span === null || fact.validFrom > validOn) continue;
     note(span.from > fact.validFrom ? span.from : fact.validFrom);
@@ -48,9 +48,9 @@ export function sectorEras(snapshot: Snapshot): readonly SectorEra[] {
 /** The catalog of a date as known at a moment. */
 export function eraKnownAt(snapshot: Snapshot, from: string, knownAtMs: number): SectorEra {
   const held = snapshot.facts
-    .of(SECTOR_KIND.name)
+    .of(SECTOR_KIND)
     .filter((fact) => holds(fact, from, knownAtMs))
-    .map(({ payload }) => payload as SectorPayload);
+    .map(({ payload }) => payload);
   const sectorById = catalogOf(held);
   const begun = lineageFacts(snapshot).filter(
     (fact) => fact.validFrom <= from && wasKnown(fact, knownAtMs),

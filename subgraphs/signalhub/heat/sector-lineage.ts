@@ -17,10 +17,8 @@ export interface Lineage {
 }
 
 /** Links by which sectors continue others, of all dates and moments of knowledge. */
-export function lineageFacts({ facts }: Snapshot): Fact[] {
-  return facts
-    .of(SECTOR_LINK_KIND.name)
-    .filter((fact) => (fact.payload as SectorLinkPayload).link_type === 'lineage');
+export function lineageFacts({ facts }: Snapshot): Fact<SectorLinkPayload>[] {
+  return facts.of(SECTOR_LINK_KIND).filter(({ payload }) => payload.link_type === 'lineage');
 }
 
 /**
@@ -29,10 +27,13 @@ export function lineageFacts({ facts }: Snapshot): Fact[] {
  * multiplied. So what is said of a sector that was renamed counts for its heir whole, and of one that
  * was divided, in parts. Where both ends are in the catalog each speaks for itself.
  */
-export function lineageIn(sectorIds: ReadonlySet<string>, links: readonly Fact[]): Lineage {
+export function lineageIn(
+  sectorIds: ReadonlySet<string>,
+  links: readonly Fact<SectorLinkPayload>[],
+): Lineage {
   const heirs = new Map<string, Heritage[]>();
   const forebears = new Map<string, Heritage[]>();
-  const payloads = links.map(({ payload }) => payload as SectorLinkPayload);
+  const payloads = links.map(({ payload }) => payload);
   const targetsOf = Map.groupBy(payloads, (link) => link.source_sector_id);
   for (const gone of targetsOf.keys()) {
     if (sectorIds.has(gone)) continue;

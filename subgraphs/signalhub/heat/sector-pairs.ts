@@ -1,4 +1,4 @@
-import { SECTOR_LINK_KIND, type SectorLinkPayload } from '#signalhub/facts/kinds/sector-link.ts';
+import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { DYNAMICS_RULE as RULE } from '#signalhub/heat/dynamics-rule.ts';
 import type { SectorEra } from '#signalhub/heat/sector-eras.ts';
 import type { SectorPair } from '#signalhub/heat/sector-linkage.ts';
@@ -24,8 +24,8 @@ export function sectorPairsOn(
     const [parentId] = ancestorIds;
     if (parentId !== undefined) add({ ...PARENT, sourceId, targetId: parentId });
   }
-  for (const fact of snapshot.facts.of(SECTOR_LINK_KIND.name)) {
-    const link = fact.payload as SectorLinkPayload;
+  for (const fact of snapshot.facts.of(SECTOR_LINK_KIND)) {
+    const link = fact.payload;
     if (link.link_type !== 'semantic' || !holds(fact, date, snapshot.knownAtMs)) continue;
     const { source_sector_id: sourceId, target_sector_id: targetId } = link;
     if (!sectorById.has(sourceId) || !sectorById.has(targetId)) continue;

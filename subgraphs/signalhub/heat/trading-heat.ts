@@ -24,9 +24,9 @@ export function* tradingHeat(snapshot: Snapshot): Steps<HeatTable> {
     const asOf = snapshot.knownAsOf === null ? sessions.asOf(date) : date;
     if (asOf > snapshot.validOn) return [];
     const knownAtMs = snapshot.knownAtMsOn(asOf);
-    const isTold = sessions.isKnown(date, knownAtMs);
+    const isKnown = sessions.isKnown(date, knownAtMs);
     const era = heats.eraOf(date, knownAtMs);
-    return isTold ? [{ date, asOf, knownAtMs, era }] : [];
+    return isKnown ? [{ date, asOf, knownAtMs, era }] : [];
   });
   const dates = points.map(({ date }) => date);
   const everyEra = [...eras, ...points.flatMap(({ era }) => era ?? [])];

@@ -1,4 +1,3 @@
-import type { SectorRelationPayload } from '#signalhub/facts/kinds/sector-relation.ts';
 import type { LifecycleStatus } from '#signalhub/facts/lifecycle-stage.ts';
 import { dateAfter } from '#signalhub/facts/shanghai-time.ts';
 import type { SectorNames } from '#signalhub/lifecycle/sector-names.ts';
@@ -28,8 +27,7 @@ export function linkedSectors(
   const relatedOn = mappingState === 'historical' ? dateAfter(statusSince, -1) : date;
   return relations
     .filter((relation) => isValidOn(relation, relatedOn))
-    .flatMap(({ payload }) => {
-      const relation = payload as SectorRelationPayload;
+    .flatMap(({ payload: relation }) => {
       const sector = sectors.on(relation.sector_id, relatedOn);
       if (sector === null) return [];
       return {

@@ -5,12 +5,12 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** The sectors of a publication on all dates as known at one moment, as old relations may refer to former sectors. */
 export class SectorNames {
-  readonly #byId = new Map<string, Fact[]>();
+  readonly #byId = new Map<string, Fact<SectorPayload>[]>();
 
   constructor({ facts: all }: Snapshot, knownAtMs: number) {
-    for (const fact of all.of(SECTOR_KIND.name)) {
+    for (const fact of all.of(SECTOR_KIND)) {
       if (!wasKnown(fact, knownAtMs)) continue;
-      const { sector_id: sectorId } = fact.payload as SectorPayload;
+      const { sector_id: sectorId } = fact.payload;
       const facts = this.#byId.get(sectorId);
       if (facts === undefined) this.#byId.set(sectorId, [fact]);
       else facts.push(fact);
@@ -25,7 +25,7 @@ export class SectorNames {
   on(sectorId: string, date: string): SectorPayload | null {
     const facts = this.#byId.get(sectorId) ?? [];
     const fact = facts.find((one) => isValidOn(one, date)) ?? facts.at(-1);
-    return fact === undefined ? null : (fact.payload as SectorPayload);
+    return fact?.payload ?? null;
   }
 
   /** The ids of a sector and its ancestors on a date. */

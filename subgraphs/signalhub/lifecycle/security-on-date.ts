@@ -45,7 +45,7 @@ class SecurityOnDate implements SecurityView {
   readonly __typename = 'Security';
   readonly asOf: string;
   readonly #record: SecurityRecord;
-  readonly #fact: Fact;
+  readonly #fact: Fact<CompanyPayload>;
   readonly #company: CompanyPayload;
   readonly #names: SectorNames;
   readonly #steps: readonly LifecycleStep[];
@@ -54,11 +54,16 @@ class SecurityOnDate implements SecurityView {
   #sectors: SecuritySector[] | null = null;
   #searchText: string | null = null;
 
-  constructor(record: SecurityRecord, company: Fact, date: string, names: SectorNames) {
+  constructor(
+    record: SecurityRecord,
+    company: Fact<CompanyPayload>,
+    date: string,
+    names: SectorNames,
+  ) {
     this.asOf = date;
     this.#record = record;
     this.#fact = company;
-    this.#company = company.payload as CompanyPayload;
+    this.#company = company.payload;
     this.#names = names;
     this.#steps = stepsUntil(record, company, date);
     // At least the step from the company's own record exists.
@@ -150,7 +155,10 @@ class SecurityOnDate implements SecurityView {
 }
 
 /** The company on a date; of a former one, its last state. */
-function companyOn(companies: readonly Fact[], date: string): Fact | null {
+function companyOn(
+  companies: readonly Fact<CompanyPayload>[],
+  date: string,
+): Fact<CompanyPayload> | null {
   const begun = companies.filter(({ validFrom }) => validFrom <= date);
   return begun.findLast((fact) => isValidOn(fact, date)) ?? begun.at(-1) ?? null;
 }
@@ -159,7 +167,11 @@ function companyOn(companies: readonly Fact[], date: string): Fact | null {
  * The steps in effect by a date. Where no event documents the listing or the application, the company's own
  * record does.
  */
-function stepsUntil(record: SecurityRecord, company: Fact, date: string): readonly LifecycleStep[] {
+function stepsUntil(
+  record: SecurityRecord,
+  company: Fact<CompanyPayload>,
+  date: string,
+): readonly LifecycleStep[] {
   const steps = record.steps.filter(({ fact }) => isValidOn(fact, date));
   const implied = impliedStep(record, company, steps, date);
   return implied === null ? steps : sortSteps([...steps, implied]);
@@ -167,14 +179,14 @@ function stepsUntil(record: SecurityRecord, company: Fact, date: string): readon
 
 function impliedStep(
   record: SecurityRecord,
-  company: Fact,
+  company: Fact<CompanyPayload>,
   steps: readonly LifecycleStep[],
   date: string,
 ): LifecycleStep | null {
-  const { listing_date: listingDate } = company.payload as CompanyPayload;
+  const { listing_date: listingDate } = company.payload;
   if (listingDate !== null && listingDate <= date) {
-    const isTold = steps.some(({ stage }) => stage === 'newly_listed' || stage === 'listed');
-    if (isTold) return null;
+    const hasListing = steps.some(({ stage }) => stage === 'newly_listed' || stage === 'listed');
+    if (hasListing) return null;
     return { date: listingDate, stage: 'newly_listed', fact: company, event: null };
   }
   if (steps.length > 0) return null;
@@ -197,7 +209,7 @@ function plannedListingDate(
   );
   if (listing !== undefined) return listing.date;
   const known = companies.at(-1);
-  const listingDate = (known?.payload as CompanyPayload | undefined)?.listing_date ?? null;
+  const listingDate = known?.payload.listing_date ?? null;
   return listingDate !== null && listingDate > date ? listingDate : null;
 }
 
@@ -228,8 +240,8 @@ function seenTimes(company: Fact, steps: readonly LifecycleStep[]): number[] {
   return [company.observedAtMs, ...steps.map(({ fact }) => fact.observedAtMs)];
 }
 
-function aliasOf({ payload, validFrom, validTo }: Fact): CodeAlias {
-  return { code: (payload as CodeAliasPayload).old_code, validFrom, validTo };
+function aliasOf({ payload, validFrom, validTo }: Fact<CodeAliasPayload>): CodeAlias {
+  return { code: payload.old_code, validFrom, validTo };
 }
 
 function reasonOf({ stage, date }: LifecycleStep): string {

@@ -5,10 +5,7 @@ import {
   SECTOR_RELATION_KIND,
   type SectorRelationPayload,
 } from '#signalhub/facts/kinds/sector-relation.ts';
-import {
-  SECURITY_EVENT_KIND,
-  type SecurityEventPayload,
-} from '#signalhub/facts/kinds/security-event.ts';
+import { SECURITY_EVENT_KIND } from '#signalhub/facts/kinds/security-event.ts';
 import { sortSteps, type LifecycleStep } from '#signalhub/lifecycle/security-history.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -17,12 +14,12 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 export interface SecurityRecord {
   readonly stockCode: string;
   /** By the date from which they hold. */
-  readonly companies: Fact[];
+  readonly companies: Fact<CompanyPayload>[];
   /** In effective order. */
   readonly steps: readonly LifecycleStep[];
-  readonly relations: Fact[];
+  readonly relations: Fact<SectorRelationPayload>[];
   /** By the date from which they hold. */
-  readonly aliases: Fact[];
+  readonly aliases: Fact<CodeAliasPayload>[];
 }
 
 /** The records of all securities, ordered by stock code. */
@@ -36,19 +33,19 @@ export function readSecurityRecords({ facts }: Snapshot): SecurityRecord[] {
     }
     return record;
   };
-  for (const fact of facts.of(COMPANY_KIND.name)) {
-    recordOf((fact.payload as CompanyPayload).stock_code).companies.push(fact);
+  for (const fact of facts.of(COMPANY_KIND)) {
+    recordOf(fact.payload.stock_code).companies.push(fact);
   }
-  for (const fact of facts.of(SECURITY_EVENT_KIND.name)) {
-    const event = fact.payload as SecurityEventPayload;
+  for (const fact of facts.of(SECURITY_EVENT_KIND)) {
+    const event = fact.payload;
     const step = { date: fact.validFrom, stage: event.stage, fact, event };
     recordOf(event.stock_code).steps.push(step);
   }
-  for (const fact of facts.of(SECTOR_RELATION_KIND.name)) {
-    recordOf((fact.payload as SectorRelationPayload).stock_code).relations.push(fact);
+  for (const fact of facts.of(SECTOR_RELATION_KIND)) {
+    recordOf(fact.payload.stock_code).relations.push(fact);
   }
-  for (const fact of facts.of(CODE_ALIAS_KIND.name)) {
-    recordOf((fact.payload as CodeAliasPayload).stock_code).aliases.push(fact);
+  for (const fact of facts.of(CODE_ALIAS_KIND)) {
+    recordOf(fact.payload.stock_code).aliases.push(fact);
   }
   for (const record of records.values()) {
     record.companies.sort(byValidFrom);

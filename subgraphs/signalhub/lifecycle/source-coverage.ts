@@ -38,9 +38,9 @@ export function sourceCoverageOn(
   { date, knownAtMs }: LifecycleDate,
 ): SourceCoverage {
   const sources = snapshot.facts
-    .of(SOURCE_HEALTH_KIND.name)
+    .of(SOURCE_HEALTH_KIND)
     .filter((fact) => holds(fact, date, knownAtMs))
-    .map(({ payload }) => payload as SourceHealthPayload)
+    .map(({ payload }) => payload)
     .sort((a, b) => (a.source_id < b.source_id ? -1 : 1));
   const readable = sources.filter(({ status }) => status !== 'down');
   const exchangesOf = (role: SourceHealthPayload['role']): string[] =>

@@ -1,5 +1,6 @@
-import type { Fact } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import {
   MATERIAL_SOURCE_KIND,
   type MaterialSourcePayload,
@@ -29,12 +30,14 @@ export interface ClusterState {
 
 /** The part of a snapshot that its materials are derived from. */
 export interface MaterialScope extends KnowledgeScope {
-  readonly facts: { of(kind: string): readonly Fact[] };
+  readonly facts: {
+    of<Payload extends FactPayload>(kind: FactKind<Payload>): readonly Fact<Payload>[];
+  };
 }
 
 /** A statement about a document or source, and the dates [from, to) at whose ends it was known. */
-interface KnownStatement {
-  readonly fact: Fact;
+interface KnownStatement<Payload extends FactPayload> {
+  readonly fact: Fact<Payload>;
   readonly from: string;
   readonly to: string | null;
 }
@@ -55,8 +58,8 @@ interface Version extends ComparedMaterial {
  * A derivation of snapshots; where each date has its own knowledge, it is the same on every date.
  */
 export function* materialHistory(snapshot: MaterialScope): Steps<readonly ClusterState[]> {
-  const sources = yield* toldByKey(snapshot, MATERIAL_SOURCE_KIND.name);
-  const materials = yield* toldByKey(snapshot, POLICY_MATERIAL_KIND.name);
+  const sources = yield* statementsByKey(snapshot, MATERIAL_SOURCE_KIND);
+  const materials = yield* statementsByKey(snapshot, POLICY_MATERIAL_KIND);
   const walk = new HistoryWalk(materials, sources);
   const days = yield* changesByDay(materials, sources);
   for (const day of [...days.keys()].sort()) {
@@ -70,10 +73,15 @@ export function* materialHistory(snapshot: MaterialScope): Steps<readonly Cluste
   return walk.states();
 }
 
-type Rows = ReadonlyMap<string, readonly KnownStatement[]>;
+type Rows<Payload extends FactPayload> = ReadonlyMap<string, readonly KnownStatement<Payload>[]>;
+type Materials = Rows<PolicyMaterialPayload>;
+type Sources = Rows<MaterialSourcePayload>;
 
-function* toldByKey(snapshot: MaterialScope, kind: string): Steps<Rows> {
-  const byKey = new Map<string, KnownStatement[]>();
+function* statementsByKey<Payload extends FactPayload>(
+  snapshot: MaterialScope,
+  kind: FactKind<Payload>,
+): Steps<Rows<Payload>> {
+  const byKey = new Map<string, KnownStatement<Payload>[]>();
   for (const few of fewAtATime(snapshot.facts.of(kind))) {
     for (const fact of few) {
       const span = learnedSpan(fact, snapshot);
@@ -91,7 +99,7 @@ function* toldByKey(snapshot: MaterialScope, kind: string): Steps<Rows> {
 }
 
 /** For each day, the documents that may have changed since the day before. */
-function* changesByDay(materials: Rows, sources: Rows): Steps<Map<string, Set<string>>> {
+function* changesByDay(materials: Materials, sources: Sources): Steps<Map<string, Set<string>>> {
   const days = new Map<string, Set<string>>();
   const keysOfSource = new Map<string, Set<string>>();
   const note = (day: string | null, keys: Iterable<string>): void => {
@@ -102,7 +110,7 @@ function* changesByDay(materials: Rows, sources: Rows): Steps<Map<string, Set<st
   };
   for (const [key, rows] of materials) {
     for (const { fact, from, to } of rows) {
-      const { material_date: date, source_id: sourceId } = fact.payload as PolicyMaterialPayload;
+      const { material_date: date, source_id: sourceId } = fact.payload;
       note(date > from ? date : from, [key]);
       note(to, [key]);
       const keys = keysOfSource.get(sourceId) ?? new Set<string>();
@@ -123,8 +131,8 @@ function* changesByDay(materials: Rows, sources: Rows): Steps<Map<string, Set<st
 
 /** Iterates over the days and records what changes on each of them. */
 class HistoryWalk {
-  readonly #materials: Rows;
-  readonly #sources: Rows;
+  readonly #materials: Materials;
+  readonly #sources: Sources;
   readonly #clusters = new DuplicateClusters<Version>();
   readonly #current = new Map<string, Version>();
   /** Versions whose cluster changed on the day. */
@@ -136,7 +144,7 @@ class HistoryWalk {
   >();
   readonly #states: ClusterState[] = [];
 
-  constructor(materials: Rows, sources: Rows) {
+  constructor(materials: Materials, sources: Sources) {
     this.#materials = materials;
     this.#sources = sources;
   }
@@ -145,7 +153,7 @@ class HistoryWalk {
   take(key: string, day: string): void {
     const before = this.#current.get(key);
     const fact = lastOf(this.#materials.get(key), day);
-    const payload = fact?.payload as PolicyMaterialPayload | undefined;
+    const payload = fact?.payload;
     const source = payload === undefined ? null : lastOf(this.#sources.get(payload.source_id), day);
     // A document whose source is unknown has no weight.
     const isThere = payload !== undefined && source !== null && payload.material_date <= day;
@@ -156,7 +164,7 @@ class HistoryWalk {
       this.#current.delete(key);
     }
     if (!isThere) return;
-    const material = publishedMaterial(payload, source.payload as MaterialSourcePayload);
+    const material = publishedMaterial(payload, source.payload);
     // Ids never contain this character, so versions are sorted by the id.
     const materialId = `${key}\u0000${day}`;
     const version = { ...material, materialId, material, fact: fact!, source };
@@ -207,8 +215,11 @@ class HistoryWalk {
 }
 
 /** The last statement known at the end of a day. */
-function lastOf(rows: readonly KnownStatement[] | undefined, day: string): Fact | null {
-  let last: Fact | null = null;
+function lastOf<Payload extends FactPayload>(
+  rows: readonly KnownStatement<Payload>[] | undefined,
+  day: string,
+): Fact<Payload> | null {
+  let last: Fact<Payload> | null = null;
   for (const { fact, from, to } of rows ?? []) {
     if (from > day || (to !== null && to <= day)) continue;
     if (last === null || last.validFrom < fact.validFrom) last = fact;

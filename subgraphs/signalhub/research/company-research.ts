@@ -1,4 +1,3 @@
-import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';
 import type { ResearchMaterialPayload } from '#signalhub/facts/kinds/research-material.ts';
 import type { ResearchVersionPayload } from '#signalhub/facts/kinds/research-version.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
@@ -112,7 +111,7 @@ function companyNameOn(
   const rows = (companies.get(stockCode) ?? []).filter((row) => wasKnown(row, knownAtMs));
   const row = rows.findLast(({ validFrom }) => validFrom <= date) ?? rows[0];
   // A company that was not known yet has research without a name.
-  return row === undefined ? '' : (row.payload as CompanyPayload).company_name;
+  return row === undefined ? '' : row.payload.company_name;
 }
 
 /**
@@ -126,5 +125,5 @@ function materialAt(
 ): ResearchMaterialPayload | undefined {
   const rows = materials.get(materialId) ?? [];
   const row = rows.findLast(({ observedAtMs }) => observedAtMs <= knownAtMs) ?? rows[0];
-  return row?.payload as ResearchMaterialPayload | undefined;
+  return row?.payload;
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Fact } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import type { ResearchFactPayload } from '#signalhub/facts/kinds/research-fact.ts';
 import type { ResearchGapPayload } from '#signalhub/facts/kinds/research-gap.ts';
 import type { ResearchRelationshipPayload } from '#signalhub/facts/kinds/research-relationship.ts';
@@ -44,11 +44,12 @@ export function contentOfVersion(
   records: ResearchRecords,
   { stockCode, versionNumber, publishedAtMs }: VersionPlace,
 ): VersionContent {
-  const rowsOf = (rows: ReadonlyMap<string, readonly Fact[]>): readonly Fact[] =>
-    knownRows(rows.get(stockCode) ?? [], publishedAtMs);
-  const inVersion = (fact: Fact): boolean =>
-    spans(fact.payload as unknown as VersionSpan, versionNumber);
-  const gaps = rowsOf(records.gaps).map(({ payload }) => payload as ResearchGapPayload);
+  const rowsOf = <Payload extends FactPayload>(
+    rows: ReadonlyMap<string, readonly Fact<Payload>[]>,
+  ): readonly Fact<Payload>[] => knownRows(rows.get(stockCode) ?? [], publishedAtMs);
+  const inVersion = ({ payload }: { readonly payload: VersionSpan }): boolean =>
+    spans(payload, versionNumber);
+  const gaps = rowsOf(records.gaps).map(({ payload }) => payload);
   return {
     facts: sorted(
       rowsOf(records.facts)
@@ -75,8 +76,11 @@ interface VersionPlace {
 }
 
 /** For each key the row known at a moment; of several, that of the latest dates. */
-function knownRows(rows: readonly Fact[], knownAtMs: number): readonly Fact[] {
-  const known: Fact[] = [];
+function knownRows<Payload extends FactPayload>(
+  rows: readonly Fact<Payload>[],
+  knownAtMs: number,
+): readonly Fact<Payload>[] {
+  const known: Fact<Payload>[] = [];
   for (const ofKey of Map.groupBy(rows, ({ key }) => key).values()) {
     const row = ofKey
       .filter((fact) => wasKnown(fact, knownAtMs))
@@ -115,9 +119,8 @@ export function factKeyOf({
   return digestOf([stockCode, domain, predicate, object, value, unit, validFrom, validTo]);
 }
 
-function recordedFact(row: Fact, knownAtMs: number): RecordedFact {
-  const { key, payload, validFrom, validTo } = row;
-  const fact = payload as ResearchFactPayload;
+function recordedFact(row: Fact<ResearchFactPayload>, knownAtMs: number): RecordedFact {
+  const { key, payload: fact, validFrom, validTo } = row;
   return {
     payload: fact,
     validFrom,
@@ -129,9 +132,11 @@ function recordedFact(row: Fact, knownAtMs: number): RecordedFact {
 }
 
 /** As for facts: party, role, share and dates. */
-function recordedRelationship(row: Fact, knownAtMs: number): RecordedRelationship {
-  const { key, payload, validFrom, validTo } = row;
-  const relationship = payload as ResearchRelationshipPayload;
+function recordedRelationship(
+  row: Fact<ResearchRelationshipPayload>,
+  knownAtMs: number,
+): RecordedRelationship {
+  const { key, payload: relationship, validFrom, validTo } = row;
   const { stock_code: stockCode, domain, counterparty_name: name } = relationship;
   const { counterparty_role: role, share_pct: sharePct } = relationship;
   return {

@@ -1,4 +1,4 @@
-import { CODE_ALIAS_KIND, type CodeAliasPayload } from '#signalhub/facts/kinds/code-alias.ts';
+import { CODE_ALIAS_KIND } from '#signalhub/facts/kinds/code-alias.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** Former codes of shares. Exchanges do not reuse them. */
@@ -21,9 +21,9 @@ export function oldCodesOf(snapshot: Snapshot, presentCode: string): readonly st
 function codeAliasesOf({ facts }: Snapshot): CodeAliases {
   const presentByOld = new Map<string, string>();
   const oldByPresent = new Map<string, string[]>();
-  for (const fact of facts.of(CODE_ALIAS_KIND.name)) {
+  for (const fact of facts.of(CODE_ALIAS_KIND)) {
     if (fact.supersededAtMs !== null) continue;
-    const { old_code: old, stock_code: present } = fact.payload as CodeAliasPayload;
+    const { old_code: old, stock_code: present } = fact.payload;
     presentByOld.set(old, present);
     const olds = oldByPresent.get(present) ?? [];
     if (!olds.includes(old)) olds.push(old);

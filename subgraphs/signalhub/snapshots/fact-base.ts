@@ -1,4 +1,5 @@
-import type { Fact, FactStore } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload, FactStore } from '#kernel/ports/fact-store.ts';
+import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { PackedQuotes } from '#signalhub/snapshots/packed-quotes.ts';
@@ -17,8 +18,13 @@ export class FactBase {
     this.#byKind = byKind;
   }
 
-  /** The facts of a kind; none for a kind that the publication lacks. */
-  of(kind: string): readonly Fact[] {
+  /** The facts of a kind; none for a kind that the publication lacks. Publishing validated their payloads. */
+  of<Payload extends FactPayload>({ name }: FactKind<Payload>): readonly Fact<Payload>[] {
+    return this.named(name) as readonly Fact<Payload>[];
+  }
+
+  /** The same for a kind that is known by its name alone. */
+  named(kind: string): readonly Fact[] {
     return this.#byKind.get(kind) ?? [];
   }
 

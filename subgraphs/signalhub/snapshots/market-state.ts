@@ -1,6 +1,6 @@
 import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
 import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
-import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
+import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { daysBetween } from '#signalhub/facts/shanghai-time.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
@@ -47,9 +47,9 @@ export function* marketStateOf(snapshot: Snapshot): Steps<MarketState> {
 
 function* lastQuotedDay({ facts, validOn, knownAtMs }: Snapshot): Steps<string> {
   let last = '';
-  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND.name))) {
+  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND))) {
     for (const fact of few) {
-      const { trade_date: date } = fact.payload as DailyQuotePayload;
+      const { trade_date: date } = fact.payload;
       if (date > last && date <= validOn && wasKnown(fact, knownAtMs)) last = date;
     }
     yield;
@@ -61,7 +61,7 @@ function mappingChangedSince(snapshot: Snapshot, date: string): boolean {
   const isWithin = (change: string | null): boolean =>
     change !== null && change > date && change <= snapshot.validOn;
   return snapshot.facts
-    .of(SECTOR_RELATION_KIND.name)
+    .of(SECTOR_RELATION_KIND)
     .some(
       (fact) =>
         (isWithin(fact.validFrom) || isWithin(fact.validTo)) && wasKnown(fact, snapshot.knownAtMs),

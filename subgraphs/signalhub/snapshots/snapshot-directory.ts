@@ -89,7 +89,7 @@ export class SnapshotDirectory {
       const options = { runner: this.#runner, knownAsOf };
       const snapshot = new Snapshot(publication, businessDate, base, options);
       // Without a sector catalog there are no views.
-      if (!snapshot.hasAny(SECTOR_KIND.name)) throw unknownSnapshot(selector);
+      if (!snapshot.hasAny(SECTOR_KIND)) throw unknownSnapshot(selector);
       this.#snapshots.set(snapshotId, snapshot);
       return snapshot;
     };

@@ -66,9 +66,9 @@ function isAsPublished({ publication, validOn, knownAsOf }: Snapshot): boolean {
 /** Number of facts of each kind that hold on a snapshot's date; kinds without any are left out. */
 export function* coverageOf(snapshot: Snapshot): Steps<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
-  for (const { name } of FACT_KINDS) {
-    const { length } = yield* snapshot.currentInSteps(name);
-    if (length > 0) counts[name] = length;
+  for (const kind of FACT_KINDS) {
+    const { length } = yield* snapshot.currentInSteps(kind);
+    if (length > 0) counts[kind.name] = length;
   }
   return counts;
 }
@@ -84,14 +84,14 @@ export function taxonomyVersionOf(snapshot: Snapshot): string {
 }
 
 function releaseOf(snapshot: Snapshot): ReleasePayload | undefined {
-  const [fact] = snapshot.current(RELEASE_KIND.name);
-  return fact?.payload as ReleasePayload | undefined;
+  const [fact] = snapshot.current(RELEASE_KIND);
+  return fact?.payload;
 }
 
 /** The date of the last change of the sector catalog, without dashes. */
 function catalogSince(snapshot: Snapshot): string {
   let last = '';
-  for (const { validFrom, validTo } of snapshot.known(SECTOR_KIND.name)) {
+  for (const { validFrom, validTo } of snapshot.known(SECTOR_KIND)) {
     for (const change of [validFrom, validTo]) {
       if (change !== null && change > last && change <= snapshot.validOn) last = change;
     }

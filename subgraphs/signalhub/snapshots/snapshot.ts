@@ -1,8 +1,9 @@
-import type { Fact, FactStore, PublicationRecord } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload, FactStore, PublicationRecord } from '#kernel/ports/fact-store.ts';
 import type { StepRunner } from '#kernel/async/step-runner.ts';
 import { allSteps, filteredInSteps, type Steps } from '#kernel/async/steps.ts';
 import { type Catalog } from '#signalhub/catalog/catalog.ts';
 import { deriveCatalog } from '#signalhub/catalog/derive-catalog.ts';
+import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
@@ -27,7 +28,7 @@ export interface SnapshotOptions {
 }
 
 /** Runs all steps synchronously. */
-const ALONE: StepsRunner = { run: allSteps };
+const SYNCHRONOUS: StepsRunner = { run: allSteps };
 
 /**
  * A consistent state for readers: one publication, one date, and the views derived from its facts. A view is
@@ -51,7 +52,7 @@ export class Snapshot {
     publication: PublicationRecord | null,
     validOn: string,
     facts: FactBase,
-    { runner = ALONE, knownAsOf = null }: SnapshotOptions = {},
+    { runner = SYNCHRONOUS, knownAsOf = null }: SnapshotOptions = {},
   ) {
     this.publication = publication;
     this.validOn = validOn;
@@ -67,11 +68,6 @@ export class Snapshot {
    */
   knownAtMsOn(date: string): number {
     return knownAtOf(this.publication, this.knownAsOf ?? date);
-  }
-
-  /** Whether a fact holds on a date as known then. */
-  tells(fact: Fact, date: string): boolean {
-    return holds(fact, date, this.knownAtMsOn(date));
   }
 
   get catalog(): Catalog {
@@ -106,24 +102,24 @@ export class Snapshot {
   }
 
   /** The facts of a kind of all dates, as known at the snapshot's moment. */
-  known(kind: string): Fact[] {
+  known<Payload extends FactPayload>(kind: FactKind<Payload>): Fact<Payload>[] {
     return this.facts.of(kind).filter((fact) => wasKnown(fact, this.knownAtMs));
   }
 
   /** The facts of a kind that hold on the snapshot's date, as known at its moment. */
-  current(kind: string): Fact[] {
+  current<Payload extends FactPayload>(kind: FactKind<Payload>): Fact<Payload>[] {
     return this.facts.of(kind).filter((fact) => holds(fact, this.validOn, this.knownAtMs));
   }
 
   /** Whether any fact of a kind holds on the snapshot's date or before. */
-  hasAny(kind: string): boolean {
+  hasAny(kind: FactKind): boolean {
     return this.facts
       .of(kind)
       .some((fact) => fact.validFrom <= this.validOn && wasKnown(fact, this.knownAtMs));
   }
 
   /** The same in steps, for kinds with very many facts. */
-  currentInSteps(kind: string): Steps<Fact[]> {
+  currentInSteps<Payload extends FactPayload>(kind: FactKind<Payload>): Steps<Fact<Payload>[]> {
     const isCurrent = (fact: Fact): boolean => holds(fact, this.validOn, this.knownAtMs);
     return filteredInSteps(this.facts.of(kind), isCurrent);
   }
@@ -161,10 +157,10 @@ export async function deriveSnapshot(
 
 function catalogOf(snapshot: Snapshot): Catalog {
   return deriveCatalog({
-    sectors: snapshot.current(SECTOR_KIND.name),
-    companies: snapshot.current(COMPANY_KIND.name),
-    relations: snapshot.current(SECTOR_RELATION_KIND.name),
-    listings: snapshot.current(COMPANY_LISTING_KIND.name),
+    sectors: snapshot.current(SECTOR_KIND),
+    companies: snapshot.current(COMPANY_KIND),
+    relations: snapshot.current(SECTOR_RELATION_KIND),
+    listings: snapshot.current(COMPANY_LISTING_KIND),
   });
 }
 

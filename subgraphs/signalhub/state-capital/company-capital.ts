@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Fact } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import { listedNodeIdOf, stockCodeOfNode } from '#signalhub/facts/ownership-terms.ts';
 import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
+import type { OwnershipEdgePayload } from '#signalhub/facts/kinds/ownership-edge.ts';
 import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { holds, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -55,7 +56,7 @@ export class CompanyCapital {
   eventsOf(stockCode: string, { validOn, knownAtMs }: AsOf): readonly StateCapitalEventPayload[] {
     const rows = this.#published.eventRows.get(stockCode) ?? [];
     return knownRows(rows, knownAtMs)
-      .map(({ payload }) => payload as StateCapitalEventPayload)
+      .map(({ payload }) => payload)
       .filter((event) => event.event_date <= validOn)
       .sort((a, b) => (eventOrder(a) < eventOrder(b) ? -1 : 1));
   }
@@ -87,7 +88,7 @@ export class CompanyCapital {
     const seen = new Set(waiting);
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       for (const row of this.#published.rowsFrom.get(node) ?? []) {
-        const target = String(row.payload['target_node_id']);
+        const target = row.payload.target_node_id;
         if (seen.has(target) || !holds(row, validOn, knownAtMs)) continue;
         seen.add(target);
         waiting.push(target);
@@ -101,7 +102,8 @@ export class CompanyCapital {
   /** The rows of a view's owners and relations, of all dates as known at its moment. */
   groupRows(view: StateCapitalView, knownAtMs: number): Omit<BodsGroup, 'materialsOf'> {
     const { entityRows, edgeRows } = this.#published;
-    const known = (rows: readonly Fact[] = []): Fact[] => rowsKnownAt(rows, knownAtMs);
+    const known = <Payload extends FactPayload>(rows: readonly Fact<Payload>[] = []) =>
+      rowsKnownAt(rows, knownAtMs);
     return {
       companyId: view.companyId,
       entities: view.nodes.flatMap(({ nodeId }) => known(entityRows.get(nodeId))),
@@ -136,8 +138,11 @@ export function companyCapital(snapshot: Snapshot): CompanyCapital {
 }
 
 /** For each key the known row; of several, that of the latest dates. */
-function knownRows(rows: readonly Fact[], knownAtMs: number): Fact[] {
-  const byKey = new Map<string, Fact>();
+function knownRows<Payload extends FactPayload>(
+  rows: readonly Fact<Payload>[],
+  knownAtMs: number,
+): Fact<Payload>[] {
+  const byKey = new Map<string, Fact<Payload>>();
   for (const row of rows) {
     const other = byKey.get(row.key);
     if (!wasKnown(row, knownAtMs)) continue;
@@ -151,7 +156,8 @@ function eventOrder({ event_date: date, event_id: id }: StateCapitalEventPayload
   return `${latestFirst} ${id}`;
 }
 
-function membersOf(payload: Fact['payload']): string[] {
-  const fields = ['source_node_id', 'target_node_id', 'delegator_node_id', 'company_node_id'];
-  return fields.flatMap((field) => (typeof payload[field] === 'string' ? [payload[field]] : []));
+function membersOf(edge: OwnershipEdgePayload): string[] {
+  const { source_node_id: source, target_node_id: target } = edge;
+  const { delegator_node_id: delegator, company_node_id: company } = edge;
+  return [source, target, delegator, company].filter((node) => node !== null);
 }

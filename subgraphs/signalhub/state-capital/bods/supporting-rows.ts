@@ -32,7 +32,7 @@ export function publishedRows({ facts }: Snapshot): RowsOf {
   return (kind, key) => {
     let byKey = byKind.get(kind);
     if (byKey === undefined) {
-      byKind.set(kind, (byKey = Map.groupBy(facts.of(kind), (row) => row.key)));
+      byKind.set(kind, (byKey = Map.groupBy(facts.named(kind), (row) => row.key)));
     }
     return byKey.get(key) ?? [];
   };

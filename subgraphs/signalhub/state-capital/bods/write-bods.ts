@@ -23,8 +23,8 @@ const PUBLISHER = { name: 'Marketgraph' };
 export interface BodsGroup {
   /** Node of the group's company. */
   readonly companyId: string;
-  readonly entities: readonly Fact[];
-  readonly edges: readonly Fact[];
+  readonly entities: readonly Fact<OwnershipEntityPayload>[];
+  readonly edges: readonly Fact<OwnershipEdgePayload>[];
   /** The original materials of pieces of evidence, strongest first. */
   materialsOf(evidence: readonly EvidencePayload[]): readonly EvidenceMaterial[];
   /** Other rows that a row depends on, each returned once; without it the statements have none. */
@@ -43,16 +43,18 @@ export function writeBods(group: BodsGroup): BodsStatement[] {
   const { entities, edges } = group;
   const owners = [...Map.groupBy(entities, ({ key }) => key).values()];
   const relations = [...Map.groupBy(edges, ({ key }) => key).values()];
-  return [...owners, ...relations].flatMap((rows) => {
-    const ordered = rows.toSorted(
-      (a, b) => a.observedAtMs - b.observedAtMs || (a.validFrom < b.validFrom ? -1 : 1),
-    );
-    return ordered.map((row, index) => statementOf(row, ordered.slice(0, index), group));
-  });
+  return [...owners, ...relations].flatMap(
+    (rows: readonly Fact<OwnershipEntityPayload | OwnershipEdgePayload>[]) => {
+      const ordered = rows.toSorted(
+        (a, b) => a.observedAtMs - b.observedAtMs || (a.validFrom < b.validFrom ? -1 : 1),
+      );
+      return ordered.map((row, index) => statementOf(row, ordered.slice(0, index), group));
+    },
+  );
 }
 
 function statementOf(
-  row: Fact,
+  row: Fact<OwnershipEntityPayload | OwnershipEdgePayload>,
   earlier: readonly Fact[],
   { companyId, materialsOf, rowsBehind }: BodsGroup,
 ): BodsStatement {
@@ -60,12 +62,9 @@ function statementOf(
   const observedAt = formatTimestamp(observedAtMs);
   const own = ownFieldsOf(row);
   const support = rowsBehind?.(row) ?? [];
-  const isOwner = kind === 'ownership_entity';
   // Only relations have evidence; that of an owner follows from its relations.
-  const evidence = isOwner ? [] : materialsOf((payload as OwnershipEdgePayload).evidence);
-  const record = isOwner
-    ? ownerRecord(payload as OwnershipEntityPayload)
-    : relationshipRecord(payload as OwnershipEdgePayload, row);
+  const evidence = 'node_id' in payload ? [] : materialsOf(payload.evidence);
+  const record = 'node_id' in payload ? ownerRecord(payload) : relationshipRecord(payload, row);
   return {
     statementId: hash('sha256', JSON.stringify([kind, key, own])).slice(0, 40),
     statementDate: validFrom,

@@ -11,7 +11,7 @@ import { xmlText } from '#kernel/text/xml-text.ts';
 import {
   drawingStyle,
   type DrawingTheme,
-  groundOf,
+  backgroundOf,
 } from '#signalhub/state-capital/drawing/drawing-style.ts';
 import {
   type DrawingLanguage,
@@ -65,7 +65,7 @@ export function drawCapital(view: StateCapitalView, look: DrawingLook): string {
     `<desc id="description">${xmlText(description)}</desc>`,
     `<style>${drawingStyle(look.theme)}</style>`,
     TIP,
-    `<rect width="${width}" height="${height}" fill="${groundOf(look.theme)}"/>`,
+    `<rect width="${width}" height="${height}" fill="${backgroundOf(look.theme)}"/>`,
     `<text class="head" x="24" y="34">${xmlText(title)}</text>`,
     `<text class="sub" x="24" y="56">${xmlText(description)}</text>`,
     ...drawEdges(layers, arrangement, words),
