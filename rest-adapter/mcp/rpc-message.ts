@@ -50,14 +50,14 @@ function hasLongId(message: unknown): boolean {
 export function unreadableFault(error: unknown): MessageFault | null {
   if (!(error instanceof DomainError)) return null;
   if (error.code === 'unparsable_body') {
-    return { code: PARSE_ERROR, message: 'The body is no text in UTF-8.' };
+    return { code: PARSE_ERROR, message: 'The body is not valid UTF-8.' };
   }
   const [fault] = error.code === 'invalid_input' ? (error.facts.validation ?? []) : [];
   if (fault === undefined) return null;
   if (fault.type !== 'json_invalid') return { code: INVALID_REQUEST, message: fault.msg };
   const reason = String((fault.ctx as { error?: unknown } | undefined)?.error);
   const place = `at character ${fault.loc.at(-1)}: ${reason}`;
-  const message = `The body is no JSON, or nests deeper than ${DEEPEST_JSON}, ${place}.`;
+  const message = `The body is not valid JSON, or nests deeper than ${DEEPEST_JSON}, ${place}.`;
   return { code: PARSE_ERROR, message };
 }
 

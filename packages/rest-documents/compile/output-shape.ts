@@ -182,7 +182,7 @@ function nonNullShapeOf(
       values === null ? scalarFacts(type.name).schema : { type: 'string', enum: values };
     const raw = findDirective(node, 'raw');
     if (raw === undefined) return { kind: 'leaf', schema, scalar: type.name };
-    if (type.name !== 'String') throw new Error(`@raw on ${node.name.value}, which is no text`);
+    if (type.name !== 'String') throw new Error(`@raw on ${node.name.value}, which is not a text`);
     const { contentType, asPng = false } = argumentsOf(raw);
     const isDrawn = asPng === true;
     const body = isDrawn ? { type: 'string', format: 'binary' } : schema;

@@ -164,7 +164,7 @@ function argumentOf(typeInfo: TypeInfo): Fed {
 function inputFieldOf(typeInfo: TypeInfo, parent: unknown): Fed {
   const owner = getNamedType(typeInfo.getParentInputType());
   const { name } = parent as { readonly name: { readonly value: string } };
-  if (!isInputObjectType(owner)) throw new Error(`${name.value} is no field of an input type`);
+  if (!isInputObjectType(owner)) throw new Error(`${name.value} is not a field of an input type`);
   const field = owner.getFields()[name.value]!;
   return {
     type: field.type,

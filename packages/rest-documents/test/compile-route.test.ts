@@ -147,7 +147,7 @@ describe('a route document', () => {
     [
       'a @raw of what is no text',
       `"A." query A ${REST} { other @raw(contentType: "text/plain") }`,
-      'which is no text',
+      'which is not a text',
     ],
     [
       'a @raw of a part of the answer',

@@ -23,7 +23,7 @@ export function readMomentText(text: string): MomentReading {
   if (match === null) {
     return /^\d{4}-\d\d-\d\d$/.test(text.trim())
       ? { reason: 'a date alone has no time and no zone; write 2026-11-20T00:00:00Z' }
-      : { reason: 'it is no date and time such as 2026-11-20T00:00:00Z' };
+      : { reason: 'it is not a date and time such as 2026-11-20T00:00:00Z' };
   }
   const [year, month, day, hour, minute, second] = match
     .slice(1, 7)

@@ -42,7 +42,7 @@ export async function unpackArchive(
         for await (const chunk of chunks) {
           // The parser would accept a nested compressed stream as the archive.
           if (isFirst && !looksLikeTar(chunk))
-            throw new ArchiveRefusedError('is no tar archive inside');
+            throw new ArchiveRefusedError('has no tar archive inside');
           isFirst = false;
           size.addUnpacked(chunk.length);
           yield chunk;

@@ -63,7 +63,7 @@ function shareReason({ directPct, inFullPct, lookThroughPct, inFullBounds }: Sta
 function classReason({ classes, company }: CapitalAnalysis): string {
   const stateClass = classes.classOf(company);
   return stateClass === null
-    ? 'The company is no state enterprise by Order 32 art. 4.'
+    ? 'The company is not a state enterprise by Order 32 art. 4.'
     : `The company is ${stateClass} (${classes.methodOf(company)}) by Order 32 art. 4.`;
 }
 

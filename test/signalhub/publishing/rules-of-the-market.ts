@@ -239,7 +239,7 @@ export const MARKET_RULES: readonly Case[] = [
     'plans are of applicants',
     change('security-event', 2, { planned_listing_date: '2019-07-23' }),
     'security-event.ndjson:2: fact.planned_listing_date: must be null on newly_listed, which ' +
-      'is no stage before a listing (found "2019-07-23")',
+      'is not a stage before a listing (found "2019-07-23")',
   ],
   [
     'plans lie ahead',

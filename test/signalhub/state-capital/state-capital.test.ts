@@ -240,7 +240,7 @@ describe('E7: class and control differ', () => {
     const view = viewOf(CLASSES, 'Q');
     expect(view.stateCapitalStatus).toBe('state_controlled');
     expect(view.nodes[0]).toMatchObject({ nodeId: 'Q', isStateCapital: false });
-    expect(view.reasons).toContain('The company is no state enterprise by Order 32 art. 4.');
+    expect(view.reasons).toContain('The company is not a state enterprise by Order 32 art. 4.');
   });
 
   test('K is directed by its articles', () => {

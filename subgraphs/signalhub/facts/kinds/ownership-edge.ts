@@ -99,7 +99,7 @@ function shareFaults(edge: OwnershipEdgePayload): PayloadFault[] {
   }
   const isShare = edge.relation_type === 'ownership' || edge.relation_type === 'voting';
   if (!isShare && [exact, minimum, maximum].some((pct) => pct !== null)) {
-    const message = `must be null: a ${edge.relation_type} relation is no share`;
+    const message = `must be null: a ${edge.relation_type} relation has no share`;
     faults.push({ field: 'exact_pct', message });
   }
   return faults;

@@ -110,11 +110,11 @@ function eventFaults({
 }: SecurityEventPayload): PayloadFault[] {
   const faults: PayloadFault[] = [];
   if (suspendedSessions > 0 && stage !== 'delisting_consolidation') {
-    const message = `must be 0 on ${stage}, which is no consolidation period`;
+    const message = `must be 0 on ${stage}, which is not a consolidation period`;
     faults.push({ field: 'suspended_sessions', message });
   }
   if (plannedDate !== null && statusOfStage(stage) !== 'prelisted') {
-    const message = `must be null on ${stage}, which is no stage before a listing`;
+    const message = `must be null on ${stage}, which is not a stage before a listing`;
     faults.push({ field: 'planned_listing_date', message });
   }
   if (LEAVING.has(stage) !== (delistingType !== null)) {

@@ -55,7 +55,7 @@ function refuseRepeated({ components }: PcfBasket, faults: PcfFault[]): void {
     const key = `${market}.${code}`;
     if (seen.has(key)) {
       const field = `Component.${index + 1}`;
-      faults.push({ line: null, field, message: `${code} is there twice` });
+      faults.push({ line: null, field, message: `${code} occurs twice` });
     }
     seen.add(key);
   }

@@ -55,7 +55,11 @@ export function readSseText(text: string, faults: PcfFault[]): PcfBasket | null 
   };
 
   function refuseMissing(field: string): void {
-    faults.push({ line: null, field, message: 'is missing: the file is cut off or no basket' });
+    faults.push({
+      line: null,
+      field,
+      message: 'is missing: the file is truncated or not a basket',
+    });
   }
 }
 
@@ -85,7 +89,7 @@ function headOf(lines: readonly FieldText[], faults: PcfFault[]): Map<string, Fi
   for (const line of lines) {
     const [name, value] = splitAtEquals(line);
     if (name !== '' && head.has(name)) {
-      faults.push({ line: line.line, field: name.slice(0, 100), message: 'is there twice' });
+      faults.push({ line: line.line, field: name.slice(0, 100), message: 'occurs twice' });
       return head;
     }
     head.set(name, value);

@@ -8,7 +8,7 @@ export function fieldsOf(element: XmlElement, faults: PcfFault[], prefix = ''): 
   for (const child of element.children) {
     if (byName.has(child.name)) {
       const field = `${prefix}${child.name}`;
-      faults.push({ line: child.line, field, message: 'is there twice' });
+      faults.push({ line: child.line, field, message: 'occurs twice' });
       break;
     }
     byName.set(child.name, child);
