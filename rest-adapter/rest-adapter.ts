@@ -18,25 +18,25 @@ import {
 } from '#rest-adapter/documents/stored-routes.ts';
 import type { OpenApiDocument } from '#rest-adapter/describe/openapi.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
-import { AskedRequests } from '#rest-documents/http/asked-request.ts';
-import type { Entrance } from '#rest-documents/http/admission.ts';
+import { ParsedRequestCache } from '#rest-documents/http/parsed-request.ts';
+import type { AdmissionControl } from '#rest-documents/http/admission.ts';
 import { DescribedRoutes } from '#rest-adapter/describe/described-routes.ts';
 import { failureOfThrown } from '#rest-documents/http/failure.ts';
-import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
+import type { RouteHandler } from '#rest-documents/http/graph-endpoint.ts';
 import { createGraphEndpoint } from '#rest-documents/http/graph-endpoint.ts';
-import { KnownAnswers } from '#rest-documents/http/known-answers.ts';
+import { AnswerCache } from '#rest-documents/http/answer-cache.ts';
 import { sendFailure } from '#rest-documents/http/reply.ts';
-import { createServedDocuments, onceAsked } from '#rest-adapter/served-documents.ts';
+import { createServedDocuments, lazyHandler } from '#rest-adapter/served-documents.ts';
 import { createMcpEndpoint, MCP_PATH } from '#rest-adapter/mcp/mcp-endpoint.ts';
 import { mcpPage } from '#rest-adapter/mcp/mcp-page.ts';
 import { udfOnDemand } from '#rest-adapter/udf/udf-on-demand.ts';
 import { allowedMethods, Router } from '#rest-documents/http/router.ts';
 
-/** What an operator may change about the REST interface. */
+/** Operator settings of the REST interface. */
 export interface RestSettings {
-  /** Largest body that is read, in bytes. */
+  /** Maximum size of a request body, in bytes. */
   readonly maxBodyBytes: number;
-  /** How many reverse proxies in front of us write `X-Forwarded-For`. */
+  /** Number of trusted reverse proxies, which write `X-Forwarded-For`. */
   readonly trustedProxies: number;
 }
 
@@ -47,63 +47,71 @@ export const DEFAULT_REST_SETTINGS: RestSettings = {
 };
 
 export interface RestAdapterOptions {
-  /** Answers the routes; types, constraints and prose of their parameters come from its schema. */
+  /** Answers the routes; its schema gives types, constraints and descriptions of their parameters. */
   readonly engine: GraphEngine;
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
-  /** The process's own without it. */
+  /** Defaults to the process's own. */
   readonly loop?: EventLoop;
-  /** Draws the pictures that routes and tools answer. */
+  /** Renders the pictures of routes and tools. */
   readonly rasterizer: Rasterizer;
   readonly settings?: Partial<RestSettings>;
-  /** Knows the API tokens and counts requests; without it nobody is refused. */
+  /** Checks API tokens and counts requests; without it every request is admitted. */
   readonly gate?: RequestGate;
-  /** The stored documents; those of the product when left out. */
+  /** The stored documents; defaults to the product's. */
   readonly routes?: readonly RouteSource[];
 }
 
 export interface RestAdapter {
-  /** Takes a request whose path is ours; false when it is not, and nothing was touched. */
+  /** Handles a request whose path this adapter serves; returns false, with the request untouched, for any other. */
   handle(req: IncomingMessage, res: ServerResponse): boolean;
-  /** The OpenAPI document as it is before there is anything to take examples from. */
+  /** The OpenAPI document with the written examples. */
   openapi(): OpenApiDocument;
 }
 
 /**
- * The documented REST interface over the graph. A route document is compiled once, when it is first asked
- * for; a request then only reads its values, executes the stored document and writes the answer. Throws
- * `RouteError` for a document, not the product's own, that does not fit the graph.
+ * The documented REST interface over the graph. A route document is compiled on first use; a request then
+ * only reads its values, executes the document and writes the answer. Throws `RouteError` for a custom
+ * document that is invalid for the graph.
  */
 export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const settings = { ...DEFAULT_REST_SETTINGS, ...options.settings };
   const { schema } = options.engine;
   const routes =
     options.routes === undefined ? productRoutes(schema) : compiledRoutes(options.routes, schema);
-  const entrance = createEntrance(options, settings);
-  const router = new Router<Handler>();
-  const knownAnswers = new KnownAnswers();
-  const askedRequests = new AskedRequests();
-  for (const { part } of [knownAnswers, askedRequests]) options.meter.memory(part);
+  const admissionControl = createEntrance(options, settings);
+  const router = new Router<RouteHandler>();
+  const answerCache = new AnswerCache();
+  const parsedRequests = new ParsedRequestCache();
+  for (const { part } of [answerCache, parsedRequests]) options.meter.memory(part);
   const { engine, log, rasterizer } = options;
   const { maxBodyBytes, trustedProxies } = settings;
   for (const route of routes) {
-    const deps = { engine, entrance, log, maxBodyBytes, rasterizer, knownAnswers, askedRequests };
-    const endpoint = onceAsked(() => createGraphEndpoint(route.compiled(), deps));
+    const deps = {
+      engine,
+      admissionControl,
+      log,
+      maxBodyBytes,
+      rasterizer,
+      answerCache,
+      parsedRequests,
+    };
+    const endpoint = lazyHandler(() => createGraphEndpoint(route.compiled(), deps));
     router.add(route.method, route.path, endpoint);
   }
   const all = allOf(routes);
   const described = new DescribedRoutes(all, engine, options.clock);
   const documents = { routes, all, described, trustedProxies };
   for (const [path, handler] of createServedDocuments(documents)) {
-    // Node leaves the body of an answer to HEAD out by itself.
+    // Node omits the body of an answer to HEAD itself.
     for (const method of ['GET', 'HEAD']) router.add(method, path, handler);
   }
-  const agents = { all, described, engine, log, entrance, maxBodyBytes, rasterizer };
+  const agents = { all, described, engine, log, admissionControl, maxBodyBytes, rasterizer };
   router.add('POST', MCP_PATH, createMcpEndpoint(agents));
-  const page = onceAsked(mcpPage);
+  const page = lazyHandler(mcpPage);
   for (const method of ['GET', 'HEAD']) router.add(method, MCP_PATH, page);
-  const charts = { engine, entrance, log, clock: options.clock };
+  const charts = { engine, admissionControl, log, clock: options.clock };
   for (const [path, handler] of udfOnDemand(charts)) router.add('GET', path, handler);
   const seconds = options.meter.histogram(
     'marketgraph_rest_request_seconds',
@@ -121,7 +129,7 @@ function allOf(routes: readonly StoredRoute[]): () => readonly Route[] {
   return () => (all ??= routes.map((route) => route.compiled()));
 }
 
-function createEntrance(options: RestAdapterOptions, settings: RestSettings): Entrance {
+function createEntrance(options: RestAdapterOptions, settings: RestSettings): AdmissionControl {
   const startedAt = options.clock.nowMs().toString(36);
   let count = 0;
   return {
@@ -132,7 +140,7 @@ function createEntrance(options: RestAdapterOptions, settings: RestSettings): En
   };
 }
 
-function createHandler(router: Router<Handler>, seconds: Histogram, clock: Clock) {
+function createHandler(router: Router<RouteHandler>, seconds: Histogram, clock: Clock) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     const url = req.url ?? '/';
     const mark = url.indexOf('?');
@@ -161,9 +169,9 @@ function createHandler(router: Router<Handler>, seconds: Histogram, clock: Clock
   };
 }
 
-/** A known path with a slash too many is redirected, as FastAPI does; any other one is 404. */
+/** A known path with an extra slash is redirected, as FastAPI does; any other one gets 404. */
 function refuseUnknown(
-  router: Router<Handler>,
+  router: Router<RouteHandler>,
   req: IncomingMessage,
   res: ServerResponse,
   path: string,

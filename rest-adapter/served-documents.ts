@@ -25,7 +25,7 @@ import { describeWidgets } from '#rest-adapter/udf/widgets.ts';
 import { reachedAddress } from '#rest-documents/http/reached-address.ts';
 import type { DescribedRoutes } from '#rest-adapter/describe/described-routes.ts';
 import { createDocumentEndpoint } from '#rest-documents/http/document-endpoint.ts';
-import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
+import type { RouteHandler } from '#rest-documents/http/graph-endpoint.ts';
 
 /** Where the browsable reference is served. */
 export const REFERENCE_PATH = '/api/docs';
@@ -42,34 +42,34 @@ const TYPES = {
   icon: 'image/vnd.microsoft.icon',
 };
 
-/** Writes a document about routes. */
+/** Renders a document about routes. */
 type Render = (routes: readonly Route[]) => string;
 
-/** What the documents are made of. */
+/** Inputs of the documents. */
 export interface DocumentParts {
   readonly routes: readonly StoredRoute[];
-  /** The routes as they are written; called when the first document is asked for. */
+  /** The routes with their written examples; called at the first request of a document. */
   readonly all: () => readonly Route[];
   readonly described: DescribedRoutes;
   readonly trustedProxies: number;
 }
 
 /**
- * The documents that describe the routes, by path. Their examples are those that the running server
- * can answer; everything else in them stays the same while it runs.
+ * The documents that describe the routes, by path. They have live examples; everything else in them is
+ * constant while the server runs.
  */
-export function createServedDocuments(parts: DocumentParts): Map<string, Handler> {
+export function createServedDocuments(parts: DocumentParts): Map<string, RouteHandler> {
   const { routes, all, described, trustedProxies } = parts;
   const capabilityIds = routes.flatMap(({ capabilityId: id }) => (id === null ? [] : [id]));
-  const serve = (render: Render, type: string): Handler => servedBy(described, render, type);
-  const capabilities = capabilityIds.map((id): [string, Handler] => [
+  const serve = (render: Render, type: string): RouteHandler => servedBy(described, render, type);
+  const capabilities = capabilityIds.map((id): [string, RouteHandler] => [
     `${CAPABILITIES_PATH}/${id}`,
     serve((now) => capabilityText(now, id), TYPES.json),
   ]);
   const list = (): string => JSON.stringify(describeCapabilities(capableRoutes(all())));
   return new Map([
     ['/api/openapi.json', serve((now) => JSON.stringify(describeOpenApi(now)), TYPES.json)],
-    ...agentPaths(routes).map((path): [string, Handler] => [
+    ...agentPaths(routes).map((path): [string, RouteHandler] => [
       path,
       serve((now) => agentPageText(now, path), TYPES.markdown),
     ]),
@@ -90,8 +90,8 @@ function capabilityText(routes: readonly Route[], id: string): string {
   return JSON.stringify(describeCapability(route));
 }
 
-/** Names whole addresses, so it is written for the address under which it is asked. */
-function apiCatalog(trustedProxies: number): Handler {
+/** Rendered per request, as it has absolute addresses. */
+function apiCatalog(trustedProxies: number): RouteHandler {
   return (exchange) => {
     const address = reachedAddress(exchange.req, trustedProxies) ?? '';
     const link = `<${address}${API_CATALOG_PATH}>; rel="api-catalog"`;
@@ -105,9 +105,9 @@ function agentPageText(routes: readonly Route[], path: string): string {
     .text();
 }
 
-/** Writes the document again only when the examples have changed. */
-function servedBy(described: DescribedRoutes, render: Render, type: string): Handler {
-  let written: { readonly routes: readonly Route[]; readonly endpoint: Handler } | null = null;
+/** Renders the document again only when the examples change. */
+function servedBy(described: DescribedRoutes, render: Render, type: string): RouteHandler {
+  let written: { readonly routes: readonly Route[]; readonly endpoint: RouteHandler } | null = null;
   return async (exchange) => {
     const routes = await described.now();
     if (written?.routes !== routes) {
@@ -117,21 +117,21 @@ function servedBy(described: DescribedRoutes, render: Render, type: string): Han
   };
 }
 
-/** Swagger UI from its package, our page around it: nothing is loaded from elsewhere. */
-function referencePage(): [string, Handler][] {
+/** Swagger UI from its package inside our page: nothing is loaded from other sites. */
+function referencePage(): [string, RouteHandler][] {
   const swagger = (name: string): Buffer =>
     readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`));
   const bundle = 'swagger-ui-bundle.js';
   return [
     document(REFERENCE_PATH, () => pageFile('index.html'), TYPES.html),
-    ...['reference.css', 'reference.js'].map(besideReference),
+    ...['reference.css', 'reference.js'].map(referenceFile),
     document(`${REFERENCE_PATH}/swagger-ui.css`, () => swagger('swagger-ui.css'), TYPES.css),
     document(`${REFERENCE_PATH}/${bundle}`, () => swagger(bundle), TYPES.js),
   ];
 }
 
-/** A drawing of each indicator. The dashboard shows them; where a page of them was, it is now. */
-function indicatorDrawings(): [string, Handler][] {
+/** A drawing of each indicator, for the dashboard. Their former page redirects to it. */
+function indicatorDrawings(): [string, RouteHandler][] {
   const drawings = readdirSync(join(PAGE_FOLDER, 'drawings'));
   return [
     [`${REFERENCE_PATH}/indicators`, movedTo('/indicators')],
@@ -142,14 +142,14 @@ function indicatorDrawings(): [string, Handler][] {
   ];
 }
 
-/** Leads to where a page is now. */
-function movedTo(location: string): Handler {
+/** Redirects a moved page. */
+function movedTo(location: string): RouteHandler {
   return ({ res }) => {
     res.writeHead(308, { location, 'cache-control': 'no-cache', 'content-length': 0 }).end();
   };
 }
 
-function besideReference(file: string): [string, Handler] {
+function referenceFile(file: string): [string, RouteHandler] {
   const type = file.endsWith('.css') ? TYPES.css : TYPES.js;
   return document(`${REFERENCE_PATH}/${file}`, () => pageFile(file), type);
 }
@@ -158,13 +158,13 @@ function pageFile(name: string): Buffer {
   return readFileSync(join(PAGE_FOLDER, name));
 }
 
-/** A document that stays the same; it is read when the first request comes. */
-function document(path: string, read: () => string | Buffer, type: string): [string, Handler] {
-  return [path, onceAsked(() => createDocumentEndpoint(read(), type))];
+/** A constant document, read at its first request. */
+function document(path: string, read: () => string | Buffer, type: string): [string, RouteHandler] {
+  return [path, lazyHandler(() => createDocumentEndpoint(read(), type))];
 }
 
-/** A handler that is made when the first request comes. */
-export function onceAsked(make: () => Handler): Handler {
-  let made: Handler | undefined;
+/** A handler that is built at its first request. */
+export function lazyHandler(make: () => RouteHandler): RouteHandler {
+  let made: RouteHandler | undefined;
   return (exchange) => (made ??= make())(exchange);
 }

@@ -7,7 +7,7 @@ import {
   rpcError,
   versionAgreedIn,
 } from '#bin/serving/bridged-message.ts';
-import type { AskMessage } from '#rest-adapter/mcp/mcp-stdio.ts';
+import type { SendMessage } from '#rest-adapter/mcp/mcp-stdio.ts';
 
 /** Messages that wait for their answers at once; then no more are read. */
 const MAX_UNDER_WAY = 32;
@@ -38,7 +38,7 @@ export interface MessageStreams {
  */
 export async function carryMessages(
   { input, output }: MessageStreams,
-  ask: AskMessage,
+  ask: SendMessage,
 ): Promise<void> {
   const carrier = new Carrier(output, ask);
   const underWay = new Set<Promise<void>>();
@@ -63,14 +63,14 @@ export async function carryMessages(
 
 class Carrier {
   readonly #output: Writable;
-  readonly #ask: AskMessage;
+  readonly #ask: SendMessage;
   /** By the identifiers of the requests that are under way. */
   readonly #cancels = new Map<unknown, AbortController>();
   /** What goes on when a line is written; a stream that breaks off tells nobody who waits for it. */
   readonly #unwritten = new Set<() => void>();
   #version: string | null = null;
 
-  constructor(output: Writable, ask: AskMessage) {
+  constructor(output: Writable, ask: SendMessage) {
     this.#output = output;
     this.#ask = ask;
   }

@@ -43,9 +43,12 @@ export async function serveAgents(options: AgentOptions): Promise<void> {
     const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
     const { executors, begin } = await openWholeGraph(runtime, shutdown, stores);
     const engine = openEngine({ supergraphSdl, executors }, runtime);
-    const { askInProcess } = await import('#rest-adapter/mcp/mcp-stdio.ts');
+    const { answerInProcess } = await import('#rest-adapter/mcp/mcp-stdio.ts');
     const streams = { input: process.stdin, output: process.stdout };
-    void carryMessages(streams, askInProcess({ engine, log, clock, rasterizer: sharpRasterizer() }))
+    void carryMessages(
+      streams,
+      answerInProcess({ engine, log, clock, rasterizer: sharpRasterizer() }),
+    )
       .then(() => shutdown.run('the input ended'))
       .then(() => process.exit(0));
     shutdown.add('agents', () => void process.stdin.destroy());

@@ -8,11 +8,11 @@ export type FactPayload = Readonly<Record<string, unknown>>;
  * from `observedAtMs` until `supersededAtMs`; null means without end. For any date and any moment
  * of knowledge a publication has at most one fact of a kind and key.
  */
-export interface Fact {
+export interface Fact<Payload extends FactPayload = FactPayload> {
   readonly kind: string;
   /** Names the thing that the fact is about, unique within the kind. */
   readonly key: string;
-  readonly payload: FactPayload;
+  readonly payload: Payload;
   /** First date, `YYYY-MM-DD` in Asia/Shanghai. */
   readonly validFrom: string;
   /** First date on which it no longer holds. */

@@ -19,16 +19,16 @@ import {
 export interface AgentPage {
   /** For example `/agents/signals.md`. */
   readonly path: string;
-  /** What it is about, in a sentence. */
+  /** Its subject, in one sentence. */
   readonly about: string;
   text(): string;
 }
 
-/** Of every agent page the place, the first of them that from which all others are found. */
+/** Path of the first agent page, which links to all others. */
 const START_PATH = '/agents.md';
 const ERRORS_PATH = '/agents/errors.md';
 
-/** Calls to begin with, by their paths; those that the routes have. */
+/** Recommended first calls, by path; only those among the routes. */
 const FIRST_CALLS = [
   '/api/symbols/search',
   '/api/analyze',
@@ -38,16 +38,15 @@ const FIRST_CALLS = [
 ];
 
 /**
- * The guide for agents: a short page to start from, one for each section of the reference with
- * everything that its routes need, and the error codes. What is read costs its reader, so each page
- * can be read alone.
+ * The guide for agents: a short start page, one page for each section of the reference with everything its
+ * routes need, and the error codes. Each page can be read alone, as an agent pays for what it reads.
  */
 export function agentPages(routes: readonly Route[]): AgentPage[] {
   const sections = sectionsOf(routes);
   return [
     {
       path: START_PATH,
-      about: 'What there is, how to begin, and what holds everywhere.',
+      about: 'An overview, first calls, and the conventions of every route.',
       text: () => startPage(routes, sections),
     },
     ...sections.map((section) => ({
@@ -57,19 +56,19 @@ export function agentPages(routes: readonly Route[]): AgentPage[] {
     })),
     {
       path: ERRORS_PATH,
-      about: 'Every error code, and what to do about it.',
+      about: 'Every error code, and how to handle it.',
       text: () => `# Error codes\n\n${errorTable(routes)}\n`,
     },
   ];
 }
 
-/** Where the pages are, of which no more than the sections needs to be known. */
+/** Paths of the pages; needs only the sections. */
 export function agentPaths(routes: readonly Pick<Route, 'tag'>[]): string[] {
   const sections = tagsOf(routes.map(({ tag }) => tag)).map(({ name }) => sectionPath(name));
   return [START_PATH, ...sections, ERRORS_PATH];
 }
 
-/** All of the guide as one page: what the reference says to browse, in Markdown. */
+/** The whole guide as one page: the reference in Markdown. */
 export function renderWholeGuide(routes: readonly Route[]): string {
   const sections = [
     `# ${SERVICE_TITLE}`,
@@ -92,7 +91,7 @@ const WAYS_IN = [
   '- **REST**: this page. [OpenAPI 3.1](/api/openapi.json), [to browse](/api/docs), [all of ' +
     'it in Markdown](/api/docs.md).',
   '- **Graph**: `POST /graphql` with [this schema](/graphql/schema.graphql): everything in ' +
-    'one question; live values by subscription over WebSocket (`graphql-transport-ws`) or ' +
+    'one query; live values by subscription over WebSocket (`graphql-transport-ws`) or ' +
     'server-sent events at the same path.',
   '- [API catalog](/.well-known/api-catalog) of all of these.',
 ].join('\n');
@@ -143,7 +142,7 @@ function placeOf({ method, path }: Route): string {
 function sectionPage({ name, description, routes }: Section): string {
   const parts = [
     `# ${name}`,
-    `${description} [Conventions](${START_PATH}) hold everywhere.`,
+    `${description} [Conventions](${START_PATH}) apply everywhere.`,
     `## Tokens and quotas\n\n${bullets(QUOTA_RULES)}`,
     ...routes.map((route) => routeSection(route).replace(/^#/, '')),
     `## Error codes\n\n${errorTable(routes)}`,
@@ -151,7 +150,7 @@ function sectionPage({ name, description, routes }: Section): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The short map of the service, `/llms.txt` (llmstxt.org): what there is and where it is told. */
+/** The short map of the service, `/llms.txt` (llmstxt.org): what there is, and where it is documented. */
 export function renderLlmsText(routes: readonly Route[]): string {
   const lines = routes.map(
     (route) => `- [${route.method} ${route.path}](${exampleUrl(route)}): ${route.summary}`,
@@ -163,7 +162,7 @@ export function renderLlmsText(routes: readonly Route[]): string {
     [
       '## Documents',
       '',
-      '- [Agent guide](/agents.md): where to begin, and a page for each section with ' +
+      '- [Agent guide](/agents.md): where to start, and a page for each section with ' +
         'parameters, examples and failures',
       '- [All of the guide](/api/docs.md): the same in one page',
       '- [OpenAPI 3.1](/api/openapi.json): the normative contract of the REST interface',
@@ -196,9 +195,7 @@ function exampleCall(route: Route): string {
   return `curl "$BASE_URL${exampleUrl(route)}"${bodyOption(route)}`;
 }
 
-/**
- * Of a POST, the option of curl that carries the example body; JSON in quotes that a shell keeps.
- */
+/** The option of curl with a POST's example body, quoted for a shell. */
 function bodyOption(route: Route): string {
   if (route.method === 'GET') return '';
   const body = JSON.stringify(exampleBody(route)).replaceAll("'", String.raw`'\''`);
@@ -239,7 +236,7 @@ function typeWords(shape: InputShape): string {
   }
 }
 
-/** The codes that some route or path can answer, by status. */
+/** The codes that any route or path can answer, by status. */
 function errorTable(routes: readonly Route[]): string {
   const ofRoutes = routes.flatMap((route) => [...failuresByStatus(route).values()].flat());
   const codes = new Set<ErrorCode>([...ofRoutes, 'not_found', 'method_not_allowed']);

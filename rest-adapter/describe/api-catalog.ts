@@ -1,9 +1,9 @@
 import { SERVICE_TITLE } from '#rest-adapter/describe/service-prose.ts';
 
-/** Where programs look for the interfaces of a server (RFC 9727). */
+/** Where programs look for a server's interfaces (RFC 9727). */
 export const API_CATALOG_PATH = '/.well-known/api-catalog';
 
-/** A set of links (RFC 9264), of the profile of API catalogs. */
+/** A link set (RFC 9264) with the profile of API catalogs. */
 export const API_CATALOG_TYPE =
   'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
@@ -18,9 +18,9 @@ interface Link {
 }
 
 /**
- * The interfaces of the server with what describes them to programs and people, and whether they are well.
+ * The server's interfaces with their descriptions for programs and people, and health endpoints.
  *
- * @param address where the reader reached the server; addresses in a set of links are whole ones
+ * @param address where the reader reached the server; a link set has absolute addresses
  */
 export function renderApiCatalog(address: string): string {
   const link = (path: string, type: string, title?: string): Link => ({
@@ -57,7 +57,7 @@ export function renderApiCatalog(address: string): string {
       }),
       context('/mcp', { 'service-doc': [agents], status: [ready] }),
       context('/udf', {
-        'service-desc': [link('/udf/config', JSON_TYPE, 'What charts may ask for')],
+        'service-desc': [link('/udf/config', JSON_TYPE, 'Configuration of the chart data feed')],
         status: [ready],
       }),
     ],

@@ -3,7 +3,7 @@ import { withoutNull } from '#rest-documents/compile/input-shape.ts';
 import type { JsonSchema, OutputMember, OutputShape } from '#rest-documents/compile/wire-shape.ts';
 import { inputSchema, outputSchema, withoutGaps } from '#rest-adapter/describe/json-schema.ts';
 
-/** Where capability documents are served; each one adds its id. */
+/** Prefix of the capability documents; each appends its id. */
 export const CAPABILITIES_PATH = '/api/signalhub/capabilities';
 
 const SCHEMA_VERSION = 'signalhub-capabilities-v1';
@@ -17,7 +17,7 @@ export function capableRoutes(routes: readonly Route[]): CapableRoute[] {
   return routes.filter((route): route is CapableRoute => route.capability !== null);
 }
 
-/** The document of one capability, derived from the route that serves it. */
+/** The document of one capability, derived from its route. */
 export function describeCapability(route: CapableRoute): JsonSchema {
   const { capability } = route;
   const parameters = route.parameters.map((one) => ({
@@ -57,7 +57,7 @@ export function describeCapability(route: CapableRoute): JsonSchema {
   });
 }
 
-/** The list of all capabilities, each with what a reader needs to choose one. */
+/** The list of all capabilities, with what a client needs to choose one. */
 export function describeCapabilities(routes: readonly CapableRoute[]): JsonSchema {
   return envelope({ capabilities: routes.map(summaryOf) });
 }

@@ -3,17 +3,17 @@ import type { GraphEngine, RequestContext } from '#kernel/ports/graph.ts';
 import type { Route } from '#rest-documents/compile/route.ts';
 import { withLiveExamples } from '#rest-adapter/describe/live-examples.ts';
 
-/** Examples are asked for again when they are this old: what they name comes and goes with days. */
+/** Age after which live examples are queried again: they name data that changes daily. */
 const LONGEST_AGE_MS = 10_000;
 
-/** Nobody waits longer for examples: a part of the graph that hangs must not hold up its description. */
+/** Timeout of the live examples, so that a slow part of the graph does not block the documentation. */
 const PATIENCE_MS = 500;
 
 const CONTEXT: RequestContext = { requestId: 'examples', clientAddress: '', tokenId: null };
 
 /**
- * The routes as documents describe them while the server runs: with examples that it can answer now.
- * Where the graph cannot say, the written examples stay.
+ * The routes with live examples, for the documents of a running server. Where the graph fails, the written
+ * examples stay.
  */
 export class DescribedRoutes {
   readonly #all: () => readonly Route[];
@@ -24,19 +24,19 @@ export class DescribedRoutes {
   #described: readonly Route[] | null = null;
   #key = '';
 
-  /** @param all the routes as they are written, the same at each call */
+  /** @param all the routes with their written examples, the same at each call */
   constructor(all: () => readonly Route[], engine: GraphEngine, clock: Clock) {
     this.#all = all;
     this.#engine = engine;
     this.#clock = clock;
   }
 
-  /** The same array for as long as the examples are the same. */
+  /** Returns the same array while the examples are unchanged. */
   async now(): Promise<readonly Route[]> {
     const nowMs = this.#clock.monotonicMs();
     if (nowMs - this.#askedAtMs >= LONGEST_AGE_MS) {
       this.#askedAtMs = nowMs;
-      // A graph that fails answers nothing either: what was known stays.
+      // A failing graph changes nothing: the earlier examples stay.
       this.#asked = this.#ask().catch(() => undefined);
     }
     await this.#withinDeadline(this.#asked);

@@ -11,9 +11,9 @@ import type {
 const NULL: JsonSchema = { type: 'null' };
 
 /**
- * JSON Schema of what a client may send: strict, while coercion is as lax as FastAPI's.
+ * JSON Schema of a request value: strict, while coercion is as lax as FastAPI's.
  *
- * @param place Where objects go that may hold themselves; without it they cannot be described.
+ * @param place Registers recursive objects; without it they cannot be described.
  */
 export function inputSchema(shape: InputShape, place?: PlaceSchema): JsonSchema {
   return schemaOf(shape, place, []);
@@ -29,7 +29,7 @@ function schemaOf(
       const format = shape.largest === Number.MAX_SAFE_INTEGER ? 'int64' : 'int32';
       return { type: 'integer', format, ...numberBounds(shape.bounds) };
     }
-    // Strict as everything here: texts are for people, and programs count milliseconds.
+    // Strict like everything here: dates as text are for people, programs send milliseconds.
     case 'moment':
       return { type: 'integer', format: 'int64', ...numberBounds(shape.bounds) };
     case 'float':
@@ -58,7 +58,7 @@ function schemaOf(
   }
 }
 
-/** An object that may hold itself has a place of its own, which it refers to. */
+/** A recursive object has its own place, which it refers to. */
 function placedModel(
   model: InputModel,
   place: PlaceSchema | undefined,
@@ -94,13 +94,13 @@ function objectOf(
   };
 }
 
-/** Gives a named schema a place of its own, and answers what refers to it. */
+/** Registers a named schema and returns the reference to it. */
 export type PlaceSchema = (name: string, schema: JsonSchema) => JsonSchema;
 
 /**
  * JSON Schema of an answer, or of a part of one.
  *
- * @param place Where objects that have a name go; without it they stand where they are used.
+ * @param place Registers named objects; without it they are inlined.
  */
 export function outputSchema(shape: OutputShape, place?: PlaceSchema): JsonSchema {
   switch (shape.kind) {
@@ -149,7 +149,7 @@ function memberSchema(
   return { ...outputSchema(shape, place), ...withoutGaps({ default: defaultValue, description }) };
 }
 
-/** A plain type takes null into its own list of types; anything else becomes one of two. */
+/** A plain type gets null added to its types; anything else becomes a union. */
 function orNull(schema: JsonSchema): JsonSchema {
   if (typeof schema['type'] !== 'string' || 'enum' in schema) return { anyOf: [schema, NULL] };
   return { ...schema, type: [schema['type'], 'null'] };
@@ -168,7 +168,7 @@ function pick({ minLength, maxLength, pattern }: Constraint): JsonSchema {
   return { minLength, maxLength, pattern };
 }
 
-/** The schema without the keywords that have no value. */
+/** The schema without undefined keywords. */
 export function withoutGaps(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
 }

@@ -1,12 +1,9 @@
 import type { Route } from '#rest-documents/compile/route.ts';
 
-/** Values by the names under which a query asked for them. */
+/** Values by the field names of a query. */
 type Leaves = ReadonlyMap<string, unknown>;
 
-/**
- * The route with the examples that an answer to its `liveExamples` has; parameters that it says
- * nothing of keep theirs.
- */
+/** The route with the live examples from the answer to its `liveExamples`; other parameters keep theirs. */
 export function withLiveExamples(route: Route, answer: unknown): Route {
   const leaves = leavesOf(answer);
   const parameters = route.parameters.map((parameter) => {
@@ -17,8 +14,8 @@ export function withLiveExamples(route: Route, answer: unknown): Route {
 }
 
 /**
- * The leaves of an answer by name: the first of a name wins. Of a list only one item counts, the
- * first with most leaves, so that a code and the id of what belongs to it stay together.
+ * The leaves of an answer by name: the first of each name wins. Of a list only the first item with the most
+ * leaves counts, so that related values, such as a code and an id, stay together.
  */
 function leavesOf(value: unknown, name = ''): Leaves {
   if (value === null || value === undefined) return new Map();

@@ -1,20 +1,20 @@
 import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 
 /**
- * The objects of answers that have a name, each described once. Routes select different members of
- * one type, so a name may stand for several schemas; those after the first get a number.
+ * Named objects of answers, each described once. Routes select different members of one type, so a name may
+ * have several schemas; those after the first get a number.
  */
 export class NamedSchemas {
   readonly #byName = new Map<string, JsonSchema>();
   readonly #nameByText = new Map<string, string>();
   readonly #place: string;
 
-  /** @param place where the schemas stand in their document */
+  /** @param place path of the schemas in their document */
   constructor(place = '#/components/schemas/') {
     this.#place = place;
   }
 
-  /** Puts the schema under its name, and answers the reference to it. */
+  /** Registers the schema under its name and returns the reference to it. */
   place(typeName: string, schema: JsonSchema): JsonSchema {
     const text = `${typeName} ${JSON.stringify(schema)}`;
     let name = this.#nameByText.get(text);
@@ -27,7 +27,7 @@ export class NamedSchemas {
     return { $ref: `${this.#place}${name}` };
   }
 
-  /** The schemas in the order of their names. */
+  /** The schemas, sorted by name. */
   all(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries([...this.#byName].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 import { TOKEN_RULES } from '#rest-adapter/describe/quota-prose.ts';
 
-/** FastAPI's names and shapes for a 422, so that clients made for FastAPI find what they know. */
+/** FastAPI's names and shapes of a 422, for clients built for FastAPI. */
 const VALIDATION_ERROR: JsonSchema = {
   type: 'object',
   title: 'ValidationError',
@@ -14,8 +14,11 @@ const VALIDATION_ERROR: JsonSchema = {
       items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
     },
     msg: { type: 'string', title: 'Message' },
-    input: { title: 'Input', description: 'The refused value, or what lacks the field.' },
-    ctx: { type: 'object', title: 'Context', description: 'Facts that the message names.' },
+    input: {
+      title: 'Input',
+      description: 'The rejected value, or the object that lacks the field.',
+    },
+    ctx: { type: 'object', title: 'Context', description: 'Values in the message.' },
   },
   required: ['type', 'loc', 'msg', 'input'],
 };
@@ -52,7 +55,7 @@ const HEADERS: JsonSchema = {
     schema: { type: 'string', examples: ['"default";q=600;w=60', '"compute";q=120;w=60'] },
   },
   RateLimit: {
-    description: '`r` requests are left on that quota; `t` seconds until its window starts anew.',
+    description: '`r` requests are left on that quota; `t` seconds until its window resets.',
     schema: { type: 'string', examples: ['"default";r=599;t=42'] },
   },
   RequestId: {
@@ -60,27 +63,27 @@ const HEADERS: JsonSchema = {
     schema: { type: 'string' },
   },
   EntityTag: {
-    description: 'Send it as `If-None-Match` to be told by 304 that the answer is still the same.',
+    description: 'Send it as `If-None-Match` to get 304 while the answer is unchanged.',
     schema: { type: 'string', examples: ['"2jmj7l5rSw0yVb_vlWAYkK_YBwk"'] },
   },
   Link: {
     description:
-      '`rel="next"` leads to the next page, where there is one: of bars in every format, ' +
-      'of lists in formats of tables.',
+      '`rel="next"` links to the next page, if there is one: of bars in every format, ' +
+      'of lists in table formats.',
     schema: { type: 'string' },
   },
   RetryAfter: {
-    description: 'Whole seconds after which the same request makes sense again.',
+    description: 'Whole seconds to wait before the request is retried.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
   WwwAuthenticate: {
-    description: 'The scheme that a token must have.',
+    description: 'The authentication scheme.',
     schema: { type: 'string', const: 'Bearer' },
   },
 };
 
-/** What the operations of the document refer to. */
+/** Components that the operations of the document refer to. */
 export const OPENAPI_COMPONENTS = {
   schemas: {
     HTTPValidationError: HTTP_VALIDATION_ERROR,
@@ -97,7 +100,7 @@ export const OPENAPI_COMPONENTS = {
   },
 } as const satisfies JsonSchema;
 
-/** Headers that every answer has, as references. */
+/** Headers of every answer, as references. */
 export const COMMON_HEADERS: JsonSchema = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
   RateLimit: { $ref: '#/components/headers/RateLimit' },

@@ -25,7 +25,7 @@ import { TABLE_PARAMETERS } from '#rest-documents/tables/table-parameters.ts';
 /** An OpenAPI 3.1 document, as a plain value. */
 export type OpenApiDocument = JsonSchema;
 
-/** The rows of an answer in the formats of tables, which have no JSON Schema. */
+/** The rows of an answer in the table formats, which have no JSON Schema. */
 const TABLE_CONTENT: JsonSchema = Object.fromEntries(
   TABLE_ENCODERS.map(({ mediaType, describe }) => [mediaType, { schema: describe }]),
 );
@@ -33,7 +33,7 @@ const TABLE_CONTENT: JsonSchema = Object.fromEntries(
 /** Version of the documented interface, not of this program. */
 export const API_VERSION = '2.0';
 
-/** Describes the routes as OpenAPI 3.1.0, everything derived from what serves them. */
+/** Describes the routes as OpenAPI 3.1.0, derived from the compiled routes. */
 export function describeOpenApi(routes: readonly Route[]): OpenApiDocument {
   const paths: Record<string, JsonSchema> = {};
   const named = new NamedSchemas();
@@ -63,8 +63,8 @@ export function describeOpenApi(routes: readonly Route[]): OpenApiDocument {
 }
 
 /**
- * The text of the committed `openapi.json`: the product's routes over this supergraph. Stable for
- * equal inputs, with a newline at the end.
+ * The text of the committed `openapi.json`: the product's routes over this supergraph. Deterministic, with a
+ * newline at the end.
  */
 export async function renderOpenApi(supergraphSdl: string): Promise<string> {
   const routes = compileProductRoutes(supergraphSdl);
@@ -103,7 +103,7 @@ function operationOf(route: Route, named: NamedSchemas): JsonSchema {
 
 function parameterOf(parameter: Parameter): JsonSchema {
   const { wireName, place, isRequired, description, examples, defaultValue } = parameter;
-  // "No value" is written by leaving the parameter out, so null is no value of it.
+  // Leaving the parameter out means "no value", so null is not one of its values.
   const schema = inputSchema(withoutNull(parameter.shape));
   return {
     name: wireName,
@@ -112,12 +112,12 @@ function parameterOf(parameter: Parameter): JsonSchema {
     ...withoutGaps({ description }),
     ...(parameter.isCommaList ? { style: 'form', explode: false } : {}),
     schema: { ...schema, ...withoutGaps({ default: defaultValue }), examples },
-    // Pages that try a request out fill in this one; optional parameters stay empty there.
+    // Try-it pages prefill this one; optional parameters stay empty there.
     ...(isRequired ? { example: examples[0] } : {}),
   };
 }
 
-/** Whether a client may ask whether what it has still holds. */
+/** Whether a client can revalidate its copy. */
 function hasValidator({ method, changesWith }: Route): boolean {
   return method === 'GET' || changesWith !== null;
 }
@@ -145,13 +145,13 @@ function successOf(route: Route, named: NamedSchemas): JsonSchema {
   };
 }
 
-/** What reads answers 304 to a client that has the answer already. */
+/** A revalidated read answers 304. */
 function notModifiedOf(route: Route): JsonSchema {
   if (!hasValidator(route)) return {};
   return { '304': { $ref: '#/components/responses/NotModified' } };
 }
 
-/** A status with one possible code looks the same on every route, so it is described once. */
+/** A status with one possible code is the same on every route, so it is described once. */
 function failuresOf(route: Route): JsonSchema {
   const entries = [...failuresByStatus(route)].map(([status, codes]) => {
     const isShared = codes.length === 1 && klineErrorCodesOf(codes).length === 0;

@@ -1,25 +1,25 @@
 import type { Route } from '#rest-documents/compile/route.ts';
 
-/** What a token is and does, for readers of every document. */
+/** What a token is and does, for every document. */
 export const TOKEN_RULES: readonly string[] = [
-  'Reading needs no token. `Authorization: Bearer …` brings an API token, which the operator of the ' +
-    'server issues; a wrong, expired or revoked one is 401.',
+  'Reading needs no token. `Authorization: Bearer …` carries an API token, which the operator of the ' +
+    'server issues; an invalid, expired or revoked one is 401.',
   'Requests are counted in windows of a minute: on the quota `compute` at endpoints that say so, on ' +
     '`default` at all others, both for each client address. With a token of the scope `compute`, ' +
     'compute endpoints are counted on the larger quota `token`, for each token.',
 ];
 
-/** Everything about tokens and quotas; the numbers stand in the headers. */
+/** Everything about tokens and quotas; the numbers are in the headers. */
 export const QUOTA_RULES: readonly string[] = [
   ...TOKEN_RULES,
   'GraphQL operations have a quota of their own, `graphql`, for each token or else each client ' +
-    'address. Their fields that compute also count on `compute`, or `token`, each time that they are ' +
-    'asked for.',
-  '`RateLimit-Policy` names each quota that a request was counted on and its size, `RateLimit` what ' +
-    'is left of it and the seconds until it starts anew. A used-up quota is 429 with `Retry-After`.',
+    'address. Their computing fields also count on `compute`, or `token`, each time that they are ' +
+    'selected.',
+  '`RateLimit-Policy` names each quota that a request was counted on and its size, `RateLimit` the ' +
+    'rest of it and the seconds until its window resets. An exhausted quota is 429 with `Retry-After`.',
 ];
 
-/** What a reader of one route should know of its quota: a sentence, or none for the default one. */
+/** Quota note of a route: one sentence, or none for the default quota. */
 export function quotaNoteOf(route: Route): readonly string[] {
   if (route.quota === 'default') return [];
   const once = `Counted on the \`${route.quota}\` quota, which a token raises`;

@@ -1,6 +1,6 @@
 import type { Route } from '#rest-documents/compile/route.ts';
 
-/** The address of a request that works in the demo profile: required parameters, first examples. */
+/** URL of a request that works in the demo profile: required parameters with their first examples. */
 export function exampleUrl(route: Route): string {
   const search = new URLSearchParams();
   let path = route.path;
@@ -14,7 +14,7 @@ export function exampleUrl(route: Route): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** A body that works in the demo profile: the members that have an example, with the first one. */
+/** A body that works in the demo profile: the members with an example, each with the first one. */
 export function exampleBody(route: Route): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     route.parameters

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#kernel/errors/errors.ts';
 import { ERRORS } from '#kernel/errors/errors.ts';
 import type { Route } from '#rest-documents/compile/route.ts';
 
-/** Failures that every route over the graph can answer. */
+/** Errors of every route over the graph. */
 const EVERYWHERE: readonly ErrorCode[] = [
   'invalid_token',
   'rate_limited',
@@ -19,7 +19,7 @@ const WITH_BODY: readonly ErrorCode[] = [
   'unsupported_media_type',
 ];
 
-/** Every code that a route can answer, by status, ascending; its own codes come first. */
+/** Every code of a route, by status, ascending; its own codes come first. */
 export function failuresByStatus(route: Route): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>([
     ...route.errors,
@@ -32,7 +32,7 @@ export function failuresByStatus(route: Route): Map<number, ErrorCode[]> {
   return Map.groupBy(sorted, (code) => ERRORS[code].status);
 }
 
-/** The words that `X-Kline-Error-Code` can have for these codes; empty where it is not sent. */
+/** Values of `X-Kline-Error-Code` for these codes; empty where it is not sent. */
 export function klineErrorCodesOf(codes: readonly ErrorCode[]): string[] {
   return codes.flatMap((code) => {
     const entry = ERRORS[code];

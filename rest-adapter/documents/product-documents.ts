@@ -9,18 +9,18 @@ import type { Route } from '#rest-documents/compile/route.ts';
 
 const HERE = join(import.meta.dirname, '..');
 
-/** The documents behind every endpoint of this service, in alphabetical order of their paths. */
+/** The documents of every endpoint of the product, in alphabetical order of their paths. */
 export function readProductRoutes(): RouteSource[] {
   return readRouteSources(join(HERE, 'routes'));
 }
 
-/** What those documents share. */
+/** Shared fragments and parameters of those documents. */
 export function readSharedDocuments(): SharedDocuments {
   const textsOf = (folder: string) => readRouteSources(join(HERE, folder)).map(({ text }) => text);
   return { fragments: textsOf('fragments'), parameters: textsOf('parameters') };
 }
 
-/** Compiles every endpoint of this service. Throws `RouteError` for a document that cannot be served. */
+/** Compiles every endpoint of the product. Throws `RouteError` for an invalid document. */
 export function compileProductRoutes(supergraphSdl: string): Route[] {
   return compileRoutes(readProductRoutes(), supergraphSdl, readSharedDocuments());
 }

@@ -13,17 +13,17 @@ import {
 } from '#rest-adapter/documents/product-documents.ts';
 import type { Route } from '#rest-documents/compile/route.ts';
 
-/** A route of which no more than its address and section needs to be known until somebody asks for it. */
+/** A route that is compiled on first use; before that only its address and section are known. */
 export interface StoredRoute extends Pick<Route, 'method' | 'path' | 'tag'> {
-  /** Id of the capability that the route is; null for one that is none. */
+  /** Id of its capability; null without one. */
   readonly capabilityId: string | null;
   /** The route; the first call compiles its document. */
   compiled(): Route;
 }
 
 /**
- * The product's routes, in alphabetical order of their files. They are known to be valid, since `npm run
- * generate` compiled them, so that a start does not wait for all of them.
+ * The product's routes, in alphabetical order of their files. `npm run generate` compiled and validated them,
+ * so they compile lazily and do not delay the start.
  *
  * @param schema of the engine that answers them
  */
@@ -37,7 +37,7 @@ export function productRoutes(schema: GraphQLSchema): StoredRoute[] {
   });
 }
 
-/** Other routes: whatever a document has wrong is found here. Throws `RouteError`. */
+/** Other routes, compiled and validated at once. Throws `RouteError`. */
 export function compiledRoutes(
   sources: readonly RouteSource[],
   schema: GraphQLSchema,

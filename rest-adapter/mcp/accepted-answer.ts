@@ -1,14 +1,14 @@
 import { JSON_TYPE } from '#rest-documents/compile/output-shape.ts';
 import { compileAcceptedType } from '#rest-documents/http/accepted-type.ts';
 
-/** What the protocol asks of clients, and the library insists on. */
+/** The `Accept` that the protocol requires of clients and the library checks. */
 export const EVERY_ANSWER = 'application/json, text/event-stream';
 
 const choose = compileAcceptedType([JSON_TYPE]);
 
 /**
- * Whether a client takes an answer of JSON, the only one that is ever given. The protocol has clients
- * name event streams as well; whoever leaves that out, or names everything, is understood.
+ * Whether a client accepts JSON, the only content type of answers. The protocol requires clients to accept
+ * event streams as well; a missing or wildcard `Accept` passes too.
  */
 export function takesJson(accept: string | undefined): boolean {
   try {

@@ -10,7 +10,7 @@ const DOCS = join(import.meta.dirname, '../../docs');
 const MARKDOWN = 'text/markdown';
 const JSON_TYPE = 'application/json';
 
-/** A resource as the list of resources has it. */
+/** A resource in the list of resources. */
 export interface ResourceDefinition {
   readonly uri: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ResourceDefinition {
   readonly mimeType: string;
 }
 
-/** A kind of resources, of which each has a name of its own. */
+/** A template of resources with a name in their URI. */
 export interface ResourceTemplate extends Omit<ResourceDefinition, 'uri'> {
   readonly uriTemplate: string;
 }
@@ -30,15 +30,15 @@ export interface ResourceText {
   readonly text: string;
 }
 
-/** Pages that people read too, from the folder of documentation. */
+/** Pages of the documentation folder that are resources too. */
 const PAGES: Readonly<Record<string, string>> = {
-  'features.md': 'How features of indicators are judged, and what true, false and null mean.',
-  'formulas.md': 'Every formula behind derived numbers about A-shares, with its version.',
-  'published-conditions.md': 'Conditions on what is published, which playbooks name.',
+  'features.md': 'How features of indicators are evaluated, and what true, false and null mean.',
+  'formulas.md': 'Every formula of derived A-share numbers, with its version.',
+  'published-conditions.md': 'Conditions on published data, which playbooks use.',
   'playbooks.md': 'How playbooks are read and written.',
 };
 
-/** What a route answers to one name: `marketgraph://playbooks/{name}`. */
+/** A route whose answers are resources by name: `marketgraph://playbooks/{name}`. */
 interface NamedAnswers {
   readonly folder: string;
   readonly path: string;
@@ -64,7 +64,7 @@ const NAMED: readonly NamedAnswers[] = [
   },
 ];
 
-/** The guides for agents as resources: the pages of `/agents.md`, of the documentation, and the playbooks. */
+/** The guides for agents as resources: the pages of `/agents.md`, pages of the documentation, and the playbooks. */
 export class AgentResources {
   readonly #calls: ReadonlyMap<string, RouteCall>;
   readonly #described: DescribedRoutes;
@@ -85,7 +85,7 @@ export class AgentResources {
     const catalog = {
       uri: `${SCHEME}playbooks`,
       name: 'playbooks',
-      description: 'The playbooks in short.',
+      description: 'A summary of the playbooks.',
       mimeType: JSON_TYPE,
     };
     return [
@@ -106,7 +106,7 @@ export class AgentResources {
     );
   }
 
-  /** The text of a resource, why a route does not answer it, or null where there is no such resource. */
+  /** The text of a resource, the failure of its route, or null for an unknown resource. */
   async read(
     uri: string,
     caller: AgentCaller,

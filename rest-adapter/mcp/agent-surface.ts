@@ -13,28 +13,28 @@ import {
 import { ArgumentCompletions } from '#rest-adapter/mcp/argument-completions.ts';
 import { RouteCall } from '#rest-adapter/mcp/route-call.ts';
 
-/** What the surface stands on. */
+/** Dependencies of the surface. */
 export interface SurfaceParts {
-  /** The routes as they are written; called when the first agent comes. */
+  /** The routes with their written examples; called at the first agent request. */
   readonly all: () => readonly Route[];
   readonly described: DescribedRoutes;
   readonly engine: GraphEngine;
   readonly log: Log;
-  /** Draws the pictures that tools answer. */
+  /** Renders the pictures that tools answer. */
   readonly rasterizer: Rasterizer;
 }
 
-/** How one client wants it. */
+/** Options of one client. */
 export interface SurfaceOptions {
   readonly schemas: ToolSchemas;
-  /** Where the REST interface of the same routes answers; null where there is none. */
+  /** Origin of the REST interface with the same routes; null without one. */
   readonly origin: string | null;
 }
 
-/** Everything that agents get, whatever protocol brings it: derived from the routes, and nothing of its own. */
+/** Everything that agents get, over any protocol: derived from the routes. */
 export class AgentSurface {
   readonly tools: AgentTools;
-  /** Null where the routes have no playbooks. */
+  /** Null without playbook routes. */
   readonly prompts: PlaybookPrompts | null;
   readonly resources: AgentResources;
   readonly completions: ArgumentCompletions;

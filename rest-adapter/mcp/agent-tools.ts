@@ -6,17 +6,17 @@ import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 import {
   MAX_ANSWER_CHARACTERS,
   restPathOf,
-  tellLongAnswer,
+  longAnswerMessage,
 } from '#rest-adapter/mcp/long-answer.ts';
 import type { AgentCaller, RouteCall } from '#rest-adapter/mcp/route-call.ts';
 import { argumentsSchema } from '#rest-adapter/mcp/tool-arguments.ts';
 import { toolWords, type ToolWords } from '#rest-adapter/mcp/tool-words.ts';
 import { type AnswerSchema, answerSchema } from '#rest-adapter/mcp/answer-schema.ts';
 
-/** A tool as the list of tools has it. */
+/** A tool in the list of tools. */
 export interface ToolDefinition {
   readonly name: string;
-  /** Only where it says more than the name. */
+  /** Only where it differs from the name. */
   readonly title?: string;
   readonly description: string;
   readonly inputSchema: JsonSchema & { readonly type: 'object' };
@@ -24,7 +24,7 @@ export interface ToolDefinition {
   readonly annotations: Readonly<Record<string, boolean>>;
 }
 
-/** What a call of a tool answers. */
+/** The answer of a tool call. */
 export interface ToolResult {
   readonly content: ToolContent[];
   readonly structuredContent?: Record<string, unknown>;
@@ -33,7 +33,7 @@ export interface ToolResult {
 
 type ToolContent =
   | { readonly type: 'text'; readonly text: string }
-  /** `data` is the picture in base 64. */
+  /** `data` is the picture in base64. */
   | { readonly type: 'image'; readonly data: string; readonly mimeType: string }
   | {
       readonly type: 'resource_link';
@@ -43,30 +43,27 @@ type ToolContent =
     };
 
 /**
- * How much the tools say of their answers. Schemas of answers are three quarters of a whole list,
- * which few agents read, so `input` leaves them out; `full` has them, and answers the same value as
- * structured content for clients that check it.
+ * Detail of the tool list. Schemas of answers are three quarters of it, and few agents read them, so `input`
+ * omits them; `full` has them, and adds structured content for clients that check it.
  */
 export type ToolSchemas = 'input' | 'full';
 
-/** The same for every tool: they read, and know nothing but what is kept here. */
+/** The same for every tool: read-only, and over the service's own data. */
 const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false };
 
-const MAX_FAULTS_TOLD = 10;
+const MAX_REPORTED_FAULTS = 10;
 
-/**
- * Name of the tool that a route is: its capability's id, or its operation's name, in snake case.
- */
+/** Name of a route's tool: its capability's id, or its operation's name, in snake case. */
 export function toolNameOf({ capability, name }: Route): string {
   return capability === null ? toWireName(name) : capability.id.replaceAll('.', '_');
 }
 
-/** The routes that are tools, by name. */
+/** The tools of the routes, by name. */
 export class AgentTools {
   readonly #calls: ReadonlyMap<string, RouteCall>;
   readonly #rasterizer: Rasterizer;
   readonly #answerSchemas = new Map<string, AnswerSchema>();
-  /** Says with which tool to ask, where a failure names a route. */
+  /** Replaces routes that a failure names by tools. */
   readonly words: ToolWords;
 
   constructor(calls: readonly RouteCall[], rasterizer: Rasterizer) {
@@ -76,20 +73,20 @@ export class AgentTools {
     this.words = toolWords(offered.map(({ route }) => [toolNameOf(route), route]));
   }
 
-  /** Every name, in the order of the routes. */
+  /** Every name, in route order. */
   names(): string[] {
     return [...this.#calls.keys()];
   }
 
-  /** The route that is the tool of this name. */
+  /** The route of this tool. */
   routeOf(name: string): Route | null {
     return this.#calls.get(name)?.route ?? null;
   }
 
   /**
-   * What a client is told of the tools.
+   * The tool list as a client gets it.
    *
-   * @param routes the routes as they are described now, with examples that can be answered
+   * @param routes the routes with live examples
    */
   definitions(routes: readonly Route[], schemas: ToolSchemas): ToolDefinition[] {
     return routes
@@ -98,10 +95,10 @@ export class AgentTools {
   }
 
   /**
-   * Calls a tool. What a caller can mend, or has to wait for, is an answer with `isError`, as an
-   * agent reads answers and never statuses. The tool must be there.
+   * Calls a tool. Errors that the caller can fix or wait for are answers with `isError`, since agents read
+   * answers and not statuses. The tool must exist.
    *
-   * @param origin where the REST interface of the same routes answers; null where there is none
+   * @param origin origin of the REST interface with the same routes; null without one
    */
   async call(
     name: string,
@@ -148,15 +145,15 @@ export class AgentTools {
   }
 }
 
-/** A failure as a sentence: its code, what is wrong with which argument, and when to try again. */
+/** A failure as a sentence: its code, the invalid arguments, and when to retry. */
 export function failedResult(failure: Failure, words: ToolWords): ToolResult {
   const { code, detail, validation } = failure;
   const faults = validation
-    ?.slice(0, MAX_FAULTS_TOLD)
+    ?.slice(0, MAX_REPORTED_FAULTS)
     .map(({ loc, msg }) => (loc.length === 0 ? msg : `${loc.join('.')}: ${msg}`));
   const wait = retryAfterSec(failure);
-  const told = faults === undefined ? detail : faults.join('; ');
-  const text = `${code}: ${words(told)}${wait === null ? '' : ` (try again in ${wait} s)`}`;
+  const reason = faults === undefined ? detail : faults.join('; ');
+  const text = `${code}: ${words(reason)}${wait === null ? '' : ` (try again in ${wait} s)`}`;
   return { content: [{ type: 'text', text }], isError: true };
 }
 
@@ -166,11 +163,11 @@ function tooLongResult(
   { length }: string,
   origin: string | null,
 ): ToolResult {
-  const detail = tellLongAnswer(route, given, length);
-  // Where REST has all of it is meant as it is said.
-  const told = failedResult({ code: 'answer_too_long', detail }, (sentence) => sentence);
+  const detail = longAnswerMessage(route, given, length);
+  // REST paths in this sentence stay as they are.
+  const result = failedResult({ code: 'answer_too_long', detail }, (sentence) => sentence);
   const path = restPathOf(route, given);
-  if (origin === null || path === null) return told;
+  if (origin === null || path === null) return result;
   const uri = `${origin}${path}`;
   const link = {
     type: 'resource_link',
@@ -178,5 +175,5 @@ function tooLongResult(
     name: route.name,
     mimeType: route.contentType,
   } as const;
-  return { ...told, content: [...told.content, link] };
+  return { ...result, content: [...result.content, link] };
 }

@@ -4,16 +4,13 @@ import { NamedSchemas } from '#rest-adapter/describe/named-schemas.ts';
 
 const DEFINITIONS = '#/$defs/';
 
-/** Schema of a tool's structured answer, which has to be an object, and how a body becomes one. */
+/** Schema of a tool's structured answer, which must be an object, and the conversion of a body to it. */
 export interface AnswerSchema {
   readonly schema: JsonSchema & { readonly type: 'object' };
   wrap(body: unknown): Record<string, unknown>;
 }
 
-/**
- * Derives it from the route's answer. Every reference is closed within the schema: a client sees
- * one tool at a time.
- */
+/** Derives it from the route's answer. All references are internal: a client sees one tool at a time. */
 export function answerSchema(output: OutputShape): AnswerSchema {
   const named = new NamedSchemas(DEFINITIONS);
   const body = outputSchema(output, (name, schema) => named.place(name, schema));

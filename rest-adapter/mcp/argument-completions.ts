@@ -1,38 +1,38 @@
 import { CATALOG_PATH } from '#rest-adapter/mcp/playbook-prompts.ts';
 import type { AgentCaller, RouteCall } from '#rest-adapter/mcp/route-call.ts';
 
-/** The most that the protocol lets an answer have. */
+/** Maximum of the protocol. */
 const MAX_VALUES = 100;
 
-/** What somebody writes into the form of a prompt or of a resource's address. */
-export interface AskedArgument {
+/** An argument of a prompt or resource template that a client is filling in. */
+export interface CompletionRequest {
   readonly argument: string;
-  /** What is written already. */
+  /** Text entered so far. */
   readonly written: string;
-  /** Arguments that are filled in already. */
+  /** Arguments filled in so far. */
   readonly known?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Of what it is an argument. */
+/** The prompt or template of the argument. */
 export type Subject = { readonly prompt: string } | { readonly template: string };
 
-/** What it may become, the best first. */
+/** Proposed values, best first. */
 export interface Completion {
   readonly values: string[];
-  /** How many there are, of which `values` has a hundred at most. */
+  /** Number of all matches; `values` has at most a hundred. */
   readonly total: number;
   readonly hasMore: boolean;
 }
 
-/** What is needed of lists whose members have names. */
+/** The members needed of lists with names. */
 type Named = readonly { readonly name: string }[];
 
-/** What of `/api/markets` is needed. */
+/** The members needed of `/api/markets`. */
 type Market = Readonly<Record<'exchange' | 'market', string>>;
 
 /**
- * Proposes values for arguments of prompts and for names in addresses of resources, all of them taken
- * from what the routes answer. Whatever cannot be known is proposed nothing: a form must stay usable.
+ * Proposes values for arguments of prompts and for names in resource URIs, taken from the routes' answers. A
+ * failing route proposes nothing, so that a form stays usable.
  */
 export class ArgumentCompletions {
   readonly #calls: ReadonlyMap<string, RouteCall>;
@@ -41,10 +41,10 @@ export class ArgumentCompletions {
     this.#calls = new Map(calls.map((call) => [call.route.path, call]));
   }
 
-  /** Null where there is no such prompt or template. */
+  /** Null for an unknown prompt or template. */
   async of(
     subject: Subject,
-    asked: AskedArgument,
+    asked: CompletionRequest,
     caller: AgentCaller,
   ): Promise<Completion | null> {
     const all = await this.#valuesOf(subject, asked, caller);
@@ -59,7 +59,7 @@ export class ArgumentCompletions {
 
   async #valuesOf(
     subject: Subject,
-    asked: AskedArgument,
+    asked: CompletionRequest,
     caller: AgentCaller,
   ): Promise<readonly string[] | null> {
     if ('template' in subject) {
@@ -77,7 +77,7 @@ export class ArgumentCompletions {
   }
 
   async #instrumentPart(
-    { argument, known = {} }: AskedArgument,
+    { argument, known = {} }: CompletionRequest,
     caller: AgentCaller,
   ): Promise<readonly string[]> {
     const { exchange, market } = known;
@@ -115,7 +115,7 @@ export class ArgumentCompletions {
     return (index?.indicators ?? []).map(({ name }) => name);
   }
 
-  /** The body that a route answers; null where there is no such route, or it fails. */
+  /** The body of a route's answer; null where the route is missing or fails. */
   async #answer<Body>(
     path: string,
     given: Readonly<Record<string, unknown>>,

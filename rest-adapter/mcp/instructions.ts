@@ -1,6 +1,6 @@
-/** What every agent is told of the tools as a whole, when it connects. */
+/** Instructions for the tools as a whole, sent on connect. */
 export const INSTRUCTIONS = [
-  'Market data of several exchanges and A-share research signals. Everything here reads; nothing trades.',
+  'Market data of several exchanges and A-share research signals. All tools are read-only; none trades.',
   'For a judgement of an instrument: `symbol_search` where only a name is known, then ' +
     '`analyze` with a playbook of `playbook_catalog`; its default answer is the reading alone. ' +
     'Bars and columns (`klines`, `calculate_indicators`) are for what the reading leaves open.',
@@ -11,5 +11,5 @@ export const INSTRUCTIONS = [
     '`material_policy_list` has one date.',
   'Times of market data are milliseconds UTC, those of A-share signals texts in ' +
     'Asia/Shanghai. null is unknown, not no.',
-  'A failed call answers a code and how to mend it; one whose answer is too long, what to narrow.',
+  'A failed call returns a code and how to fix it; one whose answer is too long, what to narrow.',
 ].join('\n');

@@ -2,18 +2,18 @@ import { withoutNull } from '#rest-documents/compile/input-shape.ts';
 import { toolDefaultOf } from '#rest-adapter/mcp/tool-arguments.ts';
 import type { Parameter, Route } from '#rest-documents/compile/route.ts';
 
-/** Characters of the longest answer of a tool, some 12,000 tokens: what is longer helps no agent. */
+/** Maximum characters of a tool's answer, some 12,000 tokens; longer ones do not help an agent. */
 export const MAX_ANSWER_CHARACTERS = 40_000;
 
-/** Names of the parameters that bound how many items an answer has. */
+/** Names of parameters that bound the number of items. */
 const BOUND_NAME = /(^|_)(limit|size)$/;
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What an agent is told in place of an answer that is too long: how long it is, and how to ask for less. */
-export function tellLongAnswer(route: Route, given: Given, characters: number): string {
+/** Replaces an answer that is too long: its length, and how to ask for less. */
+export function longAnswerMessage(route: Route, given: Given, characters: number): string {
   const ways = route.parameters.flatMap((parameter) => wayToLess(route, parameter, given) ?? []);
-  // What names one thing leads to another one, and to no shorter answer; only lists have bounds.
+  // An identifying parameter selects another answer and not a shorter one; only lists have bounds.
   const isList = route.parameters.some((parameter) => isBound(parameter));
   const filters = route.parameters
     .filter(() => isList)
@@ -35,7 +35,7 @@ function isBound({ wireName }: Parameter): boolean {
   return BOUND_NAME.test(wireName);
 }
 
-/** How a parameter makes the answer shorter; null where it does not. */
+/** How a parameter shortens the answer; null where it does not. */
 function wayToLess(route: Route, parameter: Parameter, given: Given): string | null {
   const { wireName, shape } = parameter;
   const inner = withoutNull(shape);
@@ -54,7 +54,7 @@ function wayToLess(route: Route, parameter: Parameter, given: Given): string | n
   return null;
 }
 
-/** Path and query of the same question to the REST interface; null where it takes a body. */
+/** Path and query of the same request in REST; null where the route takes a body. */
 export function restPathOf(route: Route, given: Given): string | null {
   if (route.method !== 'GET') return null;
   const search = new URLSearchParams();

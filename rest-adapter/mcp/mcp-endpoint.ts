@@ -2,9 +2,14 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { parse as parseQuery } from 'node:querystring';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { QuotaUse } from '#kernel/http/request-gate.ts';
-import { admit, chargeMore, contextOf, type Entrance } from '#rest-documents/http/admission.ts';
+import {
+  admit,
+  chargeMore,
+  contextOf,
+  type AdmissionControl,
+} from '#rest-documents/http/admission.ts';
 import { type Failure, failureOfThrown } from '#rest-documents/http/failure.ts';
-import type { Exchange, Handler } from '#rest-documents/http/graph-endpoint.ts';
+import type { RoutedRequest, RouteHandler } from '#rest-documents/http/graph-endpoint.ts';
 import { reachedAddress } from '#rest-documents/http/reached-address.ts';
 import { sendFailure, sendText } from '#rest-documents/http/reply.ts';
 import { readBody } from '#rest-documents/http/request-body.ts';
@@ -18,26 +23,25 @@ import {
   unreadableFault,
 } from '#rest-adapter/mcp/rpc-message.ts';
 
-/** Where agents find their tools. */
+/** Path of the MCP endpoint. */
 export const MCP_PATH = '/mcp';
 
-/** What the endpoint needs besides the surface. */
+/** Dependencies of the endpoint in addition to the surface. */
 export interface McpEndpointDeps extends SurfaceParts {
-  readonly entrance: Entrance;
+  readonly admissionControl: AdmissionControl;
   readonly maxBodyBytes: number;
 }
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions and without streams: a message
- * comes in, its answer goes out. All of it is loaded by the first request, because
- * most servers never get one.
+ * The Model Context Protocol over streamable HTTP, stateless and without streams: one message in, one answer
+ * out. The first request loads the code, because most servers never get one.
  */
-export function createMcpEndpoint(deps: McpEndpointDeps): Handler {
+export function createMcpEndpoint(deps: McpEndpointDeps): RouteHandler {
   const endpoint = new McpEndpoint(deps);
   return (exchange) => endpoint.handle(exchange);
 }
 
-/** What the gate said of a request. */
+/** Result of admission. */
 interface Admitted {
   readonly context: Awaited<ReturnType<typeof admit>>;
   readonly refusal: Failure | null;
@@ -51,15 +55,15 @@ class McpEndpoint {
     this.#deps = deps;
   }
 
-  async handle(exchange: Exchange): Promise<void> {
+  async handle(exchange: RoutedRequest): Promise<void> {
     const { req, res } = exchange;
-    const { requestId } = contextOf(this.#deps.entrance, req);
+    const { requestId } = contextOf(this.#deps.admissionControl, req);
     const headers: OutgoingHttpHeaders = { 'x-request-id': requestId };
     try {
       await this.#answer(exchange, headers, requestId);
     } catch (thrown) {
       if (!(thrown instanceof DomainError)) {
-        this.#deps.log.error({ requestId, reason: String(thrown) }, 'a request of an agent failed');
+        this.#deps.log.error({ requestId, reason: String(thrown) }, 'an agent request failed');
       }
       if (res.headersSent) res.destroy();
       else sendFailure(req, res, headers, failureOfThrown(thrown));
@@ -67,17 +71,19 @@ class McpEndpoint {
   }
 
   async #answer(
-    { req, res, query }: Exchange,
+    { req, res, query }: RoutedRequest,
     headers: OutgoingHttpHeaders,
     requestId: string,
   ): Promise<void> {
-    const { maxBodyBytes, entrance } = this.#deps;
-    const body = await readBody(req, maxBodyBytes, entrance.turns).catch((error: unknown) => {
-      const fault = unreadableFault(error);
-      if (fault === null) throw error;
-      refuse(res, headers, fault);
-      return undefined;
-    });
+    const { maxBodyBytes, admissionControl } = this.#deps;
+    const body = await readBody(req, maxBodyBytes, admissionControl.turns).catch(
+      (error: unknown) => {
+        const fault = unreadableFault(error);
+        if (fault === null) throw error;
+        refuse(res, headers, fault);
+        return undefined;
+      },
+    );
     if (body === undefined) return;
     const fault = messageFault(body);
     if (fault !== null) return refuse(res, headers, fault);
@@ -86,12 +92,12 @@ class McpEndpoint {
     const { context, refusal } = await this.#admit(surface, req, headers, messages, requestId);
     const { answerOverHttp } = await import('#rest-adapter/mcp/mcp-http.ts');
     const signal = signalOf(res);
-    const origin = reachedAddress(req, entrance.trustedProxies);
+    const origin = reachedAddress(req, admissionControl.trustedProxies);
     const visit = {
       caller: {
         context,
         signal,
-        chargeMore: (count: number) => chargeMore(entrance.gate, context, count, headers),
+        chargeMore: (count: number) => chargeMore(admissionControl.gate, context, count, headers),
       },
       refusal,
       schemas: [parseQuery(query)['schemas']].flat().at(-1) === 'full' ? 'full' : 'input',
@@ -104,9 +110,8 @@ class McpEndpoint {
   }
 
   /**
-   * Counts each message as REST would count it: a call of a tool on the quota of its route. A used-
-   * up quota is told to an agent as the answer of its call, which it reads; whatever else is
-   * refused is refused over HTTP.
+   * Counts each message as REST would count it: a tool call on the quota of its route. An exhausted quota is
+   * an answer of the call, which an agent reads; other refusals are HTTP errors.
    */
   async #admit(
     surface: AgentSurface,
@@ -115,14 +120,17 @@ class McpEndpoint {
     messages: readonly unknown[],
     requestId: string,
   ): Promise<Admitted> {
-    const { entrance } = this.#deps;
-    let context = { ...contextOf(entrance, req), requestId };
+    const { admissionControl } = this.#deps;
+    let context = { ...contextOf(admissionControl, req), requestId };
     const called = messages.map(toolOf);
     try {
       for (const tool of called) {
         const use: QuotaUse =
           tool === null ? 'default' : (surface.tools.routeOf(tool)?.quota ?? 'default');
-        context = { ...(await admit(entrance.gate, use, req, context, headers)), requestId };
+        context = {
+          ...(await admit(admissionControl.gate, use, req, context, headers)),
+          requestId,
+        };
       }
       return { context, refusal: null };
     } catch (error) {
@@ -133,7 +141,7 @@ class McpEndpoint {
   }
 }
 
-/** Refuses a body that is no message, in the protocol's own words. */
+/** Rejects a body that is not a message, with a JSON-RPC error. */
 function refuse(res: ServerResponse, headers: OutgoingHttpHeaders, fault: MessageFault): void {
   headers['content-type'] = 'application/json';
   headers['cache-control'] = 'no-store';
@@ -145,7 +153,7 @@ async function openSurface(parts: SurfaceParts): Promise<AgentSurface> {
   return new AgentSurface(parts);
 }
 
-/** Aborts when the client is gone before it has its answer. */
+/** Aborts when the client disconnects before its answer. */
 function signalOf(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   res.once('close', () => gone.abort(new DomainError('request_timeout')));

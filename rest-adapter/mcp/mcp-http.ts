@@ -5,27 +5,27 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { AgentSurface } from '#rest-adapter/mcp/agent-surface.ts';
-import { createMcpServer, resultOf, type Visit } from '#rest-adapter/mcp/mcp-server.ts';
+import { createMcpServer, resultOf, type AgentRequest } from '#rest-adapter/mcp/mcp-server.ts';
 import { EVERY_ANSWER, takesJson } from '#rest-adapter/mcp/accepted-answer.ts';
 import { withPlainFault } from '#rest-adapter/mcp/plain-fault.ts';
 import { plainAnswer, plainCallOf } from '#rest-adapter/mcp/plain-call.ts';
 
-/** One request, with its body read. */
+/** One request with its parsed body. */
 interface McpRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
-  /** Aborts when the client is gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** What goes back. */
+/** The response. */
 interface McpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** The headers that the protocol reads. */
+/** The headers that the protocol uses. */
 const READ_HEADERS = [
   'accept',
   'content-type',
@@ -36,27 +36,27 @@ const READ_HEADERS = [
   'mcp-session-id',
 ];
 
-/** Answers one request, of the revision of 2026-07-28 or of those of 2025. */
+/** Answers one request of the revision 2026-07-28 or of those of 2025. */
 export async function answerOverHttp(
   surface: AgentSurface,
-  visit: Visit,
+  agentRequest: AgentRequest,
   request: McpRequest,
 ): Promise<McpAnswer> {
   const call = plainCallOf(request.headers, request.body);
   if (call === null || surface.tools.routeOf(call.name) === null)
-    return answerByLibrary(surface, visit, request);
-  const result = await resultOf(surface, visit, call, request.signal);
+    return answerByLibrary(surface, agentRequest, request);
+  const result = await resultOf(surface, agentRequest, call, request.signal);
   const headers = { 'content-type': 'application/json' };
   return { status: 200, headers, text: plainAnswer(call, result) };
 }
 
 /**
- * Answers one request as the library does. A server of the protocol is made for each, as there is
- * nothing to remember. Nobody may wait for notifications: there are none.
+ * Answers one request with the library. Each request gets its own protocol server, as there is no session
+ * state. Waiting for notifications is refused: there are none.
  */
 export async function answerByLibrary(
   surface: AgentSurface,
-  visit: Visit,
+  agentRequest: AgentRequest,
   { headers: sent, body, signal }: McpRequest,
 ): Promise<McpAnswer> {
   const headers = READ_HEADERS.flatMap((name): [string, string][] => {
@@ -66,8 +66,8 @@ export async function answerByLibrary(
   });
   const request = new Request('http://localhost/mcp', { method: 'POST', headers, signal });
   const response = (await isLegacyRequest(request, body))
-    ? await answerLegacy(surface, visit, request, body)
-    : await answerModern(surface, visit, request, body);
+    ? await answerLegacy(surface, agentRequest, request, body)
+    : await answerModern(surface, agentRequest, request, body);
   const type = response.headers.get('content-type');
   return {
     status: response.status,
@@ -78,26 +78,23 @@ export async function answerByLibrary(
 
 function answerModern(
   surface: AgentSurface,
-  visit: Visit,
+  agentRequest: AgentRequest,
   request: Request,
   parsedBody: unknown,
 ): Promise<Response> {
-  const factory = () => createMcpServer(surface, visit);
+  const factory = () => createMcpServer(surface, agentRequest);
   const handler = createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: 0 });
   return handler.fetch(request, { parsedBody });
 }
 
-/**
- * A whole answer instead of a stream of one event, which the handler's own way of serving them
- * would be.
- */
+/** Sends a whole answer, where the handler would send a stream with one event. */
 async function answerLegacy(
   surface: AgentSurface,
-  visit: Visit,
+  agentRequest: AgentRequest,
   request: Request,
   parsedBody: unknown,
 ): Promise<Response> {
-  const server = createMcpServer(surface, visit);
+  const server = createMcpServer(surface, agentRequest);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

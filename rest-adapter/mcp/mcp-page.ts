@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { createDocumentEndpoint } from '#rest-documents/http/document-endpoint.ts';
 import { failureOfThrown } from '#rest-documents/http/failure.ts';
-import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
+import type { RouteHandler } from '#rest-documents/http/graph-endpoint.ts';
 import { sendFailure } from '#rest-documents/http/reply.ts';
 
 const PAGE = join(import.meta.dirname, '../reference-page/mcp.html');
 
 /**
- * What a browser is told that opens the endpoint of agents. Every other GET is refused: an agent asks by GET whether
- * there is a stream, and there is none.
+ * The page for a browser at the MCP endpoint. Every other GET is refused: an agent asks by GET for a stream,
+ * and there is none.
  */
-export function mcpPage(): Handler {
+export function mcpPage(): RouteHandler {
   const page = createDocumentEndpoint(readFileSync(PAGE), 'text/html; charset=utf-8', {
     vary: 'accept',
   });

@@ -14,18 +14,18 @@ import type { ToolWords } from '#rest-adapter/mcp/tool-words.ts';
 import type { AgentCaller } from '#rest-adapter/mcp/route-call.ts';
 import { SERVER_INFO } from '#rest-adapter/mcp/server-info.ts';
 
-/** The lists change with a publication at most, and only in their examples. */
+/** The lists change at most with a publication, and only in their examples. */
 const LIST_TTL = { ttlMs: 60_000, cacheScope: 'public' } as const;
 
-/** Who calls, and whether the call is refused before it begins. */
-export interface Visit extends SurfaceOptions {
+/** One exchange: its caller, and the refusal that admission decided on. */
+export interface AgentRequest extends SurfaceOptions {
   readonly caller: AgentCaller;
-  /** Why tools may not be called now; null lets them. */
+  /** Why tools may not be called now; null admits the call. */
   readonly refusal: Failure | null;
 }
 
-/** A protocol server over the surface for one exchange, or for one connection that has one caller. */
-export function createMcpServer(surface: AgentSurface, visit: Visit): Server {
+/** A protocol server over the surface, for one exchange or for one connection with one caller. */
+export function createMcpServer(surface: AgentSurface, agentRequest: AgentRequest): Server {
   const { prompts } = surface;
   const server = new Server(SERVER_INFO, {
     capabilities: {
@@ -43,35 +43,35 @@ export function createMcpServer(surface: AgentSurface, visit: Visit): Server {
       'server/discover': LIST_TTL,
     },
   });
-  serveTools(server, surface, visit);
-  serveResources(server, surface, visit.caller);
-  if (prompts !== null) servePrompts(server, surface, prompts, visit.caller);
-  serveCompletions(server, surface, visit.caller);
+  serveTools(server, surface, agentRequest);
+  serveResources(server, surface, agentRequest.caller);
+  if (prompts !== null) servePrompts(server, surface, prompts, agentRequest.caller);
+  serveCompletions(server, surface, agentRequest.caller);
   return server;
 }
 
-function serveTools(server: Server, surface: AgentSurface, visit: Visit): void {
+function serveTools(server: Server, surface: AgentSurface, agentRequest: AgentRequest): void {
   const { tools } = surface;
   server.setRequestHandler('tools/list', async ({ params }) => {
     refuseCursor(params);
-    return { tools: tools.definitions(await surface.described.now(), visit.schemas) };
+    return { tools: tools.definitions(await surface.described.now(), agentRequest.schemas) };
   });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const { name, arguments: given = {} } = params;
     if (tools.routeOf(name) === null) throw unknown('tool', name, tools.names());
-    return { ...(await resultOf(surface, visit, { name, given }, mcpReq.signal)) };
+    return { ...(await resultOf(surface, agentRequest, { name, given }, mcpReq.signal)) };
   });
 }
 
-/** What a call of a tool that is there answers to this visit. */
+/** The answer of an existing tool to a call. */
 export async function resultOf(
   { tools }: AgentSurface,
-  visit: Visit,
+  agentRequest: AgentRequest,
   { name, given }: { readonly name: string; readonly given: Readonly<Record<string, unknown>> },
   signal: AbortSignal,
 ): Promise<ToolResult> {
-  if (visit.refusal !== null) return failedResult(visit.refusal, tools.words);
-  return tools.call(name, given, withSignal(visit.caller, signal), visit);
+  if (agentRequest.refusal !== null) return failedResult(agentRequest.refusal, tools.words);
+  return tools.call(name, given, withSignal(agentRequest.caller, signal), agentRequest);
 }
 
 function serveResources(
@@ -130,7 +130,7 @@ function serveCompletions(
   });
 }
 
-/** The library tells when a message is cancelled, but not of the revisions of 2025 when its client is gone. */
+/** The library reports cancelled messages, but not disconnects for the revisions of 2025. */
 function withSignal(caller: AgentCaller, signal: AbortSignal): AgentCaller {
   if (caller.signal === undefined || caller.signal === signal) return { ...caller, signal };
   return { ...caller, signal: AbortSignal.any([caller.signal, signal]) };
@@ -142,7 +142,7 @@ function unknown(kind: string, name: string, names: readonly string[]): Protocol
   return invalid(`There is no ${kind} ${JSON.stringify(name.slice(0, 64))}.${hint}`);
 }
 
-/** A list is one page: a cursor was made by somebody else, and its holder would read the same page for ever. */
+/** A list is one page: following a foreign cursor would return the same page forever. */
 function refuseCursor(params: { readonly cursor?: string | undefined } | undefined): void {
   if (params?.cursor === undefined) return;
   throw invalid('This list is one page and gives no cursors; leave cursor out.');
@@ -152,8 +152,8 @@ function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-/** Prompts and resources have no answers with errors: the sentence travels in a protocol error. */
+/** Prompts and resources have no error answers, so the sentence goes into a protocol error. */
 function failed(failure: Failure, words: ToolWords): ProtocolError {
-  const [told] = failedResult(failure, words).content;
-  return invalid(told?.type === 'text' ? told.text : failure.detail);
+  const [content] = failedResult(failure, words).content;
+  return invalid(content?.type === 'text' ? content.text : failure.detail);
 }

@@ -10,35 +10,35 @@ import { AgentSurface } from '#rest-adapter/mcp/agent-surface.ts';
 import { answerOverHttp } from '#rest-adapter/mcp/mcp-http.ts';
 import { messageFault, refusalText, unreadableFault } from '#rest-adapter/mcp/rpc-message.ts';
 
-/** A message of an agent that came in a line, with the headers that it would have over HTTP. */
-export interface AskedMessage {
+/** An agent's message from one line, with the headers it would have over HTTP. */
+export interface AgentMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the answer is no longer needed. */
   readonly signal: AbortSignal;
 }
 
-/** Has a message answered, by whoever does. Rejects where nobody answers. */
-export type AskMessage = (
-  message: AskedMessage,
+/** Has a message answered. Rejects if that fails. */
+export type SendMessage = (
+  message: AgentMessage,
 ) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** Whoever started the process: nobody counts what it asks. */
+/** The process's own user, whose requests are not counted. */
 const CALLER = {
   context: { requestId: 'stdio', clientAddress: '', tokenId: null },
   chargeMore: () => Promise.resolve(),
 };
 
 /**
- * Answers messages in this process as `/mcp` does over HTTP, without HTTP: the same tools, the same
- * sentences, and nothing that is remembered between two messages.
+ * Answers messages in this process as `/mcp` does over HTTP: the same tools, the same texts, no state between
+ * messages.
  */
-export function askInProcess(parts: {
+export function answerInProcess(parts: {
   readonly engine: GraphEngine;
   readonly log: Log;
   readonly clock: Clock;
   readonly rasterizer: Rasterizer;
-}): AskMessage {
+}): SendMessage {
   const { engine, log, clock, rasterizer } = parts;
   let routes: readonly Route[] | null = null;
   const all = () => (routes ??= productRoutes(engine.schema).map((route) => route.compiled()));

@@ -12,7 +12,7 @@ import { takesJson } from '#rest-adapter/mcp/accepted-answer.ts';
 import type { ToolResult } from '#rest-adapter/mcp/agent-tools.ts';
 import { SERVER_INFO } from '#rest-adapter/mcp/server-info.ts';
 
-/** A call of a tool as nearly every client sends it. */
+/** A tool call in the form that nearly every client sends. */
 export interface PlainCall {
   readonly id: string | number;
   readonly name: string;
@@ -35,9 +35,9 @@ const META_KEYS: ReadonlySet<string> = new Set([
 const MODERN_STAMP = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: SERVER_INFO } };
 
 /**
- * Reads a call of a tool that leaves nothing to decide; null for whatever else a request may be,
- * which the library then answers or refuses. Such a call needs no server of the protocol, whose
- * making costs several times what most calls do. The era is the library's own judgement.
+ * Reads a tool call in the common form; null for anything else, which the library then answers or rejects.
+ * Such a call needs no protocol server, whose construction costs several times what most calls do. The
+ * library determines the era.
  */
 export function plainCallOf(headers: IncomingHttpHeaders, body: unknown): PlainCall | null {
   if (headers['content-type'] !== JSON_TYPE) return null;
@@ -53,7 +53,7 @@ export function plainCallOf(headers: IncomingHttpHeaders, body: unknown): PlainC
   return era === null ? null : { id: id as string | number, name, given, era };
 }
 
-/** The text of the message that answers a plain call, as the library would write it. */
+/** The answer to a plain call, as the library would write it. */
 export function plainAnswer({ id, era }: PlainCall, result: ToolResult): string {
   const stamped = era === 'modern' ? { ...result, ...MODERN_STAMP } : result;
   return JSON.stringify({ result: stamped, jsonrpc: '2.0', id });

@@ -1,12 +1,12 @@
 import { cutText } from '#kernel/errors/echoed-input.ts';
 
-/** JSON-RPC 2.0: the parameters are not what the method takes. */
+/** JSON-RPC 2.0: invalid params. */
 const INVALID_PARAMS = -32_602;
 
-/** An error whose sentence ends in the library's list of what it found wrong. */
+/** An error message that ends in the library's list of issues. */
 const LISTED = /^(?:Invalid [\w/]+ request: |MCP error -?\d+: )*(\[\s*\{.*\}\s*\])$/s;
 
-const MAX_TOLD = 5;
+const MAX_ISSUES = 5;
 
 interface Issue {
   readonly path: readonly (string | number)[];
@@ -14,8 +14,8 @@ interface Issue {
 }
 
 /**
- * An answer of the library in which a list of faults, which is a page of JSON, has become a sentence:
- * `params.arguments: Invalid input: expected record, received array`. Whatever else it is stays.
+ * Rewrites an error whose message holds a JSON list of issues to a sentence: `params.arguments: Invalid
+ * input: expected record, received array`. Other answers are unchanged.
  */
 export function withPlainFault(text: string): string {
   if (!text.includes('"error"')) return text;
@@ -24,14 +24,14 @@ export function withPlainFault(text: string): string {
   if (answer.error === undefined) return text;
   if (listed === undefined) {
     const { message } = answer.error;
-    const told = cutText(message);
-    return told === message
+    const cut = cutText(message);
+    return cut === message
       ? text
-      : JSON.stringify({ ...answer, error: { ...answer.error, message: told } });
+      : JSON.stringify({ ...answer, error: { ...answer.error, message: cut } });
   }
-  const told = (JSON.parse(listed) as Issue[])
-    .slice(0, MAX_TOLD)
+  const sentences = (JSON.parse(listed) as Issue[])
+    .slice(0, MAX_ISSUES)
     .map(({ path, message }) => `${path.join('.')}: ${message}`);
-  const message = cutText(told.join('; '));
+  const message = cutText(sentences.join('; '));
   return JSON.stringify({ ...answer, error: { code: INVALID_PARAMS, message } });
 }

@@ -1,10 +1,10 @@
 import type { AgentCaller, CallOutcome, RouteCall } from '#rest-adapter/mcp/route-call.ts';
 
-/** Where the playbooks are among the routes. */
+/** Path of the playbook list. */
 export const CATALOG_PATH = '/api/playbooks';
 export const PLAYBOOK_PATH = '/api/playbooks/{name}';
 
-/** A prompt as the list of prompts has it. */
+/** A prompt in the list of prompts. */
 export interface PromptDefinition {
   readonly name: string;
   readonly title: string;
@@ -27,14 +27,14 @@ export interface FilledPrompt {
   }[];
 }
 
-/** What of `/api/playbooks` a prompt is made of. */
+/** The members of `/api/playbooks` that a prompt uses. */
 interface ListedPlaybook {
   readonly name: string;
   readonly title: string;
   readonly about: string;
 }
 
-/** What of `/api/playbooks/{name}` a prompt is made of. */
+/** The members of `/api/playbooks/{name}` that a prompt uses. */
 interface Playbook extends ListedPlaybook {
   readonly synthesis: string;
   readonly output_template: unknown;
@@ -48,12 +48,12 @@ const ARGUMENTS: PromptArgument[] = [
 ];
 
 const HOW_TO_GO_ON =
-  'Its `reading` is the ground to stand on: stance, score, evidence with times, what argues against ' +
-  'it, and what is not known. Call it with `limit` 20 for bars and columns, `klines` and ' +
+  'Base the analysis on its `reading`: stance, score, evidence with times, counter-evidence, ' +
+  'and what is unknown. Call it with `limit` 20 for bars and columns, `klines` and ' +
   '`calculate_indicators` for whatever else the recipe reads, and `indicator_profile` for what a ' +
   'feature means.';
 
-/** Every playbook as a prompt: how to analyse an instrument by it, with which tools. */
+/** Every playbook as a prompt: how to analyse an instrument with it, and with which tools. */
 export class PlaybookPrompts {
   readonly #catalog: RouteCall;
   readonly #playbook: RouteCall;
@@ -63,7 +63,7 @@ export class PlaybookPrompts {
     this.#playbook = playbook;
   }
 
-  /** The prompts; none while the graph cannot tell its playbooks. */
+  /** The prompts; none while the graph cannot list its playbooks. */
   async list(caller: AgentCaller): Promise<PromptDefinition[]> {
     const outcome = await this.#catalog.outcome({}, caller);
     if ('failure' in outcome) return [];
@@ -76,7 +76,7 @@ export class PlaybookPrompts {
     }));
   }
 
-  /** The prompt with its arguments filled in, or why it cannot be. */
+  /** The prompt with its arguments filled in, or the failure. */
   async fill(
     name: string,
     given: Readonly<Record<string, string>>,
@@ -93,7 +93,7 @@ export class PlaybookPrompts {
   }
 }
 
-/** Names of arguments that a prompt needs and was not given. */
+/** Names of required arguments that are missing. */
 export function missingArguments(given: Readonly<Record<string, string>>): string[] {
   return ARGUMENTS.map(({ name }) => name).filter((name) => (given[name] ?? '') === '');
 }

@@ -9,19 +9,19 @@ import { compileShaper, type Shaper } from '#rest-documents/http/shape.ts';
 import { type ArgumentsReader, compileArguments } from '#rest-adapter/mcp/tool-arguments.ts';
 import { Faults } from '#rest-documents/validate/faults.ts';
 
-/** On whose behalf a route is called. */
+/** The caller of a route. */
 export interface AgentCaller {
   readonly context: RequestContext;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the answer is no longer needed. */
   readonly signal?: AbortSignal | undefined;
-  /** Counts what the call computes besides the once that it was let in for. Rejects with `rate_limited`. */
+  /** Counts the computations of a call beyond the first, which admission counted. Rejects with `rate_limited`. */
   chargeMore(computations: number): void | Promise<void>;
 }
 
-/** What a call came to: the route's body as JSON or, where it draws, as SVG; or why there is none. */
+/** Outcome of a call: the route's body as JSON or, for a drawing, as SVG; or the failure. */
 export type CallOutcome = { readonly text: string } | { readonly failure: Failure };
 
-/** Calls one route with named values, as REST would with the same ones. */
+/** Calls one route with named values, as REST would. */
 export class RouteCall {
   readonly route: Route;
   readonly #engine: GraphEngine;
@@ -37,7 +37,7 @@ export class RouteCall {
     this.#shaper = compileShaper(route.output);
   }
 
-  /** Never rejects: whatever goes wrong is a failure of the error table. */
+  /** Never rejects: every error is a failure of the error table. */
   async outcome(
     given: Readonly<Record<string, unknown>>,
     caller: AgentCaller,
@@ -77,6 +77,6 @@ export class RouteCall {
   }
 
   #logFault(reason: string, { context: { requestId } }: AgentCaller): void {
-    this.#log.error({ route: this.route.name, requestId, reason }, 'a call of a tool failed');
+    this.#log.error({ route: this.route.name, requestId, reason }, 'a tool call failed');
   }
 }

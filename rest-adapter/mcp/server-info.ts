@@ -1,5 +1,5 @@
 import { API_VERSION } from '#rest-adapter/describe/openapi.ts';
 import { SERVICE_TITLE } from '#rest-adapter/describe/service-prose.ts';
 
-/** What the server says of itself when agents connect. */
+/** The server's description for agents. */
 export const SERVER_INFO = { name: 'marketgraph', title: SERVICE_TITLE, version: API_VERSION };

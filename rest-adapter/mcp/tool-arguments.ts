@@ -6,21 +6,18 @@ import { compileModel } from '#rest-documents/validate/coercion.ts';
 import type { Faults } from '#rest-documents/validate/faults.ts';
 import { REFUSED } from '#rest-documents/validate/faults.ts';
 
-/** What may hold itself: an example says more of it than its schema, in a tenth of the characters. */
+/** A recursive object: its example says more than its schema, in a tenth of the characters. */
 const OPEN_OBJECT: JsonSchema = { type: 'object' };
 
-/**
- * Reads the arguments of a call into GraphQL variables; null where the faults say what is wrong.
- */
+/** Reads the arguments of a call into GraphQL variables; null where `faults` has errors. */
 export type ArgumentsReader = (
   given: Readonly<Record<string, unknown>>,
   faults: Faults,
 ) => Record<string, unknown> | null;
 
 /**
- * Builds the reader of a tool. Path, query and body are one object here, read by the coercions of
- * REST, so that the same fault has the same sentence. As in a body, an unknown name is refused:
- * nobody would tell an agent that it was ignored.
+ * Builds the reader of a tool. Path, query and body are one object here, read by REST's coercions, so that
+ * errors have the same texts. As in a body, an unknown name is an error: a warning would not reach an agent.
  */
 export function compileArguments(route: Route): ArgumentsReader {
   const fields = fieldsOf(route);
@@ -32,7 +29,7 @@ export function compileArguments(route: Route): ArgumentsReader {
       .map(({ graphName, defaultValue }) => [graphName, defaultValue]),
   );
   return (given, faults) => {
-    // Models write null for what they leave out.
+    // Models write null for an omitted argument.
     const entries = Object.entries(given).filter(([, value]) => value !== null);
     const input = Object.fromEntries(entries);
     for (const { wireName } of commaLists) {
@@ -45,9 +42,8 @@ export function compileArguments(route: Route): ArgumentsReader {
 }
 
 /**
- * JSON Schema of a tool's arguments, whole: it refers to nothing outside of itself. Every conversation
- * pays for it, so of each description the first sentence is told, and no format that JSON Schema
- * does not know.
+ * JSON Schema of a tool's arguments, without external references. Every conversation pays for it, so
+ * descriptions are cut to their first sentence, and formats outside JSON Schema are dropped.
  */
 export function argumentsSchema(route: Route): JsonSchema {
   const schema = shortened(modelSchema(fieldsOf(route), () => OPEN_OBJECT)) as JsonSchema;
@@ -61,7 +57,7 @@ export function argumentsSchema(route: Route): JsonSchema {
   return { ...schema, properties, additionalProperties: false };
 }
 
-/** @param depth Objects that it lies in. */
+/** @param depth Number of enclosing objects. */
 function shortened(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((member) => shortened(member, depth));
   if (typeof value !== 'object' || value === null) return value;
@@ -74,7 +70,7 @@ function shortened(value: unknown, depth = 0): unknown {
   }
   const entries = Object.entries(schema).flatMap(([key, member]): [string, unknown][] => {
     if (key === 'format' && schema['type'] === 'integer') return [];
-    if (UNTOLD.has(key) && typeof member !== 'object') return [];
+    if (OMITTED_KEYWORDS.has(key) && typeof member !== 'object') return [];
     const isProse = key === 'description' && typeof member === 'string';
     const memberDepth = key === 'properties' ? depth + 1 : depth;
     return [[key, isProse ? member.replace(/\.\s.*$/s, '.') : shortened(member, memberDepth)]];
@@ -87,20 +83,20 @@ function isListOfObjects({ type, items }: JsonSchema): boolean {
 }
 
 /**
- * Lists of objects that lie deeper are told by their description alone, which names their members:
- * few calls have them, and all pay for them.
+ * Deeper lists of objects are reduced to their description, which names their members: few calls use them,
+ * and every conversation would pay for them.
  */
 const DEEPEST_LIST = 1;
 
-/** Bounds that nobody meets by accident; whoever does is told so. */
-const UNTOLD: ReadonlySet<string> = new Set([
+/** Bounds that no normal call reaches; the error of a call that does names them. */
+const OMITTED_KEYWORDS: ReadonlySet<string> = new Set([
   'minLength',
   'maxLength',
   'maxItems',
   'additionalProperties',
 ]);
 
-/** A value that may be null may be left out as well, and nobody has to be told of two ways. */
+/** A nullable value may be left out as well, so only that way is described. */
 function withoutNullOf(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf)) return schema;
@@ -125,8 +121,8 @@ function fieldOf(route: Route, parameter: Parameter): InputField {
 }
 
 /**
- * What stands for an absent value of a tool: what the document says, what the capability recommends
- * to agents, or else the default of REST.
+ * Default for an absent argument: the document's, the capability's recommendation for agents, or the default
+ * of REST.
  */
 export function toolDefaultOf({ capability }: Route, parameter: Parameter): unknown {
   const { wireName, toolDefault, defaultValue } = parameter;

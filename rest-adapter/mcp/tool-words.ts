@@ -1,14 +1,13 @@
 import type { Route } from '#rest-documents/compile/route.ts';
 
-/** A route as sentences of failures name it: `GET /api/playbooks`. */
+/** A route as failures name it: `GET /api/playbooks`. */
 const NAMED_ROUTE = /\bGET (\/api\/[\w/{}-]*[\w}])/g;
 
-/** Says in a sentence with which tool to ask, where it names a route: an agent calls tools, not paths. */
+/** Replaces routes in a sentence by tools, as an agent calls tools, not paths. */
 export type ToolWords = (sentence: string) => string;
 
 /**
- * Builds it from the routes that are tools, and those for which one of them stands. A route of no tool
- * stays as it is.
+ * Builds it from the routes that are tools, and the paths they replace. Other routes stay as they are.
  *
  * @param tools the route of each tool by its name
  */
@@ -24,7 +23,7 @@ export function toolWords(tools: Iterable<readonly [name: string, route: Route]>
     });
 }
 
-/** A path in which each parameter stands for any, also where it has its value: `/api/markets/{}/perp/symbols`. */
+/** A path with every parameter as a placeholder, also where it has a value: `/api/markets/{}/perp/symbols`. */
 function withoutNames(path: string): string {
   return path.replaceAll(/\{\w+\}/g, '{}');
 }

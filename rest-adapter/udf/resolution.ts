@@ -1,4 +1,4 @@
-/** A length of bars as the charting library writes it: `60`, `1D`, `2W`, `1M`. */
+/** An interval as the charting library writes it: `60`, `1D`, `2W`, `1M`. */
 const RESOLUTION = /^(\d{0,4})([DWM]?)$/;
 
 const MINUTE_SEC = 60;
@@ -6,18 +6,18 @@ const HOUR_MIN = 60;
 const DAY_MIN = 24 * HOUR_MIN;
 const DAY_SEC = DAY_MIN * MINUTE_SEC;
 
-/** Lengths of bars that are made of those of a day, on every venue. */
+/** Intervals that every venue aggregates from daily bars. */
 export const MADE_INTERVALS: readonly string[] = ['1w', '1M'];
 
-/** A length of bars in both notations. */
+/** An interval in both notations. */
 export interface Resolution {
   /** For example `4h`. */
   readonly interval: string;
-  /** How long a bar is at least; months differ. */
+  /** Minimum length of a bar in seconds; months differ. */
   readonly barSec: number;
 }
 
-/** Reads a resolution; null for what is none. `D` alone is a day, minutes count up to a day. */
+/** Reads a resolution; null for an invalid one. `D` alone is a day, minutes count up to a day. */
 export function readResolution(text: string): Resolution | null {
   const match = RESOLUTION.exec(text.toUpperCase());
   if (match === null || text === '') return null;

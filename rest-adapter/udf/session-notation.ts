@@ -1,18 +1,18 @@
-/** When something trades, as the graph tells it. */
-export interface ToldSession {
+/** Trading hours as the graph returns them. */
+export interface SessionHours {
   readonly timeZone: string;
-  /** Parts of an ordinary weekday, such as `09:30-11:30`. */
+  /** Parts of a normal weekday, such as `09:30-11:30`. */
   readonly hours: readonly string[];
-  /** Weekdays with other hours; none where nothing is traded. */
+  /** Weekdays with other hours; no hours on a holiday. */
   readonly exceptions: readonly { readonly date: string; readonly hours: readonly string[] }[];
 }
 
 /**
- * A session in the notation of the charting library: hours of Monday to Friday, holidays (`session_holidays`), and days
- * with hours of their own (`corrections`). Both notations count a part that ends no later than it begins from the day
- * before. What has no session trades always.
+ * A session in the charting library's notation: hours of Monday to Friday, holidays (`session_holidays`), and
+ * days with special hours (`corrections`). In both notations a part whose end is not after its start begins
+ * on the day before. No session means around the clock.
  */
-export function sessionMembers(session: ToldSession | null): object {
+export function sessionMembers(session: SessionHours | null): object {
   if (session === null) return { session: '24x7', timezone: 'Etc/UTC' };
   const { timeZone, hours, exceptions } = session;
   const byHours = Map.groupBy(exceptions, (one) => notationOf(one.hours));

@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { decimalsOf, scaleOfPrices, scaleOfStep } from '#rest-adapter/udf/price-scale.ts';
 import { resolutionOf } from '#rest-adapter/udf/resolution.ts';
-import { sessionMembers, type ToldSession } from '#rest-adapter/udf/session-notation.ts';
+import { sessionMembers, type SessionHours } from '#rest-adapter/udf/session-notation.ts';
 import {
   placeOf,
   typeOf,
@@ -21,16 +21,16 @@ const INSTRUMENT = parse(`
     symbolSearch(q: $symbol) { matches { exchange market symbol name } }
   }`);
 
-/** Days whose prices say how many decimals there are. */
+/** Days of prices from which decimals are derived. */
 const SEEN_DAYS = 60;
-/** Of coins, where the venue does not tell the step between two quantities. */
+/** Decimals of coins, where the venue has no quantity step. */
 const UNKNOWN_DECIMALS = 8;
 
-interface Told {
+interface SymbolData {
   readonly instrument: {
     readonly priceStep: number | null;
     readonly quantityStep: number | null;
-    readonly session: ToldSession | null;
+    readonly session: SessionHours | null;
   } | null;
   readonly symbolListing: { readonly symbols: readonly string[] };
   readonly symbolSearch: {
@@ -43,13 +43,13 @@ interface Told {
   };
 }
 
-/** What the charting library has to know of an instrument. Rejects with `symbol_not_subscribed`. */
+/** The charting library's description of an instrument. Rejects with `symbol_not_subscribed`. */
 export async function symbolInfo(graph: UdfGraph, asked: ChartInstrument): Promise<object> {
   const { venue, symbol } = asked;
   const { exchange, market, intervals } = venue;
-  const told = await graph.ask<Told>(INSTRUMENT, { exchange, market, symbol });
-  if (!told.symbolListing.symbols.includes(symbol)) throw new DomainError('symbol_not_subscribed');
-  const { priceStep = null, quantityStep = null, session = null } = told.instrument ?? {};
+  const data = await graph.ask<SymbolData>(INSTRUMENT, { exchange, market, symbol });
+  if (!data.symbolListing.symbols.includes(symbol)) throw new DomainError('symbol_not_subscribed');
+  const { priceStep = null, quantityStep = null, session = null } = data.instrument ?? {};
   const place = placeOf(venue);
   const ticker = `${place}:${symbol}`;
   const intraday = intervals.filter((interval) => /[mh]$/.test(interval));
@@ -57,11 +57,11 @@ export async function symbolInfo(graph: UdfGraph, asked: ChartInstrument): Promi
     ticker,
     name: symbol,
     full_name: ticker,
-    description: nameOf(told, asked),
+    description: nameOf(data, asked),
     type: typeOf(venue),
     exchange: place,
     listed_exchange: place,
-    // A contract on a share trades around the clock, as its venue does, whatever the share itself does.
+    // A perpetual on a share trades around the clock like its venue, not in the share's session.
     ...sessionMembers(venue.isAlwaysOpen ? null : session),
     format: 'price',
     ...(priceStep === null
@@ -73,14 +73,14 @@ export async function symbolInfo(graph: UdfGraph, asked: ChartInstrument): Promi
     supported_resolutions: intervals.map(resolutionOf),
     intraday_multipliers: intraday.map(resolutionOf),
     volume_precision: volumeDecimals(venue, quantityStep),
-    // Nobody counts what currencies trade.
+    // There is no volume of currencies.
     visible_plots_set: typeOf(venue) === 'forex' ? 'ohlc' : 'ohlcv',
     data_status: 'pulsed',
   };
 }
 
-/** What people call it; its symbol where it has no other name. */
-function nameOf({ symbolSearch }: Told, { venue, symbol }: ChartInstrument): string {
+/** Display name; its symbol where it has no name. */
+function nameOf({ symbolSearch }: SymbolData, { venue, symbol }: ChartInstrument): string {
   const found = symbolSearch.matches.find(
     (one) =>
       one.symbol === symbol && one.exchange === venue.exchange && one.market === venue.market,
@@ -88,7 +88,7 @@ function nameOf({ symbolSearch }: Told, { venue, symbol }: ChartInstrument): str
   return found?.name ?? symbol;
 }
 
-/** Prices of newest daily bars; none where they cannot be had now. */
+/** Prices of recent daily bars; none where they are unavailable. */
 async function seenPrices(graph: UdfGraph, asked: ChartInstrument): Promise<number[]> {
   try {
     const rows = await newestRows(graph, asked, '1d', SEEN_DAYS);
@@ -99,7 +99,7 @@ async function seenPrices(graph: UdfGraph, asked: ChartInstrument): Promise<numb
   }
 }
 
-/** Shares and contracts are counted whole, coins by the venue's step. */
+/** Shares and contracts are whole, coins follow the venue's step. */
 function volumeDecimals(venue: ChartVenue, quantityStep: number | null): number {
   if (typeOf(venue) !== 'crypto') return 0;
   return quantityStep === null ? UNKNOWN_DECIMALS : decimalsOf(quantityStep);

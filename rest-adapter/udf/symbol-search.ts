@@ -12,7 +12,7 @@ const SEARCH = parse(`
     symbolSearch(q: $q) { matches { exchange market symbol name kind subscribed } }
   }`);
 
-/** One found instrument, as a search lists it. */
+/** A search result. */
 interface Found {
   readonly exchange: string;
   readonly market: string;
@@ -23,8 +23,8 @@ interface Found {
 }
 
 /**
- * Instruments of which there are bars: by what people call them, then those whose symbol has the words in it;
- * without words all. A venue and a class narrow what is looked through, not what was found.
+ * Instruments with bars: by display name, then by symbols that contain the query; an empty query returns all.
+ * A venue and a class restrict the search itself, not its result.
  */
 export async function searchSymbols(
   graph: UdfGraph,
@@ -48,8 +48,8 @@ export async function searchSymbols(
     const venue = venues.get(own);
     const ticker = `${own}:${symbol}`;
     if (venue === undefined || found.has(ticker)) return;
-    const told = { symbol, full_name: ticker, ticker, description: name, exchange: own };
-    found.set(ticker, { ...told, type: typeOf(venue) });
+    const entry = { symbol, full_name: ticker, ticker, description: name, exchange: own };
+    found.set(ticker, { ...entry, type: typeOf(venue) });
   };
   if (words !== '') {
     const matches = await searched(graph, words);
@@ -68,7 +68,7 @@ async function searched(graph: UdfGraph, words: string): Promise<readonly Found[
   return symbolSearch.matches;
 }
 
-/** What a venue lists, of which the symbol has the words in it, or the ticker begins with them, in any case. */
+/** Symbols of a venue that contain the query, or whose ticker begins with it, case-insensitively. */
 async function listed(
   graph: UdfGraph,
   venue: ChartVenue,

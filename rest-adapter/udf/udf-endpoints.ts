@@ -7,9 +7,9 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { QuotaUse } from '#kernel/http/request-gate.ts';
-import { admit, contextOf, type Entrance } from '#rest-documents/http/admission.ts';
+import { admit, contextOf, type AdmissionControl } from '#rest-documents/http/admission.ts';
 import { failureOfThrown, retryAfterSec, statusOf } from '#rest-documents/http/failure.ts';
-import type { Exchange, Handler } from '#rest-documents/http/graph-endpoint.ts';
+import type { RoutedRequest, RouteHandler } from '#rest-documents/http/graph-endpoint.ts';
 import { sendText } from '#rest-documents/http/reply.ts';
 import { readResolution, resolutionOf, type Resolution } from '#rest-adapter/udf/resolution.ts';
 import { placeOf, typeOf, type ChartInstrument, UdfGraph } from '#rest-adapter/udf/udf-graph.ts';
@@ -20,26 +20,26 @@ import { symbolInfo } from '#rest-adapter/udf/symbol-info.ts';
 
 export interface UdfDeps {
   readonly engine: GraphEngine;
-  readonly entrance: Entrance;
+  readonly admissionControl: AdmissionControl;
   readonly log: Log;
   readonly clock: Clock;
 }
 
-/** What a request asks, each parameter a text; absent ones are empty. */
+/** The request's parameters as strings; absent ones are empty. */
 type Asked = (name: string) => string;
 type Answer = (graph: UdfGraph, asked: Asked) => Promise<unknown>;
 
 const MAX_FOUND = 50;
-/** 3000-01-01: what a chart asks for lies before it. Zoomed out far enough, it also asks for what lies before 1970. */
+/** 3000-01-01: charts ask for times before it. Zoomed out far enough, they also ask for times before 1970. */
 const LAST_SEC = 32_503_680_000;
 
 /**
- * The data feed that TradingView's charting library reads by its UDF adapter, and every other chart that knows this
- * protocol: bars, symbols and marks of the same graph. Failures have the statuses of REST, with `s` and `errmsg` as the
- * library reads them.
+ * The data feed that TradingView's charting library reads through its UDF adapter, and other charts with this
+ * protocol: bars, symbols and marks of the same graph. Errors have the statuses of REST, with `s` and
+ * `errmsg` as the library reads them.
  */
-export function createUdfEndpoints(deps: UdfDeps): [path: string, handler: Handler][] {
-  const at = (path: string, use: QuotaUse, answer: Answer): [string, Handler] => [
+export function createUdfEndpoints(deps: UdfDeps): [path: string, handler: RouteHandler][] {
+  const at = (path: string, use: QuotaUse, answer: Answer): [string, RouteHandler] => [
     `/udf/${path}`,
     (exchange) => respond(deps, exchange, use, answer),
   ];
@@ -88,7 +88,7 @@ async function configuration(graph: UdfGraph): Promise<object> {
   };
 }
 
-/** Reads what bars a request is about. Rejects with `invalid_input` for what cannot be read. */
+/** Reads the series of a request. Rejects with `invalid_input` for an invalid one. */
 async function seriesOf(
   graph: UdfGraph,
   asked: Asked,
@@ -105,7 +105,7 @@ async function seriesOf(
   const instrument = await graph.instrumentOf(asked('symbol'));
   if (!instrument.venue.intervals.includes(resolution.interval)) {
     throw invalid(
-      'resolution: this venue has no such bars; /udf/symbols tells supported_resolutions.',
+      'resolution: this venue has no such bars; /udf/symbols lists supported_resolutions.',
     );
   }
   return [
@@ -129,12 +129,12 @@ function invalid(detail: string): DomainError {
 }
 
 async function respond(
-  { engine, entrance, log, clock }: UdfDeps,
-  { req, res, query }: Exchange,
+  { engine, admissionControl, log, clock }: UdfDeps,
+  { req, res, query }: RoutedRequest,
   use: QuotaUse,
   answer: Answer,
 ): Promise<void> {
-  const anonymous = contextOf(entrance, req);
+  const anonymous = contextOf(admissionControl, req);
   const headers: OutgoingHttpHeaders = {
     'x-request-id': anonymous.requestId,
     'content-type': 'application/json',
@@ -144,11 +144,11 @@ async function respond(
   res.once('close', () => gone.abort(new DomainError('request_timeout')));
   try {
     refuseCrossSite(req);
-    const context = await admit(entrance.gate, use, req, anonymous, headers);
+    const context = await admit(admissionControl.gate, use, req, anonymous, headers);
     const values = parseQuery(query);
     const asked: Asked = (name) => String([values[name] ?? ''].flat().at(-1));
-    const told = await answer(new UdfGraph(engine, context, gone.signal, clock), asked);
-    sendText(res, 200, headers, JSON.stringify(told));
+    const body = await answer(new UdfGraph(engine, context, gone.signal, clock), asked);
+    sendText(res, 200, headers, JSON.stringify(body));
   } catch (thrown) {
     const failure = failureOfThrown(thrown);
     if (failure.code === 'internal') {

@@ -5,12 +5,12 @@ import type { GraphEngine, RequestContext } from '#kernel/ports/graph.ts';
 import { failureOfGraph } from '#rest-documents/http/failure.ts';
 import { MADE_INTERVALS } from '#rest-adapter/udf/resolution.ts';
 
-/** A venue, as a chart needs to know it. */
+/** A venue, as charts need it. */
 export interface ChartVenue {
   readonly exchange: string;
   readonly market: string;
   readonly assetClass: string;
-  /** Every length of bars that can be asked for. */
+  /** Every supported interval. */
   readonly intervals: readonly string[];
   /** Whether it trades around the clock. */
   readonly isAlwaysOpen: boolean;
@@ -18,7 +18,7 @@ export interface ChartVenue {
 
 type ToldVenue = Omit<ChartVenue, 'isAlwaysOpen'> & { readonly session: object | null };
 
-/** An instrument, named as a chart names it: `venue_a:spot:BTCUSDT`. */
+/** An instrument in a chart's notation: `venue_a:spot:BTCUSDT`. */
 export interface ChartInstrument {
   readonly venue: ChartVenue;
   readonly symbol: string;
@@ -30,12 +30,12 @@ const LISTING = parse(`
   }`);
 const VENUES = parse('{ venues { exchange market assetClass intervals session { calendar } } }');
 
-/** What is worth waiting for: bars are on their way. */
+/** Errors that are retried: bars are loading. */
 const ON_THEIR_WAY: ReadonlySet<string> = new Set(['history_preparing', 'history_busy']);
 const MAX_WAITS = 3;
 const LONGEST_WAIT_SEC = 5;
 
-/** Asks the graph on behalf of one request. Rejects with the `DomainError` of the first failure. */
+/** Queries the graph for one request. Rejects with the `DomainError` of the first error. */
 export class UdfGraph {
   readonly #engine: GraphEngine;
   readonly #context: RequestContext;
@@ -62,7 +62,7 @@ export class UdfGraph {
     throw new DomainError(code, detail, facts);
   }
 
-  /** The same, and waits for bars that are on their way: a chart that is told to come again stays empty. */
+  /** As `ask`, and waits for bars that are loading: a chart does not retry and would stay empty. */
   async askPatiently<Data>(
     document: DocumentNode,
     variables: Readonly<Record<string, unknown>>,
@@ -99,8 +99,8 @@ export class UdfGraph {
   }
 
   /**
-   * Reads `exchange:market:symbol` in any case: the library asks in capitals. Rejects with `symbol_not_subscribed`
-   * where no such venue runs.
+   * Reads `exchange:market:symbol` case-insensitively, as the library sends capitals. Rejects with
+   * `symbol_not_subscribed` for an unknown venue.
    */
   async instrumentOf(ticker: string): Promise<ChartInstrument> {
     const [exchange = '', market = '', asked = ''] = ticker.normalize('NFC').split(':');
@@ -115,7 +115,7 @@ export class UdfGraph {
     return { venue, symbol: await this.#listedAs(venue, asked) };
   }
 
-  /** The symbol as its venue writes it; as it was asked for where the venue lists no such one. */
+  /** The symbol in the venue's spelling; unchanged where the venue does not list it. */
   async #listedAs(venue: ChartVenue, asked: string): Promise<string> {
     const listed = await this.listing(venue);
     if (listed.includes(asked)) return asked;
@@ -123,12 +123,12 @@ export class UdfGraph {
   }
 }
 
-/** A name as it is compared with others. */
+/** A name in the form for comparison. */
 export function caseless(name: string): string {
   return name.toUpperCase();
 }
 
-/** How a venue is named: `venue_a:spot`. */
+/** Name of a venue: `venue_a:spot`. */
 export function placeOf({ exchange, market }: Pick<ChartVenue, 'exchange' | 'market'>): string {
   return `${exchange}:${market}`;
 }
@@ -138,7 +138,7 @@ export function typeOf({ assetClass, market }: Pick<ChartVenue, 'assetClass' | '
   return market === 'futures' ? 'futures' : assetClass;
 }
 
-/** Seconds after which bars may be there; null for any other failure, and for a long wait. */
+/** Seconds until bars may be loaded; null for any other error, and for a long wait. */
 function waitSecOf(error: unknown): number | null {
   if (!(error instanceof DomainError) || !ON_THEIR_WAY.has(error.code)) return null;
   const { retryAfterSec = null } = error.facts;

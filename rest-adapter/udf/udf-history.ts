@@ -12,20 +12,20 @@ const HISTORY = parse(`
       endTime: $endTime) { rows }
   }`);
 
-/** Most bars of one answer; the library asks for the next stretch by itself. */
+/** Maximum bars of one answer; the library then asks for the next range. */
 const MAX_BARS = 5_000;
 
-/** The stretch of bars that a chart wants; times in seconds, the end exclusive. */
+/** The requested range of bars; times in seconds, the end exclusive. */
 export interface Stretch {
   readonly fromSec: number;
   readonly toSec: number;
-  /** How many bars before the end, whatever the start says; null leaves it to the start. */
+  /** Number of bars before the end, overriding the start; null uses the start. */
   readonly countBack: number | null;
 }
 
 /**
- * Bars as columns. What lies before the first bar of all is `no_data`; an empty stretch with bars before
- * it names the time of the newest of them, so that the library goes on there.
+ * Bars as columns. A range before the first bar is `no_data`; an empty range with earlier bars names the time
+ * of the newest of them, so that the library continues there.
  */
 export async function history(
   graph: UdfGraph,
@@ -34,7 +34,7 @@ export async function history(
   { fromSec, toSec, countBack }: Stretch,
 ): Promise<object> {
   const wanted = countBack ?? Math.ceil((toSec - fromSec) / barSec);
-  // One more than none: the newest bar before an empty stretch is told.
+  // One more than requested: the newest bar before an empty range is reported.
   const limit = Math.min(MAX_BARS, Math.max(1, wanted));
   const { exchange, market } = venue;
   const asked = { exchange, market, symbol, interval, limit, endTime: toSec * 1_000 };

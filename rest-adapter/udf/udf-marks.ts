@@ -13,27 +13,27 @@ const MARKS = parse(`
     }
   }`);
 
-/** What is marked: flips of a trend, crossings of momentum, and the way back from an extreme. */
+/** Marked features: trend flips, momentum crossings, and reversals from extremes. */
 const MARKED = [{ name: 'supertrend' }, { name: 'macd' }, { name: 'rsi' }];
 
 const MAX_BARS = 1_000;
-/** The library attaches ten marks to a bar. */
+/** The library shows at most ten marks per bar. */
 const MAX_PER_BAR = 10;
 
 /** The library knows four colours by name: red, green, blue and yellow. */
 const COLOURS: Readonly<Record<string, string>> = { bullish: 'green', bearish: 'red' };
 const OTHER_COLOUR = 'blue';
 
-/** An event as charts have it. */
+/** An event in the charts' form. */
 interface EventMark {
-  /** Of the candle that confirmed it, in seconds. */
+  /** Time of the candle that confirmed it, in seconds. */
   readonly time: number;
   readonly role: string;
   readonly id?: string;
   readonly label?: string;
 }
 
-/** Events of native features as marks at the candles that confirmed them, each member a column. */
+/** Feature events as marks on the candles that confirmed them, as columns. */
 export async function marks(
   graph: UdfGraph,
   { venue, symbol }: ChartInstrument,
@@ -64,7 +64,7 @@ function withinBars(events: readonly EventMark[]): EventMark[] {
 }
 
 function columnsOf(events: readonly EventMark[]): object {
-  const label = ({ id, label: told }: EventMark) => told ?? id ?? '';
+  const label = ({ id, label: given }: EventMark) => given ?? id ?? '';
   return {
     id: events.map(({ id, time }) => `${id}@${time}`),
     time: events.map(({ time }) => time),

@@ -3,7 +3,7 @@ import type { Parameter, Route } from '#rest-documents/compile/route.ts';
 import type { OutputMember, OutputShape } from '#rest-documents/compile/wire-shape.ts';
 import { SERVICE_TITLE } from '#rest-adapter/describe/service-prose.ts';
 
-/** What a page of widgets reads of a server: one entry for each table, and one for the chart. */
+/** The widget description of a server: one entry for each table, and one for the chart. */
 export type Widgets = Readonly<Record<string, object>>;
 
 const CHART = {
@@ -17,12 +17,12 @@ const CHART = {
 };
 
 /**
- * The routes as widgets of OpenBB Workspace, in the form of its `widgets.json`: every GET that answers a list of
- * objects is a table, whose columns are the members that are no objects or lists themselves.
+ * The routes as widgets of OpenBB Workspace, in the form of its `widgets.json`: every GET that answers a list
+ * of objects is a table, whose columns are the scalar members.
  */
 export function describeWidgets(routes: readonly Route[]): Widgets {
   const tables = routes.flatMap((route): [string, object][] => {
-    // A widget puts all of its parameters behind the question mark.
+    // A widget sends all of its parameters in the query string.
     const isAskable = route.method === 'GET' && !route.path.includes('{');
     const table = isAskable ? tableOf(route.output) : null;
     return table === null ? [] : [[route.name, widgetOf(route, table)]];
@@ -31,7 +31,7 @@ export function describeWidgets(routes: readonly Route[]): Widgets {
 }
 
 interface Table {
-  /** The member of the answer that holds the rows; null where the answer is the rows. */
+  /** Member of the answer with the rows; null where the answer is the list. */
   readonly dataKey: string | null;
   readonly columns: readonly OutputMember[];
 }
@@ -57,7 +57,7 @@ function tableOf(output: OutputShape): Table | null {
   const shape = unwrapped(output);
   if (shape.kind === 'list') return rowsOf(shape, null);
   if (shape.kind !== 'object') return null;
-  // A page of a list is told beside what is derived of it.
+  // A page of a list comes before what is derived from it.
   const pagesFirst = shape.members.toSorted((a, b) => rankOf(a) - rankOf(b));
   for (const { key, shape: member } of pagesFirst) {
     const inner = unwrapped(member);
@@ -94,7 +94,7 @@ function columnOf({ key, shape, description }: OutputMember): object {
     field: key,
     headerName: key.replaceAll('_', ' '),
     cellDataType: cellTypeOf(inner.kind === 'leaf' ? inner.schema : {}),
-    // A time is no quantity: without separators of thousands.
+    // A time has no thousands separators.
     ...(key.endsWith('_ms') ? { formatterFn: 'none' } : {}),
     ...(description === undefined ? {} : { headerTooltip: description }),
   };
@@ -106,7 +106,7 @@ function cellTypeOf({ type, format }: Readonly<Record<string, unknown>>): string
   return format === 'date' || format === 'date-time' ? 'dateString' : 'text';
 }
 
-/** A widget knows texts, numbers and booleans: a list stands as the comma list that its route reads. */
+/** A widget has texts, numbers and booleans: a list is sent comma-separated, as its route reads it. */
 function plainOf(value: unknown): unknown {
   return Array.isArray(value) ? value.join(',') : value;
 }

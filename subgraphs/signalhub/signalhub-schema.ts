@@ -181,8 +181,8 @@ const RESOLVERS = {
 let schema: GraphQLSchema | null = null;
 
 /**
- * The subgraph's executable schema: the SDL with its resolvers. They find all that they need in the
- * context, so every subgraph of a process has the same schema, which takes long to build.
+ * The subgraph's executable schema: the SDL with its resolvers. Resolvers use only the context, so all
+ * subgraphs of a process share the schema, which is slow to build.
  */
 export function signalhubSchema(): GraphQLSchema {
   if (schema === null) {

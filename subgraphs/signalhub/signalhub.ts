@@ -29,11 +29,11 @@ import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 
 export interface SignalhubSettings {
   readonly limits: BundleLimits;
-  /** How often the store is asked whether another process has published, in milliseconds. */
+  /** Interval at which the store is polled for publications of other processes, in milliseconds. */
   readonly publicationPollMs: number;
   /**
-   * Whether an empty store counts as one that is still being read, because somebody is about to
-   * publish: who asks too early is told to come again, and not that nothing is known.
+   * Whether an empty store means `publication_preparing`, because a publication is about to follow, and not
+   * an empty answer.
    */
   readonly awaitsPublication: boolean;
 }
@@ -44,7 +44,7 @@ export const DEFAULT_SIGNALHUB_SETTINGS: SignalhubSettings = {
   awaitsPublication: false,
 };
 
-/** Bundles that are published or wait for it; each is held in memory until it is read. */
+/** Maximum bundles in flight or queued; each is held in memory until it is read. */
 const MAX_PUBLISHING = 4;
 
 /** Reading a million facts takes some seconds. */
@@ -59,34 +59,34 @@ export interface SignalhubOptions {
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: SignalhubSettings;
-  /** Where bundles are read; a thread of their own without it. */
+  /** Where bundles are read; defaults to a thread of their own. */
   readonly readBundle?: ReadBundle;
-  /** Views that a publication has before it answers; every one that a field begins with without it. */
+  /** Views computed before a publication becomes visible; defaults to those that root fields start from. */
   readonly preparations?: readonly Preparation[];
-  /** Lets the event loop serve others before it resolves; a turn of the event loop without it. */
+  /** Yields to the event loop; defaults to one turn of it. */
   readonly yieldTurn?: YieldTurn;
 }
 
 export interface Signalhub {
   readonly subgraph: LocalSubgraph;
-  /** Whether nothing has been published yet. */
+  /** Whether nothing was published yet. */
   isEmpty(): boolean;
   /**
-   * Reads what is in the stores and begins to follow them. Until it resolves, operations that want
-   * any of it are answered `publication_preparing`. Rejects when a store cannot be read; call it
-   * again then, it goes on with what is missing.
+   * Reads the stores and begins to follow them. Until it resolves, operations that need them fail with
+   * `publication_preparing`. Rejects when a store cannot be read; call it again then, and it continues with
+   * the missing parts.
    */
   start(): Promise<void>;
-  /** Takes over now what others have published, and not when the store is looked at next. */
+  /** Applies publications of other processes now, without waiting for the next poll. */
   refresh(): Promise<void>;
-  /** Takes materials into the realtime feed; they are on disk when it resolves. Throws `invalid_input`. */
+  /** Adds materials to the realtime feed; they are on disk when it resolves. Throws `invalid_input`. */
   ingest(materials: readonly MaterialDraft[]): Promise<MaterialReceipt[]>;
-  /** Stops following. The store is the caller's to close. */
+  /** Stops following. The caller closes the store. */
   stop(): Promise<void>;
   /**
-   * Publishes a bundle, for example the one in the folder or archive of a path; readers see it when
-   * the promise resolves. Throws `InvalidBundleError` or `PublicationRefusedError`, and then readers go on
-   * seeing the publication before.
+   * Publishes a bundle, for example the one in the folder or archive of a path; it is visible when the
+   * promise resolves. Throws `InvalidBundleError` or `PublicationRefusedError`, and then the earlier
+   * publication stays visible.
    */
   publish(
     bundle: BundleSource,
@@ -94,7 +94,10 @@ export interface Signalhub {
   ): Promise<PublicationReceipt>;
 }
 
-/** The realtime feed. Its runner is its own, as a batch that is on disk comes into view however the views end. */
+/**
+ * The realtime feed. It has its own runner, so that a logged batch becomes visible even when view derivation
+ * stops.
+ */
 function realtimeOf(options: SignalhubOptions): Realtime {
   const { materials, bus, clock, log, meter, settings } = options;
   const runner = new StepRunner(clock, options.yieldTurn ?? setImmediate);
@@ -164,7 +167,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
   };
 }
 
-/** Publishes into the store; `show` makes readers see it. */
+/** Publishes into the store; `show` makes the result visible. */
 function publisherOf(options: SignalhubOptions, show: () => Promise<void>): Signalhub['publish'] {
   const { store, clock, log, meter } = options;
   const { limits } = options.settings;
@@ -177,7 +180,7 @@ function publisherOf(options: SignalhubOptions, show: () => Promise<void>): Sign
     bundle: BundleSource,
     onProgress: (progress: PublishingProgress) => void,
   ): Promise<PublicationReceipt> => {
-    // Most servers never publish, so this is loaded by those that do.
+    // Most servers never publish, so this is loaded on demand.
     const { publishBundle } = await import('#signalhub/publishing/publish-bundle.ts');
     const { readBundleInThread } = await import('#signalhub/publishing/read-in-thread.ts');
     const read = options.readBundle ?? readBundleInThread;
@@ -185,7 +188,7 @@ function publisherOf(options: SignalhubOptions, show: () => Promise<void>): Sign
   };
   let last: Promise<unknown> = Promise.resolve();
   let waitingCount = 0;
-  /** One bundle is read at a time, as each may take all the memory that reading may take. */
+  /** One bundle is read at a time, as each may take all memory reserved for reading. */
   const inTurn = async (publishNow: () => Promise<PublicationReceipt>) => {
     if (waitingCount >= MAX_PUBLISHING) {
       throw new PublicationRefusedError(
@@ -210,13 +213,13 @@ function publisherOf(options: SignalhubOptions, show: () => Promise<void>): Sign
   };
 }
 
-/** Waits for all: one store that cannot be read does not keep the other from its readers. */
+/** Waits for all: one unreadable store does not disable the other. */
 async function allStarted(starts: readonly (Promise<unknown> | null)[]): Promise<void> {
   const outcomes = await Promise.allSettled(starts);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-/** What an operation asks for, if it is there by now. */
+/** A part of the context, if it is available yet. */
 function prepared<Part>(part: Part, isThere: boolean): Part {
   if (isThere) return part;
   throw new DomainError('publication_preparing', undefined, { retryAfterSec: PREPARING_RETRY_SEC });

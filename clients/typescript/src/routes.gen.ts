@@ -1053,9 +1053,9 @@ export interface ValidationError {
   /** Starts with `path`, `query`, `header` or `body`. */
   readonly loc: readonly (string | number)[];
   readonly msg: string;
-  /** The refused value, or what lacks the field. */
+  /** The rejected value, or the object that lacks the field. */
   readonly input: unknown;
-  /** Facts that the message names. */
+  /** Values in the message. */
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
@@ -2306,7 +2306,7 @@ export interface MembersLeftOut {
 }
 
 export interface MissingPart {
-  /** Where it would stand, for example `publications.company`. */
+  /** Its path, for example `publications.company`. */
   readonly path: string;
   /** As in the table of errors. */
   readonly code: string;

@@ -2,12 +2,12 @@ import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graph
 import { parse, validate } from 'graphql';
 import { argumentsOf, findDirective } from '#rest-documents/compile/directive.ts';
 
-/** Reads what the answers of an operation change with; null where that can be at any moment. */
+/** Reads the query on whose answer an operation's answers depend; null where they can change at any time. */
 export type ChangesWithReader = (operation: OperationDefinitionNode) => DocumentNode | null;
 
 /**
- * Reads `@changesWith`. Operations with the same query share one document, so that engines prepare it
- * once. Throws for a query that the schema does not have, or with variables that the operation lacks.
+ * Reads `@changesWith`. Operations with the same query share one document, so that the engine prepares it
+ * once. Throws for a query that is invalid in the schema, or whose variables the operation lacks.
  */
 export function createChangesWithReader(schema: GraphQLSchema): ChangesWithReader {
   const documents = new Map<string, DocumentNode>();
@@ -27,7 +27,7 @@ export function createChangesWithReader(schema: GraphQLSchema): ChangesWithReade
   };
 }
 
-/** Whether the operation's answers are kept; nothing is without a query that tells how long. */
+/** Whether the operation's answers are cached; this needs `@changesWith`, which says how long they are valid. */
 export function keepsAnswers(operation: OperationDefinitionNode): boolean {
   const directive = findDirective(operation, 'changesWith');
   if (directive === undefined) return false;
@@ -35,17 +35,17 @@ export function keepsAnswers(operation: OperationDefinitionNode): boolean {
   return typeof query === 'string' && keeps === true;
 }
 
-/** What the query is asked with comes from the operation's own variables. */
+/** The query takes its variables from the operation. */
 function checkVariables(document: DocumentNode, operation: OperationDefinitionNode): void {
   const own = new Set(
     (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
   );
   const foreign = variablesOf(document).find((name) => !own.has(name));
   if (foreign === undefined) return;
-  throw new Error(`@changesWith asks with $${foreign}, which is no variable of the operation`);
+  throw new Error(`@changesWith uses $${foreign}, which is not a variable of the operation`);
 }
 
-/** Names of the variables that a document is asked with. */
+/** Names of the variables that a document declares. */
 export function variablesOf(document: DocumentNode): readonly string[] {
   return document.definitions.flatMap((node) =>
     node.kind === 'OperationDefinition'

@@ -8,7 +8,7 @@ const TIME: JsonSchema = { type: 'integer', description: 'Open time of a bar, in
 const NUMBERS: JsonSchema = { type: 'array', items: NUMBER_OR_NULL };
 const TEXTS: JsonSchema = { type: 'array', items: { type: ['string', 'null'] } };
 
-/** What one chart item draws; which of these it is follows from the item's `type`. */
+/** What one chart item draws; the item's `type` selects the schema. */
 export const CHART_DATA_SCHEMA: JsonSchema = {
   anyOf: [
     listOf('Of `line` and `points`.', { time: TIME, value: NUMBER_OR_NULL }),

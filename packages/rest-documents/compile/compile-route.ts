@@ -41,7 +41,7 @@ import type {
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { buildASTSchema, extendSchema, parse, validate } from 'graphql';
 
-/** A route document that cannot be served, with the file and what is wrong with it. */
+/** A route document that is invalid, with the file and the reason. */
 export class RouteError extends Error {
   constructor(file: string, reason: string) {
     super(`routes/${file}: ${reason}`);
@@ -50,8 +50,8 @@ export class RouteError extends Error {
 }
 
 /**
- * Compiles every route document against the supergraph. Whatever a document has wrong is found here.
- * Routes come in the order of the sources. Throws `RouteError`.
+ * Compiles every route document against the supergraph, in the order of the sources. Throws `RouteError` for
+ * an invalid document.
  */
 export function compileRoutes(
   sources: readonly RouteSource[],
@@ -65,16 +65,16 @@ export function compileRoutes(
   return routes;
 }
 
-/** Makes routes of documents, over one schema of the graph. */
+/** Compiles documents to routes, over one schema of the graph. */
 export class RouteCompiler {
   readonly #graph: CompilationGraph;
   readonly #fragments: ReturnType<typeof parseSharedFragments>;
   readonly #parameters: ReturnType<typeof parseSharedParameters>;
 
   /**
-   * @param schema with the constraints and the prose of the supergraph
-   * @param areProven whether the documents are known to be valid over this schema, as ours are since
-   *   `npm run generate` compiled them: then their validation, a fifth of a second, is left out
+   * @param schema with the constraints and descriptions of the supergraph
+   * @param areProven whether the documents are known to be valid for this schema; the product's are, since
+   * `npm run generate` compiled them. Skips validation, which takes 0.2 s
    */
   constructor(schema: GraphQLSchema, areProven: boolean, shared: SharedDocuments) {
     this.#fragments = parseSharedFragments(shared.fragments);
@@ -91,7 +91,7 @@ export class RouteCompiler {
     };
   }
 
-  /** Throws `RouteError` for a document that cannot be served over the schema. */
+  /** Throws `RouteError` for a document that is invalid for the schema. */
   compile({ file, text }: RouteSource): Route {
     try {
       const parsed = parse(text, { noLocation: true });
@@ -156,12 +156,12 @@ export function onlyOperation(document: DocumentNode): OperationDefinitionNode {
   const operations = document.definitions.filter((node) => node.kind === 'OperationDefinition');
   const [operation] = operations;
   if (operation?.name === undefined || operations.length > 1) {
-    throw new Error('a route document holds exactly one operation, and it has a name');
+    throw new Error('a route document has exactly one operation, with a name');
   }
   return operation;
 }
 
-/** What `@rest` says of an operation. */
+/** Reads the `@rest` directive of an operation. */
 export function readRest(operation: OperationDefinitionNode): {
   method: 'GET' | 'POST';
   path: string;
@@ -187,7 +187,7 @@ export function readRest(operation: OperationDefinitionNode): {
   const countedBy = given['countedBy'] === undefined ? null : String(given['countedBy']);
   const variables = operation.variableDefinitions ?? [];
   if (countedBy !== null && !variables.some(({ variable }) => variable.name.value === countedBy)) {
-    throw new Error(`@rest counts by $${countedBy}, which is no variable of the operation`);
+    throw new Error(`@rest counts by $${countedBy}, which is not a variable of the operation`);
   }
   return { method, path, tag: String(tag), quota: use, countedBy, errors: codes as ErrorCode[] };
 }
@@ -217,12 +217,12 @@ function outputOf(
       : { kind: 'member', key: only.key, of: only.shape };
   const contentType = contentTypeOf(output);
   if (contentType === JSON_TYPE && hasDirective(document, 'raw')) {
-    throw new Error('the field with @raw is not all that the operation answers');
+    throw new Error('@raw needs to be the only field of the operation');
   }
   return { output, headers, tolerant, contentType, isDrawn: isDrawn(output) };
 }
 
-/** What `@capability` says of an operation; null without it. */
+/** Reads the `@capability` directive of an operation; null without it. */
 export function capabilityOf(operation: OperationDefinitionNode): Capability | null {
   const directive = findDirective(operation, 'capability');
   if (directive === undefined) return null;
@@ -260,7 +260,7 @@ function readLiveExamples(
   return document;
 }
 
-/** Throws `RouteError` where two routes have one name, or one address. */
+/** Throws `RouteError` where two routes share a name or an address. */
 export function refuseDuplicates(sources: readonly RouteSource[], routes: readonly Route[]): void {
   const seen = new Map<string, number>();
   for (const [index, route] of routes.entries()) {

@@ -1,7 +1,7 @@
 import type { DirectiveNode, DocumentNode } from 'graphql';
 import { BREAK, valueFromASTUntyped, visit } from 'graphql';
 
-/** The directive of that name on a node, if it stands there. */
+/** The directive of that name on a node, or undefined. */
 export function findDirective(
   node: { readonly directives?: readonly DirectiveNode[] | undefined },
   name: string,

@@ -3,9 +3,8 @@ import type { DocumentNode } from 'graphql';
 import { visit } from 'graphql';
 
 /**
- * The document that the engine executes: the route directives and the prose are taken out, and
- * every field without an alias of its own gets its wire name as one, so that the data comes back in
- * REST names and needs no renaming per request.
+ * The document that the engine executes: without route directives and descriptions, and with the wire name as
+ * alias of every field that has no alias. The data comes back in REST names, so a request renames nothing.
  */
 export function toExecutableDocument(
   document: DocumentNode,

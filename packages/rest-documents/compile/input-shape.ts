@@ -14,8 +14,8 @@ import {
 } from 'graphql';
 
 /**
- * Derives the shape of a GraphQL input type at the place (argument or input field) whose directives
- * are given: `@constraint` there bounds the value, `@values` of the scalar lists what it may be.
+ * Derives the shape of a GraphQL input type. `directives` are those of the argument or input field:
+ * `@constraint` bounds the value, `@values` of the scalar lists what is allowed.
  */
 export function inputShapeOf(
   type: GraphQLInputType,
@@ -24,7 +24,7 @@ export function inputShapeOf(
   return shapeOf(type, directives, new Map());
 }
 
-/** The object types around a place, with their shapes that are being made. */
+/** The enclosing object types, with their shapes under construction. */
 type Around = ReadonlyMap<
   GraphQLInputObjectType,
   { -readonly [Key in keyof InputModel]: InputModel[Key] }

@@ -27,20 +27,20 @@ import {
   isScalarType,
 } from 'graphql';
 
-/** What a selection is derived with. */
+/** Context in which a selection is derived. */
 export interface SelectionScope {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Headers found on the way; null inside lists and unions, where a field cannot be one. */
+  /** Header fields found so far; null inside lists and unions, where a field cannot be a header. */
   readonly headers: HeaderField[] | null;
-  /** Fields whose failures are told, found on the way; null inside lists and unions. */
+  /** Fields whose failures are reported in the answer; null inside lists and unions. */
   readonly tolerant: TolerantField[] | null;
   readonly keys: readonly string[];
-  /** False below an interface or union, where the shaper does not know which type it has. */
+  /** False below an interface or union, where the shaper does not know the concrete type. */
   readonly mayReshape: boolean;
 }
 
-/** What answers are unless they are one text of another type. */
+/** Content type of every answer that is not a single text of another type. */
 export const JSON_TYPE = 'application/json';
 
 const RESHAPING = ['unwrap', 'row', 'keyBy'];
@@ -68,11 +68,11 @@ export function membersOf(
     members.push(...(isConditional ? inner.map(optional) : inner));
   }
   const mayLack = scope.tolerant?.some(({ keys }) => isBelow(keys, scope.keys)) ?? false;
-  const isTold = members.some(({ key }) => key === MISSING_KEY);
-  return mayLack && !isTold ? [...members, MISSING] : members;
+  const hasMissing = members.some(({ key }) => key === MISSING_KEY);
+  return mayLack && !hasMissing ? [...members, MISSING] : members;
 }
 
-/** Where an object tells what could not be had, if anything could not. */
+/** Member of an object that lists its parts that failed. */
 export const MISSING_KEY = 'missing';
 
 const TEXT: OutputShape = { kind: 'leaf', schema: { type: 'string' } };
@@ -87,7 +87,7 @@ const MISSING: OutputMember = {
           kind: 'object',
           typeName: 'MissingPart',
           members: [
-            member('path', TEXT, 'Where it would stand, for example `publications.company`.'),
+            member('path', TEXT, 'Its path, for example `publications.company`.'),
             member('code', TEXT, 'As in the table of errors.'),
             member('detail', TEXT),
             optional(
@@ -124,21 +124,19 @@ function memberOf(
   if (header !== undefined) {
     const { name, nextPage = null } = argumentsOf(header) as { name: string; nextPage?: string };
     if (scope.headers === null)
-      throw new Error(`@header(name: "${name}") stands inside a list or union`);
+      throw new Error(`@header(name: "${name}") is inside a list or union`);
     scope.headers.push({ name, keys, description: field.description ?? undefined, nextPage });
     return null;
   }
   if (findDirective(node, 'mayFail') !== undefined) {
-    if (scope.tolerant === null)
-      throw new Error(`@mayFail on ${key} stands inside a list or union`);
+    if (scope.tolerant === null) throw new Error(`@mayFail on ${key} is inside a list or union`);
     const isUnwrapped = findDirective(node, 'unwrap') !== undefined;
     scope.tolerant.push({ keys, isUnwrapped });
   }
   const shape = shapeOf(node, field.type, { ...scope, keys });
   if (findDirective(node, 'omitNull') !== undefined) {
     if (shape.kind !== 'nullable') throw new Error(`@omitNull on ${key}, which is never null`);
-    if (!scope.mayReshape)
-      throw new Error(`@omitNull on ${key} stands below an interface or union`);
+    if (!scope.mayReshape) throw new Error(`@omitNull on ${key} is below an interface or union`);
     return { ...optional(member(key, shape.of, field.description)), omitsNull: true };
   }
   const optionalNode = field.astNode?.directives?.find(({ name }) => name.value === 'optional');
@@ -170,7 +168,7 @@ function nonNullShapeOf(
 ): OutputShape {
   const reshaping = RESHAPING.find((name) => findDirective(node, name) !== undefined);
   if (reshaping !== undefined && !scope.mayReshape) {
-    throw new Error(`@${reshaping} on ${node.name.value} stands below an interface or union`);
+    throw new Error(`@${reshaping} on ${node.name.value} is below an interface or union`);
   }
   if (isListType(type))
     return listShapeOf(node, type.ofType, { ...scope, headers: null, tolerant: null });
@@ -184,7 +182,7 @@ function nonNullShapeOf(
       values === null ? scalarFacts(type.name).schema : { type: 'string', enum: values };
     const raw = findDirective(node, 'raw');
     if (raw === undefined) return { kind: 'leaf', schema, scalar: type.name };
-    if (type.name !== 'String') throw new Error(`@raw on ${node.name.value}, which is no text`);
+    if (type.name !== 'String') throw new Error(`@raw on ${node.name.value}, which is not a text`);
     const { contentType, asPng = false } = argumentsOf(raw);
     const isDrawn = asPng === true;
     const body = isDrawn ? { type: 'string', format: 'binary' } : schema;
@@ -234,12 +232,12 @@ function headerKeysOf({ headers, keys }: SelectionScope): string[] {
 function onlyMemberOf(node: FieldNode, members: readonly OutputMember[]): OutputShape {
   const [only, ...others] = members;
   if (only === undefined || others.length > 0) {
-    throw new Error(`@unwrap on ${node.name.value} needs exactly one member that is no header`);
+    throw new Error(`@unwrap on ${node.name.value} needs exactly one member that is not a header`);
   }
   return { kind: 'member', key: only.key, of: only.shape };
 }
 
-/** One object shape for each possible type; the variants must need no reshaping themselves. */
+/** One object shape for each possible type; the variants must not need reshaping. */
 function variantsOf(
   selections: SelectionSetNode,
   type: GraphQLCompositeType,
@@ -279,7 +277,7 @@ function hasCondition(directives: FieldNode['directives']): boolean {
   return (directives ?? []).some(({ name }) => name.value === 'include' || name.value === 'skip');
 }
 
-/** A default is written as JSON text; text that is no JSON is the string itself. */
+/** A default is JSON text; text that is not JSON is the string itself. */
 function readDefault(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -288,16 +286,13 @@ function readDefault(text: string): unknown {
   }
 }
 
-/**
- * The type under which an answer of this shape is sent: that of its only text where this is the
- * whole of it, else JSON.
- */
+/** Content type of an answer of this shape: that of its only text where the text is the whole answer, else JSON. */
 export function contentTypeOf(shape: OutputShape): string {
   if (shape.kind === 'member') return contentTypeOf(shape.of);
   return (shape.kind === 'leaf' ? shape.contentType : undefined) ?? JSON_TYPE;
 }
 
-/** Whether the answer of this shape is a PNG, drawn from the SVG document that the graph answers. */
+/** Whether the answer is a PNG, rendered from the SVG document that the graph returns. */
 export function isDrawn(shape: OutputShape): boolean {
   if (shape.kind === 'member') return isDrawn(shape.of);
   return shape.kind === 'leaf' && shape.isDrawn === true;

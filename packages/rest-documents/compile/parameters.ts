@@ -23,7 +23,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-/** The SDL's argument or input field that a variable feeds: where the facts about it stand. */
+/** The SDL's argument or input field that a variable feeds; its directives and description apply. */
 interface Fed {
   readonly type: GraphQLInputType;
   readonly directives: readonly ConstDirectiveNode[] | undefined;
@@ -87,13 +87,13 @@ function toolDefaultOf(node: VariableDefinitionNode): ToolDefault | null {
   return { value, description: typeof description === 'string' ? description : undefined };
 }
 
-/** A type says what its values mean where neither the document nor the argument does. */
+/** A type's description applies where neither the document nor the argument has one. */
 function proseOf(type: GraphQLInputType): string | undefined {
   const named = getNamedType(type);
   return isSpecifiedScalarType(named) ? undefined : (named.description ?? undefined);
 }
 
-/** Applies what the document says beyond the SDL: `$q: String!` requires, `@literal` words. */
+/** Applies what the document adds to the SDL: `$q: String!` requires the value, `@literal` makes it a literal. */
 function narrowedShape(node: VariableDefinitionNode, fromSdl: InputShape): InputShape {
   const isNarrowed = node.type.kind === 'NonNullType';
   const shape = isNarrowed ? withoutNull(fromSdl) : fromSdl;
@@ -104,7 +104,7 @@ function narrowedShape(node: VariableDefinitionNode, fromSdl: InputShape): Input
   return shape.kind === 'nullable' ? { kind: 'nullable', of: literal } : literal;
 }
 
-/** A default may stand in both places where GraphQL demands it, but then it must be the same. */
+/** GraphQL may require a default in both places; then the two must be equal. */
 function agreedDefault(
   name: string,
   sdl: ConstValueNode | undefined,
@@ -132,7 +132,7 @@ function examplesOf(
   throw new Error(`$${parameter.wireName} needs an @example`);
 }
 
-/** Where each variable goes. A directive's condition only counts when there is nothing else. */
+/** Maps each variable to its place. A directive's condition counts only where the variable has no other place. */
 function placesFedBy(document: DocumentNode, schema: GraphQLSchema): Map<string, Fed> {
   const places = new Map<string, Fed>();
   const typeInfo = new TypeInfo(schema);
@@ -164,7 +164,7 @@ function argumentOf(typeInfo: TypeInfo): Fed {
 function inputFieldOf(typeInfo: TypeInfo, parent: unknown): Fed {
   const owner = getNamedType(typeInfo.getParentInputType());
   const { name } = parent as { readonly name: { readonly value: string } };
-  if (!isInputObjectType(owner)) throw new Error(`${name.value} is no field of an input type`);
+  if (!isInputObjectType(owner)) throw new Error(`${name.value} is not a field of an input type`);
   const field = owner.getFields()[name.value]!;
   return {
     type: field.type,
@@ -174,7 +174,7 @@ function inputFieldOf(typeInfo: TypeInfo, parent: unknown): Fed {
   };
 }
 
-/** A variable that only decides about `@include` has no place in the SDL; its own type speaks. */
+/** A variable used only in `@include` has no place in the SDL; its own type describes it. */
 function variableItself(node: VariableDefinitionNode, schema: GraphQLSchema): Fed {
   const type = typeFromAST(schema, node.type);
   if (!isInputType(type)) throw new Error(`$${node.variable.name.value} has no input type`);

@@ -3,23 +3,23 @@ import { join, relative } from 'node:path';
 
 /** One stored document: the text of one endpoint. */
 export interface RouteSource {
-  /** Path below the folder of routes, for error messages: `market-data/klines.graphql`. */
+  /** Path below the routes folder, for error messages: `market-data/klines.graphql`. */
   readonly file: string;
   readonly text: string;
 }
 
-/** What several route documents of a service share. */
+/** What the route documents of a service share. */
 export interface SharedDocuments {
-  /** Texts of fragments that documents spread. */
+  /** Texts of fragments that documents may spread. */
   readonly fragments: readonly string[];
-  /** Texts of operations whose parameters documents take over. */
+  /** Texts of operations whose parameters documents may reuse. */
   readonly parameters: readonly string[];
 }
 
 /** For documents that share nothing. */
 export const NOTHING_SHARED: SharedDocuments = { fragments: [], parameters: [] };
 
-/** Reads the documents of a folder and of those in it, in alphabetical order of their paths. */
+/** Reads the documents of a folder and its subfolders, in alphabetical order of their paths. */
 export function readRouteSources(folder: string): RouteSource[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.graphql'))

@@ -8,26 +8,26 @@ import type {
 } from '#rest-documents/compile/wire-shape.ts';
 import type { DocumentNode } from 'graphql';
 
-/** A value that a route takes, and where in the request it stands. */
+/** A value that a route takes, and its place in the request. */
 export interface Parameter extends InputField {
   readonly place: 'path' | 'query' | 'body';
-  /** Whether the list is one query value with commas in it. */
+  /** Whether the list is one comma-separated query value. */
   readonly isCommaList: boolean;
-  /** At least one wire value to show; the first works in the demo profile. A body member may have none. */
+  /** At least one example in wire form; the first works in the demo profile. A body member may have none. */
   readonly examples: readonly unknown[];
-  /** What is different where an agent calls the route as a tool; null for nothing. */
+  /** Default of the route's tool where it differs; null where it does not. */
   readonly toolDefault: ToolDefault | null;
-  /** Whether an agent that calls the route as a tool has it as an argument. */
+  /** Whether the route's tool has it as an argument. */
   readonly isForTools: boolean;
 }
 
-/** What stands for an absent value of a tool. */
+/** Default for an absent argument of a tool. */
 export interface ToolDefault {
   readonly value: unknown;
   readonly description: string | undefined;
 }
 
-/** What a capability document says besides what it derives. */
+/** What a capability document says in addition to what is derived from the route. */
 export interface Capability {
   readonly id: string;
   readonly domain: string;
@@ -42,15 +42,15 @@ export interface Capability {
   readonly evidenceOnDemand: boolean;
 }
 
-/** What the route is as a tool of agents. */
+/** The route as a tool for agents. */
 export interface Tool {
-  /** Told to agents in place of the route's own prose; null where that will do. */
+  /** Description for agents in place of the route's own; null to use the route's. */
   readonly description: string | null;
-  /** Paths of routes that are no tools, which failures name, and for which this one answers. */
+  /** Paths of routes that are not tools. Errors name them; this tool replaces them. */
   readonly standsFor: readonly string[];
 }
 
-/** One endpoint, compiled: everything that serving and describing it needs. */
+/** One compiled endpoint: everything that serving and describing it needs. */
 export interface Route {
   /** Name of the operation, in Pascal case. */
   readonly name: string;
@@ -58,39 +58,36 @@ export interface Route {
   /** Path with its parameters in braces. */
   readonly path: string;
   readonly tag: string;
-  /** The quota on which its requests are counted. */
+  /** The quota that counts its requests. */
   readonly quota: 'default' | 'compute';
-  /** The parameter of which each item counts; null where a request counts once. */
+  /** The parameter whose items are counted, one each; null where a request counts once. */
   readonly countedBy: string | null;
   /** First line of the operation's description, without the full stop. */
   readonly summary: string;
   readonly description: string;
   /** In the order of the document. */
   readonly parameters: readonly Parameter[];
-  /** Codes that the document declares, besides those of every route. */
+  /** Codes that the document declares, in addition to those of every route. */
   readonly errors: readonly ErrorCode[];
   /** What the engine executes: aliased, without the route directives. */
   readonly document: DocumentNode;
   readonly output: OutputShape;
-  /** Type of the answer: JSON, or that of the text which is all of it. */
+  /** Content type of the answer: JSON, or that of the single text that is the answer. */
   readonly contentType: string;
-  /** Whether the graph answers an SVG document, and the route a PNG that is drawn from it. */
+  /** Whether the graph returns an SVG document and the route a PNG rendered from it. */
   readonly isDrawn: boolean;
   readonly headers: readonly HeaderField[];
-  /** The rows of the answer, where it is told as a table, too; null for JSON only. */
+  /** The rows of the answer, where it is also available as a table; null for JSON only. */
   readonly table: TableShape | null;
-  /** Fields whose failures are told beside the rest of the answer. */
+  /** Fields that may fail without failing the answer. */
   readonly tolerant: readonly TolerantField[];
   readonly capability: Capability | null;
-  /** Null where agents do not get it as a tool. */
+  /** Null where the route is not a tool. */
   readonly tool: Tool | null;
-  /**
-   * What answers something else whenever this route could; null where answers may change at any
-   * moment.
-   */
+  /** Query whose answer changes whenever this route's answer may; null where answers may change at any time. */
   readonly changesWith: DocumentNode | null;
-  /** Whether answers are kept as they were sent, until that answers something else. */
+  /** Whether answers are cached as sent, until the answer to `changesWith` changes. */
   readonly keepsAnswers: boolean;
-  /** What a running server asks for examples of its own, or null where the written ones never age. */
+  /** Query for live examples, or null where the written examples never go stale. */
   readonly liveExamples: DocumentNode | null;
 }

@@ -1,11 +1,11 @@
 import { CHART_DATA_SCHEMA } from '#rest-documents/compile/chart-data-schema.ts';
 import type { InputShape, JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 
-/** What REST must know of a scalar that its SDL cannot say. */
+/** What the REST layer needs to know of a scalar beyond its SDL. */
 interface ScalarFacts {
   /** Schema of a value in an answer. */
   readonly schema: JsonSchema;
-  /** How a value from a client is read; absent where a scalar only appears in answers. */
+  /** How a client's value is read; absent where the scalar occurs only in answers. */
   readonly input?: InputShape;
 }
 
@@ -103,7 +103,7 @@ const SCALARS: Readonly<Record<string, ScalarFacts>> = {
   JSONObject: { schema: { type: 'object' }, input: { kind: 'dict' } },
 };
 
-/** The facts of a scalar. Throws where a route uses a scalar that this table does not know. */
+/** The description of a scalar. Throws for a scalar that the table lacks. */
 export function scalarFacts(name: string): ScalarFacts {
   const facts = SCALARS[name];
   if (facts === undefined) {

@@ -9,7 +9,7 @@ export function parseSharedFragments(texts: readonly string[]): SharedFragments 
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of texts.flatMap((text) => parse(text, { noLocation: true }).definitions)) {
     if (node.kind !== 'FragmentDefinition') {
-      throw new Error('A folder of fragments holds fragments only.');
+      throw new Error('A folder of fragments may only have fragments.');
     }
     const { value } = node.name;
     if (fragments.has(value)) throw new Error(`A folder of fragments has two of ${value}.`);
@@ -19,15 +19,15 @@ export function parseSharedFragments(texts: readonly string[]): SharedFragments 
 }
 
 /**
- * The document with every shared fragment that it spreads, directly or through another. One that it
- * defines itself wins; one that nobody defines is left to validation, which names it.
+ * The document with every shared fragment that it spreads, directly or through another. Its own definitions
+ * take precedence; an undefined fragment is left for validation to report.
  */
 export function withSharedFragments(document: DocumentNode, shared: SharedFragments): DocumentNode {
   const known = new Set(
     document.definitions.map((node) => (node.kind === 'FragmentDefinition' ? node.name.value : '')),
   );
   const definitions = [...document.definitions];
-  // The list grows while it is walked, so that what a fragment spreads is found as well.
+  // The list grows during iteration, so that nested spreads are found too.
   for (const definition of definitions) {
     visit(definition, {
       FragmentSpread({ name }) {

@@ -2,7 +2,7 @@ import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { parse } from 'graphql';
 import { argumentsOf, findDirective } from '#rest-documents/compile/directive.ts';
 
-/** Operations whose variables any route document may take over, by name. */
+/** Operations whose variables any route document may reuse, by name. */
 export type SharedParameters = ReadonlyMap<string, OperationDefinitionNode>;
 
 /** Reads the operations of the parameters folder. Throws where two have one name or one has none. */
@@ -11,7 +11,7 @@ export function parseSharedParameters(texts: readonly string[]): SharedParameter
   for (const node of texts.flatMap((text) => parse(text, { noLocation: true }).definitions)) {
     const name = node.kind === 'OperationDefinition' ? node.name?.value : undefined;
     if (node.kind !== 'OperationDefinition' || name === undefined) {
-      throw new Error('rest-adapter/parameters/ holds named operations only');
+      throw new Error('rest-adapter/parameters/ may only have named operations');
     }
     if (operations.has(name)) throw new Error(`rest-adapter/parameters/ has two of ${name}`);
     operations.set(name, node);
@@ -20,8 +20,9 @@ export function parseSharedParameters(texts: readonly string[]): SharedParameter
 }
 
 /**
- * The document with the variables and the live examples that it takes over with `@parameters(of:)`. A variable that it
- * declares itself stands in the place of the shared one of that name, and its own live examples win.
+ * The document with the variables and live examples of the operations named by `@parameters(of:)`. A variable
+ * that the document declares itself replaces the shared one of that name, and its own live examples take
+ * precedence.
  */
 export function withSharedParameters(
   document: DocumentNode,

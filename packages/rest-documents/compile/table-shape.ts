@@ -7,30 +7,30 @@ export type ColumnKind = 'time' | 'number' | 'boolean' | 'text';
 
 /** A scalar member of the objects of a list, or of an object within them. */
 export interface MemberColumn {
-  /** Wire names that lead to it, with dots between. */
+  /** Path of wire names, separated by dots. */
   readonly name: string;
-  /** Response keys that lead to it from the object. */
+  /** Response keys from the object to the member. */
   readonly keys: readonly string[];
   readonly kind: ColumnKind;
 }
 
-/** Where the rows of an answer are, in the data of the graph, and what their columns are. */
+/** Where the rows of an answer are in the graph's data, and their columns. */
 export interface TableShape {
-  /** Response keys that lead to the rows from the root of the data. */
+  /** Response keys from the root of the data to the rows. */
   readonly keys: readonly string[];
-  /** The members of each row; null for bars, whose columns are known. */
+  /** Members of each row; null for bars, whose columns are fixed. */
   readonly members: readonly MemberColumn[] | null;
-  /** Response keys that lead to results with columns as long as the rows; null where there are none. */
+  /** Response keys to the results whose columns are as long as the rows; null where there are none. */
   readonly resultKeys: readonly string[] | null;
 }
 
-/** A part of an answer, and the response keys that lead there. */
+/** A part of an answer, and the response keys to it. */
 interface Place {
   readonly shape: OutputShape;
   readonly keys: readonly string[];
 }
 
-/** Scalars whose values are one cell; what is not here, and every list, is no column. */
+/** Scalars that fit into one cell; other scalars and lists are not columns. */
 const KINDS: Readonly<Record<string, ColumnKind>> = {
   Int: 'number',
   Float: 'number',
@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   StatedConfidence: 'text',
 };
 
-/** Reads `@table`; null without it. Throws where it names what the answer does not have. */
+/** Reads `@table`; null without it. Throws where it names a member that the answer lacks. */
 export function readTable(
   operation: OperationDefinitionNode,
   output: OutputShape,
@@ -75,7 +75,7 @@ function memberNamed(members: readonly OutputMember[], name: string): OutputMemb
   return members.find(({ key }) => key === name);
 }
 
-/** The shape behind what may be null, and behind objects that their only member replaces. */
+/** The shape inside nullable types and inside objects that are replaced by their only member. */
 function unwrapped({ shape, keys }: Place): Place {
   if (shape.kind === 'nullable') return unwrapped({ shape: shape.of, keys });
   if (shape.kind === 'member') return unwrapped({ shape: shape.of, keys: [...keys, shape.key] });
@@ -105,6 +105,6 @@ function kindOf({ schema, scalar = '' }: OutputShape & { kind: 'leaf' }): Column
 
 function resultsAt(root: Place, path: string): readonly string[] {
   const { shape, keys } = placeAt(root, path);
-  if (shape.kind !== 'map') throw new Error(`@table names ${path}, which holds no results by key`);
+  if (shape.kind !== 'map') throw new Error(`@table names ${path}, which has no results by key`);
   return keys;
 }

@@ -6,17 +6,17 @@ export interface JsonSchema {
 }
 
 /**
- * What a value from a client may look like, in wire terms. Coercion, the JSON Schema and the
- * documentation are all derived from this one description.
+ * What a client's value may look like, in wire terms. Coercion, JSON Schema and documentation are all derived
+ * from it.
  */
 export type InputShape =
   | { readonly kind: 'int'; readonly largest: number; readonly bounds: Constraint }
-  /** Milliseconds since the epoch; a text with date, time and zone is read as such. */
+  /** Milliseconds since the epoch; text with date, time and zone is converted. */
   | { readonly kind: 'moment'; readonly bounds: Constraint }
   | {
       readonly kind: 'float';
       readonly bounds: Constraint;
-      /** Whether the graph itself refuses what is not finite; the adapter does without it. */
+      /** Whether infinite numbers pass, because the graph checks them itself. */
       readonly takesInfinite?: boolean;
     }
   | { readonly kind: 'string'; readonly bounds: Constraint }
@@ -26,10 +26,10 @@ export type InputShape =
   | { readonly kind: 'list'; readonly item: InputShape; readonly bounds: Constraint }
   | InputModel;
 
-/** An object with known members. One that may hold itself is met again among its own fields. */
+/** An object with known members. A recursive one occurs again among its own fields. */
 export interface InputModel {
   readonly kind: 'model';
-  /** The name of its GraphQL type, where it may hold itself: by this it is referred to. */
+  /** Name of its GraphQL type, for references to a recursive object. */
   readonly typeName?: string;
   readonly fields: readonly InputField[];
 }
@@ -47,8 +47,8 @@ export interface InputField {
 }
 
 /**
- * What an answer looks like on the wire, and how the GraphQL data becomes it. The shaper and the
- * response schema are both derived from this one tree, so they cannot disagree.
+ * Shape of an answer on the wire, and how the GraphQL data becomes it. The shaper and the response schema are
+ * both derived from this tree, so they cannot disagree.
  */
 export type OutputShape =
   | {
@@ -56,19 +56,19 @@ export type OutputShape =
       readonly schema: JsonSchema;
       /** The GraphQL scalar; absent for an enum. */
       readonly scalar?: string;
-      /** The type under which a text is the whole answer; absent for what is a part of JSON. */
+      /** Content type of a text that is the whole answer; absent for a part of JSON. */
       readonly contentType?: string;
-      /** Whether the text is an SVG document of which the answer is made as PNG. */
+      /** Whether the text is an SVG document that is sent as PNG. */
       readonly isDrawn?: boolean;
     }
   | { readonly kind: 'nullable'; readonly of: OutputShape }
   | { readonly kind: 'list'; readonly item: OutputShape }
   | {
       readonly kind: 'object';
-      /** The GraphQL type, which gives the object its name in documents; absent for a route's own. */
+      /** Name of the GraphQL type, used as the schema's name; absent for a type that only this route has. */
       readonly typeName?: string;
       readonly members: readonly OutputMember[];
-      /** Response keys of members that travel as headers instead. */
+      /** Response keys of members that are sent as headers. */
       readonly headerKeys?: readonly string[];
     }
   | { readonly kind: 'row'; readonly members: readonly OutputMember[] }
@@ -84,25 +84,28 @@ export interface OutputMember {
   readonly isRequired: boolean;
   /** Whether null means that the member is absent. */
   readonly omitsNull: boolean;
-  /** What readers assume for an absent member; undefined when nothing. */
+  /** What clients assume for an absent member; undefined for none. */
   readonly defaultValue: unknown;
   readonly description: string | undefined;
 }
 
 /** A field whose failures do not fail the answer. */
 export interface TolerantField {
-  /** Response keys that lead to it from the root of the data. */
+  /** Response keys from the root of the data to the field. */
   readonly keys: readonly string[];
-  /** Whether its only member stands in its place on the wire. */
+  /** Whether its only member replaces it on the wire. */
   readonly isUnwrapped: boolean;
 }
 
 /** A response header that carries a field of the answer. */
 export interface HeaderField {
   readonly name: string;
-  /** Response keys that lead to the value from the root of the data. */
+  /** Response keys from the root of the data to the value. */
   readonly keys: readonly string[];
   readonly description: string | undefined;
-  /** The query parameter that has the value in the request of the next page, to which the header leads; else null. */
+  /**
+   * Query parameter of the next page's request that takes the value; the header then links to that page. Else
+   * null.
+   */
   readonly nextPage: string | null;
 }

@@ -3,19 +3,19 @@ import Negotiator from 'negotiator';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { JSON_TYPE } from '#rest-documents/compile/output-shape.ts';
 
-/** Headers whose meaning is remembered: there are as many as kinds of clients, and none of theirs is long. */
+/** `Accept` headers whose result is cached. There are as many as kinds of clients, and all are short. */
 const MAX_HEADERS = 500;
 const MAX_CHARACTERS = 256;
 
-/** Failures have this type where a client names it, so it says nothing against JSON. */
+/** A client that accepts problem details also accepts JSON. */
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** Answers which of the offered types a client likes best; throws `not_acceptable` for none of them. */
+/** Returns the offered type that the client prefers; throws `not_acceptable` if it accepts none. */
 export type AcceptedType = (accept: string | undefined) => string;
 
 /**
- * Builds the choice between media types (RFC 9110, section 12.5.1): highest quality first, of equal ones
- * the one that the client names first. Without a preference it is the first offered one.
+ * Builds the content negotiation (RFC 9110, section 12.5.1): highest quality first, then the client's order.
+ * Without a preference it is the first offered type.
  */
 export function compileAcceptedType(offered: readonly string[]): AcceptedType {
   const known = new LRUCache<string, { readonly type: string | null }>({ max: MAX_HEADERS });
@@ -38,8 +38,8 @@ export function compileAcceptedType(offered: readonly string[]): AcceptedType {
 }
 
 /**
- * The types of a header with nothing but their quality. There is one form of each type here, so whoever names
- * a charset or a version means that form: nobody is refused JSON for asking for `application/json; charset=utf-8`.
+ * The types of a header with only their quality. Each type has one form here, so charset and version
+ * parameters are ignored: `application/json; charset=utf-8` gets JSON.
  */
 function withoutParameters(accept: string): string {
   if (!accept.includes(';')) return accept;

@@ -7,21 +7,21 @@ import type { RequestContext } from '#kernel/ports/graph.ts';
 import type { Charge, QuotaUse, RequestGate } from '#kernel/http/request-gate.ts';
 import { clientAddressOf } from '#rest-documents/http/client-address.ts';
 
-/** What stands before every endpoint over the graph. */
-export interface Entrance {
+/** Admission control of every endpoint over the graph. */
+export interface AdmissionControl {
   readonly gate: RequestGate;
   readonly trustedProxies: number;
   readonly nextRequestId: () => string;
-  /** In which bodies are read, and long answers written: many at once hold no other client up. */
+  /** Schedules reading bodies and writing long answers, so that large requests do not block other clients. */
   readonly turns: FairTurns;
 }
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 
 /**
- * Lets a request in: checks the token it may carry, counts it on a quota, and writes what the client
- * should know of that quota into the headers. Answers the context with which the request goes on.
- * At once where the counts are kept in this process. Throws, or rejects with, `rate_limited` or `invalid_token`.
+ * Admits a request: checks its token, counts it on a quota, and writes the quota headers. Returns the
+ * request's context; synchronously where the counters are in this process. Throws, or rejects with,
+ * `rate_limited` or `invalid_token`.
  */
 export function admit(
   gate: RequestGate,
@@ -38,7 +38,7 @@ export function admit(
   });
 }
 
-/** Counts what a request computes besides the once that it was let in for. Throws as `admit` does. */
+/** Counts the computations of a request beyond the first, which `admit` counted. Throws as `admit` does. */
 export function chargeMore(
   gate: RequestGate,
   context: RequestContext,
@@ -57,13 +57,16 @@ function pass({ rateLimit, refusal }: Charge, headers: OutgoingHttpHeaders): voi
   if (refusal !== null) throw refusal;
 }
 
-/** The context of a request, before a token of it is known. */
-export function contextOf(entrance: Entrance, req: IncomingMessage): RequestContext {
+/** The context of a request before its token is checked. */
+export function contextOf(
+  admissionControl: AdmissionControl,
+  req: IncomingMessage,
+): RequestContext {
   const { traceparent, 'x-request-id': sentId } = req.headers;
   const isUsable = typeof sentId === 'string' && REQUEST_ID.test(sentId);
   return {
-    requestId: isUsable ? sentId : entrance.nextRequestId(),
-    clientAddress: clientAddressOf(req, entrance.trustedProxies),
+    requestId: isUsable ? sentId : admissionControl.nextRequestId(),
+    clientAddress: clientAddressOf(req, admissionControl.trustedProxies),
     tokenId: null,
     ...(typeof traceparent === 'string' ? { traceparent } : {}),
   };

@@ -10,7 +10,7 @@ import { isRawJson } from '#kernel/text/raw-json.ts';
 import { JSON_TYPE } from '#rest-documents/compile/output-shape.ts';
 import type { Route } from '#rest-documents/compile/route.ts';
 import type { HeaderField } from '#rest-documents/compile/wire-shape.ts';
-import type { KnownAnswers } from '#rest-documents/http/known-answers.ts';
+import type { AnswerCache } from '#rest-documents/http/answer-cache.ts';
 import { linkWith, nextPageLink } from '#rest-documents/http/next-page.ts';
 import { sendBytes, sendText } from '#rest-documents/http/reply.ts';
 import type { TableRepresentation } from '#rest-documents/http/representation.ts';
@@ -18,7 +18,7 @@ import type { Shaper } from '#rest-documents/http/shape.ts';
 import { compileShaper } from '#rest-documents/http/shape.ts';
 import { entityTag, isUnchanged, tagOfRepresentation } from '#rest-documents/http/validator.ts';
 
-/** An answer on its way: to which request, and the headers that it has so far. */
+/** An answer being sent: its request, and its headers so far. */
 export interface Sending {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -27,21 +27,21 @@ export interface Sending {
 
 type Data = GraphAnswer['data'];
 
-/** Writes the answers of one route: their headers, their validators, and their bodies. */
+/** Writes the answers of one route: headers, validators and bodies. */
 export class AnswerSender {
   readonly #route: Route;
   readonly #shaper: Shaper | null;
-  readonly #knownAnswers: KnownAnswers;
-  /** In which answers are written that are long. */
+  readonly #answerCache: AnswerCache;
+  /** Schedules writing of long answers. */
   readonly #turns: FairTurns;
-  /** Whether answers are revalidated by what they say, because the graph names no validator. */
+  /** Whether the entity tag is a hash of the body, because the graph provides none. */
   readonly #isHashed: boolean;
-  /** Whether answers are revalidated by what they change with alone: those to a POST, which have no address. */
+  /** Whether the edition alone is the entity tag: for answers to a POST. */
   readonly #isEditioned: boolean;
 
-  constructor(route: Route, knownAnswers: KnownAnswers, turns: FairTurns) {
+  constructor(route: Route, answerCache: AnswerCache, turns: FairTurns) {
     this.#route = route;
-    this.#knownAnswers = knownAnswers;
+    this.#answerCache = answerCache;
     this.#turns = turns;
     this.#shaper = compileShaper(route.output);
     this.#isHashed =
@@ -49,20 +49,20 @@ export class AnswerSender {
     this.#isEditioned = route.method === 'POST' && route.changesWith !== null;
   }
 
-  /** Whether answers have validators that an edition names. */
+  /** Whether answers have validators derived from an edition. */
   get hasKeys(): boolean {
     return this.#isHashed || this.#isEditioned;
   }
 
-  /** The tag of an answer that is revalidated by its edition alone; null for any other. */
+  /** Entity tag of an answer that is revalidated by its edition alone; null for others. */
   tagOf(key: string | null): string | null {
     return this.#isEditioned && key !== null ? `W/"${key}"` : null;
   }
 
-  /** Answers from what was sent before, where that says all that there is to say; false where it does not. */
+  /** Sends the cached answer; false where there is none. */
   sendKept(sending: Sending, key: string): boolean {
     if (!this.#route.keepsAnswers) return this.#sendIfKnown(sending, key);
-    const kept = this.#knownAnswers.keptAnswer(key);
+    const kept = this.#answerCache.keptAnswer(key);
     if (kept === null) return false;
     const { req, res } = sending;
     const answered = { ...sending.headers, ...kept.headers };
@@ -71,10 +71,10 @@ export class AnswerSender {
     return true;
   }
 
-  /** Tells a client that has the answer so, without making it again. */
+  /** Answers 304 to a client that has the current answer, without computing it. */
   #sendIfKnown({ req, res, headers }: Sending, key: string): boolean {
     if (req.headers['if-none-match'] === undefined) return false;
-    const tag = this.tagOf(key) ?? this.#knownAnswers.tagOf(key);
+    const tag = this.tagOf(key) ?? this.#answerCache.tagOf(key);
     if (tag === null) return false;
     headers['etag'] = tag;
     if (isKnown(req, headers)) {
@@ -87,12 +87,12 @@ export class AnswerSender {
   }
 
   /**
-   * Sends the documented JSON, or the text which is all of the answer. Throws, or rejects as `sendInTurns`, where it
-   * cannot be made.
+   * Sends the documented JSON, or the single text that is the answer. Throws, or rejects as `sendInTurns`,
+   * where it cannot be written.
    *
-   * @param query What was asked, which a link to the next page repeats.
-   * @param key Under which it is known from now on; null for nowhere.
-   * @param isWhole False for an answer that lacks something, which has no validator.
+   * @param query Query of the request, which the link to the next page repeats.
+   * @param key Key under which the answer is cached; null for none.
+   * @param isWhole False for a partial answer, which gets no validator.
    */
   send(
     { req, res, headers }: Sending,
@@ -114,7 +114,7 @@ export class AnswerSender {
     }
     if (this.#isEditioned) headers['cache-control'] ??= 'no-cache';
     const isTagged = this.#isHashed && isWhole;
-    // A tag is made from all of the text.
+    // The tag is a hash of the whole text.
     const text = this.#textOf(body, isTagged ? Infinity : LONG_CHARACTERS);
     if (text === null) {
       return sendInTurns(res, longJson(body), this.#turns, () => res.writeHead(200, headers));
@@ -129,8 +129,8 @@ export class AnswerSender {
   }
 
   /**
-   * Sends the PNG of an answer that is an SVG document. Its tag is that of the document: a client that has the picture
-   * is told so before it is drawn again.
+   * Sends the PNG of an SVG answer. Its tag is that of the document, so a client that has the picture gets
+   * 304 before it is rendered again.
    */
   async sendPicture(
     { req, res, headers }: Sending,
@@ -149,7 +149,7 @@ export class AnswerSender {
     sendBytes(res, 200, headers, png);
   }
 
-  /** Sends the rows of an answer in another format than JSON. */
+  /** Sends the rows of an answer in a table format. */
   async sendTable(
     { req, res, headers }: Sending,
     data: Data,
@@ -175,24 +175,24 @@ export class AnswerSender {
 
   #tag(headers: OutgoingHttpHeaders, digest: string, key: string | null): void {
     const tag = entityTag(digest);
-    if (key !== null) this.#knownAnswers.remember(key, tag);
+    if (key !== null) this.#answerCache.remember(key, tag);
     headers['etag'] = tag;
     headers['cache-control'] ??= 'no-cache';
   }
 
   #keep(key: string, headers: OutgoingHttpHeaders, text: string): void {
     const names = ['content-type', 'etag', 'cache-control'];
-    const told = [...names, ...this.#route.headers.map(({ name }) => name.toLowerCase())];
-    const own = told.flatMap((name) =>
+    const kept = [...names, ...this.#route.headers.map(({ name }) => name.toLowerCase())];
+    const own = kept.flatMap((name) =>
       headers[name] === undefined ? [] : [[name, headers[name]]],
     );
-    this.#knownAnswers.keep(key, {
+    this.#answerCache.keep(key, {
       headers: Object.fromEntries(own) as OutgoingHttpHeaders,
       body: Buffer.from(text),
     });
   }
 
-  /** Null for a text whose raw leaves are longer together than this. */
+  /** Null for a text whose raw leaves are longer than this in total. */
   #textOf(body: unknown, maxCharacters: number): string | null {
     if (this.#route.contentType !== JSON_TYPE) return String(body);
     try {
@@ -204,7 +204,7 @@ export class AnswerSender {
   }
 }
 
-/** Whether the client has what the validator names. */
+/** Whether the client's `If-None-Match` names the validator. */
 function isKnown(req: IncomingMessage, { etag }: OutgoingHttpHeaders): boolean {
   const ifNoneMatch = req.headers['if-none-match'];
   return etag !== undefined && ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, String(etag));
@@ -217,7 +217,7 @@ function sendNotModified(res: ServerResponse, headers: OutgoingHttpHeaders): voi
   res.end();
 }
 
-/** Puts the values of `@header` fields into the headers; null and absent values send none. */
+/** Writes the values of `@header` fields into the headers; null and absent values add none. */
 function writeHeaderFields(
   fields: readonly HeaderField[],
   data: unknown,

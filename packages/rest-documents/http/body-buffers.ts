@@ -1,14 +1,13 @@
 /** Large enough for 800 kline rows; larger bodies are rare and pay for their own memory. */
 const BUFFER_BYTES = 64 * 1024;
-/** Most buffers that are kept, 4 MiB together: more answers are hardly ever under way at once. */
+/** Maximum of pooled buffers, 4 MiB together: more answers are rarely in flight at once. */
 const MAX_IDLE = 64;
 
 const idle: Buffer[] = [];
 
 /**
- * Encodes a body. Fresh memory of this size costs more than the rest of a request, so buffers are
- * used again. The caller hands the answer to `releaseBody` when the socket has taken it over, or
- * lets go of it when that never happens.
+ * Encodes a body into a pooled buffer; allocating this much costs more than the rest of a request. The caller
+ * passes the buffer to `releaseBody` once the socket has taken it, or drops it if that never happens.
  */
 export function encodeBody(text: string): Buffer {
   const length = Buffer.byteLength(text);
@@ -18,7 +17,7 @@ export function encodeBody(text: string): Buffer {
   return buffer.subarray(0, length);
 }
 
-/** Takes a body's memory back. The body must not be read afterwards. */
+/** Returns a buffer to the pool. The caller must not read it afterwards. */
 export function releaseBody(body: Buffer): void {
   if (body.buffer.byteLength !== BUFFER_BYTES || idle.length >= MAX_IDLE) return;
   idle.push(Buffer.from(body.buffer));

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Address of the client that a quota counts. Behind `trustedProxies` reverse proxies it is the
- * entry of `X-Forwarded-For` that the outermost of them wrote; without proxies the header is not
- * believed.
+ * Address of the client that the quota counts. Behind `trustedProxies` reverse proxies it is the entry of
+ * `X-Forwarded-For` that the outermost of them wrote; without proxies the header is ignored.
  */
 export function clientAddressOf(req: IncomingMessage, trustedProxies: number): string {
   const direct = req.socket.remoteAddress ?? '';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
+import type { RouteHandler } from '#rest-documents/http/graph-endpoint.ts';
 import { isUnchanged } from '#rest-documents/http/validator.ts';
 
 /**
- * The reference page runs only its own scripts and talks only to this server; its renderer writes
- * style attributes and inline images.
+ * The reference page runs only its own scripts and connects only to this server; its renderer writes style
+ * attributes and inline images.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -19,15 +19,15 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /**
- * Serves a document that stays the same while the server runs, with a validator.
+ * Serves a document that is constant while the server runs, with a validator.
  *
- * @param more headers besides its own
+ * @param more further headers
  */
 export function createDocumentEndpoint(
   content: string | Buffer,
   contentType: string,
   more: OutgoingHttpHeaders = {},
-): Handler {
+): RouteHandler {
   const body = Buffer.from(content);
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const base: OutgoingHttpHeaders = { ...more, etag: tag, 'cache-control': 'no-cache' };

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorFacts, ValidationEntry } from '#kernel/errors/erro
 import { DomainError, errorCodeOf, ERRORS } from '#kernel/errors/errors.ts';
 import type { GraphQLFormattedError } from 'graphql';
 
-/** Everything that the answer to a failed request says. */
+/** Everything that an error response says. */
 export interface Failure extends ErrorFacts {
   readonly code: ErrorCode;
   /** One sentence; a 422 lists `validation` instead. */
@@ -12,15 +12,15 @@ export interface Failure extends ErrorFacts {
 
 const INTERNAL: Failure = { code: 'internal', detail: ERRORS.internal.detail };
 
-/** The failure of something thrown: a `DomainError` speaks for itself, anything else is masked. */
+/** Converts a thrown error: a `DomainError` as it is, anything else masked. */
 export function failureOfThrown(error: unknown): Failure {
   if (!(error instanceof DomainError)) return INTERNAL;
   return { code: error.code, detail: error.message, ...error.facts };
 }
 
 /**
- * The failure of a GraphQL answer: its first error. What the error table does not know is masked,
- * because its message may name things that are nobody's business.
+ * Converts the first error of a GraphQL answer. A code that the error table lacks is masked, because its
+ * message may reveal internals.
  */
 export function failureOfGraph(error: GraphQLFormattedError): Failure {
   const code = errorCodeOf(error.extensions?.['code']);
@@ -39,7 +39,7 @@ export function statusOf(failure: Failure): number {
   return ERRORS[failure.code].status;
 }
 
-/** Wait that 429 and 503 name when the thrower does not know a better one. */
+/** `Retry-After` of 429 and 503 where the error has none, in seconds. */
 const DEFAULT_RETRY_SEC = 1;
 
 /** Whole seconds for `Retry-After`, at least 1; null where the status has no such header. */
@@ -63,7 +63,7 @@ export function failureBody(failure: Failure): string {
   return JSON.stringify({ detail: failure.detail, code: failure.code });
 }
 
-/** The same facts as RFC 9457 problem details, where `detail` must be a text. */
+/** The same as RFC 9457 problem details, where `detail` must be a text. */
 export function problemBody(failure: Failure): string {
   const status = statusOf(failure);
   return JSON.stringify({

@@ -9,13 +9,13 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Rasterizer } from '#kernel/ports/rasterizer.ts';
 import { variablesOf } from '#rest-documents/compile/changes-with.ts';
 import type { Route } from '#rest-documents/compile/route.ts';
-import type { Entrance } from '#rest-documents/http/admission.ts';
+import type { AdmissionControl } from '#rest-documents/http/admission.ts';
 import { admit, chargeMore, contextOf } from '#rest-documents/http/admission.ts';
 import { AnswerSender, type Sending } from '#rest-documents/http/answer-sender.ts';
-import { AskedRequest, type AskedRequests } from '#rest-documents/http/asked-request.ts';
+import { ParsedRequest, type ParsedRequestCache } from '#rest-documents/http/parsed-request.ts';
 import { failureOfGraph, failureOfThrown } from '#rest-documents/http/failure.ts';
 import { partialAnswer } from '#rest-documents/http/partial-answer.ts';
-import type { KnownAnswers } from '#rest-documents/http/known-answers.ts';
+import type { AnswerCache } from '#rest-documents/http/answer-cache.ts';
 import { sendFailure } from '#rest-documents/http/reply.ts';
 import {
   compileQueryWarnings,
@@ -31,54 +31,54 @@ import type { RequestReader } from '#rest-documents/http/request-values.ts';
 import { compileReader } from '#rest-documents/http/request-values.ts';
 import { Faults } from '#rest-documents/validate/faults.ts';
 
-/** Serves one matched request; everything that can go wrong has been answered when it resolves. */
-export type Handler = (exchange: Exchange) => Promise<void> | void;
+/** Serves one matched request. It resolves after the response was sent, also for errors. */
+export type RouteHandler = (exchange: RoutedRequest) => Promise<void> | void;
 
-/** A request that found its endpoint. */
-export interface Exchange {
+/** A request with its matched endpoint. */
+export interface RoutedRequest {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** Texts of the path parameters. */
+  /** Path parameters, as strings. */
   readonly texts: Readonly<Record<string, string>>;
-  /** What stands behind the question mark, undecoded. */
+  /** Raw query string. */
   readonly query: string;
 }
 
 /** What every endpoint over the graph needs. */
 export interface GraphEndpointDeps {
   readonly engine: GraphEngine;
-  readonly entrance: Entrance;
+  readonly admissionControl: AdmissionControl;
   readonly log: Log;
   readonly maxBodyBytes: number;
   readonly rasterizer: Rasterizer;
-  /** One for all endpoints, which share its bound; so do the requests. */
-  readonly knownAnswers: KnownAnswers;
-  readonly askedRequests: AskedRequests;
+  /** Shared by all endpoints, as one bound applies to them together; so are the parsed requests. */
+  readonly answerCache: AnswerCache;
+  readonly parsedRequests: ParsedRequestCache;
 }
 
 /**
- * Builds the handler of a route. The document is parsed already; a request only reads its values,
+ * Builds the handler of a route. The document is parsed at start-up; a request only reads its values,
  * executes and writes.
  */
-export function createGraphEndpoint(route: Route, deps: GraphEndpointDeps): Handler {
+export function createGraphEndpoint(route: Route, deps: GraphEndpointDeps): RouteHandler {
   const endpoint = new GraphEndpoint(route, deps);
   return (exchange) => endpoint.handle(exchange);
 }
 
-/** Longer bodies are read each time: no text is made of them to look them up by. */
+/** Longer bodies are not cached, so they are not converted to a text for the lookup. */
 const MAX_REMEMBERED_BYTES = 4 * 1024;
 
-/** A request under way: what it is answered to, and on whose behalf. */
-interface Visit extends Sending {
-  readonly exchange: Exchange;
+/** State of a request in flight: its response and its caller. */
+interface RequestState extends Sending {
+  readonly exchange: RoutedRequest;
   readonly anonymous: RequestContext;
 }
 
 type Answering = void | Promise<void>;
 
 /**
- * Each step goes on at once where what it needs is at hand: a request for what is in memory is answered before the
- * next one is read.
+ * Each step continues synchronously where its input is available, so that a request answered from memory is
+ * done before the next one is read.
  */
 class GraphEndpoint {
   readonly #route: Route;
@@ -87,14 +87,14 @@ class GraphEndpoint {
   readonly #sender: AnswerSender;
   readonly #warningsOf: QueryWarnings;
   readonly #representationOf: RepresentationOf;
-  /** What is asked to know what answers change with, and with which of the values. */
+  /** The `changesWith` query, and the names of the values it takes. */
   readonly #edition: { readonly document: DocumentNode; readonly names: readonly string[] } | null;
 
   constructor(route: Route, deps: GraphEndpointDeps) {
     this.#route = route;
     this.#deps = deps;
     this.#reader = compileReader(route);
-    this.#sender = new AnswerSender(route, deps.knownAnswers, deps.entrance.turns);
+    this.#sender = new AnswerSender(route, deps.answerCache, deps.admissionControl.turns);
     this.#warningsOf = compileQueryWarnings(route);
     this.#representationOf = compileRepresentation(route);
     const { changesWith } = route;
@@ -104,64 +104,66 @@ class GraphEndpoint {
         : { document: changesWith, names: variablesOf(changesWith) };
   }
 
-  handle(exchange: Exchange): Answering {
+  handle(exchange: RoutedRequest): Answering {
     const { req, res } = exchange;
-    const anonymous = contextOf(this.#deps.entrance, req);
+    const anonymous = contextOf(this.#deps.admissionControl, req);
     const headers: OutgoingHttpHeaders = { 'x-request-id': anonymous.requestId };
     if (this.#route.table !== null) headers['vary'] = 'Accept';
-    const visit: Visit = { req, res, headers, exchange, anonymous };
+    const state: RequestState = { req, res, headers, exchange, anonymous };
     try {
       if (this.#route.method === 'GET') refuseCrossSite(req);
-      const answering = this.#admit(visit);
+      const answering = this.#admit(state);
       if (!(answering instanceof Promise)) return undefined;
-      return answering.catch((thrown: unknown) => this.#refuse(visit, thrown));
+      return answering.catch((thrown: unknown) => this.#refuse(state, thrown));
     } catch (thrown) {
-      return this.#refuse(visit, thrown);
+      return this.#refuse(state, thrown);
     }
   }
 
-  #admit(visit: Visit): Answering {
-    const { gate } = this.#deps.entrance;
-    const { req, anonymous, headers } = visit;
+  #admit(state: RequestState): Answering {
+    const { gate } = this.#deps.admissionControl;
+    const { req, anonymous, headers } = state;
     return mapMaybe(admit(gate, this.#route.quota, req, anonymous, headers), (context) =>
-      mapMaybe(this.#read(visit), (asked) =>
-        mapMaybe(this.#charge(visit, asked, context), () => this.#answer(visit, asked, context)),
+      mapMaybe(this.#read(state), (parsed) =>
+        mapMaybe(this.#charge(state, parsed, context), () => this.#answer(state, parsed, context)),
       ),
     );
   }
 
-  #read(visit: Visit): AskedRequest | Promise<AskedRequest> {
-    const { req } = visit;
+  #read(state: RequestState): ParsedRequest | Promise<ParsedRequest> {
+    const { req } = state;
     const { method, table } = this.#route;
-    // Of headers, only these decide about what was asked.
+    // `Accept` is the only header that the parsed request depends on.
     const url = table === null ? req.url! : `${req.url!}\n${req.headers.accept ?? ''}`;
-    if (method === 'GET') return this.#asked(visit, url, null);
-    return readBytes(req, this.#deps.maxBodyBytes, this.#deps.entrance.turns).then((bytes) => {
-      const type = req.headers['content-type'] ?? '';
-      // Letter by letter the bytes themselves: texts that differ have bytes that do.
-      if (bytes.length > MAX_REMEMBERED_BYTES) return this.#parse(visit, bytes);
-      return this.#asked(visit, `${method} ${url}\n${type}\n${bytes.toString('latin1')}`, bytes);
-    });
+    if (method === 'GET') return this.#lookUp(state, url, null);
+    return readBytes(req, this.#deps.maxBodyBytes, this.#deps.admissionControl.turns).then(
+      (bytes) => {
+        const type = req.headers['content-type'] ?? '';
+        // Latin-1 maps each byte to one character, so different bodies have different texts.
+        if (bytes.length > MAX_REMEMBERED_BYTES) return this.#parse(state, bytes);
+        return this.#lookUp(state, `${method} ${url}\n${type}\n${bytes.toString('latin1')}`, bytes);
+      },
+    );
   }
 
-  /** What was asked, from its text: read before, or now. Throws for what is wrong with it. */
-  #asked(visit: Visit, text: string, bytes: Buffer | null): AskedRequest {
-    const { askedRequests } = this.#deps;
-    const known = askedRequests.find(text);
+  /** The parsed request for a text, from the cache or parsed now. Throws for an invalid request. */
+  #lookUp(state: RequestState, text: string, bytes: Buffer | null): ParsedRequest {
+    const { parsedRequests } = this.#deps;
+    const known = parsedRequests.find(text);
     if (known !== undefined) {
-      if (known.warning !== null) visit.headers[WARNING_HEADER] = known.warning;
+      if (known.warning !== null) state.headers[WARNING_HEADER] = known.warning;
       return known;
     }
-    const asked = this.#parse(visit, bytes);
-    askedRequests.keep(text, asked);
-    return asked;
+    const parsed = this.#parse(state, bytes);
+    parsedRequests.keep(text, parsed);
+    return parsed;
   }
 
-  #parse({ exchange, headers }: Visit, bytes: Buffer | null): AskedRequest {
+  #parse({ exchange, headers }: RequestState, bytes: Buffer | null): ParsedRequest {
     const { req, texts } = exchange;
     const query = parseQuery(exchange.query);
     const warning = exchange.query === '' ? null : this.#warningsOf(query);
-    // Told of a request that is refused, too.
+    // Set for rejected requests too.
     if (warning !== null) headers[WARNING_HEADER] = warning;
     const table = this.#representationOf(req, query);
     const body = bytes === null ? null : parseBody(bytes, req.headers['content-type']);
@@ -170,50 +172,54 @@ class GraphEndpoint {
     if (faults.entries.length > 0) {
       throw new DomainError('invalid_input', undefined, { validation: faults.entries });
     }
-    return new AskedRequest({ variables, query, warning, table });
+    return new ParsedRequest({ variables, query, warning, table });
   }
 
-  #charge({ headers }: Visit, { variables }: AskedRequest, context: RequestContext): Answering {
+  #charge(
+    { headers }: RequestState,
+    { variables }: ParsedRequest,
+    context: RequestContext,
+  ): Answering {
     const { countedBy } = this.#route;
     const counted = countedBy === null ? null : variables[countedBy];
     if (!Array.isArray(counted)) return undefined;
-    return chargeMore(this.#deps.entrance.gate, context, counted.length - 1, headers);
+    return chargeMore(this.#deps.admissionControl.gate, context, counted.length - 1, headers);
   }
 
-  #answer(visit: Visit, asked: AskedRequest, context: RequestContext): Answering {
-    return mapMaybe(this.#keyOf(asked, context), (key) => {
-      if (key !== null && this.#sender.sendKept(visit, key)) return undefined;
+  #answer(state: RequestState, parsed: ParsedRequest, context: RequestContext): Answering {
+    return mapMaybe(this.#keyOf(parsed, context), (key) => {
+      if (key !== null && this.#sender.sendKept(state, key)) return undefined;
       const asking = { ...context, readsLeaves: true };
-      return mapMaybe(this.#execute(asked, asking, visit.res), (answer) =>
-        this.#send(visit, asked, answer, key),
+      return mapMaybe(this.#execute(parsed, asking, state.res), (answer) =>
+        this.#send(state, parsed, answer, key),
       );
     });
   }
 
   /**
-   * Under what the answer is known; null where it may change at any moment. Asked before the answer is
-   * made: what changes meanwhile then leaves an answer under a key that nobody asks for again, and
-   * never an old one under the new key.
+   * Cache key of the answer; null where it may change at any time. The edition is read before the answer is
+   * computed: a change in between then files a new answer under the old key, which is never looked up again,
+   * and never an old answer under the new key.
    */
-  #keyOf(asked: AskedRequest, context: RequestContext): string | null | Promise<string | null> {
+  #keyOf(parsed: ParsedRequest, context: RequestContext): string | null | Promise<string | null> {
     if (this.#edition === null) return null;
     const { document, names } = this.#edition;
-    const values = asked.valuesOf(names);
+    const values = parsed.valuesOf(names);
     const answer = this.#deps.engine.execute({ document, variables: values, context });
     return mapMaybe(answer, ({ data, errors }) => {
-      // Whatever hinders it hinders the answer too, which then says so.
+      // An edition that fails does not fail the request: the answer reports the error itself.
       if (errors !== undefined || data == null || Object.values(data).includes(null)) return null;
       const edition = JSON.stringify(data);
-      return asked.keyIn(edition, () => {
-        const { table, variables } = asked;
+      return parsed.keyIn(edition, () => {
+        const { table, variables } = parsed;
         const route = table === null ? this.#route.name : `${this.#route.name} ${table.suffix}`;
-        return this.#deps.knownAnswers.keyOf({ route, variables, edition });
+        return this.#deps.answerCache.keyOf({ route, variables, edition });
       });
     });
   }
 
   #execute(
-    { variables }: AskedRequest,
+    { variables }: ParsedRequest,
     context: RequestContext,
     res: ServerResponse,
   ): GraphAnswer | Promise<GraphAnswer> {
@@ -226,38 +232,38 @@ class GraphEndpoint {
   }
 
   #send(
-    visit: Visit,
-    asked: AskedRequest,
+    state: RequestState,
+    parsed: ParsedRequest,
     { data, errors }: GraphAnswer,
     key: string | null,
   ): Answering {
-    const { headers, anonymous } = visit;
+    const { headers, anonymous } = state;
     const [error] = errors ?? [];
     if (error !== undefined) {
       const partial = partialAnswer(data, errors!, this.#route.tolerant);
-      if (partial === null) return this.#sendError(visit, error);
+      if (partial === null) return this.#sendError(state, error);
       this.#logMissing(errors!, anonymous);
-      // What is missing now may be there a moment later, so the answer has no validator.
-      return this.#sender.send(visit, partial, asked.query, null, false);
+      // A missing part may be available a moment later, so a partial answer has no validator.
+      return this.#sender.send(state, partial, parsed.query, null, false);
     }
     const tag = this.#sender.tagOf(key);
     if (tag !== null) headers['etag'] = tag;
-    const { table, query } = asked;
+    const { table, query } = parsed;
     if (this.#route.isDrawn)
-      return this.#sender.sendPicture(visit, data, this.#deps.rasterizer, key);
+      return this.#sender.sendPicture(state, data, this.#deps.rasterizer, key);
     return table === null
-      ? this.#sender.send(visit, data, query, key)
-      : this.#sender.sendTable(visit, data, table, query, key);
+      ? this.#sender.send(state, data, query, key)
+      : this.#sender.sendTable(state, data, table, query, key);
   }
 
-  #sendError(visit: Visit, error: NonNullable<GraphAnswer['errors']>[number]): void {
-    const { req, res, headers, anonymous } = visit;
+  #sendError(state: RequestState, error: NonNullable<GraphAnswer['errors']>[number]): void {
+    const { req, res, headers, anonymous } = state;
     const failure = failureOfGraph(error);
     if (failure.code === 'internal') this.#logFault(error.message, anonymous);
     sendFailure(req, res, headers, failure, this.#route.errors);
   }
 
-  #refuse({ req, res, headers, anonymous }: Visit, thrown: unknown): void {
+  #refuse({ req, res, headers, anonymous }: RequestState, thrown: unknown): void {
     if (!(thrown instanceof DomainError)) this.#logFault(String(thrown), anonymous);
     if (res.headersSent) res.destroy();
     else sendFailure(req, res, headers, failureOfThrown(thrown), this.#route.errors);

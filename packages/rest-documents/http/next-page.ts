@@ -1,7 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { TableShape } from '#rest-documents/compile/table-shape.ts';
 
-/** What a list tells of its pages, by number or by cursor. */
+/** Paging members of a list, by number or by cursor. */
 interface Pages {
   readonly page?: number;
   readonly pages?: number;
@@ -9,9 +9,9 @@ interface Pages {
 }
 
 /**
- * The value of `Link` (RFC 8288) that leads to the next page of a list, whose table has no room for it;
- * null on the last page and for what has no pages. It is the query alone, to be resolved against the address that
- * was asked, which a proxy may have given another path.
+ * The `Link` value (RFC 8288) to the next page of a table, which has no room for it in the body; null on the
+ * last page and for unpaged lists. It is a relative reference with the query only, as a proxy may have
+ * changed the path.
  */
 export function nextPageLink(
   query: ParsedUrlQuery,
@@ -28,7 +28,7 @@ export function nextPageLink(
   return linkWith(query, next);
 }
 
-/** The value of `Link` that leads to the next page: the query that was asked, with what is another there. */
+/** The `Link` value to the next page: the request's query with the parameters that differ. */
 export function linkWith(query: ParsedUrlQuery, next: Readonly<Record<string, string>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, ...next })) {

@@ -6,7 +6,7 @@ import { failureOfGraph } from '#rest-documents/http/failure.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Something that an answer lacks, as the object around it tells it. */
+/** A part that an answer lacks, as its enclosing object reports it. */
 interface MissingPart {
   readonly path: string;
   readonly code: string;
@@ -15,8 +15,8 @@ interface MissingPart {
 }
 
 /**
- * The data of an answer of which only parts failed that may, with what is missing in the object around each; null where
- * anything else failed, which fails the whole answer.
+ * The data of an answer in which only tolerant fields failed, with the missing parts listed in their objects;
+ * null where any other field failed, which fails the whole answer.
  */
 export function partialAnswer(
   data: GraphAnswer['data'],
@@ -24,14 +24,14 @@ export function partialAnswer(
   tolerant: readonly TolerantField[],
 ): Data | null {
   if (data == null) return null;
-  const told = new Map<TolerantField, MissingPart[]>();
+  const missing = new Map<TolerantField, MissingPart[]>();
   for (const error of errors) {
     const field = tolerant.find(({ keys }) => keys.every((key, at) => error.path?.[at] === key));
     if (field === undefined || !isThere(data, field.keys.slice(0, -1))) return null;
-    told.set(field, [...(told.get(field) ?? []), missingPart(error, field)]);
+    missing.set(field, [...(missing.get(field) ?? []), missingPart(error, field)]);
   }
   let partial: Data = data;
-  for (const [{ keys }, parts] of told) partial = withMissing(partial, keys.slice(0, -1), parts);
+  for (const [{ keys }, parts] of missing) partial = withMissing(partial, keys.slice(0, -1), parts);
   return partial;
 }
 
@@ -48,7 +48,7 @@ function missingPart(
   const { code, detail, retryAfterSec } = failureOfGraph(error);
   const [name, ...below] = error.path!.slice(keys.length - 1);
   return {
-    // Its only member stands in the place of an unwrapped one.
+    // The only member replaces an unwrapped object.
     path: [name, ...(isUnwrapped ? below.slice(1) : below)].join('.'),
     code,
     detail,
@@ -56,7 +56,7 @@ function missingPart(
   };
 }
 
-/** A copy of the data in which the object at some keys says what it lacks. */
+/** A copy of the data in which the object at some keys lists its missing parts. */
 function withMissing(data: Data, keys: readonly string[], parts: readonly MissingPart[]): Data {
   const [key, ...below] = keys;
   if (key !== undefined) return { ...data, [key]: withMissing(data[key] as Data, below, parts) };

@@ -4,20 +4,20 @@ import type { Route } from '#rest-documents/compile/route.ts';
 import { isListParameter } from '#rest-documents/http/request-values.ts';
 import { TABLE_PARAMETERS } from '#rest-documents/tables/table-parameters.ts';
 
-/** The header of an answer that names what of its request's query meant nothing. */
+/** Header that names the query parameters without effect. */
 export const WARNING_HEADER = 'x-marketgraph-warning';
 
 const MAX_NAMED = 5;
 const MAX_CHARACTERS = 64;
 
-/** What of a request's query meant nothing to its route: the header's value, or null for nothing. */
+/** The header's value for a query; null where every parameter has an effect. */
 export type QueryWarnings = (query: ParsedUrlQuery) => string | null;
 
 /**
- * Builds the check of a route. Unknown query parameters are ignored, and of a repeated one that is no list
- * the last value is taken, as the interface has it; so a misspelt or doubled one would silently give another
- * answer than was meant. The value is a list of structured fields (RFC 9651), names percent-encoded:
- * `unknown-parameter;name="limt";nearest="limit"`, `repeated-parameter;name="limit"`.
+ * Builds the check of a route. Unknown query parameters are ignored, and of a repeated parameter that is no
+ * list the last value counts, so a typo would silently change the answer. The value is a list of structured
+ * fields (RFC 9651), names percent-encoded: `unknown-parameter;name="limt";nearest="limit"`,
+ * `repeated-parameter;name="limit"`.
  */
 export function compileQueryWarnings(route: Route): QueryWarnings {
   const taken = [...route.parameters, ...(route.table === null ? [] : TABLE_PARAMETERS)];
@@ -36,7 +36,7 @@ export function compileQueryWarnings(route: Route): QueryWarnings {
   };
 }
 
-/** Whether values were given of which only one can be taken. */
+/** Whether several different values were given where only one can be used. */
 function differs(given: string | string[] | undefined): boolean {
   return Array.isArray(given) && given.some((one) => one !== given[0]);
 }

@@ -14,7 +14,7 @@ import {
 
 const NO_CODES: readonly ErrorCode[] = [];
 
-/** Failures after which the rest of the body is not read. */
+/** Errors after which the rest of the body is not read. */
 const UNREAD_BODY: ReadonlySet<ErrorCode> = new Set([
   'body_too_large',
   'too_many_bodies',
@@ -31,11 +31,12 @@ export function sendText(
   const body = encodeBody(text);
   headers['content-length'] = body.length;
   res.writeHead(status, headers);
-  // Called when the kernel has the bytes; of a broken connection perhaps never, which is fine.
+  // Called when the kernel has taken the bytes; never for some broken connections, and then the buffer is
+  // left to the collector.
   res.end(body, () => releaseBody(body));
 }
 
-/** Sends bytes that somebody else keeps; nothing is copied, and nothing may write into them. */
+/** Sends bytes that the caller keeps. They are not copied, so they must not change. */
 export function sendBytes(
   res: ServerResponse,
   status: number,
@@ -48,8 +49,8 @@ export function sendBytes(
 }
 
 /**
- * Sends a failure in FastAPI's shape, or as problem details to a client that names them. Failures
- * are never cached: the next request may succeed.
+ * Sends an error in FastAPI's shape, or as problem details to a client that accepts them. Errors are never
+ * cached.
  */
 export function sendFailure(
   req: IncomingMessage,
@@ -67,9 +68,9 @@ export function sendFailure(
   if (klineCode !== null) headers['x-kline-error-code'] = klineCode;
   const challenge = bearerChallenge(failure.code);
   if (challenge !== null) headers['www-authenticate'] = challenge;
-  // RFC 9110, 15.5.16: which encodings there are.
+  // RFC 9110, 15.5.16: list the supported encodings.
   if (failure.code === 'unsupported_media_type') headers['accept-encoding'] = ENCODINGS.join(', ');
-  // The rest of such a body is still on its way; reading it would be the attack.
+  // Closes the connection instead of reading the rest of such a body, which could be an attack.
   if (UNREAD_BODY.has(failure.code)) headers['connection'] = 'close';
   sendText(
     res,

@@ -15,31 +15,31 @@ import { TABLE_PARAMETERS } from '#rest-documents/tables/table-parameters.ts';
 import { readTableFrom } from '#rest-documents/tables/table-reader.ts';
 import { Faults } from '#rest-documents/validate/faults.ts';
 
-/** An answer as rows in a format of tables. */
+/** A table format of an answer. */
 export interface TableRepresentation {
-  /** Tells representations of one answer apart, in tags of it. */
+  /** Suffix that distinguishes the entity tags of an answer's representations. */
   readonly suffix: string;
   /** Headers that say what the content is. */
   readonly headers: OutgoingHttpHeaders;
   bytesOf(data: unknown): Promise<Uint8Array>;
 }
 
-/** The representation that a request asks for; null for the documented JSON. */
+/** Returns the representation that a request asks for; null for the documented JSON. */
 export type RepresentationOf = (
   req: IncomingMessage,
   query: ParsedUrlQuery,
 ) => TableRepresentation | null;
 
-// Routes share what they remember of headers.
+// Routes share the cache of parsed headers.
 const acceptedTable = compileAcceptedType(TABLE_MEDIA_TYPES);
 
 /**
- * Builds the choice of a route. It throws `not_acceptable` for a request that accepts nothing of what
- * there is, and `invalid_input` for a format that nobody knows.
+ * Builds the content negotiation of a route. It throws `not_acceptable` for a request that accepts none of
+ * the types, and `invalid_input` for an unknown format.
  */
 export function compileRepresentation(route: Route): RepresentationOf {
   const { table } = route;
-  // What there is in one type alone is answered in it, whatever a client names, as FastAPI does.
+  // A route with one type ignores `Accept`, as FastAPI does.
   if (table === null) return () => null;
   const read = compileReader({ parameters: TABLE_PARAMETERS });
   const name = fileNameOf(route.path);
@@ -75,7 +75,7 @@ function representationOf(
   };
 }
 
-/** The last word of a path that is the same for every request. */
+/** The last fixed segment of a path. */
 function fileNameOf(path: string): string {
   return path.split('/').findLast((part) => !part.startsWith('{'))!;
 }

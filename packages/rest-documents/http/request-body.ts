@@ -15,25 +15,25 @@ import type { JsonFault } from '#rest-documents/validate/json-text.ts';
 import { findJsonFault, withoutNotFinite } from '#rest-documents/validate/json-text.ts';
 
 /**
- * Longer texts that are no JSON are refused without the place of the fault: finding it, and reading `NaN`, takes three
- * more walks over the text, 130 to 180 ms for 4 MB. 5,000 rows of seven numbers with all their digits are shorter.
+ * Longer texts that are not JSON are rejected without the position: finding it, and reading `NaN`, takes
+ * three more passes, 130 to 180 ms for 4 MB. 5,000 rows of seven numbers at full precision are shorter.
  */
 const MAX_EXAMINED_CHARACTERS = 1_000_000;
 
 const NOT_EXAMINED: JsonFault = {
-  error: 'No JSON; the place is told of bodies of up to 1,000,000 characters',
+  error: 'No JSON; the position is reported for bodies of up to 1,000,000 characters',
   offset: 0,
 };
 
-/** Of a body that was refused while it came. */
+/** Result for a body that was rejected while it arrived. */
 const NOTHING = Buffer.alloc(0);
 
-/** A byte order mark at the beginning belongs to the encoding, not to the text. */
+/** A leading byte order mark belongs to the encoding, not to the text. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads the body of a request, compressed or not: its JSON value, or null when it is empty. A body that is declared as
- * something else stays a text, which no route takes. Throws what `readBytes` and `parseBody` do.
+ * Reads the body of a request, decompressed: its JSON value, or null when empty. A body of another content
+ * type stays a text, which no route accepts. Throws as `readBytes` and `parseBody` do.
  */
 export async function readBody(
   req: IncomingMessage,
@@ -44,10 +44,10 @@ export async function readBody(
 }
 
 /**
- * Reads the bytes of a body, unpacked. Rejects with `body_too_large` past `maxBytes`, as it is sent and as it unpacks
- * (the connection must then be closed), `unsupported_media_type` for another `Content-Encoding`, `unparsable_body` for
- * what is not what that says, or ends before its end, and `too_many_bodies` or `bodies_busy` where the server holds too
- * much (the connection must then be closed, too). Resolves in a turn in which there is time for it.
+ * Reads the decompressed bytes of a body. Rejects with `body_too_large` past `maxBytes`, compressed or not
+ * (the connection must then be closed), `unsupported_media_type` for another `Content-Encoding`,
+ * `unparsable_body` for corrupt or truncated data, and `too_many_bodies` or `bodies_busy` where the server
+ * buffers too much (the connection must then be closed, too). Resolves when the scheduler grants it a turn.
  */
 export function readBytes(
   req: IncomingMessage,
@@ -71,7 +71,7 @@ export function readBytes(
   });
 }
 
-/** By events: an iterator over a stream costs more than the rest of a short request. */
+/** Events, since an async iterator over a stream costs more than the rest of a short request. */
 function bytesSent(req: IncomingMessage, body: ArrivingBody, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let size = 0;
@@ -81,7 +81,7 @@ function bytesSent(req: IncomingMessage, body: ArrivingBody, maxBytes: number): 
         body.add(piece);
         return;
       }
-      // What still comes is not read: that would be the attack.
+      // The rest is not read: it could be an attack.
       req.off('data', take);
       req.pause();
       reject(new DomainError('body_too_large'));
@@ -110,7 +110,7 @@ async function unpack(
 }
 
 /**
- * The JSON value of a body; null for an empty one, the text of one that is declared as something else. Throws
+ * The JSON value of a body; null for an empty one, the text for another content type. Throws
  * `unparsable_body`, or `invalid_input` for malformed JSON.
  */
 export function parseBody(bytes: Buffer, contentType: string | undefined): unknown {
@@ -139,7 +139,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What Python would say first of a text that is no JSON. */
+/** The first error that Python would report for a text that is not JSON. */
 function faultIn(text: string): JsonFault | null {
   return text.length > MAX_EXAMINED_CHARACTERS ? NOT_EXAMINED : findJsonFault(text);
 }
@@ -158,7 +158,7 @@ function malformed({ error, offset }: JsonFault): DomainError {
   return new DomainError('invalid_input', undefined, { validation: [entry] });
 }
 
-/** `application/json` and every `+json` type; a request without a type is taken at its word. */
+/** `application/json` and every `+json` type; a missing type counts as JSON. */
 function isJson(contentType: string | undefined): boolean {
   if (contentType === undefined) return true;
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase();

@@ -5,7 +5,7 @@ import { compileCoercion, compileModel } from '#rest-documents/validate/coercion
 import type { Coercion, Faults } from '#rest-documents/validate/faults.ts';
 import { REFUSED } from '#rest-documents/validate/faults.ts';
 
-/** The three places of a request that parameters come from, before anything is read. */
+/** The parts of a request that hold parameters, before parsing. */
 export interface RequestTexts {
   readonly path: Readonly<Record<string, string>>;
   readonly query: ParsedUrlQuery;
@@ -13,13 +13,13 @@ export interface RequestTexts {
   readonly body: unknown;
 }
 
-/** Reads a request into GraphQL variables; what is wrong goes into the faults. */
+/** Reads a request into GraphQL variables and adds errors to `faults`. */
 export type RequestReader = (texts: RequestTexts, faults: Faults) => Record<string, unknown>;
 
 /**
- * Builds the reader of a route: path, then query, then body, each in the order of the document,
- * which is the order in which FastAPI lists faults. Absent values become their defaults, so that
- * the engine always sees a whole set of variables.
+ * Builds the reader of a route: path, then query, then body, each in the order of the document, which is
+ * FastAPI's order of errors. Absent values become their defaults, so the engine always gets a full set of
+ * variables.
  */
 export function compileReader(route: Pick<Route, 'parameters'>): RequestReader {
   const inPath = route.parameters.filter(({ place }) => place === 'path').map(textReader);
@@ -71,12 +71,12 @@ function textReader(parameter: Parameter): TextReader {
   };
 }
 
-/** Whether a parameter takes all values that are given of it. */
+/** Whether a parameter takes all of its repeated values. */
 export function isListParameter({ shape, isCommaList }: Parameter): boolean {
   return isCommaList || withoutNull(shape).kind === 'list';
 }
 
-/** A repeated query key that is a list has all items; of any other the last one wins. */
+/** A repeated query key of a list has all items; otherwise the last one wins. */
 function readText(
   place: 'path' | 'query',
   reader: TextReader,

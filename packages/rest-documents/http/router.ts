@@ -1,10 +1,10 @@
-/** A path that is served, and what each method does there. */
+/** A served path, with the handler of each method. */
 export interface Endpoint<Handler> {
   readonly path: string;
   readonly methods: Map<string, Handler>;
 }
 
-/** An endpoint that a request path named, with the texts of its path parameters. */
+/** The endpoint that a path matched, with the strings of its path parameters. */
 export interface Match<Handler> {
   readonly endpoint: Endpoint<Handler>;
   readonly texts: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Match<Handler> {
 
 const NO_TEXTS: Readonly<Record<string, string>> = Object.freeze({});
 
-/** Finds endpoints by path: fixed paths by one look-up, the others by their number of segments. */
+/** Finds endpoints by path: fixed paths by one lookup, others by their number of segments. */
 export class Router<Handler> {
   readonly #fixed = new Map<string, Match<Handler>>();
   readonly #patterns = new Map<number, { segments: string[]; endpoint: Endpoint<Handler> }[]>();

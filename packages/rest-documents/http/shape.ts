@@ -1,11 +1,11 @@
 import type { OutputMember, OutputShape } from '#rest-documents/compile/wire-shape.ts';
 
-/** Turns GraphQL data into the documented body. */
+/** Converts GraphQL data to the documented body. */
 export type Shaper = (data: unknown) => unknown;
 
 /**
- * Builds the shaper of an output, or null where the data already is the body: names were aliased
- * when the route was compiled, so most selections need no work at all.
+ * Builds the shaper of an output, or null where the data already is the body. Fields were aliased when the
+ * route was compiled, so most selections need no shaping.
  */
 export function compileShaper(shape: OutputShape): Shaper | null {
   switch (shape.kind) {
@@ -51,7 +51,7 @@ function compileMap(key: string, item: OutputShape): Shaper {
       const { [key]: name, ...rest } = value;
       return [String(name), inner === null ? rest : inner(rest)];
     });
-    // Object.fromEntries defines own properties, so a key like __proto__ stays a plain member.
+    // Object.fromEntries defines own properties, so a key such as __proto__ stays a plain member.
     return Object.fromEntries(entries);
   };
 }

@@ -1,12 +1,9 @@
-/** Quotes an entity tag as HTTP wants it, unless it already is. */
+/** Quotes an entity tag for HTTP, unless it is quoted. */
 export function entityTag(validator: string): string {
   return validator.startsWith('"') || validator.startsWith('W/') ? validator : `"${validator}"`;
 }
 
-/**
- * Whether `If-None-Match` names the tag, so that 304 says enough. The comparison is the weak one of
- * RFC 9110, section 13.1.2.
- */
+/** Whether `If-None-Match` names the tag, by the weak comparison of RFC 9110, section 13.1.2. */
 export function isUnchanged(ifNoneMatch: string, tag: string): boolean {
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = tag.replace(/^W\//, '');
@@ -15,7 +12,7 @@ export function isUnchanged(ifNoneMatch: string, tag: string): boolean {
     .some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
 }
 
-/** The tag of one representation of what a tag names: no two of them may have the same (RFC 9110, section 8.8.3). */
+/** The entity tag of one representation: representations must not share a tag (RFC 9110, section 8.8.3). */
 export function tagOfRepresentation(tag: string, suffix: string): string {
   return tag.replace(/"$/, `;${suffix}"`);
 }

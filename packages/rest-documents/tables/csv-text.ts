@@ -1,27 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Column, Table } from '#rest-documents/tables/table.ts';
 
-/** How a moment is written: ISO 8601 in UTC with milliseconds, or milliseconds since the epoch. */
+/** Format of a time: ISO 8601 in UTC with milliseconds, or milliseconds since the epoch. */
 export type TimeFormat = 'iso' | 'ms';
 
-/** Cells that are written in one go, about four milliseconds; then others have their turn. */
+/** Cells written per slice, about four milliseconds; then the event loop runs other work. */
 const SLICE_CELLS = 20_000;
 
-/** The years 0 to 9999: others need a sign in ISO 8601, which no reader takes, and spreadsheets take for a formula. */
+/** ISO 8601 years 0 to 9999: others need a sign, which readers reject and spreadsheets take for a formula. */
 const FIRST_ISO_MS = Date.UTC(-1, 12);
 const LAST_ISO_MS = Date.UTC(10_000, 0) - 1;
 
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
- * What spreadsheets take for the beginning of a formula, full-width signs among them, which some of them
- * read as the narrow ones. An apostrophe in front makes such a text a text again.
+ * Characters that spreadsheets take for the start of a formula, including full-width signs, which some read
+ * as narrow ones. A leading apostrophe makes such a text a text again.
  */
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * The table as CSV (RFC 4180): UTF-8, a header row, CRLF at the end of each. A number is its shortest text
- * that reads back as the same number, as in JSON; nothing stands where there is no value, and `""` for an empty text.
+ * The table as CSV (RFC 4180): UTF-8, a header row, CRLF line ends. A number is its shortest text that
+ * round-trips, as in JSON; an absent value is empty, and an empty text is `""`.
  */
 export async function csvBytes(table: Table, times: TimeFormat): Promise<Uint8Array> {
   const pieces = [csvHeader(table.columns)];
@@ -39,7 +39,7 @@ export function csvHeader(columns: readonly Column[]): string {
   return `${columns.map(({ name }) => textCell(name)).join(',')}\r\n`;
 }
 
-/** Rows [from, to), each with its end. */
+/** Rows [from, to), each with its line end. */
 export function csvRows(
   columns: readonly Column[],
   from: number,
@@ -56,7 +56,7 @@ export function csvRows(
   return text;
 }
 
-/** A cell of a row, or several of neighbouring columns with the commas between them. */
+/** Text of a cell, or of several adjacent cells with the commas between them. */
 type PartText = (row: number) => string;
 
 function partsOf(columns: readonly Column[], times: TimeFormat): PartText[] {
@@ -77,12 +77,12 @@ function partsOf(columns: readonly Column[], times: TimeFormat): PartText[] {
   return parts;
 }
 
-/** Whether CSV writes the values of a column as JSON does, but for null. */
+/** Whether CSV writes the values of a column as JSON does, except null. */
 function isPlain({ kind }: Column, times: TimeFormat): boolean {
   return kind !== 'text' && (kind !== 'time' || times === 'ms');
 }
 
-/** JSON writes a row of numbers in a third of the time that their texts take one by one. */
+/** JSON.stringify writes a row of numbers in a third of the time that writing them one by one takes. */
 function plainText(columns: readonly Column[]): PartText {
   return (row) => {
     const values: unknown[] = [];

@@ -3,23 +3,23 @@ import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 import { csvBytes, type TimeFormat } from '#rest-documents/tables/csv-text.ts';
 import type { Table } from '#rest-documents/tables/table.ts';
 
-/** A way to write the rows of an answer as bytes. */
+/** Encodes the rows of an answer. */
 export interface TableEncoder {
-  /** What `format` calls it. */
+  /** Its value of `format`. */
   readonly format: string;
   readonly mediaType: string;
-  /** What the answer says its content is, parameters included. */
+  /** Content type, with parameters. */
   readonly contentType: string;
-  /** Of a file with the content. */
+  /** File extension. */
   readonly extension: string;
-  /** Whether times are written as `time` says; they are of one type otherwise. */
+  /** Whether the `time` parameter selects how times are written; other formats have one type of time. */
   readonly writesTimes: boolean;
-  /** JSON Schema of the content, as far as there is one. */
+  /** JSON Schema of the content, where one exists. */
   readonly describe: JsonSchema;
   encode(table: Table, times: TimeFormat): Promise<Uint8Array>;
 }
 
-/** Every format of tables. What a format needs is loaded when somebody first asks for it. */
+/** Every table format. The code of a format is loaded on first use. */
 export const TABLE_ENCODERS: readonly TableEncoder[] = [
   {
     format: 'csv',
@@ -51,10 +51,10 @@ export const TABLE_ENCODERS: readonly TableEncoder[] = [
   },
 ];
 
-/** What `format` may be where an answer is a table, too. */
+/** Values of `format` of a route with a table. */
 export const FORMATS: readonly string[] = ['json', ...TABLE_ENCODERS.map(({ format }) => format)];
 
-/** The types in which a table is answered, JSON first. */
+/** Content types of a route with a table, JSON first. */
 export const TABLE_MEDIA_TYPES: readonly string[] = [
   JSON_TYPE,
   ...TABLE_ENCODERS.map(({ mediaType }) => mediaType),

@@ -17,7 +17,7 @@ function choice(wireName: string, values: readonly string[], description: string
   };
 }
 
-/** What every route with a table takes besides its own parameters; the graph never sees them. */
+/** Parameters of every route with a table, in addition to its own; the graph never sees them. */
 export const TABLE_PARAMETERS: readonly Parameter[] = [
   choice(
     'format',

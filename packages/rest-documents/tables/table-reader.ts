@@ -6,7 +6,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const BAR_COLUMNS = ['open_time_ms', 'open', 'high', 'low', 'close', 'volume', 'quote_volume'];
 
-/** A result by its key: columns by name, and features with a value for each row. */
+/** A result by its key: columns by name, and features with one value per row. */
 interface Result {
   readonly key: string;
   readonly columns: unknown;
@@ -26,8 +26,8 @@ export function readTableFrom(data: unknown, shape: TableShape): Table {
 }
 
 /**
- * Keys have dots as well, so a column of the entry `x.fractals` can have the name of a feature of the entry
- * `x`. Programs find columns by name: a later one of the same name has `#2` behind it.
+ * Keys may contain dots, so a column of the entry `x.fractals` can have the name of a feature of the entry
+ * `x`. Clients find columns by name: a later one of the same name gets the suffix `#2`.
  */
 function withOwnNames(columns: readonly Column[]): Column[] {
   const names = new Set<string>();
@@ -51,7 +51,7 @@ function barColumn({ name, values }: NamedNumbers): Column {
     : { name, kind: 'number', values };
 }
 
-/** A leaf of this process knows its columns; of one from elsewhere there are the plain rows. */
+/** An in-process leaf has its columns; an answer from elsewhere has plain rows. */
 function numbersOfRows(rows: unknown): readonly NamedNumbers[] {
   if (isRawJson(rows) && rows.columns !== undefined) return rows.columns();
   const plain = (isRawJson(rows) ? rows.toJSON() : rows) as readonly (readonly number[])[];

@@ -1,8 +1,8 @@
-/** A column of a table; every column of one table has as many values. */
+/** A column of a table; all columns of a table are equally long. */
 export type Column =
-  /** Milliseconds since the epoch, NaN where there is none. */
+  /** Milliseconds since the epoch, NaN for absent. */
   | { readonly name: string; readonly kind: 'time'; readonly values: Float64Array }
-  /** NaN where there is none. */
+  /** NaN for absent. */
   | { readonly name: string; readonly kind: 'number'; readonly values: Float64Array }
   | {
       readonly name: string;
@@ -11,13 +11,13 @@ export type Column =
     }
   | { readonly name: string; readonly kind: 'text'; readonly values: readonly (string | null)[] };
 
-/** Rows of an answer by columns: what every format of tables is written from. */
+/** Rows of an answer by columns: the input of every table format. */
 export interface Table {
   readonly rowCount: number;
   readonly columns: readonly Column[];
 }
 
-/** A column of times is named without the unit, which its format has or its text needs not. */
+/** A time column has no unit in its name: the format has a type for it, or its text shows it. */
 export function timeColumnName(wireName: string): string {
   return wireName.replace(/_ms$/, '');
 }

@@ -147,12 +147,12 @@ describe('a route document', () => {
     [
       'a @raw of what is no text',
       `"A." query A ${REST} { other @raw(contentType: "text/plain") }`,
-      'which is no text',
+      'which is not a text',
     ],
     [
       'a @raw of a part of the answer',
       `"A." query A ${REST} { chart { shape { areaCm2 } title @raw(contentType: "text/plain") } }`,
-      'is not all that the operation answers',
+      '@raw needs to be the only field',
     ],
     [
       'an @unwrap of several members',
@@ -162,7 +162,7 @@ describe('a route document', () => {
     [
       'a header inside a list',
       `"A." query A ${REST} { chart { points { note @header(name: "X-Note") } } }`,
-      'stands inside a list',
+      'is inside a list',
     ],
     [
       'a reshaping below an interface',

@@ -38,7 +38,7 @@ test("a document's own fragment wins over the shared one of its name", () => {
 test('two shared fragments of one name, and what is no fragment, are refused', () => {
   const one = 'fragment One on Bar { low }';
   expect(() => parseSharedFragments([one, one])).toThrow('has two of One');
-  expect(() => parseSharedFragments(['{ bar }'])).toThrow('holds fragments only');
+  expect(() => parseSharedFragments(['{ bar }'])).toThrow('may only have fragments');
 });
 
 test('every shared fragment of the product serves at least two places', () => {

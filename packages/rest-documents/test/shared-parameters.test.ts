@@ -40,7 +40,7 @@ test('a document that names none stays as it is, and one that names an unknown o
 test('two shared operations of one name, and what is no named operation, are refused', () => {
   const one = 'query One($a: Int) { __typename }';
   expect(() => parseSharedParameters([one, one])).toThrow('has two of One');
-  expect(() => parseSharedParameters(['{ __typename }'])).toThrow('named operations only');
+  expect(() => parseSharedParameters(['{ __typename }'])).toThrow('may only have named operations');
   expect(() => parseSharedParameters(['fragment F on Bar { low }'])).toThrow('named operations');
 });
 

@@ -12,7 +12,7 @@ import {
 } from '#rest-documents/validate/number-coercion.ts';
 import { compileChoice, compileText } from '#rest-documents/validate/text-coercion.ts';
 
-/** Builds the reader of a shape. Done once per route, when the server starts. */
+/** Builds the reader of a shape, once per route at start-up. */
 export function compileCoercion(shape: InputShape): Coercion {
   switch (shape.kind) {
     case 'int':
@@ -47,8 +47,8 @@ export function compileCoercion(shape: InputShape): Coercion {
 const recursive = new WeakMap<InputModel, Coercion>();
 
 /**
- * The reader of an object that may hold itself: known before its fields are read, which need it. How deep a body may be
- * nested is known where its text is read.
+ * The reader of a recursive object: registered before its fields are compiled, which need it. The JSON parser
+ * bounds the nesting.
  */
 function compileRecursive(model: InputModel): Coercion {
   const known = recursive.get(model);
@@ -134,8 +134,8 @@ function refuseLength(faults: Faults, { type, msg, input, ctx }: ListLengthFault
 }
 
 /**
- * Reads an object: its fields in the order of declaration, then the keys that it must not have in
- * the order of the input. An absent field that is not required stays absent.
+ * Reads an object: its fields in declaration order, then unknown keys in input order. An absent optional
+ * field stays absent.
  */
 export function compileModel(fields: readonly InputField[]): Coercion {
   const readers = fields.map((field) => ({ ...field, read: compileCoercion(field.shape) }));

@@ -1,4 +1,4 @@
-/** A date that was read, or why not: Pydantic's reason, or `inexact` for a time of day. */
+/** A date, or the error: Pydantic's reason, or `inexact` for a time of day. */
 export type DateReading =
   | { readonly date: string }
   | { readonly reason: string }
@@ -52,7 +52,7 @@ function readTimeOfDay(date: string, text: string): DateReading {
   return isMidnight ? { date } : { isInexact: true };
 }
 
-/** What is wrong with the first ten characters as `YYYY-MM-DD`, in the order of reading. */
+/** The first error in the first ten characters as `YYYY-MM-DD`, in reading order. */
 function dateFault(text: string): string | null {
   if (text.length < 10) return 'input is too short';
   const digitsAt = (from: number, to: number): boolean => /^\d+$/.test(text.slice(from, to));

@@ -1,22 +1,22 @@
 import { codePointsOf } from '#rest-documents/validate/code-points.ts';
 
-/** Why a text is no JSON, in the words and at the place (in code points) of Python's decoder. */
+/** Why a text is not JSON, with the message and position (in code points) of Python's decoder. */
 export interface JsonFault {
   readonly error: string;
   readonly offset: number;
 }
 
-/** Deeper JSON is refused: nothing in the interface nests so, and writing it back would recurse. */
+/** Maximum nesting of JSON: nothing in the interface nests as deep, and writing it back would recurse. */
 export const DEEPEST_JSON = 64;
 
 const LITERALS = ['true', 'false', 'null'];
-/** What Python reads as a number beside those of JSON; each with a number of JSON that overflows. */
+/** Numbers that Python reads in addition to JSON's; each with a JSON number that overflows. */
 const NOT_FINITE: readonly (readonly [word: string, number: string])[] = [
   ['NaN', '1e999'],
   ['Infinity', '1e999'],
   ['-Infinity', '-1e999'],
 ];
-/** First characters of those; a minus may begin one. */
+/** First characters of those words; a minus may come before. */
 const STARTS_OF_WORDS = new Set([...NOT_FINITE].map(([word]) => word.charCodeAt(0)));
 const WORDS = [...LITERALS, ...NOT_FINITE.map(([word]) => word)];
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -38,9 +38,9 @@ class Fault extends Error {
 }
 
 /**
- * Finds what Python's `json.loads` complains about in a text that `JSON.parse` refused; null where
- * it reads the text, because nothing but `NaN` and `Infinity` is wrong. It only runs then, so it is
- * written for exactness. Nesting deeper than `DEEPEST_JSON` counts as a missing value, too.
+ * Finds the error that Python's `json.loads` reports for a text that `JSON.parse` rejected; null where Python
+ * reads the text, because only `NaN` and `Infinity` are wrong. It runs only on invalid texts, so it favours
+ * exactness over speed. Nesting deeper than `DEEPEST_JSON` counts as a missing value.
  */
 export function findJsonFault(text: string): JsonFault | null {
   try {
@@ -52,7 +52,7 @@ export function findJsonFault(text: string): JsonFault | null {
   }
 }
 
-/** A text that has `NaN` and `Infinity`, and no other fault, as JSON: with numbers that overflow. */
+/** A text whose only errors are `NaN` and `Infinity`, as JSON: with numbers that overflow. */
 export function withoutNotFinite(text: string): string {
   let json = '';
   let from = 0;
@@ -69,7 +69,7 @@ export function withoutNotFinite(text: string): string {
   return json + text.slice(from);
 }
 
-/** Where the quotation mark stands that ends a text. */
+/** Position of the quotation mark that ends a string. */
 function endOfText(text: string, from: number): number {
   let index = from;
   for (; index < text.length; index += 1) {
@@ -137,7 +137,7 @@ function skipArray(text: string, from: number, depth: number): number {
   }
 }
 
-/** Where the first character stands that means something in a text; by steps, as escapes may stand close together. */
+/** Position of the first special character in a string; stepwise, as escapes may follow closely. */
 function endOfPlain(text: string, from: number): number {
   let index = from;
   for (; index < text.length; index += 1) {

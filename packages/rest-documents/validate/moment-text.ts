@@ -1,7 +1,7 @@
-/** A moment in milliseconds since the epoch, or why a text is none. */
+/** A time in milliseconds since the epoch, or the reason why the text is none. */
 export type MomentReading = { readonly ms: number } | { readonly reason: string };
 
-/** What is meant as a date, so that it is read as one or refused as one. */
+/** Text that is read as a date, or rejected as an invalid one. */
 const LOOKS_LIKE_DATE = /^\d{4}-\d{1,2}-\d/;
 
 const MOMENT = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(.*)$/;
@@ -9,22 +9,21 @@ const ZONE = /^(?:[zZ]|([+\-\u2212])(\d\d):?(\d\d))$/;
 
 const MINUTE_MS = 60_000;
 
-/** Whether a text is meant as a date and time, and not as a number. */
+/** Whether a text is a date and time, and not a number. */
 export function isMomentText(text: string): boolean {
   return LOOKS_LIKE_DATE.test(text.trim());
 }
 
 /**
- * Reads a date and time of ISO 8601 that says its zone. Without one it could be meant in any, so it is refused.
- * What is finer than a millisecond is rounded up: times are whole milliseconds, and a window that starts or ends
- * there holds the same ones.
+ * Reads an ISO 8601 date and time with a zone; without a zone it is ambiguous and rejected. Fractions of a
+ * millisecond are rounded up: times are whole milliseconds, and a window from there holds the same ones.
  */
 export function readMomentText(text: string): MomentReading {
   const match = MOMENT.exec(text.trim());
   if (match === null) {
     return /^\d{4}-\d\d-\d\d$/.test(text.trim())
       ? { reason: 'a date alone has no time and no zone; write 2026-11-20T00:00:00Z' }
-      : { reason: 'it is no date and time such as 2026-11-20T00:00:00Z' };
+      : { reason: 'it is not a date and time such as 2026-11-20T00:00:00Z' };
   }
   const [year, month, day, hour, minute, second] = match
     .slice(1, 7)
@@ -44,12 +43,12 @@ export function readMomentText(text: string): MomentReading {
   return { ms: date.getTime() + ofDay - zone * MINUTE_MS };
 }
 
-/** Minutes that the zone is ahead of UTC, or what is wrong with it. */
+/** Offset from UTC in minutes, or the error. */
 function zoneOf(text: string): number | string {
   if (text === '') {
     return 'it does not say its zone; end it with Z for UTC, or with an offset such as +08:00';
   }
-  // An unescaped plus sign of a URL arrives as a space.
+  // An unescaped plus sign in a URL arrives as a space.
   if (/^ \d\d:?\d\d$/.test(text)) {
     return 'its offset came without a sign; write the plus sign of a URL as %2B';
   }

@@ -5,9 +5,9 @@ import { isMomentText, readMomentText } from '#rest-documents/validate/moment-te
 import { readFloatText, readIntegerText } from '#rest-documents/validate/number-text.ts';
 
 /**
- * Reader of whole numbers. Python's integers have no end, so what obeys its bounds is accepted; what
- * lies beyond `largest`, where GraphQL's scalar ends, becomes `largest`. An integer without a
- * maximum is a time or a cap, and beyond the scalar all of them mean the same.
+ * Reader of whole numbers. Python's integers are unbounded, so a value within its bounds is accepted; beyond
+ * `largest`, the limit of GraphQL's scalar, it becomes `largest`. An integer without a maximum is a time or a
+ * limit, where all larger values mean the same.
  */
 export function compileInteger(bounds: Constraint, largest: number): Coercion {
   const checks = compileBounds(bounds, (bound) => bound);
@@ -20,12 +20,12 @@ export function compileInteger(bounds: Constraint, largest: number): Coercion {
       return REFUSED;
     }
     if (!checks(value, input, faults)) return REFUSED;
-    // Adding zero turns the -0 that "-0" reads as into 0.
+    // Adding zero turns the -0 of "-0" into 0.
     return Math.max(-largest, Math.min(largest, value)) + 0;
   };
 }
 
-/** Reader of moments in milliseconds, which takes a date and time with its zone as well. */
+/** Reader of times in milliseconds, which also takes a date and time with its zone. */
 export function compileMoment(bounds: Constraint, largest: number): Coercion {
   const readMs = compileInteger(bounds, largest);
   const checks = compileBounds(bounds, (bound) => bound);
@@ -41,8 +41,8 @@ export function compileMoment(bounds: Constraint, largest: number): Coercion {
 }
 
 /**
- * Reader of numbers, finite ones unless others are taken too. Of those NaN becomes infinity, since
- * compiled operations take no NaN in a variable. A bound is written as Python writes floats: `0.0`.
+ * Reader of numbers; non-finite ones only where allowed. NaN becomes infinity, since compiled operations take
+ * no NaN in a variable. A bound is written as Python writes floats: `0.0`.
  */
 export function compileFloat(bounds: Constraint, takesInfinite = false): Coercion {
   const checks = compileBounds(bounds, pythonFloat);
@@ -95,7 +95,7 @@ function readFloat(input: unknown, faults: Faults): number | typeof REFUSED {
 
 type BoundsCheck = (value: number, input: unknown, faults: Faults) => boolean;
 
-/** The bounds of a number in Pydantic's order; only the first that fails is reported. */
+/** Checks the bounds in Pydantic's order; only the first that fails is reported. */
 function compileBounds(bounds: Constraint, written: (bound: number) => unknown): BoundsCheck {
   const { max, min, exclusiveMax, exclusiveMin } = bounds;
   const rules = [

@@ -3,9 +3,9 @@ import { REFUSED } from '#rest-documents/validate/faults.ts';
 /** Python refuses to convert longer texts to integers. */
 const MAX_DIGITS = 4_300;
 
-/** Plain digits, perhaps with single underscores between them, perhaps `.0` behind. */
+/** Digits, optionally with single underscores between them and `.0` after them. */
 const INTEGER_TEXT = /^[+-]?\d+(?:_\d+)*(?:\.0*)?$/;
-/** No two parts of it can take the same digits: else a long text that fails would be tried in all ways to divide it. */
+/** No two parts match the same digits, so that a long invalid text does not backtrack exponentially. */
 const FLOAT_TEXT = /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const NOT_FINITE_TEXT = /^([+-]?)(?:(inf|infinity)|nan)$/i;
 

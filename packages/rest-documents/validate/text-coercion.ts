@@ -29,7 +29,7 @@ export function compileText(bounds: Constraint): Coercion {
   };
 }
 
-/** Reader of one of several texts. */
+/** Reader of one of a set of texts. */
 export function compileChoice(values: readonly string[], isLiteral: boolean): Coercion {
   const known = new Set<unknown>(values);
   const quoted = values.map((value) => `'${value}'`);

@@ -4,9 +4,8 @@ import type { SectorLayer } from '#signalhub/facts/kinds/sector.ts';
 import type { Board, ListingExchange } from '#signalhub/facts/listing-board.ts';
 
 /**
- * A company as it is on one date, linked with everything around it. The views of a catalog are
- * plain objects that point at each other; they are complete before anybody sees them and never
- * change.
+ * A company on one date, linked with everything around it. The views of a catalog are plain objects that
+ * refer to each other; they are complete before publication and immutable.
  */
 export interface CompanyView {
   readonly __typename: 'Company';
@@ -21,9 +20,9 @@ export interface CompanyView {
   readonly relations: readonly RelationView[];
   /** The A-share itself. */
   readonly instrument: InstrumentView;
-  /** The A-share first, then what else follows the company, ordered by venue and symbol. */
+  /** The A-share first, then other instruments on the company, ordered by venue and symbol. */
   readonly listings: readonly InstrumentView[];
-  /** Code and names in the form that searches compare with. */
+  /** Code and names, normalised for search. */
   readonly searchText: string;
 }
 
@@ -48,7 +47,7 @@ export interface RelationView {
   readonly status: RelationStatus;
   readonly score: number;
   readonly confidence: number;
-  /** Unique text that sorts the strongest relation first. */
+  /** Unique sort key; the strongest relation comes first. */
   readonly sortKey: string;
 }
 
@@ -57,7 +56,7 @@ export interface InstrumentView extends InstrumentId {
   readonly company: CompanyView | null;
 }
 
-/** Companies, sectors and what links them, on one date, as one publication has them. */
+/** Companies, sectors and their links on one date, of one publication. */
 export interface Catalog {
   /** Ordered by stock code. */
   readonly companies: readonly CompanyView[];
@@ -66,6 +65,6 @@ export interface Catalog {
   readonly sectors: readonly SectorView[];
   readonly sectorById: ReadonlyMap<string, SectorView>;
   readonly relationCount: number;
-  /** By `instrumentKey`; only instruments that follow a company. */
+  /** By `instrumentKey`; only instruments on a company. */
   readonly instrumentByKey: ReadonlyMap<string, InstrumentView>;
 }

@@ -11,17 +11,18 @@ import { searchText } from '#signalhub/catalog/search-text.ts';
 import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';
 import type { CompanyListingPayload } from '#signalhub/facts/kinds/company-listing.ts';
 import type { SectorRelationPayload } from '#signalhub/facts/kinds/sector-relation.ts';
+import { payloadsOf } from '#signalhub/facts/payloads-of.ts';
 import { SECTOR_LAYERS, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
 
-/** The facts a catalog is made of: for every key at most one, those of one date and publication. */
-export interface CatalogFacts {
-  readonly sectors: readonly Fact[];
-  readonly companies: readonly Fact[];
-  readonly relations: readonly Fact[];
-  readonly listings: readonly Fact[];
+/** The facts of a catalog: at most one for each key, of one date and publication. */
+export interface CatalogSource {
+  readonly sectors: readonly Fact<SectorPayload>[];
+  readonly companies: readonly Fact<CompanyPayload>[];
+  readonly relations: readonly Fact<SectorRelationPayload>[];
+  readonly listings: readonly Fact<CompanyListingPayload>[];
 }
 
-/** A view while it is being made, when its lists still grow. */
+/** A view under construction, whose lists are mutable. */
 type Growing<View, Lists extends keyof View> = Omit<View, Lists> & {
   -readonly [List in Lists]: View[List] extends readonly (infer Item)[] ? Item[] : never;
 };
@@ -31,10 +32,10 @@ type GrowingSector = Growing<Omit<SectorView, 'parent'>, 'children' | 'relations
 type GrowingCompany = Growing<CompanyView, 'relations' | 'listings'>;
 
 /**
- * Links facts into a catalog. A relation or listing whose company or sector does not hold on the
- * date is left out, because it says nothing about that date; so is the parent of such a sector.
+ * Links facts into a catalog. Relations and listings of a company or sector that does not hold on the date
+ * are left out, as they say nothing about that date; so is the parent of such a sector.
  */
-export function deriveCatalog(facts: CatalogFacts): Catalog {
+export function deriveCatalog(facts: CatalogSource): Catalog {
   const sectorById = deriveSectors(facts.sectors);
   const companyByCode = deriveCompanies(facts.companies);
   const relationCount = linkRelations(facts.relations, companyByCode, sectorById);
@@ -49,9 +50,9 @@ export function deriveCatalog(facts: CatalogFacts): Catalog {
   };
 }
 
-/** Sectors in the order in which the catalog lists them, so children come out ordered too. */
-function deriveSectors(facts: readonly Fact[]): Map<string, GrowingSector> {
-  const payloads = payloadsOf<SectorPayload>(facts).sort(bySectorOrder);
+/** Sectors in catalog order, so that children are ordered too. */
+function deriveSectors(facts: readonly Fact<SectorPayload>[]): Map<string, GrowingSector> {
+  const payloads = payloadsOf(facts).sort(bySectorOrder);
   const sectors = new Map<string, GrowingSector>(
     payloads.map(({ sector_id: sectorId, name, name_en: nameEn = null, layer }) => [
       sectorId,
@@ -76,10 +77,8 @@ function deriveSectors(facts: readonly Fact[]): Map<string, GrowingSector> {
   return sectors;
 }
 
-function deriveCompanies(facts: readonly Fact[]): Map<string, GrowingCompany> {
-  const payloads = payloadsOf<CompanyPayload>(facts).sort((a, b) =>
-    compareText(a.stock_code, b.stock_code),
-  );
+function deriveCompanies(facts: readonly Fact<CompanyPayload>[]): Map<string, GrowingCompany> {
+  const payloads = payloadsOf(facts).sort((a, b) => compareText(a.stock_code, b.stock_code));
   return new Map(payloads.map((payload) => [payload.stock_code, deriveCompany(payload)]));
 }
 
@@ -91,7 +90,7 @@ function deriveCompany(payload: CompanyPayload): GrowingCompany {
     name_en: nameEn = null,
   } = payload;
   const share = { exchange: 'stock', market: 'cn', symbol: stockCode } as const;
-  // The share and its company point at each other, so one of the two is completed afterwards.
+  // The share and its company refer to each other, so one is completed afterwards.
   const instrument: { company: CompanyView | null } & Omit<InstrumentView, 'company'> = {
     __typename: 'Instrument',
     ...share,
@@ -109,8 +108,7 @@ function deriveCompany(payload: CompanyPayload): GrowingCompany {
     relations: [],
     instrument,
     listings: [instrument],
-    // A line break keeps a search from matching across the end of one name and the start of the
-    // next.
+    // A line break keeps a search from matching across two names.
     searchText: [stockCode, name, companyName, nameEn ?? ''].map(searchText).join('\n'),
   };
   instrument.company = company;
@@ -118,12 +116,12 @@ function deriveCompany(payload: CompanyPayload): GrowingCompany {
 }
 
 function linkRelations(
-  facts: readonly Fact[],
+  facts: readonly Fact<SectorRelationPayload>[],
   companyByCode: ReadonlyMap<string, GrowingCompany>,
   sectorById: ReadonlyMap<string, GrowingSector>,
 ): number {
   const relations: RelationView[] = [];
-  for (const payload of payloadsOf<SectorRelationPayload>(facts)) {
+  for (const payload of payloadsOf(facts)) {
     const company = companyByCode.get(payload.stock_code);
     const sector = sectorById.get(payload.sector_id);
     if (company === undefined || sector === undefined) continue;
@@ -138,7 +136,7 @@ function linkRelations(
       sortKey: `${(1 - payload.score).toFixed(9)} ${payload.stock_code} ${payload.relation_id}`,
     });
   }
-  // Sorted once for all, every company's and every sector's own list comes out sorted.
+  // One sort keeps every company's and sector's own list sorted.
   relations.sort((a, b) => compareText(a.sortKey, b.sortKey));
   for (const relation of relations) {
     companyByCode.get(relation.company.stockCode)!.relations.push(relation);
@@ -148,14 +146,14 @@ function linkRelations(
 }
 
 function linkListings(
-  facts: readonly Fact[],
+  facts: readonly Fact<CompanyListingPayload>[],
   companyByCode: ReadonlyMap<string, GrowingCompany>,
 ): Map<string, InstrumentView> {
   const instruments = new Map<string, InstrumentView>();
   for (const company of companyByCode.values()) {
     instruments.set(instrumentKey(company.instrument), company.instrument);
   }
-  const payloads = payloadsOf<CompanyListingPayload>(facts).sort((a, b) =>
+  const payloads = payloadsOf(facts).sort((a, b) =>
     compareText(instrumentKey(a), instrumentKey(b)),
   );
   for (const { stock_code: stockCode, exchange, market, symbol } of payloads) {
@@ -167,11 +165,6 @@ function linkListings(
     instruments.set(instrumentKey(id), instrument);
   }
   return instruments;
-}
-
-/** Payloads of one kind of fact. Publishing checked them against the kind's schema. */
-function payloadsOf<Payload>(facts: readonly Fact[]): Payload[] {
-  return facts.map((fact) => fact.payload as Payload);
 }
 
 function bySectorOrder(a: SectorPayload, b: SectorPayload): number {

@@ -1,4 +1,4 @@
-/** A sector's id and name in the form that searches compare with. */
+/** A sector's id and name, normalised for search. */
 export function sectorText({
   sectorId,
   name,
@@ -10,9 +10,9 @@ export function sectorText({
 }
 
 /**
- * The form in which texts are compared when people search: full-width letters and digits become
- * half-width (NFKC), blanks go, and case does not matter. Exchanges write names with inner blanks
- * and full-width letters, which nobody types.
+ * The form in which searches compare texts: full-width letters and digits become half-width (NFKC), blanks
+ * are removed, case is ignored. Exchanges write names with inner blanks and full-width letters; users do not
+ * type these.
  */
 export function searchText(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/gu, '').toLowerCase();

@@ -8,7 +8,7 @@ import {
   yes,
   type ConditionEvidence,
   type ConditionMoment,
-  type Judgement,
+  type ConditionJudgement,
   type PublishedCondition,
 } from '#signalhub/conditions/published-condition.ts';
 import { isNewestOn } from '#signalhub/conditions/published-until.ts';
@@ -17,12 +17,12 @@ import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import type { EtfView } from '#signalhub/etf/etf-view.ts';
 import { snapshotIfAny } from '#signalhub/snapshots/snapshot-if-any.ts';
 
-/** Part of the basket's shares below which the sectors of a fund say little of it. */
+/** Minimum part of the basket's shares from which the fund's sectors are meaningful. */
 const MIN_COVERAGE = 0.5;
 
 const NO_BASKET = 'No whole basket of the fund is published.';
 
-/** Conditions on what a fund holds. */
+/** Conditions on a fund's holdings. */
 export const BASKET_CONDITIONS: readonly PublishedCondition[] = [
   {
     id: 'basket.content_changed',
@@ -56,14 +56,21 @@ type JudgeBasket = (
   fund: EtfView,
   state: BasketState,
   moment: ConditionMoment,
-) => Judgement | Promise<Judgement>;
+) => ConditionJudgement | Promise<ConditionJudgement>;
 
 function withBasket(judge: JudgeBasket) {
-  return (fund: EtfView, moment: ConditionMoment): Judgement | Promise<Judgement> =>
+  return (
+    fund: EtfView,
+    moment: ConditionMoment,
+  ): ConditionJudgement | Promise<ConditionJudgement> =>
     fund.state === null ? unknown(NO_BASKET) : judge(fund, fund.state, moment);
 }
 
-function isChanged(_: EtfView, state: BasketState, { snapshot }: ConditionMoment): Judgement {
+function isChanged(
+  _: EtfView,
+  state: BasketState,
+  { snapshot }: ConditionMoment,
+): ConditionJudgement {
   const { basket, contentChanged, freshness } = state;
   const evidence = [basketEvidence(state, freshness, null)];
   if (contentChanged === null || !isNewestOn(basket.basket_date, snapshot.validOn)) {
@@ -72,21 +79,25 @@ function isChanged(_: EtfView, state: BasketState, { snapshot }: ConditionMoment
   return contentChanged ? yes(evidence) : no(evidence);
 }
 
-function isStale(_: EtfView, state: BasketState, { snapshot }: ConditionMoment): Judgement {
+function isStale(
+  _: EtfView,
+  state: BasketState,
+  { snapshot }: ConditionMoment,
+): ConditionJudgement {
   const { basket, freshness, ageDays } = state;
   const evidence = [basketEvidence(state, freshness, ageDays)];
   const isOld = !isNewestOn(basket.basket_date, snapshot.validOn);
   if (isOld || freshness === 'carried_forward') return yes(evidence);
   if (freshness !== 'unknown') return no(evidence);
-  return unknown('Nobody is known to have fetched the basket from its exchange.', evidence);
+  return unknown('No fetch of the basket from its exchange is recorded.', evidence);
 }
 
-function isThinlyCovered({ holdingsCoverage }: EtfView, state: BasketState): Judgement {
+function isThinlyCovered({ holdingsCoverage }: EtfView, state: BasketState): ConditionJudgement {
   const evidence = [basketEvidence(state, 'Part of the shares with a sector', holdingsCoverage)];
   return isMore(MIN_COVERAGE, holdingsCoverage) ? yes(evidence) : no(evidence);
 }
 
-/** The snapshot before is that of the day on which the basket was priced: the trading day before it. */
+/** The earlier snapshot is that of the basket's pricing date: the trading day before it. */
 function isMoved(fund: EtfView, state: BasketState, moment: ConditionMoment) {
   const { snapshot, snapshots } = moment;
   const asOf = state.basket.pricing_date;

@@ -10,7 +10,7 @@ import { OWNERSHIP_CONDITIONS } from '#signalhub/conditions/ownership-conditions
 import { POLICY_CONDITIONS } from '#signalhub/conditions/policy-conditions.ts';
 import type { PublishedCondition } from '#signalhub/conditions/published-condition.ts';
 
-/** Every condition, in the order of the vocabulary. A test holds the two to each other. */
+/** Every condition, in vocabulary order, which a test checks. */
 export const PUBLISHED_CONDITIONS: readonly PublishedCondition[] = [
   ...POLICY_CONDITIONS,
   ...HEAT_CONDITIONS,
@@ -22,7 +22,7 @@ const BY_ID: ReadonlyMap<string, PublishedCondition> = new Map(
   PUBLISHED_CONDITIONS.map((condition) => [condition.id as PublishedConditionId, condition]),
 );
 
-/** The condition of an id. Throws `invalid_input` where there is none. */
+/** The condition of an id. Throws `invalid_input` for an unknown one. */
 export function conditionOf(id: string): PublishedCondition {
   const condition = BY_ID.get(id);
   if (condition !== undefined) return condition;

@@ -4,16 +4,16 @@ import {
   no,
   unknown,
   yes,
-  type Judgement,
+  type ConditionJudgement,
 } from '#signalhub/conditions/published-condition.ts';
 import type { EtfView } from '#signalhub/etf/etf-view.ts';
 
 /** Five points of the basket's value. */
 const NOTABLE = 0.05;
-/** Sectors that are told. */
-const MAX_TOLD = 3;
+/** Maximum sectors in the evidence. */
+const MAX_EVIDENCE = 3;
 
-/** How far an exposure moved, between the least and the most that shares without a price leave open. */
+/** Bounds of an exposure's move, given the shares without a price. */
 interface Move {
   readonly sectorId: string;
   readonly text: string;
@@ -24,34 +24,34 @@ interface Move {
 }
 
 /**
- * Whether the exposure of a fund to any sector moved by more than 5 points from one snapshot to another. Shares
- * without a price count nothing in an exposure and may be anything up to `unpricedWeight`, so that a move is
- * known only where they cannot have made it.
+ * Whether the exposure of a fund to any sector moved by more than 5 points between two snapshots. Shares
+ * without a price count nothing in an exposure and may be anything up to `unpricedWeight`, so a move is known
+ * only where they cannot explain it.
  *
- * @param earlier The fund as the earlier snapshot has it; undefined where it has not.
+ * @param earlier The fund in the earlier snapshot; undefined where it is missing.
  * @param earlierDate The date of that snapshot.
  */
 export function exposureMoved(
   fund: EtfView,
   earlier: EtfView | undefined,
   earlierDate: string,
-): Judgement {
+): ConditionJudgement {
   if (earlier === undefined || earlier.state === null) {
     return unknown(`No whole basket of the fund was published by ${earlierDate}.`);
   }
   const moves = movesBetween(earlier, fund);
   const { basket_date: date } = fund.state!.basket;
-  const told = moves
-    .slice(0, MAX_TOLD)
+  const evidence = moves
+    .slice(0, MAX_EVIDENCE)
     .map(({ sectorId, text, value, before }) =>
       evidenceOf('exposure', fund.etfKey, { text, sectorId, date, value, before }),
     );
-  if (moves.some(({ least }) => isMore(least, NOTABLE))) return yes(told);
-  if (!moves.some(({ most }) => isMore(most, NOTABLE))) return no(told);
-  return unknown('Shares without a price may have made a move, or hidden one.', told);
+  if (moves.some(({ least }) => isMore(least, NOTABLE))) return yes(evidence);
+  if (!moves.some(({ most }) => isMore(most, NOTABLE))) return no(evidence);
+  return unknown('Shares without a price may have caused a move, or hidden one.', evidence);
 }
 
-/** The largest first. */
+/** Largest first. */
 function movesBetween(earlier: EtfView, later: EtfView): Move[] {
   const [before, after] = [exposuresOf(earlier), exposuresOf(later)];
   const sectorIds = [...new Set([...before.keys(), ...after.keys()])];
@@ -72,7 +72,7 @@ function movesBetween(earlier: EtfView, later: EtfView): Move[] {
   return moves.sort((a, b) => sizeOf(b) - sizeOf(a) || (a.sectorId < b.sectorId ? -1 : 1));
 }
 
-/** What a fund has in each sector: direct and extended relations never count a company twice. */
+/** A fund's exposure to each sector: direct and extended relations never count a company twice. */
 function exposuresOf({ relations }: EtfView) {
   const exposures = new Map<string, { readonly name: string; readonly exposure: number }>();
   for (const { sector, scope, adjustedExposure } of relations) {

@@ -7,7 +7,7 @@ import {
   unknown,
   yes,
   type ConditionEvidence,
-  type Judge,
+  type ConditionJudge,
   type PublishedCondition,
 } from '#signalhub/conditions/published-condition.ts';
 import { isNewestOn } from '#signalhub/conditions/published-until.ts';
@@ -17,7 +17,7 @@ import { heatSeries, heatTableOf } from '#signalhub/heat/heat-series.ts';
 import type { HeatTable } from '#signalhub/heat/heat-table.ts';
 import { sectorDynamics } from '#signalhub/heat/sector-dynamics.ts';
 
-/** Views of heat that have to agree. */
+/** Minimum number of heat views that agree. */
 const MIN_VIEWS = 2;
 
 const OF_HEAT =
@@ -48,12 +48,12 @@ export const HEAT_CONDITIONS: readonly PublishedCondition[] = [
   },
 ];
 
-function lifted(judge: Judge<SectorView>): PublishedCondition['judges'] {
+function lifted(judge: ConditionJudge<SectorView>): PublishedCondition['judges'] {
   return { company: ofAnySector(judge), fund: ofOwnSector(judge), sector: judge };
 }
 
-/** Whether the momentum of enough views is as asked; a view that is not known may be or not. */
-function momentumIn(isAsked: (momentum: number) => boolean): Judge<SectorView> {
+/** Whether the momentum of enough views is as asked; an unknown view counts as undecided. */
+function momentumIn(isAsked: (momentum: number) => boolean): ConditionJudge<SectorView> {
   return ({ sectorId }, { snapshot }) => {
     const tables = HEAT_VIEWS.map((view) => snapshot.view(heatTableOf(view)));
     const isAtHand = tables.every((table) => !(table instanceof Promise));
@@ -69,7 +69,7 @@ function momentumIn(isAsked: (momentum: number) => boolean): Judge<SectorView> {
   };
 }
 
-/** The newest point of a view, where it is new enough and has one to compare with. */
+/** The newest point of a view, if it is recent and has an earlier point to compare with. */
 function pointIn(
   table: HeatTable,
   view: HeatView,
@@ -84,7 +84,7 @@ function pointIn(
   return [evidenceOf('heat_point', view, { text, sectorId, date, value })];
 }
 
-function hasBreadthGap(...[{ sectorId }, { snapshot }]: Parameters<Judge<SectorView>>) {
+function hasBreadthGap(...[{ sectorId }, { snapshot }]: Parameters<ConditionJudge<SectorView>>) {
   return mapMaybe(snapshot.view(sectorDynamics), (dynamics) => {
     if (dynamics === null) return unknown('No daily quotes are published.');
     const { tradeDate: date, moves, market } = dynamics;

@@ -7,7 +7,7 @@ import {
   yes,
   type ConditionEvidence,
   type ConditionMoment,
-  type Judgement,
+  type ConditionJudgement,
   type PublishedCondition,
 } from '#signalhub/conditions/published-condition.ts';
 import { isNewestOn, publishedUntil } from '#signalhub/conditions/published-until.ts';
@@ -18,11 +18,11 @@ import { selectVersion } from '#signalhub/research/select-version.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import type { StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
 
-/** Calendar days in which the market answers an event. */
+/** Calendar days in which the market reacts to an event. */
 const EVENT_DAYS = 30;
-/** From one point on holders of more than 5 % have to disclose a change. */
+/** A holder of more than 5 % has to disclose changes of one point or more. */
 const NOTABLE_POINTS = 1;
-const MAX_TOLD = 3;
+const MAX_EVIDENCE = 3;
 
 const TWO_VERSIONS = 'There are no two versions of research, or one of them does not know';
 
@@ -62,23 +62,23 @@ export const OWNERSHIP_CONDITIONS: readonly PublishedCondition[] = [
   },
 ];
 
-function ofNewestVersion(judge: (version: ResearchVersionView) => Judgement) {
-  return ({ stockCode }: CompanyView, { snapshot }: ConditionMoment): Judgement => {
+function ofNewestVersion(judge: (version: ResearchVersionView) => ConditionJudgement) {
+  return ({ stockCode }: CompanyView, { snapshot }: ConditionMoment): ConditionJudgement => {
     const versions = snapshot.view(companyResearch).versionsOf(stockCode);
     const version = selectVersion(versions, { researchAsOf: snapshot.validOn });
     return version === null ? unknown('No research on the company is published.') : judge(version);
   };
 }
 
-/** The owners as two versions know them, each on its own cut-off date. */
+/** The owners in two versions, each on its own cut-off date. */
 interface CapitalChange {
   readonly version: ResearchVersionView;
   readonly before: StateCapitalView;
   readonly after: StateCapitalView;
 }
 
-function sinceVersionBefore(judge: (change: CapitalChange) => Judgement) {
-  return (company: CompanyView, moment: ConditionMoment): Judgement =>
+function sinceVersionBefore(judge: (change: CapitalChange) => ConditionJudgement) {
+  return (company: CompanyView, moment: ConditionMoment): ConditionJudgement =>
     ofNewestVersion((version) => {
       const { previous } = version;
       if (previous === null) return unknown(`${version.versionId} is the first version.`);
@@ -89,16 +89,15 @@ function sinceVersionBefore(judge: (change: CapitalChange) => Judgement) {
           knownAtMs: one.publishedAtMs,
         }),
       );
-      if (before == null || after == null)
-        return unknown('One version knows nothing of the owners.');
+      if (before == null || after == null) return unknown('One version has no data on the owners.');
       return judge({ version, before, after });
     })(company, moment);
 }
 
-/** Nobody may be who controls it, where that is known; where it is not, anybody may be. */
-function controllerChanged({ version, before, after }: CapitalChange): Judgement {
+/** An empty controller means "no controller" where control is known; where it is not, the controller is unknown. */
+function controllerChanged({ version, before, after }: CapitalChange): ConditionJudgement {
   const nameOf = ({ ultimateControllerName: name }: StateCapitalView): string =>
-    name === '' ? 'nobody' : name;
+    name === '' ? 'no controller' : name;
   const text = `${nameOf(before)} before, ${nameOf(after)} now`;
   const evidence = [versionEvidence(version, text, null, null)];
   const [old, now] = [before, after].map(({ ultimateControllerId: id }) => id);
@@ -110,7 +109,7 @@ function controllerChanged({ version, before, after }: CapitalChange): Judgement
   return old === now ? no(evidence) : yes(evidence);
 }
 
-function stateShareMoved({ version, before, after }: CapitalChange): Judgement {
+function stateShareMoved({ version, before, after }: CapitalChange): ConditionJudgement {
   const [old, now] = [before, after].map(({ stateShares }) => stateShares.lookThroughBounds);
   const [from, to] = [before, after].map(({ stateShares }) => stateShares.lookThroughPct);
   const text = "The state's look-through share in percent";
@@ -119,15 +118,15 @@ function stateShareMoved({ version, before, after }: CapitalChange): Judgement {
   const most = Math.max(now!.highestPct - old!.lowestPct, old!.highestPct - now!.lowestPct);
   if (isMore(least, NOTABLE_POINTS)) return yes(evidence);
   if (!isMore(most, NOTABLE_POINTS)) return no(evidence);
-  return unknown('Shares that are not known may have made it, or hidden it.', evidence);
+  return unknown('Unknown shares may have caused it, or hidden it.', evidence);
 }
 
-function hasEvent({ stockCode }: CompanyView, { snapshot }: ConditionMoment): Judgement {
+function hasEvent({ stockCode }: CompanyView, { snapshot }: ConditionMoment): ConditionJudgement {
   const { validOn, knownAtMs } = snapshot;
   const capital = snapshot.view(companyCapital);
   const events = capital.eventsOf(stockCode, { validOn, knownAtMs });
   const evidence = events
-    .slice(0, MAX_TOLD)
+    .slice(0, MAX_EVIDENCE)
     .map(({ event_id: id, title: text, event_date: date }) =>
       evidenceOf('ownership_event', id, { text, date }),
     );

@@ -4,23 +4,23 @@ import {
   unknown,
   yes,
   type ConditionEvidence,
-  type Judgement,
+  type ConditionJudgement,
 } from '#signalhub/conditions/published-condition.ts';
 import type { ResearchVersionView } from '#signalhub/research/company-research.ts';
 import type { RecordedFact } from '#signalhub/research/version-content.ts';
 
 const DOMAIN = 'share_pledge';
 
-/** Whether a version knows of shares that are pledged on its cut-off date. */
-export function judgePledged(version: ResearchVersionView): Judgement {
+/** Whether a version has pledged shares on its cut-off date. */
+export function judgePledged(version: ResearchVersionView): ConditionJudgement {
   const pledges = pledgesIn(version);
   if (pledges.length > 0) return yes(pledges.map(toldPledge));
   const gap = version.gaps.find(({ domain }) => domain === DOMAIN);
   return gap === undefined ? no([]) : unknown(`Research could not find out: ${gap.question}`);
 }
 
-/** Whether the pledges that hold on its cut-off date are others than those of the version before. */
-export function judgePledgeChanged(version: ResearchVersionView): Judgement {
+/** Whether the pledges on its cut-off date differ from those of the version before. */
+export function judgePledgeChanged(version: ResearchVersionView): ConditionJudgement {
   const { previous, versionId } = version;
   if (previous === null) return unknown(`${versionId} is the first version.`);
   const [before, after] = [pledgesIn(previous), pledgesIn(version)];
@@ -30,7 +30,7 @@ export function judgePledgeChanged(version: ResearchVersionView): Judgement {
   return changed.length > 0 ? yes(changed.map(toldPledge)) : no(after.map(toldPledge));
 }
 
-/** Pledges that hold on the cut-off date of a version; one of nothing is none. */
+/** Pledges that hold on the cut-off date of a version; a pledge of nothing is none. */
 function pledgesIn({ facts, researchAsOf }: ResearchVersionView): readonly RecordedFact[] {
   return facts.filter(
     ({ payload, validFrom, validTo }) =>

@@ -6,7 +6,7 @@ import {
   unknown,
   yes,
   type ConditionEvidence,
-  type Judge,
+  type ConditionJudge,
   type PublishedCondition,
 } from '#signalhub/conditions/published-condition.ts';
 import { isNewestOn, publishedUntil } from '#signalhub/conditions/published-until.ts';
@@ -14,10 +14,10 @@ import { ofAnySector } from '#signalhub/conditions/sector-judge.ts';
 import { dateAfter } from '#signalhub/facts/shanghai-time.ts';
 import { policyMaterials, type PolicyMaterialView } from '#signalhub/policy/policy-material.ts';
 
-/** Calendar days after its date in which a document is a catalyst. */
+/** Calendar days after a document's date in which it is a catalyst. */
 const CATALYST_DAYS = 3;
-/** Documents that are told. */
-const MAX_TOLD = 3;
+/** Maximum documents in the evidence. */
+const MAX_EVIDENCE = 3;
 
 /** Conditions on documents of authorities. */
 export const POLICY_CONDITIONS: readonly PublishedCondition[] = [
@@ -34,8 +34,11 @@ export const POLICY_CONDITIONS: readonly PublishedCondition[] = [
   },
 ];
 
-/** Whether a document on the sector itself is so many days old at most. The newest are told, also older ones. */
-function signalWithin(days: number): Judge<SectorView> {
+/**
+ * Whether a document on the sector itself is at most so many days old. The evidence has the newest ones, also
+ * older ones.
+ */
+function signalWithin(days: number): ConditionJudge<SectorView> {
   return ({ sectorId }, { snapshot }) =>
     mapMaybe(snapshot.view(policyMaterials), ({ all, bySector }) => {
       const signals = (bySector.get(sectorId) ?? []).filter(
@@ -44,10 +47,10 @@ function signalWithin(days: number): Judge<SectorView> {
       );
       const since = dateAfter(snapshot.validOn, -days);
       const within = signals.filter(({ materialDate }) => materialDate >= since);
-      if (within.length > 0) return yes(told(within, sectorId));
+      if (within.length > 0) return yes(evidenceFrom(within, sectorId));
       if (all.length === 0) return unknown('No documents of authorities are published.');
       const until = publishedUntil(snapshot);
-      const evidence = told(signals, sectorId);
+      const evidence = evidenceFrom(signals, sectorId);
       if (isNewestOn(until, snapshot.validOn)) return no(evidence);
       return unknown(
         `Nothing is published since ${until}; a newer document may be there.`,
@@ -56,8 +59,11 @@ function signalWithin(days: number): Judge<SectorView> {
     });
 }
 
-function told(materials: readonly PolicyMaterialView[], sectorId: string): ConditionEvidence[] {
-  return materials.slice(0, MAX_TOLD).map(({ materialId, materialDate: date, merged }) => {
+function evidenceFrom(
+  materials: readonly PolicyMaterialView[],
+  sectorId: string,
+): ConditionEvidence[] {
+  return materials.slice(0, MAX_EVIDENCE).map(({ materialId, materialDate: date, merged }) => {
     const { title: text } = merged.canonical.payload;
     return evidenceOf('policy_material', materialId, { text, sectorId, date });
   });

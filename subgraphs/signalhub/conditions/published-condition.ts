@@ -4,7 +4,7 @@ import type { EtfView } from '#signalhub/etf/etf-view.ts';
 import type { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** What a condition can be asked of. */
+/** Types of subjects. */
 export const CONDITION_SUBJECTS = ['company', 'fund', 'sector'] as const;
 export type ConditionSubject = (typeof CONDITION_SUBJECTS)[number];
 
@@ -19,24 +19,24 @@ export type EvidenceKind =
   | 'research_fact'
   | 'ownership_event';
 
-/** Something published that a judgement rests on, whether it speaks for it or against. */
+/** A published statement that a judgement rests on, whether it supports the condition or not. */
 export interface ConditionEvidence {
   readonly kind: EvidenceKind;
-  /** Its id, which its kind tells how to read. */
+  /** Its id; the kind says what it identifies. */
   readonly reference: string;
-  /** What it says, in a few words of its own. */
+  /** Its statement in a few words. */
   readonly text: string;
-  /** The sector that it is about; null where it is about none. */
+  /** Its sector; null where there is none. */
   readonly sectorId: string | null;
-  /** The date that it is of. */
+  /** Its date. */
   readonly date: string;
-  /** The number that decides; null where none does. */
+  /** The deciding number; null without one. */
   readonly value: number | null;
-  /** The number that it is compared with; null where it is compared with none. */
+  /** The number it is compared with; null without one. */
   readonly before: number | null;
 }
 
-/** A piece of evidence; what it does not say is null. */
+/** A piece of evidence; unset members are null. */
 export function evidenceOf(
   kind: EvidenceKind,
   reference: string,
@@ -45,55 +45,58 @@ export function evidenceOf(
   return { kind, reference, sectorId: null, value: null, before: null, ...said };
 }
 
-/** Whether a condition holds. Unknown is not no: then there is a reason. */
-export interface Judgement {
+/** Whether a condition holds. Unknown differs from false and has a reason. */
+export interface ConditionJudgement {
   readonly value: boolean | null;
-  /** A sentence; null exactly where the value is not. */
+  /** A sentence; null exactly where the value is known. */
   readonly unknownBecause: string | null;
   readonly evidence: readonly ConditionEvidence[];
 }
 
-/** What is judged by: the snapshot of the date, and those before it. */
+/** The snapshot of the date, and those before it. */
 export interface ConditionMoment {
   readonly snapshot: Snapshot;
   readonly snapshots: SnapshotDirectory;
 }
 
-/** Judges a subject as of a moment. Pure: the same snapshots give the same judgement. */
-export type Judge<Subject> = (
+/** Judges a subject at a moment. Pure: the same snapshots give the same judgement. */
+export type ConditionJudge<Subject> = (
   subject: Subject,
   moment: ConditionMoment,
-) => Judgement | Promise<Judgement>;
+) => ConditionJudgement | Promise<ConditionJudgement>;
 
-/** A named yes-or-no question about what is published. */
+/** A named yes-or-no condition on published data. */
 export interface PublishedCondition {
   readonly id: PublishedConditionId;
-  /** The question, as a statement that holds or does not. */
+  /** The condition, as a statement that is true or false. */
   readonly text: string;
-  /** When it is not known. */
+  /** When it is unknown. */
   readonly unknownWhere: string;
-  /** By what it can be asked of. */
+  /** Judges by subject type. */
   readonly judges: {
-    readonly company?: Judge<CompanyView>;
-    readonly fund?: Judge<EtfView>;
-    readonly sector?: Judge<SectorView>;
+    readonly company?: ConditionJudge<CompanyView>;
+    readonly fund?: ConditionJudge<EtfView>;
+    readonly sector?: ConditionJudge<SectorView>;
   };
 }
 
-export function yes(evidence: readonly ConditionEvidence[]): Judgement {
+export function yes(evidence: readonly ConditionEvidence[]): ConditionJudgement {
   return { value: true, unknownBecause: null, evidence };
 }
 
-export function no(evidence: readonly ConditionEvidence[]): Judgement {
+export function no(evidence: readonly ConditionEvidence[]): ConditionJudgement {
   return { value: false, unknownBecause: null, evidence };
 }
 
-/** Whether a number of six decimals, as answers tell it, is more than another. */
+/** Whether a number is greater than another at six decimals, the precision of answers. */
 export function isMore(value: number, than: number): boolean {
   return Math.round((value - than) * 1e6) > 0;
 }
 
 /** @param because A sentence. */
-export function unknown(because: string, evidence: readonly ConditionEvidence[] = []): Judgement {
+export function unknown(
+  because: string,
+  evidence: readonly ConditionEvidence[] = [],
+): ConditionJudgement {
   return { value: null, unknownBecause: because, evidence };
 }

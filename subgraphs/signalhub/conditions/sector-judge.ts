@@ -5,27 +5,27 @@ import {
   no,
   unknown,
   yes,
-  type Judge,
-  type Judgement,
+  type ConditionJudge,
+  type ConditionJudgement,
 } from '#signalhub/conditions/published-condition.ts';
 
-/** What is asked of a sector, asked of a company: whether it holds of any that it is actively related to. */
-export function ofAnySector(judge: Judge<SectorView>): Judge<CompanyView> {
+/** A sector condition for a company: whether it holds for any sector with an active relation. */
+export function ofAnySector(judge: ConditionJudge<SectorView>): ConditionJudge<CompanyView> {
   return ({ relations }, moment) => {
     const active = relations.filter(({ status }) => status === 'active');
     const sectors = [...new Set(active.map(({ sector }) => sector))];
     if (sectors.length === 0) return unknown('The company has no active relation to a sector.');
     const judged = sectors.map((sector) => judge(sector, moment));
     const isAtHand = judged.every((one) => !(one instanceof Promise));
-    return mapMaybe(isAtHand ? (judged as Judgement[]) : Promise.all(judged), anyOf);
+    return mapMaybe(isAtHand ? (judged as ConditionJudgement[]) : Promise.all(judged), anyOf);
   };
 }
 
 /**
- * What is asked of a sector, asked of a fund: of that which its index is made of, else of the one that it is
- * exposed to most. A fund across sectors has none of its own.
+ * A sector condition for a fund: of its index's sector, else of its largest exposure. A broad fund has no
+ * sector of its own.
  */
-export function ofOwnSector(judge: Judge<SectorView>): Judge<EtfView> {
+export function ofOwnSector(judge: ConditionJudge<SectorView>): ConditionJudge<EtfView> {
   return (fund, moment) => {
     const { trackedSector, productScope, relations } = fund;
     const sector = trackedSector ?? (productScope === 'sector' ? relations[0]?.sector : undefined);
@@ -34,8 +34,8 @@ export function ofOwnSector(judge: Judge<SectorView>): Judge<EtfView> {
   };
 }
 
-/** Holds where it holds of one; unknown where it may. */
-function anyOf(judgements: readonly Judgement[]): Judgement {
+/** True if any is true; unknown if any may be. */
+function anyOf(judgements: readonly ConditionJudgement[]): ConditionJudgement {
   const holding = judgements.filter(({ value }) => value === true);
   if (holding.length > 0) return yes(holding.flatMap(({ evidence }) => evidence));
   const evidence = judgements.flatMap((one) => one.evidence);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BasketComponent, EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
 
 /**
- * Creation and redemption cash of Shenzhen funds. It stands among the components and is no share;
- * it carries the cash for shares of other markets.
+ * Creation and redemption cash of Shenzhen funds: listed among the components but not a share; it carries the
+ * cash for shares of other markets.
  */
 const CASH_COMPONENT_CODE = '159900';
 
@@ -13,21 +13,24 @@ export function isCash({ code, market }: BasketComponent): boolean {
 }
 
 /**
- * Whether a component is a place that is kept for a share that is not held: exchanges list those
- * with no quantity, cash as the only way, and no cash.
+ * Whether a component is a placeholder for a share that is not held: exchanges list it with no quantity,
+ * cash-only substitution and no cash.
  */
 export function isPlaceholder({ quantity, substitution, cash }: BasketComponent): boolean {
   return quantity === 0 && substitution === 'must' && (cash ?? 0) === 0;
 }
 
-/** Whether the file had fewer or more components than it says; nothing may be derived from it. */
+/**
+ * Whether the file's number of components differs from its declared one; nothing may be derived from such a
+ * basket.
+ */
 export function isTruncated(basket: EtfBasketPayload): boolean {
   return basket.components.length !== basket.declared_component_count;
 }
 
 /**
- * Digest of what a basket consists of: codes, quantities and flags in the order of the codes. Cash
- * amounts move every day with the prices and say nothing about the content.
+ * Digest of a basket's content: codes, quantities and flags in code order. Cash amounts change daily with
+ * prices, so they are excluded.
  */
 export function contentHashOf(basket: EtfBasketPayload): string {
   const content = basket.components

@@ -10,34 +10,34 @@ export const BASKET_FRESHNESS = [
 ] as const;
 export type BasketFreshness = (typeof BASKET_FRESHNESS)[number];
 
-/** The basket that speaks for a fund, and what is known about its age and content. */
+/** A fund's current basket, with its age and whether its content changed. */
 export interface BasketState {
   readonly basket: EtfBasketPayload;
   readonly freshness: BasketFreshness;
   /** Calendar days from the basket's date to the snapshot's. */
   readonly ageDays: number;
   readonly contentHash: string;
-  /** Against the basket before; null when there is none or this one was carried forward. */
+  /** Compared with the basket before; null without one, or where this one was carried forward. */
   readonly contentChanged: boolean | null;
-  /** Date of the last look at the exchange's file; null when there was none. */
+  /** Date of the last fetch of the exchange's file; null without one. */
   readonly checkedAsOf: string | null;
-  /** Whether a newer basket is there that lacks components and therefore does not count. */
+  /** Whether a newer basket exists that lacks components and therefore does not count. */
   readonly hasNewerTruncated: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * The newest whole basket of a fund on a date; null when there is none.
+ * The newest complete basket of a fund on a date; null without one.
  *
- * `refreshed` and `verified_unchanged` are baskets of the session that the exchange had issued last
- * when the publication was made; which of the two, the content decides. An older basket is
- * `carried_forward`. One that nobody is known to have fetched is `unknown`.
+ * `refreshed` and `verified_unchanged` are baskets of the exchange's latest session before the publication; a
+ * comparison of the content selects one. An older basket is `carried_forward`. One without a recorded fetch
+ * is `unknown`.
  *
  * @param baskets Baskets of one fund, in any order.
  * @param validOn Date of the snapshot.
- * @param issuedSession The newest trading day whose basket could be known; null when no calendar
- *   covers it, and then no basket counts as fetched.
+ * @param issuedSession The newest trading day whose basket could be known; null where no calendar
+ * covers it, and then no basket counts as fetched.
  */
 export function chooseBasket(
   baskets: readonly EtfBasketPayload[],
@@ -76,7 +76,7 @@ function freshnessOf(
   return changed === false ? 'verified_unchanged' : 'refreshed';
 }
 
-/** Baskets come newest first, and each was fetched on its own day or not at all. */
+/** Baskets come newest first; each was fetched on its own day or never. */
 function lastFetch(baskets: readonly EtfBasketPayload[]): string | null {
   const fetchedAt = baskets.find((basket) => basket.fetched_at !== null)?.fetched_at ?? null;
   return fetchedAt === null ? null : shanghaiDate(parseTimestamp(fetchedAt)!);

@@ -6,38 +6,38 @@ import type {
 } from '#signalhub/facts/kinds/etf-basket.ts';
 
 /**
- * Where the value of a component comes from: the close of the share, the cash that may stand in for
- * it, the cash that must, or nowhere.
+ * Source of a component's value: the close of the share, the cash allowed as a substitute, the cash required
+ * as one, or none.
  */
 export const PRICE_SOURCES = ['close', 'implied', 'cash', 'unknown'] as const;
 export type PriceSource = (typeof PRICE_SOURCES)[number];
 
-/** A component that is held, with its part of the basket's value. */
+/** A held component, with its part of the basket's value. */
 export interface BasketLeg {
   readonly component: BasketComponent;
-  /** 0 to 1; 0 where there is no price. */
+  /** 0 to 1; 0 without a price. */
   readonly weight: number;
   readonly priceSource: PriceSource;
   readonly isEquity: boolean;
 }
 
 export interface WeighedBasket {
-  /** In the order of the file. */
+  /** In file order. */
   readonly legs: readonly BasketLeg[];
-  /** Part that is cash, 0 to 1. */
+  /** Cash part, 0 to 1. */
   readonly cashWeight: number;
-  /** Part whose components have no price, 0 to 1; it is no cash. */
+  /** Part of components without a price, 0 to 1; it is not cash. */
   readonly unpricedWeight: number;
-  /** Components that are held but have no price, so that they lack in every exposure. */
+  /** Held components without a price; exposures lack them. */
   readonly unpricedCount: number;
 }
 
-/** The close of a share on the basket's pricing date, yuan; null when nobody published it. */
+/** The close of a share on the basket's pricing date, yuan; null where none was published. */
 export type CloseOf = (stockCode: string) => number | null;
 
 const EQUITY_MARKETS: ReadonlySet<ComponentMarket> = new Set(['SSE', 'SZSE', 'BSE', 'HKEX']);
 
-/** What is said of a fund without a whole basket: nothing of it is known to be cash. */
+/** Weights of a fund without a complete basket: no cash is known. */
 export const UNKNOWN_BASKET: WeighedBasket = {
   legs: [],
   cashWeight: 0,
@@ -79,7 +79,7 @@ export function weighBasket(basket: EtfBasketPayload, closeOf: CloseOf): Weighed
   };
 }
 
-/** Yuan that the exchange counts in the net asset value and that are neither cash nor priced. */
+/** Yuan in the net asset value that are neither cash nor priced. */
 function valueWithoutPrice(basket: EtfBasketPayload, pricedValue: number): number {
   const cash = basket.cash_component ?? 0;
   return Math.max(basket.nav_per_creation_unit - cash - pricedValue, 0);
@@ -87,7 +87,7 @@ function valueWithoutPrice(basket: EtfBasketPayload, pricedValue: number): numbe
 
 interface ValuedComponent {
   readonly component: BasketComponent;
-  /** Yuan; null when there is no price. */
+  /** Yuan; null without a price. */
   readonly value: number | null;
   readonly priceSource: PriceSource;
 }

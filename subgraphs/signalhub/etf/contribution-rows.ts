@@ -3,7 +3,7 @@ import type { Contribution } from '#signalhub/etf/contribution.ts';
 import type { EtfRelationView } from '#signalhub/etf/etf-view.ts';
 import { roundedToMillionths, roundedToSum } from '#signalhub/etf/round-to-sum.ts';
 
-/** A contribution as clients see it. */
+/** A contribution in answers. */
 export interface ContributionRow {
   readonly contributionId: string;
   readonly etfRelation: EtfRelationView;
@@ -14,7 +14,7 @@ export interface ContributionRow {
   readonly adjustedContribution: number;
 }
 
-/** The contributions behind a relation, largest first; rows of expired relations come last with 0. */
+/** The contributions of a relation, largest first; rows of expired relations come last with 0. */
 export function contributionRowsOf(etfRelation: EtfRelationView): ContributionRow[] {
   const { relationId, contributions } = etfRelation;
   const counted = contributions.map(({ statusFactor, basketWeight }) =>
@@ -34,7 +34,7 @@ export function contributionRowsOf(etfRelation: EtfRelationView): ContributionRo
   });
 }
 
-/** Order of contributions: the largest first, then the larger weight, then by stock code. */
+/** Order of contributions: largest first, then larger weight, then stock code. */
 export function byLargestContribution(
   a: Contribution<RelationView>,
   b: Contribution<RelationView>,
@@ -46,7 +46,7 @@ export function byLargestContribution(
   );
 }
 
-/** Unique text that sorts as `byLargestContribution` does. */
+/** Unique sort key in the order of `byLargestContribution`. */
 export function contributionSortKey({
   adjusted,
   basketWeight,
@@ -56,7 +56,7 @@ export function contributionSortKey({
   return `${parts.join(' ')} ${relation.company.stockCode}`;
 }
 
-/** What a part lacks of 1, in billionths: whole numbers compare alike as numbers and as text. */
+/** 1 minus a part, in billionths: whole numbers compare alike as numbers and as text. */
 function shortfall(part: number): number {
   return 1e9 - Math.round(part * 1e9);
 }

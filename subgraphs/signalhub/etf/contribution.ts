@@ -1,7 +1,7 @@
 import { EXPOSURE_FACTORS, type ExposureFactors } from '#signalhub/etf/exposure-formula.ts';
 import type { RelationStatus, RelationType } from '#signalhub/facts/kinds/sector-relation.ts';
 
-/** What a contribution needs to know of a company's relation to a sector. */
+/** A company's relation to a sector, as far as a contribution needs it. */
 export interface CompanyRelation {
   readonly relationId: string;
   readonly relationType: RelationType;
@@ -12,7 +12,7 @@ export interface CompanyRelation {
   readonly confidence: number;
 }
 
-/** What one company of a basket adds to a sector, with everything that the product consists of. */
+/** What one company of a basket adds to a sector, with all factors of the product. */
 export interface Contribution<Relation extends CompanyRelation = CompanyRelation> {
   readonly relation: Relation;
   /** Part of the basket's value, 0 to 1. */
@@ -22,7 +22,7 @@ export interface Contribution<Relation extends CompanyRelation = CompanyRelation
   readonly adjusted: number;
 }
 
-/** What the contributions of distinct companies add up to. */
+/** Sum of the contributions of distinct companies. */
 export interface Exposure {
   readonly exposureRatio: number;
   readonly adjustedExposure: number;
@@ -71,14 +71,14 @@ export function exposureOf(contributions: readonly Contribution[]): Exposure {
   return { exposureRatio, adjustedExposure, confidence, componentCount };
 }
 
-/** The larger of two contributions of one company, so that it counts once. */
+/** The larger of two contributions of one company, so that the company counts once. */
 export function strongerOf<Relation extends CompanyRelation>(
   a: Contribution<Relation> | undefined,
   b: Contribution<Relation>,
 ): Contribution<Relation> {
   if (a === undefined) return b;
   if (a.adjusted !== b.adjusted) return a.adjusted > b.adjusted ? a : b;
-  // A relation that counts stands before an expired one, even where both come to nothing.
+  // A relation that counts precedes an expired one, even where both are zero.
   if (a.statusFactor !== b.statusFactor) return a.statusFactor > b.statusFactor ? a : b;
   return a.relation.relationId <= b.relation.relationId ? a : b;
 }

@@ -1,4 +1,3 @@
-import type { Fact } from '#kernel/ports/fact-store.ts';
 import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
 import type { Catalog, InstrumentView } from '#signalhub/catalog/catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
@@ -18,14 +17,11 @@ import type {
 import { relateSectors } from '#signalhub/etf/relate-sectors.ts';
 import { holdingsCoverageOf, isBroad } from '#signalhub/etf/sector-exposures.ts';
 import { readSectorLinks, type SectorLinks } from '#signalhub/etf/sector-links.ts';
-import {
-  DAILY_QUOTE_KIND,
-  dailyQuoteKey,
-  type DailyQuotePayload,
-} from '#signalhub/facts/kinds/daily-quote.ts';
+import { DAILY_QUOTE_KIND, dailyQuoteKey } from '#signalhub/facts/kinds/daily-quote.ts';
 import { ETF_BASKET_KIND, type EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
 import { ETF_PRODUCT_KIND, type EtfProductPayload } from '#signalhub/facts/kinds/etf-product.ts';
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
+import { payloadsOf } from '#signalhub/facts/payloads-of.ts';
 import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -36,11 +32,11 @@ export interface EtfDirectory {
   readonly etfs: readonly EtfView[];
   readonly byKey: ReadonlyMap<string, EtfView>;
   readonly byFundCode: ReadonlyMap<string, EtfView>;
-  /** Null for an id that no relation has. */
+  /** Null for an unknown id. */
   findRelation(relationId: string): EtfRelationView | null;
 }
 
-/** Exchanges have issued the baskets of a trading day by half past eight. */
+/** Exchanges have issued a trading day's baskets by half past eight. */
 const ISSUED_AFTER_MIDNIGHT_MS = 8.5 * 3_600_000;
 
 /**
@@ -50,9 +46,9 @@ const ISSUED_AFTER_MIDNIGHT_MS = 8.5 * 3_600_000;
  */
 export function* deriveEtfs(snapshot: Snapshot): Steps<EtfDirectory> {
   const { catalog, validOn } = snapshot;
-  const links = readSectorLinks(snapshot.current(SECTOR_LINK_KIND.name), catalog.sectorById);
+  const links = readSectorLinks(snapshot.current(SECTOR_LINK_KIND), catalog.sectorById);
   const basketsByEtf = Map.groupBy(
-    payloadsOf<EtfBasketPayload>(yield* snapshot.currentInSteps(ETF_BASKET_KIND.name)),
+    payloadsOf(yield* snapshot.currentInSteps(ETF_BASKET_KIND)),
     (basket) => basket.etf_key,
   );
   const pricingDates = new Set(
@@ -60,7 +56,7 @@ export function* deriveEtfs(snapshot: Snapshot): Steps<EtfDirectory> {
   );
   const closes = yield* closesOf(snapshot, pricingDates);
   const issuedSession = issuedSessionOf(snapshot);
-  const products = payloadsOf<EtfProductPayload>(snapshot.current(ETF_PRODUCT_KIND.name));
+  const products = payloadsOf(snapshot.current(ETF_PRODUCT_KIND));
   const etfs: EtfView[] = [];
   for (const product of products.sort((a, b) => (a.etf_key < b.etf_key ? -1 : 1))) {
     const baskets = basketsByEtf.get(product.etf_key) ?? [];
@@ -79,7 +75,7 @@ function directoryOf(etfs: readonly EtfView[]): EtfDirectory {
     byKey,
     byFundCode: new Map(etfs.map((etf) => [etf.fundCode, etf])),
     findRelation(relationId) {
-      // The id begins with the key of the fund, whose exchange and code have a point between them.
+      // The id begins with the fund's key: exchange and code, separated by a point.
       const etf = byKey.get(relationId.split('.', 2).join('.'));
       return etf?.relations.find((relation) => relation.relationId === relationId) ?? null;
     },
@@ -88,7 +84,7 @@ function directoryOf(etfs: readonly EtfView[]): EtfDirectory {
 
 type Closes = ReadonlyMap<string, number>;
 
-/** What a fund is derived from. */
+/** Inputs of a fund's derivation. */
 interface EtfSource {
   readonly product: EtfProductPayload;
   readonly state: BasketState | null;
@@ -99,7 +95,7 @@ interface EtfSource {
   readonly links: SectorLinks;
 }
 
-/** Relations are derived when they are asked for: of most funds nobody asks. */
+/** Relations are derived lazily: most funds are never queried. */
 function deriveEtf(source: EtfSource): EtfView {
   const { product, state, catalog, closes, issuedSession, links } = source;
   const { fund_code: fundCode, name, tracking_index_name: indexName } = product;
@@ -156,7 +152,7 @@ function withCompanies({ legs }: WeighedBasket, catalog: Catalog): ConstituentVi
   const constituents = legs.map(({ component, weight, priceSource, isEquity }) => {
     const { code, market } = component;
     const found = catalog.companyByCode.get(code) ?? null;
-    // Codes of other markets may look like those of A-shares.
+    // Codes of other markets may look like A-share codes.
     const company = found?.exchange === market ? found : null;
     const sortKey = `${(1 - weight).toFixed(9)} ${market}.${code}`;
     return { component, weight, priceSource, isEquity, company, sortKey };
@@ -164,13 +160,13 @@ function withCompanies({ legs }: WeighedBasket, catalog: Catalog): ConstituentVi
   return constituents.sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
 }
 
-/** Closes of the days on which baskets are priced; the other days are many more. */
+/** Closes of the days on which baskets are priced; most other days are not needed. */
 function* closesOf(snapshot: Snapshot, dates: ReadonlySet<string>): Steps<Closes> {
   const closes = new Map<string, number>();
-  const quotes = yield* snapshot.currentInSteps(DAILY_QUOTE_KIND.name);
+  const quotes = yield* snapshot.currentInSteps(DAILY_QUOTE_KIND);
   for (const few of fewAtATime(quotes)) {
     for (const { key, payload } of few) {
-      const { trade_date: date, close } = payload as DailyQuotePayload;
+      const { trade_date: date, close } = payload;
       if (dates.has(date)) closes.set(key, close);
     }
     yield;
@@ -178,14 +174,9 @@ function* closesOf(snapshot: Snapshot, dates: ReadonlySet<string>): Steps<Closes
   return closes;
 }
 
-/** The newest trading day whose baskets were out when the publication was made. */
+/** The newest trading day whose baskets had been issued at publication. */
 function issuedSessionOf({ knownAtMs, validOn }: Snapshot): string | null {
   if (!Number.isFinite(knownAtMs)) return null;
   const issuedOn = shanghaiDate(knownAtMs - ISSUED_AFTER_MIDNIGHT_MS);
   return latestTradingDay(issuedOn < validOn ? issuedOn : validOn);
-}
-
-/** Payloads of one kind of fact. Publishing checked them against the kind's schema. */
-function payloadsOf<Payload>(facts: readonly Fact[]): Payload[] {
-  return facts.map((fact) => fact.payload as Payload);
 }

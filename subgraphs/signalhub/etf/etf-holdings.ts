@@ -7,15 +7,15 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 export interface EtfHolding {
   readonly etf: EtfView;
   readonly constituent: ConstituentView;
-  /** Unique text that sorts the largest weight first. */
+  /** Unique sort key; the largest weight comes first. */
   readonly sortKey: string;
 }
 
-/** The funds whose basket a company is in, by stock code, each list ordered by `sortKey`. */
+/** The funds whose basket holds a company, by stock code, each list ordered by `sortKey`. */
 export type HoldingsByCompany = ReadonlyMap<string, readonly EtfHolding[]>;
 
 /**
- * Which funds of a snapshot hold each company.
+ * The funds of a snapshot that hold each company.
  *
  * A derivation of snapshots.
  */

@@ -7,7 +7,7 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 export type RelationsBySector = ReadonlyMap<string, readonly EtfRelationView[]>;
 
 /**
- * How the funds of a snapshot expose each sector.
+ * The exposures of a snapshot's funds by sector.
  *
  * A derivation of snapshots.
  */

@@ -10,10 +10,10 @@ import type { Contribution, Exposure } from '#signalhub/etf/contribution.ts';
 import type { EtfExchange } from '#signalhub/facts/kinds/etf-product.ts';
 import type { RelationStatus } from '#signalhub/facts/kinds/sector-relation.ts';
 
-/** `broad` across sectors, `sector` when one top-layer sector has most of the weight. */
+/** `broad` across sectors, `sector` where one top-layer sector has most of the weight. */
 export type ProductScope = 'broad' | 'sector';
 
-/** How a fund comes to be related to a sector. */
+/** How a fund is related to a sector. */
 export type MappingType =
   | 'tracking_index'
   | 'holding_exposure'
@@ -24,17 +24,17 @@ export type MappingType =
   | 'hierarchy_reference';
 
 /**
- * `direct`: companies of the basket have a relation to the sector itself. `extended`: they have one
- * to a narrower sector, or to one that this sector continues. `related`: the sector is near to one
- * that the fund is exposed to. `reference`: it only stands beside one, for comparison.
+ * `direct`: companies of the basket are related to the sector itself. `extended`: they are related to a
+ * narrower sector, or to one that this sector continues. `related`: the sector is close to one that the fund
+ * is exposed to. `reference`: it is only listed for comparison.
  */
 export const RELATION_SCOPES = ['direct', 'extended', 'related', 'reference'] as const;
 export type RelationScope = (typeof RELATION_SCOPES)[number];
 
-/** A component of a basket with the company behind it, where the catalog has one. */
+/** A component of a basket with its company, where the catalog has it. */
 export interface ConstituentView extends BasketLeg {
   readonly company: CompanyView | null;
-  /** Unique text that sorts the largest weight first. */
+  /** Unique sort key; the largest weight comes first. */
   readonly sortKey: string;
 }
 
@@ -51,19 +51,19 @@ export interface EtfView {
   readonly trackedSector: SectorView | null;
   readonly catalogVerified: boolean;
   readonly instrument: InstrumentView;
-  /** Null when no whole basket has been published. */
+  /** Null where no complete basket was published. */
   readonly state: BasketState | null;
-  /** Whether baskets were published, and every one of them lacks components. */
+  /** Whether baskets were published, and all of them lack components. */
   readonly hasOnlyTruncated: boolean;
-  /** What is held, largest first. */
+  /** Holdings, largest first. */
   readonly constituents: readonly ConstituentView[];
   readonly cashWeight: number;
-  /** Part of the basket's value that is neither priced nor cash; 1 without a whole basket. */
+  /** Part of the basket's value that is neither priced nor cash; 1 without a complete basket. */
   readonly unpricedWeight: number;
   readonly unpricedCount: number;
   /**
-   * Part of the basket's shares, by weight and those without a price included, whose companies have
-   * any relation that counts.
+   * Part of the basket's shares, by weight and including those without a price, whose companies have any
+   * relation that counts.
    */
   readonly holdingsCoverage: number;
   /** Ordered by `sortKey`. */
@@ -71,15 +71,15 @@ export interface EtfView {
   readonly searchText: string;
 }
 
-/** A sector on the way from where companies are related to the sector of the relation. */
+/** A sector on the path from the companies' sector to the sector of the relation. */
 export interface PathStep {
   readonly step: 'source' | 'parent' | 'child' | 'sibling' | 'semantic' | 'lineage';
   readonly sector: SectorView;
-  /** How sure this step is, 0 to 1; 1 for the source. */
+  /** Confidence of this step, 0 to 1; 1 for the source. */
   readonly confidence: number;
 }
 
-/** How a fund exposes a sector. Numbers are not rounded. */
+/** A fund's exposure to a sector. Numbers are not rounded. */
 export interface EtfRelationView extends Exposure {
   readonly __typename: 'EtfSectorRelation';
   readonly relationId: string;
@@ -90,13 +90,13 @@ export interface EtfRelationView extends Exposure {
   readonly status: RelationStatus;
   /** Largest first; of distinct companies. */
   readonly contributions: readonly Contribution<RelationView>[];
-  /** From the source to the sector itself; empty where companies are related to the sector itself. */
+  /** From the source to the sector itself; empty for a direct relation. */
   readonly path: readonly PathStep[];
   readonly sourceAdjustedExposure: number;
-  /** Part of the adjusted exposure that comes through sectors one layer below. */
+  /** Part of the adjusted exposure that comes from sectors one layer below. */
   readonly directChildExposure: number;
   readonly specificityScore: number;
   readonly semanticScore: number;
-  /** Unique text: by scope, then the largest adjusted exposure first. */
+  /** Unique sort key: by scope, then the largest adjusted exposure first. */
   readonly sortKey: string;
 }

@@ -33,10 +33,10 @@ interface DraftDependencies {
 }
 
 /**
- * Every relation of a fund to sectors, ordered by `sortKey`. Exposure is counted where companies of
- * the basket are related to the sector itself (`direct`) or to one that it contains or continues
- * (`extended`); in one sector these two never count a company twice. Relations to sectors that are
- * merely near (`related`, `reference`) carry no exposure of their own, so that it adds up.
+ * Every relation of a fund to sectors, ordered by `sortKey`. Exposure is counted where companies of the
+ * basket are related to the sector itself (`direct`) or to one that it contains or continues (`extended`);
+ * within one sector these two never count a company twice. Relations to nearby sectors (`related`,
+ * `reference`) have no exposure of their own, so that the sum stays right.
  */
 export function relateSectors(etf: EtfView, links: SectorLinks): EtfRelationView[] {
   const contributions = contributionsOf(etf.constituents, etf.trackedSector);
@@ -57,7 +57,7 @@ function directRelations(
   links: SectorLinks,
 ): Map<string, Draft> {
   const sectorIds = new Set(direct.keys());
-  // A fund is related to the sector of its index even while no company of the basket is.
+  // A fund is related to its index's sector even if no company of the basket is.
   if (etf.trackedSector !== null) sectorIds.add(etf.trackedSector.sectorId);
   const drafts = new Map<string, Draft>();
   for (const sectorId of sectorIds) {
@@ -96,7 +96,7 @@ function inheritedRelations(
   });
 }
 
-/** Companies of a sector that another one continues count in that one, unless they do already. */
+/** Companies of a continued sector count in its successor, unless they already do. */
 function lineageRelations(
   etf: EtfView,
   { direct, inherited }: SectorContributions,
@@ -120,7 +120,7 @@ function lineageRelations(
   });
 }
 
-/** Sectors near to those that the fund is exposed to, each once, by its nearest source. */
+/** Sectors close to those that the fund is exposed to, each once, through its nearest source. */
 function nearRelations(
   etf: EtfView,
   links: SectorLinks,
@@ -186,13 +186,13 @@ function draft(etf: EtfView, dependencies: DraftDependencies): Draft {
   };
 }
 
-/** The strongest status of the relations behind; null without any. */
+/** The strongest status of the contributing relations; null without any. */
 function statusOf(contributions: readonly CompanyContribution[]): RelationStatus | null {
   const statuses = new Set(contributions.map(({ relation }) => relation.status));
   return RELATION_STATUSES.find((status) => statuses.has(status)) ?? null;
 }
 
-/** The sector in which most of the contributions begin; the first by id of equals. */
+/** The sector where most contributions start; the first by id of equals. */
 function largestSource(contributions: readonly CompanyContribution[]): SectorView {
   const bySector = new Map<SectorView, number>();
   for (const { relation, adjusted } of contributions) {

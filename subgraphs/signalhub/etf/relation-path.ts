@@ -15,7 +15,7 @@ export function stepsOf(
   ];
 }
 
-/** The way up the tree from a narrow sector to one that contains it. */
+/** The path up the tree from a narrow sector to one that contains it. */
 export function pathFromDescendant(descendant: SectorView, ancestor: SectorView): PathStep[] {
   const path: PathStep[] = [{ step: 'source', sector: descendant, confidence: 1 }];
   let above = descendant.parent;

@@ -8,10 +8,10 @@ export function roundedToMillionths(value: number): number {
 }
 
 /**
- * Rounds parts to six decimals so that they add up to their rounded total, by largest remainders:
- * all are rounded down, and what is missing goes in steps of one millionth to those that lost most,
- * the first of equals before. No part moves by a millionth, a part of 0 stays 0, and larger parts
- * stay the larger ones. Rounded one by one, fifty rows would miss their total by up to 25 millionths.
+ * Rounds parts to six decimals so that they add up to their rounded total, by largest remainders: all are
+ * rounded down, and the difference goes in steps of one millionth to those that lost most, the first of
+ * equals before. No part moves by a millionth, a part of 0 stays 0, and the order of sizes is kept. Rounded
+ * one by one, fifty rows would miss their total by up to 25 millionths.
  *
  * @param parts Numbers that are not negative.
  */

@@ -5,24 +5,24 @@ import type { ConstituentView } from '#signalhub/etf/etf-view.ts';
 
 export type CompanyContribution = Contribution<RelationView>;
 
-/** Contributions to one sector, by stock code: a company is there once, with its strongest. */
+/** Contributions to one sector, by stock code: each company once, with its strongest. */
 export type ContributionsByCompany = Map<string, CompanyContribution>;
 
 /** What a basket contributes to sectors, by sector id. */
 export interface SectorContributions {
   /**
-   * Through relations of companies to the sector itself; expired ones among them. For the sector of
-   * the tracked index, relations to narrower sectors are direct too: its index is made of them.
+   * From relations of companies to the sector itself, including expired ones. For the sector of the tracked
+   * index, relations to narrower sectors are direct too, since its index consists of them.
    */
   readonly direct: ReadonlyMap<string, ContributionsByCompany>;
   /**
-   * Through relations to narrower sectors, of companies that have none to the sector itself. So what
-   * is direct and what is inherited add up, and no company counts twice in a sector.
+   * From relations to narrower sectors, of companies without one to the sector itself. So direct and
+   * inherited add up, and no company counts twice in a sector.
    */
   readonly inherited: ReadonlyMap<string, ContributionsByCompany>;
 }
 
-/** Follows every company of a basket to its sectors and upwards in the tree. */
+/** Assigns every company of a basket to its sectors and their ancestors. */
 export function contributionsOf(
   constituents: readonly ConstituentView[],
   trackedSector: SectorView | null,
@@ -76,7 +76,7 @@ export function isBroad(constituents: readonly ConstituentView[]): boolean | nul
   return Math.max(...weights) / total < EXPOSURE_FACTORS.broadBelowShare;
 }
 
-/** Weights added up by whatever a component belongs to; what belongs nowhere is left out. */
+/** Sums of weights by sector; components without a sector are left out. */
 export function sharesBySector<Part extends { readonly weight: number }>(
   parts: readonly Part[],
   sectorOf: (part: Part) => string | null,
@@ -133,7 +133,7 @@ function withoutDirect(
   return inherited;
 }
 
-/** Whether a contribution is there and is of a relation that has not expired. */
+/** Whether a contribution exists and its relation has not expired. */
 export function counts(contribution: CompanyContribution | undefined): boolean {
   return contribution !== undefined && contribution.statusFactor > 0;
 }

@@ -11,26 +11,24 @@ export interface LinkedSector {
 
 type LinkedBySector = ReadonlyMap<string, readonly LinkedSector[]>;
 
-/** How sectors belong together besides the tree, by sector id, the surest link first. */
+/** Links between sectors in addition to the tree, by sector id, highest confidence first. */
 export interface SectorLinks {
   /** Both directions of every semantic link. */
   readonly semantic: LinkedBySector;
   /** The sectors that a sector continues. */
   readonly predecessors: LinkedBySector;
-  /** A sector that is known to be there. */
+  /** A sector that must exist. */
   sectorOf(sectorId: string): SectorView;
 }
 
-/** Reads links whose both ends are in the catalog; the others say nothing about this date. */
+/** Reads links whose ends are both in the catalog; others say nothing about this date. */
 export function readSectorLinks(
-  facts: readonly Fact[],
+  facts: readonly Fact<SectorLinkPayload>[],
   sectorById: ReadonlyMap<string, SectorView>,
 ): SectorLinks {
   const semantic = new Map<string, LinkedSector[]>();
   const predecessors = new Map<string, LinkedSector[]>();
-  for (const fact of facts) {
-    // Publishing checked the payload against the kind's schema.
-    const link = fact.payload as SectorLinkPayload;
+  for (const { payload: link } of facts) {
     const source = sectorById.get(link.source_sector_id);
     const target = sectorById.get(link.target_sector_id);
     if (source === undefined || target === undefined) continue;

@@ -8,17 +8,17 @@ import {
   type ResearchMaterialPayload,
 } from '#signalhub/facts/kinds/research-material.ts';
 
-/** An original material with everything in it that statements rest on. */
+/** An original material with all quotes that statements rest on. */
 export interface EvidenceMaterial {
   readonly material: ResearchMaterialPayload;
-  /** In the order of their pages, each once; those without a page last. */
+  /** In page order, each once; those without a page last. */
   readonly quotes: readonly string[];
   /** First and last page of all quotes; null where the material has no pages. */
   readonly pageStart: number | null;
   readonly pageEnd: number | null;
   /** From strongest to weakest, each once. */
   readonly roles: readonly EvidenceRole[];
-  /** Unique text that sorts the materials as `groupEvidence` does. */
+  /** Unique sort key in the order of `groupEvidence`. */
   readonly sortKey: string;
 }
 

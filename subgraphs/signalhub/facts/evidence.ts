@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import type { FactReference, PayloadFault } from '#signalhub/facts/fact-kind.ts';
 
-/** What a piece of evidence does for the statement it stands behind, from strongest to weakest. */
+/** What a piece of evidence contributes to its statement, from strongest to weakest. */
 export const EVIDENCE_ROLES = [
   'primary',
   'corroborating',
@@ -32,10 +32,10 @@ const schema = Type.Object(
 
 export type EvidencePayload = Static<typeof schema>;
 
-/** What a statement rests on. Nothing is published without any. */
+/** Evidence of a statement. Every published statement has some. */
 export const EVIDENCE_LIST = Type.Array(schema, { minItems: 1, maxItems: 40 });
 
-/** References from the evidence to its materials; `field` is where the list stands. */
+/** References from the evidence to its materials; `field` is the path of the list. */
 export function evidenceReferences(
   evidence: readonly EvidencePayload[],
   field = 'evidence',

@@ -1,32 +1,32 @@
 import type { TObject } from 'typebox';
 import type { FactPayload } from '#kernel/ports/fact-store.ts';
-import type { FactTimes, RowError } from '#signalhub/facts/dated-fact.ts';
+import type { FactTimes, RowProblem } from '#signalhub/facts/dated-fact.ts';
 import type { ShareMoment } from '#signalhub/facts/share-moment.ts';
 
-/** A fact that another fact speaks about; publishing refuses one that is not in the same bundle. */
+/** A fact that another fact refers to; publishing rejects one that is missing in the bundle. */
 export interface FactReference {
-  /** Field of the payload that holds the reference. */
+  /** Field of the payload with the reference. */
   readonly field: string;
   readonly kind: string;
   readonly key: string;
-  /** What `traitOf` of the referenced fact must say; left out when anything will do. */
+  /** Required `traitOf` of the referenced fact; absent where any will do. */
   readonly trait?: string;
-  /** Why only that trait will do, as the end of a sentence. */
+  /** Why the trait is required, as the end of a sentence. */
   readonly traitReason?: string;
-  /** The referenced fact must hold on the date from which the referring one does, not only sometime. */
+  /** The referenced fact must hold on the date from which the referring one does, not just at some time. */
   readonly holdsThen?: boolean;
 }
 
-/** Facts that follow one another, such as the stages of a security's life. */
+/** Facts that form a sequence, such as the stages of a security's life. */
 export interface FactSeries<Payload> {
-  /** What the series is of. */
+  /** What the series is about. */
   groupOf(payload: Payload): string;
   stepOf(payload: Payload): string;
-  /** Place of a step among those of one date. */
+  /** Order of steps on one date. */
   rankOf(step: string): number;
-  /** What is wrong with a step after another one, as a sentence; null for nothing. */
+  /** Why a step cannot follow another one, as a sentence; null where it can. */
   faultOf(earlier: string, later: string): string | null;
-  /** Field of the payload to which the fault belongs. */
+  /** Field of the payload that the error refers to. */
   readonly field: string;
 }
 
@@ -37,26 +37,26 @@ export interface PayloadFault {
 }
 
 /**
- * One kind of published fact. Everything that differs between kinds stands here: validation,
- * storage and documentation read it and know no kind by name.
+ * One kind of published fact. Everything that differs between kinds is defined here: validation, storage and
+ * documentation read it and know no kind by name.
  */
 export interface FactKind<Payload = FactPayload> {
   readonly name: string;
   /** JSON Schema of the payload. */
   readonly schema: TObject;
-  /** Name of the thing that the fact is about, unique within the kind. */
+  /** Name of the fact's subject, unique within the kind. */
   keyOf(payload: Payload): string;
   referencesOf(payload: Payload): readonly FactReference[];
   faultsOf(payload: Payload): readonly PayloadFault[];
-  /** What the payload says of dates that its frame of dates and knowledge contradicts. */
-  timeFaultsOf?(payload: Payload, times: FactTimes): readonly RowError[];
+  /** Contradictions between the payload's dates and its frame of dates and knowledge. */
+  timeFaultsOf?(payload: Payload, times: FactTimes): readonly RowProblem[];
   /** How facts of this kind follow one another, by the date from which they hold. */
   readonly series?: FactSeries<Payload>;
-  /** What the fact says of the life of a share, which facts of other kinds may contradict. */
+  /** What the fact says about the life of a share, which facts of other kinds must not contradict. */
   shareMomentOf?(payload: Payload, times: FactTimes): ShareMoment | null;
-  /** What references of other facts may insist on. */
+  /** Property that references of other facts may require. */
   traitOf(payload: Payload): string;
 }
 
-/** The `traitOf` of kinds on which no reference insists. */
+/** The `traitOf` of kinds without requirements. */
 export const NO_TRAIT = (): string => '';

@@ -1,14 +1,14 @@
 import type { Fact } from '#kernel/ports/fact-store.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 
-/** The dates [from, to) at whose ends a fact was known; `to` is null without end. */
+/** The dates [from, to) at whose ends a fact was known; `to` is null for an open end. */
 export interface LearnedSpan {
   readonly from: string;
   readonly to: string | null;
 }
 
-/** Whose knowledge tells of dates: that of each date's own end, or that of one moment for all. */
-export interface TellingKnowledge {
+/** Whose knowledge applies: that of each date's own end, or that of one moment for all dates. */
+export interface KnowledgeScope {
   readonly knownAsOf: string | null;
   readonly knownAtMs: number;
 }
@@ -16,12 +16,12 @@ export interface TellingKnowledge {
 const ALWAYS: LearnedSpan = { from: '', to: null };
 
 /**
- * The dates of which a fact may tell, as far as knowledge goes. Where one moment tells of every date,
- * it is all dates or none. Null for a fact that tells of none.
+ * The dates that a fact applies to, limited by knowledge. Where one moment's knowledge applies to every date,
+ * it is all dates or none. Null for a fact that applies to none.
  */
 export function learnedSpan(
   { observedAtMs, supersededAtMs }: Fact,
-  { knownAsOf, knownAtMs }: TellingKnowledge,
+  { knownAsOf, knownAtMs }: KnowledgeScope,
 ): LearnedSpan | null {
   if (knownAsOf !== null) {
     const isLasting = supersededAtMs === null || knownAtMs < supersededAtMs;
@@ -29,6 +29,6 @@ export function learnedSpan(
   }
   const from = shanghaiDate(observedAtMs);
   const to = supersededAtMs === null ? null : shanghaiDate(supersededAtMs);
-  // What was corrected on the day on which it was told never counted at a day's end.
+  // A fact corrected on the day it was published never held at a day's end.
   return from === to ? null : { from, to };
 }

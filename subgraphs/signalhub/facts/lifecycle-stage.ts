@@ -1,10 +1,10 @@
-/** Where a security stands between the first steps towards its listing and the last after it. */
+/** Where a security stands between the first step towards its listing and the last one after it. */
 export const LIFECYCLE_STATUSES = ['prelisted', 'listed', 'delisted', 'cancelled'] as const;
 export type LifecycleStatus = (typeof LIFECYCLE_STATUSES)[number];
 
 /**
- * The stages of each status in the order in which a security goes through them: the steps of the
- * registration system, life on the exchange, and the two ways out.
+ * The stages of each status in their usual order: the steps of the registration system, life on the exchange,
+ * and the two ways out.
  */
 const STAGES_BY_STATUS = {
   prelisted: [
@@ -43,18 +43,18 @@ export function statusOfStage(stage: LifecycleStage): LifecycleStatus {
   return STATUS_BY_STAGE.get(stage)!;
 }
 
-/** Place of a stage in the usual order; of two on one date the later one is where things stand. */
+/** Order of a stage; of two on one date the later stage is the current one. */
 export function stageRank(stage: LifecycleStage): number {
   return LIFECYCLE_STAGES.indexOf(stage);
 }
 
-/** Stages that a security enters once; the others may be told again. */
+/** Stages that a security enters once; the others may repeat. */
 const ONCE: ReadonlySet<LifecycleStage> = new Set(['newly_listed', 'delisted']);
 
 /**
- * Why a security cannot enter a stage after another one; null when it can. Applicants go forward and
- * may apply again after they gave up or were refused; a warning comes and goes; nothing follows the
- * delisting, as shares that return have a new code.
+ * Why a security cannot enter a stage after another one; null where it can. Applicants move forward and may
+ * apply again after withdrawal or rejection; a warning may come and go; nothing follows the delisting, as
+ * returning shares get a new code.
  */
 export function stageOrderFault(earlier: LifecycleStage, later: LifecycleStage): string | null {
   const isAgain = later === earlier && !ONCE.has(later);
@@ -89,9 +89,8 @@ export const DELISTING_TYPES = [
 export type DelistingType = (typeof DELISTING_TYPES)[number];
 
 /**
- * Whether a security that is delisted for this reason is traded in a consolidation period before.
- * Those that the market itself pushed out (price, capitalisation) and those that leave by their own
- * will are not.
+ * Whether a security delisted for this reason has a consolidation period first. Market-driven delistings
+ * (price, capitalisation) and voluntary ones do not.
  */
 export function hasConsolidation(type: DelistingType): boolean {
   return type === 'financial' || type === 'compliance' || type === 'major_violation';

@@ -5,7 +5,7 @@ export type ListingExchange = (typeof LISTING_EXCHANGES)[number];
 export const BOARDS = ['MAIN', 'STAR', 'CHINEXT', 'BSE'] as const;
 export type Board = (typeof BOARDS)[number];
 
-/** The place that a code belongs to. */
+/** Exchange and board of a code. */
 export interface ListingPlace {
   readonly exchange: ListingExchange;
   readonly board: Board;

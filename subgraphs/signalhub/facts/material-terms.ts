@@ -1,8 +1,8 @@
-/** What kind of voice a material is, from the origin of news to its echo. */
+/** Type of a material, from the origin of news to its echo. */
 export const MATERIAL_CHANNELS = ['policy', 'media', 'market_attention'] as const;
 export type MaterialChannel = (typeof MATERIAL_CHANNELS)[number];
 
-/** Rank of a source: who issues, who regulates, who reports, who talks about it. */
+/** Rank of a source: issuer, regulator, reporter, commentator. */
 export const SOURCE_TIERS = [
   'national',
   'ministry',
@@ -13,7 +13,7 @@ export const SOURCE_TIERS = [
 ] as const;
 export type SourceTier = (typeof SOURCE_TIERS)[number];
 
-/** How much a source's word counts, 0 to 1, by its tier. Part of every score made of materials. */
+/** Weight of a source's tier, 0 to 1. Part of every score made of materials. */
 export const TIER_WEIGHTS: Readonly<Record<SourceTier, number>> = {
   national: 1,
   ministry: 0.9,
@@ -23,12 +23,12 @@ export const TIER_WEIGHTS: Readonly<Record<SourceTier, number>> = {
   market: 0.3,
 };
 
-/** How far a material has come: seen, its body read, its viewpoints found, its sectors mapped. */
+/** Progress of a material: seen, body read, viewpoints found, sectors mapped. */
 export const MATERIAL_STAGES = ['discovered', 'extracted', 'analysed', 'mapped'] as const;
 
 export const MATERIAL_STATUSES = ['pending', 'complete', 'failed'] as const;
 
-/** What a viewpoint says about a sector's prospects. */
+/** A viewpoint's statement on a sector's prospects. */
 export const IMPACT_DIRECTIONS = ['positive', 'negative', 'neutral', 'mixed', 'unknown'] as const;
 export type ImpactDirection = (typeof IMPACT_DIRECTIONS)[number];
 
@@ -39,22 +39,22 @@ export type DirectionConfidence = (typeof DIRECTION_CONFIDENCES)[number];
 export const IMPACT_HORIZONS = ['short', 'medium', 'long', 'unknown'] as const;
 export type ImpactHorizon = (typeof IMPACT_HORIZONS)[number];
 
-/** A confidence as analysts state it: a word, a number 0 to 1, or nothing. */
+/** A confidence as analysts state it: a word, a number 0 to 1, or null. */
 export type StatedConfidence = 'high' | 'medium' | 'low' | number | null;
 
 const WORDS = { high: 0.9, medium: 0.6, low: 0.3 } as const;
 const UNSTATED = 0.5;
 
-/** The number behind a stated confidence: high .9, medium .6, low .3, nothing .5. */
+/** The number of a stated confidence: high .9, medium .6, low .3, null .5. */
 export function confidenceOf(stated: StatedConfidence): number {
   if (stated === null) return UNSTATED;
   return typeof stated === 'number' ? stated : WORDS[stated];
 }
 
-/** From this score on a direction is positive, and below its negative it is negative. */
+/** A direction is positive from this score, and negative from its negative. */
 const MIN_DIRECTION = 0.1;
 
-/** The sign of a direction score as it is counted: −0.1 and less, 0.1 and more, or between. */
+/** Sign of a direction score: negative at −0.1 and less, positive at 0.1 and more, else neutral. */
 export function signOfDirection(score: number): 'positive' | 'negative' | 'neutral' {
   if (score >= MIN_DIRECTION) return 'positive';
   return score <= -MIN_DIRECTION ? 'negative' : 'neutral';

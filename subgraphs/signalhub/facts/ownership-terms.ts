@@ -1,6 +1,6 @@
 /**
- * What an owner or an owned thing is. Persons, state bodies and the public float end every chain:
- * nobody owns or controls them. Everything else may have holders of its own.
+ * Type of an owner or owned entity. Persons, state bodies and the public float end every chain: they have no
+ * owners or controllers. All others may have holders.
  */
 export const ENTITY_TYPES = [
   'company',
@@ -13,19 +13,19 @@ export const ENTITY_TYPES = [
 ] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** What references call an entity that has holders, and so may be one of them. */
+/** Trait of an entity that has holders and so may be owned. */
 export const WITH_SHARES = 'one with shares';
 
-/** Whether somebody can hold shares of an entity of this type: it does not end every chain. */
+/** Whether an entity of this type can have shareholders: it does not end every chain. */
 export function hasShares(type: EntityType): boolean {
   return type !== 'person' && type !== 'state_body' && type !== 'public_float';
 }
 
-/** Level of government to which a state owner belongs. */
+/** Level of government of a state owner. */
 export const STATE_LEVELS = ['central', 'provincial', 'municipal', 'county', 'unknown'] as const;
 export type StateLevel = (typeof STATE_LEVELS)[number];
 
-/** What disclosures say about the nature of an owner, as Chinese data vendors distinguish it. */
+/** Nature of an owner as disclosed, in the categories of Chinese data vendors. */
 export const ENTITY_NATURES = [
   'state_body',
   'state_enterprise',
@@ -45,8 +45,8 @@ export const INTEREST_TYPES = ['ownership', 'control', 'voting', 'concert'] as c
 export type InterestType = (typeof INTEREST_TYPES)[number];
 
 /**
- * On what a control relation rests. The last two give influence but no control: a special management
- * share (golden share) can only veto, and a seat is not the majority of the board.
+ * Basis of a control relation. The last two give influence but no control: a special management share (golden
+ * share) can only veto, and a board seat is not a majority.
  */
 export const CONTROL_BASES = [
   'disclosed_actual_controller',
@@ -73,12 +73,12 @@ export type UnspecifiedReason = (typeof UNSPECIFIED_REASONS)[number];
 
 const LISTED_PREFIX = 'stock.';
 
-/** The node of the company that is listed under a code. */
+/** The node of the company with a listing code. */
 export function listedNodeIdOf(stockCode: string): string {
   return `${LISTED_PREFIX}${stockCode}`;
 }
 
-/** The code under which a node is listed; empty for all others. */
+/** The listing code of a node; empty for all others. */
 export function stockCodeOfNode(nodeId: string): string {
   return nodeId.startsWith(LISTED_PREFIX) ? nodeId.slice(LISTED_PREFIX.length) : '';
 }

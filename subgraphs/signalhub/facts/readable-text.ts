@@ -2,15 +2,15 @@ import type { PayloadFault } from '#signalhub/facts/fact-kind.ts';
 
 const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 
-/** What a JSON text must have for a text in it to be unreadable: such an escape, or a raw control. */
+/** Escapes or raw control characters in JSON text that may make a text unreadable. */
 const MAY_HIDE_CONTROL = /\\[ubf]|[\u007f-\u009f]/;
 
-/** Whether texts of a JSON text may be unreadable. Most are not, and looking into each takes longer. */
+/** Whether a JSON text may contain unreadable texts. Most do not, and checking each text takes longer. */
 export function mayHaveUnreadableText(json: string): boolean {
   return MAY_HIDE_CONTROL.test(json);
 }
 
-/** Texts are of characters: no controls but line breaks and tabs, and no halves of a pair. */
+/** Texts have no control characters except line breaks and tabs, and no lone surrogates. */
 export function unreadableTexts(value: unknown, field: string): PayloadFault[] {
   if (typeof value === 'string') {
     if (!CONTROL.test(value) && value.isWellFormed()) return [];

@@ -8,7 +8,7 @@ export const RESEARCH_CATEGORIES = [
 ] as const;
 export type ResearchCategory = (typeof RESEARCH_CATEGORIES)[number];
 
-/** What each category is called where it is shown to readers of Chinese research. */
+/** Chinese labels of the categories. */
 export const CATEGORY_LABELS: Readonly<Record<ResearchCategory, string>> = {
   ownership_control: '股权与控制权',
   policy_support: '政策支持',
@@ -61,7 +61,7 @@ const CATEGORY_BY_DOMAIN = new Map<ResearchDomain, ResearchCategory>(
   ),
 );
 
-/** The category that a domain belongs to. */
+/** The category of a domain. */
 export function categoryOfDomain(domain: ResearchDomain): ResearchCategory {
   return CATEGORY_BY_DOMAIN.get(domain)!;
 }

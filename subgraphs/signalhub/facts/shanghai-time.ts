@@ -1,11 +1,11 @@
-// China has kept UTC+8 without daylight saving since 1991, before any date that is published here
-// as an instant, so the offset is a constant.
+// China has used UTC+8 without daylight saving time since 1991, before any published instant, so the offset
+// is constant.
 const OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_LENGTH = 10;
-/** Of the longest one, with milliseconds and offset. */
+/** Length of the longest form, with milliseconds and offset. */
 const TIMESTAMP_LENGTH = 29;
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
@@ -15,20 +15,20 @@ export function shanghaiDate(timeMs: number): string {
   return new Date(timeMs + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The moment at which the next Shanghai date begins. */
+/** The start of the next Shanghai date. */
 export function nextShanghaiMidnightMs(timeMs: number): number {
   return (Math.floor((timeMs + OFFSET_MS) / DAY_MS) + 1) * DAY_MS - OFFSET_MS;
 }
 
-/** ISO 8601 with offset `+08:00`; milliseconds are written only where there are some. */
+/** ISO 8601 with offset `+08:00`; milliseconds only where they are not zero. */
 export function formatTimestamp(timeMs: number): string {
   const text = new Date(timeMs + OFFSET_MS).toISOString();
   return `${timeMs % 1000 === 0 ? text.slice(0, 19) : text.slice(0, 23)}+08:00`;
 }
 
 /**
- * What texts were found to be. Publications have few different dates and moments in very many rows,
- * so each is read once; who sends ever new ones only makes the memory begin anew.
+ * Cache of parsed texts. Publications have few different dates and moments in very many rows, so each is
+ * parsed once; when full, the cache is cleared.
  */
 const KNOWN_TEXTS = 4_096;
 const knownDates = new Map<string, boolean>();
@@ -43,7 +43,7 @@ function remembered<Found>(known: Map<string, Found>, text: string, read: (text:
   return found;
 }
 
-/** Whether a text is a date that exists in the calendar. */
+/** Whether a text is a valid calendar date. */
 export function isDate(text: string): boolean {
   return text.length === DATE_LENGTH && remembered(knownDates, text, readDate);
 }
@@ -58,7 +58,7 @@ function readDate(text: string): boolean {
   );
 }
 
-/** The moment an ISO 8601 text with offset names, or null when it names none. */
+/** The moment of an ISO 8601 text with offset, or null for an invalid one. */
 export function parseTimestamp(text: string): number | null {
   return text.length > TIMESTAMP_LENGTH ? null : remembered(knownTimestamps, text, readTimestamp);
 }
@@ -74,7 +74,7 @@ export function daysBetween(fromDate: string, toDate: string): number {
   return Math.round((Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS);
 }
 
-/** The date so many days later; earlier for a negative number. */
+/** The date that many days later; earlier for a negative number. */
 export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,10 +1,10 @@
-/** What facts of different kinds say of the life of one share, so that they can contradict each other. */
+/** Statement of a fact about the life of one share, so that facts of different kinds can be compared. */
 export interface ShareMoment {
   readonly stockCode: string;
-  /** `listing` is the date that the company states; `newly_listed` and `delisted` are events. */
+  /** `listing` is the date in the company fact; `newly_listed` and `delisted` are events. */
   readonly what: 'listing' | 'newly_listed' | 'quote' | 'delisted';
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** Dotted place of the date in the row. */
+  /** Dotted path of the date in the row. */
   readonly field: string;
 }

@@ -1,11 +1,11 @@
-/** Characters of a value that a fault shows. */
+/** Maximum characters of a value in an error. */
 const MAX_CHARACTERS = 40;
-/** Controls, marks that turn the direction of text around, and halves of characters. */
+/** Control characters, bidirectional marks and lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A value as a fault shows it: JSON, cut off after some forty characters, with everything escaped
- * that a terminal or a reader would not see. A list or an object is named by its size.
+ * A value as an error shows it: JSON, cut after some forty characters, with invisible characters escaped. A
+ * list or object is shown by its size.
  */
 export function shownValue(value: unknown): string {
   if (typeof value === 'string') return shownText(value);
@@ -14,7 +14,7 @@ export function shownValue(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';
 }
 
-/** A text in quotation marks, cut off and escaped. */
+/** A quoted text, cut and escaped. */
 export function shownText(text: string): string {
   const characters = Array.from(text.slice(0, 2 * MAX_CHARACTERS)).slice(0, MAX_CHARACTERS);
   const start = characters.join('');
@@ -26,7 +26,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** What stands at a dotted place of a row; undefined where nothing does. */
+/** The value at a dotted path of a row; undefined where there is none. */
 export function valueAt(row: unknown, field: string): unknown {
   let value = row;
   for (const step of field.split('.')) {

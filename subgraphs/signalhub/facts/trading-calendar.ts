@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000;
 
-/** The day on which the Shanghai exchange opened; before it there are no sessions to count. */
+/** The opening day of the Shanghai exchange, before which there are no sessions. */
 const FIRST_SESSION = '1990-12-19';
 
 /**
- * Weekdays without a session, by year, as days or first and last day `MMDD-MMDD`. The exchanges of
- * the mainland share one calendar. It trades on every other weekday and never at weekends, not even
- * on those that the State Council makes working days in exchange for a holiday.
+ * Weekdays without a session, by year, as days or first and last day `MMDD-MMDD`. The mainland exchanges
+ * share one calendar. They trade on every other weekday and never at weekends, even on those that the State
+ * Council makes working days in exchange for a holiday.
  */
 const CLOSURES: Readonly<Record<number, string>> = {
   1990: '',
@@ -48,43 +48,43 @@ const CLOSURES: Readonly<Record<number, string>> = {
   2026: '0101-0102 0216-0223 0406 0501-0505 0619 0925 1001-1007',
 };
 
-/** Every session that is known, ascending. */
+/** Every known session, ascending. */
 const SESSIONS: readonly string[] = listSessions();
 
-/** The last date of which the calendar knows anything; each autumn's notice brings the next year. */
+/** The last known date of the calendar; each autumn's notice adds the next year. */
 const LAST_KNOWN_DATE = `${Math.max(...Object.keys(CLOSURES).map(Number))}-12-31`;
 
 /**
- * Whether the mainland exchanges trade on a date `YYYY-MM-DD`. Null for dates whose calendar is not
- * known: years that are not announced, and all before the exchanges opened.
+ * Whether the mainland exchanges trade on a date `YYYY-MM-DD`. Null for dates outside the calendar: years not
+ * yet announced, and those before the exchanges opened.
  */
 export function isTradingDay(date: string): boolean | null {
   if (!isKnown(date)) return null;
   return SESSIONS[indexFrom(date)] === date;
 }
 
-/** The first session after a date, or null where the calendar does not reach. */
+/** The first session after a date, or null outside the calendar. */
 export function nextTradingDay(date: string): string | null {
   if (!isKnown(date)) return null;
   const index = indexFrom(date);
   return SESSIONS[SESSIONS[index] === date ? index + 1 : index] ?? null;
 }
 
-/** The last session on or before a date, or null where the calendar does not reach. */
+/** The last session on or before a date, or null outside the calendar. */
 export function latestTradingDay(date: string): string | null {
   return isTradingDay(date) === true ? date : previousTradingDay(date);
 }
 
-/** The last session before a date, or null where the calendar does not reach. */
+/** The last session before a date, or null outside the calendar. */
 export function previousTradingDay(date: string): string | null {
   if (!isKnown(date)) return null;
   return SESSIONS[indexFrom(date) - 1] ?? null;
 }
 
 /**
- * The n-th session counted from a date, which is the first one if it is a session itself; `count`
- * is at least 1. Null where the calendar does not reach. The 15 sessions of a delisting
- * consolidation that begins on 2026-02-09 end on 2026-03-09, because of the Spring Festival.
+ * The n-th session counted from a date, which is the first one if it is a session itself; `count` is at least
+ * 1. Null outside the calendar. The 15 sessions of a delisting consolidation that begins on 2026-02-09 end on
+ * 2026-03-09, because of the Spring Festival.
  */
 export function nthTradingDay(fromDate: string, count: number): string | null {
   if (!isKnown(fromDate)) return null;
@@ -92,8 +92,8 @@ export function nthTradingDay(fromDate: string, count: number): string | null {
 }
 
 /**
- * How many sessions lie in [fromDate, toDate], both included; 0 where it ends before it starts.
- * Null where the calendar does not reach over both dates.
+ * Number of sessions in [fromDate, toDate], both included; 0 where it ends before it starts. Null where the
+ * calendar does not cover both dates.
  */
 export function sessionsBetween(fromDate: string, toDate: string): number | null {
   if (!isKnown(fromDate) || !isKnown(toDate)) return null;
@@ -132,7 +132,7 @@ function listSessions(): string[] {
   });
 }
 
-/** The days of a year's closures, as milliseconds; weekends between them do no harm. */
+/** The days of a year's closures, as milliseconds; weekends among them do no harm. */
 function closedDays(year: string, closures: string): Set<number> {
   const days = new Set<number>();
   for (const run of closures.split(' ').filter((text) => text !== '')) {

@@ -15,30 +15,30 @@ export const NULLABLE_VERSION_ID = Type.Unsafe<string | null>({
   pattern: VERSION_ID,
 });
 
-/** The name of a company's research version of a number. */
+/** Id of a company's research version. */
 export function researchVersionIdOf(stockCode: string, versionNumber: number): string {
   return `research.${stockCode}.v${versionNumber}`;
 }
 
-/** The number in a version's id. */
+/** The version number in an id. */
 export function versionNumberOf(versionId: string): number {
   return Number(versionId.slice(versionId.lastIndexOf('v') + 1));
 }
 
-/** What says from which version of a company's research to which one it is part of it. */
+/** The first and last research version that contain something. */
 export interface VersionSpan {
   readonly stock_code: string;
   readonly first_version_id: string;
   readonly last_version_id: string | null;
 }
 
-/** Payload fields of a `VersionSpan` besides the company. */
+/** Payload fields of a `VersionSpan` except the company. */
 export const SPAN_FIELDS = {
   first_version_id: VERSION_ID_TEXT,
   last_version_id: NULLABLE_VERSION_ID,
 };
 
-/** Whether a version is within a span. */
+/** Whether a version is in a span. */
 export function spans(span: VersionSpan, versionNumber: number): boolean {
   const { first_version_id: first, last_version_id: last } = span;
   return (
@@ -55,7 +55,7 @@ export function spanReferences(span: VersionSpan): FactReference[] {
   ];
 }
 
-/** Both versions are the company's own, and in order. */
+/** Both versions belong to the company and are in order. */
 export function spanFaults(span: VersionSpan): PayloadFault[] {
   const faults = versionFaults(span, ['first_version_id', 'last_version_id']);
   const { first_version_id: first, last_version_id: last } = span;
@@ -76,7 +76,7 @@ export function versionReferences<Field extends string>(
   });
 }
 
-/** The fields that name a version name one of the company itself. */
+/** The named versions belong to the company itself. */
 export function versionFaults<Field extends string>(
   payload: Readonly<Record<Field, string | null>> & { readonly stock_code: string },
   fields: readonly Field[],

@@ -3,14 +3,14 @@ import { Type } from 'typebox';
 const MAX_CHARACTERS = 500;
 
 /**
- * The address of a web page or file, as every fact has it. Clients make links of these texts, so only `http` and
- * `https` are taken: a `javascript:` link would run in the page of whoever opens it.
+ * URL of a web page or file. Clients render it as a link, so only `http` and `https` are allowed: a
+ * `javascript:` link would run in the reader's page.
  */
 export function webUrl(description?: string) {
   return urlOf('^https?://[^ ]+$', description);
 }
 
-/** As `webUrl`, or an empty text where there is no address. */
+/** As `webUrl`, or an empty text for none. */
 export function webUrlOrEmpty(description: string) {
   return urlOf('^https?://[^ ]+$|^$', description);
 }

@@ -4,7 +4,7 @@ import { sectorMembersOn } from '#signalhub/heat/sector-members.ts';
 import { tradingSessions } from '#signalhub/heat/trading-sessions.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Value of freely floating shares at a close. */
+/** Value of the free float at a close. */
 export interface FreeFloatValue {
   readonly valueYuan: number;
   readonly tradeDate: string;
@@ -18,9 +18,9 @@ export interface FreeFloatValues {
 }
 
 /**
- * The value of the free float of each company, by the quotes of the newest trading day, and of each sector as the
- * sum of its companies, each counted once and whole, those of narrower sectors included. What has no quote is left
- * out.
+ * The free-float value of each company, by the quotes of the newest trading day, and of each sector as the
+ * sum of its companies, each counted once in full, including those of narrower sectors. Companies without a
+ * quote are left out.
  *
  * A derivation of snapshots.
  */

@@ -1,19 +1,19 @@
 /** Version of the formulas of sector heat and of the numbers in `HEAT_RULE`. */
 export const FORMULA_VERSION = 'heat/2';
 
-/** What heat is made of: documents, what the market talks about, or what it trades. */
+/** Data behind heat: documents, market discussion, or trading. */
 export const HEAT_VIEWS = ['policy', 'market_attention', 'market_trading'] as const;
 export type HeatView = (typeof HEAT_VIEWS)[number];
 
-/** All numbers of `FORMULA_VERSION`; other numbers are another version. */
+/** All numbers of `FORMULA_VERSION`; changed numbers need a new version. */
 export const HEAT_RULE = {
   /** Calendar days, and sessions for `market_trading`. */
   halfLife: { policy: 14, market_attention: 3, market_trading: 1 },
-  /** A term is left out once its age is more than this many half-lives: less than 1/64 of it is left. */
+  /** A term is dropped at this many half-lives: less than 1/64 of it remains. */
   horizonHalfLives: 6,
-  /** Gain of a document by further independent sources, see `termWeight`. */
+  /** Gain of a document from further independent sources, see `termWeight`. */
   sourceGain: 0.25,
-  /** Earlier points that momentum compares with. */
+  /** Earlier points that momentum is compared with. */
   momentumPoints: 5,
   /** Turnover counts in per cent of the market's. */
   turnoverScale: 100,
@@ -31,12 +31,12 @@ export function termWeight(tierWeight: number, furtherSources: number): number {
   return tierWeight * (1 + HEAT_RULE.sourceGain * Math.log(1 + furtherSources));
 }
 
-/** What is left of a term at an age, in the unit of the half-life: `2^(−age/halfLife)`. */
+/** The remaining part of a term at an age, in units of the half-life: `2^(−age/halfLife)`. */
 export function decayOf(age: number, halfLife: number): number {
   return 2 ** (-age / halfLife);
 }
 
-/** The oldest whole age at which a term still counts. */
+/** The oldest integral age at which a term still counts. */
 export function horizonOf(view: HeatView): number {
   return HEAT_RULE.halfLife[view] * HEAT_RULE.horizonHalfLives;
 }
@@ -73,7 +73,7 @@ export function momentumOver(point: number, before: readonly number[]): number {
   return point - compared.reduce((sum, one) => sum + one, 0) / compared.length;
 }
 
-/** Sums over the terms of a sector's heat that say something about direction. */
+/** Sums over the terms of a sector's heat that have a direction. */
 export interface DirectionSums {
   /** Σ w·d, with d the direction, −1 to 1. */
   readonly signed: number;
@@ -91,6 +91,6 @@ export function directionScore({ signed, weight }: DirectionSums): number {
 /** Formula disagreement/1: `1 − |Σ w·d| / Σ w·|d|`; 0 where no term points anywhere. */
 export function disagreementScore({ signed, absolute }: DirectionSums): number {
   if (absolute <= 0) return 0;
-  // Rounding may leave the quotient a hair above 1.
+  // Rounding may leave the quotient slightly above 1.
   return Math.max(0, 1 - Math.abs(signed) / absolute);
 }

@@ -14,9 +14,9 @@ import type { SteppedDerivation } from '#signalhub/snapshots/snapshot.ts';
 
 /** One date of a sector's heat. Numbers are not rounded. */
 export interface HeatPoint {
-  /** The date whose data the point is made of: a day, or a session for `market_trading`. */
+  /** The date of the point's data: a day, or a session for `market_trading`. */
   readonly effectiveDate: string;
-  /** The date whose end knew it first: later than its own where quotes were told late. */
+  /** The date at whose end the point was first known: later than its own where quotes arrived late. */
   readonly asOf: string;
   /** As on that date. */
   readonly sectorName: string;
@@ -28,24 +28,24 @@ export interface HeatPoint {
   readonly evidenceCount: number;
   readonly directionScore: number;
   readonly directionMomentum: number;
-  /** Part of the contributions that says something about direction, 0 to 1. */
+  /** Part of the contributions with a direction, 0 to 1. */
   readonly directionCoverage: number;
   readonly disagreementScore: number;
 }
 
-/** What part of a series is asked for. */
+/** The requested part of a series. */
 export interface SeriesWindow {
-  /** First and last effective date, both included; null for no bound. */
+  /** First and last effective date, both included; null for unbounded. */
   readonly start: string | null;
   readonly end: string | null;
-  /** The latest so many points of the window. */
+  /** Maximum points, the latest of the window. */
   readonly limit: number;
 }
 
 /** The points of a window. */
 export interface HeatPoints {
   readonly items: readonly HeatPoint[];
-  /** Of a window with a start, the last date before the points that the limit left out; null where it has all. */
+  /** For a window with a start, the last date before the points that the limit cut off; null where all are there. */
   readonly nextEnd: string | null;
 }
 
@@ -56,15 +56,15 @@ const TABLES: Readonly<Record<HeatView, SteppedDerivation<HeatTable>>> = {
   market_trading: tradingHeat,
 };
 
-/** The derivation of the heat of every sector on every date of a view. */
+/** The derivation of a view's heat table: every sector on every date. */
 export function heatTableOf(view: HeatView): SteppedDerivation<HeatTable> {
   return TABLES[view];
 }
 
 /**
- * The heat of a sector, ascending by date. Momentum compares with the points before, also those
- * before the window, and of a sector that continues others with its part of theirs. Null for a sector
- * that no catalog up to the snapshot's date has.
+ * The heat of a sector, ascending by date. Momentum is compared with the points before, also those before the
+ * window, and for a sector that continues others with its part of theirs. Null for a sector that is in no
+ * catalog up to the snapshot's date.
  */
 export function heatSeries(
   table: HeatTable,
@@ -109,11 +109,11 @@ export function heatSeries(
   return { items, nextEnd };
 }
 
-/** The points that momentum compares with, told in the catalog of the date; at most five. */
+/** Up to five earlier points for momentum, in terms of the date's catalog. */
 function cellsBefore(table: HeatTable, sectorId: string, at: number, era: SectorEra): HeatCell[] {
   const cells: HeatCell[] = [];
   for (let from = at - 1; from >= 0 && cells.length < HEAT_RULE.momentumPoints; from -= 1) {
-    // A point that was known only later was no point to compare with.
+    // A point that became known later cannot be compared with.
     if (table.asOf[from]! > table.asOf[at]!) continue;
     const cell = table.cellThrough(sectorId, from, era);
     if (cell !== null) cells.push(cell);

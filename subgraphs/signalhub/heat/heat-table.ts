@@ -1,10 +1,10 @@
 import { midRankPercentiles, type HeatView } from '#signalhub/heat/heat-formula.ts';
 import { eraOn, type SectorEra } from '#signalhub/heat/sector-eras.ts';
 
-/** What a term adds to the heat of a sector on a date. */
+/** A term's addition to a sector's heat on a date. */
 export interface HeatAmount {
   readonly level: number;
-  /** −1 to 1; null when the term does not say. */
+  /** −1 to 1; null for no direction. */
   readonly direction: number | null;
   readonly evidenceCount: number;
 }
@@ -14,20 +14,20 @@ export interface HeatCell {
   readonly level: number;
   readonly contributionCount: number;
   readonly evidenceCount: number;
-  /** Contributions that say something about direction. */
+  /** Contributions with a direction. */
   readonly coveredCount: number;
   readonly coveredWeight: number;
   readonly signed: number;
   readonly absolute: number;
 }
 
-/** What a date of a table knows. */
+/** What a table has for a date. */
 export interface TablePoint {
   readonly asOf: string;
   readonly era: SectorEra | undefined;
 }
 
-/** Numbers of a cell, in the order in which they lie in the table. */
+/** Numbers of a cell, in storage order. */
 const LEVEL = 0;
 const CONTRIBUTIONS = 1;
 const EVIDENCE = 2;
@@ -38,19 +38,19 @@ const ABSOLUTE = 6;
 const WIDTH = 7;
 
 /**
- * Heat of all sectors on all dates of a view: one block of numbers, filled term by term. A series of
- * one sector and a cross-section of one date are read out of it without computing anything again.
+ * Heat of all sectors on all dates of a view, as one block of numbers. Series of a sector and cross-sections
+ * of a date are read from it without further computation.
  */
 export class HeatTable {
   readonly view: HeatView;
-  /** Ascending; days of the calendar, or sessions for `market_trading`. */
+  /** Ascending; calendar days, or sessions for `market_trading`. */
   readonly dates: readonly string[];
   readonly #eras: readonly (SectorEra | undefined)[];
   readonly #rows: ReadonlyMap<string, number>;
   readonly #cells: Float64Array;
   readonly #percentiles = new Map<string, ReadonlyMap<string, number>>();
 
-  /** By date, the date whose end knew the point first; the date itself where nothing else is said. */
+  /** By date, the date at whose end the point was first known; by default the date itself. */
   readonly asOf: readonly string[];
 
   constructor(
@@ -68,7 +68,7 @@ export class HeatTable {
     this.#cells = new Float64Array(sectorIds.size * dates.length * WIDTH);
   }
 
-  /** The catalog of the date at an index; undefined before there was one. */
+  /** The catalog of the date at an index; undefined before the first. */
   eraAt(dateIndex: number): SectorEra | undefined {
     return this.#eras[dateIndex];
   }
@@ -92,7 +92,7 @@ export class HeatTable {
     cells[at + ABSOLUTE]! += level * Math.abs(direction);
   }
 
-  /** Adds what another cell has, aged: sums shrink by `factor`, counts stay. */
+  /** Adds an aged cell: sums are scaled by `factor`, counts are not. */
   addAged(sectorId: string, dateIndex: number, cell: HeatCell, factor: number): void {
     const at = this.#at(sectorId, dateIndex);
     const cells = this.#cells;
@@ -120,8 +120,8 @@ export class HeatTable {
   }
 
   /**
-   * What a sector of a later catalog had on a date, together with its part of those that it continues
-   * and that the later catalog does not have: null when neither it nor any of them was there.
+   * A sector's cell on a date, for a sector of a later catalog: its own cell plus its part of the sectors
+   * that it continues and that the later catalog lacks. Null where neither existed.
    */
   cellThrough(sectorId: string, dateIndex: number, later: SectorEra): HeatCell | null {
     const era = this.#eras[dateIndex];
@@ -137,7 +137,7 @@ export class HeatTable {
       );
   }
 
-  /** Where a sector stands among those of its layer on a date, 0 to 1. */
+  /** Percentile of a sector within its layer on a date, 0 to 1. */
   percentile(sectorId: string, dateIndex: number): number {
     const layer = this.#eras[dateIndex]?.sectorById.get(sectorId)?.layer ?? '';
     const key = `${dateIndex} ${layer}`;
@@ -174,7 +174,7 @@ const EMPTY_CELL: HeatCell = {
   absolute: 0,
 };
 
-/** A cell with a part of another one: of sums the part, of counts all. */
+/** A cell with a part of another one: sums are scaled, counts are not. */
 function withPart(cell: HeatCell, other: HeatCell, share: number): HeatCell {
   return {
     level: cell.level + share * other.level,

@@ -1,5 +1,6 @@
 import type { Fact } from '#kernel/ports/fact-store.ts';
 import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
@@ -8,30 +9,30 @@ import { endOfShanghaiDateMs, shanghaiDate } from '#signalhub/facts/shanghai-tim
 import { isValidOn, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** The trading days up to a snapshot's date, with what was known of them when. */
+/** The trading days up to a snapshot's date, with when they became known. */
 export interface KnownSessions {
-  /** Every day of which a quote was ever known, ascending. */
+  /** Every day with a quote at any time, ascending. */
   readonly dates: readonly string[];
-  /** The date whose end knew a quote of the session first. */
+  /** The date at whose end the first quote of the session was known. */
   asOf(date: string): string;
   /** Whether anything of a session was known at a moment. */
   isKnown(date: string, knownAtMs: number): boolean;
   /** The quotes of a session as known at a moment. */
   quotes(date: string, knownAtMs: number): DailyQuotePayload[];
   /**
-   * A text that differs where anything that the heat of a session is made of was learned after the
-   * session's end and by the moment: empty where nothing was.
+   * A text that differs where any input of a session's heat became known between the session's end and the
+   * moment; empty where nothing did.
    */
   revision(date: string, knownAtMs: number): string;
 }
 
-/** Something that became known, or was corrected, after the dates of which it tells. */
+/** Something learned or corrected after the dates it applies to. */
 interface Learning {
   readonly fact: Fact;
   readonly atMs: number;
 }
 
-const MAPPING_KINDS = [SECTOR_RELATION_KIND.name, SECTOR_KIND.name, SECTOR_LINK_KIND.name];
+const MAPPING_KINDS: readonly FactKind[] = [SECTOR_RELATION_KIND, SECTOR_KIND, SECTOR_LINK_KIND];
 
 /**
  * Reads the sessions of a snapshot.
@@ -40,12 +41,12 @@ const MAPPING_KINDS = [SECTOR_RELATION_KIND.name, SECTOR_KIND.name, SECTOR_LINK_
  */
 export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
   const { facts, validOn, knownAsOf } = snapshot;
-  const rows = new Map<string, Fact[]>();
+  const rows = new Map<string, Fact<DailyQuotePayload>[]>();
   const late = new Map<string, number[]>();
   const firstMs = new Map<string, number>();
-  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND.name))) {
+  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND))) {
     for (const fact of few) {
-      const { trade_date: date } = fact.payload as DailyQuotePayload;
+      const { trade_date: date } = fact.payload;
       if (date > validOn || fact.observedAtMs > snapshot.knownAtMs) continue;
       append(rows, date, fact);
       firstMs.set(date, Math.min(firstMs.get(date) ?? Infinity, fact.observedAtMs));
@@ -57,8 +58,8 @@ export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
   }
   const mapping = yield* mappingLearnings(snapshot);
   const asOf = (date: string): string => {
-    const told = shanghaiDate(firstMs.get(date)!);
-    return told > date ? told : date;
+    const knownDate = shanghaiDate(firstMs.get(date)!);
+    return knownDate > date ? knownDate : date;
   };
   return {
     dates: [...rows.keys()].sort(),
@@ -68,7 +69,7 @@ export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
       rows
         .get(date)!
         .filter((fact) => wasKnown(fact, knownAtMs))
-        .map(({ payload }) => payload as DailyQuotePayload),
+        .map(({ payload }) => payload),
     revision: (date, knownAtMs) => {
       if (knownAsOf !== null) return '';
       const quoteCount = (late.get(date) ?? []).filter((atMs) => atMs <= knownAtMs).length;
@@ -78,7 +79,7 @@ export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
   };
 }
 
-/** What was learned about sectors and their companies after the dates from which it holds. */
+/** What was learned about sectors and their companies after it began to hold. */
 function* mappingLearnings(snapshot: Snapshot): Steps<readonly Learning[]> {
   const learnings: Learning[] = [];
   for (const kind of MAPPING_KINDS) {
@@ -93,14 +94,14 @@ function* mappingLearnings(snapshot: Snapshot): Steps<readonly Learning[]> {
   return learnings.sort((a, b) => a.atMs - b.atMs);
 }
 
-/** How much was learned about a date after its end and by a moment. */
+/** Number of things learned about a date between its end and a moment. */
 function learnedAbout(learnings: readonly Learning[], date: string, knownAtMs: number): number {
   const endMs = endOfShanghaiDateMs(date);
   let count = 0;
   for (let at = firstAfter(learnings, endMs); at < learnings.length; at += 1) {
     const { fact, atMs } = learnings[at]!;
     if (atMs > knownAtMs) break;
-    // A lineage stays begun when its link has ended.
+    // A lineage stays in effect after its link has ended.
     if (isValidOn(fact, date) || fact.kind === SECTOR_LINK_KIND.name) count += 1;
   }
   return count;

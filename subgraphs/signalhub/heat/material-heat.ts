@@ -21,7 +21,7 @@ import { byOrigin, materialStates } from '#signalhub/materials/merged-material.t
 import type { PublishedMaterial } from '#signalhub/materials/published-material.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Documents speak for these channels; what only media wrote is part of the heat of policy. */
+/** Channels of documents by view; what only media wrote is part of policy heat. */
 const CHANNELS: Readonly<Record<'policy' | 'market_attention', readonly MaterialChannel[]>> = {
   policy: ['policy', 'media'],
   market_attention: ['market_attention'],
@@ -32,11 +32,11 @@ interface Stretch {
   readonly canonical: PublishedMaterial;
   readonly weight: number;
   readonly firstDay: number;
-  /** The first day that is not part of it. */
+  /** The first day after it. */
   readonly endDay: number;
 }
 
-/** What a document says about a sector. */
+/** A document's statement on a sector. */
 interface Concern {
   readonly confidence: number;
   readonly direction: number | null;
@@ -44,10 +44,10 @@ interface Concern {
 }
 
 /**
- * Heat of documents, day by day up to the snapshot's date. A document counts from the day on which
- * its signal was ready, with the age of the date that it bears, and with what was known of it and of
- * its reprints at the end of the day: so no day knows more than it did. A document about a sector is also about the
- * broader ones, once, with the largest confidence.
+ * Heat of documents, day by day up to the snapshot's date. A document counts from the day on which its signal
+ * was ready, with the age by its own date, and with what was known of it and its reprints at the end of the
+ * day, so no day uses later knowledge. A document about a sector also counts for its ancestors, once, with
+ * the highest confidence.
  */
 export function* materialHeat(
   snapshot: Snapshot,
@@ -63,7 +63,7 @@ export function* materialHeat(
     yield;
   }
   const table = new HeatTable(view, daysBetween(stretches, lastDay(snapshot)), eras);
-  // Sums depend on their order in the last bit, so terms have one that no later knowledge changes.
+  // Floating-point sums depend on their order, so terms have an order that later knowledge does not change.
   for (const stretch of yield* sortedInSteps(stretches, byDocument)) {
     addStretch(table, stretch, horizon, view);
     yield;
@@ -94,8 +94,8 @@ function addStretch(table: HeatTable, stretch: Stretch, horizon: number, view: H
 }
 
 /**
- * Every sector that the results concern in a catalog: themselves, through a narrower one, or because
- * it continues one that is gone, with its part of the confidence.
+ * Every sector that the results concern in a catalog: the sector itself, its ancestors, or the successors of
+ * a former one, with their part of the confidence.
  */
 function concernsOf(
   results: readonly MaterialResultPayload[],
@@ -144,8 +144,8 @@ function byDocument(a: Stretch, b: Stretch): number {
 }
 
 /**
- * A document's days in one state, cut where another reprint becomes ready; the nearest to the origin
- * of those that are ready speaks.
+ * A document's days in one state, split where another reprint becomes ready; the ready one nearest to the
+ * origin counts.
  */
 function stretchesOf({ members, from, to }: ClusterState): Stretch[] {
   const ready = members
@@ -165,12 +165,12 @@ function stretchesOf({ members, from, to }: ClusterState): Stretch[] {
   });
 }
 
-/** A document counts from its own date on, even where its analysis was ready before. */
+/** A document counts from its own date, even if its analysis was ready earlier. */
 function readyDay({ payload }: PublishedMaterial, readyAtMs: number): number {
   return Math.max(dayNumber(shanghaiDate(readyAtMs)), dayNumber(payload.material_date));
 }
 
-/** The last date of which the publication can know everything: it has no snapshots after its own. */
+/** The last date that the publication has full knowledge of: it has no later snapshots. */
 function lastDay({ validOn, publication }: Snapshot): number {
   if (publication === null) return -Infinity;
   const publishedOn = shanghaiDate(publication.publishedAtMs);

@@ -28,18 +28,18 @@ import { sectorPairsOn } from '#signalhub/heat/sector-pairs.ts';
 import { tradingSessions } from '#signalhub/heat/trading-sessions.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** A sector with what it did on the day. */
+/** A sector and its move on the day. */
 interface MovedSector {
   readonly sector: EraSector;
   readonly move: SectorMove;
   readonly zScore: number;
 }
 
-/** A sector that stands out. Numbers are not rounded. */
+/** An anomalous sector. Numbers are not rounded. */
 export interface SectorAnomaly extends MovedSector {
   readonly type: AnomalyType;
   readonly anomalyScore: number;
-  /** Percentile of the heat of trading within the layer. */
+  /** Percentile of trading heat within the layer. */
   readonly attentionScore: number;
   readonly confidence: number;
   readonly linkageScore: number;
@@ -59,15 +59,15 @@ export interface SectorLink {
   readonly overlap: number;
 }
 
-/** How sectors moved on one trading day. */
+/** Sector moves on one trading day. */
 export interface SectorDynamics {
   readonly tradeDate: string;
   readonly market: MarketMove;
   /** Trading days with quotes up to this one. */
   readonly sessionCount: number;
-  /** Sectors that were looked at. */
+  /** Number of examined sectors. */
   readonly sectorCount: number;
-  /** What each of them did. */
+  /** The move of each sector. */
   readonly moves: ReadonlyMap<string, SectorMove>;
   /** Largest anomaly score first, then by sector. */
   readonly anomalies: readonly SectorAnomaly[];
@@ -76,7 +76,7 @@ export interface SectorDynamics {
 }
 
 /**
- * How sectors moved on the last trading day on or before a snapshot's date; null without quotes.
+ * Sector moves on the last trading day on or before a snapshot's date; null without quotes.
  *
  * A derivation of snapshots.
  */
@@ -117,7 +117,7 @@ interface Neighbours {
   readonly target: MovedSector;
 }
 
-/** Scores are within the layer, for broad sectors move less than narrow ones. */
+/** Scores are within the layer, as broad sectors move less than narrow ones. */
 function movedSectors(
   sectors: readonly EraSector[],
   members: ReadonlyMap<string, ReadonlyMap<string, number>>,
@@ -165,7 +165,7 @@ function anomalyOf(
   neighbours: readonly Neighbours[],
 ): SectorAnomaly {
   const own = links.filter(({ source, target }) => source === one || target === one);
-  const beside = neighbours.flatMap(({ source, target }) => {
+  const neighbourMoves = neighbours.flatMap(({ source, target }) => {
     if (source === one) return [target.move];
     return target === one ? [source.move] : [];
   });
@@ -176,7 +176,7 @@ function anomalyOf(
     attentionScore,
     confidence: dynamicsConfidence(one.move),
     linkageScore: own[0]?.score ?? 0,
-    linkageConfirmation: linkageConfirmation(one.move, beside),
+    linkageConfirmation: linkageConfirmation(one.move, neighbourMoves),
     links: own,
   };
 }

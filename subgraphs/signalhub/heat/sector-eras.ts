@@ -4,13 +4,13 @@ import { holds, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import { learnedSpan } from '#signalhub/facts/learned-span.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** A sector with the broader ones that it is part of. */
+/** A sector with its ancestors. */
 export interface EraSector extends SectorPayload {
   /** From its parent to the top. */
   readonly ancestorIds: readonly string[];
 }
 
-/** A stretch of dates on which the sector catalog did not change. */
+/** A range of dates with one sector catalog. */
 export interface SectorEra extends Lineage {
   /** First date. */
   readonly from: string;
@@ -18,8 +18,8 @@ export interface SectorEra extends Lineage {
 }
 
 /**
- * The sector catalogs up to a snapshot's date, ascending; each holds until the next begins. Each date
- * has the catalog that was known at its end.
+ * The sector catalogs up to a snapshot's date, ascending; each holds until the next begins. Each date has the
+ * catalog that was known at its end.
  *
  * A derivation of snapshots.
  */
@@ -29,18 +29,18 @@ export function sectorEras(snapshot: Snapshot): readonly SectorEra[] {
   const note = (date: string | null): void => {
     if (date !== null && date <= validOn) changes.add(date);
   };
-  for (const fact of snapshot.facts.of(SECTOR_KIND.name)) {
-    const told = learnedSpan(fact, snapshot);
-    if (told === null || fact.validFrom > validOn) continue;
-    note(told.from > fact.validFrom ? told.from : fact.validFrom);
+  for (const fact of snapshot.facts.of(SECTOR_KIND)) {
+    const span = learnedSpan(fact, snapshot);
+    if (span === null || fact.validFrom > validOn) continue;
+    note(span.from > fact.validFrom ? span.from : fact.validFrom);
     note(fact.validTo);
-    note(told.to);
+    note(span.to);
   }
   for (const fact of lineageFacts(snapshot)) {
-    const told = learnedSpan(fact, snapshot);
-    if (told === null || fact.validFrom > validOn) continue;
-    note(told.from > fact.validFrom ? told.from : fact.validFrom);
-    note(told.to);
+    const span = learnedSpan(fact, snapshot);
+    if (span === null || fact.validFrom > validOn) continue;
+    note(span.from > fact.validFrom ? span.from : fact.validFrom);
+    note(span.to);
   }
   return [...changes].sort().map((date) => eraKnownAt(snapshot, date, snapshot.knownAtMsOn(date)));
 }
@@ -48,9 +48,9 @@ export function sectorEras(snapshot: Snapshot): readonly SectorEra[] {
 /** The catalog of a date as known at a moment. */
 export function eraKnownAt(snapshot: Snapshot, from: string, knownAtMs: number): SectorEra {
   const held = snapshot.facts
-    .of(SECTOR_KIND.name)
+    .of(SECTOR_KIND)
     .filter((fact) => holds(fact, from, knownAtMs))
-    .map(({ payload }) => payload as SectorPayload);
+    .map(({ payload }) => payload);
   const sectorById = catalogOf(held);
   const begun = lineageFacts(snapshot).filter(
     (fact) => fact.validFrom <= from && wasKnown(fact, knownAtMs),
@@ -74,7 +74,7 @@ function catalogOf(payloads: readonly SectorPayload[]): Map<string, EraSector> {
   );
 }
 
-/** Layers are strictly above each other, so this ends. */
+/** Terminates, as layers are strictly ordered. */
 function ancestorsOf(
   { parent_id: parentId }: SectorPayload,
   byId: ReadonlyMap<string, SectorPayload>,

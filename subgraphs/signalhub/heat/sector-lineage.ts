@@ -2,25 +2,23 @@ import type { Fact } from '#kernel/ports/fact-store.ts';
 import { SECTOR_LINK_KIND, type SectorLinkPayload } from '#signalhub/facts/kinds/sector-link.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** A sector at the other end of a lineage, and how much of the sector that is gone is its, 0 to 1. */
+/** A sector at the other end of a lineage, and its part of the former sector, 0 to 1. */
 export interface Heritage {
   readonly sectorId: string;
   readonly share: number;
 }
 
-/** What became of the sectors that a catalog does not have any more. */
+/** Successors of the sectors that a catalog no longer has. */
 export interface Lineage {
-  /** By the sector that is gone: those of the catalog that continue it. */
+  /** By former sector: the sectors of the catalog that continue it. */
   readonly heirs: ReadonlyMap<string, readonly Heritage[]>;
-  /** By a sector of the catalog: those that are gone and that it continues. */
+  /** By sector of the catalog: the former sectors that it continues. */
   readonly forebears: ReadonlyMap<string, readonly Heritage[]>;
 }
 
-/** The links by which sectors continue others, of all dates and moments of knowledge. */
-export function lineageFacts({ facts }: Snapshot): Fact[] {
-  return facts
-    .of(SECTOR_LINK_KIND.name)
-    .filter((fact) => (fact.payload as SectorLinkPayload).link_type === 'lineage');
+/** Links by which sectors continue others, of all dates and moments of knowledge. */
+export function lineageFacts({ facts }: Snapshot): Fact<SectorLinkPayload>[] {
+  return facts.of(SECTOR_LINK_KIND).filter(({ payload }) => payload.link_type === 'lineage');
 }
 
 /**
@@ -29,10 +27,13 @@ export function lineageFacts({ facts }: Snapshot): Fact[] {
  * multiplied. So what is said of a sector that was renamed counts for its heir whole, and of one that
  * was divided, in parts. Where both ends are in the catalog each speaks for itself.
  */
-export function lineageIn(sectorIds: ReadonlySet<string>, links: readonly Fact[]): Lineage {
+export function lineageIn(
+  sectorIds: ReadonlySet<string>,
+  links: readonly Fact<SectorLinkPayload>[],
+): Lineage {
   const heirs = new Map<string, Heritage[]>();
   const forebears = new Map<string, Heritage[]>();
-  const payloads = links.map(({ payload }) => payload as SectorLinkPayload);
+  const payloads = links.map(({ payload }) => payload);
   const targetsOf = Map.groupBy(payloads, (link) => link.source_sector_id);
   for (const gone of targetsOf.keys()) {
     if (sectorIds.has(gone)) continue;
@@ -49,7 +50,7 @@ export function lineageIn(sectorIds: ReadonlySet<string>, links: readonly Fact[]
         return;
       }
       for (const { target_sector_id: target, score } of targetsOf.get(sectorId) ?? []) {
-        // Links may run in a circle.
+        // Links may form a cycle.
         if (!seen.has(target)) follow(target, share * score, new Set([...seen, sectorId]));
       }
     }

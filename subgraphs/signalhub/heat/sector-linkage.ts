@@ -8,7 +8,7 @@ export type LinkagePattern =
   | 'hierarchy_divergence'
   | 'structural_overlap';
 
-/** Two sectors that belong together by the catalog, whatever they did on a day. */
+/** Two sectors that belong together in the catalog, regardless of the day. */
 export interface SectorPair {
   readonly sourceId: string;
   readonly targetId: string;
@@ -34,10 +34,10 @@ export function stockOverlap(a: SectorMove, b: SectorMove): number {
 }
 
 /**
- * Formula linkage_pattern/1: what two sectors of a pair did beside the market; null for nothing.
+ * Formula linkage_pattern/1: what two sectors of a pair did relative to the market; null for nothing.
  *
- * - Both ≥ 0.5 % the same way: `structural_overlap` where they overlap by 0.6, for then they are one
- *   group of companies under two names, else `same_day_resonance`.
+ * - Both ≥ 0.5 % the same way: `structural_overlap` where they overlap by 0.6, for then they are one group of
+ *   companies under two names, else `same_day_resonance`.
  * - Both ≥ 0.3 % in opposite ways: `hierarchy_divergence` of a part from its whole, else
  *   `same_day_divergence`.
  */

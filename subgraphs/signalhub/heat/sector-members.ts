@@ -8,7 +8,7 @@ import type { SectorEra } from '#signalhub/heat/sector-eras.ts';
 import { holds } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** How strongly the companies of a sector belong to it, 0 to 1, by stock code. */
+/** Strength of a sector's companies, 0 to 1, by stock code. */
 export type SectorMembers = ReadonlyMap<string, number>;
 
 /**
@@ -24,10 +24,10 @@ export function* sectorMembersOn(
   { date, knownAtMs }: { readonly date: string; readonly knownAtMs: number },
 ): Steps<Map<string, SectorMembers>> {
   const members = new Map<string, Map<string, number>>();
-  for (const few of fewAtATime(snapshot.facts.of(SECTOR_RELATION_KIND.name))) {
+  for (const few of fewAtATime(snapshot.facts.of(SECTOR_RELATION_KIND))) {
     for (const fact of few) {
       if (!holds(fact, date, knownAtMs)) continue;
-      const relation = fact.payload as SectorRelationPayload;
+      const relation = fact.payload;
       const sector = sectorById.get(relation.sector_id);
       if (sector === undefined) continue;
       addMember(members, [sector.sector_id, ...sector.ancestorIds], relation);

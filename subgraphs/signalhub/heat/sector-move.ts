@@ -1,18 +1,18 @@
 import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import type { SectorMembers } from '#signalhub/heat/sector-members.ts';
 
-/** What a traded company did on a day. */
+/** A traded company's move on a day. */
 export interface StockMove {
   readonly stockCode: string;
   /** As a fraction. */
   readonly dayReturn: number;
   readonly freeFloatValue: number;
   readonly turnover: number;
-  /** Null when unknown. */
+  /** Null where unknown. */
   readonly netInflow: number | null;
 }
 
-/** The market as a whole on a day. */
+/** The market's move on a day. */
 export interface MarketMove {
   readonly stocks: ReadonlyMap<string, StockMove>;
   readonly dayReturn: number;
@@ -20,22 +20,22 @@ export interface MarketMove {
   readonly turnover: number;
 }
 
-/** What a sector did on a day, beside the market. */
+/** A sector's move on a day, relative to the market. */
 export interface SectorMove {
-  /** Weight of each traded company, adding up to 1. */
+  /** Weight of each traded company; the sum is 1. */
   readonly weights: ReadonlyMap<string, number>;
-  /** Companies that belong to the sector, traded or not. */
+  /** Companies of the sector, traded or not. */
   readonly memberCount: number;
   readonly dayReturn: number;
   readonly excess: number;
   readonly breadth: number;
   readonly effectiveSampleSize: number;
   readonly top1Weight: number;
-  /** Part of the weight whose excess has the sign of the sector's, 0 to 1. */
+  /** Part of the weight whose excess has the sector's sign, 0 to 1. */
   readonly confirmation: number;
-  /** Excess of the sector without the company that makes most of it. */
+  /** Excess of the sector without its largest contributor. */
   readonly excessWithoutLargest: number;
-  /** Net inflow of large orders as part of turnover; null when nobody's is known. */
+  /** Net inflow of large orders as part of turnover; null where none is known. */
   readonly flowRatio: number | null;
 }
 
@@ -106,7 +106,7 @@ interface Part {
   readonly excess: number;
 }
 
-/** Excess of the others, if the company that pushes most in its direction were not there. */
+/** Excess of the others without the company that pushes most in its direction. */
 function withoutLargest(parts: readonly Part[], excess: number): number {
   const pushOf = (part: Part): number => Math.sign(excess) * part.weight * part.excess;
   const largest = parts.reduce((most, part) => (pushOf(part) > pushOf(most) ? part : most));

@@ -1,4 +1,4 @@
-import { SECTOR_LINK_KIND, type SectorLinkPayload } from '#signalhub/facts/kinds/sector-link.ts';
+import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { DYNAMICS_RULE as RULE } from '#signalhub/heat/dynamics-rule.ts';
 import type { SectorEra } from '#signalhub/heat/sector-eras.ts';
 import type { SectorPair } from '#signalhub/heat/sector-linkage.ts';
@@ -6,8 +6,8 @@ import { holds } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /**
- * Sectors that belong together on a date: each with its parent, with the others of its parent, and
- * with those of one theme. Two sectors are at most one pair, the closest of these.
+ * Sectors that belong together on a date: each with its parent, its siblings, and those of one theme. Two
+ * sectors form at most one pair, the closest of these.
  */
 export function sectorPairsOn(
   snapshot: Snapshot,
@@ -24,8 +24,8 @@ export function sectorPairsOn(
     const [parentId] = ancestorIds;
     if (parentId !== undefined) add({ ...PARENT, sourceId, targetId: parentId });
   }
-  for (const fact of snapshot.facts.of(SECTOR_LINK_KIND.name)) {
-    const link = fact.payload as SectorLinkPayload;
+  for (const fact of snapshot.facts.of(SECTOR_LINK_KIND)) {
+    const link = fact.payload;
     if (link.link_type !== 'semantic' || !holds(fact, date, snapshot.knownAtMs)) continue;
     const { source_sector_id: sourceId, target_sector_id: targetId } = link;
     if (!sectorById.has(sourceId) || !sectorById.has(targetId)) continue;

@@ -5,14 +5,14 @@ import { sectorMembersOn, type SectorMembers } from '#signalhub/heat/sector-memb
 import { tradingSessions } from '#signalhub/heat/trading-sessions.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** A company of a sector, and how much of the sector it is. */
+/** A company of a sector, and its weight. */
 export interface WeighedCompany {
   readonly company: CompanyView;
   /** 0 to 1; null where the last trading day has no quote of it. */
   readonly weight: number | null;
 }
 
-/** By sector id, each list heaviest first, then by stock code; sectors without companies are left out. */
+/** By sector id, each list by descending weight, then by stock code; sectors without companies are left out. */
 export type SectorWeights = ReadonlyMap<string, readonly WeighedCompany[]>;
 
 /**

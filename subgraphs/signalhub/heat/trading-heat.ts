@@ -10,11 +10,11 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 const VIEW = 'market_trading';
 
 /**
- * Formula trading_heat/2: heat of what is traded, session by session:
- * `Σ strength × turnover share × 2^(−sessions)`, with the turnover share in per cent of all turnover
- * of the session, over the companies of a sector and the last seven sessions. The direction of a
- * company is its return over 5 %, within −1 and 1. A session tells what was known at its date's end,
- * of the sessions before it too; one whose quotes were told later, what was known when they were.
+ * Formula trading_heat/2: heat of what is traded, session by session: `Σ strength × turnover share ×
+ * 2^(−sessions)`, with the turnover share in per cent of all turnover of the session, over the companies of a
+ * sector and the last seven sessions. The direction of a company is its return over 5 %, within −1 and 1. A
+ * session uses what was known at its date's end, of the sessions before it too; one whose quotes arrived late
+ * uses what was known on their arrival.
  */
 export function* tradingHeat(snapshot: Snapshot): Steps<HeatTable> {
   const eras = snapshot.view(sectorEras);
@@ -24,9 +24,9 @@ export function* tradingHeat(snapshot: Snapshot): Steps<HeatTable> {
     const asOf = snapshot.knownAsOf === null ? sessions.asOf(date) : date;
     if (asOf > snapshot.validOn) return [];
     const knownAtMs = snapshot.knownAtMsOn(asOf);
-    const isTold = sessions.isKnown(date, knownAtMs);
+    const isKnown = sessions.isKnown(date, knownAtMs);
     const era = heats.eraOf(date, knownAtMs);
-    return isTold ? [{ date, asOf, knownAtMs, era }] : [];
+    return isKnown ? [{ date, asOf, knownAtMs, era }] : [];
   });
   const dates = points.map(({ date }) => date);
   const everyEra = [...eras, ...points.flatMap(({ era }) => era ?? [])];
@@ -37,7 +37,7 @@ export function* tradingHeat(snapshot: Snapshot): Steps<HeatTable> {
       const heat = yield* heats.heatOf(from, knownAtMs);
       const factor = decayOf(age, HEAT_RULE.halfLife[VIEW]);
       for (const sectorId of era.sectorById.keys()) {
-        // A sector that began since continues what older catalogs had in its place, if anything.
+        // A sector that began since then continues its part of the former sectors, if any.
         const cell = heat.cellThrough(sectorId, 0, era);
         if (cell !== null) table.addAged(sectorId, at, cell, factor);
       }
@@ -47,7 +47,7 @@ export function* tradingHeat(snapshot: Snapshot): Steps<HeatTable> {
   return table;
 }
 
-/** What single sessions had, as known at different moments; made once where nothing was learned since. */
+/** Heat of single sessions as known at different moments; computed once where nothing was learned in between. */
 class SessionHeats {
   readonly #snapshot: Snapshot;
   readonly #sessions: KnownSessions;
@@ -60,14 +60,14 @@ class SessionHeats {
     this.#eras = eras;
   }
 
-  /** The catalog of a session as known at a moment; undefined where there was none. */
+  /** The catalog of a session as known at a moment; undefined without one. */
   eraOf(date: string, knownAtMs: number): SectorEra | undefined {
     if (this.#sessions.revision(date, knownAtMs) === '') return eraOn(this.#eras, date);
     const era = eraKnownAt(this.#snapshot, date, knownAtMs);
     return era.sectorById.size === 0 ? undefined : era;
   }
 
-  /** A session and those before it that count for its heat, as known at a moment, the latest first. */
+  /** A session and the earlier ones within its horizon, as known at a moment, latest first. */
   upTo(date: string, knownAtMs: number): string[] {
     const { dates } = this.#sessions;
     const found: string[] = [];

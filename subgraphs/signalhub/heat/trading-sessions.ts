@@ -5,7 +5,7 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** The trading days up to a snapshot's date. */
 export interface TradingSessions {
-  /** Every day that has quotes, ascending. */
+  /** Every day with quotes, ascending. */
   readonly dates: readonly string[];
   /** The quotes of the last day; none without a day. */
   readonly lastQuotes: readonly DailyQuotePayload[];
@@ -21,9 +21,9 @@ export function* tradingSessions(snapshot: Snapshot): Steps<TradingSessions> {
   const dates = new Set<string>();
   let last = '';
   let lastQuotes: DailyQuotePayload[] = [];
-  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND.name))) {
+  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND))) {
     for (const fact of few) {
-      const quote = fact.payload as DailyQuotePayload;
+      const quote = fact.payload;
       const { trade_date: date } = quote;
       if (date > validOn || !wasKnown(fact, knownAtMs)) continue;
       dates.add(date);

@@ -6,7 +6,7 @@ import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
 export const LIFECYCLE_SCOPES = ['prelisted', 'recent_listed', 'departures'] as const;
 export type LifecycleScope = (typeof LIFECYCLE_SCOPES)[number];
 
-/** What a list of securities is narrowed to; what is left out does not restrict. */
+/** Filters of a list of securities; absent ones do not restrict. */
 export interface SecurityFilter {
   readonly q?: string | null | undefined;
   readonly exchange?: ListingExchange | null | undefined;
@@ -15,13 +15,13 @@ export interface SecurityFilter {
   readonly sectorId?: string | null | undefined;
 }
 
-/** The dates after `date - days`, up to and with `date`. */
+/** The dates after `date - days`, up to and including `date`. */
 export interface LifecycleWindow {
   readonly date: string;
   readonly days: number;
 }
 
-/** The securities that pass a filter, in the order given. An expired relation is no relation. */
+/** The securities that pass a filter, in input order. An expired relation does not count. */
 export function filterSecurities(
   securities: readonly SecurityView[],
   { q, exchange, board, sectorId }: SecurityFilter,
@@ -41,9 +41,9 @@ export function filterSecurities(
 }
 
 /**
- * Formula lifecycle-scope/1: on date D over n days, `prelisted` is whoever has that status on D,
- * whenever it began; `recent_listed` was listed on a date in (D − n, D]; `departures` were delisted,
- * or gave up their listing, on such a date.
+ * Formula lifecycle-scope/1: on date D over n days, `prelisted` are the securities with that status on D,
+ * whenever it began; `recent_listed` were listed on a date in (D − n, D]; `departures` were delisted, or gave
+ * up their listing, on such a date.
  */
 export function isInScope(
   security: SecurityView,
@@ -55,14 +55,14 @@ export function isInScope(
   return changed !== null && changed <= date && changed > dateAfter(date, -days);
 }
 
-/** The day on which a security left, or gave up coming; null for all others. */
+/** The day on which a security was delisted or its application ended; null for all others. */
 function departureDate({ lifecycleStatus, delistingDate, statusEffectiveDate }: SecurityView) {
   return lifecycleStatus === 'cancelled' ? statusEffectiveDate : delistingDate;
 }
 
 /**
- * Unique text that sorts a scope: those to be listed next first, without a date last; otherwise the
- * latest change first. Securities of one date come by stock code.
+ * Unique sort key of a scope: the next listings first, without a date last; otherwise the latest change
+ * first. Securities of one date are sorted by stock code.
  */
 export function scopeOrder(security: SecurityView, scope: LifecycleScope): string {
   const { stockCode, plannedListingDate, listingDate } = security;

@@ -9,7 +9,7 @@ import {
 import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Dates whose securities are kept after somebody asked about them. */
+/** Maximum dates whose securities are cached. */
 const KEPT_DATES = 4;
 
 /** A date of the world, and the moment of knowledge about it. */
@@ -36,7 +36,7 @@ export class Lifecycle {
     );
   }
 
-  /** Every security that was known to exist by a date, as it was then; ordered by stock code. */
+  /** Every security known by a date, as of then; ordered by stock code. */
   on(at: LifecycleDate): readonly SecurityView[] {
     const key = `${at.date} ${at.knownAtMs}`;
     const known = this.#dates.get(key);
@@ -46,7 +46,7 @@ export class Lifecycle {
     return securities;
   }
 
-  /** One security on a date, by its code or one that it had before; null when there is none. */
+  /** One security on a date, by its current or a former code; null for an unknown one. */
   find(code: string, at: LifecycleDate): SecurityView | null {
     const record = this.#recordByCode.get(code);
     return record === undefined ? null : this.#securityOn(record, at);
@@ -66,7 +66,7 @@ export class Lifecycle {
   }
 }
 
-/** Reads the lives of the securities out of a snapshot; they are the same whatever its date. */
+/** Reads the lives of the securities from a snapshot; they do not depend on its date. */
 export function lifecycleOf(snapshot: Snapshot): Lifecycle {
   return new Lifecycle(snapshot);
 }

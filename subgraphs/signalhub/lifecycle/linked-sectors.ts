@@ -1,4 +1,3 @@
-import type { SectorRelationPayload } from '#signalhub/facts/kinds/sector-relation.ts';
 import type { LifecycleStatus } from '#signalhub/facts/lifecycle-stage.ts';
 import { dateAfter } from '#signalhub/facts/shanghai-time.ts';
 import type { SectorNames } from '#signalhub/lifecycle/sector-names.ts';
@@ -15,8 +14,8 @@ const MAPPING_STATES: Readonly<Record<LifecycleStatus, MappingState>> = {
 };
 
 /**
- * The sectors of a security on a date, strongest relation first. One that has left is shown with
- * the relations of its last day, as `historical`.
+ * The sectors of a security on a date, strongest relation first. A delisted one has the relations of its last
+ * day, as `historical`.
  */
 export function linkedSectors(
   { relations }: SecurityRecord,
@@ -28,8 +27,7 @@ export function linkedSectors(
   const relatedOn = mappingState === 'historical' ? dateAfter(statusSince, -1) : date;
   return relations
     .filter((relation) => isValidOn(relation, relatedOn))
-    .flatMap(({ payload }) => {
-      const relation = payload as SectorRelationPayload;
+    .flatMap(({ payload: relation }) => {
       const sector = sectors.on(relation.sector_id, relatedOn);
       if (sector === null) return [];
       return {

@@ -3,17 +3,14 @@ import { SECTOR_KIND, type SectorPayload } from '#signalhub/facts/kinds/sector.t
 import { isValidOn, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/**
- * The sectors of a publication on all dates as known at one moment: old relations speak of sectors
- * that may be gone.
- */
+/** The sectors of a publication on all dates as known at one moment, as old relations may refer to former sectors. */
 export class SectorNames {
-  readonly #byId = new Map<string, Fact[]>();
+  readonly #byId = new Map<string, Fact<SectorPayload>[]>();
 
   constructor({ facts: all }: Snapshot, knownAtMs: number) {
-    for (const fact of all.of(SECTOR_KIND.name)) {
+    for (const fact of all.of(SECTOR_KIND)) {
       if (!wasKnown(fact, knownAtMs)) continue;
-      const { sector_id: sectorId } = fact.payload as SectorPayload;
+      const { sector_id: sectorId } = fact.payload;
       this.#byId.getOrInsertComputed(sectorId, () => []).push(fact);
     }
   }
@@ -22,14 +19,14 @@ export class SectorNames {
     return this.#byId.has(sectorId);
   }
 
-  /** The sector as it was on a date; where it did not exist then, as it is said of any date. */
+  /** The sector on a date; where it did not exist then, its statement of any date. */
   on(sectorId: string, date: string): SectorPayload | null {
     const facts = this.#byId.get(sectorId) ?? [];
     const fact = facts.find((one) => isValidOn(one, date)) ?? facts.at(-1);
-    return fact === undefined ? null : (fact.payload as SectorPayload);
+    return fact?.payload ?? null;
   }
 
-  /** The sector's id and those of everything above it on a date. */
+  /** The ids of a sector and its ancestors on a date. */
   pathOn(sectorId: string, date: string): string[] {
     const path: string[] = [];
     for (let id: string | null = sectorId; id !== null && !path.includes(id);) {

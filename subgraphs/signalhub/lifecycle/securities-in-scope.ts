@@ -10,7 +10,7 @@ import {
 } from '#signalhub/lifecycle/lifecycle-scope.ts';
 import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
 
-/** What happens to a sector through the securities of a scope. */
+/** Effect of a scope's securities on a sector. */
 export interface SectorImpact {
   readonly sectorId: string;
   readonly sectorName: string;
@@ -24,16 +24,13 @@ export interface SectorImpact {
   readonly stockNames: readonly string[];
 }
 
-/** The securities of one scope, and what there is in the others. */
+/** The securities of one scope, and the counts of the others. */
 export interface SecuritiesInScope {
   readonly securities: readonly SecurityView[];
   readonly countByScope: Readonly<Record<LifecycleScope, number>>;
 }
 
-/**
- * Selects the securities of a scope, in its order. The counts are those of every scope under the
- * same filter, so that a reader of one sees what the others hold.
- */
+/** Selects the securities of a scope, in its order. The counts cover every scope under the same filter. */
 export function selectSecurities(
   lifecycle: Lifecycle,
   scope: LifecycleScope,
@@ -41,7 +38,7 @@ export function selectSecurities(
   filter: SecurityFilter,
 ): SecuritiesInScope {
   const all = lifecycle.on(window);
-  // A scope is a small part of the market, so the filter, which looks at more, comes after it.
+  // A scope is a small part of the market, so the more expensive filter runs after it.
   const passing = LIFECYCLE_SCOPES.map((one) => {
     const within = all.filter((security) => isInScope(security, one, window));
     return [one, filterSecurities(within, filter)] as const;

@@ -10,16 +10,16 @@ import { dateAfter, daysBetween } from '#signalhub/facts/shanghai-time.ts';
 import { nthTradingDay, sessionsBetween } from '#signalhub/facts/trading-calendar.ts';
 import { LIFECYCLE_RULES } from '#signalhub/lifecycle/lifecycle-formula.ts';
 
-/** A step of a security's life; the publisher's event, or the listing that a company itself names. */
-export interface Step {
+/** A step of a security's life: a published event, or the listing date of the company itself. */
+export interface LifecycleStep {
   readonly date: string;
   readonly stage: LifecycleStage;
   readonly fact: Fact;
-  /** Null for a listing that follows from the company's listing date alone. */
+  /** Null for a listing derived from the company's listing date alone. */
   readonly event: SecurityEventPayload | null;
 }
 
-/** Where a security stands on a date. */
+/** The status of a security on a date. */
 export interface Standing {
   readonly status: LifecycleStatus;
   readonly stage: LifecycleStage;
@@ -28,12 +28,12 @@ export interface Standing {
   readonly listingDate: string | null;
   readonly delistingDate: string | null;
   readonly consolidationEndDate: string | null;
-  /** The step that brought it there. */
-  readonly latest: Step;
+  /** The step that led to it. */
+  readonly latest: LifecycleStep;
 }
 
-/** Steps in the order in which they took effect; of one date in the usual order of the stages. */
-export function sortSteps(steps: readonly Step[]): Step[] {
+/** Steps in effective order; on one date in stage order. */
+export function sortSteps(steps: readonly LifecycleStep[]): LifecycleStep[] {
   return [...steps].sort(
     (a, b) =>
       compareText(a.date, b.date) ||
@@ -49,12 +49,12 @@ export function sortSteps(steps: readonly Step[]): Step[] {
  * `newly_listed` for five sessions, the ones without a price limit, and is `listed` from the sixth on.
  * `steps` are sorted, and none of them takes effect after D. Null where there is none.
  */
-export function standingOf(steps: readonly Step[], date: string): Standing | null {
+export function standingOf(steps: readonly LifecycleStep[], date: string): Standing | null {
   const latest = steps.at(-1);
   if (latest === undefined) return null;
   const status = statusOfStage(latest.stage);
   const since = steps.findLastIndex((step) => statusOfStage(step.stage) !== status) + 1;
-  const isListing = (step: Step, index: number): boolean =>
+  const isListing = (step: LifecycleStep, index: number): boolean =>
     statusOfStage(step.stage) === 'listed' &&
     (index === 0 || statusOfStage(steps[index - 1]!.stage) !== 'listed');
   const listingDate = steps.findLast(isListing)?.date ?? null;
@@ -77,7 +77,7 @@ export function standingOf(steps: readonly Step[], date: string): Standing | nul
  * the rules before 2020-12-31), and sessions of suspension do not count. Null where the calendar of
  * the sessions is not known.
  */
-export function consolidationEnd({ date, event }: Step): string | null {
+export function consolidationEnd({ date, event }: LifecycleStep): string | null {
   const { consolidationSessions, formerConsolidationSessions, presentRulesSince } = LIFECYCLE_RULES;
   const sessions = date < presentRulesSince ? formerConsolidationSessions : consolidationSessions;
   return nthTradingDay(date, sessions + (event?.suspended_sessions ?? 0));
@@ -89,7 +89,7 @@ function isNewlyListed(listingDate: string, date: string): boolean {
   return daysBetween(listingDate, date) < LIFECYCLE_RULES.newlyListedDays;
 }
 
-/** The date from which on a listing is no longer a new one: its sixth session. */
+/** The date on which a listing stops being new: its sixth session. */
 function agedOn(listingDate: string): string {
   const { newlyListedSessions, newlyListedDays } = LIFECYCLE_RULES;
   return (

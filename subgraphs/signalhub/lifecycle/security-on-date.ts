@@ -10,7 +10,7 @@ import {
   sortSteps,
   standingOf,
   type Standing,
-  type Step,
+  type LifecycleStep,
 } from '#signalhub/lifecycle/security-history.ts';
 import { type SecurityRecord } from '#signalhub/lifecycle/security-record.ts';
 import { isValidOn } from '#signalhub/snapshots/fact-base.ts';
@@ -21,13 +21,12 @@ import type {
   SecurityView,
 } from '#signalhub/lifecycle/security-view.ts';
 
-/** What says that a company is listed where nobody published an event about it. */
+/** Source of a listing without a published event. */
 const COMPANY_RECORD = { sourceId: 'company-record', sourceUrl: '' } as const;
 
 /**
- * A security as it was on a date, by everything that took effect until then. Null for one that did
- * not exist yet. The record is what was known at one moment, so what was only planned is the plan
- * that was known.
+ * A security on a date, by the steps in effect by then. Null for one that did not exist yet. The record is as
+ * known at one moment, so a plan is the plan known then.
  */
 export function securityOn(
   record: SecurityRecord,
@@ -39,30 +38,35 @@ export function securityOn(
 }
 
 /**
- * The view of one security on one date. Where it stands is read at once, because lists select by
- * that; what only those see whom the list shows is read when it is asked for, and kept.
+ * One security on one date. Its status is computed at once, because lists filter by it; the rest is computed
+ * on first access and cached.
  */
 class SecurityOnDate implements SecurityView {
   readonly __typename = 'Security';
   readonly asOf: string;
   readonly #record: SecurityRecord;
-  readonly #fact: Fact;
+  readonly #fact: Fact<CompanyPayload>;
   readonly #company: CompanyPayload;
   readonly #names: SectorNames;
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly LifecycleStep[];
   readonly #standing: Standing;
   #evidence: SecurityEvidence[] | null = null;
   #sectors: SecuritySector[] | null = null;
   #searchText: string | null = null;
 
-  constructor(record: SecurityRecord, company: Fact, date: string, names: SectorNames) {
+  constructor(
+    record: SecurityRecord,
+    company: Fact<CompanyPayload>,
+    date: string,
+    names: SectorNames,
+  ) {
     this.asOf = date;
     this.#record = record;
     this.#fact = company;
-    this.#company = company.payload as CompanyPayload;
+    this.#company = company.payload;
     this.#names = names;
     this.#steps = stepsUntil(record, company, date);
-    // There is at least the step that follows from the company's own record.
+    // At least the step from the company's own record exists.
     this.#standing = standingOf(this.#steps, date)!;
   }
 
@@ -144,23 +148,30 @@ class SecurityOnDate implements SecurityView {
   get searchText() {
     const { stock_code: stockCode, name, company_name: companyName } = this.#company;
     const codes = this.codeAliases.map(({ code }) => code);
-    // A line break keeps a search from matching over the end of one name.
+    // A line break keeps a search from matching across two names.
     const texts = [stockCode, name, companyName, ...codes];
     return (this.#searchText ??= texts.map(searchText).join('\n'));
   }
 }
 
-/** The company as it was on a date; of one that is gone, as it was last. */
-function companyOn(companies: readonly Fact[], date: string): Fact | null {
+/** The company on a date; of a former one, its last state. */
+function companyOn(
+  companies: readonly Fact<CompanyPayload>[],
+  date: string,
+): Fact<CompanyPayload> | null {
   const begun = companies.filter(({ validFrom }) => validFrom <= date);
   return begun.findLast((fact) => isValidOn(fact, date)) ?? begun.at(-1) ?? null;
 }
 
 /**
- * The steps that took effect by a date. Where no event says how a security came to be listed, or to
- * be waiting for it, the company's own record does.
+ * The steps in effect by a date. Where no event documents the listing or the application, the company's own
+ * record does.
  */
-function stepsUntil(record: SecurityRecord, company: Fact, date: string): readonly Step[] {
+function stepsUntil(
+  record: SecurityRecord,
+  company: Fact<CompanyPayload>,
+  date: string,
+): readonly LifecycleStep[] {
   const steps = record.steps.filter(({ fact }) => isValidOn(fact, date));
   const implied = impliedStep(record, company, steps, date);
   return implied === null ? steps : sortSteps([...steps, implied]);
@@ -168,14 +179,14 @@ function stepsUntil(record: SecurityRecord, company: Fact, date: string): readon
 
 function impliedStep(
   record: SecurityRecord,
-  company: Fact,
-  steps: readonly Step[],
+  company: Fact<CompanyPayload>,
+  steps: readonly LifecycleStep[],
   date: string,
-): Step | null {
-  const { listing_date: listingDate } = company.payload as CompanyPayload;
+): LifecycleStep | null {
+  const { listing_date: listingDate } = company.payload;
   if (listingDate !== null && listingDate <= date) {
-    const isTold = steps.some(({ stage }) => stage === 'newly_listed' || stage === 'listed');
-    if (isTold) return null;
+    const hasListing = steps.some(({ stage }) => stage === 'newly_listed' || stage === 'listed');
+    if (hasListing) return null;
     return { date: listingDate, stage: 'newly_listed', fact: company, event: null };
   }
   if (steps.length > 0) return null;
@@ -183,11 +194,11 @@ function impliedStep(
   return { date: since, stage: 'awaiting_listing', fact: company, event: null };
 }
 
-/** The latest plan of those who are not listed yet: in a step, or in a later date that was known. */
+/** The latest planned date of an unlisted security: from a step, or from a known later date. */
 function plannedListingDate(
   { companies, steps: all }: SecurityRecord,
   { status }: Standing,
-  steps: readonly Step[],
+  steps: readonly LifecycleStep[],
   date: string,
 ): string | null {
   if (status !== 'prelisted') return null;
@@ -198,12 +209,12 @@ function plannedListingDate(
   );
   if (listing !== undefined) return listing.date;
   const known = companies.at(-1);
-  const listingDate = (known?.payload as CompanyPayload | undefined)?.listing_date ?? null;
+  const listingDate = known?.payload.listing_date ?? null;
   return listingDate !== null && listingDate > date ? listingDate : null;
 }
 
-/** Every piece of evidence of the steps, latest first. */
-function evidenceOf(steps: readonly Step[]): SecurityEvidence[] {
+/** All evidence of the steps, latest first. */
+function evidenceOf(steps: readonly LifecycleStep[]): SecurityEvidence[] {
   return steps
     .flatMap(({ date, event }) =>
       (event?.evidence ?? []).map((one) => ({
@@ -213,7 +224,7 @@ function evidenceOf(steps: readonly Step[]): SecurityEvidence[] {
         effectiveDate: date,
         title: one.title,
         sourceUrl: one.source_url,
-        // Publishing checked the form.
+        // Publishing validated the format.
         observedAtMs: parseTimestamp(one.observed_at)!,
       })),
     )
@@ -225,15 +236,15 @@ function evidenceOf(steps: readonly Step[]): SecurityEvidence[] {
     );
 }
 
-function seenTimes(company: Fact, steps: readonly Step[]): number[] {
+function seenTimes(company: Fact, steps: readonly LifecycleStep[]): number[] {
   return [company.observedAtMs, ...steps.map(({ fact }) => fact.observedAtMs)];
 }
 
-function aliasOf({ payload, validFrom, validTo }: Fact): CodeAlias {
-  return { code: (payload as CodeAliasPayload).old_code, validFrom, validTo };
+function aliasOf({ payload, validFrom, validTo }: Fact<CodeAliasPayload>): CodeAlias {
+  return { code: payload.old_code, validFrom, validTo };
 }
 
-function reasonOf({ stage, date }: Step): string {
+function reasonOf({ stage, date }: LifecycleStep): string {
   return stage === 'newly_listed'
     ? `Listed on ${date} by the company's record.`
     : 'The company has no listing date yet.';

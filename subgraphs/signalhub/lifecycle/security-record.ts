@@ -5,24 +5,21 @@ import {
   SECTOR_RELATION_KIND,
   type SectorRelationPayload,
 } from '#signalhub/facts/kinds/sector-relation.ts';
-import {
-  SECURITY_EVENT_KIND,
-  type SecurityEventPayload,
-} from '#signalhub/facts/kinds/security-event.ts';
-import { sortSteps, type Step } from '#signalhub/lifecycle/security-history.ts';
+import { SECURITY_EVENT_KIND } from '#signalhub/facts/kinds/security-event.ts';
+import { sortSteps, type LifecycleStep } from '#signalhub/lifecycle/security-history.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Everything that a publication says about one security, of all dates and moments of knowledge. */
+/** Everything that a publication has about one security, of all dates and moments of knowledge. */
 export interface SecurityRecord {
   readonly stockCode: string;
   /** By the date from which they hold. */
-  readonly companies: Fact[];
-  /** In the order in which they take effect. */
-  readonly steps: readonly Step[];
-  readonly relations: Fact[];
+  readonly companies: Fact<CompanyPayload>[];
+  /** In effective order. */
+  readonly steps: readonly LifecycleStep[];
+  readonly relations: Fact<SectorRelationPayload>[];
   /** By the date from which they hold. */
-  readonly aliases: Fact[];
+  readonly aliases: Fact<CodeAliasPayload>[];
 }
 
 /** The records of all securities, ordered by stock code. */
@@ -38,19 +35,19 @@ export function readSecurityRecords({ facts }: Snapshot): SecurityRecord[] {
     }));
     return record;
   };
-  for (const fact of facts.of(COMPANY_KIND.name)) {
-    recordOf((fact.payload as CompanyPayload).stock_code).companies.push(fact);
+  for (const fact of facts.of(COMPANY_KIND)) {
+    recordOf(fact.payload.stock_code).companies.push(fact);
   }
-  for (const fact of facts.of(SECURITY_EVENT_KIND.name)) {
-    const event = fact.payload as SecurityEventPayload;
+  for (const fact of facts.of(SECURITY_EVENT_KIND)) {
+    const event = fact.payload;
     const step = { date: fact.validFrom, stage: event.stage, fact, event };
     recordOf(event.stock_code).steps.push(step);
   }
-  for (const fact of facts.of(SECTOR_RELATION_KIND.name)) {
-    recordOf((fact.payload as SectorRelationPayload).stock_code).relations.push(fact);
+  for (const fact of facts.of(SECTOR_RELATION_KIND)) {
+    recordOf(fact.payload.stock_code).relations.push(fact);
   }
-  for (const fact of facts.of(CODE_ALIAS_KIND.name)) {
-    recordOf((fact.payload as CodeAliasPayload).stock_code).aliases.push(fact);
+  for (const fact of facts.of(CODE_ALIAS_KIND)) {
+    recordOf(fact.payload.stock_code).aliases.push(fact);
   }
   for (const record of records.values()) {
     record.companies.sort(byValidFrom);
@@ -60,10 +57,10 @@ export function readSecurityRecords({ facts }: Snapshot): SecurityRecord[] {
   return [...records.values()].sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
 }
 
-/** A record while it is being read. */
-type GrowingRecord = Omit<SecurityRecord, 'steps'> & { steps: Step[] };
+/** A record under construction. */
+type GrowingRecord = Omit<SecurityRecord, 'steps'> & { steps: LifecycleStep[] };
 
-/** A record as it was known at a moment. */
+/** A record as known at a moment. */
 export function recordKnownAt(record: SecurityRecord, knownAtMs: number): SecurityRecord {
   const isKnown = (fact: Fact): boolean => wasKnown(fact, knownAtMs);
   return {

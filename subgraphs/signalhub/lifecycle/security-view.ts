@@ -6,10 +6,10 @@ import type {
 } from '#signalhub/facts/lifecycle-stage.ts';
 import type { Board, ListingExchange } from '#signalhub/facts/listing-board.ts';
 
-/** What a relation to a sector means for a security that is, is not yet, or is no longer listed. */
+/** State of a sector relation for a security before, during or after its listing. */
 export type MappingState = 'preview' | 'effective' | 'historical';
 
-/** A security as it was on one date. */
+/** A security on one date. */
 export interface SecurityView {
   readonly __typename: 'Security';
   readonly stockCode: string;
@@ -19,15 +19,15 @@ export interface SecurityView {
   readonly board: Board;
   readonly lifecycleStatus: LifecycleStatus;
   readonly lifecycleStage: LifecycleStage;
-  /** Since when it has had this status without a break. */
+  /** Start of the current uninterrupted status. */
   readonly statusEffectiveDate: string;
   readonly stageEffectiveDate: string;
   readonly plannedListingDate: string | null;
   readonly listingDate: string | null;
   readonly delistingDate: string | null;
-  /** The last session of a consolidation period; null outside of one, or in an unknown year. */
+  /** Last session of the consolidation period; null outside of one, or where the calendar is unknown. */
   readonly consolidationEndDate: string | null;
-  /** Why it leaves; null where nothing says that it does. */
+  /** Why it is delisted; null without a delisting. */
   readonly delistingType: DelistingType | null;
   /** Sessions of its consolidation period that do not count; 0 outside of one. */
   readonly suspendedSessions: number;
@@ -40,11 +40,11 @@ export interface SecurityView {
   readonly evidence: readonly SecurityEvidence[];
   /** Strongest first. */
   readonly sectors: readonly SecuritySector[];
-  /** Codes that it has had before, oldest first. */
+  /** Former codes, oldest first. */
   readonly codeAliases: readonly CodeAlias[];
-  /** Codes and names in the form that searches compare with. */
+  /** Codes and names, normalised for search. */
   readonly searchText: string;
-  /** The date on which it was so. */
+  /** The date of this state. */
   readonly asOf: string;
 }
 
@@ -52,7 +52,7 @@ export interface SecurityEvidence {
   readonly evidenceId: string;
   readonly sourceId: string;
   readonly evidenceType: string;
-  /** The date of the step that it proves. */
+  /** The date of the proven step. */
   readonly effectiveDate: string;
   readonly title: string;
   readonly sourceUrl: string;
@@ -70,13 +70,13 @@ export interface SecuritySector {
   readonly confidence: number;
   readonly mappingState: MappingState;
   readonly evidenceCount: number;
-  /** The sector and everything above it, by which it is found. */
+  /** The sector and its ancestors, for filters. */
   readonly sectorPath: readonly string[];
 }
 
 export interface CodeAlias {
   readonly code: string;
   readonly validFrom: string;
-  /** First date on which the new code was used; null while the old one still is. */
+  /** First date of the new code; null while the old one is in use. */
   readonly validTo: string | null;
 }

@@ -9,16 +9,16 @@ import { holds } from '#signalhub/snapshots/fact-base.ts';
 import { formatTimestamp, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** How well the official sources of the securities' lives could be read on a date. */
+/** Availability of the official sources on securities on a date. */
 export interface SourceCoverage {
-  /** The latest success of any source; null when there was none. */
+  /** The latest success of any source; null without one. */
   readonly lastVerifiedAt: string | null;
-  /** Exchanges whose catalog of listed securities could be read. */
+  /** Exchanges whose catalog of listed securities was readable. */
   readonly listedExchanges: readonly string[];
   readonly delistedExchanges: readonly string[];
-  /** Sources that list securities before their listing, and could be read. */
+  /** Readable sources of securities before their listing. */
   readonly prelistingSources: readonly string[];
-  /** Sources that could not be read, or not wholly. */
+  /** Sources that were not or only partly readable. */
   readonly degradedSources: readonly string[];
   /** Ordered by id. */
   readonly sources: readonly SourceState[];
@@ -32,15 +32,15 @@ export interface SourceState {
   readonly lastSuccessAt: string | null;
 }
 
-/** The sources as they were on a date, as known at a moment. A source that is down covers nothing. */
+/** The sources on a date, as known at a moment. An unavailable source covers nothing. */
 export function sourceCoverageOn(
   snapshot: Snapshot,
   { date, knownAtMs }: LifecycleDate,
 ): SourceCoverage {
   const sources = snapshot.facts
-    .of(SOURCE_HEALTH_KIND.name)
+    .of(SOURCE_HEALTH_KIND)
     .filter((fact) => holds(fact, date, knownAtMs))
-    .map(({ payload }) => payload as SourceHealthPayload)
+    .map(({ payload }) => payload)
     .sort((a, b) => (a.source_id < b.source_id ? -1 : 1));
   const readable = sources.filter(({ status }) => status !== 'down');
   const exchangesOf = (role: SourceHealthPayload['role']): string[] =>

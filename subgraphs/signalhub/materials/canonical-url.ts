@@ -1,9 +1,9 @@
-/** Query parameters that say where a reader came from, not what the page is. */
+/** Query parameters that track the reader and do not select the page. */
 const TRACKING = /^(utm_.+|spm|from|share|source|scene|isappinstalled|wfr|ref|_t|timestamp)$/i;
 
 /**
- * The form in which addresses are compared: without scheme, `www.`, fragment, tracking parameters and
- * trailing slash; the remaining parameters sorted. Null for what is no web address.
+ * The form in which URLs are compared: without scheme, `www.`, fragment, tracking parameters and trailing
+ * slash; the remaining parameters sorted. Null for a text that is not a URL.
  */
 export function canonicalUrl(text: string): string | null {
   if (!URL.canParse(text)) return null;
@@ -12,7 +12,7 @@ export function canonicalUrl(text: string): string | null {
   const host = url.host.replace(/^(www|m|wap)\./, '');
   const path = url.pathname.replace(/\/(index\.s?html?)?$/, '');
   const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
-  // The bare address of a site is its front page, which shows something else every day.
+  // The bare URL of a site is its front page, whose content changes daily.
   if (path === '' && kept.length === 0) return null;
   const query = new URLSearchParams(kept.toSorted(byNameAndValue)).toString();
   return `${host}${path}${query === '' ? '' : `?${query}`}`;

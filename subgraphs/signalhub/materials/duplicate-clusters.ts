@@ -4,42 +4,42 @@ import { DUPLICATE_RULE } from '#signalhub/materials/similarity.ts';
 import { TextIndex } from '#signalhub/materials/text-index.ts';
 import { fingerprintOf, saltedOf } from '#signalhub/materials/text-fingerprint.ts';
 
-/** Materials that may be forgotten are looked for by the hour. */
+/** Expiry of materials is checked hourly. */
 const HOUR_MS = 3_600_000;
 
 /**
- * A text that is the same news as so many others leads nobody to anything new: whoever is like it is like one of
- * them. So it is not looked through for later ones, and a flood of one text costs no more for each of them.
+ * A text with this many copies is no longer indexed: what is similar to it is similar to one of the copies
+ * too. So a flood of one text costs no more per copy.
  */
 const MAX_SAME_TEXTS = 63;
 
-/** What makes a material a duplicate of another. */
+/** What duplicates are detected by. */
 export interface ComparedMaterial {
   readonly materialId: string;
-  /** When it was ready to be seen: `signal_ready_at`. */
+  /** `signal_ready_at`, in milliseconds since the epoch. */
   readonly readyAtMs: number;
-  /** Its text; the title where there is no other. */
+  /** Its text; the title where there is none. */
   readonly text: string;
-  /** Document number (文号); empty where it has none. */
+  /** Document number (文号); empty for none. */
   readonly docNo: string;
-  /** Empty where it has none. */
+  /** Empty for none. */
   readonly url: string;
-  /** Another material that this one belongs with, whatever their texts say; empty for none. */
+  /** Another material of the same cluster, whatever their texts say; empty for none. */
   readonly relatedId?: string;
 }
 
-/** Materials that tell the same. */
+/** Materials with the same news. */
 export interface Cluster<Material extends ComparedMaterial> {
-  /** The earliest, by moment and id: it stands for the cluster. */
+  /** The earliest, by time and id: it represents the cluster. */
   readonly canonical: Material;
-  /** All of them, the earliest first. */
+  /** All members, earliest first. */
   readonly members: readonly Material[];
 }
 
-/** What adding a material did. */
+/** The result of adding a material. */
 export interface ClusterChange<Material extends ComparedMaterial> {
   readonly cluster: Cluster<Material>;
-  /** Clusters that are now part of it, as they were before. */
+  /** Clusters merged into it, as they were before. */
   readonly absorbed: readonly Cluster<Material>[];
 }
 
@@ -48,40 +48,40 @@ interface GrowingCluster<Material extends ComparedMaterial> extends Cluster<Mate
   members: Material[];
 }
 
-/** A name under which others may know a material, and where such names are kept. */
+/** An identifier of a material, and the index of such identifiers. */
 interface KnownName {
   readonly known: Map<string, string>;
   readonly name: string;
 }
 
-/** What a material has in common with those before it. */
+/** What a material has in common with earlier ones. */
 interface Comparison<Material extends ComparedMaterial> {
   readonly sameTexts: readonly Material[];
   readonly names: readonly KnownName[];
 }
 
 /**
- * Groups materials into clusters of duplicates as they come. Two materials belong together if they
- * have the same document number or the same address, or tell the same news within 72 hours; and so
- * do all that are joined by a chain of such pairs. Clusters depend on which materials there are, not
- * on the order in which they came; only of a clause or a text that floods three days, the first ones count.
+ * Groups materials into clusters of duplicates as they arrive. Two materials belong together if they have the
+ * same document number or the same URL, or report the same news within 72 hours; clusters are the transitive
+ * closure. Clusters depend on the set of materials, not on their order of arrival; only where a clause or a
+ * text floods three days, the first ones count.
  */
 export class DuplicateClusters<Material extends ComparedMaterial> {
   readonly #clusterOf = new Map<string, GrowingCluster<Material>>();
-  /** Ids by the hour in which they may be forgotten, if their cluster has nothing newer. */
+  /** Ids by the hour in which they may expire, if their cluster has no newer member. */
   readonly #idsByHour = new Map<number, string[]>();
-  /** Texts by stretches of time as long as two duplicates may lie apart. */
+  /** Text indexes by periods as long as the maximum distance of two duplicates. */
   readonly #texts = new Map<number, TextIndex<Material>>();
   readonly #byDocNo = new Map<string, string>();
   readonly #byUrl = new Map<string, string>();
-  /** What was found of materials that are prepared and not yet added, by their ids. */
+  /** Comparisons of materials that are prepared but not yet added, by id. */
   readonly #prepared = new Map<string, Comparison<Material>>();
-  /** Materials that were named before they came, by the name of the one that waits for them. */
+  /** Materials that were referenced before they arrived, by the id of the waiting material. */
   readonly #awaited = new Map<string, string[]>();
 
   /**
-   * Does what takes time of adding a material: compares its text with those before. No cluster changes until
-   * it is added. Prepare materials in the order in which you add them.
+   * Does the expensive part of adding a material: compares its text with earlier ones. No cluster changes
+   * until it is added. Prepare materials in the order in which you add them.
    */
   prepare(material: Material): void {
     const { materialId } = material;
@@ -104,7 +104,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     return { cluster, absorbed };
   }
 
-  /** Takes a material out again. What nothing else holds together falls apart. */
+  /** Removes a material. The rest splits where nothing else connects it. */
   remove(materialId: string): void {
     const cluster = this.#clusterOf.get(materialId);
     if (cluster === undefined) return;
@@ -112,12 +112,12 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     for (const member of cluster.members) if (member.materialId !== materialId) this.add(member);
   }
 
-  /** The cluster of a material that was added. */
+  /** The cluster of an added material. */
   of(materialId: string): Cluster<Material> | undefined {
     return this.#clusterOf.get(materialId);
   }
 
-  /** Every cluster, the earliest canonical material first. */
+  /** Every cluster, earliest canonical material first. */
   all(): Cluster<Material>[] {
     const clusters = [...new Set(this.#clusterOf.values())];
     return clusters.sort((a, b) => byMoment(a.canonical, b.canonical));
@@ -127,12 +127,12 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     return this.#clusterOf.size;
   }
 
-  /** Texts that a new one may be compared with. */
+  /** Number of indexed texts. */
   get comparedTexts(): number {
     return [...this.#texts.values()].reduce((sum, texts) => sum + texts.size, 0);
   }
 
-  /** Forgets every cluster whose last member was ready before a moment; looks at nothing younger. */
+  /** Expires every cluster whose last member was ready before a moment; skips younger ones. */
   forget(beforeMs: number): void {
     const hours = [...this.#idsByHour.keys()].filter((hour) => hour * HOUR_MS < beforeMs);
     for (const id of hours.flatMap((hour) => this.#takeHour(hour))) {
@@ -174,7 +174,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     return { sameTexts: this.#sameTexts(material), names: this.#namesOf(material) };
   }
 
-  /** The names under which others may know the same material, and where those are kept. */
+  /** The identifiers of the same material, each with its index. */
   #namesOf({ docNo, url }: Material): KnownName[] {
     const names = [
       { known: this.#byDocNo, name: canonicalDocumentNumber(docNo) },
@@ -183,7 +183,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     return names.flatMap(({ known, name }) => (name === null ? [] : { known, name }));
   }
 
-  /** Ids of materials that this one belongs with, and notes how later ones find it. */
+  /** Ids of materials in the same cluster; indexes this one for later materials. */
   #duplicatesOf(material: Material): string[] {
     const { materialId, relatedId = '' } = material;
     const { sameTexts, names } = this.#prepared.get(materialId) ?? this.#compare(material);
@@ -224,7 +224,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     return found;
   }
 
-  /** Members move into the largest of the clusters, so that each moves at most log₂(n) times. */
+  /** Members move into the largest cluster, so that each moves at most log₂(n) times. */
   #join(clusters: GrowingCluster<Material>[], material: Material): Cluster<Material> {
     const [largest, ...others] = clusters.sort((a, b) => b.members.length - a.members.length);
     if (largest === undefined) {
@@ -241,7 +241,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
   }
 }
 
-/** Whether one material is earlier (negative) or later than another: by moment, then id. */
+/** Negative where a material is earlier than another, by time, then id. */
 export function byMoment(a: ComparedMaterial, b: ComparedMaterial): number {
   if (a.readyAtMs !== b.readyAtMs) return a.readyAtMs - b.readyAtMs;
   if (a.materialId === b.materialId) return 0;

@@ -8,33 +8,32 @@ const GRAM = 0;
 const LINK = 1;
 const GRAM_FIELDS = 2;
 
-/** Fields of a bucket, side by side, because each bucket that is looked at costs a cache miss. */
+/** Fields of a bucket, adjacent because each access to a bucket costs a cache miss. */
 const RARE = 0;
 const COMMON = 1;
 const COUNTERS = 2;
 const BUCKET_FIELDS = 4;
 
-/** The highest three bits of a gram choose one of eight counters of a byte each. */
+/** The top three bits of a gram select one of eight one-byte counters. */
 const COUNTER_SHIFT = 29;
 const MAX_COUNTED = 255;
 
-/** The place of a gram among all that were added: 0, 1, 2 … */
+/** Index of a gram in the order of adding: 0, 1, 2 … */
 export type GramPosition = number;
 
 /**
- * An inverted index over the grams of texts. Grams are 32-bit hashes and lie behind one another as
- * they were added; each is part of one of two chains of a bucket, that of the grams that are rare in
- * their text, or that of the others. A gram costs twelve bytes, because one hundred thousand texts
- * have ten million of them, and buckets are split one by one while grams come (linear hashing), so
- * that nobody ever waits for all of them to be moved.
+ * An inverted index over the grams of texts. Grams are 32-bit hashes, stored in the order of adding; each is
+ * in one of two chains of a bucket: grams that are rare in their text, and the others. A gram costs twelve
+ * bytes, because one hundred thousand texts have ten million of them, and buckets are split one by one as
+ * grams arrive (linear hashing), so that no insertion has to move all of them.
  *
- * A link is 1 + a position, or 0 at the end of a chain; inverted in a gram that is rare.
+ * A link is 1 + a position, or 0 at the end of a chain; inverted in a rare gram.
  */
 export class GramChains {
   readonly #grams = new LongArray();
   readonly #buckets = new LongArray();
   #bucketCount = FIRST_BUCKETS;
-  /** Power of two: the buckets up to `#bucketCount − #half` and those behind `#half` were split. */
+  /** Power of two: the buckets up to `#bucketCount − #half` and those after `#half` were split. */
   #half = FIRST_BUCKETS;
   #end: GramPosition = 0;
 
@@ -42,18 +41,18 @@ export class GramChains {
     this.#buckets.reserve(FIRST_BUCKETS * BUCKET_FIELDS);
   }
 
-  /** Position of the next gram that is added. */
+  /** Position of the next added gram. */
   get end(): GramPosition {
     return this.#end;
   }
 
-  /** About how many grams equal this one: too many where several share a counter, 255 at most. */
+  /** Approximate count of equal grams: too high where several share a counter, 255 at most. */
   countOf(gram: number): number {
     const { at, shift } = counterOf(this.#bucketOf(gram), gram);
     return (this.#buckets.at(at) >>> shift) & MAX_COUNTED;
   }
 
-  /** The grams from one position up to another. */
+  /** The grams in a range of positions. */
   between(from: GramPosition, to: GramPosition): Uint32Array {
     const grams = new Uint32Array(to - from);
     for (let at = from; at < to; at += 1) grams[at - from] = this.#gramAt(at);
@@ -65,12 +64,12 @@ export class GramChains {
     this.#visit(this.#bucketOf(gram) + RARE, gram, visit);
   }
 
-  /** Calls `visit` with the position of each equal gram that is not. */
+  /** Calls `visit` with the position of each equal gram that is common in its text. */
   visitCommon(gram: number, visit: (at: GramPosition) => void): void {
     this.#visit(this.#bucketOf(gram) + COMMON, gram, visit);
   }
 
-  /** Adds a gram behind all others. */
+  /** Appends a gram. */
   add(gram: number, isRare: boolean): void {
     const at = this.#end;
     this.#end += 1;
@@ -84,7 +83,7 @@ export class GramChains {
     return this.#grams.at(at * GRAM_FIELDS + GRAM) >>> 0;
   }
 
-  /** Where the fields of a gram's bucket begin. */
+  /** Offset of the fields of a gram's bucket. */
   #bucketOf(gram: number): number {
     const bucket = gram & (2 * this.#half - 1);
     return (bucket < this.#bucketCount ? bucket : bucket - this.#half) * BUCKET_FIELDS;
@@ -99,7 +98,7 @@ export class GramChains {
     }
   }
 
-  /** Puts a gram at the head of its chain. */
+  /** Inserts a gram at the head of its chain. */
   #put(at: GramPosition, gram: number, isRare: boolean): void {
     const bucket = this.#bucketOf(gram);
     const head = bucket + (isRare ? RARE : COMMON);
@@ -112,7 +111,7 @@ export class GramChains {
     this.#buckets.set(counter.at, counters + (1 << counter.shift));
   }
 
-  /** Adds a bucket, which takes its part of the grams of an older one. */
+  /** Adds a bucket and moves its part of an older bucket's grams into it. */
   #split(): void {
     const old = (this.#bucketCount - this.#half) * BUCKET_FIELDS;
     const links = [this.#buckets.at(old + RARE), this.#buckets.at(old + COMMON)];
@@ -131,7 +130,7 @@ export class GramChains {
   }
 }
 
-/** Where the counter of a gram lies in its bucket: which number, and from which bit on. */
+/** Location of a gram's counter in its bucket: word and first bit. */
 function counterOf(bucket: number, gram: number): { readonly at: number; readonly shift: number } {
   const counter = gram >>> COUNTER_SHIFT;
   return { at: bucket + COUNTERS + (counter >>> 2), shift: (counter & 3) * 8 };

@@ -2,7 +2,7 @@ const FIRST_LENGTH = 1 << 9;
 const CHUNK_BITS = 16;
 const CHUNK_LENGTH = 1 << CHUNK_BITS;
 
-/** An array of 32-bit numbers, 0 at first, that grows without being copied as a whole. */
+/** An array of 32-bit numbers, initially 0, that grows without copying. */
 export class LongArray {
   readonly #chunks = [new Int32Array(FIRST_LENGTH)];
   #room = FIRST_LENGTH;
@@ -15,7 +15,7 @@ export class LongArray {
     this.#chunks[index >>> CHUNK_BITS]![index & (CHUNK_LENGTH - 1)] = value;
   }
 
-  /** Makes room for so many numbers. */
+  /** Reserves space for that many numbers. */
   reserve(length: number): void {
     while (this.#room < length) {
       if (this.#room < CHUNK_LENGTH) {

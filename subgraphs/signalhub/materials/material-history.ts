@@ -1,5 +1,6 @@
-import type { Fact } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import {
   MATERIAL_SOURCE_KIND,
   type MaterialSourcePayload,
@@ -16,30 +17,32 @@ import {
   publishedMaterial,
   type PublishedMaterial,
 } from '#signalhub/materials/published-material.ts';
-import { learnedSpan, type TellingKnowledge } from '#signalhub/facts/learned-span.ts';
+import { learnedSpan, type KnowledgeScope } from '#signalhub/facts/learned-span.ts';
 
-/** Documents that told the same, as they were known at the end of each of the days [from, to). */
+/** Documents with the same news, as known at the end of each of the days [from, to). */
 export interface ClusterState {
-  /** The earliest first. */
+  /** Earliest first. */
   readonly members: readonly PublishedMaterial[];
   readonly from: string;
-  /** Null without end. */
+  /** Null for an open end. */
   readonly to: string | null;
 }
 
-/** What of a snapshot its materials are made from. */
-export interface MaterialFacts extends TellingKnowledge {
-  readonly facts: { of(kind: string): readonly Fact[] };
+/** The part of a snapshot that its materials are derived from. */
+export interface MaterialScope extends KnowledgeScope {
+  readonly facts: {
+    of<Payload extends FactPayload>(kind: FactKind<Payload>): readonly Fact<Payload>[];
+  };
 }
 
-/** A statement about a document or source, and the dates [from, to) whose ends knew it. */
-interface Told {
-  readonly fact: Fact;
+/** A statement about a document or source, and the dates [from, to) at whose ends it was known. */
+interface KnownStatement<Payload extends FactPayload> {
+  readonly fact: Fact<Payload>;
   readonly from: string;
   readonly to: string | null;
 }
 
-/** A document in one of the versions in which it was told; its id names the version. */
+/** One published version of a document; its id identifies the version. */
 interface Version extends ComparedMaterial {
   readonly material: PublishedMaterial;
   readonly fact: Fact;
@@ -47,16 +50,16 @@ interface Version extends ComparedMaterial {
 }
 
 /**
- * Every cluster of documents that was ever known, with its days: what a document said, which reprints
- * it had and whose it was, as known at the end of each day. A document stays what it was on its date,
- * so one that was valid then and is not any more is there too; one that nobody speaks of any more, or
- * whose source nobody knows, is not. A change costs what the cluster costs that it happens to.
+ * Every cluster of documents that was ever known, with its days: the content of the documents, their reprints
+ * and sources, as known at the end of each day. A document keeps the state of its date, so one that was valid
+ * then and no longer is remains; one without current statements, or whose source is unknown, does not. A
+ * change costs as much as the clusters it affects.
  *
- * A derivation of snapshots; where each date has its own knowledge, it is equal on every date.
+ * A derivation of snapshots; where each date has its own knowledge, it is the same on every date.
  */
-export function* materialHistory(snapshot: MaterialFacts): Steps<readonly ClusterState[]> {
-  const sources = yield* toldByKey(snapshot, MATERIAL_SOURCE_KIND.name);
-  const materials = yield* toldByKey(snapshot, POLICY_MATERIAL_KIND.name);
+export function* materialHistory(snapshot: MaterialScope): Steps<readonly ClusterState[]> {
+  const sources = yield* statementsByKey(snapshot, MATERIAL_SOURCE_KIND);
+  const materials = yield* statementsByKey(snapshot, POLICY_MATERIAL_KIND);
   const walk = new HistoryWalk(materials, sources);
   const days = yield* changesByDay(materials, sources);
   for (const day of [...days.keys()].sort()) {
@@ -70,26 +73,31 @@ export function* materialHistory(snapshot: MaterialFacts): Steps<readonly Cluste
   return walk.states();
 }
 
-type Rows = ReadonlyMap<string, readonly Told[]>;
+type Rows<Payload extends FactPayload> = ReadonlyMap<string, readonly KnownStatement<Payload>[]>;
+type Materials = Rows<PolicyMaterialPayload>;
+type Sources = Rows<MaterialSourcePayload>;
 
-function* toldByKey(snapshot: MaterialFacts, kind: string): Steps<Rows> {
-  const byKey = new Map<string, Told[]>();
+function* statementsByKey<Payload extends FactPayload>(
+  snapshot: MaterialScope,
+  kind: FactKind<Payload>,
+): Steps<Rows<Payload>> {
+  const byKey = new Map<string, KnownStatement<Payload>[]>();
   for (const few of fewAtATime(snapshot.facts.of(kind))) {
     for (const fact of few) {
       const span = learnedSpan(fact, snapshot);
       if (span === null) continue;
       const from = span.from > fact.validFrom ? span.from : fact.validFrom;
       if (span.to !== null && span.to <= from) continue;
-      const told = { fact, from, to: span.to };
-      byKey.getOrInsertComputed(fact.key, () => []).push(told);
+      const statement = { fact, from, to: span.to };
+      byKey.getOrInsertComputed(fact.key, () => []).push(statement);
     }
     yield;
   }
   return byKey;
 }
 
-/** Of each day the documents that may be others at its end than the day before. */
-function* changesByDay(materials: Rows, sources: Rows): Steps<Map<string, Set<string>>> {
+/** For each day, the documents that may have changed since the day before. */
+function* changesByDay(materials: Materials, sources: Sources): Steps<Map<string, Set<string>>> {
   const days = new Map<string, Set<string>>();
   const keysOfSource = new Map<string, Set<string>>();
   const note = (day: string | null, keys: Iterable<string>): void => {
@@ -100,7 +108,7 @@ function* changesByDay(materials: Rows, sources: Rows): Steps<Map<string, Set<st
   };
   for (const [key, rows] of materials) {
     for (const { fact, from, to } of rows) {
-      const { material_date: date, source_id: sourceId } = fact.payload as PolicyMaterialPayload;
+      const { material_date: date, source_id: sourceId } = fact.payload;
       note(date > from ? date : from, [key]);
       note(to, [key]);
       const keys = keysOfSource.get(sourceId) ?? new Set<string>();
@@ -119,33 +127,33 @@ function* changesByDay(materials: Rows, sources: Rows): Steps<Map<string, Set<st
   return days;
 }
 
-/** Goes through the days, and keeps what each of them changes. */
+/** Iterates over the days and records what changes on each of them. */
 class HistoryWalk {
-  readonly #materials: Rows;
-  readonly #sources: Rows;
+  readonly #materials: Materials;
+  readonly #sources: Sources;
   readonly #clusters = new DuplicateClusters<Version>();
   readonly #current = new Map<string, Version>();
-  /** Versions whose cluster was touched on the day. */
+  /** Versions whose cluster changed on the day. */
   readonly #touched = new Set<string>();
-  /** What goes on, by version. */
+  /** Current clusters, by version. */
   readonly #open = new Map<
     string,
     { readonly members: readonly Version[]; readonly from: string }
   >();
   readonly #states: ClusterState[] = [];
 
-  constructor(materials: Rows, sources: Rows) {
+  constructor(materials: Materials, sources: Sources) {
     this.#materials = materials;
     this.#sources = sources;
   }
 
-  /** Takes over what is known of a document at the end of a day. */
+  /** Applies what is known of a document at the end of a day. */
   take(key: string, day: string): void {
     const before = this.#current.get(key);
     const fact = lastOf(this.#materials.get(key), day);
-    const payload = fact?.payload as PolicyMaterialPayload | undefined;
+    const payload = fact?.payload;
     const source = payload === undefined ? null : lastOf(this.#sources.get(payload.source_id), day);
-    // A source that nobody speaks of says nothing about the document's weight.
+    // A document whose source is unknown has no weight.
     const isThere = payload !== undefined && source !== null && payload.material_date <= day;
     if (isThere && before?.fact === fact && before.source === source) return;
     if (before !== undefined) {
@@ -154,8 +162,8 @@ class HistoryWalk {
       this.#current.delete(key);
     }
     if (!isThere) return;
-    const material = publishedMaterial(payload, source.payload as MaterialSourcePayload);
-    // No text of an id has this character, so versions come in the order of their ids.
+    const material = publishedMaterial(payload, source.payload);
+    // Ids never contain this character, so versions are sorted by the id.
     const materialId = `${key}\u0000${day}`;
     const version = { ...material, materialId, material, fact: fact!, source };
     this.#clusters.add(version);
@@ -163,7 +171,7 @@ class HistoryWalk {
     this.#touched.add(materialId);
   }
 
-  /** Ends what the day has changed, and begins what it has made of it. */
+  /** Ends the states that the day changed, and begins the new ones. */
   endDay(day: string): void {
     const clusters = new Set(
       Array.from(this.#touched, (id) => this.#clusters.of(id)).filter((one) => one !== undefined),
@@ -204,9 +212,12 @@ class HistoryWalk {
   }
 }
 
-/** What was last said by a day of what was known at its end. */
-function lastOf(rows: readonly Told[] | undefined, day: string): Fact | null {
-  let last: Fact | null = null;
+/** The last statement known at the end of a day. */
+function lastOf<Payload extends FactPayload>(
+  rows: readonly KnownStatement<Payload>[] | undefined,
+  day: string,
+): Fact<Payload> | null {
+  let last: Fact<Payload> | null = null;
   for (const { fact, from, to } of rows ?? []) {
     if (from > day || (to !== null && to <= day)) continue;
     if (last === null || last.validFrom < fact.validFrom) last = fact;

@@ -4,15 +4,15 @@ import { byMoment } from '#signalhub/materials/duplicate-clusters.ts';
 import {
   materialHistory,
   type ClusterState,
-  type MaterialFacts,
+  type MaterialScope,
 } from '#signalhub/materials/material-history.ts';
 import type { PublishedMaterial } from '#signalhub/materials/published-material.ts';
 
-/** A snapshot, as far as its materials go. */
-interface MaterialSnapshot extends MaterialFacts {
+/** A snapshot, as far as its materials need it. */
+interface MaterialSnapshot extends MaterialScope {
   readonly validOn: string;
-  viewInSteps<View>(derivation: (snapshot: MaterialFacts) => Steps<View>): Steps<View>;
-  viewOfPublicationInSteps<View>(derivation: (snapshot: MaterialFacts) => Steps<View>): Steps<View>;
+  viewInSteps<View>(derivation: (snapshot: MaterialScope) => Steps<View>): Steps<View>;
+  viewOfPublicationInSteps<View>(derivation: (snapshot: MaterialScope) => Steps<View>): Steps<View>;
 }
 
 /** A source of a document or of one of its reprints. */
@@ -21,17 +21,17 @@ export interface WeighedSource {
   readonly name: string;
   readonly authority: string;
   readonly tier: string;
-  /** 0 to 1, by the tier. */
+  /** 0 to 1, by tier. */
   readonly weight: number;
 }
 
 /** A document with all its reprints. */
 export interface MergedMaterial {
-  /** The document itself: it speaks for all. */
+  /** The document itself, which represents all members. */
   readonly canonical: PublishedMaterial;
-  /** The document first, then its reprints as they came. */
+  /** The document first, then its reprints in order of arrival. */
   readonly members: readonly PublishedMaterial[];
-  /** Of all members, in their order, each source once. */
+  /** Sources of all members, in their order, each once. */
   readonly sources: readonly WeighedSource[];
 }
 
@@ -56,7 +56,7 @@ export function* mergedMaterials(snapshot: MaterialSnapshot): Steps<readonly Mer
   return merged;
 }
 
-/** Every cluster that was ever known, with its days: made once for all dates, where it can be. */
+/** Every cluster that was ever known, with its days; computed once for all dates where possible. */
 export function materialStates(snapshot: MaterialSnapshot): Steps<readonly ClusterState[]> {
   return snapshot.knownAsOf === null
     ? snapshot.viewOfPublicationInSteps(materialHistory)
@@ -72,7 +72,7 @@ function mergedMaterial(found: readonly PublishedMaterial[]): MergedMaterial {
   return { canonical: members[0]!, members, sources: sourcesOf(members) };
 }
 
-/** Whether a document is nearer to its origin (negative) than another. */
+/** Negative where a document is nearer to its origin than another. */
 export function byOrigin(a: PublishedMaterial, b: PublishedMaterial): number {
   return (
     channelRank(a) - channelRank(b) ||

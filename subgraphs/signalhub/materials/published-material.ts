@@ -3,12 +3,12 @@ import type { PolicyMaterialPayload } from '#signalhub/facts/kinds/policy-materi
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { ComparedMaterial } from '#signalhub/materials/duplicate-clusters.ts';
 
-/** A document as one source published it, as it was known when a snapshot was made. */
+/** A document as one source published it, as known at a snapshot's moment. */
 export interface PublishedMaterial extends ComparedMaterial {
   readonly payload: PolicyMaterialPayload;
   readonly source: MaterialSourcePayload;
   readonly firstSeenAtMs: number;
-  /** Null while it is being processed, and for good if that failed. */
+  /** Null while it is being processed, and permanently if that failed. */
   readonly signalReadyAtMs: number | null;
 }
 
@@ -26,7 +26,7 @@ export function publishedMaterial(
     firstSeenAtMs,
     signalReadyAtMs,
     materialId: payload.material_id,
-    // Reprints come within hours of each other; analysis may take longer for one than for another.
+    // Reprints arrive within hours of each other; the duration of their analysis differs more.
     readyAtMs: firstSeenAtMs,
     text: payload.text === '' ? payload.title : payload.text,
     docNo: payload.doc_no ?? '',

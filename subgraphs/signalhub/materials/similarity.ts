@@ -2,36 +2,36 @@ import type { TextFingerprint, TextMarks } from '#signalhub/materials/text-finge
 import { numberOverlap } from '#signalhub/materials/text-numbers.ts';
 import { nameOthers } from '#signalhub/materials/text-subjects.ts';
 
-/** Version of the rule below; it changes whenever the rule decides otherwise about any two texts. */
+/** Version of the rule below; it changes whenever the rule's result changes for any two texts. */
 export const FORMULA_VERSION = 'duplicates/2';
 
 /**
- * When two short Chinese texts are the same news. On real flash news (median 98 characters) these
- * thresholds with the rule of numbers find what SimHash and its rules for web pages miss.
+ * When two short Chinese texts are the same news. On real flash news (median 98 characters) these thresholds,
+ * together with the rule of numbers, find what SimHash with its rules for web pages misses.
  */
 export const DUPLICATE_RULE = {
   minJaccard: 0.5,
-  /** Share of the shorter text that is in the longer one. */
+  /** Minimum part of the shorter text that is in the longer one. */
   minContainment: 0.8,
-  /** Grams that the shorter text must have for being contained to mean anything. */
+  /** Minimum grams of the shorter text for containment to be significant. */
   minContainedGrams: 12,
   /** The same where the longer one has further numbers. */
   minAbridgedGrams: 24,
-  /** What it shares of both: below that, the longer one is a round-up of many news. */
+  /** Minimum Jaccard similarity: below that, the longer one is a round-up of many news. */
   minAbridgedJaccard: 0.3,
-  /** Texts further apart are told anew, not passed on. */
+  /** Texts further apart are repeated news, not reprints. */
   maxApartMs: 72 * 3_600_000,
 } as const;
 
-/** How alike two texts are; both 0 to 1. */
+/** Similarity of two texts; both 0 to 1. */
 export interface Similarity {
-  /** Shared grams of all grams that one of the two has. */
+  /** Shared grams as part of all grams of both. */
   readonly jaccard: number;
-  /** Shared grams of those of the shorter text. */
+  /** Shared grams as part of the shorter text's. */
   readonly containment: number;
 }
 
-/** Compares two texts by their character 3-grams. A text without grams is like nothing. */
+/** Compares two texts by their character 3-grams. A text without grams is similar to nothing. */
 export function similarity(a: TextFingerprint, b: TextFingerprint): Similarity {
   const shared = sharedGrams(a.grams, b.grams);
   return similarityOf({ shared, a: a.grams.length, b: b.grams.length });
@@ -78,32 +78,32 @@ export function isReprint(a: TextMarks, b: TextMarks, counts: GramCounts): boole
   return containment >= minContainment && Math.min(counts.a, counts.b) >= minContainedGrams;
 }
 
-/** What the marks alone say of part (2): false spares comparing the words. */
+/** Part (2) of the rule by the marks alone: false avoids comparing the words. */
 export function mayBeAbridged(a: TextMarks, b: TextMarks): boolean {
   if (nameOthers(a.subjects, b.subjects)) return false;
   const { isFirstContained, isSecondContained, areDatesNested } = numberOverlap(a, b);
   return areDatesNested && (isFirstContained || isSecondContained);
 }
 
-/** Part (2) of the rule, for two texts that have a clause in common. */
+/** Part (2) of the rule, for two texts with a common clause. */
 export function isAbridged(a: TextMarks, b: TextMarks, counts: GramCounts): boolean {
   const { jaccard, containment } = similarityOf(counts);
   const { minAbridgedJaccard, minAbridgedGrams, minContainment } = DUPLICATE_RULE;
   if (jaccard < minAbridgedJaccard || containment < minContainment) return false;
   if (Math.min(counts.a, counts.b) < minAbridgedGrams || !mayBeAbridged(a, b)) return false;
   const { isFirstContained, isSecondContained } = numberOverlap(a, b);
-  // Of two texts of one length, either may be the abridged one.
+  // Of two texts of equal length, either may be the abridged one.
   return (isFirstContained && counts.a <= counts.b) || (isSecondContained && counts.b <= counts.a);
 }
 
 /**
- * Fewest grams that a text of `count` grams shares with any longer one that part (1) joins. From
- * Jaccard ≥ j follows shared ≥ j/(1+j)·(a+b) ≥ 2j/(1+j)·a, where a is the shorter length.
+ * Minimum grams that a text of `count` grams shares with any longer one that part (1) joins. From Jaccard ≥ j
+ * follows shared ≥ j/(1+j)·(a+b) ≥ 2j/(1+j)·a, where a is the shorter length.
  */
 export function minShared(count: number): number {
   const { minJaccard, minContainment } = DUPLICATE_RULE;
   const byJaccard = (2 * minJaccard) / (1 + minJaccard);
-  // Slightly less than the bound, so that rounding never loses a pair that lies exactly on it.
+  // Slightly below the bound, so that rounding does not lose a pair exactly on it.
   return Math.ceil(Math.min(byJaccard, minContainment) * count - 1e-9);
 }
 
@@ -112,7 +112,7 @@ function similarityOf({ shared, a, b }: GramCounts): Similarity {
   return { jaccard: shared / (a + b - shared), containment: shared / Math.min(a, b) };
 }
 
-/** How many numbers two ascending lists have in common. */
+/** Size of the intersection of two ascending lists. */
 export function sharedGrams(a: Uint32Array, b: Uint32Array): number {
   let [atA, atB, shared] = [0, 0, 0];
   while (atA < a.length && atB < b.length) {

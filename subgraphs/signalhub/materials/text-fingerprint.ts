@@ -2,41 +2,41 @@ import { normaliseText, normaliseTitle } from '#signalhub/materials/normalise-te
 import { numbersOf } from '#signalhub/materials/text-numbers.ts';
 import { subjectsOf } from '#signalhub/materials/text-subjects.ts';
 
-/** What a text is about, besides its words. */
+/** Features of a text in addition to its words. */
 export interface TextMarks {
   /** Its distinct numbers in one text, ascending as text: prices, percentages, `6月`, `21日`. */
   readonly numbers: string;
-  /** Whom it names at its head or that of its title, one behind the other; empty for nobody. */
+  /** Subjects named at the start of the text or of its title, concatenated; empty for none. */
   readonly subjects: string;
 }
 
-/** What is compared of a text. */
+/** Features of a text for comparison. */
 export interface TextFingerprint extends TextMarks {
   /** Hashes of its distinct character 3-grams, ascending. */
   readonly grams: Uint32Array;
-  /** Hashes of its distinct clauses that are long enough to be nobody else's by chance. */
+  /** Hashes of its distinct clauses that are long enough not to coincide by chance. */
   readonly clauses: Uint32Array;
 }
 
 /**
- * A fingerprint whose grams depend on the numbers, too. Texts with other numbers are never the same
- * news, so an index tells their grams apart from the start. Two texts with the same numbers share as
- * many as before, because the salt maps one to one.
+ * A fingerprint whose grams also depend on the numbers. Texts with other numbers are never the same news, so
+ * the index separates their grams. Two texts with the same numbers share as many grams as before, because the
+ * salt is a bijection.
  */
 export interface SaltedFingerprint extends TextFingerprint {
-  /** The grams as they were. */
+  /** The unsalted grams. */
   readonly plain: Uint32Array;
 }
 
 const GRAM_LENGTH = 3;
-/** Shorter clauses are turns of speech: 「具体来看」, 「同比增长」. */
+/** Shorter clauses are common phrases: 「具体来看」, 「同比增长」. */
 const MIN_CLAUSE_CHARACTERS = 10;
-/** Clauses of a long document beyond these lead to nobody. */
+/** Further clauses of a long document are not indexed. */
 const MAX_CLAUSES = 64;
 /** A comma between digits is part of a number. */
 const END_OF_CLAUSE = /(?<!\d),|,(?!\d)|[。;!?:]/u;
 
-/** Makes the fingerprint of a text; a text of less than three characters has no grams. */
+/** Builds the fingerprint of a text; a text of less than three characters has no grams. */
 export function fingerprintOf(text: string): TextFingerprint {
   const normal = normaliseText(text);
   return {
@@ -52,7 +52,7 @@ export function saltedOf(print: TextFingerprint): SaltedFingerprint {
   return { ...print, grams: saltedGrams(print.grams, print.numbers), plain: print.grams };
 }
 
-/** Grams as a text with other numbers has them. */
+/** Grams salted for other numbers. */
 export function saltedGrams(grams: Uint32Array, numbers: string): Uint32Array {
   const salt = hashOf(numbers);
   return grams.map((gram) => mixed(gram ^ salt)).sort();
@@ -88,8 +88,8 @@ function gramsOf(normal: string): Uint32Array {
 }
 
 /**
- * Three characters in 32 bits: a product with an odd number each, then the finaliser of Murmur3. Of
- * two texts of 100 characters, a pair of different grams meets in one hash twice in a million.
+ * Three characters in 32 bits: a multiplication with an odd number each, then the finaliser of Murmur3. For
+ * two texts of 100 characters, different grams collide with a probability of two in a million.
  */
 function hashAt(text: string, at: number): number {
   const first = Math.imul(text.charCodeAt(at), 0x9e3779b1);
@@ -98,7 +98,7 @@ function hashAt(text: string, at: number): number {
   return mixed(first ^ ((second << 11) | (second >>> 21)) ^ ((third << 22) | (third >>> 10)));
 }
 
-/** Spreads the bits of a 32-bit number. */
+/** Mixes the bits of a 32-bit number. */
 function mixed(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

@@ -14,30 +14,29 @@ import {
 } from '#signalhub/materials/text-fingerprint.ts';
 
 /**
- * As many texts of three days are found by one clause. What even more have is a formula of some
- * publisher, or a flood; comparing each of them with each would take all the time there is.
+ * Maximum texts of three days indexed by one clause. A more frequent clause is a publisher's formula or a
+ * flood; comparing all pairs would be quadratic.
  */
 const MAX_TEXTS_OF_CLAUSE = 63;
 
 /**
- * Finds every text that is the same news as a given one, without looking at the others. If the
- * shorter of two texts must share `s` of its `n` grams with the longer one, any `n − s + 1` of its
- * grams hold at least one that is shared. So the rarest third of the shorter text leads to the longer
- * one and back: the rarest grams of a new text are looked for among all grams of the others, and all
- * its grams among the rarest of the others. Nothing is missed, whatever came first and whatever is
- * taken for rare, and common grams are hardly ever followed. Grams are salted with the numbers, so
- * that these lead to reprints only; abridged texts, whose numbers differ, are found by the clauses
- * that they share with others.
+ * Finds every text with the same news as a given one, without comparing all. If the shorter of two texts must
+ * share `s` of its `n` grams with the longer one, any `n − s + 1` of its grams include a shared one. So the
+ * rarest third of the shorter text's grams finds the longer one and vice versa: the rarest grams of a new
+ * text are looked up among all grams of the others, and all its grams among the rarest of the others. This is
+ * complete for any order of arrival and any choice of rare grams, and follows few common grams. Grams are
+ * salted with the numbers, so they find reprints only; abridged texts, whose numbers differ, are found by
+ * common clauses.
  */
 export class TextIndex<Item> {
   readonly #items: Item[] = [];
   readonly #marks: TextMarks[] = [];
-  /** Where the grams of each text begin. */
+  /** Position of each text's first gram. */
   readonly #starts: GramPosition[] = [];
-  /** Per text, the search that looked at it last. */
+  /** The last search that visited each text. */
   readonly #seenBy: number[] = [];
   readonly #chains = new GramChains();
-  /** Clauses of all texts, and the text that each is of. */
+  /** Clauses of all texts, and the text of each. */
   readonly #clauses = new GramChains();
   readonly #textsOfClauses: number[] = [];
   #search = 0;
@@ -46,7 +45,7 @@ export class TextIndex<Item> {
     return this.#items.length;
   }
 
-  /** The items whose texts are the same news, in the order in which they were added. */
+  /** The items whose texts are the same news, in the order of adding. */
   find(salted: SaltedFingerprint): Item[] {
     const counts = this.#countsOf(salted.grams);
     const rare = rarestOf(counts);
@@ -84,7 +83,7 @@ export class TextIndex<Item> {
     for (const [at, gram] of grams.entries()) this.#chains.add(gram, rare[at] === 1);
   }
 
-  /** Texts that have a clause in common, other than those that were found before. */
+  /** Texts with a common clause, except those already found. */
   #findAbridged(salted: SaltedFingerprint, known: ReadonlySet<number>): number[] {
     const found: number[] = [];
     this.#search += 1;
@@ -101,7 +100,7 @@ export class TextIndex<Item> {
     return found;
   }
 
-  /** Whether this search has looked at a text; from now on it has. */
+  /** Whether this search has visited a text; marks it as visited. */
   #isSeen(text: number): boolean {
     if (this.#seenBy[text] === this.#search) return true;
     this.#seenBy[text] = this.#search;
@@ -114,7 +113,7 @@ export class TextIndex<Item> {
     return counts;
   }
 
-  /** The text that the gram at a position is part of. */
+  /** The text of the gram at a position. */
   #textAt(position: GramPosition): number {
     let low = 0;
     let high = this.#starts.length;
@@ -136,7 +135,7 @@ function countsOf(a: Uint32Array, b: Uint32Array): GramCounts {
   return { shared: sharedGrams(a, b), a: a.length, b: b.length };
 }
 
-/** Marks with 1 the grams of the lowest counts, as many as lead to every text that shares enough. */
+/** Marks with 1 the rarest grams, as many as needed to find every text that shares enough. */
 function rarestOf(counts: Uint8Array): Uint8Array {
   const wanted = counts.length - minShared(counts.length) + 1;
   const most = counts.toSorted()[wanted - 1] ?? 0;

@@ -1,14 +1,14 @@
 const DIGITS = '零一二三四五六七八九';
 
-/** 「六个月」, 「二十一日」: editors write months, days and quarters in either way. */
+/** 「六个月」, 「二十一日」: months, days and quarters are written with Chinese or Arabic numerals. */
 const CHINESE_NUMBER =
   /(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])(?=个?月|日|号|季度)/gu;
 const THOUSANDS_COMMA = /(?<=\d),(?=\d{3})/g;
 const NUMBER = /(\d+(?:\.\d+)?)([月日号]?)/gu;
 
 /**
- * The distinct numbers of a normalised text in one text, ascending as text. Days and months keep
- * their unit, because a reprint may leave out a date, but never what happened.
+ * The distinct numbers of a normalised text in one text, ascending as text. Days and months keep their unit,
+ * because a reprint may leave out a date, but never what happened.
  */
 export function numbersOf(normal: string): string {
   const plain = normal.replaceAll(THOUSANDS_COMMA, '').replaceAll(CHINESE_NUMBER, arabic);
@@ -20,18 +20,18 @@ export function numbersOf(normal: string): string {
   return [...found].sort().join(' ');
 }
 
-/** How the numbers of two texts lie to each other. */
+/** Containment between the numbers of two texts. */
 export interface NumberOverlap {
-  /** Whether what the first counts and measures, dates aside, is all in the second. */
+  /** Whether the second has all quantities of the first, except dates. */
   readonly isFirstContained: boolean;
   /** The same the other way round. */
   readonly isSecondContained: boolean;
-  /** Whether the days and months of one are all in the other. */
+  /** Whether one has all days and months of the other. */
   readonly areDatesNested: boolean;
 }
 
 interface Numbered {
-  /** As {@link numbersOf} writes them. */
+  /** In the form of {@link numbersOf}. */
   readonly numbers: string;
 }
 
@@ -47,13 +47,13 @@ export function numberOverlap(first: Numbered, second: Numbered): NumberOverlap 
 }
 
 interface SplitNumbers {
-  /** What a text counts and measures, ascending as text. */
+  /** Quantities of a text, ascending as text. */
   readonly facts: readonly string[];
   /** Its days and months, ascending as text. */
   readonly dates: readonly string[];
 }
 
-/** A text is compared with dozens of others that share a clause with it, so it is split once. */
+/** A text is compared with dozens of others with a common clause, so it is split once. */
 const SPLITS = new WeakMap<Numbered, SplitNumbers>();
 
 function splitOf(text: Numbered): SplitNumbers {
@@ -66,13 +66,13 @@ function splitOf(text: Numbered): SplitNumbers {
   return split;
 }
 
-/** Which of two lists is all in the other: the first, the second, both because they are equal, or neither. */
+/** Which of two lists contains the other: the first is contained, the second is, both (equal), or neither. */
 const NEITHER = 0;
 const FIRST = 1;
 const SECOND = 2;
 const BOTH = 3;
 
-/** Of two ascending lists without repetitions; most pairs part at once, so nothing behind that is looked at. */
+/** Both lists are ascending and distinct. Most pairs differ early, where the comparison stops. */
 function containment(a: readonly string[], b: readonly string[]): number {
   let contained = BOTH;
   let [atA, atB] = [0, 0];

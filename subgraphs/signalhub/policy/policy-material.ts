@@ -8,13 +8,13 @@ import type {
 import { mergedMaterials, type MergedMaterial } from '#signalhub/materials/merged-material.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Version of the rules that merge documents and find their signals. */
+/** Version of the rules that merge documents and derive signals. */
 export const FORMULA_VERSION = 'policy-materials/1';
 
-/** Whether the analysis of a document says something about the market. */
+/** Whether a document's analysis has a market signal. */
 export type SignalStatus = 'signal' | 'no_signal';
 
-/** A document of an authority with its reprints, its viewpoints and its sectors. */
+/** A document of an authority with its reprints, viewpoints and sectors. */
 export interface PolicyMaterialView {
   readonly __typename: 'PolicyMaterial';
   readonly merged: MergedMaterial;
@@ -24,11 +24,11 @@ export interface PolicyMaterialView {
   readonly signalReadyAtMs: number | null;
   readonly signalStatus: SignalStatus;
   readonly results: readonly PolicyResultView[];
-  /** Distinct sectors of the current catalog, in the order in which the results name them. */
+  /** Distinct sectors of the current catalog, in the order of the results. */
   readonly sectorIds: readonly string[];
-  /** Every field that `q` looks into, in the form that searches compare with. */
+  /** Every field that `q` searches, normalised. */
   readonly searchText: string;
-  /** Unique text that sorts the newest first: see `policyMaterials`. */
+  /** Unique sort key, newest first: see `policyMaterials`. */
   readonly sortKey: string;
 }
 
@@ -37,11 +37,11 @@ export interface PolicyResultView extends Omit<MaterialResultPayload, 'sectors'>
 }
 
 export interface PolicySectorView extends MaterialSectorPayload {
-  /** Whether the current catalog has this sector. */
+  /** Whether the sector is in the current catalog. */
   readonly isInCatalog: boolean;
 }
 
-/** The documents of a snapshot, in their total order and by what they are looked up by. */
+/** The documents of a snapshot, in total order and by id. */
 export interface PolicyMaterials {
   /** Latest date first, then latest first seen, then smallest id. */
   readonly all: readonly PolicyMaterialView[];
@@ -52,9 +52,8 @@ export interface PolicyMaterials {
 }
 
 /**
- * The documents of authorities in a snapshot. What only media or the market said is not among them;
- * what they reprinted is part of its document. A document belongs to the date that it bears,
- * whenever it was reprinted.
+ * The documents of authorities in a snapshot. Materials only of media or the market are excluded; their
+ * reprints are part of the document. A document belongs to its own date, not to that of a reprint.
  *
  * A derivation of snapshots.
  */
@@ -123,7 +122,7 @@ export function signalStatusOf(readyAtMs: number | null, sectorCount: number): S
   return readyAtMs !== null && sectorCount > 0 ? 'signal' : 'no_signal';
 }
 
-/** Titles, numbers, sources, viewpoints and sectors, apart so that no search spans two of them. */
+/** Titles, numbers, sources, viewpoints and sectors, separated so that no search spans two of them. */
 function searchTextOf({ canonical, members, sources }: MergedMaterial): string {
   const results = canonical.payload.results.flatMap(({ viewpoint, sectors }) => [
     viewpoint,

@@ -1,7 +1,7 @@
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import type { PolicyMaterialView } from '#signalhub/policy/policy-material.ts';
 
-/** What readers narrow a list of documents by; what is left out does not restrict. */
+/** Filters of a list of documents; absent ones do not restrict. */
 export interface MaterialFilters {
   readonly status: 'all' | 'signal' | 'no_signal';
   /** A source of the document or of one of its reprints. */
@@ -10,12 +10,12 @@ export interface MaterialFilters {
   readonly q?: string | null | undefined;
 }
 
-/** How many documents of which sort there are. */
+/** Number of documents of each sort. */
 export interface MaterialSummary {
   readonly total: number;
   readonly signal: number;
   readonly noSignal: number;
-  /** How many of them each source has, the most first, then by id. */
+  /** Number of documents of each source, descending, then by id. */
   readonly sources: readonly SourceCount[];
 }
 
@@ -26,19 +26,19 @@ export interface SourceCount {
 }
 
 /** The documents that pass the filters, in their order, and the summary of the list. */
-export interface MaterialSelection {
+export interface SelectedMaterials {
   readonly items: readonly PolicyMaterialView[];
   readonly summary: MaterialSummary;
 }
 
 /**
- * Selects documents. The summary ignores `status` and pages and respects the other filters, so that
- * it tells what another status would show; a scan of normalised texts finds every part of a word.
+ * Selects documents. The summary ignores `status` and paging and respects the other filters, so it shows what
+ * another status would return; a scan of normalised texts finds parts of words.
  */
 export function selectMaterials(
   materials: readonly PolicyMaterialView[],
   { status, sourceId, q }: MaterialFilters,
-): MaterialSelection {
+): SelectedMaterials {
   const wanted = searchText(q ?? '');
   const found = materials.filter(
     ({ merged, searchText: text }) =>

@@ -1,6 +1,6 @@
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 
-/** An archive that is not unpacked any further; the message says why. */
+/** An archive whose unpacking was stopped; the message says why. */
 export class ArchiveRefusedError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,10 +8,10 @@ export class ArchiveRefusedError extends Error {
   }
 }
 
-/** What an archive says of one entry. */
+/** Header of one archive entry. */
 export interface EntryHeader {
   readonly path: string;
-  /** As tar names it: `File`, `Directory`, `SymbolicLink` … */
+  /** Type in tar's words: `File`, `Directory`, `SymbolicLink` … */
   readonly type: string;
   readonly size: number;
 }
@@ -20,9 +20,9 @@ const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousF
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,106}$/;
 
 /**
- * Decides which entries of an archive become files of the bundle. They lie at the top of it, or all
- * in one folder, as `tar czf bundle.tar.gz folder` packs them. Anything that could reach outside of
- * the bundle, or grow without bound, is refused.
+ * Decides which archive entries become files of the bundle. They are at the top, or all in one folder, as
+ * `tar czf bundle.tar.gz folder` packs them. Entries that could escape the bundle, or grow without bound, are
+ * rejected.
  */
 export class ArchiveEntries {
   readonly #limits: BundleLimits;
@@ -34,7 +34,7 @@ export class ArchiveEntries {
     this.#limits = limits;
   }
 
-  /** Name of the file to write; null for what is passed over. Throws `ArchiveRefusedError`. */
+  /** Name of the file to write; null for a skipped entry. Throws `ArchiveRefusedError`. */
   admit({ path, type, size }: EntryHeader): string | null {
     const shown = JSON.stringify(path.slice(0, 200));
     this.#entryCount += 1;
@@ -50,7 +50,7 @@ export class ArchiveEntries {
       throw new ArchiveRefusedError(`has the entry ${shown}, a ${type}; pack the file itself`);
     }
     const name = steps.pop() ?? '';
-    // Hidden files are what some systems add by themselves; they are ignored in folders too.
+    // Hidden files are added by some systems; they are ignored in folders too.
     if (name.startsWith('.')) return null;
     this.#refuseOtherFolder(steps.join('/'), steps.length, shown);
     if (!FILE_NAME.test(name)) {
@@ -76,12 +76,12 @@ export class ArchiveEntries {
   }
 }
 
-/** Below this size nothing that unpacks much is a danger. */
+/** Below this size a high compression ratio is harmless. */
 const HARMLESS_BYTES = 64 * 1_048_576;
-/** NDJSON packs to a tenth or a twentieth of its size; what unpacks to more than this is no data. */
+/** NDJSON compresses to a tenth or a twentieth of its size; a higher ratio than this is not data. */
 const MAX_RATIO = 200;
 
-/** Watches how much an archive unpacks to. */
+/** Bounds the unpacked size of an archive. */
 export class UnpackedSize {
   readonly #maxBytes: number;
   #packedBytes = 0;

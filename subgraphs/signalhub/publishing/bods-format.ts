@@ -1,9 +1,9 @@
 import type { FileFormat, Statement } from '#signalhub/publishing/file-format.ts';
-import { JSON_BOUNDS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
+import { JSON_LIMITS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
 import { BODS_KINDS } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import { MAX_STATEMENTS, readBods } from '#signalhub/publishing/formats/bods/read-bods.ts';
 
-/** Beneficial Ownership Data Standard 0.4: a JSON list of statements, or one statement a line. */
+/** Beneficial Ownership Data Standard 0.4: a JSON list of statements, or one statement per line. */
 export const BODS_FILE_FORMAT: FileFormat = {
   name: 'bods_json',
   kinds: BODS_KINDS,
@@ -12,7 +12,7 @@ export const BODS_FILE_FORMAT: FileFormat = {
   read: readBodsFile,
 };
 
-/** Said where a statement begins that is cut off, or that no comma follows. */
+/** Error at the start of a statement that is truncated, or not followed by a comma. */
 const NO_LIST = 'is not JSON: a list of statements was begun';
 
 const TOO_MANY = `has more than ${MAX_STATEMENTS} statements; divide it`;
@@ -30,13 +30,13 @@ function readBodsFile(bytes: Uint8Array): Statement {
 function readList(text: string): Statement {
   const lines: number[] = [];
   const starts: number[] = [];
-  const fault = shapeFaultOf(text, JSON_BOUNDS, (line, at) => {
+  const fault = shapeFaultOf(text, JSON_LIMITS, (line, at) => {
     starts.push(at);
     return lines.push(line) > MAX_STATEMENTS ? TOO_MANY : null;
   });
   if (fault !== null) return refused(fault.line, fault.message);
   const statements: unknown[] = [];
-  // One by one: a parser that is handed everything at once cannot be stopped when memory runs out.
+  // One by one: a parser cannot be stopped in the middle of a text when memory runs out.
   for (const [index, start] of starts.entries()) {
     const isLast = index === starts.length - 1;
     const item = text.slice(start, isLast ? undefined : starts[index + 1]).trimEnd();

@@ -11,13 +11,13 @@ import { errorCode, type Manifest } from '#signalhub/publishing/manifest.ts';
 import type { ManifestFile } from '#signalhub/publishing/manifest-file.ts';
 import { openLineFile, type LineFile } from '#signalhub/publishing/read-lines.ts';
 
-/** How far reading has come; called after every batch of lines. */
+/** Reports progress; called after every batch of lines. */
 export type OnRows = (file: string, rowsRead: number) => void;
 
 /**
- * The facts of a bundle, read once from front to back in bounded memory. Each fact is valid by
- * itself when it is yielded; whether the bundle is whole shows only at the end, where the iteration
- * throws `InvalidBundleError` if anything at all was wrong. A reader keeps nothing before it has ended.
+ * The facts of a bundle, read once, front to back, in bounded memory. Each yielded fact is valid by itself;
+ * errors of the whole bundle are known only at the end, where the iteration throws `InvalidBundleError` if
+ * anything was wrong. A consumer must not commit before that.
  */
 export async function* readBundleFacts(
   folder: string,
@@ -51,7 +51,7 @@ export async function* readBundleFacts(
   faults.throwIfAny();
 }
 
-/** Kinds of facts that a file has. */
+/** Kinds of facts in a file. */
 function kindsOf({ kind, format = NDJSON }: ManifestFile): readonly string[] {
   return kind === undefined ? (findFileFormat(format)?.kinds ?? []) : [kind];
 }
@@ -76,7 +76,7 @@ async function openContent(
   return null;
 }
 
-/** A file of facts that the manifest forgot would silently be missing from the publication. */
+/** Without this check, a file missing in the manifest would silently be missing in the publication. */
 async function refuseUnnamedFiles(
   folder: string,
   manifest: Manifest,

@@ -1,15 +1,15 @@
-/** One thing that is wrong with a bundle, and where. */
+/** One error in a bundle, with its location. */
 export interface BundleFault {
-  /** File name inside the bundle. */
+  /** File name in the bundle. */
   readonly file: string;
-  /** Line in the file, from 1; null when the fault is not on one line. */
+  /** Line in the file, from 1; null where the error is not on one line. */
   readonly line: number | null;
-  /** Dotted place inside the line, for example `fact.board`; null when it is the whole line. */
+  /** Dotted path in the line, for example `fact.board`; null for the whole line. */
   readonly field: string | null;
   readonly message: string;
 }
 
-/** Collects faults up to a bound, so that one broken export does not fill the terminal. */
+/** Collects errors up to a bound, so that one broken export does not flood the terminal. */
 export class FaultList {
   readonly #limit: number;
   readonly #faults: BundleFault[] = [];
@@ -22,7 +22,7 @@ export class FaultList {
     return this.#faults.length === 0;
   }
 
-  /** Whether reading on would not tell more. */
+  /** Whether the bound is reached, so that reading may stop. */
   get isFull(): boolean {
     return this.#faults.length >= this.#limit;
   }
@@ -33,20 +33,20 @@ export class FaultList {
     this.#faults.push({ file, line, field: place, message: shortened(message) });
   }
 
-  /** Throws `InvalidBundleError` when there are faults. */
+  /** Throws `InvalidBundleError` if there are errors. */
   throwIfAny(): void {
     if (!this.isEmpty) throw new InvalidBundleError(this.#faults, this.isFull);
   }
 }
 
-/** However long the names in a file are, telling a hundred faults costs some tens of kilobytes. */
+/** Bounds one error, so that a hundred errors take some tens of kilobytes however long the names are. */
 const MAX_CHARACTERS = 400;
 
 function shortened(text: string): string {
   return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS)}…`;
 }
 
-/** A bundle that cannot be published. Its message lists every fault found, one a line. */
+/** A bundle that cannot be published. Its message lists every error found, one per line. */
 export class InvalidBundleError extends Error {
   readonly faults: readonly BundleFault[];
   /** Reading stopped before the end. */

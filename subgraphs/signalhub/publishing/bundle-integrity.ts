@@ -8,7 +8,7 @@ import { SeriesCheck } from '#signalhub/publishing/series-check.ts';
 import { ShareLifeCheck } from '#signalhub/publishing/share-life-check.ts';
 import { shownText } from '#signalhub/facts/shown-value.ts';
 
-/** What is remembered of a fact; without its payload, because a bundle may hold millions. */
+/** What is kept of a fact; without its payload, because a bundle may hold millions. */
 interface Claim extends FactTimes, FactPlace {
   readonly trait: string;
 }
@@ -19,17 +19,17 @@ interface OpenReference extends FactPlace {
 }
 
 /**
- * Checks what no single line shows: that a key has one fact at a time, that what facts speak about is
- * in the bundle too, and that facts which follow one another do so in order. Times are rectangles of
- * dates and knowledge; two facts of a key may share neither one date nor one moment, but not both.
+ * Checks what no single line shows: that a key has one fact at a time, that referenced facts are in the
+ * bundle, and that series are in order. A fact's times form a rectangle of dates and knowledge; the
+ * rectangles of two facts with one key must not overlap.
  */
 export class BundleIntegrity {
   readonly #claims = new Map<string, Map<string, Claim[]>>();
-  /** Keys of rows that have faults of their own: whoever names them is not at fault. */
+  /** Keys of rows with errors of their own: references to them are not reported. */
   readonly #refused = new Map<string, Set<string>>();
-  /** Kinds with rows that could not be read: what is missing may be among them. */
+  /** Kinds with unreadable rows: a missing fact may be among them. */
   readonly #unread = new Set<string>();
-  /** References to facts that have not been read yet; none when files come in the order of need. */
+  /** References to facts that have not been read yet; none where files come in dependency order. */
   readonly #open: OpenReference[] = [];
   readonly #series: SeriesCheck;
   readonly #shareLives: ShareLifeCheck;
@@ -43,7 +43,7 @@ export class BundleIntegrity {
     this.#shareLives = new ShareLifeCheck(faults);
   }
 
-  /** Takes in one fact that is valid by itself. */
+  /** Adds one fact that is valid by itself. */
   add(kind: FactKind, fact: Fact, place: FactPlace): void {
     const byKey = this.#claimsOf(fact.kind);
     const claims = byKey.get(fact.key);
@@ -61,7 +61,7 @@ export class BundleIntegrity {
     const trait = kind.traitOf(fact.payload);
     const { file, line } = place;
     const claim = { validFrom, validTo, observedAtMs, supersededAtMs, trait, file, line };
-    // Most keys have one row, and a list that was made with it has no room for more.
+    // Most keys have one row, and a list literal has no spare capacity.
     if (claims === undefined) byKey.set(fact.key, [claim]);
     else claims.push(claim);
     for (const reference of kind.referencesOf(fact.payload)) {
@@ -71,19 +71,19 @@ export class BundleIntegrity {
     this.#shareLives.add(kind, fact, place);
   }
 
-  /** A row about this key was there and had faults of its own. */
+  /** Records a row of this key that had errors of its own. */
   addRefused(kind: string, key: string): void {
     let keys = this.#refused.get(kind);
     if (keys === undefined) this.#refused.set(kind, (keys = new Set()));
     keys.add(key);
   }
 
-  /** Something was there that may have been a row of this kind, about whatever. */
+  /** Records an unreadable row of this kind with an unknown key. */
   addUnread(kind: string): void {
     this.#unread.add(kind);
   }
 
-  /** Reports the references that the whole bundle leaves open, and series out of order. */
+  /** Reports unresolved references, and series out of order. */
   finish(): void {
     const missing = new Map<string, OpenReference[]>();
     for (const one of this.#open) {
@@ -91,7 +91,7 @@ export class BundleIntegrity {
       if (this.#unread.has(kind) || this.#refused.get(kind)?.has(key) === true) continue;
       if (this.#isMet(one.reference, one.validFrom)) continue;
       const message = this.#missingText(one);
-      // Each reference is a fault once, however many rows of a file have it.
+      // Each reference is reported once, however many rows of a file have it.
       const name = JSON.stringify([one.file, one.reference.field.replaceAll(/\d+/g, ''), message]);
       missing.getOrInsertComputed(name, () => []).push(one);
     }

@@ -1,18 +1,18 @@
-/** Bounds of what one bundle may hold; past them it is refused before it can do harm. */
+/** Bounds of a bundle; a larger one is rejected. */
 export interface BundleLimits {
   readonly maxRowBytes: number;
   readonly maxFileBytes: number;
-  /** Files that the manifest may name, and files of any name in an archive. */
+  /** Maximum files in the manifest, and maximum files in an archive. */
   readonly maxFiles: number;
-  /** Rows of all files together: keys and references are held in memory while they are checked. */
+  /** Rows of all files together: keys and references are kept in memory while they are checked. */
   readonly maxRows: number;
-  /** Rows of one key, which are compared with one another. */
+  /** Rows of one key, which are compared pairwise. */
   readonly maxRowsPerKey: number;
-  /** What an archive may unpack to. */
+  /** Maximum unpacked size of an archive. */
   readonly maxUnpackedBytes: number;
-  /** Heap of the thread on which a server reads a bundle, MiB. */
+  /** Heap of the server's thread that reads a bundle, MiB. */
   readonly memoryMb: number;
-  /** Faults that are reported before reading stops. */
+  /** Maximum reported errors; then reading stops. */
   readonly maxFaults: number;
 }
 

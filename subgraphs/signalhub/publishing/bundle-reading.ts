@@ -8,23 +8,23 @@ import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import { bundleFolderOf, type BundleSource } from '#signalhub/publishing/bundle-source.ts';
 import { contentHashOf, readManifest, rowsOf } from '#signalhub/publishing/manifest.ts';
 
-/** A bundle whose manifest is right. */
+/** A bundle with a valid manifest. */
 export interface BundleReading {
   readonly draft: PublicationDraft;
   /** Rows of all files together, by the manifest. */
   readonly rowsTotal: number;
-  /** The facts, once from front to back; throws `InvalidBundleError` at the end if anything was wrong. */
+  /** The facts, read once, front to back; throws `InvalidBundleError` at the end if anything was wrong. */
   facts(onRows: OnRows): AsyncIterable<Fact>;
 }
 
-/** Reads a bundle and hands it to `use`; throws `InvalidBundleError`, or what `use` threw. */
+/** Reads a bundle and passes it to `use`; throws `InvalidBundleError`, or what `use` threw. */
 export type ReadBundle = <Result>(
   source: BundleSource,
   limits: BundleLimits,
   use: (reading: BundleReading) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Reads on the thread that calls: for processes that do nothing else. */
+/** Reads on the calling thread, for processes without other work. */
 export const readBundleHere: ReadBundle = async (source, limits, use) => {
   const into = await mkdtemp(join(tmpdir(), 'marketgraph-bundle-'));
   try {
@@ -34,7 +34,7 @@ export const readBundleHere: ReadBundle = async (source, limits, use) => {
   }
 };
 
-/** Unpacks a bundle into an empty folder, where it has to be, and reads its manifest. */
+/** Unpacks a bundle into an empty folder if it is an archive, and reads its manifest. */
 export async function openBundle(
   source: BundleSource,
   limits: BundleLimits,

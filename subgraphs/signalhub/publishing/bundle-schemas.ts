@@ -5,19 +5,18 @@ import { rowSchema } from '#signalhub/publishing/fact-row.ts';
 import { MANIFEST_SCHEMA } from '#signalhub/publishing/manifest.ts';
 import { ENTRY_SCHEMAS } from '#signalhub/publishing/manifest-file.ts';
 
-/** The dialect that the schemas are written in. */
+/** JSON Schema dialect of the schemas. */
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** A JSON Schema with the name of its file. */
+/** A JSON Schema with its file name. */
 export interface BundleSchema {
   readonly fileName: string;
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
 /**
- * JSON Schemas of a bundle, for publishers who check what they make: one for the manifest and one
- * for a line of each kind of fact. They say what a line may be; that keys do not clash and
- * references are met shows only in the whole bundle.
+ * JSON Schemas of a bundle, for publishers who validate their output: one for the manifest and one for a line
+ * of each kind of fact. They cover single lines; unique keys and references need the whole bundle.
  */
 export function bundleSchemas(): BundleSchema[] {
   const entries = Type.Array(Type.Union([...ENTRY_SCHEMAS.values()]), { minItems: 1 });
@@ -36,7 +35,7 @@ export function bundleSchemas(): BundleSchema[] {
 function fileOf(name: string, description: string, schema: TSchema): BundleSchema {
   const fileName = `${name.replaceAll('_', '-')}.schema.json`;
   const withFormats = JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-    // Times here are RFC 3339 with an offset, which the standard's own word covers.
+    // Timestamps are RFC 3339 with an offset, which is JSON Schema's `date-time`.
     key === 'format' && value === 'timestamp' ? 'date-time' : value,
   ) as Record<string, unknown>;
   return { fileName, schema: { $schema: DIALECT, title: name, description, ...withFormats } };

@@ -15,7 +15,7 @@ export interface InlineFile {
   readonly rows: string;
 }
 
-/** A bundle without files; what a manifest says of them follows from their content. */
+/** A bundle without files; its manifest is derived from the content. */
 export interface InlineBundle {
   readonly publicationId: string;
   readonly publishedAt: string;
@@ -23,18 +23,18 @@ export interface InlineBundle {
   readonly files: readonly InlineFile[];
 }
 
-/** Where a bundle comes from: a path of a folder or of an archive, an archive's bytes, or rows. */
+/** A bundle: the path of a folder or archive, an archive's bytes, or rows. */
 export type BundleSource =
   | string
   | { readonly archive: Uint8Array }
   | { readonly inline: InlineBundle };
 
-/** Name under which the faults of an archive that came without a name are reported. */
+/** Name of an unnamed archive in errors. */
 const NAMELESS_ARCHIVE = 'archive';
 
 /**
- * The bundle as a folder: its own where it is one, else `into`, where it is unpacked or written.
- * Throws `InvalidBundleError`; the folder is the caller's to remove.
+ * The bundle as a folder: itself if it is one, else `into`, where it is unpacked or written. Throws
+ * `InvalidBundleError`; the caller removes the folder.
  */
 export async function bundleFolderOf(
   source: BundleSource,
@@ -54,7 +54,7 @@ export async function bundleFolderOf(
   return into;
 }
 
-/** Each kind has one file, so more files than kinds are wrong whatever is in them. */
+/** Each kind has one file, so more files than kinds are an error. */
 function refuseTooManyFiles({ files }: InlineBundle): void {
   if (files.length <= FACT_KINDS.length) return;
   const message = `${files.length} files are more than the ${FACT_KINDS.length} kinds of facts`;
@@ -64,10 +64,10 @@ function refuseTooManyFiles({ files }: InlineBundle): void {
   );
 }
 
-/** Writes the rows as files, with names that only depend on their kinds. */
+/** Writes the rows as files, named by their kinds. */
 async function writeInline(folder: string, bundle: InlineBundle): Promise<void> {
   const files = bundle.files.map(({ kind, rows: text }, index) => {
-    // A kind that could not be a name is one that does not exist, which the manifest's check tells.
+    // A kind that cannot be a file name does not exist; the check of the manifest reports it.
     const isNameable = /^[a-z0-9_]{1,64}$/.test(kind);
     const name = isNameable ? `${kind.replaceAll('_', '-')}.ndjson` : `file-${index + 1}.ndjson`;
     return { name, kind, text };
@@ -98,7 +98,7 @@ async function isFile(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
   } catch {
-    // What is not there is reported as a bundle without a manifest.
+    // A missing path is reported as a bundle without a manifest.
     return false;
   }
 }

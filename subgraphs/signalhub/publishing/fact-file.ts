@@ -10,10 +10,10 @@ import { findFileFormat, NDJSON } from '#signalhub/publishing/file-formats.ts';
 import type { ManifestFile } from '#signalhub/publishing/manifest-file.ts';
 import type { LineFile } from '#signalhub/publishing/read-lines.ts';
 
-/** Rows after which a file that was read whole gives others a turn. */
+/** Rows after which reading of a fully loaded file yields the event loop. */
 const BATCH_ROWS = 200;
 
-/** Reads one file of a bundle, whatever its format, and reports everything that is wrong with it. */
+/** Reads one file of a bundle, in any format, and reports its errors. */
 export class FactFileReader {
   readonly #file: ManifestFile;
   readonly #publishedAtMs: number;
@@ -35,14 +35,14 @@ export class FactFileReader {
     this.#faults = faults;
   }
 
-  /** Rows read since this was asked last. */
+  /** Rows read since the last call. */
   takeRowCount(): number {
     const count = this.#rowCount - this.#takenCount;
     this.#takenCount = this.#rowCount;
     return count;
   }
 
-  /** The file's facts in batches; those with faults are left out. */
+  /** The file's facts in batches; rows with errors are left out. */
   async *read(content: LineFile): AsyncGenerator<readonly Fact[]> {
     const format = findFileFormat(this.#file.format ?? NDJSON);
     if (format === null) yield* this.#readLines(content);
@@ -92,9 +92,9 @@ export class FactFileReader {
     }
   }
 
-  /** Keeps a fact that is right, or reports what is wrong with it. */
+  /** Keeps a valid fact, or reports its errors. */
   #take(kind: FactKind, read: Fact | RefusedRow, place: FactPlace, into: Fact[]): void {
-    const fact = tellRow(kind, read, place, { integrity: this.#integrity, faults: this.#faults });
+    const fact = checkRow(kind, read, place, { integrity: this.#integrity, faults: this.#faults });
     if (fact !== null) into.push(fact);
   }
 
@@ -119,14 +119,14 @@ export class FactFileReader {
   }
 }
 
-/** The checks that a bundle has of all its rows together, and what they found. */
+/** The checks over all rows of a bundle, and the errors found. */
 export interface BundleChecks {
   readonly integrity: BundleIntegrity;
   readonly faults: FaultList;
 }
 
-/** Tells the checks of a row that was read: the fact, or null where the row is none. */
-export function tellRow(
+/** Passes a row to the checks: the fact, or null where the row is invalid. */
+export function checkRow(
   kind: FactKind,
   read: Fact | RefusedRow,
   place: FactPlace,

@@ -1,11 +1,11 @@
-/** Where a fact stands in its bundle. */
+/** Location of a fact in its bundle. */
 export interface FactPlace {
   readonly file: string;
-  /** Null in files whose format does not tell. */
+  /** Null where the file format has no lines. */
   readonly line: number | null;
 }
 
-/** Where another fact stands, as this one's fault says it; its file only where that is another one. */
+/** Location of another fact in an error message; with its file only where that differs. */
 export function placeOf({ file, line }: FactPlace, { file: ownFile }: FactPlace): string {
   const inFile = line === null ? 'the file' : `line ${line}`;
   if (file === ownFile) return inFile;

@@ -4,7 +4,7 @@ import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { mayHaveUnreadableText, unreadableTexts } from '#signalhub/facts/readable-text.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
-import type { FactRow } from '#signalhub/publishing/file-format.ts';
+import type { StatedFact } from '#signalhub/publishing/file-format.ts';
 import { shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
 import { compileSchema, violationsOf, type Violation } from '#signalhub/publishing/json-schema.ts';
 import { shownText, shownValue, valueAt } from '#signalhub/facts/shown-value.ts';
@@ -12,15 +12,15 @@ import { shownText, shownValue, valueAt } from '#signalhub/facts/shown-value.ts'
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Compiled once for each kind: that takes longer than reading a thousand rows. */
-const VALIDATORS = new Map<FactKind, ValidateFunction<FactRow>>();
+const VALIDATORS = new Map<FactKind, ValidateFunction<StatedFact>>();
 
-/** Faults of one row that are told; more of them say nothing more. */
+/** Maximum reported errors of one row. */
 const MAX_VIOLATIONS = 20;
 
-/** A row that is no fact, and what it would have been a fact of. */
+/** An invalid row, and the fact it would have been. */
 export interface RefusedRow {
   readonly violations: readonly Violation[];
-  /** Key of the thing that it speaks about; null where not even that can be read. */
+  /** Key of its subject; null where even that is unreadable. */
   readonly key: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface RefusedRow {
 export class FactRowReader {
   readonly #kind: FactKind;
   readonly #publishedAtMs: number;
-  readonly #validate: ValidateFunction<FactRow>;
+  readonly #validate: ValidateFunction<StatedFact>;
 
   constructor(kind: FactKind, publishedAtMs: number) {
     this.#kind = kind;
@@ -36,11 +36,11 @@ export class FactRowReader {
     this.#validate = validatorOf(kind);
   }
 
-  /** The fact on a line, or everything that is wrong with it. */
+  /** The fact of a line, or its errors. */
   read(line: Buffer): Fact | RefusedRow {
     let text: string | null = null;
     let row: unknown;
-    // Decoding is strict: a replaced character in a name would be published for good.
+    // Decoding is strict: a replacement character in a name would be published permanently.
     try {
       text = UTF8.decode(line);
       const fault = shapeFaultOf(text);
@@ -55,7 +55,7 @@ export class FactRowReader {
     return this.#check(row, mayHaveUnreadableText(text));
   }
 
-  /** The fact that a row states, or everything that is wrong with it. */
+  /** The fact that a row states, or its errors. */
   check(row: unknown): Fact | RefusedRow {
     return this.#check(row, true);
   }
@@ -79,19 +79,19 @@ export class FactRowReader {
     };
   }
 
-  /** A row with a wrong field is still there for those who name what it is about. */
+  /** A row with an invalid field may still be a target of references. */
   #keyIn(row: unknown): string | null {
     const payload = (row as { readonly fact?: unknown } | null)?.fact;
     if (typeof payload !== 'object' || payload === null) return null;
     try {
-      const key: unknown = this.#kind.keyOf(payload as FactRow['fact']);
+      const key: unknown = this.#kind.keyOf(payload as StatedFact['fact']);
       return typeof key === 'string' ? key : null;
     } catch {
       return null;
     }
   }
 
-  #toFact(row: FactRow): Fact {
+  #toFact(row: StatedFact): Fact {
     const { valid_to: validTo, superseded_at: supersededAt } = row;
     return {
       kind: this.#kind.name,
@@ -99,16 +99,16 @@ export class FactRowReader {
       payload: row.fact,
       validFrom: row.valid_from,
       validTo: validTo ?? null,
-      // The schema's format has accepted both, so neither is null by mistake.
+      // The schema validated both, so neither is null.
       observedAtMs: parseTimestamp(row.observed_at)!,
       supersededAtMs: supersededAt == null ? null : parseTimestamp(supersededAt),
     };
   }
 }
 
-function validatorOf(kind: FactKind): ValidateFunction<FactRow> {
+function validatorOf(kind: FactKind): ValidateFunction<StatedFact> {
   const validate = VALIDATORS.getOrInsertComputed(kind, () =>
-    compileSchema<FactRow>(rowSchema(kind)),
+    compileSchema<StatedFact>(rowSchema(kind)),
   );
   return validate;
 }
@@ -127,12 +127,12 @@ export function rowSchema(kind: FactKind) {
   );
 }
 
-// One schema with two types gives one clear message; a union of two schemas would give three.
+// One schema with two types gives one clear message; a union of two schemas gives three.
 function nullable(format: string) {
   return Type.Unsafe<string | null>({ type: ['string', 'null'], format });
 }
 
-/** Publishers may know the past late, but no publication knows what comes after it. */
+/** Facts may be published late, but no publication knows what comes after it. */
 function intervalViolations(fact: Fact, publishedAtMs: number): Violation[] {
   const violations: Violation[] = [];
   if (fact.validTo !== null && fact.validTo <= fact.validFrom) {
@@ -156,7 +156,7 @@ function inFact(violation: { readonly field: string; readonly message: string })
   return { field: `fact.${violation.field}`, message: violation.message };
 }
 
-/** Says what was found, where the fault is of one value that is there. */
+/** Adds the found value to an error about a single value. */
 function withFound({ field, message }: Violation, row: unknown): Violation {
   const found = field === null ? row : valueAt(row, field);
   const isOfParts = typeof found === 'object' && found !== null && message.startsWith('has ');

@@ -1,8 +1,8 @@
 import type { TProperties } from 'typebox';
 import type { FactPayload } from '#kernel/ports/fact-store.ts';
 
-/** One line of a bundle's file: when the fact holds, when it was known, and what it says. */
-export interface FactRow {
+/** One line of a bundle's file: when the fact holds, when it was known, and its payload. */
+export interface StatedFact {
   readonly valid_from: string;
   readonly valid_to?: string | null;
   readonly observed_at: string;
@@ -10,45 +10,42 @@ export interface FactRow {
   readonly fact: FactPayload;
 }
 
-/** A fact that a file in somebody else's format states, in the shape of a row of this format. */
+/** A fact from a file in a foreign format, in the shape of a row of this format. */
 export interface StatedRow {
   readonly kind: string;
-  /** Line of the file on which it begins; null where the format does not tell. */
+  /** First line in the file; null where the format has no lines. */
   readonly line: number | null;
-  readonly row: FactRow;
+  readonly row: StatedFact;
 }
 
-/** What is wrong with a file in somebody else's format. */
+/** An error in a file of a foreign format. */
 export interface FormatFault {
   readonly line: number | null;
-  /** The file's own name of the field; null when it is the whole line. */
+  /** The file's name of the field; null for the whole line. */
   readonly field: string | null;
   readonly message: string;
 }
 
-/** What a file states, or everything that keeps it from being read. */
+/** The facts of a file, or the errors that make it unreadable. */
 export type Statement =
   | {
       readonly rows: readonly StatedRow[];
-      /** Records of the file, as the manifest counts them; one may state several facts. */
+      /** Records of the file, as the manifest counts them; one may have several facts. */
       readonly count: number;
       readonly faults: null;
     }
   | { readonly rows: null; readonly faults: readonly FormatFault[] };
 
-/**
- * A format of files that others publish, and that a bundle takes as they are. What it states passes
- * the same checks as rows of NDJSON do.
- */
+/** A foreign file format that a bundle accepts as it is. Its facts pass the same checks as NDJSON rows. */
 export interface FileFormat {
-  /** The word in the manifest. */
+  /** Its name in the manifest. */
   readonly name: string;
-  /** Kinds of facts that such a file states. */
+  /** Kinds of facts in such a file. */
   readonly kinds: readonly string[];
-  /** What the manifest says of such a file, beside `name`, `format`, `rows` and `sha256`. */
+  /** Properties of its manifest entry in addition to `name`, `format`, `rows` and `sha256`. */
   readonly properties: TProperties;
-  /** Larger files are refused before they are read: they are held in memory. */
+  /** Larger files are rejected before they are read, as they are loaded into memory. */
   readonly maxBytes: number;
-  /** Reads a file by what the manifest says of it. */
+  /** Reads a file with its manifest entry. */
   read(bytes: Uint8Array, entry: Readonly<Record<string, unknown>>): Statement;
 }

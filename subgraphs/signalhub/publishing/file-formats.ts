@@ -2,10 +2,10 @@ import { BODS_FILE_FORMAT } from '#signalhub/publishing/bods-format.ts';
 import type { FileFormat } from '#signalhub/publishing/file-format.ts';
 import { PCF_FILE_FORMATS } from '#signalhub/publishing/pcf-format.ts';
 
-/** The format of this project's own; every other one is in `FILE_FORMATS`. */
+/** This project's own format; all others are in `FILE_FORMATS`. */
 export const NDJSON = 'ndjson';
 
-/** Formats of others that a bundle's files may have. */
+/** Foreign formats of a bundle's files. */
 export const FILE_FORMATS: readonly FileFormat[] = [...PCF_FILE_FORMATS, BODS_FILE_FORMAT];
 
 const BY_NAME = new Map(FILE_FORMATS.map((format) => [format.name, format]));

@@ -8,23 +8,23 @@ ajv.addFormat('date', isDate);
 ajv.addFormat('timestamp', (text: string) => parseTimestamp(text) !== null);
 
 /**
- * Compiles a schema, which takes milliseconds; the same one again costs nothing. The formats `date`
- * and `timestamp` are those of the bundle format.
+ * Compiles a schema, which takes milliseconds; compiled schemas are cached. The formats `date` and
+ * `timestamp` are those of the bundle format.
  */
 export function compileSchema<Value>(schema: TSchema): ValidateFunction<Value> {
   return ajv.compile<Value>(schema);
 }
 
-/** A schema violation as a place, dotted, and a sentence. */
+/** A schema violation: a dotted path and a sentence. */
 export interface Violation {
   readonly field: string | null;
   readonly message: string;
 }
 
-/** Nobody reads more of one value. */
+/** Maximum errors of one value. */
 const MAX_ERRORS = 100;
 
-/** The violations of the last call of a validator, in words of the bundle format. */
+/** The violations of a validator's last call, in the terms of the bundle format. */
 export function violationsOf(validate: ValidateFunction<unknown>): Violation[] {
   return (validate.errors ?? []).slice(0, MAX_ERRORS).map((error) => ({
     field: error.instancePath === '' ? null : error.instancePath.slice(1).replaceAll('/', '.'),

@@ -1,19 +1,19 @@
 import { shownText } from '#signalhub/facts/shown-value.ts';
 
-/** How large JSON may be that is read at once. */
-export interface JsonBounds {
-  /** Objects and lists inside one another. */
+/** Bounds of JSON that is parsed at once. */
+export interface JsonLimits {
+  /** Nesting of objects and lists. */
   readonly maxDepth: number;
   /** Members of one object. */
   readonly maxMembers: number;
-  /** Values in the text; of a list, in each of its items. */
+  /** Values in the text; for a list, in each of its items. */
   readonly maxValues: number;
 }
 
-/** Deeper and wider than anything that a bundle says. */
-export const JSON_BOUNDS: JsonBounds = { maxDepth: 32, maxMembers: 256, maxValues: 40_000 };
+/** Larger than anything a bundle needs. */
+export const JSON_LIMITS: JsonLimits = { maxDepth: 32, maxMembers: 256, maxValues: 40_000 };
 
-/** What is wrong with a text before anything is made of it. */
+/** An error found before parsing. */
 export interface ShapeFault {
   /** From 1. */
   readonly line: number;
@@ -25,16 +25,16 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const BLANK = 0x20;
 
 /**
- * Walks once through a text that should be JSON and stops at the first place where it is too deep, an
- * object has too many members, or one twice: a parser would keep the last one and say nothing. Whether
- * it is JSON at all is for the parser to say. Costs neither memory nor recursion by its depth.
+ * Scans a JSON text once and stops at the first place that is too deep, has an object with too many members,
+ * or repeats a member, which a parser would silently overwrite. JSON syntax is left to the parser. Memory and
+ * recursion do not depend on the depth.
  *
- * @param onItem Called with line and place of each item of the outermost list; what it returns ends
- *   the walk.
+ * @param onItem Called with line and position of each item of the outermost list; its result ends
+ * the scan.
  */
 export function shapeFaultOf(
   text: string,
-  { maxDepth, maxMembers, maxValues }: JsonBounds = JSON_BOUNDS,
+  { maxDepth, maxMembers, maxValues }: JsonLimits = JSON_LIMITS,
   onItem?: (line: number, at: number) => string | null,
 ): ShapeFault | null {
   /** Names in each open object; null for a list. */
@@ -64,7 +64,7 @@ export function shapeFaultOf(
       if (open.length === 1) isItemOpen = false;
     } else if (code === COLON) {
       const names = open.at(-1) ?? null;
-      // What stands before a colon is the text that was read last.
+      // The last text before a colon is the name.
       const name = nameIn(text, start);
       if (names === null || name === null) continue;
       if (names.has(name)) return { line, message: `has the property ${shownText(name)} twice` };
@@ -77,7 +77,7 @@ export function shapeFaultOf(
   return null;
 }
 
-/** Where the quotation mark stands that ends a text; -1 where none does. */
+/** Position of the closing quotation mark; -1 without one. */
 function endOfText(text: string, start: number): number {
   let at = text.indexOf('"', start);
   while (at !== -1) {
@@ -89,7 +89,7 @@ function endOfText(text: string, start: number): number {
   return -1;
 }
 
-/** The name that begins there, with its escapes taken for what they stand for. */
+/** The name at a position, with its escapes decoded. */
 function nameIn(text: string, start: number): string | null {
   if (start < 0) return null;
   const name = text.slice(start, endOfText(text, start));

@@ -3,15 +3,15 @@ import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { FILE_FORMATS, NDJSON } from '#signalhub/publishing/file-formats.ts';
 import { compileSchema, violationsOf, type Violation } from '#signalhub/publishing/json-schema.ts';
 
-/** What a manifest says of one file. */
+/** Manifest entry of one file. */
 export interface ManifestFile {
   readonly name: string;
-  /** Left out for NDJSON. */
+  /** Absent for NDJSON. */
   readonly format?: string;
-  /** Kind of the file's facts; only of NDJSON, because other formats say it by themselves. */
+  /** Kind of the file's facts; only for NDJSON, as other formats define it. */
   readonly kind?: string;
   readonly rows: number;
-  /** Of the file's bytes, in hexadecimal. */
+  /** Digest of the file's bytes, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -19,7 +19,7 @@ export interface ManifestFile {
 const NDJSON_NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.ndjson$';
 const ANY_NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,106}$';
 
-/** JSON Schema of what a manifest says of a file, by the name of its format. */
+/** JSON Schema of a manifest entry, by format. */
 export const ENTRY_SCHEMAS = new Map([
   [
     NDJSON,
@@ -34,7 +34,7 @@ export const ENTRY_SCHEMAS = new Map([
   ),
 ]);
 
-/** What is wrong with a manifest's entry, with fields as the entry has them. */
+/** Errors of a manifest entry, with the entry's field names. */
 export function entryViolations(entry: object): Violation[] {
   const format: unknown = 'format' in entry ? entry.format : NDJSON;
   const schema = ENTRY_SCHEMAS.get(String(format));

@@ -7,26 +7,26 @@ import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import { compileSchema, violationsOf } from '#signalhub/publishing/json-schema.ts';
-import { JSON_BOUNDS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
+import { JSON_LIMITS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
 import { NDJSON } from '#signalhub/publishing/file-formats.ts';
 import { entryViolations, type ManifestFile } from '#signalhub/publishing/manifest-file.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const SCHEMA_VERSION = 1;
 
-/** A manifest that is a link could show what is elsewhere. */
+/** A symbolic link as manifest could expose other files. */
 const READ_NO_LINK = constants.O_RDONLY | constants.O_NOFOLLOW;
 
 const MAX_MANIFEST_BYTES = 8 * 1_048_576;
 
-/** JSON Schema of a manifest, but for what stands in `files`. */
+/** JSON Schema of a manifest, except the entries of `files`. */
 export const MANIFEST_SCHEMA = Type.Object(
   {
     schema_version: Type.Literal(SCHEMA_VERSION),
     publication_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' }),
     published_at: Type.String({ format: 'timestamp' }),
     namespace: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }),
-    // Each file is checked by the schema of its format.
+    // Each entry is checked by the schema of its format.
     files: Type.Array(Type.Object({}), { minItems: 1 }),
   },
   { additionalProperties: false },
@@ -37,7 +37,7 @@ export type Manifest = Omit<Static<typeof MANIFEST_SCHEMA>, 'files'> & {
   readonly files: readonly ManifestFile[];
 };
 
-/** Reads and checks `manifest.json` of a bundle. Throws `InvalidBundleError` with every fault in it. */
+/** Reads and checks a bundle's `manifest.json`. Throws `InvalidBundleError` with all its errors. */
 export async function readManifest(folder: string, limits: BundleLimits): Promise<Manifest> {
   const faults = new FaultList(limits.maxFaults);
   const refuse = (message: string, field: string | null = null): void =>
@@ -75,9 +75,7 @@ export function rowsOf(manifest: Manifest): number {
   return manifest.files.reduce((sum, file) => sum + file.rows, 0);
 }
 
-/**
- * Digest of everything a publication consists of; its files are in it through their own digests.
- */
+/** Digest of a publication's whole content; files are included through their own digests. */
 export function contentHashOf(manifest: Manifest): string {
   const files = manifest.files
     .map(({ name, kind, rows, sha256, ...others }) => {
@@ -95,20 +93,20 @@ export function contentHashOf(manifest: Manifest): string {
   );
 }
 
-/** The objects under `files`, whatever else is wrong with the manifest. */
+/** The objects in `files`, whatever else is wrong with the manifest. */
 function filesOf(manifest: unknown): readonly object[] {
   const files = listOfFiles(manifest);
   const isObject = (file: unknown): file is object => typeof file === 'object' && file !== null;
   return files.every(isObject) ? files : [];
 }
 
-/** What stands under `files`, where that is a list. */
+/** The value of `files` where it is a list, else an empty list. */
 function listOfFiles(manifest: unknown): readonly unknown[] {
   const files = (manifest as { readonly files?: unknown } | null)?.files;
   return Array.isArray(files) ? files : [];
 }
 
-/** A kind is in one file of NDJSON; how many files of exchanges state facts of it is free. */
+/** A kind has one NDJSON file; any number of exchange files may have facts of it. */
 function refuseRepeated(
   { files }: Manifest,
   refuse: (message: string, field: string) => void,
@@ -144,13 +142,13 @@ async function readJson(folder: string, refuse: (message: string) => void): Prom
   }
   let text: string;
   try {
-    // A byte order mark goes; anything that is not UTF-8 is refused and not replaced.
+    // A byte order mark is dropped; invalid UTF-8 is rejected, not replaced.
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     refuse('is not UTF-8 text');
     return null;
   }
-  const fault = shapeFaultOf(text, { ...JSON_BOUNDS, maxValues: 200_000 });
+  const fault = shapeFaultOf(text, { ...JSON_LIMITS, maxValues: 200_000 });
   if (fault !== null) {
     refuse(`${fault.message} (line ${fault.line})`);
     return null;
@@ -163,7 +161,7 @@ async function readJson(folder: string, refuse: (message: string) => void): Prom
   }
 }
 
-/** The operating system's word for a file error, such as ENOENT; never a path. */
+/** The operating system's code of a file error, such as ENOENT; never a path. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }

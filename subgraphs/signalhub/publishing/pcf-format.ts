@@ -9,7 +9,7 @@ import { ETF_BASKET_KIND } from '#signalhub/facts/kinds/etf-basket.ts';
 import { webUrlOrEmpty } from '#signalhub/facts/web-url.ts';
 import type { FileFormat, Statement } from '#signalhub/publishing/file-format.ts';
 
-/** What the manifest says of an exchange's basket file. */
+/** Manifest entry of an exchange's basket file. */
 interface PcfEntry {
   readonly etf_key?: string;
   readonly fetched_at: string;
@@ -18,18 +18,18 @@ interface PcfEntry {
 
 const ETF_KEY = Type.String({ pattern: '^(SSE|SZSE)\\.[0-9]{6}$' });
 
-/** Portfolio composition files of both exchanges: each states one fact of the kind `etf_basket`. */
+/** Portfolio composition files of both exchanges: each has one fact of the kind `etf_basket`. */
 export const PCF_FILE_FORMATS: readonly FileFormat[] = PCF_FORMATS.map((name) => ({
   name,
   kinds: [ETF_BASKET_KIND.name],
   properties: {
-    // Legacy files of Shanghai do not name the code under which the fund trades.
+    // Legacy files of Shanghai lack the fund's trading code.
     etf_key: name === 'sse_pcf_text' ? ETF_KEY : Type.Optional(ETF_KEY),
     fetched_at: Type.String({ format: 'timestamp' }),
     source_url: Type.Optional(webUrlOrEmpty('Where the file was fetched from.')),
   },
   maxBytes: 16 * 1_048_576,
-  // The manifest's schema has checked the entry.
+  // The manifest's schema validated the entry.
   read: (bytes, entry) => readBasketFile(bytes, name, entry as unknown as PcfEntry),
 }));
 
@@ -51,7 +51,7 @@ function readBasketFile(bytes: Uint8Array, format: PcfFormat, entry: PcfEntry): 
   return { rows: [{ kind: ETF_BASKET_KIND.name, line: null, row }], count: 1, faults: null };
 }
 
-/** The fund as the file names it; null where it does not. */
+/** The fund named in the file; null without one. */
 function etfKeyOf({ fundCode }: PcfBasket, format: PcfFormat): string | null {
   if (fundCode === null) return null;
   return `${format === 'szse_pcf_xml' ? 'SZSE' : 'SSE'}.${fundCode}`;

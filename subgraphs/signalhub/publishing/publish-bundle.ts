@@ -9,7 +9,7 @@ import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 /** Clocks of publisher and store may differ by this much before a time counts as future. */
 const CLOCK_SKEW_MS = 300_000;
 
-/** How far a publication has come, for a terminal. */
+/** Progress of a publication, for a terminal. */
 export interface PublishingProgress {
   readonly step: 'reading' | 'committed';
   /** The file being read; null in other steps. */
@@ -18,12 +18,12 @@ export interface PublishingProgress {
   readonly rowsTotal: number;
 }
 
-/** What was published. Whoever holds one can rely on it: the publication is durable and visible. */
+/** Result of publishing. The publication is then durable and visible. */
 export interface PublicationReceipt {
   readonly publicationId: string;
   readonly sequence: number;
   readonly publishedAt: string;
-  /** False when the same publication was there before; then nothing was changed. */
+  /** False where the same publication existed; then nothing changed. */
   readonly isNew: boolean;
   readonly rowCount: number;
   readonly addedCount: number;
@@ -36,14 +36,14 @@ export interface PublishBundleOptions {
   readonly clock: Clock;
   readonly limits: BundleLimits;
   readonly onProgress: (progress: PublishingProgress) => void;
-  /** Where the bundle is read: on this thread, or on one of its own. */
+  /** Where the bundle is read: on this thread, or on its own. */
   readonly read: ReadBundle;
 }
 
 /**
- * Publishes a bundle: all of it or, when anything is wrong, nothing. The same bundle
- * again changes nothing. Throws `InvalidBundleError` with every fault and its place, or
- * `PublicationRefusedError` when the bundle contradicts what was published before.
+ * Publishes a bundle atomically: any error rejects all of it. Publishing the same bundle again changes
+ * nothing. Throws `InvalidBundleError` with every error and its location, or `PublicationRefusedError` where
+ * the bundle contradicts earlier publications.
  */
 export async function publishBundle(
   source: BundleSource,
@@ -63,7 +63,7 @@ async function publishReading(
     onProgress({ step: 'reading', file, rowsRead, rowsTotal });
   });
   if ((await store.findPublication(draft.publicationId)) !== null) {
-    // The store compares manifests; this makes sure that the files are what their manifest says.
+    // The store compares manifests; this checks that the files match theirs.
     for await (const fact of facts) void fact;
   }
   const { publication, ...outcome } = await store.publish(draft, facts);

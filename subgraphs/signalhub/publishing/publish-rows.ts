@@ -5,29 +5,26 @@ import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
 import { factsOfRows, type RowFile } from '#signalhub/publishing/row-facts.ts';
 
-/** A publication whose rows are made while they are published. */
+/** A publication whose rows are generated during publishing. */
 export interface RowPublication {
   readonly publicationId: string;
   readonly publishedAt: string;
   readonly namespace: string;
-  /** What the rows are made from: the same gives the same rows. */
+  /** Inputs of the rows: equal inputs give equal rows. */
   readonly recipe: readonly unknown[];
   files(): AsyncIterable<RowFile>;
 }
 
 /** Takes facts as `FactStore.publish` does. */
-export type TakeFacts = (
+export type FactSink = (
   draft: PublicationDraft,
   facts: AsyncIterable<Fact>,
 ) => Promise<PublishOutcome>;
 
-/**
- * Publishes rows that were never files: all of them or, when anything is wrong, nothing. Its digest is
- * one of what the rows are made from, because there is no text that could have one.
- */
+/** Publishes generated rows atomically. The digest is that of their inputs, as there is no text. */
 export async function publishRows(
   { publicationId, publishedAt, namespace, recipe, files }: RowPublication,
-  publish: TakeFacts,
+  publish: FactSink,
 ): Promise<PublicationReceipt> {
   const publishedAtMs = parseTimestamp(publishedAt)!;
   const content = [publicationId, namespace, publishedAtMs, recipe];

@@ -16,9 +16,9 @@ const ENTRY = new URL('./reading-thread.ts', import.meta.url);
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Reads a bundle on a thread of its own, which has as much memory as the limits say and ends with the
- * bundle. Nothing of what somebody sent is unpacked or parsed here: only facts that were found right
- * come over, a few at a time. A bundle that needs more memory is refused like any other.
+ * Reads a bundle on its own thread, which has the memory of the limits and ends with the bundle. Uploaded
+ * content is not unpacked or parsed on the main thread: it receives only valid facts, in small batches. A
+ * bundle that needs more memory is rejected like any other invalid one.
  */
 export const readBundleInThread: ReadBundle = async (source, limits, use) => {
   const into = await mkdtemp(join(tmpdir(), 'marketgraph-bundle-'));
@@ -35,14 +35,14 @@ export const readBundleInThread: ReadBundle = async (source, limits, use) => {
 };
 
 async function* factsOf(thread: ReadingThread, onRows: OnRows): AsyncGenerator<Fact> {
-  // The next message is made while this one is worked on.
+  // The next message is prepared while this one is processed.
   let coming = thread.next();
   for (;;) {
     const reply = await coming;
     if (reply.kind === 'end') return;
     if (reply.kind !== 'facts') throw unexpected(reply);
     coming = thread.next();
-    // Whoever takes the facts may fail first; this failure is then of no interest.
+    // If the consumer fails first, this failure is irrelevant.
     coming.catch(() => undefined);
     yield* reply.facts;
     for (const [file, rowCount] of reply.rows) onRows(file, rowCount);
@@ -58,7 +58,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The thread as the server sees it: one question, one answer. */
+/** The thread as the server uses it: one request, one reply. */
 class ReadingThread {
   readonly #worker: Worker;
   readonly #ended: Promise<unknown>;
@@ -87,7 +87,7 @@ class ReadingThread {
     });
   }
 
-  /** The next message. Throws `InvalidBundleError` when the bundle is found wrong. */
+  /** The next message. Throws `InvalidBundleError` for an invalid bundle. */
   next(): Promise<ReadingReply> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {

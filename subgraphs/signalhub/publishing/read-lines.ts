@@ -3,21 +3,21 @@ import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
 /** One line of a text file. */
-export interface Line {
+export interface TextLine {
   /** From 1. */
   readonly number: number;
-  /** Null when the line was longer than allowed and its text was not kept. */
+  /** Null for a line that exceeds the limit; its text is dropped. */
   readonly bytes: Buffer | null;
 }
 
-/** A file whose lines are being read. */
+/** An open file. */
 export interface LineFile {
   readonly sizeBytes: number;
-  /** The lines, in batches of about 64 KiB. Can be walked once. */
-  readonly lines: AsyncIterable<readonly Line[]>;
-  /** Everything in it at once, instead of `lines`. */
+  /** The lines, in batches of about 64 KiB. Iterable once. */
+  readonly lines: AsyncIterable<readonly TextLine[]>;
+  /** The whole content, instead of `lines`. */
   bytes(): Promise<Buffer>;
-  /** Digest of what was read; of the whole file once that is all of it. */
+  /** Digest of what was read so far; of the whole file at its end. */
   sha256(): string;
   close(): Promise<void>;
 }
@@ -26,9 +26,8 @@ const CHUNK_BYTES = 65_536;
 const NEWLINE = 0x0a;
 
 /**
- * Opens a regular file for reading line by line in constant memory: a line longer than
- * `maxLineBytes` is passed over. Symbolic links are refused (ELOOP), so that a bundle only holds
- * what is in it.
+ * Opens a regular file for reading by line in constant memory: the text of a line longer than `maxLineBytes`
+ * is skipped. Symbolic links are rejected (ELOOP), so a bundle cannot refer to outside files.
  */
 export async function openLineFile(path: string, maxLineBytes: number): Promise<LineFile> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -56,9 +55,9 @@ async function* readLines(
   handle: FileHandle,
   splitter: LineSplitter,
   onChunk: (chunk: Buffer) => void,
-): AsyncGenerator<readonly Line[]> {
+): AsyncGenerator<readonly TextLine[]> {
   for (;;) {
-    // Lines are views of their chunk, so every chunk has memory of its own.
+    // Lines are views of their chunk, so every chunk needs its own buffer.
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES));
     if (bytesRead === 0) break;
     const chunk = buffer.subarray(0, bytesRead);
@@ -68,7 +67,7 @@ async function* readLines(
   yield splitter.end();
 }
 
-/** Cuts chunks into lines. A last line without a line break counts as a line. */
+/** Splits chunks into lines. A last line without a line break counts. */
 class LineSplitter {
   readonly #maxLineBytes: number;
   #number = 0;
@@ -79,8 +78,8 @@ class LineSplitter {
     this.#maxLineBytes = maxLineBytes;
   }
 
-  push(chunk: Buffer): Line[] {
-    const lines: Line[] = [];
+  push(chunk: Buffer): TextLine[] {
+    const lines: TextLine[] = [];
     let start = 0;
     for (;;) {
       const end = chunk.indexOf(NEWLINE, start);
@@ -93,7 +92,7 @@ class LineSplitter {
     return lines;
   }
 
-  end(): Line[] {
+  end(): TextLine[] {
     return this.#pendingBytes === 0 ? [] : [this.#take()];
   }
 
@@ -103,7 +102,7 @@ class LineSplitter {
     else this.#pending.push(part);
   }
 
-  #take(): Line {
+  #take(): TextLine {
     this.#number += 1;
     const isTooLong = this.#pendingBytes > this.#maxLineBytes;
     const bytes = isTooLong ? null : joined(this.#pending);

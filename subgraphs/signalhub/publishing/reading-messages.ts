@@ -3,24 +3,24 @@ import type { BundleFault } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 
-/** What a reading thread is started with. */
+/** Start data of a reading thread. */
 export interface ReadingTask {
   readonly source: BundleSource;
   readonly limits: BundleLimits;
-  /** An empty folder for what has to be unpacked; whoever started the thread removes it. */
+  /** An empty folder to unpack into; the thread's creator removes it. */
   readonly into: string;
 }
 
-/** Asks the thread for the next message; it says nothing unasked. */
+/** Requests the next message; the thread sends none unasked. */
 export type ReadingRequest = 'next';
 
-/** What the thread says, one message for each request. */
+/** The thread's reply, one for each request. */
 export type ReadingReply =
   | { readonly kind: 'manifest'; readonly draft: PublicationDraft; readonly rowsTotal: number }
   | {
       readonly kind: 'facts';
       readonly facts: readonly Fact[];
-      /** Rows read since the message before, by the name of their file. */
+      /** Rows read since the last message, by file name. */
       readonly rows: readonly (readonly [file: string, rowCount: number])[];
     }
   | { readonly kind: 'end' }
@@ -29,5 +29,5 @@ export type ReadingReply =
       readonly faults: readonly BundleFault[];
       readonly mayBeMore: boolean;
     }
-  /** Not the bundle's fault: a full disk, for example. */
+  /** An error outside the bundle, such as a full disk. */
   | { readonly kind: 'failed'; readonly message: string };

@@ -5,13 +5,13 @@ import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { openBundle } from '#signalhub/publishing/bundle-reading.ts';
 import type { ReadingReply, ReadingTask } from '#signalhub/publishing/reading-messages.ts';
 
-// A worker thread that unpacks, parses and checks one bundle, so that whatever somebody sends costs
-// neither the event loop nor the memory of the server. It says the next thing when it is asked to.
+// A worker thread that unpacks, parses and checks one bundle, so that uploads cost neither the server's event
+// loop nor its memory. It replies to requests only.
 const port = parentPort;
 if (port === null) throw new Error('The reading thread was started as a main module.');
 const { source, limits, into } = workerData as ReadingTask;
 
-/** About how long the facts of one message may be: whoever takes it is held up by no more. */
+/** Approximate size of the facts in one message, which bounds the consumer's pause. */
 const MESSAGE_CHARACTERS = 250_000;
 const MESSAGE_FACTS = 200;
 
@@ -44,7 +44,7 @@ async function read(): Promise<void> {
   await say({ kind: 'end' });
 }
 
-/** About how many characters a value has as JSON; lists are what makes facts large. */
+/** Approximate size of a value as JSON; lists are what makes facts large. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 8;

@@ -10,8 +10,8 @@ interface Step extends FactPlace {
 }
 
 /**
- * Checks that facts of kinds that form a series follow one another as their kind says. Only what is
- * known now is compared: what was superseded was wrong.
+ * Checks the order of facts in series, by the rules of their kind. Only current facts are compared:
+ * superseded ones were wrong.
  */
 export class SeriesCheck {
   readonly #groups = new Map<FactKind, Map<string, Step[]>>();

@@ -5,13 +5,13 @@ import { shownText } from '#signalhub/facts/shown-value.ts';
 import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import { placeOf, type FactPlace } from '#signalhub/publishing/fact-place.ts';
 
-type Told = ShareMoment & FactPlace;
-type Life = Partial<Record<`${'first' | 'last'} ${ShareMoment['what']}`, Told>>;
+type PlacedMoment = ShareMoment & FactPlace;
+type Life = Partial<Record<`${'first' | 'last'} ${ShareMoment['what']}`, PlacedMoment>>;
 
 /**
- * Checks that a share is quoted from the listing that its company states to its delisting, and is
- * newly listed on that date. Only what is known now is compared: what was superseded was wrong. Of
- * each share the first and the last moment of a sort are kept, so millions of quotes take no room.
+ * Checks that a share's quotes lie between the listing date of its company and its delisting, and that it is
+ * newly listed on that date. Only current facts are compared: superseded ones were wrong. Only the first and
+ * last moment of each sort are kept for a share, so millions of quotes take no memory.
  */
 export class ShareLifeCheck {
   readonly #lives = new Map<string, Life>();
@@ -31,12 +31,12 @@ export class ShareLifeCheck {
     const [first, last] = [life[`first ${what}`], life[`last ${what}`]];
     if (first !== undefined && last !== undefined && first.date <= date && date <= last.date)
       return;
-    const told = { ...moment, file, line };
-    if (first === undefined || date < first.date) life[`first ${what}`] = told;
-    if (last === undefined || date > last.date) life[`last ${what}`] = told;
+    const placed = { ...moment, file, line };
+    if (first === undefined || date < first.date) life[`first ${what}`] = placed;
+    if (last === undefined || date > last.date) life[`last ${what}`] = placed;
   }
 
-  /** Reports what contradicts the listing and the delisting of its share. */
+  /** Reports contradictions to a share's listing and delisting. */
   finish(): void {
     for (const life of this.#lives.values()) {
       if (this.#faults.isFull) return;
@@ -54,7 +54,7 @@ export class ShareLifeCheck {
     }
   }
 
-  #compareWithListing(life: Life, listing: Told): void {
+  #compareWithListing(life: Life, listing: PlacedMoment): void {
     const { date } = listing;
     const other = life['last listing'];
     if (other !== undefined && other.date !== date) {
@@ -71,7 +71,7 @@ export class ShareLifeCheck {
     }
   }
 
-  #refuse({ file, line, field, date }: Told, message: string, because: Told): void {
+  #refuse({ file, line, field, date }: PlacedMoment, message: string, because: PlacedMoment): void {
     const place = placeOf(because, { file, line });
     this.#faults.add({
       file,

@@ -12,14 +12,14 @@ import {
 import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 
-/** Headers of an archive that carry long names and the like; names here are short. */
+/** Maximum size of extended headers, as of long names; names here are short. */
 const MAX_HEADER_BYTES = 65_536;
 const BLOCK_BYTES = 512;
 
 /**
- * Unpacks a gzip-compressed tar archive into an empty folder, while it arrives. Only what a bundle
- * may hold is written, and never past the limits; then it throws `InvalidBundleError` with `label` as the
- * file, and the folder is the caller's to remove.
+ * Unpacks a gzip-compressed tar archive into an empty folder while it arrives. Only files that a bundle may
+ * have are written, and only within the limits; beyond them it throws `InvalidBundleError` with `label` as
+ * the file. The caller removes the folder.
  */
 export async function unpackArchive(
   archive: Readable,
@@ -40,9 +40,9 @@ export async function unpackArchive(
       async function* bounded(chunks: AsyncIterable<Buffer>) {
         let isFirst = true;
         for await (const chunk of chunks) {
-          // The parser would take another compressed stream for the archive.
+          // The parser would accept a nested compressed stream as the archive.
           if (isFirst && !looksLikeTar(chunk))
-            throw new ArchiveRefusedError('is no tar archive inside');
+            throw new ArchiveRefusedError('has no tar archive inside');
           isFirst = false;
           size.addUnpacked(chunk.length);
           yield chunk;
@@ -58,7 +58,7 @@ export async function unpackArchive(
   }
 }
 
-/** Takes the bytes of a tar archive and writes its files, whose promises go to `writing`. */
+/** Consumes the bytes of a tar archive and writes its files, whose promises go to `writing`. */
 function fileWriter(folder: string, entries: ArchiveEntries, writing: Promise<void>[]): Writable {
   const parser = new Parser({ strict: true, maxMetaEntrySize: MAX_HEADER_BYTES });
   const writer = new Writable({
@@ -98,7 +98,7 @@ function looksLikeTar(start: Buffer): boolean {
   return start.length >= BLOCK_BYTES && start.toString('latin1', 257, 262) === 'ustar';
 }
 
-/** What is wrong with the archive; null where something else went wrong, such as a full disk. */
+/** Why the archive is invalid; null for other errors, such as a full disk. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ArchiveRefusedError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;

@@ -9,22 +9,22 @@ import {
 export const FORMULA_VERSION = 'attention/1';
 
 export const ATTENTION = {
-  /** Half-life of a term, as a share of the window's length. */
+  /** Half-life of a term, as part of the window's length. */
   halfLifeShare: 1 / 2,
-  /** What the first further source adds is this times the logarithm of two. */
+  /** The bonus of the first further source is this times the logarithm of two. */
   sourceBonus: 0.25,
 } as const;
 
 /**
- * Formula attention/1: the score of one cluster of materials in one sector, in a window of length T
- * that ends at E:
+ * Formula attention/1: the score of one cluster of materials in one sector, in a window of length T that ends
+ * at E:
  *
  *     tier weight × sector confidence × 2^(−(E − t) / (T/2)) × (1 + 0.25 · ln(1 + k))
  *
- * t is the moment of its earliest material, k the number of further independent sources that had
- * told it before E. A channel's score of a sector is the sum over the clusters of that channel, the
- * attention score the sum over the channels. The window before is scored with its own end, and with
- * the sources that were there by then, so the two can be compared.
+ * t is the moment of its earliest material, k the number of further independent sources that had reported it
+ * before E. A channel's score of a sector is the sum over the clusters of that channel, the attention score
+ * the sum over the channels. The window before is scored with its own end, and with the sources that were
+ * there by then, so the two can be compared.
  */
 export function termScore(
   weight: number,
@@ -35,17 +35,17 @@ export function termScore(
   return weight * sourceFactor(furtherSources) * decay(ageMs, windowMs);
 }
 
-/** What a term counts before it ages: tier weight × sector confidence. */
+/** Weight of a term before ageing: tier weight × sector confidence. */
 export function termWeight(tier: SourceTier, confidence: StatedConfidence): number {
   return TIER_WEIGHTS[tier] * confidenceOf(confidence);
 }
 
-/** How much more a cluster counts that further independent sources tell, too. */
+/** Factor for further independent sources of a cluster. */
 export function sourceFactor(furtherSources: number): number {
   return 1 + ATTENTION.sourceBonus * Math.log1p(furtherSources);
 }
 
-/** What age leaves of a term in a window of that length. */
+/** The remaining part of a term at an age in a window of that length. */
 export function decay(ageMs: number, windowMs: number): number {
   return 2 ** (-ageMs / (windowMs * ATTENTION.halfLifeShare));
 }

@@ -15,25 +15,25 @@ export interface TermExplanation {
   readonly term: SectorTerm;
   readonly tierWeight: number;
   readonly sectorConfidence: number;
-  /** What age has left. */
+  /** Remaining part after ageing. */
   readonly decay: number;
   readonly furtherSources: number;
   readonly sourceFactor: number;
   readonly score: number;
 }
 
-/** What an attention score consists of. */
+/** Breakdown of an attention score. */
 export interface SectorExplanation {
   readonly formulaVersion: string;
   readonly signalsVersion: string;
-  /** The strongest, then the newest. */
+  /** Strongest first, then newest. */
   readonly terms: readonly TermExplanation[];
   readonly termCount: number;
   /** Sum of the terms that are not listed. */
   readonly remainingScore: number;
 }
 
-/** Takes a score apart; with `most` terms, and the sum of the others. */
+/** Breaks a score down into at most `most` terms, and the sum of the others. */
 export function explainSector(delta: SectorDelta, most: number): SectorExplanation {
   const terms = Array.from(delta.terms(), (term) => explainTerm(term, delta));
   terms.sort((a, b) => b.score - a.score);

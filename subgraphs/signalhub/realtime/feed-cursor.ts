@@ -5,31 +5,31 @@ import type { FeedPlace } from '#signalhub/realtime/moment-list.ts';
 import type { WindowDuration } from '#signalhub/realtime/rolling-window.ts';
 import type { ByChannel } from '#signalhub/realtime/sector-delta.ts';
 
-/** What a list of materials was asked for with; a cursor fits no other. */
+/** Filters of a list of materials; a cursor is valid only with the same ones. */
 export interface FeedFilters {
   readonly duration: WindowDuration;
   readonly channel: MaterialChannel | null;
   readonly sectorId: string | null;
 }
 
-/** Where a list is to be continued, and which list it was. */
+/** A position in a list of materials. */
 export interface FeedPosition {
   /** End of the window of the first page. */
   readonly endMs: number;
-  /** Last material that was in the log at the first page. */
+  /** Last material in the log at the first page. */
   readonly sequence: number;
-  /** Its mark, as cursors show it; empty in cursors of versions that had none. */
+  /** Its mark in cursors; empty in cursors of versions without marks. */
   readonly mark: string;
-  /** The last item that was seen. */
+  /** The last returned item. */
   readonly after: FeedPlace;
-  /** Items of the whole list, as the first page counted them. */
+  /** Counts of the whole list at the first page. */
   readonly counts: ByChannel;
 }
 
-/** How long a list can be continued; as long, the feed keeps what it was made of. */
+/** Lifetime of a cursor; the feed keeps the items of its list that long. */
 export const CURSOR_LIFE_MS = 24 * 3_600_000;
 
-/** Stands for no cursor, so that there is one that anybody may write down. */
+/** Stands for no cursor, as a fixed text that clients may hard-code. */
 const FIRST_PAGE = 'first-page';
 
 const VERSION = 1;
@@ -37,13 +37,13 @@ const SIGNATURE_BYTES = 16;
 const MAX_CHARACTERS = 512;
 
 /**
- * Writes positions as text that nobody can make or change, at most 512 characters. The filters are
- * signed with the position, so that a cursor fits only the list that it came from.
+ * Encodes positions as signed text of at most 512 characters. The filters are signed with the position, so a
+ * cursor is valid only for its list.
  */
 export class FeedCursors {
   readonly #key: Uint8Array;
 
-  /** @param key secret; servers that share it continue each other's lists */
+  /** @param key secret; servers with the same key accept each other's cursors */
   constructor(key: Uint8Array) {
     this.#key = key;
   }
@@ -56,10 +56,7 @@ export class FeedCursors {
     return Buffer.concat([this.#signature(text, filters), text]).toString('base64url');
   }
 
-  /**
-   * Reads a cursor back; null is the first page. Throws `invalid_cursor` where it does not fit, or is
-   * too old.
-   */
+  /** Decodes a cursor; null is the first page. Throws `invalid_cursor` where it is invalid or expired. */
   read(
     cursor: string | null | undefined,
     filters: FeedFilters,

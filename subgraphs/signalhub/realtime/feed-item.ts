@@ -8,40 +8,39 @@ import { termWeight } from '#signalhub/realtime/attention-formula.ts';
 import type { RealtimeMaterial } from '#signalhub/realtime/realtime-material.ts';
 
 /**
- * One cluster of duplicates as the feed lists it. An item stands for its cluster as long as the same
- * material leads it and says the same; then another takes its place. Both stay known, so that a list
- * can be continued as it was.
+ * One cluster of duplicates in the feed. An item represents its cluster while the same material leads it with
+ * the same content; then another item replaces it. Both are kept, so that a list can be continued unchanged.
  */
 export interface FeedItem {
-  /** The earliest material: gives the item its id, its place and its channel. */
+  /** The earliest material: it gives the item its id, position and channel. */
   readonly canonical: RealtimeMaterial;
-  /** What it says: the canonical material, or the last correction of it. */
+  /** Its content: the canonical material, or the last correction of it. */
   readonly content: RealtimeMaterial;
-  /** All materials of the cluster, the earliest first. */
+  /** All materials of the cluster, earliest first. */
   members: readonly RealtimeMaterial[];
-  /** When each further independent source first told it, ascending. */
+  /** When each further independent source first reported it, ascending. */
   joinedAtMs: readonly number[];
   readonly terms: readonly SectorTerm[];
-  /** Number in the log from which on the item is listed. */
+  /** Sequence number from which the item is listed. */
   readonly fromSequence: number;
-  /** Number from which on it is not listed any more; infinite while it is. */
+  /** Sequence number from which it is no longer listed; infinite while it is. */
   untilSequence: number;
 }
 
-/** What an item says about one sector. */
+/** An item's statement on one sector. */
 export interface SectorTerm {
   readonly item: FeedItem;
   readonly sectorId: string;
   /** Tier weight × confidence. */
   readonly weight: number;
   readonly confidence: StatedConfidence;
-  /** −1 to 1; null when it is unknown. */
+  /** −1 to 1; null where unknown. */
   readonly direction: number | null;
   readonly result: MaterialResultPayload;
   readonly sector: MaterialSectorPayload;
 }
 
-/** Makes the item of a cluster whose members are sorted, the earliest first. */
+/** Creates the item of a cluster whose members are sorted, earliest first. */
 export function feedItemOf(members: readonly RealtimeMaterial[], fromSequence: number): FeedItem {
   const canonical = members[0]!;
   const content = contentOf(members);
@@ -64,8 +63,8 @@ export function feedItemOf(members: readonly RealtimeMaterial[], fromSequence: n
 }
 
 /**
- * What a cluster says: its earliest material, or the last of those that correct it, directly or one
- * by one. A correction changes what was said, not when it was said.
+ * The content of a cluster: its earliest material, or the last one that corrects it directly or transitively.
+ * A correction changes the content, not its time.
  */
 export function contentOf(members: readonly RealtimeMaterial[]): RealtimeMaterial {
   let content = members[0]!;
@@ -78,9 +77,9 @@ export function contentOf(members: readonly RealtimeMaterial[]): RealtimeMateria
   return content;
 }
 
-/** Moments at which sources other than the first one joined in. */
+/** Moments at which further sources joined. */
 export function joinedAtMsOf(members: readonly RealtimeMaterial[]): readonly number[] {
-  if (members.length === 1) return NOBODY;
+  if (members.length === 1) return NO_SOURCES;
   const sources = new Set([members[0]!.payload.source_id]);
   const joined: number[] = [];
   for (const { payload, readyAtMs } of members) {
@@ -88,18 +87,18 @@ export function joinedAtMsOf(members: readonly RealtimeMaterial[]): readonly num
     sources.add(payload.source_id);
     joined.push(readyAtMs);
   }
-  // A copy has no room to grow, and there are as many as reprints.
+  // A copy has no spare capacity, and there are as many as reprints.
   return joined.slice();
 }
 
-/** How many further sources had told an item before a moment. */
+/** Number of further sources that reported an item before a moment. */
 export function furtherSources({ joinedAtMs }: FeedItem, beforeMs: number): number {
   let count = joinedAtMs.length;
   while (count > 0 && joinedAtMs[count - 1]! >= beforeMs) count -= 1;
   return count;
 }
 
-const NOBODY: readonly number[] = [];
+const NO_SOURCES: readonly number[] = [];
 const NOTHING_SAID: readonly SectorTerm[] = [];
 
 interface Mention {

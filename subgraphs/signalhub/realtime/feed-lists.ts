@@ -5,7 +5,7 @@ import { MomentList, type FeedPlace } from '#signalhub/realtime/moment-list.ts';
 import type { RollingWindow } from '#signalhub/realtime/rolling-window.ts';
 import { byChannel, type ByChannel } from '#signalhub/realtime/sector-delta.ts';
 
-/** A part of a list, the newest first. */
+/** A page of a list, newest first. */
 export interface FeedPage {
   readonly items: readonly FeedItem[];
   readonly hasMore: boolean;
@@ -16,14 +16,14 @@ type ItemList = MomentList<FeedItem>;
 const newItemList = (): ItemList => new MomentList<FeedItem>(({ canonical }) => canonical);
 
 /**
- * The items of the feed in the order of their moments: all, by channel, and by sector. Items that are
- * not listed any more stay in them for lists that were begun before.
+ * The items of the feed in time order: all, by channel, and by sector. Items that are no longer listed stay
+ * for the lists that began before.
  */
 export class FeedLists {
   readonly #all = newItemList();
   readonly #byChannel = new Map(MATERIAL_CHANNELS.map((channel) => [channel, newItemList()]));
   readonly #bySector = new Map<string, ItemList>();
-  /** Only what is listed now, for counting. */
+  /** Currently listed items only, for counting. */
   readonly #listed = new Map(MATERIAL_CHANNELS.map((channel) => [channel, newItemList()]));
 
   insert(item: FeedItem): void {
@@ -31,12 +31,12 @@ export class FeedLists {
     this.#listed.get(item.canonical.payload.channel)!.insert(item);
   }
 
-  /** The item is not listed from now on. */
+  /** Removes the item from the current list. */
   retire(item: FeedItem): void {
     this.#listed.get(item.canonical.payload.channel)!.remove(item);
   }
 
-  /** Takes off the items before a moment. */
+  /** Drops the items before a moment. */
   dropBefore(timeMs: number): FeedItem[] {
     const listed = [...this.#listed.values()];
     for (const list of [...this.#byChannel.values(), ...listed]) list.dropBefore(timeMs);
@@ -47,12 +47,12 @@ export class FeedLists {
     return this.#all.dropBefore(timeMs);
   }
 
-  /** The items that are listed now, from a moment up to another one. */
+  /** The currently listed items in [from, to). */
   *listedBetween(fromMs: number, toMs: number): Generator<FeedItem> {
     for (const item of this.#all.between(fromMs, toMs)) if (isListed(item)) yield item;
   }
 
-  /** What is said about a sector now, from a moment up to another one, the newest first. */
+  /** The current terms of a sector in [from, to), newest first. */
   *termsNewestFirst(sectorId: string, fromMs: number, toMs: number): Generator<SectorTerm> {
     for (const item of this.#bySector.get(sectorId)?.newestFirst(fromMs, toMs) ?? []) {
       if (!isListed(item)) continue;
@@ -60,7 +60,7 @@ export class FeedLists {
     }
   }
 
-  /** How many items are listed now in a window, by channel. */
+  /** Number of currently listed items in a window, by channel. */
   count({ startMs, endMs }: RollingWindow, { channel, sectorId }: FeedFilters): ByChannel {
     if (sectorId !== null) return this.#countOfSector(startMs, endMs, channel, sectorId);
     return byChannel((one) => {
@@ -71,9 +71,9 @@ export class FeedLists {
   }
 
   /**
-   * Items of a window as they were listed at a number of the log, the newest first.
+   * Items of a window as listed at a sequence number, newest first.
    *
-   * @param after the last one that was seen; null for the beginning
+   * @param after the last returned one; null for the first page
    */
   page(
     { startMs, endMs }: RollingWindow,

@@ -1,14 +1,14 @@
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import { MomentList, type FeedPlace } from '#signalhub/realtime/moment-list.ts';
 
-/** A further independent source tells an item: its place is that moment, and the item's id. */
+/** A further independent source reports an item; its position is that moment, and the item's id. */
 export interface SourceJoin extends FeedPlace {
   readonly item: FeedItem;
-  /** How many further sources tell it from then on. */
+  /** Number of further sources from then on. */
   readonly furtherSources: number;
 }
 
-/** When further sources joined the listed items, in the order of their moments. */
+/** When further sources joined the listed items, in time order. */
 export class JoinList {
   readonly #joins = new MomentList<SourceJoin>((join) => join);
 
@@ -20,7 +20,7 @@ export class JoinList {
     for (const join of joinsOf(item)) this.#joins.removeAt(this.#joins.indexFrom(join));
   }
 
-  /** Those from a moment up to another one. */
+  /** Those in [from, to). */
   between(fromMs: number, toMs: number): Iterable<SourceJoin> {
     return this.#joins.between(fromMs, toMs);
   }

@@ -26,28 +26,28 @@ import {
 } from '#signalhub/realtime/sector-delta.ts';
 import { SharedWords } from '#signalhub/realtime/shared-words.ts';
 
-/** How long materials are looked at: the longest window, the one before it, and a cursor's life. */
+/** Retention of lists: the longest window, the one before it, and a cursor's lifetime. */
 const LISTED_MS = 2 * WINDOW_MS['3d'] + CURSOR_LIFE_MS;
 
-/** How long a material is remembered: its duplicates may be that much younger. */
+/** Retention of materials: their duplicates may be that much younger. */
 export const REMEMBERED_MS = LISTED_MS + DUPLICATE_RULE.maxApartMs;
 
-/** What a material was to the feed; `withdrawn` tells that the log lost it. */
+/** Effect of a material on the feed; `withdrawn` means that the log lost it. */
 export type FeedChangeKind = 'published' | 'reprinted' | 'corrected' | 'withdrawn';
 
-/** What a material did to the feed, and its place in the log. */
+/** A material's effect on the feed, and its position in the log. */
 export interface FeedChange extends LogPlace {
   readonly kind: FeedChangeKind;
   readonly item: FeedItem;
   readonly loggedAtMs: number;
-  /** Grows with each change that this process tells, also where the log was cut and gives numbers again. */
+  /** Increases with each change that this process publishes, also where a truncated log reuses sequence numbers. */
   readonly order: number;
 }
 
 /**
  * The realtime feed in memory: materials in clusters of duplicates, in lists and in sums over rolling
- * windows, all kept up while materials come, in whatever order. What it answers depends on which
- * materials it has and on the moment that is asked for, never on their order.
+ * windows, all maintained incrementally as materials arrive in any order. Its answers depend on the set of
+ * materials and on the requested moment, never on the order.
  */
 export class MaterialFeed {
   readonly lists = new FeedLists();
@@ -56,26 +56,26 @@ export class MaterialFeed {
   readonly #items = new Map<string, FeedItem>();
   readonly #sums = new RollingSums(this.lists);
   readonly #words = new SharedWords();
-  /** What the materials of the log did, in its order, for readers that come back. */
+  /** Changes in log order, for clients that resume. */
   #changes: FeedChange[] = [];
-  /** Materials that are prepared and not yet taken in, by their numbers in the log. */
+  /** Prepared materials that are not yet applied, by sequence number. */
   readonly #prepared = new Map<number, RealtimeMaterial>();
-  /** The last material whose change is not known any more; without its mark where that was never known. */
+  /** The last material whose change was evicted; without its mark where that was never known. */
   #forgotten: LogPlace = BEFORE_ALL;
   #place: LogPlace = BEFORE_ALL;
   readonly #ordersBefore: number;
 
-  /** @param ordersBefore greater than the order of every change that was told before */
+  /** @param ordersBefore greater than the order of every change published before */
   constructor(ordersBefore = 0) {
     this.#ordersBefore = ordersBefore;
   }
 
-  /** Number in the log of the last material that was applied. */
+  /** Sequence number of the last applied material. */
   get sequence(): number {
     return this.#place.sequence;
   }
 
-  /** Where the log ends, as far as it was applied. */
+  /** The applied end of the log. */
   get place(): LogPlace {
     return this.#place;
   }
@@ -85,14 +85,14 @@ export class MaterialFeed {
     return this.#ordersBefore + this.sequence;
   }
 
-  /** What is remembered of the log, in its order. */
+  /** Retained changes, in log order. */
   get changes(): readonly FeedChange[] {
     return this.#changes;
   }
 
   /**
-   * Whether the log has gone over a place that a reader names. One further back than is remembered, or without a
-   * mark, is believed.
+   * Whether the log contains a client's position. An older position than the retained ones, or one without a
+   * mark, is accepted.
    */
   has({ sequence, mark }: LogPlace): boolean {
     if (sequence > this.sequence) return false;
@@ -100,14 +100,14 @@ export class MaterialFeed {
     return known === '' || mark === '' || shownMark(known) === shownMark(mark);
   }
 
-  /** Materials that are remembered. */
+  /** Number of retained materials. */
   get size(): number {
     return this.#clusters.size;
   }
 
   /**
-   * Prepares materials of the log one a step, in their order: compares their texts, which is most of the work.
-   * Nothing that the feed answers changes until they are applied.
+   * Prepares materials of the log, one per step, in order: compares their texts, which is most of the work.
+   * No answer changes until they are applied.
    */
   *prepare(batch: readonly LoggedMaterial[]): Steps<void> {
     for (const logged of batch) {
@@ -120,7 +120,7 @@ export class MaterialFeed {
     }
   }
 
-  /** Takes in the next material of the log. */
+  /** Applies the next material of the log. */
   apply(logged: LoggedMaterial): FeedChange {
     const { sequence } = logged;
     const material = this.#prepared.get(sequence) ?? realtimeMaterialOf(logged, this.#words);
@@ -147,21 +147,21 @@ export class MaterialFeed {
     return change;
   }
 
-  /** What came after a place of the log; null when not all of it is known any more, or the place is lost. */
+  /** Changes after a position in the log; null where some were evicted, or the position does not exist. */
   changesAfter(place: LogPlace): readonly FeedChange[] | null {
     if (place.sequence < this.#forgotten.sequence || !this.has(place)) return null;
     return this.#changes.slice(this.#firstAfter(place.sequence));
   }
 
-  /** What was logged at a moment or later; null when not all of it is known any more. */
+  /** Changes logged at a moment or later; null where some were evicted. */
   changesSince(loggedAtMs: number): readonly FeedChange[] | null {
     const before = this.#changes.findLastIndex((change) => change.loggedAtMs < loggedAtMs);
-    // Behind what was forgotten nobody knows what was logged when.
+    // The log times of evicted changes are unknown.
     if (before === -1 && this.#forgotten.sequence > 0) return null;
     return this.#changes.slice(before + 1);
   }
 
-  /** Sectors that the window has something of, those of most attention first. */
+  /** Sectors with terms in the window, by descending attention. */
   sectorsIn(
     window: RollingWindow,
     channel: MaterialChannel | null,
@@ -178,7 +178,7 @@ export class MaterialFeed {
     return deltas.sort(byAttention);
   }
 
-  /** One sector in a window; null when the window has nothing of it. */
+  /** One sector in a window; null where the window has no term of it. */
   sectorIn(
     sectorId: string,
     window: RollingWindow,
@@ -191,14 +191,14 @@ export class MaterialFeed {
     return this.#delta(sectorId, pair, window, channel);
   }
 
-  /** The item that lists a material, or of which it is a reprint; null for an unknown one. */
+  /** The item of a material or of its reprint; null for an unknown one. */
   itemOf(materialId: string): FeedItem | null {
     const cluster = this.#clusters.of(materialId);
     if (cluster === undefined) return null;
     return this.#items.get(cluster.canonical.materialId) ?? null;
   }
 
-  /** Forgets what no window and no cursor reaches any more. */
+  /** Evicts what no window and no cursor can reach. */
   forget(nowMs: number): void {
     const listedFromMs = nowMs - LISTED_MS;
     this.#sums.follow(nowMs);
@@ -218,7 +218,7 @@ export class MaterialFeed {
     this.#changes = this.#changes.slice(last + 1);
   }
 
-  /** Index of the first change after a number of the log. */
+  /** Index of the first change after a sequence number. */
   #firstAfter(sequence: number): number {
     let [low, high] = [0, this.#changes.length];
     while (low < high) {
@@ -229,7 +229,7 @@ export class MaterialFeed {
     return low;
   }
 
-  /** The mark of a number; empty where it is not known, as of a material that was too old to be applied. */
+  /** The mark of a sequence number; empty where unknown, as for a material that was too old to be applied. */
   #markAt(sequence: number): string {
     if (sequence === this.#forgotten.sequence) return this.#forgotten.mark;
     const known = this.#changes[this.#firstAfter(sequence) - 1];
@@ -250,7 +250,7 @@ export class MaterialFeed {
     this.#sums.remove(item);
   }
 
-  /** Another source tells the same: the item counts more, and is otherwise as it was. */
+  /** A further source reports the same: the item weighs more, and is otherwise unchanged. */
   #update(item: FeedItem, members: readonly RealtimeMaterial[]): void {
     this.#sums.remove(item);
     item.members = members;

@@ -1,10 +1,10 @@
-/** Where something stands in the order of the feed: by moment, then id. */
+/** A position in the feed's order: by time, then id. */
 export interface FeedPlace {
   readonly readyAtMs: number;
   readonly materialId: string;
 }
 
-/** A list in the order of moments and ids, into which late ones are put where they belong. */
+/** A list ordered by time and id, with insertion of late items at their position. */
 export class MomentList<Item> {
   readonly #placeOf: (item: Item) => FeedPlace;
   #items: Item[] = [];
@@ -21,7 +21,7 @@ export class MomentList<Item> {
     return this.#items[index]!;
   }
 
-  /** Adds an item behind those of the same place; answers its index. */
+  /** Inserts an item after equal positions; returns its index. */
   insert(item: Item): number {
     const place = this.#placeOf(item);
     const last = this.#items.at(-1);
@@ -44,29 +44,29 @@ export class MomentList<Item> {
     this.#items.splice(index, 1);
   }
 
-  /** The items from a moment up to another one. */
+  /** The items in [from, to). */
   *between(fromMs: number, toMs: number): Generator<Item> {
     const to = this.indexAt(toMs);
     for (let at = this.indexAt(fromMs); at < to; at += 1) yield this.#items[at]!;
   }
 
-  /** The items from a moment up to another one, the newest first. */
+  /** The items in [from, to), newest first. */
   *newestFirst(fromMs: number, toMs: number): Generator<Item> {
     const from = this.indexAt(fromMs);
     for (let at = this.indexAt(toMs) - 1; at >= from; at -= 1) yield this.#items[at]!;
   }
 
-  /** Index of the first item at a place or behind it. */
+  /** Index of the first item at or after a position. */
   indexFrom(place: FeedPlace): number {
     return this.#search((at) => isBefore(at, place));
   }
 
-  /** Index of the first item at a moment or later. */
+  /** Index of the first item at or after a moment. */
   indexAt(timeMs: number): number {
     return this.#search((at) => at.readyAtMs < timeMs);
   }
 
-  /** Takes off everything before a moment. */
+  /** Removes everything before a moment. */
   dropBefore(timeMs: number): Item[] {
     const count = this.indexAt(timeMs);
     if (count === 0) return [];
@@ -79,7 +79,7 @@ export class MomentList<Item> {
     return this.#search((at) => !isBefore(place, at));
   }
 
-  /** The first index whose place is not `before` any more; places are `before` up to there. */
+  /** The first index whose position is not `before`; all earlier ones are. */
   #search(before: (place: FeedPlace) => boolean): number {
     let low = 0;
     let high = this.#items.length;

@@ -21,13 +21,13 @@ import { unreadableTexts } from '#signalhub/facts/readable-text.ts';
 import { formatTimestamp, parseTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import type { RealtimePayload } from '#signalhub/realtime/realtime-material.ts';
 
-/** Most materials that are taken at once. */
+/** Maximum materials of one request. */
 export const MAX_MATERIALS = 500;
 
-/** How far ahead of our clock a material may be ready, in milliseconds. */
+/** Maximum time that a material's ready time may be ahead of our clock, in milliseconds. */
 const MAX_AHEAD_MS = 5 * 60_000;
 
-/** Faults that are told at once. */
+/** Maximum reported errors of one request. */
 const MAX_FAULTS = 20;
 
 interface DirectionDraft {
@@ -74,14 +74,14 @@ export interface MaterialDraft {
 }
 
 /**
- * Checks materials and writes them as the log keeps them. Throws `invalid_input` that lists what is
- * wrong in any of them; then none is taken.
+ * Validates materials and converts them to log entries. Throws `invalid_input` with all errors; then none is
+ * accepted.
  */
 export function readDrafts(drafts: readonly MaterialDraft[], nowMs: number): MaterialEntry[] {
   return allSteps(draftsInSteps(drafts, nowMs));
 }
 
-/** The same in steps, one for each material. */
+/** The same in steps, one per material. */
 export function* draftsInSteps(
   drafts: readonly MaterialDraft[],
   nowMs: number,
@@ -127,7 +127,7 @@ function payloadOf(draft: MaterialDraft): RealtimePayload {
     material_date: draft.materialDate ?? shanghaiDate(seenAtMs ?? 0),
     first_seen_at: canonicalTime(draft.firstSeenAt ?? draft.signalReadyAt),
     signal_ready_at: canonicalTime(draft.signalReadyAt),
-    // What is ready has gone all the way.
+    // A ready material has passed all stages.
     lifecycle_stage: 'mapped',
     lifecycle_status: 'complete',
     corrects: draft.corrects ?? '',
@@ -147,7 +147,7 @@ function resultOf(draft: ResultDraft): MaterialResultPayload {
   };
 }
 
-/** A sector that is sent without its name is called by what the catalog calls it. */
+/** A sector sent without a name gets its catalog name. */
 function sectorOf(draft: SectorDraft): MaterialSectorPayload {
   return {
     sector_id: draft.sectorId,
@@ -168,7 +168,7 @@ function directionOf(draft: DirectionDraft) {
   } as const;
 }
 
-/** The rules of published documents and their sources, and those of what is ready now. */
+/** The rules of published documents and their sources, and those of ready materials. */
 function faultsOf(payload: RealtimePayload, nowMs: number): PayloadFault[] {
   const moments = ['signal_ready_at', 'first_seen_at'] as const;
   const unread = moments.filter((field) => parseTimestamp(payload[field]) === null);
@@ -200,16 +200,16 @@ function sourceFaults(payload: RealtimePayload): readonly PayloadFault[] {
   });
 }
 
-/** One instant is always written in one way, so that a material that is sent again is the same. */
+/** Each instant has one notation, so that a resent material is equal. */
 function canonicalTime(text: string): string {
   const timeMs = parseTimestamp(text);
   return timeMs === null ? text : formatTimestamp(timeMs);
 }
 
 function refusalOf(faults: readonly ValidationEntry[]): DomainError {
-  const told = faults.slice(0, MAX_FAULTS);
-  const [first] = told;
+  const reported = faults.slice(0, MAX_FAULTS);
+  const [first] = reported;
   const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more)`;
   const detail = `Nothing was taken: of ${String(first!.input)}, ${first!.msg}${more}.`;
-  return new DomainError('invalid_input', detail, { validation: told });
+  return new DomainError('invalid_input', detail, { validation: reported });
 }

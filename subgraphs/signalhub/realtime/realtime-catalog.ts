@@ -3,7 +3,7 @@ import { businessDateOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import { releaseIdOf, taxonomyVersionOf } from '#signalhub/snapshots/snapshot-view.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** The sector catalog that realtime answers are told in. */
+/** The sector catalog of realtime answers. */
 export interface RealtimeCatalog {
   readonly releaseId: string;
   readonly namespace: string;
@@ -15,7 +15,7 @@ export interface RealtimeCatalog {
   readonly sectorCount: number;
 }
 
-/** What the newest snapshot's sector catalog is; names of nothing before the first publication. */
+/** The sector catalog of the newest snapshot; empty before the first publication. */
 export function realtimeCatalogOf(snapshot: Snapshot): RealtimeCatalog {
   const { publication } = snapshot;
   const sectorCount = snapshot.catalog.sectors.length;

@@ -8,14 +8,14 @@ import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { SharedWords } from '#signalhub/realtime/shared-words.ts';
 import type { ComparedMaterial } from '#signalhub/materials/duplicate-clusters.ts';
 
-/** A realtime material as it is logged: a document that brings its source along. */
+/** A logged realtime material: a document with its source. */
 export interface RealtimePayload extends PolicyMaterialPayload {
   readonly signal_ready_at: string;
   readonly channel: MaterialChannel;
   readonly source_name: string;
   readonly authority: string;
   readonly source_tier: SourceTier;
-  /** The material whose results this one puts right; empty for none. */
+  /** The material that this one corrects; empty for none. */
   readonly corrects: string;
 }
 
@@ -23,11 +23,11 @@ export interface RealtimePayload extends PolicyMaterialPayload {
 export interface RealtimeMaterial extends ComparedMaterial {
   readonly sequence: number;
   readonly payload: RealtimePayload;
-  /** Emptied once the material was compared: nothing else needs it, and it is the largest part. */
+  /** Cleared after the comparison: nothing else needs it, and it is the largest part. */
   text: string;
 }
 
-/** Reads a material back from the log; the words that many materials have are shared. */
+/** Reads a material from the log; strings that many materials have are shared. */
 export function realtimeMaterialOf(
   logged: LoggedMaterial,
   words = new SharedWords(),

@@ -21,25 +21,25 @@ export interface RealtimeOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
-  /** How often the log is asked what other processes wrote, in milliseconds. */
+  /** Interval at which the log is polled for other processes' entries, in milliseconds. */
   readonly pollMs: number;
-  /** Runs what takes long of a batch beside everything else. */
+  /** Runs long steps of a batch without blocking the event loop. */
   readonly runner: StepRunner;
 }
 
-/** What became of one material of a batch. */
+/** Result for one material of a batch. */
 export interface MaterialReceipt {
   readonly materialId: string;
   readonly outcome: AppendOutcome;
   readonly sequence: number;
 }
 
-/** How often what nothing reaches any more is forgotten. */
+/** Interval of evicting unreachable entries. */
 const FORGET_EVERY_MS = 600_000;
 
 /**
- * The realtime feed and its log. Whatever is taken in is logged first and then read from the log, as
- * it is after a restart and as other processes read it: so all of them have the same feed.
+ * The realtime feed and its log. Each accepted material is logged first and then read from the log, as after
+ * a restart and in other processes, so all of them have the same feed.
  */
 export class Realtime {
   readonly bus: EventBus<RealtimeEvent>;
@@ -53,7 +53,7 @@ export class Realtime {
   #cursors: FeedCursors | null = null;
   #streamName: string | null = null;
   #reading: Promise<void> = Promise.resolve();
-  /** A reading that has not begun, so that it holds everything that was logged before now. */
+  /** A read that has not started, so it will include everything logged so far. */
   #nextReading: Promise<void> | null = null;
   #forgottenAtMs = -Infinity;
   #timer: Timer | null = null;
@@ -70,7 +70,7 @@ export class Realtime {
     );
     this.#rewritten = options.meter.counter(
       'marketgraph_material_logs_rewritten_total',
-      'Times that the log of materials had lost what was read of it, and was read anew.',
+      'Times that the material log lost entries and the feed was rebuilt.',
     );
     this.#remembered = options.meter.gauge(
       'marketgraph_materials_remembered',
@@ -78,12 +78,12 @@ export class Realtime {
     );
   }
 
-  /** The feed as it is now; another one once the log was cut. */
+  /** The current feed; a new object after the log was truncated. */
   get feed(): MaterialFeed {
     return this.#feed;
   }
 
-  /** Tells the sectors of a window while somebody reads. */
+  /** Publishes the sectors of a window while it has subscribers. */
   watch(duration: WindowDuration): SectorWatch {
     const known = this.#watches.get(duration);
     if (known !== undefined) return known;
@@ -93,32 +93,32 @@ export class Realtime {
     return watch;
   }
 
-  /** Signs positions in the feed. */
+  /** Signs cursors. */
   get cursors(): FeedCursors {
     if (this.#cursors === null) throw new Error('the realtime feed was not started');
     return this.#cursors;
   }
 
-  /** The name of the stream of materials in cursors: that of this log, in every process that has it open. */
+  /** The name of the material stream in cursors: that of this log, the same in every process. */
   get streamName(): string {
     if (this.#streamName === null) throw new Error('the realtime feed was not started');
     return this.#streamName;
   }
 
-  /** Reads the log as far back as anybody can ask, and begins to follow it. */
+  /** Reads the log as far back as clients can query, and begins to follow it. */
   async start(): Promise<void> {
     const { materials, clock, log } = this.#options;
     const key = await materials.signingKey();
     this.#cursors = new FeedCursors(key);
     this.#streamName = streamName('m', Buffer.from(key).toString('hex'));
     const startedMs = clock.monotonicMs();
-    // A start that failed half-way goes on where it was, unless the log was cut meanwhile.
+    // A start that failed half-way resumes, unless the log was truncated in between.
     await this.#readOn(async (batch) => {
       await this.#prepare(batch);
       this.#apply(batch, false);
     });
     const elapsedMs = clock.monotonicMs() - startedMs;
-    log.info({ materials: this.feed.size, elapsedMs }, 'realtime feed in view');
+    log.info({ materials: this.feed.size, elapsedMs }, 'realtime feed loaded');
     this.#schedule();
   }
 
@@ -129,8 +129,8 @@ export class Realtime {
   }
 
   /**
-   * Takes in a batch of materials. When it resolves they are on disk, and readers see them. A
-   * material whose id is known changes nothing. Throws `invalid_input`, and then takes none.
+   * Accepts a batch of materials. When it resolves they are on disk and visible. A material with a known id
+   * changes nothing. Throws `invalid_input`, and then accepts none.
    */
   async ingest(drafts: readonly MaterialDraft[]): Promise<MaterialReceipt[]> {
     const { materials, clock, runner } = this.#options;
@@ -145,7 +145,7 @@ export class Realtime {
     });
   }
 
-  /** Takes over what the log has and the feed has not; one after another, once for all who wait. */
+  /** Applies new entries of the log; serialised, and shared by all waiting callers. */
   catchUp(): Promise<void> {
     if (this.#nextReading !== null) return this.#nextReading;
     const done = this.#reading.then(async () => {
@@ -155,7 +155,7 @@ export class Realtime {
         await this.#prepare(batch);
         materials.push(...batch);
       });
-      // Applied in one go, so that nobody sees half of a batch.
+      // Applied at once, so that no reader sees half of a batch.
       if (isWhole) this.#apply(materials, true);
     });
     this.#reading = done.catch(() => undefined);
@@ -163,7 +163,7 @@ export class Realtime {
     return done;
   }
 
-  /** Gives what the log has and the feed has not. False where the log was cut, and the feed was made anew. */
+  /** Passes new log entries to `take`. False where the log was truncated and the feed rebuilt. */
   async #readOn(take: (batch: readonly LoggedMaterial[]) => Promise<void>): Promise<boolean> {
     const { place } = this.#feed;
     try {
@@ -181,7 +181,7 @@ export class Realtime {
     return materials.read({ after, readySinceMs: clock.nowMs() - REMEMBERED_MS });
   }
 
-  /** The log lost what it had: the feed is made of what it has now, and readers are told the difference. */
+  /** The log lost entries: the feed is rebuilt from the rest, and subscribers get the differences. */
   async #readAnew(reason: LogRewrittenError): Promise<void> {
     const before = this.#feed;
     const feed = new MaterialFeed(ordersAfter(before));
@@ -193,7 +193,7 @@ export class Realtime {
     const changes = changesBetween(before, feed);
     const withdrawn = changes.filter(({ kind }) => kind === 'withdrawn').length;
     const fields = { reason: reason.message, from: before.sequence, to: feed.sequence, withdrawn };
-    this.#options.log.warn(fields, 'the log of materials was cut; the feed was read anew');
+    this.#options.log.warn(fields, 'the material log was truncated; the feed was rebuilt');
     this.#rewritten.add(1);
     for (const change of changes) this.bus.publish(MATERIAL_TOPIC, { kind: 'material', change });
     for (const watch of this.#watches.values()) watch.beginAnew();
@@ -221,7 +221,7 @@ export class Realtime {
     if (this.#stopped) return;
     const { clock, pollMs } = this.#options;
     this.#timer = clock.after(pollMs, () => {
-      // A log that cannot be read leaves the feed as it is until it can.
+      // While the log cannot be read, the feed stays as it is.
       this.catchUp()
         .then(
           () => this.#failures.succeeded(),

@@ -2,12 +2,12 @@ import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import type { FeedChange, MaterialFeed } from '#signalhub/realtime/material-feed.ts';
 
 /**
- * What readers of a feed are told when the log was cut, and goes on otherwise: which items are gone, which lost a
- * reprint or a correction, and what the log has in their place. Changes of the first two kinds carry the last place of
- * the log that was lost: a reader that breaks off among them comes back with a cursor that does not hold.
+ * Changes for subscribers after the log was truncated and rewritten: which items are gone, which lost a
+ * reprint or a correction, and what the log has instead. Changes of the first two kinds carry the last
+ * position of the lost log: a client that disconnects among them resumes with a cursor that is invalid.
  *
- * @param before the feed that they know
- * @param now the feed of the log as it is; its orders begin far enough behind those of `before`
+ * @param before the feed that the subscribers know
+ * @param now the feed of the current log; its orders begin after those of `before`
  */
 export function changesBetween(before: MaterialFeed, now: MaterialFeed): FeedChange[] {
   const cut = before.changes.findLastIndex((change) => now.has(change));
@@ -29,12 +29,12 @@ export function changesBetween(before: MaterialFeed, now: MaterialFeed): FeedCha
   return [...mended, ...added];
 }
 
-/** What the item of a cluster, some of whose materials were lost, is to readers that know these. */
+/** The kind of change of an item that lost some of its materials, for subscribers that know them. */
 function kindOf(known: FeedItem, now: FeedItem): 'corrected' | 'reprinted' {
   return known.content.materialId === now.content.materialId ? 'reprinted' : 'corrected';
 }
 
-/** How many orders the changes of a cut may take: those of the next feed begin behind them. */
+/** Upper bound of the orders used by a truncation: those of the next feed begin after them. */
 export function ordersAfter(feed: MaterialFeed): number {
   return feed.order + feed.changes.length;
 }

@@ -10,19 +10,19 @@ import {
 } from '#signalhub/realtime/rolling-window.ts';
 import { WindowSums } from '#signalhub/realtime/window-sums.ts';
 
-/** Sums over a window, and over the one before it as that one stood at its own end. */
+/** Sums over a window, and over the one before as of its own end. */
 export interface WindowPair {
   readonly now: WindowSums;
   readonly before: WindowSums;
 }
 
-/** The sums over windows of every length, kept up while items come and time goes. */
+/** The sums over windows of every length, maintained as items arrive and time passes. */
 export class RollingSums {
   readonly #joins = new JoinList();
   readonly #pairs: ReadonlyMap<WindowDuration, WindowPair>;
   readonly #windows: readonly WindowSums[];
 
-  /** @param lists what is listed; an item is there when it is inserted here */
+  /** @param lists the listed items; insert an item there before here */
   constructor(lists: FeedLists) {
     const windowOf = (duration: WindowDuration): WindowSums =>
       new WindowSums(WINDOW_MS[duration], lists, this.#joins);
@@ -42,7 +42,7 @@ export class RollingSums {
     for (const window of this.#windows) window.exclude(item);
   }
 
-  /** The sums of a window; costs what came and went since it was asked for last. */
+  /** The sums of a window; costs as much as what entered and left since the last call. */
   at({ duration, endMs, previousEndMs }: RollingWindow): WindowPair {
     const pair = this.#pairs.get(duration)!;
     pair.now.moveTo(endMs);
@@ -50,12 +50,12 @@ export class RollingSums {
     return pair;
   }
 
-  /** Moves every window to a moment, so that none has to come a long way when it is asked for. */
+  /** Advances every window to a moment, so that no query has to advance far. */
   follow(nowMs: number): void {
     for (const duration of WINDOW_DURATIONS) this.at(windowEndingAt(duration, nowMs));
   }
 
-  /** No window reaches back before a moment any more. */
+  /** Drops everything before a moment, which no window reaches any more. */
   dropBefore(timeMs: number): void {
     this.#joins.dropBefore(timeMs);
   }

@@ -14,7 +14,7 @@ export const WINDOW_DURATIONS = Object.keys(WINDOW_MS) as readonly WindowDuratio
 
 /**
  * A window that ends at a moment, and the one of equal length before it. Starts are inclusive, ends
- * exclusive, so a material lies in one of the two at most.
+ * exclusive, so a material lies in at most one of the two.
  */
 export interface RollingWindow {
   readonly duration: WindowDuration;

@@ -7,11 +7,11 @@ import { signalsOf, type SectorSignal } from '#signalhub/realtime/sector-signals
 /** One number for each channel. */
 export type ByChannel = Readonly<Record<MaterialChannel, number>>;
 
-/** A sector in a window, beside the window before. Scores are not rounded. */
+/** A sector in a window, compared with the window before. Scores are not rounded. */
 export interface SectorDelta {
   readonly sectorId: string;
   readonly window: RollingWindow;
-  /** Channels that were looked at; null for all of them. */
+  /** The selected channel; null for all. */
   readonly channel: MaterialChannel | null;
   readonly signals: readonly SectorSignal[];
   /** Sum of the channels' scores. */
@@ -19,7 +19,7 @@ export interface SectorDelta {
   readonly scores: ByChannel;
   readonly previousAttention: number;
   readonly previousScores: ByChannel;
-  /** Clusters, by channel and in all. */
+  /** Number of clusters, by channel and total. */
   readonly counts: ByChannel;
   readonly count: number;
   readonly previousCount: number;
@@ -29,20 +29,20 @@ export interface SectorDelta {
   readonly neutral: number;
   /** −1 to 1; null where no direction is known, or all are 0. */
   readonly balance: number | null;
-  /** Share of the clusters whose direction is known. */
+  /** Part of the clusters with a known direction. */
   readonly coverage: number;
   readonly lastReadyAtMs: number;
-  /** Its terms in the window, the newest first. */
+  /** Its terms in the window, newest first. */
   terms(): Iterable<SectorTerm>;
 }
 
-/** The sums of a sector in a window, and in the one before where that has anything of it. */
+/** The sums of a sector in a window, and in the one before where that has any. */
 export interface SectorSumsPair {
   readonly now: SectorSums;
   readonly before: SectorSums | undefined;
 }
 
-/** Derives the delta of a sector; null when the window has nothing of it. */
+/** Derives the delta of a sector; null where the window has no term of it. */
 export function sectorDelta(
   sectorId: string,
   { now, before }: SectorSumsPair,
@@ -85,14 +85,14 @@ export function sectorDelta(
   };
 }
 
-/** Whether one delta is listed before (negative) another: most attention, newest, smallest id. */
+/** Sort order: most attention, then newest, then smallest id. */
 export function byAttention(a: SectorDelta, b: SectorDelta): number {
   if (a.attention !== b.attention) return b.attention - a.attention;
   if (a.lastReadyAtMs !== b.lastReadyAtMs) return b.lastReadyAtMs - a.lastReadyAtMs;
   return a.sectorId < b.sectorId ? -1 : 1;
 }
 
-/** Makes one number for each channel. */
+/** Computes one number for each channel. */
 export function byChannel(numberOf: (channel: MaterialChannel) => number): ByChannel {
   return {
     policy: numberOf('policy'),
@@ -101,7 +101,7 @@ export function byChannel(numberOf: (channel: MaterialChannel) => number): ByCha
   };
 }
 
-/** The sum over the channels, always in their order. */
+/** The sum over the channels, always in the same order. */
 export function sumOf(numbers: ByChannel): number {
   return MATERIAL_CHANNELS.reduce((sum, channel) => sum + numbers[channel], 0);
 }

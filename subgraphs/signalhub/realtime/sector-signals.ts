@@ -1,4 +1,4 @@
-/** What happens in a sector, in the order in which signals are listed. */
+/** Signals of a sector, in listing order. */
 export const SECTOR_SIGNALS = [
   'new_signal',
   'strengthening',
@@ -13,22 +13,22 @@ export type SectorSignal = (typeof SECTOR_SIGNALS)[number];
 export const FORMULA_VERSION = 'sector_signals/1';
 
 export const SIGNAL_RULES = {
-  /** Least growth of attention that is a strengthening, as a share of what it was … */
+  /** Minimum growth of attention for a strengthening signal, as part of the earlier value … */
   minGrowthShare: 0.25,
   /** … and as a score. */
   minGrowth: 0.2,
-  /** From so many clusters in both windows on, their number must have grown beyond chance, too. */
+  /** From this many clusters in both windows, their number must also grow significantly. */
   countsFrom: 8,
   /** In standard deviations of the difference of two Poisson counts. */
   minDeviation: 1,
   minClusters: 2,
   minSources: 2,
-  /** Balance from which on down a sector is under pressure; above it, and below its negative, mixed. */
+  /** At this balance or below, a sector is under pressure; above it, and below its negative, mixed. */
   pressureBalance: -1 / 3,
   minCoverage: 0.3,
 } as const;
 
-/** What signals are told from. */
+/** Inputs of the signals. */
 export interface SignalMeasures {
   readonly attention: number;
   readonly previousAttention: number;

@@ -19,35 +19,34 @@ const FORCE = 8;
 const EPOCH_COLUMNS = 6;
 const COLUMNS = SCORE + 2 * EPOCH_COLUMNS;
 
-/** Scores are whole multiples of the coarse unit, and what is left of them of the fine one. */
+/** Scores are whole multiples of the coarse unit, and their remainder of the fine one. */
 const COARSE_PER_ONE = 2 ** 24;
 const FINE_PER_COARSE = 2 ** 28;
 
-/** +1 to add a term, −1 to take it back. */
+/** +1 adds a term, −1 removes it. */
 type Sign = 1 | -1;
 
 /**
- * Sums over the terms of one sector in one window, into which terms come and from which they go.
+ * Incremental sums over the terms of one sector in one window.
  *
- * What went leaves no trace, not even in the last digit: scores are added up as whole numbers, 52
- * binary digits behind the point, and sums of whole numbers are exact (up to 30 million terms). So
- * the sums depend on which terms are in them, never on the way there. For one factor to age them all,
- * scores are those at the start of the term's epoch, a stretch of time as long as the window. A
- * window touches two epochs at most, and each of the two has its own sums.
+ * Removal is exact to the last digit: scores are added as integers with 52 binary fraction digits, and
+ * integer sums are exact (up to 30 million terms). So the sums depend on the terms in them, never on the
+ * order of changes. For one factor to age them all, scores are those at the start of the term's epoch, a
+ * period as long as the window. A window touches at most two epochs, and each has its own sums.
  */
 export class SectorSums {
   readonly #windowMs: number;
   readonly #sums = new Float64Array(MATERIAL_CHANNELS.length * COLUMNS);
   readonly #sources = new SourceCounts();
   readonly #lastReadyAtMs = new Float64Array(MATERIAL_CHANNELS.length).fill(-Infinity);
-  /** Whether the last moment was that of a term that has gone. */
+  /** Whether the newest term was removed. */
   readonly #lastHasGone = MATERIAL_CHANNELS.map(() => false);
 
   constructor(windowMs: number) {
     this.#windowMs = windowMs;
   }
 
-  /** Adds a term that so many further sources have told. */
+  /** Adds a term with that many further sources. */
   add(term: SectorTerm, furtherSources: number): void {
     const { payload, readyAtMs } = term.item.canonical;
     const channel = MATERIAL_CHANNELS.indexOf(payload.channel);
@@ -59,7 +58,7 @@ export class SectorSums {
     this.#lastHasGone[channel] = false;
   }
 
-  /** Takes back a term that was added with so many further sources. */
+  /** Removes a term that was added with that many further sources. */
   remove(term: SectorTerm, furtherSources: number): void {
     const { payload, readyAtMs } = term.item.canonical;
     const channel = MATERIAL_CHANNELS.indexOf(payload.channel);
@@ -69,7 +68,7 @@ export class SectorSums {
     if (readyAtMs === this.#lastReadyAtMs[channel]) this.#lastHasGone[channel] = true;
   }
 
-  /** A term that is there is told by more or fewer sources. */
+  /** Changes the number of a term's further sources. */
   rescore(term: SectorTerm, before: number, after: number): void {
     const channel = MATERIAL_CHANNELS.indexOf(term.item.canonical.payload.channel);
     this.#addScore(term, channel, before, -1);
@@ -84,7 +83,7 @@ export class SectorSums {
     return this.#over(null, COUNT) === 0;
   }
 
-  /** Sum of the scores as they are at a moment. */
+  /** Sum of the scores at a moment. */
   score(channel: MaterialChannel, endMs: number): number {
     return this.#scoredAt(MATERIAL_CHANNELS.indexOf(channel), SCORE, endMs);
   }
@@ -97,14 +96,12 @@ export class SectorSums {
     return this.#over(channel, NEGATIVE);
   }
 
-  /** Terms of a known direction. */
+  /** Terms with a known direction. */
   covered(channel: MaterialChannel | null): number {
     return this.#over(channel, COVERED);
   }
 
-  /**
-   * Σ score·direction / Σ score·|direction|, −1 to 1; null where no direction is known, or all are 0.
-   */
+  /** Σ score·direction / Σ score·|direction|, −1 to 1; null where no direction is known, or all are 0. */
   balance(channel: MaterialChannel | null, endMs: number): number | null {
     let [pull, force] = [0, 0];
     for (const one of numbersOf(channel)) {
@@ -122,7 +119,7 @@ export class SectorSums {
   /**
    * Moment of the newest term of the channels.
    *
-   * @param newestFirst gives their terms; only asked if the one that was the newest has gone
+   * @param newestFirst iterates over their terms; called only if the newest one was removed
    */
   lastReadyAtMs(channel: MaterialChannel | null, newestFirst: () => Iterable<SectorTerm>): number {
     const channels = numbersOf(channel).filter((one) => this.#sums[one * COLUMNS + COUNT] !== 0);

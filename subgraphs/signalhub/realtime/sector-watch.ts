@@ -6,7 +6,7 @@ import {
   MATERIAL_TOPIC,
   sectorTopic,
   type RealtimeEvent,
-  type SectorsTold,
+  type SectorsState,
 } from '#signalhub/realtime/realtime-events.ts';
 import {
   WINDOW_MS,
@@ -15,26 +15,25 @@ import {
 } from '#signalhub/realtime/rolling-window.ts';
 import { byAttention, type SectorDelta } from '#signalhub/realtime/sector-delta.ts';
 
-/** Materials that come together are told together. */
+/** Debounce: materials that arrive together are published together. */
 const PAUSE_MS = 250;
-/** Time alone changes sectors, too: materials leave the window. */
+/** Time alone changes sectors too: materials leave the window. */
 const LOOK_EVERY_MS = 30_000;
-/** Only the last material of those that wait matters: it says that there is something to see. */
+/** A backlog of one: an event only signals that something changed. */
 const BACKLOG = 1;
-/** In halvings; far above what rounding does, and far below what a material does. */
+/** In halvings; far above rounding errors, and far below the effect of a material. */
 const SMALLEST_CHANGE = 1e-6;
 
 /**
- * Watches the sectors of one window while somebody reads, once for all readers. A sector is told
- * again when its signals, its counts or the materials behind its score changed; that a score fades
- * with time alone is no change.
+ * Watches the sectors of one window while it has subscribers, once for all of them. A sector is published
+ * again when its signals, its counts or the materials behind its score change; ageing alone is no change.
  */
 export class SectorWatch {
   readonly #feed: () => MaterialFeed;
   readonly #bus: EventBus<RealtimeEvent>;
   readonly #clock: Clock;
   readonly #duration: WindowDuration;
-  readonly #told = new Map<string, SectorDelta>();
+  readonly #published = new Map<string, SectorDelta>();
   #endMs = 0;
   #sequence = 0;
   #readers = 0;
@@ -43,7 +42,7 @@ export class SectorWatch {
   #dueAtMs = Infinity;
 
   constructor(parts: {
-    /** The feed as it is now. */
+    /** Returns the current feed. */
     readonly feed: () => MaterialFeed;
     readonly bus: EventBus<RealtimeEvent>;
     readonly clock: Clock;
@@ -55,13 +54,13 @@ export class SectorWatch {
     this.#duration = parts.duration;
   }
 
-  /** What readers were told last. */
-  get told(): SectorsTold {
-    const sectors = [...this.#told.values()].sort(byAttention);
+  /** The state as last published to subscribers. */
+  get published(): SectorsState {
+    const sectors = [...this.#published.values()].sort(byAttention);
     return { endMs: this.#endMs, sectors, sequence: this.#sequence };
   }
 
-  /** A reader comes; it leaves with `leave`. */
+  /** Adds a subscriber; `leave` removes it. */
   join(): void {
     this.#readers += 1;
     if (this.#readers > 1) return;
@@ -82,15 +81,19 @@ export class SectorWatch {
     void this.#materials?.return?.();
   }
 
-  /** Another feed took the place of the one that was told: readers get all sectors once more. */
+  /** Another feed replaced the published one: subscribers get all sectors again. */
   beginAnew(): void {
     if (this.#readers === 0) return;
     const window = windowEndingAt(this.#duration, this.#clock.nowMs());
     this.#endMs = window.endMs;
-    this.#told.clear();
-    for (const delta of this.#feed().sectorsIn(window, null)) this.#told.set(delta.sectorId, delta);
+    this.#published.clear();
+    for (const delta of this.#feed().sectorsIn(window, null))
+      this.#published.set(delta.sectorId, delta);
     this.#sequence += 1;
-    this.#bus.publish(sectorTopic(this.#duration), { kind: 'sectors-anew', told: this.told });
+    this.#bus.publish(sectorTopic(this.#duration), {
+      kind: 'sectors-reset',
+      state: this.published,
+    });
   }
 
   async #follow(materials: EventStream<RealtimeEvent>): Promise<void> {
@@ -117,12 +120,14 @@ export class SectorWatch {
     const window = windowEndingAt(this.#duration, this.#clock.nowMs());
     this.#endMs = window.endMs;
     const sectors = this.#feed().sectorsIn(window, null);
-    const changed = sectors.filter((delta) => isChanged(delta, this.#told.get(delta.sectorId)));
+    const changed = sectors.filter((delta) =>
+      isChanged(delta, this.#published.get(delta.sectorId)),
+    );
     const there = new Set(sectors.map(({ sectorId }) => sectorId));
-    const gone = [...this.#told.keys()].filter((sectorId) => !there.has(sectorId));
+    const gone = [...this.#published.keys()].filter((sectorId) => !there.has(sectorId));
     if (changed.length === 0 && gone.length === 0) return;
-    for (const delta of changed) this.#told.set(delta.sectorId, delta);
-    for (const sectorId of gone) this.#told.delete(sectorId);
+    for (const delta of changed) this.#published.set(delta.sectorId, delta);
+    for (const sectorId of gone) this.#published.delete(sectorId);
     this.#sequence += 1;
     const { endMs } = window;
     const changes = { duration: this.#duration, changed, gone, endMs, sequence: this.#sequence };
@@ -130,7 +135,7 @@ export class SectorWatch {
   }
 }
 
-/** Whether anything changed in a sector besides the passing of time. */
+/** Whether anything but ageing changed in a sector. */
 function isChanged(delta: SectorDelta, before: SectorDelta | undefined): boolean {
   if (before === undefined || delta.lastReadyAtMs !== before.lastReadyAtMs) return true;
   if (countsOf(delta) !== countsOf(before)) return true;
@@ -143,10 +148,7 @@ function countsOf(delta: SectorDelta): string {
   return [...signals, policy, media, market, previousCount, positive, negative, sourceCount].join();
 }
 
-/**
- * Attention in halvings and doublings, with those that time has made taken back: the same at any
- * moment, until other materials make it.
- */
+/** Attention in halvings and doublings, with ageing reverted: constant over time until the materials change. */
 function timelessLevel({ attention, window }: SectorDelta): number {
   const halfLifeMs = WINDOW_MS[window.duration] * ATTENTION.halfLifeShare;
   return Math.log2(attention) + window.endMs / halfLifeMs;

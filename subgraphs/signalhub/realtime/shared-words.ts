@@ -1,18 +1,18 @@
-/** Most words that are shared at once. */
+/** Maximum of interned words. */
 const MAX_WORDS = 10_000;
 
 /**
- * Gives one string for all equal ones. Every material that is read from the log has strings of its
- * own for its source, sectors and the like, though it shares them with thousands of others.
+ * Interns strings. Each material read from the log has its own strings for its source, sectors and the like,
+ * though thousands of others have equal ones.
  */
 export class SharedWords {
   readonly #words = new Map<string, string>();
 
-  /** The string that stands for all that equal this one. */
+  /** The interned string that equals this one. */
   of<Word extends string>(word: Word): Word {
     const known = this.#words.get(word);
     if (known !== undefined) return known as Word;
-    // A word that is forgotten here is only not shared any more.
+    // Clearing only loses sharing.
     if (this.#words.size === MAX_WORDS) this.#words.clear();
     this.#words.set(word, word);
     return word;

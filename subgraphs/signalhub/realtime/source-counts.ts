@@ -1,6 +1,6 @@
 import { MATERIAL_CHANNELS } from '#signalhub/facts/material-terms.ts';
 
-/** How many terms each source has in a window, by the number of the channel. */
+/** Number of terms of each source in a window, by channel number. */
 export class SourceCounts {
   readonly #bySource = new Map<string, number[]>();
   readonly #distinct = MATERIAL_CHANNELS.map(() => 0);
@@ -21,7 +21,7 @@ export class SourceCounts {
     if (counts.every((count) => count === 0)) this.#bySource.delete(sourceId);
   }
 
-  /** How many sources there are in a channel; in any where it is null. */
+  /** Number of sources in a channel; in all where it is null. */
   size(channel: number | null): number {
     return channel === null ? this.#bySource.size : this.#distinct[channel]!;
   }

@@ -4,16 +4,16 @@ import type { JoinList } from '#signalhub/realtime/join-list.ts';
 import { SectorSums } from '#signalhub/realtime/sector-sums.ts';
 
 /**
- * The sums of every sector over one window, which follows time: when it moves, only what comes in,
- * what goes out and what another source has joined meanwhile is looked at. It may move to any moment,
- * back as well, and its sums are always those that all its terms give anew.
+ * The sums of every sector over one window that moves with time: moving it only visits what enters, what
+ * leaves, and which sources join in between. It may move to any moment, also back, and its sums always equal
+ * those of a full recomputation.
  */
 export class WindowSums {
   readonly #windowMs: number;
   readonly #lists: FeedLists;
   readonly #joins: JoinList;
   readonly #sectors = new Map<string, SectorSums>();
-  /** Ends before everything at first, and so shares nothing with the window it moves to. */
+  /** Ends before everything at first, and so does not overlap the window it moves to. */
   #endMs = -Infinity;
 
   constructor(windowMs: number, lists: FeedLists, joins: JoinList) {
@@ -22,17 +22,17 @@ export class WindowSums {
     this.#joins = joins;
   }
 
-  /** The sums of the sectors that have a term in the window, in no order. */
+  /** The sums of the sectors with a term in the window, unordered. */
   get sectors(): ReadonlyMap<string, SectorSums> {
     return this.#sectors;
   }
 
-  /** An item is listed from now on. */
+  /** Adds a listed item. */
   include(item: FeedItem): void {
     if (this.#holds(item)) this.#add(item);
   }
 
-  /** An item that was included is not listed any more, or is about to change. */
+  /** Removes an item that is no longer listed, or is about to change. */
   exclude(item: FeedItem): void {
     if (this.#holds(item)) this.#remove(item);
   }

@@ -6,20 +6,20 @@ import {
 import { materialsOf } from '#signalhub/research/change-summary.ts';
 import type { VersionContent } from '#signalhub/research/version-content.ts';
 
-/** What a version has of one category. */
+/** The content of a version in one category. */
 export interface CategorySummary {
   readonly category: ResearchCategory;
   /** Domains of its facts and relationships, sorted. */
   readonly domains: readonly string[];
   readonly factCount: number;
   readonly relationshipCount: number;
-  /** Pieces of evidence behind its facts. */
+  /** Number of evidence references of its facts. */
   readonly evidenceCount: number;
-  /** Distinct materials among them. */
+  /** Number of distinct materials among them. */
   readonly materialCount: number;
-  /** Null without a fact. */
+  /** Null without facts. */
   readonly latestFactDate: string | null;
-  /** 0 to 1; 0 without a fact. */
+  /** 0 to 1; 0 without facts. */
   readonly averageConfidence: number;
 }
 
@@ -61,7 +61,7 @@ function summaryOf(
   };
 }
 
-/** Pieces of evidence behind facts. */
+/** Number of evidence references of facts. */
 export function evidenceCountOf(facts: VersionContent['facts']): number {
   return facts.reduce((sum, { payload }) => sum + payload.evidence.length, 0);
 }

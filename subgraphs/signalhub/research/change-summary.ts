@@ -1,6 +1,6 @@
 import type { VersionContent } from '#signalhub/research/version-content.ts';
 
-/** What a version has and the one before had not, and the other way round. */
+/** Differences between a version and the one before. */
 export interface ChangeSummary {
   /** Whether there is no version before; then everything counts as added. */
   readonly initialVersion: boolean;
@@ -52,13 +52,13 @@ export function changeSummaryOf(previous: VersionContent | null, current: Versio
   } satisfies ChangeSummary;
 }
 
-/** Ids of the materials that the facts of a version rest on, each once. */
+/** Ids of the materials that a version's facts rest on, each once. */
 export function materialsOf({ facts }: Pick<VersionContent, 'facts'>): readonly string[] {
   const ids = facts.flatMap(({ payload }) => payload.evidence.map((piece) => piece.material_id));
   return [...new Set(ids)];
 }
 
-/** What only one of two lists has; of equal items as many as the other list has fewer. */
+/** Multiset difference of two lists. */
 function difference<Item>(
   before: readonly Item[],
   after: readonly Item[],

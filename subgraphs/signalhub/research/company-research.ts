@@ -1,4 +1,3 @@
-import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';
 import type { ResearchMaterialPayload } from '#signalhub/facts/kinds/research-material.ts';
 import type { ResearchVersionPayload } from '#signalhub/facts/kinds/research-version.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
@@ -9,10 +8,10 @@ import { contentOfVersion, type VersionContent } from '#signalhub/research/versi
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Version of the formulas behind keys, summaries and the order of evidence. */
+/** Version of the formulas of keys, summaries and evidence order. */
 export const FORMULA_VERSION = 'company-research/2';
 
-/** One version of what research knows about a company. It never changes. */
+/** One version of the research about a company. It is immutable. */
 export interface ResearchVersionView extends VersionContent {
   readonly __typename: 'ResearchVersion';
   readonly stockCode: string;
@@ -29,13 +28,13 @@ export interface ResearchVersionView extends VersionContent {
   readonly categories: readonly CategorySummary[];
 }
 
-/** What research has published, by company. */
+/** All published research, by company. */
 export interface ResearchLibrary {
-  /** The versions about a company, ascending by number; none where there is no research. */
+  /** The versions about a company, ascending by number; none without research. */
   versionsOf(stockCode: string): readonly ResearchVersionView[];
-  /** The version of an id; null where there is none. */
+  /** The version of an id; null for an unknown one. */
   versionById(versionId: string): ResearchVersionView | null;
-  /** The documents as they were known at a moment. */
+  /** The documents as known at a moment. */
   materialsAt(knownAtMs: number): MaterialLookup;
 }
 
@@ -43,8 +42,7 @@ export interface ResearchLibrary {
 export type MaterialLookup = (materialId: string) => ResearchMaterialPayload | undefined;
 
 /**
- * The research of a snapshot's publication. A company's versions are made when they are first asked
- * for, and kept.
+ * The research of a snapshot's publication. A company's versions are derived on first access and cached.
  *
  * A derivation of snapshots.
  */
@@ -55,7 +53,7 @@ export function companyResearch(snapshot: Snapshot): ResearchLibrary {
     const known = made.get(stockCode);
     if (known !== undefined) return known;
     const versions = versionViews(records, stockCode);
-    // What nobody published is not kept: clients can ask for any code.
+    // Empty results are not cached: clients can query any code.
     if (versions.length > 0) made.set(stockCode, versions);
     return versions;
   };
@@ -83,7 +81,7 @@ function versionView(
   previous: ResearchVersionView | null,
 ): ResearchVersionView {
   const { stock_code: stockCode, version_number: versionNumber } = payload;
-  // The schema's format has accepted it, so it is a moment.
+  // The schema validated it, so it is a valid moment.
   const publishedAtMs = parseTimestamp(payload.published_at)!;
   const content = contentOfVersion(records, { stockCode, versionNumber, publishedAtMs });
   return {
@@ -112,13 +110,13 @@ function companyNameOn(
 ): string {
   const rows = (companies.get(stockCode) ?? []).filter((row) => wasKnown(row, knownAtMs));
   const row = rows.findLast(({ validFrom }) => validFrom <= date) ?? rows[0];
-  // A company of which nothing was known yet has research without a name.
-  return row === undefined ? '' : (row.payload as CompanyPayload).company_name;
+  // A company that was not known yet has research without a name.
+  return row === undefined ? '' : row.payload.company_name;
 }
 
 /**
- * A document as it was known at a moment. Where it was told only afterwards, it is as it was told
- * first: evidence that names it is not lost by that.
+ * A document as known at a moment. If it was published only later, its first version: evidence must not lose
+ * its document.
  */
 function materialAt(
   { materials }: ResearchRecords,
@@ -127,5 +125,5 @@ function materialAt(
 ): ResearchMaterialPayload | undefined {
   const rows = materials.get(materialId) ?? [];
   const row = rows.findLast(({ observedAtMs }) => observedAtMs <= knownAtMs) ?? rows[0];
-  return row?.payload as ResearchMaterialPayload | undefined;
+  return row?.payload;
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Fact } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import type { ResearchFactPayload } from '#signalhub/facts/kinds/research-fact.ts';
 import type { ResearchGapPayload } from '#signalhub/facts/kinds/research-gap.ts';
 import type { ResearchRelationshipPayload } from '#signalhub/facts/kinds/research-relationship.ts';
@@ -8,48 +8,48 @@ import { spans, versionNumberOf, type VersionSpan } from '#signalhub/facts/versi
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { ResearchRecords } from '#signalhub/research/research-records.ts';
 
-/** Something that a version says, from when to when it holds, and what it says by content. */
+/** A payload in a version, with its dates and the key of its content. */
 export interface Recorded<Payload> {
   readonly payload: Payload;
   /** First date on which it holds. */
   readonly validFrom: string;
-  /** First date on which it no longer holds; null while it does. */
+  /** First date on which it no longer holds; null for an open end. */
   readonly validTo: string | null;
-  /** The moment of knowledge of the version. */
+  /** The version's moment of knowledge. */
   readonly knownAtMs: number;
-  /** Equal for what says the same, in whichever version and under whichever id. */
+  /** Equal for equal content, in any version and under any id. */
   readonly contentKey: string;
-  /** Unique text that sorts by domain, latest first, then by id. */
+  /** Unique sort key: by domain, latest first, then id. */
   readonly sortKey: string;
 }
 
 export type RecordedFact = Recorded<ResearchFactPayload>;
 export type RecordedRelationship = Recorded<ResearchRelationshipPayload>;
 
-/** What one version of the research about a company consists of. Lists are ordered by `sortKey`. */
+/** The content of one version of a company's research. Lists are ordered by `sortKey`. */
 export interface VersionContent {
   readonly facts: readonly RecordedFact[];
   readonly relationships: readonly RecordedRelationship[];
-  /** What this version does not know, ordered by id. */
+  /** Open questions of this version, ordered by id. */
   readonly gaps: readonly ResearchGapPayload[];
-  /** What the version before did not know and this one does, ordered by id. */
+  /** Questions that were open in the version before and are answered in this one, ordered by id. */
   readonly resolvedGaps: readonly ResearchGapPayload[];
 }
 
 /**
- * The content of a version: what names it and was known when the version was published. What became
- * known later, corrections as well as additions, belongs to later versions, so a version never
- * changes.
+ * The content of a version: what names it and was known at its publication. Later knowledge, corrections as
+ * well as additions, belongs to later versions, so a version never changes.
  */
 export function contentOfVersion(
   records: ResearchRecords,
   { stockCode, versionNumber, publishedAtMs }: VersionPlace,
 ): VersionContent {
-  const rowsOf = (rows: ReadonlyMap<string, readonly Fact[]>): readonly Fact[] =>
-    knownRows(rows.get(stockCode) ?? [], publishedAtMs);
-  const inVersion = (fact: Fact): boolean =>
-    spans(fact.payload as unknown as VersionSpan, versionNumber);
-  const gaps = rowsOf(records.gaps).map(({ payload }) => payload as ResearchGapPayload);
+  const rowsOf = <Payload extends FactPayload>(
+    rows: ReadonlyMap<string, readonly Fact<Payload>[]>,
+  ): readonly Fact<Payload>[] => knownRows(rows.get(stockCode) ?? [], publishedAtMs);
+  const inVersion = ({ payload }: { readonly payload: VersionSpan }): boolean =>
+    spans(payload, versionNumber);
+  const gaps = rowsOf(records.gaps).map(({ payload }) => payload);
   return {
     facts: sorted(
       rowsOf(records.facts)
@@ -75,9 +75,12 @@ interface VersionPlace {
   readonly publishedAtMs: number;
 }
 
-/** Of each key the row that was known at a moment, by key; where several were, that of the latest dates. */
-function knownRows(rows: readonly Fact[], knownAtMs: number): readonly Fact[] {
-  const known: Fact[] = [];
+/** For each key the row known at a moment; of several, that of the latest dates. */
+function knownRows<Payload extends FactPayload>(
+  rows: readonly Fact<Payload>[],
+  knownAtMs: number,
+): readonly Fact<Payload>[] {
+  const known: Fact<Payload>[] = [];
   for (const ofKey of Map.groupBy(rows, ({ key }) => key).values()) {
     const row = ofKey
       .filter((fact) => wasKnown(fact, knownAtMs))
@@ -116,9 +119,8 @@ export function factKeyOf({
   return digestOf([stockCode, domain, predicate, object, value, unit, validFrom, validTo]);
 }
 
-function recordedFact(row: Fact, knownAtMs: number): RecordedFact {
-  const { key, payload, validFrom, validTo } = row;
-  const fact = payload as ResearchFactPayload;
+function recordedFact(row: Fact<ResearchFactPayload>, knownAtMs: number): RecordedFact {
+  const { key, payload: fact, validFrom, validTo } = row;
   return {
     payload: fact,
     validFrom,
@@ -129,10 +131,12 @@ function recordedFact(row: Fact, knownAtMs: number): RecordedFact {
   };
 }
 
-/** As for facts: the party, what it is to the company, the share and the dates. */
-function recordedRelationship(row: Fact, knownAtMs: number): RecordedRelationship {
-  const { key, payload, validFrom, validTo } = row;
-  const relationship = payload as ResearchRelationshipPayload;
+/** As for facts: party, role, share and dates. */
+function recordedRelationship(
+  row: Fact<ResearchRelationshipPayload>,
+  knownAtMs: number,
+): RecordedRelationship {
+  const { key, payload: relationship, validFrom, validTo } = row;
   const { stock_code: stockCode, domain, counterparty_name: name } = relationship;
   const { counterparty_role: role, share_pct: sharePct } = relationship;
   return {
@@ -153,12 +157,12 @@ function digestOf(content: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(content)).slice(0, 24);
 }
 
-/** Two digits that sort domains in the order of the categories. */
+/** Two digits that sort domains in category order. */
 function domainRank(domain: ResearchFactPayload['domain']): string {
   return String(RESEARCH_DOMAINS.indexOf(domain)).padStart(2, '0');
 }
 
-/** The digits of a date, each counted down from nine, so that later dates sort first. */
+/** The nines' complement of a date's digits, so that later dates sort first. */
 function latestFirst(date: string): string {
   return date.replaceAll(/\d/g, (digit) => String(9 - Number(digit)));
 }

@@ -9,7 +9,7 @@ import type {
 import type { RelationStatus } from '#signalhub/facts/kinds/sector-relation.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
@@ -19,7 +19,7 @@ interface StatusArgument {
   readonly status?: RelationStatus | null;
 }
 
-// Fields without a resolver here are plain properties of the views.
+// Fields without a resolver here are properties of the views.
 
 export const COMPANY_RESOLVERS = {
   __resolveReference: (
@@ -33,18 +33,18 @@ export const COMPANY_RESOLVERS = {
 };
 
 export const SECTOR_RESOLVERS = {
-  /** Whoever names a sector in another subgraph has it from a client. */
+  /** A sector reference from another subgraph comes from a client, so it may be unknown. */
   __resolveReference: (
     { sectorId }: { readonly sectorId: string },
     { snapshot }: SignalhubContext,
   ): SectorView | DomainError =>
-    // Answered and not thrown, as it is about one of the list alone.
+    // Returned and not thrown, as it concerns one item of the list.
     snapshot.catalog.sectorById.get(sectorId) ?? new DomainError('unknown_sector'),
 
   companyRelations: (
     sector: SectorView,
     { status, ...page }: StatusArgument & PageArguments,
-  ): Connection<RelationView> => {
+  ): ListConnection<RelationView> => {
     const filters = ['companyRelations', sector.sectorId, status ?? null];
     const relations = ofStatus(sector.relations, status);
     return connectionOf(relations, (relation) => relation.sortKey, page, filters);
@@ -52,7 +52,7 @@ export const SECTOR_RESOLVERS = {
 };
 
 export const INSTRUMENT_RESOLVERS = {
-  /** Every instrument exists here; those that follow no company merely have none. */
+  /** Every instrument exists here; those without a company just lack one. */
   __resolveReference: (reference: InstrumentId, { snapshot }: SignalhubContext): InstrumentView => {
     const { exchange, market, symbol } = reference;
     const { instrumentByKey, companyByCode } = snapshot.catalog;

@@ -14,11 +14,11 @@ import { FORMULA_VERSION } from '#signalhub/etf/exposure-formula.ts';
 import { roundedToMillionths } from '#signalhub/etf/round-to-sum.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 
 /** An instrument as part of a whole. */
 interface WeighedInstrument {
@@ -30,7 +30,7 @@ interface RelationArguments extends PageArguments {
   readonly scope?: RelationScope | null;
 }
 
-/** Everything of a fund that can be wrong with its basket without being a fault. */
+/** Warnings about a fund's basket that are not errors. */
 function qualityFlagsOf({ state, hasOnlyTruncated, unpricedCount }: EtfView): string[] {
   return [
     ...(state === null && !hasOnlyTruncated ? ['no_basket'] : []),
@@ -44,9 +44,9 @@ export const ETF_RESOLVERS = {
     { etfKey, fundCode }: { readonly etfKey?: string; readonly fundCode?: string },
     { snapshot }: SignalhubContext,
   ) =>
-    whenMade(snapshot.view(deriveEtfs), ({ byKey, byFundCode }) => {
+    mapMaybe(snapshot.view(deriveEtfs), ({ byKey, byFundCode }) => {
       const etf = etfKey === undefined ? byFundCode.get(fundCode!) : byKey.get(etfKey);
-      // Answered and not thrown, as it is about one of the list alone.
+      // Returned and not thrown, as it concerns one item of the list.
       return etf ?? new DomainError('unknown_fund');
     }),
   cashWeight: (etf: EtfView) => roundedToMillionths(etf.cashWeight),
@@ -56,7 +56,7 @@ export const ETF_RESOLVERS = {
   formulaVersion: () => FORMULA_VERSION,
   basket: (etf: EtfView) => (etf.state === null ? null : etf),
   members: (etf: EtfView): WeighedInstrument[] => etf.constituents.flatMap(memberOf),
-  constituents: (etf: EtfView, page: PageArguments): Connection<ConstituentView> => {
+  constituents: (etf: EtfView, page: PageArguments): ListConnection<ConstituentView> => {
     const filters = ['constituents', etf.etfKey];
     return connectionOf(etf.constituents, ({ sortKey }) => sortKey, page, filters);
   },
@@ -64,10 +64,10 @@ export const ETF_RESOLVERS = {
     relationPage(etf.relations, ['sectorRelations', etf.etfKey], scope, page),
 };
 
-/** Codes of shares in Hong Kong as quotes name them. */
+/** Codes of Hong Kong shares as quotes name them. */
 const HONG_KONG_CODE = /^[0-9]{5}$/;
 
-/** A share of a basket as an instrument; nothing for what is none. */
+/** A basket's share as an instrument; nothing for other components. */
 function memberOf({ company, component, isEquity, weight, priceSource }: ConstituentView) {
   const { market, code } = component;
   const isForeign = isEquity && market === 'HKEX' && HONG_KONG_CODE.test(code);
@@ -127,14 +127,14 @@ export const ETF_CONTRIBUTION_RESOLVERS = {
   sector: ({ contribution }: ContributionRow) => contribution.relation.sector,
 };
 
-/** What funds add to types of other owners. */
+/** Fields that funds add to `Sector`. */
 export const ETF_FIELDS_OF_SECTOR = {
   etfRelations: (
     sector: SectorView,
     { scope, ...page }: RelationArguments,
     { snapshot }: SignalhubContext,
   ) =>
-    whenMade(snapshot.view(etfRelations), (bySector) => {
+    mapMaybe(snapshot.view(etfRelations), (bySector) => {
       const relations = bySector.get(sector.sectorId) ?? [];
       return relationPage(relations, ['etfRelations', sector.sectorId], scope, page);
     }),
@@ -147,14 +147,14 @@ export const ETF_FIELDS_OF_INSTRUMENT = {
     { snapshot }: SignalhubContext,
   ) =>
     exchange === 'stock' && market === 'cn'
-      ? whenMade(snapshot.view(deriveEtfs), ({ byFundCode }) => byFundCode.get(symbol) ?? null)
+      ? mapMaybe(snapshot.view(deriveEtfs), ({ byFundCode }) => byFundCode.get(symbol) ?? null)
       : null,
 };
 
 /** A company in the basket of a fund. */
 export const ETF_FIELDS_OF_COMPANY = {
   etfHoldings: ({ stockCode }: CompanyView, page: PageArguments, { snapshot }: SignalhubContext) =>
-    whenMade(snapshot.view(etfHoldings), (byCompany) => {
+    mapMaybe(snapshot.view(etfHoldings), (byCompany) => {
       const holdings = byCompany.get(stockCode) ?? [];
       const filters = ['etfHoldings', stockCode];
       return connectionOf(holdings, ({ sortKey }) => sortKey, page, filters);
@@ -166,7 +166,7 @@ function relationPage(
   list: readonly string[],
   scope: RelationScope | null | undefined,
   page: PageArguments,
-): Connection<EtfRelationView> {
+): ListConnection<EtfRelationView> {
   const wanted =
     scope == null ? relations : relations.filter((relation) => relation.scope === scope);
   return connectionOf(wanted, ({ sortKey }) => sortKey, page, [...list, scope ?? null]);

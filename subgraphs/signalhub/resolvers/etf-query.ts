@@ -12,7 +12,7 @@ import type {
 import type { EtfExchange } from '#signalhub/facts/kinds/etf-product.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import {
@@ -26,7 +26,7 @@ import {
   type SnapshotProfile,
   type SnapshotProfileArguments,
 } from '#signalhub/resolvers/snapshot-profile.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { SnapshotSelector } from '#signalhub/snapshots/snapshot-directory.ts';
 
 interface EtfsArguments extends PageArguments {
@@ -48,7 +48,7 @@ interface RelationPageArguments
   readonly relationScope?: RelationScope | null;
 }
 
-/** A page of the contributions behind a relation, with the snapshot that they were derived from. */
+/** A page of a relation's contributions, with the snapshot they were derived from. */
 interface EtfRelationContributions {
   readonly snapshot: SnapshotProfile;
   readonly relation: EtfRelationView;
@@ -63,14 +63,14 @@ export const ETF_QUERIES = {
     _root: unknown,
     { fundCode }: { readonly fundCode: string },
     { snapshot }: SignalhubContext,
-  ) => whenMade(snapshot.view(deriveEtfs), ({ byFundCode }) => byFundCode.get(fundCode) ?? null),
+  ) => mapMaybe(snapshot.view(deriveEtfs), ({ byFundCode }) => byFundCode.get(fundCode) ?? null),
 
   etfs: (
     _root: unknown,
     { q, exchange, productScope, ...page }: EtfsArguments,
     { snapshot }: SignalhubContext,
   ) =>
-    whenMade(snapshot.view(deriveEtfs), (directory): Connection<EtfView> => {
+    mapMaybe(snapshot.view(deriveEtfs), (directory): ListConnection<EtfView> => {
       const wanted = searchText(q ?? '');
       const etfs = directory.etfs.filter(
         (etf) =>
@@ -86,17 +86,17 @@ export const ETF_QUERIES = {
     _root: unknown,
     { relationId }: { readonly relationId: string },
     { snapshot }: SignalhubContext,
-  ) => whenMade(snapshot.view(deriveEtfs), (etfs) => etfs.findRelation(relationId)),
+  ) => mapMaybe(snapshot.view(deriveEtfs), (etfs) => etfs.findRelation(relationId)),
 
   etfRelationPage: (
     _root: unknown,
     asked: RelationPageArguments,
     { snapshots }: SignalhubContext,
   ) =>
-    whenMade(snapshots.findSnapshot(asked), (snapshot) =>
-      // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
-      whenMade(snapshotProfileOf(snapshot, asked), (shown) =>
-        whenMade(snapshot.view(deriveEtfs), (found) => {
+    mapMaybe(snapshots.findSnapshot(asked), (snapshot) =>
+      // The snapshot arguments are validated first, so that an invalid one does not return 404.
+      mapMaybe(snapshotProfileOf(snapshot, asked), (shown) =>
+        mapMaybe(snapshot.view(deriveEtfs), (found) => {
           const relations = selectRelations(found, snapshot.catalog, asked);
           return { snapshot: shown, ...numberedPageOf(relations, asked) };
         }),
@@ -108,11 +108,11 @@ export const ETF_QUERIES = {
     asked: ContributionsArguments,
     { snapshots }: SignalhubContext,
   ) =>
-    whenMade(snapshots.findSnapshot(asked), (snapshot) => {
-      // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
+    mapMaybe(snapshots.findSnapshot(asked), (snapshot) => {
+      // The snapshot arguments are validated first, so that an invalid one does not return 404.
       const profile = snapshotProfileOf(snapshot, asked);
-      return whenMade(profile, (shown) =>
-        whenMade(snapshot.view(deriveEtfs), (etfs) => contributionsOf(etfs, shown, asked)),
+      return mapMaybe(profile, (shown) =>
+        mapMaybe(snapshot.view(deriveEtfs), (etfs) => contributionsOf(etfs, shown, asked)),
       );
     }),
 };
@@ -128,7 +128,7 @@ function contributionsOf(
   return { snapshot, relation, etf, ...numberedPageOf(contributionRowsOf(relation), asked) };
 }
 
-/** The relations that pass, by fund and in the fund's order. An unknown sector is a caller's mistake. */
+/** The relations that pass, by fund and in the fund's order. An unknown sector is a client error. */
 function selectRelations(
   { etfs }: EtfDirectory,
   { sectorById }: Catalog,

@@ -8,16 +8,16 @@ import { roundedToMillionths } from '#signalhub/etf/round-to-sum.ts';
 import { formatTimestamp, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 
 const COUNTED =
   'sum of basket_weight * score * confidence * status_factor * type_factor over distinct companies';
 
-/** How the numbers of a relation came about, in one sentence for readers. */
+/** How a relation's numbers were computed, in one sentence. */
 const CALCULATIONS: Readonly<Record<MappingType, string>> = {
   tracking_index: `${COUNTED} related to the sector of the tracked index`,
   holding_exposure: `${COUNTED} related to the sector`,
@@ -25,10 +25,10 @@ const CALCULATIONS: Readonly<Record<MappingType, string>> = {
   lineage_continuity: `${COUNTED} related to a sector that this one continues`,
   hierarchy_related: 'none of its own: a narrower sector of the tracked one',
   semantic_related: 'none of its own: close in meaning to a sector of direct exposure',
-  hierarchy_reference: 'none of its own: stands beside the tracked sector, for comparison',
+  hierarchy_reference: 'none of its own: listed with the tracked sector, for comparison',
 };
 
-/** A path and its parts are free-form in REST, so their members are written as REST has them. */
+/** A path and its parts are free-form in REST, so their members have REST names. */
 function stepOf({ step, sector, confidence }: PathStep): Record<string, unknown> {
   return {
     step,
@@ -49,12 +49,12 @@ function topComponentOf(row: ContributionRow): Record<string, unknown> {
   };
 }
 
-/** Where the path begins; null for a relation without one. */
+/** Source of the path; null for a relation without one. */
 function sourceOf({ path }: EtfRelationView) {
   return path[0]?.sector ?? null;
 }
 
-/** What a relation says of its fund. */
+/** Fields about the fund. */
 const FUND_FIELDS = {
   etfKey: ({ etf }: EtfRelationView) => etf.etfKey,
   fundCode: ({ etf }: EtfRelationView) => etf.fundCode,
@@ -68,7 +68,7 @@ const FUND_FIELDS = {
   holdingsCoverage: ({ etf }: EtfRelationView) => roundedToMillionths(etf.holdingsCoverage),
 };
 
-/** What it says of the basket; a fund without one has no relations. */
+/** Fields about the basket; a fund without one has no relations. */
 const BASKET_FIELDS = {
   basketDate: ({ etf }: EtfRelationView) => etf.state!.basket.basket_date,
   officialPcfUrl: ({ etf }: EtfRelationView) => etf.state!.basket.source_url,
@@ -82,7 +82,7 @@ const BASKET_FIELDS = {
   contentChanged: ({ etf }: EtfRelationView) => etf.state!.contentChanged,
 };
 
-/** What it says of the sector and of the one from which it is reached. */
+/** Fields about the sector and the source of its path. */
 const SECTOR_FIELDS = {
   sectorId: ({ sector }: EtfRelationView) => sector.sectorId,
   sectorName: ({ sector }: EtfRelationView) => sector.name,
@@ -97,7 +97,7 @@ export const ETF_SECTOR_RELATION_RESOLVERS = {
   __resolveReference: (
     { relationId }: { readonly relationId: string },
     { snapshot }: SignalhubContext,
-  ) => whenMade(snapshot.view(deriveEtfs), (etfs) => etfs.findRelation(relationId)),
+  ) => mapMaybe(snapshot.view(deriveEtfs), (etfs) => etfs.findRelation(relationId)),
 
   ...FUND_FIELDS,
   ...BASKET_FIELDS,
@@ -124,7 +124,10 @@ export const ETF_SECTOR_RELATION_RESOLVERS = {
       .slice(0, EXPOSURE_FACTORS.topComponentCount)
       .map(topComponentOf),
 
-  contributions: (relation: EtfRelationView, page: PageArguments): Connection<ContributionRow> => {
+  contributions: (
+    relation: EtfRelationView,
+    page: PageArguments,
+  ): ListConnection<ContributionRow> => {
     const filters = ['contributions', relation.relationId];
     const sortKeyOf = ({ contribution }: ContributionRow): string =>
       contributionSortKey(contribution);

@@ -4,7 +4,7 @@ import { rounded } from '#signalhub/resolvers/rounded.ts';
 import { FORMULA_VERSION, type HeatView } from '#signalhub/heat/heat-formula.ts';
 import { heatSeries, heatTableOf, type HeatPoint } from '#signalhub/heat/heat-series.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import { taxonomyVersionOf } from '#signalhub/snapshots/snapshot-view.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -41,7 +41,7 @@ export const HEAT_QUERIES = {
     { sectorId, ...asked }: SeriesArguments & { readonly sectorId: string },
     context: SignalhubContext,
   ) =>
-    whenMade(shownSeries(context, sectorId, asked), ({ items, nextEnd }): SectorHeatSeries => {
+    mapMaybe(shownSeries(context, sectorId, asked), ({ items, nextEnd }): SectorHeatSeries => {
       const { view } = asked;
       return { sectorId, view, items, nextEnd, formulaVersion: FORMULA_VERSION };
     }),
@@ -50,7 +50,7 @@ export const HEAT_QUERIES = {
 /** `Sector.heatSeries`. */
 export const SECTOR_HEAT_RESOLVERS = {
   heatSeries: ({ sectorId }: SectorView, asked: SeriesArguments, context: SignalhubContext) =>
-    whenMade(shownSeries(context, sectorId, asked), ({ items }) => items),
+    mapMaybe(shownSeries(context, sectorId, asked), ({ items }) => items),
 };
 
 function shownSeries(
@@ -60,8 +60,8 @@ function shownSeries(
 ): ShownPoints | Promise<ShownPoints> {
   if (start !== null && end !== null && start > end) throw new DomainError('contradicting_dates');
   const found = knownAsOf == null ? current : snapshots.findSnapshot({ knownAsOf });
-  return whenMade(found, (snapshot) =>
-    whenMade(snapshot.view(heatTableOf(view)), (table) => {
+  return mapMaybe(found, (snapshot) =>
+    mapMaybe(snapshot.view(heatTableOf(view)), (table) => {
       const points = heatSeries(table, sectorId, { start, end, limit });
       if (points === null) throw new DomainError('unknown_sector');
       const versions = snapshot.view(taxonomyVersions);
@@ -95,7 +95,7 @@ function shownPoint(
   };
 }
 
-/** Versions by date, filled as dates are asked for. */
+/** Versions by date, computed on demand. */
 function taxonomyVersions(): Map<string, string> {
   return new Map();
 }

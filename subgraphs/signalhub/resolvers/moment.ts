@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 
-/** The moment that a client names, in milliseconds. Throws `invalid_input` where it names none. */
+/** The moment of a client's text, in milliseconds. Throws `invalid_input` for an invalid one. */
 export function momentOf(text: string): number {
   const momentMs = parseTimestamp(text);
   if (momentMs !== null) return momentMs;

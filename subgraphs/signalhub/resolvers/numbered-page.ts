@@ -1,18 +1,18 @@
-/** Arguments of every list that is paged by number. */
+/** Arguments of every list with page numbers. */
 export interface NumberedPageArguments {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** Where a page stands in its list, as the SDL has it. */
+/** Position of a page in its list, as in the SDL. */
 export interface Pagination extends NumberedPageArguments {
   readonly total: number;
   /** 0 for an empty list. */
   readonly pages: number;
 }
 
-/** Cuts the page that the arguments ask for; a page after the last one is empty. */
+/** The page selected by the arguments; a page after the last one is empty. */
 export function numberedPageOf<Item>(
   sorted: readonly Item[],
   { page, pageSize }: NumberedPageArguments,

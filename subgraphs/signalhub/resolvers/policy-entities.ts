@@ -2,11 +2,11 @@ import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import {
   FORMULA_VERSION,
   policyMaterials,
@@ -16,7 +16,7 @@ import {
 } from '#signalhub/policy/policy-material.ts';
 import { selectMaterials, type MaterialFilters } from '#signalhub/policy/select-materials.ts';
 
-// Fields without a resolver here are plain properties of the views.
+// Fields without a resolver here are properties of the views.
 
 export const POLICY_MATERIAL_RESOLVERS = {
   materialIds: ({ merged }: PolicyMaterialView) =>
@@ -71,7 +71,7 @@ export const SECTOR_POLICY_RESOLVERS = {
     { status, sourceId, q, ...page }: MaterialFilters & PageArguments,
     { snapshot }: SignalhubContext,
   ) =>
-    whenMade(snapshot.view(policyMaterials), ({ bySector }): Connection<PolicyMaterialView> => {
+    mapMaybe(snapshot.view(policyMaterials), ({ bySector }): ListConnection<PolicyMaterialView> => {
       const all = bySector.get(sectorId) ?? [];
       const { items } = selectMaterials(all, { status, sourceId, q });
       const filters = ['sectorMaterials', sectorId, status, sourceId ?? null, q ?? null];
@@ -79,7 +79,7 @@ export const SECTOR_POLICY_RESOLVERS = {
     }),
 };
 
-/** What a result and a sector of a result say about direction, in the same words. */
+/** Direction fields that a result and its sectors have in common. */
 function directionFields() {
   type Directed = Pick<
     PolicyResultView,

@@ -1,6 +1,6 @@
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#signalhub/resolvers/numbered-page.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import { snapshotIfAny } from '#signalhub/snapshots/snapshot-if-any.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import {
   policyMaterials,
   type PolicyMaterials,
@@ -37,7 +37,7 @@ interface MaterialPageArguments extends NumberedPageArguments, MaterialFilters {
   readonly knownAsOf?: string | null;
 }
 
-/** A document beside the snapshot that the reader asked about. */
+/** A document together with the requested snapshot. */
 interface ShownMaterial extends PolicyMaterialView {
   readonly includedInSnapshot: boolean | null;
 }
@@ -56,16 +56,16 @@ export const POLICY_QUERIES = {
     _root: unknown,
     { materialId }: { readonly materialId: string },
     { snapshot }: SignalhubContext,
-  ) => whenMade(snapshot.view(policyMaterials), ({ byId }) => byId.get(materialId) ?? null),
+  ) => mapMaybe(snapshot.view(policyMaterials), ({ byId }) => byId.get(materialId) ?? null),
 
   policyMaterials: (
     _root: unknown,
     { from, to, first, after, knownAsOf, ...asked }: MaterialsArguments,
     { snapshot, snapshots }: SignalhubContext,
   ) =>
-    whenMade(
+    mapMaybe(
       materialsKnown(snapshot, snapshots, knownAsOf),
-      ({ all }): Connection<PolicyMaterialView> => {
+      ({ all }): ListConnection<PolicyMaterialView> => {
         const dated = all.filter(
           ({ materialDate }) =>
             (from == null || materialDate >= from) && (to == null || materialDate <= to),
@@ -86,11 +86,12 @@ export const POLICY_QUERIES = {
   ) => {
     const date = asked.date ?? today;
     const { snapshotId, knownAsOf } = asked;
-    const beside = snapshotId == null ? null : snapshots.findSnapshot({ snapshotId, knownAsOf });
-    return whenMade(beside, (named) =>
-      whenMade(snapshotOfPage(snapshot, snapshots, { date, knownAsOf, named }), (answering) =>
-        whenMade(named?.view(materialInclusion) ?? null, (isIncluded) =>
-          whenMade(answering?.view(policyMaterials) ?? NO_MATERIALS, ({ byDate }) =>
+    const namedSnapshot =
+      snapshotId == null ? null : snapshots.findSnapshot({ snapshotId, knownAsOf });
+    return mapMaybe(namedSnapshot, (named) =>
+      mapMaybe(snapshotOfPage(snapshot, snapshots, { date, knownAsOf, named }), (answering) =>
+        mapMaybe(named?.view(materialInclusion) ?? null, (isIncluded) =>
+          mapMaybe(answering?.view(policyMaterials) ?? NO_MATERIALS, ({ byDate }) =>
             materialPage(byDate.get(date) ?? [], date, asked, isIncluded),
           ),
         ),
@@ -101,14 +102,14 @@ export const POLICY_QUERIES = {
 
 const NO_MATERIALS: Pick<PolicyMaterials, 'byDate'> = { byDate: new Map() };
 
-/** What was known of all documents at the end of a date; now where none is given. */
+/** The documents as known at the end of a date; at present where none is given. */
 function materialsKnown(
   snapshot: Snapshot,
   snapshots: SnapshotDirectory,
   knownAsOf: string | null | undefined,
 ): PolicyMaterials | Promise<PolicyMaterials> {
   if (knownAsOf == null || knownAsOf >= snapshot.validOn) return snapshot.view(policyMaterials);
-  return whenMade(snapshots.findSnapshot({ asOf: knownAsOf }), (then) =>
+  return mapMaybe(snapshots.findSnapshot({ asOf: knownAsOf }), (then) =>
     then.view(policyMaterials),
   );
 }
@@ -120,8 +121,8 @@ interface PageOfDate {
 }
 
 /**
- * The snapshot that answers about the documents of a date: a named one that is not earlier, else that
- * of the date, which tells what was known at its end. Null before anything was known.
+ * The snapshot for the documents of a date: a named one that is not earlier, else that of the date, with the
+ * knowledge of its end. Null before anything was known.
  */
 function snapshotOfPage(
   current: Snapshot,
@@ -145,14 +146,11 @@ function materialPage(
     businessDate: date,
     snapshotId: asked.snapshotId ?? null,
     summary,
-    items: items.map((view) => shownBeside(view, isIncluded)),
+    items: items.map((view) => shownWith(view, isIncluded)),
     pagination,
   };
 }
 
-function shownBeside(
-  view: PolicyMaterialView,
-  isIncluded: MaterialInclusion | null,
-): ShownMaterial {
+function shownWith(view: PolicyMaterialView, isIncluded: MaterialInclusion | null): ShownMaterial {
   return { ...view, includedInSnapshot: isIncluded === null ? null : isIncluded(view.materialId) };
 }

@@ -13,7 +13,7 @@ import { coverageOf, snapshotViewOf } from '#signalhub/snapshots/snapshot-view.t
 import type { Derivation, SteppedDerivation } from '#signalhub/snapshots/snapshot.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 
-/** Every view that a field begins with. Those that are asked for most come first. */
+/** Views that root fields start from, most used first. */
 export const PREPARED_VIEWS: readonly Preparation[] = [
   inSteps(snapshotViewOf),
   atOnce(companyResearch),

@@ -8,7 +8,7 @@ import {
   unknown,
   type ConditionEvidence,
   type ConditionSubject,
-  type Judgement,
+  type ConditionJudgement,
   type PublishedCondition,
 } from '#signalhub/conditions/published-condition.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
@@ -28,8 +28,8 @@ interface ConditionArguments {
   readonly knownAsOf?: string | null;
 }
 
-/** A judgement, and as of when it is. */
-interface ConditionReading extends Judgement {
+/** A judgement with its date. */
+interface ConditionReading extends ConditionJudgement {
   readonly id: string;
   readonly asOf: string;
   readonly snapshotId: string | null;
@@ -37,13 +37,13 @@ interface ConditionReading extends Judgement {
 
 type Readings = readonly ConditionReading[];
 
-/** A company, a fund or a sector as a snapshot has it. */
+/** A company, fund or sector of a snapshot. */
 type Subject =
   | { readonly kind: 'company'; readonly view: CompanyView }
   | { readonly kind: 'fund'; readonly view: EtfView }
   | { readonly kind: 'sector'; readonly view: SectorView };
 
-/** Finds again, on another date, what is asked about. */
+/** Finds the subject on another date. */
 type Finder = (snapshot: Snapshot) => Subject | null | Promise<Subject | null>;
 
 export const CONDITION_QUERIES = {
@@ -89,7 +89,7 @@ export const PUBLISHED_EVIDENCE_RESOLVERS = {
   before: ({ before }: ConditionEvidence) => (before === null ? null : rounded(before)),
 };
 
-/** What a playbook asks, as market data writes it. */
+/** A playbook's condition, as the market-data subgraph writes it. */
 interface PublishedQuestion {
   readonly instrument: InstrumentId;
   readonly ids: readonly string[];
@@ -116,12 +116,12 @@ export const PUBLISHED_QUESTION_RESOLVERS = {
   },
 };
 
-/** Another subgraph writes it, and nobody else can. */
+/** The text comes from another subgraph only, so it is not validated further. */
 function readQuestion(text: string): PublishedQuestion {
   try {
     return JSON.parse(text) as PublishedQuestion;
   } catch {
-    throw new DomainError('invalid_input', 'The question is none that a playbook asks.');
+    throw new DomainError('invalid_input', 'The text is not a condition of a playbook.');
   }
 }
 
@@ -143,7 +143,7 @@ function judgedOf(
   });
 }
 
-/** The judgements on one subject. Null stands for one of which nothing is published. */
+/** The judgements on one subject; null for a subject without published data. */
 function judgeAll(
   conditions: readonly PublishedCondition[],
   subject: Subject | null,
@@ -171,9 +171,9 @@ function judgeOne(
   { judges }: PublishedCondition,
   subject: Subject | null,
   moment: { readonly snapshot: Snapshot; readonly snapshots: SignalhubContext['snapshots'] },
-): Judgement | Promise<Judgement> {
+): ConditionJudgement | Promise<ConditionJudgement> {
   if (subject === null) return unknown('Nothing of it is published on the date.');
-  const about = `This is asked of ${listOf(Object.keys(judges))}.`;
+  const about = `This applies to ${listOf(Object.keys(judges))}.`;
   switch (subject.kind) {
     case 'company':
       return judges.company?.(subject.view, moment) ?? unknown(about);

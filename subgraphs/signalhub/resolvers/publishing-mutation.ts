@@ -12,10 +12,10 @@ interface PublishArguments {
 }
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-/** How long another process may still be publishing. */
+/** Wait while another process may be publishing, in seconds. */
 const BUSY_RETRY_SEC = 5;
 
-/** What publishers call: what the command line does, with the same checks and the same receipt. */
+/** Publishing mutations: the same checks and receipt as the command line. */
 export const PUBLISHING_MUTATIONS = {
   publish: async (
     _root: unknown,
@@ -42,7 +42,7 @@ function sourceOf(archive: string | null, bundle: InlineBundle | null): BundleSo
   return { archive: Buffer.from(archive, 'base64') };
 }
 
-/** What a publisher is told; anything else is a fault of ours. */
+/** Converts publishing errors for clients; anything else is an internal error. */
 function explained(error: unknown): unknown {
   if (error instanceof InvalidBundleError) {
     const validation = error.faults.map(validationEntry);

@@ -6,7 +6,7 @@ import type { Board, ListingExchange } from '#signalhub/facts/listing-board.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
@@ -29,7 +29,7 @@ interface SectorPageArguments extends NumberedPageArguments {
   readonly layer?: SectorLayer | null;
 }
 
-/** The subgraph's root fields; each answers at once, from the snapshot of its operation. */
+/** Root fields of the subgraph; they answer synchronously, from the operation's snapshot. */
 export const QUERY_RESOLVERS = {
   publishedEdition: (_root: unknown, _arguments: unknown, { edition }: SignalhubContext): string =>
     edition,
@@ -45,9 +45,9 @@ export const QUERY_RESOLVERS = {
     _root: unknown,
     { q, exchange, board, ...page }: CompaniesArguments,
     { snapshot }: SignalhubContext,
-  ): Connection<CompanyView> => {
+  ): ListConnection<CompanyView> => {
     const companies = selectCompanies(snapshot, { q, exchange, board });
-    // The list's name is part of its filters, so that no other list's cursor fits.
+    // The list's name is part of its filters, so a cursor of another list is invalid.
     const filters = ['companies', searchText(q ?? ''), exchange ?? null, board ?? null];
     return connectionOf(companies, (company) => company.stockCode, page, filters);
   },
@@ -95,8 +95,8 @@ export const QUERY_RESOLVERS = {
 };
 
 /**
- * The companies that pass a filter, by stock code. A scan is fast enough for a whole market (5,500
- * names), and finds parts of words, which full-text indexes do not find in Chinese.
+ * The companies that pass a filter, by stock code. A scan is fast enough for a whole market (5,500 names),
+ * and finds parts of words, which full-text indexes do not find in Chinese.
  */
 function selectCompanies(
   snapshot: Snapshot,
@@ -115,7 +115,7 @@ function selectCompanies(
   );
 }
 
-/** Whether a relation that has not expired leads to a sector or one below it. */
+/** Whether an unexpired relation leads to a sector or a descendant. */
 function isRelatedTo({ relations }: CompanyView, sectorId: string): boolean {
   return relations.some(({ status, sector }) => {
     let at: SectorView | null = status === 'expired' ? null : sector;

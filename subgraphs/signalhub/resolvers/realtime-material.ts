@@ -7,7 +7,7 @@ import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import { firstSeenAtMs } from '#signalhub/realtime/realtime-material.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
-/** A cluster of materials as readers see it. */
+/** A cluster of materials in answers. */
 export const REALTIME_MATERIAL_RESOLVERS = {
   __resolveReference: (
     { materialId }: { readonly materialId: string },
@@ -46,7 +46,7 @@ export const REALTIME_MATERIAL_RESOLVERS = {
   formulaVersion: () => FORMULA_VERSION,
 };
 
-/** The sectors of the current catalog that an item concerns, in the order in which it names them. */
+/** An item's sectors in the current catalog, in the item's order. */
 function sectorsOf({ terms }: FeedItem, catalog: Catalog): SectorView[] {
   return terms.flatMap(({ sectorId }) => catalog.sectorById.get(sectorId) ?? []);
 }

@@ -11,7 +11,7 @@ interface IngestReceipt {
   readonly receipts: readonly MaterialReceipt[];
 }
 
-/** What the feed takes: answers when everything is on disk. */
+/** Mutations of the realtime feed; they answer once everything is on disk. */
 export const REALTIME_MUTATIONS = {
   ingestMaterials: async (
     _root: unknown,

@@ -34,7 +34,7 @@ interface EventsArguments {
   readonly limit: number;
 }
 
-/** Root fields of the realtime feed. Each answers at once, from sums and lists that are kept up. */
+/** Root fields of the realtime feed. They answer synchronously, from incremental sums and lists. */
 export const REALTIME_QUERIES = {
   realtime: (_root: unknown, asked: OverviewArguments, context: SignalhubContext) => {
     const { snapshot, realtime, nowMs } = context;
@@ -76,7 +76,7 @@ export const REALTIME_QUERIES = {
   ): FeedItem | null => realtime.feed.itemOf(materialId),
 };
 
-/** A page of materials; throws `invalid_cursor` where the log lost what the first page was made of. */
+/** A page of materials; throws `invalid_cursor` where the log lost items of the first page. */
 function eventsOf(asked: EventsArguments, seen: FeedPosition | null, context: SignalhubContext) {
   const { realtime, nowMs } = context;
   const { lists } = realtime.feed;
@@ -84,7 +84,7 @@ function eventsOf(asked: EventsArguments, seen: FeedPosition | null, context: Si
   if (seen !== null && !realtime.feed.has(seen)) {
     throw new DomainError(
       'invalid_cursor',
-      'The log of materials lost what this list was made of; start again without a cursor.',
+      'The material log lost entries of this list; start again without a cursor.',
     );
   }
   const endMs = seen?.endMs ?? nowMs;
@@ -106,7 +106,7 @@ function eventsOf(asked: EventsArguments, seen: FeedPosition | null, context: Si
   };
 }
 
-/** `Sector.realtime`: what the feed says about one sector now. */
+/** `Sector.realtime`: the current feed of one sector. */
 export const SECTOR_REALTIME_RESOLVERS = {
   realtime: (
     { sectorId }: SectorView,
@@ -118,7 +118,7 @@ export const SECTOR_REALTIME_RESOLVERS = {
   },
 };
 
-/** Moments of a window as readers see them. */
+/** Times of a window in answers. */
 export const REALTIME_WINDOW_RESOLVERS = {
   kind: () => 'rolling',
   timezone: () => 'Asia/Shanghai',
@@ -128,14 +128,14 @@ export const REALTIME_WINDOW_RESOLVERS = {
   previousEnd: ({ previousEndMs }: RollingWindow) => formatTimestamp(previousEndMs),
 };
 
-/** Throws `unknown_sector` for a sector that the current catalog does not have. */
+/** Throws `unknown_sector` for a sector outside the current catalog. */
 export function requireSector({ snapshot }: SignalhubContext, sectorId?: string | null): void {
   if (sectorId != null && !snapshot.catalog.sectorById.has(sectorId)) {
     throw new DomainError('unknown_sector');
   }
 }
 
-/** The last material of the feed, as cursors name it. */
+/** The feed's last material, as in cursors. */
 function shownPlaceOf({ feed }: Realtime): LogPlace {
   return { sequence: feed.sequence, mark: shownMark(feed.place.mark) };
 }

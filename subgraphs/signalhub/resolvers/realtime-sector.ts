@@ -7,10 +7,10 @@ import type { ByChannel, SectorDelta } from '#signalhub/realtime/sector-delta.ts
 import { rounded } from '#signalhub/resolvers/rounded.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
-/** Ids of a sector's newest materials that are listed. */
+/** Maximum listed ids of a sector's newest materials. */
 const MAX_IDS = 100;
 
-/** A sector in a window. Scores are rounded here and nowhere before. */
+/** A sector in a window. Scores are rounded only here. */
 export const REALTIME_SECTOR_RESOLVERS = {
   sectorName: (delta: SectorDelta, _arguments: unknown, context: SignalhubContext) =>
     sectorOf(delta, context)?.name ?? delta.sectorId,
@@ -42,7 +42,7 @@ export const REALTIME_SECTOR_RESOLVERS = {
     explainSector(delta, first),
 };
 
-/** One addend of a score, and everything that it is the product of. */
+/** One addend of a score, with its factors. */
 export const REALTIME_TERM_RESOLVERS = {
   materialId: ({ term }: TermExplanation) => term.item.canonical.materialId,
   material: ({ term }: TermExplanation) => term.item,
@@ -56,7 +56,7 @@ export const REALTIME_TERM_RESOLVERS = {
   direction: ({ term }: TermExplanation) => term.direction,
 };
 
-/** What the materials of a sector said about it. */
+/** A material's statement on a sector. */
 function referenceOf({ item, result, sector }: SectorTerm) {
   const { canonical, content } = item;
   return {

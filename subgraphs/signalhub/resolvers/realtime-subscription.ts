@@ -16,7 +16,7 @@ import {
   MATERIAL_TOPIC,
   sectorTopic,
   type RealtimeEvent,
-  type SectorsTold,
+  type SectorsState,
 } from '#signalhub/realtime/realtime-events.ts';
 import type { Realtime } from '#signalhub/realtime/realtime.ts';
 import {
@@ -58,20 +58,20 @@ interface SectorSource {
   readonly [DELIVERY]: Delivery;
 }
 
-/** Events that may wait for a reader before its stream ends. */
+/** Maximum backlog of a subscriber before its stream ends. */
 const MAX_WAITING = 10_000;
 
 /**
- * Materials of a channel and sector in the order of the log: from now on, or first those that came since a
- * moment or after a cursor. Each has its place in the log, whenever it is told.
+ * Materials of a channel and sector in log order: from now on, or first those since a moment or after a
+ * cursor. Each has its position in the log, whenever it is delivered.
  */
 class MaterialStream implements AsyncIterableIterator<MaterialSource, undefined> {
   readonly #events: EventStream<RealtimeEvent>;
   readonly #wanted: MaterialArguments;
   readonly #streamName: string;
-  /** What came while the reader was away, and has not been told yet. */
+  /** Changes from before the subscription that are not delivered yet. */
   readonly #missed: FeedChange[];
-  /** Order of the last change that the reader knows, or may know. */
+  /** Order of the last change that was delivered or skipped. */
   #reached: number;
 
   /** Throws `invalid_cursor` and `cursor_too_old`. */
@@ -120,7 +120,7 @@ class MaterialStream implements AsyncIterableIterator<MaterialSource, undefined>
   }
 }
 
-/** What came since the reader's cursor or moment, and up to where it then is. */
+/** Changes since the client's cursor or moment, and the order they reach. */
 function missedBy(
   { feed, streamName }: Realtime,
   { since, after }: MaterialArguments,
@@ -132,30 +132,30 @@ function missedBy(
   if (place !== null && !feed.has(place)) {
     throw new DomainError(
       'cursor_too_old',
-      'The log of materials lost what this cursor was told with: begin without it, and ask realtime_events anew.',
+      'The material log lost entries before this cursor: subscribe without it, and query realtime_events again.',
     );
   }
   throw new DomainError(
     'cursor_too_old',
-    'Materials of the last seven days can be told again, and this lies further back: begin later.',
+    'Only materials of the last seven days can be delivered again; begin later.',
   );
 }
 
-/** The place that a client's cursor names; null without one. Throws `invalid_cursor`. */
+/** The position of a client's cursor; null without one. Throws `invalid_cursor`. */
 function placeOf(name: string, after: MaterialArguments['after']): LogPlace | null {
   const position = readStreamCursors(after, new Set([name]), [1, 2]).get(name);
   if (position === undefined) return null;
-  // Cursors of the version before have no mark.
+  // Cursors of the previous version have no mark.
   const [sequence, mark = ''] = position;
   return { sequence: readCursorNumber(sequence), mark };
 }
 
-/** The sectors of a window: all of them first, then those that changed; all once more where the log was cut. */
+/** The sectors of a window: all of them first, then changes; all again where the log was truncated. */
 class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
   readonly #realtime: Realtime;
   readonly #duration: WindowDuration;
   readonly #events: EventStream<RealtimeEvent>;
-  /** Number of the last change that the snapshot holds; null before it was given. */
+  /** Number of the last change in the snapshot; null before it was delivered. */
   #heldUpTo: number | null = null;
   #isOpen = true;
 
@@ -170,13 +170,13 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
 
   async next(): Promise<IteratorResult<SectorSource, undefined>> {
     if (this.#heldUpTo === null && this.#isOpen) {
-      return this.#snapshot(this.#realtime.watch(this.#duration).told);
+      return this.#snapshot(this.#realtime.watch(this.#duration).published);
     }
     for (;;) {
       const { done, value } = await this.#events.next();
       if (done) return { done, value: undefined };
-      if (value.kind === 'sectors-anew') {
-        if (value.told.sequence > this.#heldUpTo!) return this.#snapshot(value.told);
+      if (value.kind === 'sectors-reset') {
+        if (value.state.sequence > this.#heldUpTo!) return this.#snapshot(value.state);
         continue;
       }
       if (value.kind !== 'sectors' || value.changes.sequence <= this.#heldUpTo!) continue;
@@ -197,7 +197,7 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
     return this;
   }
 
-  #snapshot({ sectors, sequence, endMs }: SectorsTold): IteratorResult<SectorSource, undefined> {
+  #snapshot({ sectors, sequence, endMs }: SectorsState): IteratorResult<SectorSource, undefined> {
     this.#heldUpTo = sequence;
     const delivery = { conflateKey: null, holdsUpTo: sequence };
     return this.#event('SNAPSHOT', endMs, sectors, [], delivery);
@@ -216,7 +216,7 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
   }
 }
 
-/** An event tells the sectors of the catalog of its moment: publications come while it is followed. */
+/** An event uses the sector catalog of its moment: publications may come during the subscription. */
 export const SECTOR_SIGNALS_RESOLVERS = {
   sectors: (
     { sectors }: SectorSignals,
@@ -231,7 +231,7 @@ export const REALTIME_SUBSCRIPTIONS = {
       requireSector(context, wanted.sectorId);
       const { realtime } = context;
       const place = placeOf(realtime.streamName, wanted.after);
-      // Another process may be ahead of this one; else the log lost what the reader knows.
+      // Another process may be ahead of this one; else the log lost the client's position.
       if (place !== null && place.sequence > realtime.feed.sequence) await realtime.catchUp();
       return new MaterialStream(realtime, wanted);
     },
@@ -242,7 +242,7 @@ export const REALTIME_SUBSCRIPTIONS = {
       { window }: { readonly window: WindowDuration },
       context: SignalhubContext,
     ) => {
-      // Without a catalog there is no sector to tell; who comes that early is told to come again.
+      // Throws `publication_preparing`: without a catalog there are no sectors to deliver.
       void context.snapshot;
       return new SectorStream(context.realtime, window);
     },

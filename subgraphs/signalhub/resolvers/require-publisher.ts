@@ -3,8 +3,8 @@ import { requireScope } from '#kernel/http/request-gate.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
 /**
- * Lets only publishers pass. Whoever is refused is logged by the id of the token, which is no
- * secret, never by the token. Throws `token_required` or `scope_required`.
+ * Admits only publishers. A refusal is logged with the token's id, which is not secret, never with the token.
+ * Throws `token_required` or `scope_required`.
  */
 export function requirePublisher({ request, log }: SignalhubContext, mutation: string): void {
   try {
@@ -12,7 +12,7 @@ export function requirePublisher({ request, log }: SignalhubContext, mutation: s
   } catch (error) {
     const code = error instanceof DomainError ? error.code : null;
     const { requestId, tokenId } = request;
-    log.warn({ mutation, code, tokenId, requestId }, 'somebody who may not publish was refused');
+    log.warn({ mutation, code, tokenId, requestId }, 'publish request refused');
     throw error;
   }
 }

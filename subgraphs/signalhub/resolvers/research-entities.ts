@@ -19,20 +19,20 @@ import type { VersionSelector } from '#signalhub/research/select-version.ts';
 import type { RecordedFact, RecordedRelationship } from '#signalhub/research/version-content.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import { researchOfCompany } from '#signalhub/resolvers/research-query.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
-// Fields without a resolver here are plain properties of the views.
+// Fields without a resolver here are properties of the views.
 
 interface DomainArguments extends PageArguments {
   readonly category?: ResearchCategory | null;
   readonly domain?: ResearchDomain | null;
 }
 
-/** What a version says of itself, whether as an item of a list or as a profile. */
+/** Fields of a version, in a list or as a profile. */
 const VERSION_FIELDS = {
   previousVersionId: ({ previous }: ResearchVersionView) => previous?.versionId ?? '',
   publishedAt: ({ publishedAtMs }: ResearchVersionView) => formatTimestamp(publishedAtMs),
@@ -69,7 +69,7 @@ export const RESEARCH_VERSION_RESOLVERS = {
   facts: (
     { versionId, facts }: ResearchVersionView,
     { category, domain, ...page }: DomainArguments,
-  ): Connection<RecordedFact> => {
+  ): ListConnection<RecordedFact> => {
     const wanted = facts.filter(({ payload }) => isWanted(payload.domain, category, domain));
     const filters = ['researchFacts', versionId, category ?? null, domain ?? null];
     return connectionOf(wanted, ({ sortKey }) => sortKey, page, filters);
@@ -81,7 +81,7 @@ export const RESEARCH_VERSION_RESOLVERS = {
   relationships: (
     { versionId, relationships }: ResearchVersionView,
     { category, domain, ...page }: DomainArguments,
-  ): Connection<RecordedRelationship> => {
+  ): ListConnection<RecordedRelationship> => {
     const wanted = relationships.filter(({ payload }) =>
       isWanted(payload.domain, category, domain),
     );
@@ -93,7 +93,7 @@ export const RESEARCH_VERSION_RESOLVERS = {
     { versionId, facts, publishedAtMs }: ResearchVersionView,
     page: PageArguments,
     { snapshot }: SignalhubContext,
-  ): Connection<EvidenceMaterial> => {
+  ): ListConnection<EvidenceMaterial> => {
     const materialOf = snapshot.view(companyResearch).materialsAt(publishedAtMs);
     const evidence = facts.flatMap(({ payload }) => payload.evidence);
     const materials = groupEvidence(evidence, materialOf);
@@ -148,7 +148,7 @@ export const RESEARCH_GAP_RESOLVERS = {
   openedVersionId: (gap: ResearchGapPayload) => gap.opened_version_id,
 };
 
-/** Original materials, wherever evidence leads to them. */
+/** Original materials of any evidence. */
 export const EVIDENCE_MATERIAL_RESOLVERS = {
   materialId: ({ material }: EvidenceMaterial) => material.material_id,
   sourceId: ({ material }: EvidenceMaterial) => material.source_id,
@@ -161,7 +161,7 @@ export const EVIDENCE_MATERIAL_RESOLVERS = {
   evidenceRoles: ({ roles }: EvidenceMaterial) => roles,
 };
 
-/** What research adds to companies. */
+/** Fields that research adds to `Company`. */
 export const RESEARCH_FIELDS_OF_COMPANY = {
   research: ({ stockCode }: CompanyView, selector: VersionSelector, context: SignalhubContext) =>
     researchOfCompany({ ...selector, stockCode }, context).version,
@@ -170,7 +170,7 @@ export const RESEARCH_FIELDS_OF_COMPANY = {
     { stockCode }: CompanyView,
     page: PageArguments,
     { snapshot }: SignalhubContext,
-  ): Connection<ResearchVersionView> => {
+  ): ListConnection<ResearchVersionView> => {
     const versions = snapshot.view(companyResearch).versionsOf(stockCode).toReversed();
     return connectionOf(versions, latestVersionFirst, page, ['researchVersions', stockCode]);
   },

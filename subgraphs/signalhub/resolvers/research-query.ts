@@ -14,7 +14,7 @@ interface CompanyArgument {
   readonly stockCode: string;
 }
 
-/** What there is about a company; without a version there is no profile. */
+/** Research about a company; without a version there is no profile. */
 export interface CompanyResearchView {
   readonly stockCode: string;
   readonly available: boolean;
@@ -37,7 +37,7 @@ interface FactEvidencePage {
   readonly pagination: Pagination;
 }
 
-/** The version of a company's research that the arguments select. */
+/** The selected version of a company's research. */
 export function researchOfCompany(
   { stockCode: code, ...selector }: CompanyArgument & VersionSelector,
   { snapshot }: SignalhubContext,

@@ -1,4 +1,4 @@
-/** A number as readers see it: 6 decimals, and never −0. */
+/** A number in answers: 6 decimals, and never −0. */
 export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6 + 0;
 }

@@ -2,7 +2,7 @@ import type { InstrumentView, SectorView } from '#signalhub/catalog/catalog.ts';
 import { sectorWeights } from '#signalhub/heat/sector-weights.ts';
 import { rounded } from '#signalhub/resolvers/rounded.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 
 /** A share as part of a sector. */
 interface WeighedShare {
@@ -17,7 +17,7 @@ export const SECTOR_WEIGHT_RESOLVERS = {
     { first }: { readonly first?: number | null },
     { snapshot }: SignalhubContext,
   ) =>
-    whenMade(snapshot.view(sectorWeights), (weights): readonly WeighedShare[] =>
+    mapMaybe(snapshot.view(sectorWeights), (weights): readonly WeighedShare[] =>
       (weights.get(sectorId) ?? [])
         .slice(0, first ?? undefined)
         .map(({ company: { instrument }, weight }) => ({

@@ -10,7 +10,7 @@ import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 export const SECURITY_RESOLVERS = {
-  /** As everywhere in the graph, an entity that is named by its key is that of today. */
+  /** As everywhere in the graph, an entity reference means the entity of today. */
   __resolveReference: (
     { stockCode }: { readonly stockCode: string },
     { snapshot }: SignalhubContext,

@@ -17,7 +17,7 @@ import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
 import { sourceCoverageOn, type SourceCoverage } from '#signalhub/lifecycle/source-coverage.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import {
@@ -32,7 +32,7 @@ import {
   type SnapshotProfile,
   type SnapshotProfileArguments,
 } from '#signalhub/resolvers/snapshot-profile.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 interface DateArguments {
@@ -52,7 +52,7 @@ interface ListArguments
   readonly snapshotId?: string | null;
 }
 
-/** A page of a scope with everything around it, as the SDL has it. */
+/** A page of a scope with its context, as in the SDL. */
 interface SecurityLifecycleList {
   readonly businessDate: string;
   readonly snapshot: SnapshotProfile;
@@ -73,7 +73,7 @@ export const SECURITY_QUERIES = {
     { stockCode, ...asked }: DateArguments & { readonly stockCode: string },
     context: SignalhubContext,
   ): SecurityView | null | Promise<SecurityView | null> =>
-    whenMade(snapshotOfDate(context, asked), (answering) =>
+    mapMaybe(snapshotOfDate(context, asked), (answering) =>
       answering.viewOfPublication(lifecycleOf).find(stockCode, dateOf(context, answering, asked)),
     ),
 
@@ -81,8 +81,8 @@ export const SECURITY_QUERIES = {
     _root: unknown,
     asked: SecuritiesArguments,
     context: SignalhubContext,
-  ): Connection<SecurityView> | Promise<Connection<SecurityView>> =>
-    whenMade(snapshotOfDate(context, asked), (answering) =>
+  ): ListConnection<SecurityView> | Promise<ListConnection<SecurityView>> =>
+    mapMaybe(snapshotOfDate(context, asked), (answering) =>
       securitiesOf(
         answering.viewOfPublication(lifecycleOf),
         dateOf(context, answering, asked),
@@ -97,12 +97,12 @@ export const SECURITY_QUERIES = {
   ) => {
     const date = asked.date ?? snapshot.validOn;
     const { snapshotId } = asked;
-    // Without an id the date selects; before the first publication there is none to be today's.
+    // Without an id the date selects; before the first publication there is no snapshot of today.
     const asOf = snapshotId == null && date !== '' ? date : null;
     const { knownAsOf } = asked;
-    return whenMade(snapshots.findSnapshot({ snapshotId, asOf, knownAsOf }), (found) =>
-      // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
-      whenMade(snapshotProfileOf(found, asked), (profile) => listOf(found, profile, date, asked)),
+    return mapMaybe(snapshots.findSnapshot({ snapshotId, asOf, knownAsOf }), (found) =>
+      // The snapshot arguments are validated first, so that an invalid one does not return 404.
+      mapMaybe(snapshotProfileOf(found, asked), (profile) => listOf(found, profile, date, asked)),
     );
   },
 };
@@ -111,7 +111,7 @@ function securitiesOf(
   lifecycle: Lifecycle,
   at: LifecycleDate,
   { first, after, scope, days, date: _date, knownAsOf: _knownAsOf, ...filter }: SecuritiesArguments,
-): Connection<SecurityView> {
+): ListConnection<SecurityView> {
   refuseUnknownSector(lifecycle.sectorsAt(at.knownAtMs), filter);
   const window = { ...at, days };
   const securities =
@@ -133,7 +133,7 @@ function listOf(
   asked: ListArguments,
 ): SecurityLifecycleList {
   const lifecycle = snapshot.viewOfPublication(lifecycleOf);
-  // A snapshot that was named knows of earlier dates what it knows.
+  // A named snapshot applies its own knowledge to earlier dates.
   const knownAtMs = Math.max(snapshot.knownAtMs, snapshot.knownAtMsOn(date));
   refuseUnknownSector(lifecycle.sectorsAt(knownAtMs), asked);
   const { scope, days } = asked;
@@ -156,15 +156,14 @@ function listOf(
   };
 }
 
-/** An unknown sector is a mistake of the caller's, and not a sector without securities. */
+/** An unknown sector is a client error, not an empty result. */
 function refuseUnknownSector(sectors: SectorNames, { sectorId }: SecurityFilter): void {
   if (sectorId != null && !sectors.has(sectorId)) throw new DomainError('unknown_sector');
 }
 
 /**
- * The snapshot that answers about a date, as in every other view: its publication is the last one
- * made on that date, and not a later one that says more of it. Before the catalog began there is
- * none, and the present one tells what was known of securities.
+ * The snapshot of a date, as in every other view: of the last publication made on that date, not of a later
+ * one. Before the catalog began there is none, and the present snapshot has what was known of securities.
  */
 function snapshotOfDate(
   { snapshot, snapshots }: SignalhubContext,
@@ -172,10 +171,10 @@ function snapshotOfDate(
 ): Snapshot | Promise<Snapshot> {
   const of = date ?? snapshot.validOn;
   if (snapshot.publication === null || (knownAsOf ?? of) >= snapshot.validOn) return snapshot;
-  return whenMade(snapshotIfAny(snapshots, { asOf: of, knownAsOf }), (found) => found ?? snapshot);
+  return mapMaybe(snapshotIfAny(snapshots, { asOf: of, knownAsOf }), (found) => found ?? snapshot);
 }
 
-/** A date with the knowledge that tells of it: its own end's, or what was asked for. */
+/** A date with its knowledge: that of its own end, or the requested one. */
 function dateOf(
   { snapshot }: SignalhubContext,
   answering: Snapshot,

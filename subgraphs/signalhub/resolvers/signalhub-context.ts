@@ -10,29 +10,29 @@ import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /**
- * What resolvers get: what was current when the operation began, and nothing newer. While the facts
- * are still being read after a start, whoever wants some gets `publication_preparing`.
+ * Context of resolvers: the state at the start of the operation. Until the facts are read after a start,
+ * accessing them throws `publication_preparing`.
  */
 export interface SignalhubContext {
-  /** The newest publication's facts as they hold today. */
+  /** The facts of the newest publication that hold today. */
   readonly snapshot: Snapshot;
   /** The snapshots that clients select by id or date. */
   readonly snapshots: SnapshotDirectory;
   /** The date in Beijing. */
   readonly today: string;
-  /** Names what `snapshot`, `snapshots` and `today` are; two that are equal give equal answers. */
+  /** Identifies `snapshot`, `snapshots` and `today`; equal editions give equal answers. */
   readonly edition: string;
-  /** The moment at which the operation began. */
+  /** Start of the operation. */
   readonly nowMs: number;
-  /** Who asks. */
+  /** The caller. */
   readonly request: RequestContext;
   readonly log: Log;
-  /** The feed, which goes on while the operation runs. */
+  /** The live feed, which may change during the operation. */
   readonly realtime: Realtime;
-  /** The order of a publication among the events that tell of them. */
+  /** Position of a publication in the order of snapshot events. */
   orderOf(publication: PublicationRecord): number;
-  /** Tells when publications come into view. */
+  /** Publishes an event when a publication becomes visible. */
   readonly snapshotEvents: EventBus<SnapshotEvent>;
-  /** Publishes a bundle; readers see it when the promise resolves. */
+  /** Publishes a bundle; it is visible when the promise resolves. */
   publish(bundle: BundleSource): Promise<PublicationReceipt>;
 }

@@ -6,12 +6,12 @@ import {
 } from '#signalhub/snapshots/snapshot-view.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { sectorDynamicsOf } from '#signalhub/resolvers/snapshot-sector-dynamics.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 
-/** Arguments of every field that answers with a snapshot in a chosen detail. */
+/** Arguments of every field that returns a snapshot with a level of detail. */
 export interface SnapshotProfileArguments {
   readonly detail: 'full' | 'compact';
-  /** Expansions of a compact snapshot, with commas between them. */
+  /** Comma-separated expansions of a compact snapshot. */
   readonly include?: string | null;
 }
 
@@ -30,15 +30,15 @@ export type SnapshotProfile =
   | SnapshotReference;
 
 /**
- * Shows a snapshot in full, or compact with what `include` names. Full detail has everything, so
- * there `include` changes nothing. Throws `invalid_input` for an expansion that does not exist.
+ * A snapshot in full, or compact with the expansions of `include`. Full detail has everything, so it ignores
+ * `include`. Throws `invalid_input` for an unknown expansion.
  */
 export function snapshotProfileOf(
   snapshot: Snapshot,
   { detail, include }: SnapshotProfileArguments,
 ): SnapshotProfile | Promise<SnapshotProfile> {
   const expansions = readExpansions(include ?? '');
-  return whenMade(snapshot.view(snapshotViewOf), (view): SnapshotProfile => {
+  return mapMaybe(snapshot.view(snapshotViewOf), (view): SnapshotProfile => {
     if (detail === 'full') return { __typename: 'SnapshotContext', ...view };
     return { __typename: 'SnapshotReference', ...view, responseProfile: 'compact', expansions };
   });

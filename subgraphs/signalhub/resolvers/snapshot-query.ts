@@ -2,11 +2,11 @@ import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import {
   businessDateOf,
   snapshotIdOf,
@@ -14,7 +14,7 @@ import {
 } from '#signalhub/snapshots/snapshot-directory.ts';
 import { snapshotViewOf } from '#signalhub/snapshots/snapshot-view.ts';
 
-/** A date on which something was published. */
+/** A date with a publication. */
 export interface PublishedSnapshot {
   readonly snapshotId: string;
   readonly asOf: string;
@@ -25,21 +25,21 @@ export interface PublishedSnapshot {
 /** Root fields about snapshots. */
 export const SNAPSHOT_QUERIES = {
   snapshot: (_root: unknown, selector: SnapshotSelector, { snapshots }: SignalhubContext) =>
-    whenMade(snapshots.findSnapshot(selector), (snapshot) => snapshot.view(snapshotViewOf)),
+    mapMaybe(snapshots.findSnapshot(selector), (snapshot) => snapshot.view(snapshotViewOf)),
 
   snapshots: (
     _root: unknown,
     page: PageArguments,
     { snapshots }: SignalhubContext,
-  ): Connection<PublishedSnapshot> => {
-    // Of several publications of one day the last is what the date means.
+  ): ListConnection<PublishedSnapshot> => {
+    // Of several publications on one day, the last one defines the date.
     const byDate = new Map(snapshots.publications.map((one) => [businessDateOf(one), one]));
     const published = Array.from(byDate.values(), publishedSnapshotOf);
     return connectionOf(published.toReversed(), newestFirst, page, ['snapshots']);
   },
 };
 
-/** The snapshot of the date on which something was published. */
+/** The snapshot of a publication's date. */
 export function publishedSnapshotOf(publication: PublicationRecord): PublishedSnapshot {
   const asOf = businessDateOf(publication);
   return {
@@ -50,7 +50,7 @@ export function publishedSnapshotOf(publication: PublicationRecord): PublishedSn
   };
 }
 
-/** Text that sorts later dates first: the digits of the date, each counted down from nine. */
+/** Sort key with later dates first: the nines' complement of the digits. */
 function newestFirst({ asOf }: PublishedSnapshot): string {
   return asOf.replaceAll(/\d/g, (digit) => String(9 - Number(digit)));
 }

@@ -10,15 +10,15 @@ import {
 import type { MarketMove } from '#signalhub/heat/sector-move.ts';
 import { rounded } from '#signalhub/resolvers/rounded.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { whenMade } from '#signalhub/resolvers/when-made.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 const SCHEMA_VERSION = 'signalhub-sector-dynamics-v1';
 
-/** How sectors moved on the snapshot's trading day; null where it has no daily quotes. */
+/** Sector moves on the snapshot's trading day; null without daily quotes. */
 export function sectorDynamicsOf(snapshot: Snapshot) {
-  return whenMade(snapshot.view(sectorDynamics), (dynamics) => dynamicsIn(snapshot, dynamics));
+  return mapMaybe(snapshot.view(sectorDynamics), (dynamics) => dynamicsIn(snapshot, dynamics));
 }
 
 function dynamicsIn(snapshot: Snapshot, dynamics: SectorDynamics | null) {
@@ -46,7 +46,7 @@ function dynamicsIn(snapshot: Snapshot, dynamics: SectorDynamics | null) {
 /** `Sector.dynamics`: the sector's own item on the last trading day. */
 export const SECTOR_DYNAMICS_RESOLVERS = {
   dynamics: ({ sectorId }: SectorView, _arguments: unknown, { snapshot }: SignalhubContext) =>
-    whenMade(snapshot.view(sectorDynamics), (dynamics) => {
+    mapMaybe(snapshot.view(sectorDynamics), (dynamics) => {
       const anomaly = dynamics?.anomalies.find(({ sector }) => sector.sector_id === sectorId);
       return dynamics == null || anomaly === undefined
         ? null
@@ -122,7 +122,7 @@ function marketContext({ stocks, dayReturn, breadth, turnover }: MarketMove) {
   };
 }
 
-/** Counts of everything, also of what is beyond the lists' ends. */
+/** Counts of everything, including what the lists cut off. */
 function countsOf({ sectorCount, anomalies, links }: SectorDynamics) {
   return {
     sector_count: sectorCount,
@@ -146,7 +146,7 @@ function directionOf(value: number, least: number, [up, down]: readonly [string,
   return value <= -least ? down : 'neutral';
 }
 
-/** The numbers that made the type, as a sentence in each language. */
+/** The numbers that determined the type, as a sentence in each language. */
 function explanationsOf({ sector, move, type, zScore }: SectorAnomaly, market: MarketMove) {
   const [own, whole] = [percent(move.dayReturn), percent(market.dayReturn)];
   const flow = percent(move.flowRatio ?? 0);

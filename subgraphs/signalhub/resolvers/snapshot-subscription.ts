@@ -29,20 +29,23 @@ interface SnapshotSource {
 
 type Result = IteratorResult<SnapshotSource, undefined>;
 
-/** Publications that may wait for a slow reader; there are a few a day. */
+/** Maximum backlog of a slow subscriber; there are a few publications a day. */
 const MAX_WAITING = 100;
 
 const STREAM_NAME = streamName('p', 'publications');
 
-/** Each publication, once it answers: from now on, or first those that came meanwhile. */
+/** Each publication, once it is visible: from now on, or first those since a cursor. */
 class SnapshotStream implements AsyncIterableIterator<SnapshotSource, undefined> {
   readonly #events: EventStream<SnapshotEvent>;
-  /** Publications of the past that have not been told yet. */
+  /** Past publications that are not delivered yet. */
   readonly #missed: SnapshotEvent[];
-  /** Order of the last publication that was told, or is not to be. */
+  /** Order of the last publication that was delivered or skipped. */
   #reached: number;
 
-  /** Throws `invalid_cursor`, and `publication_preparing` to whoever asks for the past before it is read. */
+  /**
+   * Throws `invalid_cursor`, and `publication_preparing` where past publications are requested before they
+   * are read.
+   */
   constructor(context: SignalhubContext, wanted: SnapshotArguments) {
     const asksForPast = wanted.since != null || (wanted.after?.length ?? 0) > 0;
     const publications = asksForPast ? context.snapshots.publications : [];
@@ -86,7 +89,7 @@ function sourceOf({ publication, order }: SnapshotEvent): Result {
   return { done: false, value };
 }
 
-/** Where the publications begin that a reader has to be told first. */
+/** Index of the first publication that a client missed. */
 function firstMissed(
   publications: readonly PublicationRecord[],
   { since, after }: SnapshotArguments,
@@ -99,12 +102,12 @@ function firstMissed(
   }
   const sequence = readCursorNumber(position[0]);
   const known = publications.findIndex((one) => one.sequence === sequence);
-  // Another store numbers its publications, too.
+  // A cursor of another store may have the same number.
   if (known === -1 || markOf(publications[known]!) !== position[1]) throw foreignCursor();
   return known + 1;
 }
 
-/** Tells a publication apart from that of another store with the same number. */
+/** Distinguishes a publication from one of another store with the same number. */
 function markOf({ publicationId, publishedAtMs }: PublicationRecord): string {
   return streamName('p', [publicationId, publishedAtMs]);
 }

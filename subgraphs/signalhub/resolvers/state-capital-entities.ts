@@ -5,7 +5,7 @@ import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { companyResearch } from '#signalhub/research/company-research.ts';
 import {
   connectionOf,
-  type Connection,
+  type ListConnection,
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import { rounded } from '#signalhub/resolvers/rounded.ts';
@@ -38,9 +38,9 @@ import type {
   PercentBounds,
 } from '#signalhub/state-capital/state-capital-view.ts';
 
-// Fields without a resolver here are plain properties of the views.
+// Fields without a resolver here are properties of the views.
 
-/** Percentages and confidences are rounded here, at the edge, and nowhere before. */
+/** Percentages and confidences are rounded only here. */
 const roundedOrNull = (value: number | null): number | null =>
   value === null ? null : rounded(value);
 
@@ -133,8 +133,8 @@ export const STATE_CAPITAL_NODE_RESOLVERS = {
     { nodeId, entityType, asOf }: DatedNode,
     page: PageArguments,
     { snapshot }: SignalhubContext,
-  ): Connection<CompanyView> => {
-    // The public holds something of everything, which says nothing.
+  ): ListConnection<CompanyView> => {
+    // The public holds some of everything, which is not informative.
     const isPublic = entityType === 'public_float';
     const codes = isPublic ? [] : snapshot.view(companyCapital).listedBelow(nodeId, asOf);
     const { companyByCode } = snapshot.catalog;
@@ -206,7 +206,7 @@ export const CONTROL_MEASURES_RESOLVERS = {
   nextBlocPct: ({ nextBlocPct }: ControlMeasures) => rounded(nextBlocPct),
 };
 
-/** What state capital adds to companies. */
+/** Fields that state capital adds to `Company`. */
 export const STATE_CAPITAL_FIELDS_OF_COMPANY = {
   stateCapital: (
     { stockCode }: CompanyView,

@@ -22,7 +22,7 @@ import { capitalDiff, type CapitalDiff } from '#signalhub/state-capital/capital-
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import { FORMULA_VERSION } from '#signalhub/state-capital/ownership-policy.ts';
 
-/** What there is about a company's owners, as the SDL has it. */
+/** A company's owners, as in the SDL. */
 export interface CompanyStateCapital {
   readonly stockCode: string;
   readonly available: boolean;
@@ -63,7 +63,7 @@ interface DiffView extends CapitalDiff {
   readonly formulaVersion: string;
 }
 
-/** What there is about the owners of the company that a selector names. */
+/** The owners of the selected company. */
 export function stateCapitalOfCompany(
   selector: CapitalSelector,
   { snapshot }: SignalhubContext,

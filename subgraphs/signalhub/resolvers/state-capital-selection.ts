@@ -15,7 +15,7 @@ import type {
   StateCapitalView,
 } from '#signalhub/state-capital/state-capital-view.ts';
 
-/** By what a client selects a graph. */
+/** Selects an ownership graph. */
 export interface CapitalSelector extends VersionSelector {
   readonly stockCode: string;
   readonly graphAsOf?: string | null | undefined;
@@ -27,27 +27,27 @@ export interface CapitalVersion {
   readonly stockCode: string;
   /** Registered name. */
   readonly companyName: string;
-  /** The date that it is about. */
+  /** The date it is about. */
   readonly researchAsOf: string;
-  /** The one cut-off: what was known then counts, for facts and graph alike. */
+  /** The one cut-off of knowledge, for facts and graph alike. */
   readonly publishedAtMs: number;
 }
 
-/** The owners of a company on a date, as one version knows them. */
+/** The owners of a company on a date, by one version. */
 export interface SelectedCapital {
   readonly version: CapitalVersion;
   readonly asOf: AsOf;
   readonly view: StateCapitalView;
 }
 
-/** A node, and the date and knowledge of the graph that it is in. */
+/** A node, with the date and knowledge of its graph. */
 export interface DatedNode extends CapitalNode {
   readonly asOf: AsOf;
 }
 
 const DERIVED_ID = /^capital\.(\d{6})\.(\d{4})(\d{2})(\d{2})$/;
 
-/** The graph that a selector means; null where nothing is known of the company's owners then. */
+/** The selected graph; null where the company's owners were unknown then. */
 export function selectCapital(
   snapshot: Snapshot,
   { graphAsOf, ...selector }: CapitalSelector,
@@ -60,7 +60,7 @@ export function selectCapital(
   return view === null ? null : { version, asOf, view };
 }
 
-/** An edge, and the date and knowledge of the graph that it is in. */
+/** An edge, with the date and knowledge of its graph. */
 export interface DatedEdge extends CapitalEdge {
   readonly asOf: AsOf;
 }
@@ -70,7 +70,7 @@ export function datedEdges(edges: readonly CapitalEdge[], asOf: AsOf): DatedEdge
   return edges.map((edge) => Object.assign({ asOf }, edge));
 }
 
-/** An event, and the moment of knowledge about it. */
+/** An event, with its moment of knowledge. */
 export interface KnownEvent extends StateCapitalEventPayload {
   readonly knownAtMs: number;
 }
@@ -89,9 +89,9 @@ export function datedNodes(nodes: readonly CapitalNode[], asOf: AsOf): DatedNode
 }
 
 /**
- * The version of a company's research that a selector means. Where owners of a company are
- * published and no research about it is, every date is a version of its own, the last one that of
- * the publication: `capital.600519.20261120` is what was known at the end of that date.
+ * The selected version of a company's research. Where owners of a company are published but no research,
+ * every date is a version, the last one that of the publication: `capital.600519.20261120` is what was known
+ * at the end of that date.
  */
 export function selectCapitalVersion(
   snapshot: Snapshot,

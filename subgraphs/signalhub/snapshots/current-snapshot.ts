@@ -15,29 +15,29 @@ import { deriveSnapshot, EMPTY_SNAPSHOT, type Snapshot } from '#signalhub/snapsh
 
 export interface CurrentSnapshotOptions {
   readonly store: FactStore;
-  /** Told of every publication that comes into view after the start. */
+  /** Publishes an event for every publication that becomes visible after the start. */
   readonly events: EventBus<SnapshotEvent>;
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
-  /** How often the store is asked whether another process has published. */
+  /** Interval at which the store is polled for publications of other processes. */
   readonly pollMs: number;
-  /** Makes views that are much work. */
+  /** Runs expensive view derivations. */
   readonly runner: StepRunner;
-  /** The views that a snapshot has before it answers. */
+  /** Views that are derived before a snapshot becomes visible. */
   readonly preparations: readonly Preparation[];
 }
 
-/** A publication answers after this time, whether its views are ready or not. */
+/** Timeout after which a publication becomes visible even without its views. */
 const MAX_PREPARING_MS = 10_000;
 
 /**
- * The snapshot that answers now. It is derived aside and put in place by one assignment, so whoever
- * reads `value` once sees one publication whole. It follows publications of this process at once,
- * of other processes within the polling interval, and the date at midnight in Shanghai.
+ * The current snapshot. A new one is derived aside and replaces it in one assignment, so every read of
+ * `value` sees one whole publication. It follows publications of this process at once, of other processes
+ * within the polling interval, and the date at midnight in Shanghai.
  *
- * The snapshot before answers while the views of the next are made, so that no request waits for
- * them. The first has none before it: it answers at once, and its views are made beside.
+ * The earlier snapshot answers while the views of the next are derived, so that no request waits for them.
+ * The first snapshot is visible at once, and its views are derived in the background.
  */
 export class CurrentSnapshot {
   readonly #options: CurrentSnapshotOptions;
@@ -50,7 +50,7 @@ export class CurrentSnapshot {
   #directory: SnapshotDirectory;
   #refreshing: Promise<void> = Promise.resolve();
   #timer: Timer | null = null;
-  /** Greater than the order of every event before the line of publications was cut. */
+  /** Greater than the order of every event before the store lost publications. */
   #ordersBefore = 0;
   #isInView = false;
   #stopped = false;
@@ -62,11 +62,11 @@ export class CurrentSnapshot {
     this.#directory = new SnapshotDirectory([], this.#archive, options.runner);
     this.#published = options.meter.gauge(
       'marketgraph_publication_timestamp_seconds',
-      'When the publication that answers now was published.',
+      'Publication time of the visible publication.',
     );
     this.#rewritten = options.meter.counter(
       'marketgraph_publications_rewritten_total',
-      'Times that the store had lost the publication that answered, and another one took its place.',
+      'Times that the store lost the visible publication and another one replaced it.',
     );
     this.#derivation = options.meter.histogram(
       'marketgraph_snapshot_derivation_seconds',
@@ -78,32 +78,35 @@ export class CurrentSnapshot {
     return this.#value;
   }
 
-  /** Whether `value` is what the store has; false until the first publication was read. */
+  /** Whether `value` reflects the store; false until the first publication was read. */
   get isInView(): boolean {
     return this.#isInView;
   }
 
-  /** Every snapshot that there is, up to the publication of `value`. */
+  /** All snapshots up to the publication of `value`. */
   get directory(): SnapshotDirectory {
     return this.#directory;
   }
 
-  /** The order of a publication among the events of this process, which grows also where numbers are given again. */
+  /**
+   * Position of a publication in the order of this process's events, which increases even where sequence
+   * numbers are reused.
+   */
   orderOf({ sequence }: PublicationRecord): number {
     return this.#ordersBefore + sequence;
   }
 
-  /** Derives the first snapshot and begins to follow the store; harmless when it follows already. */
+  /** Derives the first snapshot and begins to follow the store; no effect when already following. */
   async start(): Promise<void> {
     try {
       await this.refresh();
     } finally {
-      // A store that cannot be read yet is asked again.
+      // An unreadable store is polled again.
       this.#schedule();
     }
   }
 
-  /** Stops following; the last snapshot stays readable, but views that it lacks are not made. */
+  /** Stops following; the last snapshot stays readable, but missing views are not derived. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#options.runner.stop();
@@ -112,8 +115,8 @@ export class CurrentSnapshot {
   }
 
   /**
-   * Takes over the newest publication and the current date, when one of them is not what is shown.
-   * Refreshes run one after another, so that an older one never replaces a newer.
+   * Applies the newest publication and the current date, if either changed. Refreshes are serialised, so that
+   * an older one never replaces a newer.
    */
   refresh(): Promise<void> {
     const done = this.#refreshing.then(() => this.#refreshAlone());
@@ -131,23 +134,23 @@ export class CurrentSnapshot {
       if (shown !== null) this.#forget(shown);
       return;
     }
-    // A number that a failover lost, or that comes back out of a backup, may stand for another publication.
+    // A sequence number lost in a failover, or restored from a backup, may belong to another publication.
     const isShown = shown !== null && isSamePlace(publication, shown);
     if (isShown && validOn === shownOn) return;
     const startedMs = clock.monotonicMs();
-    // At midnight only the date changes, and the facts are here already.
+    // At midnight only the date changes, and the facts are in memory.
     const known = isShown ? this.#value.facts : undefined;
     const value = await deriveSnapshot(this.#options, publication, validOn, known);
     const publications = (await store.publications()).filter(
       (one) => one.sequence <= publication.sequence,
     );
-    // What was read while the store lost it may be of both lines.
+    // What was read while the store lost publications may mix both histories.
     if (!has(publications, publication)) return this.#refreshAlone();
     const isRewritten = shown !== null && !has(publications, shown);
     const isFirst = !this.#isInView;
     const preparing = this.#prepare(value);
     if (shown !== null) await this.#withinTime(preparing);
-    // Nothing waits between these, so that nobody sees one without the other.
+    // Synchronous up to the end, so that no reader sees a part of the change.
     this.#isInView = true;
     if (isRewritten) this.#forget(shown);
     this.#value = value;
@@ -160,16 +163,16 @@ export class CurrentSnapshot {
     this.#derivation.observe(elapsedMs / 1000);
     this.#published.set(publication.publishedAtMs / 1000);
     const { publicationId, sequence } = publication;
-    log.info({ publicationId, sequence, validOn, elapsedMs }, 'publication in view');
+    log.info({ publicationId, sequence, validOn, elapsedMs }, 'publication visible');
     if (isFirst || isShown) return;
     const order = this.orderOf(publication);
     this.#options.events.publish(SNAPSHOT_TOPIC, { publication, order });
   }
 
-  /** The store lost the publication that answers, and with it what was read of its line. */
+  /** The store lost the current publication: discards everything read of its history. */
   #forget(lost: PublicationRecord): void {
     const { publicationId, sequence } = lost;
-    this.#options.log.warn({ publicationId, sequence }, 'a publication was lost by the store');
+    this.#options.log.warn({ publicationId, sequence }, 'the store lost a publication');
     this.#rewritten.add(1);
     this.#ordersBefore += sequence;
     this.#value = EMPTY_SNAPSHOT;
@@ -180,12 +183,15 @@ export class CurrentSnapshot {
   async #prepare(snapshot: Snapshot): Promise<void> {
     const { runner, preparations, log } = this.#options;
     const onFailure = (err: unknown): void =>
-      log.error({ err, validOn: snapshot.validOn }, 'a view cannot be made; it is tried again');
+      log.error(
+        { err, validOn: snapshot.validOn },
+        'view derivation failed; the next access retries',
+      );
     try {
       await runner.run(prepareViews(snapshot, preparations, onFailure));
     } catch (error) {
-      // A runner that has stopped leaves views to nobody.
-      log.debug({ err: error }, 'the views of a publication are not prepared');
+      // A stopped runner derives no views.
+      log.debug({ err: error }, 'views of a publication not prepared');
     }
   }
 
@@ -203,7 +209,7 @@ export class CurrentSnapshot {
     const { clock, pollMs } = this.#options;
     const untilMidnightMs = nextShanghaiMidnightMs(clock.nowMs()) - clock.nowMs();
     this.#timer = clock.after(Math.min(pollMs, untilMidnightMs), () => {
-      // A store that cannot be read leaves the last good snapshot in place until it can.
+      // While the store is unreadable, the last good snapshot stays.
       this.refresh()
         .then(
           () => this.#failures.succeeded(),

@@ -1,17 +1,16 @@
 import { shownMark } from '#kernel/ports/log-place.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Digits of the content's hash that an edition shows. */
+/** Digits of the content hash in an edition. */
 const HASH_DIGITS = 16;
 
 /**
- * Names what answers rest on: the publication and the date of the snapshot, and today's date, which
- * for a moment after midnight is another one. Equal texts are equal answers to everything that is
- * asked of published data, for every earlier snapshot and version is of the same line of
- * publications: a store that lost some gives their numbers again, under other marks.
+ * Identifies the input of answers: the publication and date of the snapshot, and today's date, which differs
+ * shortly after midnight. Equal editions give equal answers about published data, as every earlier snapshot
+ * and version is of the same history: a store that lost publications reuses their numbers with other marks.
  *
- * @param startedAtMs when this process began: another one may have other formulas, or another store
- *   with the same ids
+ * @param startedAtMs start of this process: another one may have other formulas, or another store
+ * with the same ids
  */
 export function createEditions(startedAtMs: number): (snapshot: Snapshot, today: string) => string {
   const started = startedAtMs.toString(36);

@@ -2,20 +2,19 @@ import { LRUCache } from 'lru-cache';
 import type { FactStore } from '#kernel/ports/fact-store.ts';
 import { readFactBase, type FactBase } from '#signalhub/snapshots/fact-base.ts';
 
-/** Publications whose facts stay in memory after somebody asked about them. */
+/** Maximum earlier publications whose facts are cached. */
 const KEPT_PUBLICATIONS = 2;
 
 /**
- * The facts of every publication that there ever was. Those of the newest one are at hand; those of
- * an earlier one are read when somebody asks for it, once for all who ask at a time, and kept for a
- * while.
+ * The facts of every publication. Those of the newest one are in memory; those of an earlier one are read on
+ * demand, coalesced for concurrent callers, and cached.
  */
 export class FactArchive {
   readonly #store: FactStore;
   readonly #earlier = new LRUCache<number, FactBase | Promise<FactBase>>({
     max: KEPT_PUBLICATIONS,
   });
-  /** Reads follow each other, so that at most one more publication than is kept is in memory. */
+  /** Reads are serialised, so that at most one more publication than cached is in memory. */
   #lastRead: Promise<unknown> = Promise.resolve();
   #newest: { readonly sequence: number; readonly facts: FactBase } | null = null;
 
@@ -23,7 +22,7 @@ export class FactArchive {
     this.#store = store;
   }
 
-  /** Takes over the facts of the newest publication; those of the one before count as earlier. */
+  /** Sets the facts of the newest publication; the one before becomes an earlier one. */
   setNewest(sequence: number, facts: FactBase): void {
     const before = this.#newest;
     if (before !== null && before.sequence !== sequence) {
@@ -32,7 +31,7 @@ export class FactArchive {
     this.#newest = { sequence, facts };
   }
 
-  /** The facts of a publication, at once where they are in memory. */
+  /** The facts of a publication, synchronously where they are in memory. */
   factsOf(sequence: number): FactBase | Promise<FactBase> {
     if (this.#newest?.sequence === sequence) return this.#newest.facts;
     const known = this.#earlier.get(sequence);
@@ -51,7 +50,7 @@ export class FactArchive {
         return facts;
       },
       (error: unknown) => {
-        // The next reader tries again.
+        // The next call retries.
         this.#earlier.delete(sequence);
         throw error;
       },

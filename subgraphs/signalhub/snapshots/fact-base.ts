@@ -1,24 +1,30 @@
-import type { Fact, FactStore } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload, FactStore } from '#kernel/ports/fact-store.ts';
+import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { PackedQuotes } from '#signalhub/snapshots/packed-quotes.ts';
 import { ViewCache } from '#signalhub/snapshots/view-cache.ts';
 
 /**
- * Every fact of one publication, of all dates and all moments of knowledge, by kind and ordered by
- * key. Views select from it what held on a date and was known at a moment.
+ * Every fact of one publication, of all dates and moments of knowledge, by kind and ordered by key. Views
+ * select what held on a date and was known at a moment.
  */
 export class FactBase {
   readonly #byKind: ReadonlyMap<string, readonly Fact[]>;
-  /** What was made of the facts and is the same on every date. */
+  /** Views of the facts that do not depend on the date. */
   readonly views = new ViewCache();
 
   constructor(byKind: ReadonlyMap<string, readonly Fact[]>) {
     this.#byKind = byKind;
   }
 
-  /** The facts of a kind; none for a kind that the publication does not have. */
-  of(kind: string): readonly Fact[] {
+  /** The facts of a kind; none for a kind that the publication lacks. Publishing validated their payloads. */
+  of<Payload extends FactPayload>({ name }: FactKind<Payload>): readonly Fact<Payload>[] {
+    return this.named(name) as readonly Fact<Payload>[];
+  }
+
+  /** The same for a kind that is known by its name alone. */
+  named(kind: string): readonly Fact[] {
     return this.#byKind.get(kind) ?? [];
   }
 
@@ -27,7 +33,7 @@ export class FactBase {
   }
 }
 
-/** What a publication consists of, read from the store. */
+/** Reads the facts of a publication from the store. */
 export async function readFactBase(store: FactStore, sequence: number): Promise<FactBase> {
   const byKind = new Map<string, readonly Fact[]>();
   for (const { name: kind } of FACT_KINDS) {
@@ -49,12 +55,12 @@ export function holds(fact: Fact, validOn: string, knownAtMs: number): boolean {
   return isValidOn(fact, validOn) && wasKnown(fact, knownAtMs);
 }
 
-/** Whether a fact holds on a date, whenever it was known. */
+/** Whether a fact holds on a date, regardless of knowledge. */
 export function isValidOn({ validFrom, validTo }: Fact, date: string): boolean {
   return validFrom <= date && (validTo === null || date < validTo);
 }
 
-/** Whether a fact, of whatever date, was known at a moment. */
+/** Whether a fact was known at a moment, regardless of its dates. */
 export function wasKnown({ observedAtMs, supersededAtMs }: Fact, knownAtMs: number): boolean {
   return observedAtMs <= knownAtMs && (supersededAtMs === null || knownAtMs < supersededAtMs);
 }

@@ -1,6 +1,6 @@
 import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
 import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
-import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
+import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { daysBetween } from '#signalhub/facts/shanghai-time.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
@@ -8,14 +8,14 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 export type MarketStatus = 'fresh' | 'carried_forward' | 'reaggregated' | 'unavailable';
 
-/** How the daily quotes stand to a snapshot's date. */
+/** How current the daily quotes of a snapshot are. */
 export interface MarketState {
   readonly marketStatus: MarketStatus;
-  /** The last trading day that has quotes; empty without any. */
+  /** The last trading day with quotes; empty without any. */
   readonly marketTradeDate: string;
   /** Calendar days from that day to the snapshot's date. */
   readonly marketAgeDays: number;
-  /** Whether companies were related to sectors anew since that day. */
+  /** Whether sector relations changed since that day. */
   readonly marketMappingReaggregated: boolean;
 }
 
@@ -28,8 +28,8 @@ const UNAVAILABLE: MarketState = {
 
 /**
  * The market of a snapshot: `fresh` where the last session on or before its date has quotes,
- * `carried_forward` where older quotes must do. Quotes are aggregated by the relations of the
- * snapshot's date, so where these changed after the quotes' day it is `reaggregated` instead.
+ * `carried_forward` where older quotes are used. Quotes are aggregated by the relations of the snapshot's
+ * date; where these changed after the quotes' day, it is `reaggregated` instead.
  */
 export function* marketStateOf(snapshot: Snapshot): Steps<MarketState> {
   const tradeDate = yield* lastQuotedDay(snapshot);
@@ -47,9 +47,9 @@ export function* marketStateOf(snapshot: Snapshot): Steps<MarketState> {
 
 function* lastQuotedDay({ facts, validOn, knownAtMs }: Snapshot): Steps<string> {
   let last = '';
-  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND.name))) {
+  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND))) {
     for (const fact of few) {
-      const { trade_date: date } = fact.payload as DailyQuotePayload;
+      const { trade_date: date } = fact.payload;
       if (date > last && date <= validOn && wasKnown(fact, knownAtMs)) last = date;
     }
     yield;
@@ -61,7 +61,7 @@ function mappingChangedSince(snapshot: Snapshot, date: string): boolean {
   const isWithin = (change: string | null): boolean =>
     change !== null && change > date && change <= snapshot.validOn;
   return snapshot.facts
-    .of(SECTOR_RELATION_KIND.name)
+    .of(SECTOR_RELATION_KIND)
     .some(
       (fact) =>
         (isWithin(fact.validFrom) || isWithin(fact.validTo)) && wasKnown(fact, snapshot.knownAtMs),

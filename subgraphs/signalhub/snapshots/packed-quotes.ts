@@ -8,9 +8,9 @@ const TEXTS = 4;
 const FIRST_ALLOCATION_ROWS = 4_096;
 
 /**
- * Daily quotes in columns, 80 bytes each beside a small object that stands for the fact. There are more of
- * them than of all other facts together, and as objects each takes 290 bytes. A payload is made when it is
- * read, so keep what you need of it, or the fact, and not all payloads.
+ * Daily quotes in columns, 80 bytes each plus a small object for the fact. They outnumber all other facts,
+ * and as objects each takes 290 bytes. A payload is built on each access, so keep the fact or the needed
+ * fields, not all payloads.
  */
 export class PackedQuotes {
   readonly #facts: Fact[] = [];
@@ -19,7 +19,7 @@ export class PackedQuotes {
   readonly #known: (string | null)[] = [null];
   readonly #placeOf = new Map<string, number>();
 
-  /** The quotes in the order in which they were added. */
+  /** The quotes in the order of adding. */
   get facts(): readonly Fact[] {
     return this.#facts;
   }
@@ -60,7 +60,7 @@ export class PackedQuotes {
     return this.#known[this.#texts[row * TEXTS + at]!]!;
   }
 
-  /** A text that is never null. */
+  /** A non-null text. */
   text(row: number, at: number): string {
     return this.textOrNull(row, at)!;
   }
@@ -81,7 +81,7 @@ export class PackedQuotes {
   }
 }
 
-/** One row, read as a fact. */
+/** One row as a fact. */
 class PackedQuote implements Fact {
   readonly kind: string;
   readonly #quotes: PackedQuotes;

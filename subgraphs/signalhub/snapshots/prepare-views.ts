@@ -1,12 +1,12 @@
 import type { Steps } from '#kernel/async/steps.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Makes one view of a snapshot, or several, before anybody asks. */
+/** Derives one or more views of a snapshot in advance. */
 export type Preparation = (snapshot: Snapshot) => Steps<unknown>;
 
 /**
- * Makes views one after another. One that cannot be made is told and left out: whoever asks for it
- * has it tried again, and the others are none the worse.
+ * Derives views one after another. A failing one is logged and skipped: the next access derives it again, and
+ * the others are unaffected.
  */
 export function* prepareViews(
   snapshot: Snapshot,

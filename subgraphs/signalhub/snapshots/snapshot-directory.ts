@@ -7,23 +7,23 @@ import type { FactArchive } from '#signalhub/snapshots/fact-archive.ts';
 import type { FactBase } from '#signalhub/snapshots/fact-base.ts';
 import { Snapshot, type StepsRunner } from '#signalhub/snapshots/snapshot.ts';
 
-/** What a client names a snapshot by; neither means the newest. */
+/** Selects a snapshot; empty selects the newest. */
 export interface SnapshotSelector {
   readonly snapshotId?: string | null | undefined;
-  /** The latest snapshot on or before this date. */
+  /** Selects the latest snapshot on or before this date. */
   readonly asOf?: string | null | undefined;
-  /** Tells what was known at the end of this date, and not what was at the end of the snapshot's own. */
+  /** Applies the knowledge of the end of this date, instead of that of the snapshot's own date. */
   readonly knownAsOf?: string | null | undefined;
 }
 
-/** Snapshots whose views are kept after somebody asked about them. */
+/** Maximum snapshots whose views are cached. */
 const KEPT_SNAPSHOTS = 8;
 
 const SNAPSHOT_ID = /^snap-(\d{4})(\d{2})(\d{2})-(\d{6,})(?:-known-(\d{4})(\d{2})(\d{2}))?$/;
 
 /**
- * The id of a publication's snapshot of one date, such as `snap-20261120-000001`; with the knowledge
- * of another date `snap-20261120-000001-known-20261125`.
+ * The id of a publication's snapshot of one date, such as `snap-20261120-000001`; with the knowledge of
+ * another date `snap-20261120-000001-known-20261125`.
  */
 export function snapshotIdOf(
   businessDate: string,
@@ -35,23 +35,23 @@ export function snapshotIdOf(
   return `snap-${businessDate.replaceAll('-', '')}-${sequence}${known}`;
 }
 
-/** The business date on which a publication was made. */
+/** The business date of a publication. */
 export function businessDateOf(publication: PublicationRecord): string {
   return shanghaiDate(publication.publishedAtMs);
 }
 
 /**
- * The snapshots that a line of publications gives. Every publication has one for each date from the
- * beginning of its sector catalog to the date on which it was made; only the last is what was
- * published then, the others are derived from what became known later.
+ * All snapshots of the publications. Every publication has one for each date from the beginning of its sector
+ * catalog to the date on which it was made; only the last is what was published then, the others are derived
+ * from later knowledge.
  *
- * A date alone selects the snapshot of the last publication made on it, else of the first one made
- * after it. So a later publication never changes which snapshot an earlier date means. A snapshot
- * tells what was known at the end of its date; where knowledge of a later date is asked for, the
- * publication is the one that this later date means, for the earlier ones cannot know it.
+ * A date alone selects the snapshot of the last publication made on it, else of the first one made after it,
+ * so a later publication never changes what an earlier date selects. A snapshot has the knowledge of the end
+ * of its date; where knowledge of a later date is requested, the publication is the one that the later date
+ * selects, as earlier ones cannot have it.
  */
 export class SnapshotDirectory {
-  /** In the order of publishing. */
+  /** In publishing order. */
   readonly publications: readonly PublicationRecord[];
   readonly #archive: FactArchive;
   readonly #runner: StepsRunner;
@@ -67,7 +67,7 @@ export class SnapshotDirectory {
     this.#runner = runner;
   }
 
-  /** Takes over a snapshot with the views that it has, if it is one of those that there are. */
+  /** Adds a snapshot with its derived views, if it is one of the directory. */
   add(snapshot: Snapshot): void {
     const { publication, validOn, knownAsOf } = snapshot;
     if (publication === null || validOn > businessDateOf(publication)) return;
@@ -75,9 +75,9 @@ export class SnapshotDirectory {
   }
 
   /**
-   * The snapshot that a selector means; its `validOn` is the snapshot's date. At once where the
-   * facts of its publication are in memory. Throws `unknown_snapshot` for one that does not exist,
-   * and `contradicting_snapshot` where the named one is later than the date.
+   * The selected snapshot; its `validOn` is the snapshot's date. Synchronous where the facts of its
+   * publication are in memory. Throws `unknown_snapshot` for an unknown one, and `contradicting_snapshot`
+   * where the named one is later than the date.
    */
   findSnapshot(selector: SnapshotSelector): Snapshot | Promise<Snapshot> {
     const { publication, businessDate, knownAsOf } = this.#locate(selector);
@@ -88,8 +88,8 @@ export class SnapshotDirectory {
     const open = (base: FactBase): Snapshot => {
       const options = { runner: this.#runner, knownAsOf };
       const snapshot = new Snapshot(publication, businessDate, base, options);
-      // Without a sector catalog there is nothing to see.
-      if (!snapshot.hasAny(SECTOR_KIND.name)) throw unknownSnapshot(selector);
+      // Without a sector catalog there are no views.
+      if (!snapshot.hasAny(SECTOR_KIND)) throw unknownSnapshot(selector);
       this.#snapshots.set(snapshotId, snapshot);
       return snapshot;
     };

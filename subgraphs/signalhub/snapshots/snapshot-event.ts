@@ -1,9 +1,9 @@
 import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
 
-/** A publication answers from now on, whichever process published it. */
+/** A publication became visible, published by any process. */
 export interface SnapshotEvent {
   readonly publication: PublicationRecord;
-  /** Grows with each event of this process, also where the store lost publications and numbers new ones like them. */
+  /** Increases with each event of this process, even where the store lost publications and reuses their numbers. */
   readonly order: number;
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** The snapshot that a selector means; null where there is none, as before anything was known. */
+/** The selected snapshot; null where there is none, as before anything was known. */
 export function snapshotIfAny(
   snapshots: SnapshotDirectory,
   selector: SnapshotSelector,

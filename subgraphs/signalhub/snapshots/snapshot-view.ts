@@ -7,10 +7,10 @@ import { marketStateOf, type MarketState } from '#signalhub/snapshots/market-sta
 import { businessDateOf, snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Whether a snapshot is what was published on its date, or rebuilt from what was known later. */
+/** Whether a snapshot was published on its date, or derived from later knowledge. */
 export type PublicationMode = 'published' | 'derived';
 
-/** What a snapshot says about itself. */
+/** A snapshot's description of itself. */
 export interface SnapshotView extends MarketState {
   readonly snapshotId: string;
   readonly namespace: string;
@@ -24,16 +24,16 @@ export interface SnapshotView extends MarketState {
   readonly publishedAt: string;
   readonly publicationMode: PublicationMode;
   readonly dataStatus: 'complete';
-  /** The snapshot itself, for views that are derived when they are asked for. */
+  /** The snapshot itself, for views derived on demand. */
   readonly source: Snapshot;
 }
 
 /**
- * Derives what a snapshot says about itself. Where no `release` fact holds on its date, the ids are
- * those of the publication and of the derivation itself, which gives the same views for the same
- * snapshot at any time: so one snapshot always names the same runs.
+ * Derives a snapshot's description. Without a `release` fact on its date, the ids are those of the
+ * publication and of the derivation itself, which is deterministic: so one snapshot always names the same
+ * runs.
  *
- * The snapshot is one of the directory, so it has a publication. A derivation of snapshots.
+ * The snapshot must be one of the directory, so it has a publication. A derivation of snapshots.
  */
 export function* snapshotViewOf(source: Snapshot): Steps<SnapshotView> {
   const { validOn: asOf, publication, knownAsOf } = source;
@@ -63,35 +63,35 @@ function isAsPublished({ publication, validOn, knownAsOf }: Snapshot): boolean {
   return publication !== null && knownAsOf === null && validOn === businessDateOf(publication);
 }
 
-/** How many facts of each kind hold on a snapshot's date; kinds without any are left out. */
+/** Number of facts of each kind that hold on a snapshot's date; kinds without any are left out. */
 export function* coverageOf(snapshot: Snapshot): Steps<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
-  for (const { name } of FACT_KINDS) {
-    const { length } = yield* snapshot.currentInSteps(name);
-    if (length > 0) counts[name] = length;
+  for (const kind of FACT_KINDS) {
+    const { length } = yield* snapshot.currentInSteps(kind);
+    if (length > 0) counts[kind.name] = length;
   }
   return counts;
 }
 
-/** What its publisher calls the release; the publication's own id where no release names it. */
+/** The publisher's name of the release; the publication's own id without one. */
 export function releaseIdOf(snapshot: Snapshot): string {
   return releaseOf(snapshot)?.release_id ?? snapshot.publication?.publicationId ?? '';
 }
 
-/** The version of the sector catalog; that of its last change where no release names it. */
+/** The version of the sector catalog; without a release, that of its last change. */
 export function taxonomyVersionOf(snapshot: Snapshot): string {
   return releaseOf(snapshot)?.taxonomy_version ?? `taxonomy-${catalogSince(snapshot)}`;
 }
 
 function releaseOf(snapshot: Snapshot): ReleasePayload | undefined {
-  const [fact] = snapshot.current(RELEASE_KIND.name);
-  return fact?.payload as ReleasePayload | undefined;
+  const [fact] = snapshot.current(RELEASE_KIND);
+  return fact?.payload;
 }
 
 /** The date of the last change of the sector catalog, without dashes. */
 function catalogSince(snapshot: Snapshot): string {
   let last = '';
-  for (const { validFrom, validTo } of snapshot.known(SECTOR_KIND.name)) {
+  for (const { validFrom, validTo } of snapshot.known(SECTOR_KIND)) {
     for (const change of [validFrom, validTo]) {
       if (change !== null && change > last && change <= snapshot.validOn) last = change;
     }

@@ -1,8 +1,9 @@
-import type { Fact, FactStore, PublicationRecord } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload, FactStore, PublicationRecord } from '#kernel/ports/fact-store.ts';
 import type { StepRunner } from '#kernel/async/step-runner.ts';
 import { allSteps, filteredInSteps, type Steps } from '#kernel/async/steps.ts';
 import { type Catalog } from '#signalhub/catalog/catalog.ts';
 import { deriveCatalog } from '#signalhub/catalog/derive-catalog.ts';
+import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
@@ -11,38 +12,38 @@ import { endOfShanghaiDateMs } from '#signalhub/facts/shanghai-time.ts';
 import { FactBase, holds, readFactBase, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import { ViewCache } from '#signalhub/snapshots/view-cache.ts';
 
-/** Makes a view of a snapshot at once. Pure: the same snapshot gives the same view. */
+/** Derives a view of a snapshot synchronously. Pure: the same snapshot gives the same view. */
 export type Derivation<View> = (snapshot: Snapshot) => View;
 
-/** The same for a view that is much work: it is made in steps, between which others have turns. */
+/** The same for an expensive view: derived in steps, between which the event loop runs. */
 export type SteppedDerivation<View> = (snapshot: Snapshot) => Steps<View>;
 
-/** What does the steps of derivations. */
+/** Runs the steps of derivations. */
 export type StepsRunner = Pick<StepRunner, 'run'>;
 
 export interface SnapshotOptions {
   readonly runner?: StepsRunner;
-  /** Tells of every date what was known at the end of this one. */
+  /** Applies the knowledge of the end of this date to every date. */
   readonly knownAsOf?: string | null;
 }
 
-/** Does them in one go: for whoever has nobody beside. */
-const ALONE: StepsRunner = { run: allSteps };
+/** Runs all steps synchronously. */
+const SYNCHRONOUS: StepsRunner = { run: allSteps };
 
 /**
- * Everything that readers see at one time: one publication, one date, and the views derived from its
- * facts. A view is made when it is asked for first, and kept as long as the snapshot.
+ * A consistent state for readers: one publication, one date, and the views derived from its facts. A view is
+ * derived on first access and cached with the snapshot.
  */
 export class Snapshot {
   /** Null before the first publication. */
   readonly publication: PublicationRecord | null;
   /** The date on which the catalog's facts hold; empty before the first publication. */
   readonly validOn: string;
-  /** Every fact of the publication, whenever it was known: for views that choose their own moment. */
+  /** Every fact of the publication, of all moments: for views that choose their own moment. */
   readonly facts: FactBase;
-  /** What was known at its end is told of every date; null where that is each date's own end. */
+  /** Date whose end is the moment of knowledge for every date; null where that is each date's own end. */
   readonly knownAsOf: string | null;
-  /** The last moment of knowledge that counts for the snapshot's date. */
+  /** The last moment of knowledge for the snapshot's date. */
   readonly knownAtMs: number;
   readonly #views = new ViewCache();
   readonly #runner: StepsRunner;
@@ -51,7 +52,7 @@ export class Snapshot {
     publication: PublicationRecord | null,
     validOn: string,
     facts: FactBase,
-    { runner = ALONE, knownAsOf = null }: SnapshotOptions = {},
+    { runner = SYNCHRONOUS, knownAsOf = null }: SnapshotOptions = {},
   ) {
     this.publication = publication;
     this.validOn = validOn;
@@ -62,17 +63,11 @@ export class Snapshot {
   }
 
   /**
-   * The last moment of knowledge that counts for a date: its end, or that of the date whose knowledge
-   * was asked for, and never after the publication. So what is told of a past date is what could be
-   * known then, whatever was corrected since.
+   * The last moment of knowledge for a date: its end, or that of the requested date of knowledge, and never
+   * after the publication. So a past date shows what could be known then, despite later corrections.
    */
   knownAtMsOn(date: string): number {
     return knownAtOf(this.publication, this.knownAsOf ?? date);
-  }
-
-  /** Whether a fact holds on a date as known then. */
-  tells(fact: Fact, date: string): boolean {
-    return holds(fact, date, this.knownAtMsOn(date));
   }
 
   get catalog(): Catalog {
@@ -80,9 +75,8 @@ export class Snapshot {
   }
 
   /**
-   * The view that a derivation makes of this snapshot; made once, for all who ask. One that is made
-   * in steps may be a promise. Where making it fails, each of them gets the error, and the next who
-   * asks has it made again.
+   * The view of a derivation; derived once for all callers. A stepped derivation may return a promise. If it
+   * fails, each waiting caller gets the error, and the next call derives it again.
    */
   view<View>(derivation: SteppedDerivation<View>): View | Promise<View>;
   view<View>(derivation: Derivation<View>): View;
@@ -90,14 +84,14 @@ export class Snapshot {
     return this.#viewOn(this.#views, derivation);
   }
 
-  /** A view that is the same on every date; made once for all snapshots of the publication. */
+  /** A view that is the same on every date; derived once for all snapshots of the publication. */
   viewOfPublication<View>(derivation: SteppedDerivation<View>): View | Promise<View>;
   viewOfPublication<View>(derivation: Derivation<View>): View;
   viewOfPublication(derivation: Derivation<unknown>): unknown {
     return this.#viewOn(this.facts.views, derivation);
   }
 
-  /** The view that another one is made of, as a part of its steps. */
+  /** A view as a part of another derivation's steps. */
   viewInSteps<View>(derivation: SteppedDerivation<View>): Steps<View> {
     return this.#views.inSteps(derivation, () => derivation(this));
   }
@@ -107,25 +101,25 @@ export class Snapshot {
     return this.facts.views.inSteps(derivation, () => derivation(this));
   }
 
-  /** The facts of a kind of all dates, as they were known at the snapshot's moment. */
-  known(kind: string): Fact[] {
+  /** The facts of a kind of all dates, as known at the snapshot's moment. */
+  known<Payload extends FactPayload>(kind: FactKind<Payload>): Fact<Payload>[] {
     return this.facts.of(kind).filter((fact) => wasKnown(fact, this.knownAtMs));
   }
 
-  /** The facts of a kind that hold on the snapshot's date, as they were known at its moment. */
-  current(kind: string): Fact[] {
+  /** The facts of a kind that hold on the snapshot's date, as known at its moment. */
+  current<Payload extends FactPayload>(kind: FactKind<Payload>): Fact<Payload>[] {
     return this.facts.of(kind).filter((fact) => holds(fact, this.validOn, this.knownAtMs));
   }
 
-  /** Whether any fact of a kind holds on the snapshot's date or held before it. */
-  hasAny(kind: string): boolean {
+  /** Whether any fact of a kind holds on the snapshot's date or before. */
+  hasAny(kind: FactKind): boolean {
     return this.facts
       .of(kind)
       .some((fact) => fact.validFrom <= this.validOn && wasKnown(fact, this.knownAtMs));
   }
 
-  /** The same in steps, for kinds of which there may be very many. */
-  currentInSteps(kind: string): Steps<Fact[]> {
+  /** The same in steps, for kinds with very many facts. */
+  currentInSteps<Payload extends FactPayload>(kind: FactKind<Payload>): Steps<Fact<Payload>[]> {
     const isCurrent = (fact: Fact): boolean => holds(fact, this.validOn, this.knownAtMs);
     return filteredInSteps(this.facts.of(kind), isCurrent);
   }
@@ -145,10 +139,10 @@ function knownAtOf(publication: PublicationRecord | null, date: string): number 
   return Math.min(publication.publishedAtMs, endOfShanghaiDateMs(date));
 }
 
-/** What readers see before the first publication. */
+/** The snapshot before the first publication. */
 export const EMPTY_SNAPSHOT = new Snapshot(null, '', new FactBase(new Map()));
 
-/** Reads the facts of a publication, and makes what every reader needs of them for one date. */
+/** Reads the facts of a publication, and derives what every reader needs for one date. */
 export async function deriveSnapshot(
   { store, runner }: { readonly store: FactStore; readonly runner: StepsRunner },
   publication: PublicationRecord,
@@ -163,10 +157,10 @@ export async function deriveSnapshot(
 
 function catalogOf(snapshot: Snapshot): Catalog {
   return deriveCatalog({
-    sectors: snapshot.current(SECTOR_KIND.name),
-    companies: snapshot.current(COMPANY_KIND.name),
-    relations: snapshot.current(SECTOR_RELATION_KIND.name),
-    listings: snapshot.current(COMPANY_LISTING_KIND.name),
+    sectors: snapshot.current(SECTOR_KIND),
+    companies: snapshot.current(COMPANY_KIND),
+    relations: snapshot.current(SECTOR_RELATION_KIND),
+    listings: snapshot.current(COMPANY_LISTING_KIND),
   });
 }
 

@@ -2,15 +2,14 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { Steps } from '#kernel/async/steps.ts';
 
 /**
- * Views that were made once and are kept, each under a key that stands for one way of making it. A
- * view that is being made is made for everybody who asks meanwhile; one that could not be made is
- * made anew for the next who asks.
+ * A cache of views by derivation. Concurrent calls share one derivation; a failed one is repeated by the next
+ * call.
  */
 export class ViewCache {
   readonly #made = new Map<unknown, unknown>();
   readonly #making = new Map<unknown, Promise<unknown>>();
 
-  /** The view under a key, or the promise of it; undefined where nobody has asked for it. */
+  /** The view of a key, or its promise; undefined where it was never requested. */
   find(key: unknown): unknown {
     return this.#made.has(key) ? this.#made.get(key) : this.#making.get(key);
   }
@@ -20,11 +19,11 @@ export class ViewCache {
     return view;
   }
 
-  /** Makes a view in steps, unless it is there or somebody is making it. */
+  /** Derives a view in steps, unless it is cached or being derived. */
   *inSteps<View>(key: unknown, make: () => Steps<View>): Steps<View> {
     const making = this.#making.get(key);
     if (making !== undefined) yield making;
-    // Only what makes a view puts it under its key.
+    // Only the derivation stores a view under its key.
     if (this.#made.has(key)) return this.#made.get(key) as View;
     const { promise, resolve, reject } = Promise.withResolvers<View>();
     promise.catch(() => undefined);
@@ -38,7 +37,7 @@ export class ViewCache {
       throw error;
     } finally {
       this.#making.delete(key);
-      // Changes nothing, unless the work was given up half-way, which only a stop does.
+      // No effect unless the derivation was abandoned, which only a stop does.
       reject(new DomainError('shutting_down'));
     }
   }

@@ -6,23 +6,23 @@ import { holdingsOf, type Holdings } from '#signalhub/state-capital/holdings.ts'
 import { reachingByHoldings } from '#signalhub/state-capital/ownership-paths.ts';
 import { votesOf, type Votes } from '#signalhub/state-capital/votes.ts';
 
-/** Everything that is found out about the group of one company before it is told. */
+/** Intermediate results about the group of one company. */
 export interface CapitalAnalysis {
   readonly graph: OwnershipGraph;
   readonly holdings: Holdings;
-  /** The company, as a node. */
+  /** The company's node. */
   readonly company: number;
   readonly votes: Votes;
   readonly concerts: Concerts;
   readonly control: Control;
-  /** Who controls the company in the end; -1 for nobody. */
+  /** The ultimate controller; -1 for none. */
   readonly ultimate: number;
   readonly classes: Classification;
-  /** The classes if unknown percentages are as large as they can be. */
+  /** The classes if unknown percentages are as large as possible. */
   readonly possibleClasses: Classification;
-  /** 1 for those who own something of the company, and the company. */
+  /** 1 for owners of any part of the company, and for the company. */
   readonly ownsCompany: Uint8Array;
-  /** 1 on a directed way from state capital to the company, by holdings, control or votes. */
+  /** 1 on a directed path from state capital to the company, by holdings, control or votes. */
   readonly isOnStatePath: Uint8Array;
 }
 
@@ -57,7 +57,7 @@ function statePath(
   const down = new Map<number, number[]>();
   const up = new Map<number, number[]>();
   for (const { relationType, sourceId, targetId, share } of interests) {
-    // What holds nothing of somebody has no way to it.
+    // A holding of nothing is not a path.
     const isNothing = 'exactPct' in share && share.exactPct === 0;
     if (relationType === 'concert' || (isNothing && relationType !== 'control')) continue;
     const [source, target] = [numberOf.get(sourceId)!, numberOf.get(targetId)!];

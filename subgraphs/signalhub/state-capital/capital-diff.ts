@@ -4,7 +4,7 @@ import type {
   StateCapitalView,
 } from '#signalhub/state-capital/state-capital-view.ts';
 
-/** What the graph of a company has on one date and not on the other. */
+/** Differences between a company's graphs of two dates. */
 export interface CapitalDiff {
   /** Whether the status, the controller, nodes or relations differ. */
   readonly isChanged: boolean;
@@ -16,15 +16,15 @@ export interface CapitalDiff {
   readonly edgesChanged: readonly EdgeChange[];
 }
 
-/** One relation with another share. */
+/** A relation whose share changed. */
 export interface EdgeChange {
   readonly before: CapitalEdge;
   readonly after: CapitalEdge;
 }
 
 /**
- * Compares two graphs of one company. Nodes are the same by their id; so are relations, which have
- * changed when their share, its bounds or who they relate did. Null stands for nothing known.
+ * Compares two graphs of one company. Nodes and relations are matched by id; a relation has changed where its
+ * share, its bounds or its ends differ. Null stands for an unknown graph.
  */
 export function capitalDiff(
   before: StateCapitalView | null,

@@ -6,7 +6,7 @@ import type { CapitalEdge, CapitalNode } from '#signalhub/state-capital/state-ca
 import { stateLevelOf } from '#signalhub/state-capital/state-level.ts';
 import { compareText } from '#signalhub/state-capital/text-order.ts';
 
-/** Everybody in the group, nearest to the company first. */
+/** All nodes of the group, nearest to the company first. */
 export function nodesOf(analysis: CapitalAnalysis): CapitalNode[] {
   const { holdings, classes, control, ultimate, isOnStatePath, company } = analysis;
   const depths = depthsOf(analysis);
@@ -87,7 +87,7 @@ function boundsOf(
   return { lowestPct: share.minimumPct ?? 0, highestPct: share.maximumPct ?? 100 };
 }
 
-/** Least number of relations between each node and the company, by whatever relation. */
+/** Minimum number of relations of any type between each node and the company. */
 function depthsOf({ graph, holdings, company }: CapitalAnalysis): Int32Array {
   const { numberOf, size } = holdings;
   const behind = new Map<number, number[]>();

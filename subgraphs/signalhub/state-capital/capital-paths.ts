@@ -8,7 +8,7 @@ import type { InterestRecord } from '#signalhub/state-capital/ownership-records.
 import type { CapitalPath, PathType } from '#signalhub/state-capital/state-capital-view.ts';
 import { compareText } from '#signalhub/state-capital/text-order.ts';
 
-/** What a path is made of, before it is named. */
+/** A path before names are resolved. */
 interface PathDraft {
   readonly pathType: PathType;
   readonly nodes: readonly number[];
@@ -22,7 +22,7 @@ interface PathDraft {
   readonly cycleResidualPct?: number | null;
 }
 
-/** A path as it is told. Its id is a digest of type, nodes and edges. */
+/** A path in answers. Its id is a digest of type, nodes and edges. */
 export function pathView({ holdings, company }: CapitalAnalysis, draft: PathDraft): CapitalPath {
   const nodeIds = draft.nodes.map((node) => holdings.entities[node]!.nodeId);
   const edgeIds = draft.records.map(({ edgeId }) => edgeId);
@@ -75,7 +75,7 @@ export function ownershipPathView(
   });
 }
 
-/** A chain of control; its percentage is that of the holdings along it, where there are all. */
+/** A chain of control; its percentage is that of the holdings along it, where all steps have one. */
 export function controlPathView(analysis: CapitalAnalysis, path: ControlPath): CapitalPath {
   const { holdings } = analysis;
   const arcs = path.map(({ from, to }) => arcBetween(analysis, from, to));
@@ -105,7 +105,7 @@ export function controlNodes(path: ControlPath): number[] {
   return [path[0]!.from, ...path.map(({ to }) => to)];
 }
 
-/** Control of the state first, then the highest percentage, unknown ones last, then by id. */
+/** Control by the state first, then the highest percentage, unknown ones last, then id. */
 export function inPathOrder(
   paths: readonly CapitalPath[],
   stateIds: ReadonlySet<string>,

@@ -6,8 +6,8 @@ import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
 import type { ClassificationMethod, StateClass } from '#signalhub/state-capital/state-class.ts';
 
 /**
- * How firmly something belongs to the state. Higher ranks satisfy whatever lower ones do, and rules
- * only ever ask for a rank or more, so classes grow to a least fixpoint in any order.
+ * Strength of state ownership. A higher rank satisfies every rule of a lower one, and rules only require a
+ * minimum rank, so classes grow to a least fixpoint in any order.
  */
 const RANK = {
   none: 0,
@@ -39,35 +39,34 @@ const METHOD_OF_RANK: readonly ClassificationMethod[] = [
   'statutory',
 ];
 
-/** The ranks that must hold a majority together, and the rank that gives. */
+/** The ranks that must hold a majority together, and the resulting rank. */
 const MAJORITY_RULES = [
   [RANK.whole, RANK.majority],
   [RANK.majority, RANK.majorityOfMajority],
   [RANK.majorityOfChain, RANK.majorityOfChain],
 ] as const;
 
-/** What is state capital. */
+/** The state class of each node. */
 export interface Classification {
-  /** 0 for what is not. */
+  /** 0 for none. */
   readonly rank: Uint8Array;
   classOf(node: number): StateClass | null;
   methodOf(node: number): ClassificationMethod;
   isState(node: number): boolean;
-  /** Bodies, and state firms of which no holder is known, which stand for the body behind them. */
+  /** State bodies, and state firms without known holders, which stand for the body behind them. */
   isStateEnd(node: number): boolean;
 }
 
 /**
- * Formula state-class/1: Order 32 art. 4 over the known percentages. (1) State bodies, and firms
- * held 100 % by bodies and such firms, are the state's whole; (2) those of which (1) together hold
- * more than 50 %, one of them being a largest holder, are controlled by shares; (3) so are those
- * that (1) and (2) hold in this way, at any depth; (4) where less suffices, a largest holder of (1)
- * to (3) that directs the firm by agreement, articles or law controls it actually. The public float
- * is nobody, so it is never the largest holder. What is disclosed, or suggested by a name alone,
- * is where this starts.
+ * Formula state-class/1: Order 32 art. 4 over the known percentages. (1) State bodies, and firms held 100 %
+ * by bodies and such firms, are the state's whole; (2) those of which (1) together hold more than 50 %, one
+ * of them being a largest holder, are controlled by shares; (3) so are those that (1) and (2) hold in this
+ * way, at any depth; (4) where less suffices, a largest holder of (1) to (3) that directs the firm by
+ * agreement, articles or law controls it actually. The public float is not one holder, so it is never the
+ * largest. Disclosed classes, and those suggested by a name alone, are the start.
  *
- * @param reach `lowest` classifies by what is known; `highest` by the most that unknown percentages
- *   can be, which finds everything that may be the state's.
+ * @param reach `lowest` classifies by known percentages; `highest` by the largest values of unknown
+ * ones, which finds everything that may belong to the state.
  */
 export function classify(
   graph: OwnershipGraph,
@@ -88,7 +87,7 @@ export function classify(
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (!canBeOwned(holdings.entities[node]!)) continue;
     const found = rankByHolders(holdings, node, rank, reach, directing.into.get(node) ?? []);
-    // What holders prove takes the place of what was only disclosed, or suggested by a name.
+    // A class proven by holders replaces one that was disclosed, or suggested by a name.
     if (found >= rank[node]! && found > RANK.none) seeds.delete(node);
     if (found <= rank[node]!) continue;
     rank[node] = found;
@@ -107,7 +106,7 @@ export function classify(
   };
 }
 
-/** The class that an entity has by itself. */
+/** The class of an entity without its holders. */
 function seedOf(holdings: Holdings, node: number): [number, ClassificationMethod] | null {
   const { entityType, nature, name } = holdings.entities[node]!;
   if (entityType === 'state_body') return [RANK.body, 'statutory'];
@@ -131,14 +130,14 @@ function rankByHolders(
   const { first, holder, lowest, own, entities } = holdings;
   const { holderSumTolerancePct, stateMajorityPct } = OWNERSHIP_POLICY;
   const tolerance = holderSumTolerancePct / 100;
-  // By rank: what holders of that rank or a higher one have together, at least have, and singly.
+  // By rank: total, minimum and largest single holding of that rank or a higher one.
   const total = new Float64Array(RANK.body + 1);
   const certain = new Float64Array(RANK.body + 1);
   const largest = new Float64Array(RANK.body + 1);
   for (let arc = first[node]!; arc < first[node + 1]!; arc += 1) {
     if (entities[holder[arc]!]!.entityType === 'public_float') continue;
     const grade = rank[holder[arc]!]!;
-    // Others count only as far as it is certain.
+    // Other holders count only with their certain part.
     const share = grade === RANK.none ? lowest[arc]! : holdings[reach][arc]!;
     for (let at = 0; at <= grade; at += 1) {
       total[at]! += share;
@@ -161,7 +160,7 @@ function rankByHolders(
   return isDirected && leads(RANK.majorityOfChain) ? RANK.actuallyControlled : RANK.none;
 }
 
-/** Who directs whom by other means than shares, both ways. */
+/** Control by other means than shares, in both directions. */
 function directionsOf(
   graph: OwnershipGraph,
   { numberOf }: Holdings,

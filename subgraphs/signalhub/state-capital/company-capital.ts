@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Fact } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import { listedNodeIdOf, stockCodeOfNode } from '#signalhub/facts/ownership-terms.ts';
 import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
+import type { OwnershipEdgePayload } from '#signalhub/facts/kinds/ownership-edge.ts';
 import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { holds, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -16,16 +17,16 @@ import {
 import type { StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
 import { stateCapitalOf } from '#signalhub/state-capital/state-capital.ts';
 
-/** What an id of an edge or an event leads to. */
+/** The edge or event of an id. */
 export interface ReferencedEvidence {
   readonly referenceType: 'edge' | 'event';
   readonly evidence: readonly EvidencePayload[];
 }
 
-/** Views of one date and moment that are kept, of all companies together. */
+/** Maximum cached views of one date and moment, over all companies. */
 const KEPT_VIEWS = 1_024;
 
-/** Ownership and control of the companies of one publication, of any date as known at any moment. */
+/** Ownership and control of the companies of one publication, on any date as known at any moment. */
 export class CompanyCapital {
   readonly #published: PublishedOwnership;
   readonly #views = new LRUCache<string, StateCapitalView>({ max: KEPT_VIEWS });
@@ -34,12 +35,12 @@ export class CompanyCapital {
     this.#published = published;
   }
 
-  /** Whether anything was ever published about the owners of a company. */
+  /** Whether anything was ever published about a company's owners. */
   knows(stockCode: string): boolean {
     return this.#published.entityRows.has(listedNodeIdOf(stockCode));
   }
 
-  /** The view of a company; null when it was not known then. */
+  /** The view of a company; null where it was not known then. */
   find(stockCode: string, asOf: AsOf): StateCapitalView | null {
     const key = `${stockCode} ${asOf.validOn} ${asOf.knownAtMs}`;
     const kept = this.#views.get(key);
@@ -51,18 +52,18 @@ export class CompanyCapital {
     return made;
   }
 
-  /** What had happened by a date as known at a moment, latest first, then by id. */
+  /** Events by a date as known at a moment, latest first, then by id. */
   eventsOf(stockCode: string, { validOn, knownAtMs }: AsOf): readonly StateCapitalEventPayload[] {
     const rows = this.#published.eventRows.get(stockCode) ?? [];
     return knownRows(rows, knownAtMs)
-      .map(({ payload }) => payload as StateCapitalEventPayload)
+      .map(({ payload }) => payload)
       .filter((event) => event.event_date <= validOn)
       .sort((a, b) => (eventOrder(a) < eventOrder(b) ? -1 : 1));
   }
 
   /**
-   * What an event of the company, or an edge that leads to it on any date, rests on as known at a
-   * moment. Null for an id that names neither. An event comes first where an id names both.
+   * The evidence of a company's event, or of an edge that leads to it on any date, as known at a moment. Null
+   * for an unknown id. Where both have the id, the event is returned.
    */
   evidenceOf(stockCode: string, referenceId: string, knownAtMs: number): ReferencedEvidence | null {
     const { eventRows, edgeRows } = this.#published;
@@ -74,20 +75,20 @@ export class CompanyCapital {
     return { referenceType: 'edge', evidence: evidenceOfRows(rows) };
   }
 
-  /** What the statement of a relation that was made at a moment about a date on rests on. */
+  /** The evidence of a relation's statement, by its start date and the moment of its observation. */
   evidenceOfEdge(edgeId: string, from: string, observedAtMs: number): readonly EvidencePayload[] {
     const rows = this.#published.edgeRows.get(edgeId) ?? [];
     const row = rows.find((one) => one.validFrom === from && one.observedAtMs === observedAtMs);
     return row === undefined ? [] : evidenceOfRows([row]);
   }
 
-  /** Codes of the listed companies to which a node has a way on a date, ascending; not its own. */
+  /** Codes of the listed companies that a node has a path to on a date, ascending; without its own. */
   listedBelow(nodeId: string, { validOn, knownAtMs }: AsOf): readonly string[] {
     const waiting = [nodeId];
     const seen = new Set(waiting);
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       for (const row of this.#published.rowsFrom.get(node) ?? []) {
-        const target = String(row.payload['target_node_id']);
+        const target = row.payload.target_node_id;
         if (seen.has(target) || !holds(row, validOn, knownAtMs)) continue;
         seen.add(target);
         waiting.push(target);
@@ -98,10 +99,11 @@ export class CompanyCapital {
     return codes.sort();
   }
 
-  /** The rows of the owners and relations of a view, of all dates as known at its moment. */
+  /** The rows of a view's owners and relations, of all dates as known at its moment. */
   groupRows(view: StateCapitalView, knownAtMs: number): Omit<BodsGroup, 'materialsOf'> {
     const { entityRows, edgeRows } = this.#published;
-    const known = (rows: readonly Fact[] = []): Fact[] => rowsKnownAt(rows, knownAtMs);
+    const known = <Payload extends FactPayload>(rows: readonly Fact<Payload>[] = []) =>
+      rowsKnownAt(rows, knownAtMs);
     return {
       companyId: view.companyId,
       entities: view.nodes.flatMap(({ nodeId }) => known(entityRows.get(nodeId))),
@@ -109,7 +111,7 @@ export class CompanyCapital {
     };
   }
 
-  /** Whether an edge decides, on any date, about the company or somebody above it. */
+  /** Whether an edge affects, on any date, the company or an entity above it. */
   #leadsTo(stockCode: string, edgeId: string): boolean {
     const { edgesInto, edgeRows } = this.#published;
     const waiting = [listedNodeIdOf(stockCode)];
@@ -135,9 +137,12 @@ export function companyCapital(snapshot: Snapshot): CompanyCapital {
   return new CompanyCapital(snapshot.view(publishedOwnership));
 }
 
-/** Of each key the row that was known; where several were, that of the latest dates. */
-function knownRows(rows: readonly Fact[], knownAtMs: number): Fact[] {
-  const byKey = new Map<string, Fact>();
+/** For each key the known row; of several, that of the latest dates. */
+function knownRows<Payload extends FactPayload>(
+  rows: readonly Fact<Payload>[],
+  knownAtMs: number,
+): Fact<Payload>[] {
+  const byKey = new Map<string, Fact<Payload>>();
   for (const row of rows) {
     const other = byKey.get(row.key);
     if (!wasKnown(row, knownAtMs)) continue;
@@ -151,7 +156,8 @@ function eventOrder({ event_date: date, event_id: id }: StateCapitalEventPayload
   return `${latestFirst} ${id}`;
 }
 
-function membersOf(payload: Fact['payload']): string[] {
-  const fields = ['source_node_id', 'target_node_id', 'delegator_node_id', 'company_node_id'];
-  return fields.flatMap((field) => (typeof payload[field] === 'string' ? [payload[field]] : []));
+function membersOf(edge: OwnershipEdgePayload): string[] {
+  const { source_node_id: source, target_node_id: target } = edge;
+  const { delegator_node_id: delegator, company_node_id: company } = edge;
+  return [source, target, delegator, company].filter((node) => node !== null);
 }

@@ -1,24 +1,24 @@
 import type { OwnershipGraph } from '#signalhub/state-capital/graph-as-of.ts';
 import type { InterestRecord } from '#signalhub/state-capital/ownership-records.ts';
 
-/** Two that vote as one, the first of whom leads. */
+/** Two voters acting in concert, the leader first. */
 export interface ConcertPair {
   readonly leader: number;
   readonly member: number;
   readonly record: InterestRecord;
 }
 
-/** Who acts in concert in which company (Takeover Measures art. 83). */
+/** Concert groups by company (Takeover Measures art. 83). */
 export interface Concerts {
   /** The agreements that apply in a company. */
   pairsIn(company: number): readonly ConcertPair[];
-  /** Agreements for one company only, with it. */
+  /** Agreements for one company, by company. */
   readonly scoped: ReadonlyMap<number, readonly ConcertPair[]>;
   /** Agreements that apply in every company. */
   readonly anywhere: readonly ConcertPair[];
-  /** Companies in which somebody has agreed to act in concert. */
+  /** Companies in which a node acts in concert. */
   readonly companiesOf: ReadonlyMap<number, readonly number[]>;
-  /** Who has agreed to it in every company. */
+  /** Nodes that act in concert in every company. */
   readonly members: ReadonlySet<number>;
 }
 
@@ -52,12 +52,12 @@ export function concertsOf(
 }
 
 /**
- * Under whose head blocs stand whose members act in concert: whoever leads the group and is led by
- * nobody; where that is not one, whoever of the leaders has most votes.
+ * The head of the blocs of a concert group: its one member that leads and is led by none; if there is not
+ * exactly one, the leader with most votes.
  *
- * @param votes Votes by the end of the chain of control of those who cast them.
+ * @param votes Votes by the end of the chain of control of their voters.
  * @param endOf The end of the chain of control of a node.
- * @returns The head for an end; the end itself when it is in no group.
+ * @returns The head for an end; the end itself outside of any group.
  */
 export function concertedHeads(
   votes: ReadonlyMap<number, number>,
@@ -73,12 +73,12 @@ export function concertedHeads(
   };
   for (const { leader, member } of pairs) {
     const [a, b] = [groupOf(endOf(leader)), groupOf(endOf(member))];
-    // The smallest number stands for the group, so that the order of agreements does not matter.
+    // The smallest number represents the group, so that the order of agreements does not matter.
     if (a !== b) parent.set(Math.max(a, b), Math.min(a, b));
   }
   const led = new Set(pairs.map(({ member }) => member));
   const leaders = pairs.filter(({ leader }) => !led.has(leader)).map(({ leader }) => leader);
-  // Where everybody is led by somebody, everybody may lead.
+  // Where every member is led by another, every member is a candidate.
   const candidates = (leaders.length === 0 ? [...led] : leaders).map(endOf);
   const heads = new Map<number, number>();
   for (const candidate of candidates.sort((a, b) => a - b)) {

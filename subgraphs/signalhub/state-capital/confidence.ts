@@ -7,7 +7,7 @@ export function chainConfidence(records: readonly InterestRecord[]): number {
   return records.reduce((product, { confidence }) => product * confidence, 1);
 }
 
-/** A path with the relations that it rests on. */
+/** A path with its relations. */
 export interface SupportedPath {
   readonly edgeIds: readonly string[];
   readonly confidence: number;

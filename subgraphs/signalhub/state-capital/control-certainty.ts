@@ -2,7 +2,7 @@ import type { CapitalAnalysis } from '#signalhub/state-capital/capital-analysis.
 import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
 import type { QualityFlag } from '#signalhub/state-capital/quality-flag.ts';
 
-/** What is to be said about how the votes in the company came out. */
+/** Quality flags on the outcome of the votes in the company. */
 export function votingFlags(analysis: CapitalAnalysis): QualityFlag[] {
   const { holdings, control, company, ultimate } = analysis;
   const { majorityVotesPct, relativeVotesPct, votesTolerancePct } = OWNERSHIP_POLICY;
@@ -33,7 +33,7 @@ function dependsOnUnknown(analysis: CapitalAnalysis): boolean {
   return false;
 }
 
-/** Whether another bloc could win with the votes that nobody disclosed, or any where none does. */
+/** Whether another bloc could win with the undisclosed votes, or any bloc where none wins. */
 function couldChange({ control, votes }: CapitalAnalysis, company: number): boolean {
   const { relativeVotesPct } = OWNERSHIP_POLICY;
   const controller = control.controllerOf[company]!;

@@ -29,7 +29,7 @@ export function controlMeasuresOf(analysis: CapitalAnalysis): ControlMeasures | 
   };
 }
 
-/** Walks all chains from the controller, as many as the policy allows. */
+/** Walks all chains from the controller, up to the policy's limit. */
 function controlRights({ votes, company, ultimate }: CapitalAnalysis): number | null {
   const { all, cast, castFirst } = votes;
   const visited = new Set<number>();

@@ -7,26 +7,26 @@ import { PriorityQueue } from '#kernel/async/priority-queue.ts';
 export interface ControlStep {
   readonly from: number;
   readonly to: number;
-  /** Votes that the step carries, 0..100; null for an agreement or a disclosed relation. */
+  /** Votes of the step, 0..100; null for an agreement or a disclosed relation. */
   readonly pct: number | null;
   readonly records: readonly InterestRecord[];
 }
 
-/** From whoever controls the company in the end to the company. */
+/** From the ultimate controller to the company. */
 export type ControlPath = readonly ControlStep[];
 
 interface Reached {
   readonly node: number;
-  /** The smallest share of votes on the way; 100 before the first. */
+  /** The smallest share of votes on the path; 100 before the first. */
   readonly width: number;
   readonly length: number;
   readonly last: ControlStep | null;
 }
 
 /**
- * Formula control-path/1: one chain for every vote and every disclosed relation that puts the
- * company under its ultimate controller. Above it each follows the chain whose weakest link is
- * strongest, with the fewest steps among equals. Whoever acts in concert stands behind its leader.
+ * Formula control-path/1: one chain for every vote and every disclosed relation that puts the company under
+ * its ultimate controller. Above it each follows the chain whose weakest link is strongest, with the fewest
+ * steps among equals. A member of a concert group comes after its leader.
  */
 export function controlPathsOf(analysis: CapitalAnalysis): ControlPath[] {
   const { company, ultimate } = analysis;
@@ -41,7 +41,7 @@ export function controlPathsOf(analysis: CapitalAnalysis): ControlPath[] {
   return paths;
 }
 
-/** Smallest share of votes on a path; null when some step carries none. */
+/** Smallest share of votes on a path; null where a step has none. */
 export function weakestLinkPct(path: ControlPath): number | null {
   const carried = path.map(({ pct }) => pct).filter((pct) => pct !== null);
   return carried.length === path.length ? Math.min(...carried) : null;
@@ -81,7 +81,7 @@ function controlSteps({
   return steps;
 }
 
-/** For everybody below a controller the chain with the strongest weakest link, not by the company. */
+/** For every node below a controller the chain with the strongest weakest link that avoids the company. */
 function widestChains(
   steps: readonly ControlStep[],
   controller: number,

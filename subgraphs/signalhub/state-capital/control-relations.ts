@@ -9,11 +9,11 @@ import {
 } from '#signalhub/state-capital/strong-components.ts';
 import type { Votes } from '#signalhub/state-capital/votes.ts';
 
-/** Who is disclosed to control whom. */
+/** Disclosed controllers. */
 export interface DisclosedControllers {
   /** By company, each once, ascending. */
   readonly sources: ReadonlyMap<number, readonly number[]>;
-  /** Companies in circles of control, which say nothing and are left out. */
+  /** Companies in cycles of control, which are ignored. */
   readonly circular: readonly number[];
 }
 
@@ -47,8 +47,8 @@ export function disclosedControllers(
 }
 
 /**
- * On whose controllers a company's own depends: those who vote in it, are disclosed to control it,
- * or act in concert where it or they vote.
+ * Nodes whose controllers determine a company's: its voters, its disclosed controllers, and their concert
+ * partners.
  */
 export function controlDependencies(
   size: number,

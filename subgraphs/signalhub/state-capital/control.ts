@@ -12,54 +12,53 @@ import type { QualityFlag } from '#signalhub/state-capital/quality-flag.ts';
 import { componentsOf } from '#signalhub/state-capital/strong-components.ts';
 import type { Votes } from '#signalhub/state-capital/votes.ts';
 
-/** Votes in one company that stand under one head. */
+/** Votes in one company under one head. */
 export interface Bloc {
-  /** Who directs it: the end of a chain of control. */
+  /** The end of a chain of control. */
   readonly head: number;
   /** 0..100 */
   readonly pct: number;
 }
 
-/** Who controls whom. Nodes are numbers of the holdings. */
+/** Controllers of the companies. Nodes are the numbers of the holdings. */
 export interface Control {
-  /** Whom the votes or a disclosure make the controller; -1 for nobody. */
+  /** The controller by votes or disclosure; -1 for none. */
   readonly controllerOf: Int32Array;
   /** 1 where a disclosed relation decided, not votes. */
   readonly isDisclosed: Uint8Array;
-  /** The end of the chain of control, -1 where nobody controls the company. */
+  /** The end of the chain of control; -1 for a company without a controller. */
   ultimateOf(company: number): number;
   /** With final controllers, largest first. Votes of the company's own subsidiaries do not count. */
   blocsIn(company: number): Bloc[];
-  /** Where the chain of control above a node ends; the node itself when nobody controls it. */
+  /** The end of the chain of control above a node; the node itself without a controller. */
   endOf(node: number): number;
-  /** The head of the bloc in a company under which the votes of a node stand. */
+  /** The head of the bloc in a company that the votes of a node belong to. */
   headIn(company: number, node: number): number;
   /** Whether a node is the company or is controlled by it, so that it cannot vote in it. */
   isUnder(node: number, company: number): boolean;
   readonly flags: ReadonlyMap<number, ReadonlySet<QualityFlag>>;
 }
 
-/** Votes in one company by the ends of the chains of control of those who cast them. */
+/** Votes in one company by the ends of the chains of control of their voters. */
 interface Count {
   readonly votes: Map<number, number>;
   readonly headOf: (end: number) => number;
 }
 
-/** The head of whoever acts in concert with nobody. */
+/** The head of a node outside of any concert group. */
 const ITSELF = (end: number): number => end;
 
-/** The least rounds after which no more companies can turn out unstable. */
+/** Minimum rounds after which no more companies can turn out unstable. */
 const MAX_ROUNDS = 20;
 
 /**
- * Formula control/1: who controls each company, as the least fixpoint of two rules. A disclosed
- * relation of control decides before votes do. Otherwise the votes of a company are counted by the
- * ends of the chains of control of those who cast them, concerted ones together and those of its
- * own subsidiaries not at all (Company Law art. 141); who has most of them controls it with more
- * than 50 %, or exactly 50 % when nobody else has as many, or more than 30 % (Takeover Measures
- * art. 84 with 83). Companies are decided holders first; in a cycle always the one with the largest
- * bloc, so that a majority comes before relative control. Equal blocs control nothing. Companies
- * that would have another controller once everybody's is known have none.
+ * Formula control/1: who controls each company, as the least fixpoint of two rules. A disclosed relation of
+ * control decides before votes do. Otherwise the votes of a company are counted by the ends of the chains of
+ * control of those who cast them, concerted ones together and those of its own subsidiaries not at all
+ * (Company Law art. 141); the largest bloc controls it with more than 50 %, or exactly 50 % when no other has
+ * as many, or more than 30 % (Takeover Measures art. 84 with 83). Companies are decided holders first; in a
+ * cycle always the one with the largest bloc, so that a majority comes before relative control. Equal blocs
+ * control nothing. Companies that would have another controller once all controllers are known have none.
  */
 export function controlOf(
   graph: OwnershipGraph,
@@ -88,7 +87,7 @@ export function controlOf(
   }
 }
 
-/** One run of the fixpoint, and afterwards what it found. */
+/** One run of the fixpoint, and its result. */
 class ControlSearch implements Control {
   readonly controllerOf: Int32Array;
   readonly isDisclosed: Uint8Array;
@@ -145,7 +144,7 @@ class ControlSearch implements Control {
     return this.#countIn(company).headOf(this.endOf(node));
   }
 
-  /** Takes over disclosed controllers. Several count when one chain of control joins them. */
+  /** Applies disclosed controllers. Several count where one chain of control joins them. */
   disclose(members: Int32Array, sources: ReadonlyMap<number, readonly number[]>): void {
     for (const company of members) {
       const [first, ...others] = sources.get(company) ?? [];
@@ -157,7 +156,7 @@ class ControlSearch implements Control {
         this.flag(company, 'control_conflict');
         continue;
       }
-      // The controller next to the company tells more than the end of its chain.
+      // The nearest controller is more specific than the end of its chain.
       const next = [first, ...others].find((at) => at !== head && this.endOf(at) === head);
       this.#assign(company, next ?? head);
       this.isDisclosed[company] = 1;
@@ -184,7 +183,7 @@ class ControlSearch implements Control {
     members.forEach(judge);
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const { company, bloc } = next;
-      // What was judged again since, or decided, stands in the queue once more.
+      // A company that was judged again or decided since has a newer entry in the queue.
       if (state.get(company) !== bloc) continue;
       this.#assign(company, bloc.head);
       state.set(company, null);
@@ -192,7 +191,7 @@ class ControlSearch implements Control {
     }
   }
 
-  /** Companies decided by votes in which another bloc would decide with everybody's controller. */
+  /** Companies decided by votes in which another bloc would decide given all final controllers. */
   unstableCompanies(): number[] {
     const found: number[] = [];
     for (const [company, controller] of this.controllerOf.entries()) {
@@ -204,7 +203,7 @@ class ControlSearch implements Control {
     return found;
   }
 
-  /** Votes by the ends of chains of control, and under whose head each end stands. */
+  /** Votes by the ends of chains of control, and the head of each end. */
   #countIn(company: number): Count {
     const votes = new Map<number, number>();
     const { all, first } = this.#votes;
@@ -238,7 +237,7 @@ class ControlSearch implements Control {
     this.#controlled.getOrInsertComputed(controller, () => []).push(company);
   }
 
-  /** Companies without a controller whose votes are counted otherwise once this one has one. */
+  /** Companies without a controller whose count changes once this one has one. */
   #affectedBy(company: number): Set<number> {
     const { all, cast, castFirst } = this.#votes;
     const { companiesOf, members } = this.#concerts;

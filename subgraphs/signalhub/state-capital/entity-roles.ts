@@ -1,6 +1,6 @@
 import type { EntityRecord, InterestRecord } from '#signalhub/state-capital/ownership-records.ts';
 
-/** Persons, state bodies and the public end every chain: nobody owns or controls them. */
+/** Persons, state bodies and the public end every chain: they have no owners or controllers. */
 export function canBeOwned({ entityType }: EntityRecord): boolean {
   return entityType !== 'person' && entityType !== 'state_body' && entityType !== 'public_float';
 }
@@ -10,7 +10,7 @@ export function votesAsOne({ entityType }: EntityRecord): boolean {
   return entityType !== 'public_float';
 }
 
-/** Whether a relation makes its source the controller: a veto or a seat on the board does not. */
+/** Whether a relation makes its source the controller: a veto or a board seat does not. */
 export function givesControl({ relationType, controlBasis }: InterestRecord): boolean {
   return (
     relationType === 'control' &&

@@ -5,20 +5,20 @@ import { integratedInto } from '#signalhub/state-capital/integrated-ownership.ts
 import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
 import { simplePathSums } from '#signalhub/state-capital/simple-path-sums.ts';
 import type { CapitalPath } from '#signalhub/state-capital/state-capital-view.ts';
-import { mostOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
+import { maxOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
 
-/** Below this a difference of two sums is their rounding. */
+/** Below this a difference of two sums is a rounding error. */
 const ROUNDING = 1e-12;
 
-/** What every terminal owner has of the company in the end. */
+/** What every terminal owner has of the company. */
 export interface Exposures {
   readonly paths: readonly CapitalPath[];
   readonly isTruncated: boolean;
-  /** Cycles were too entangled to separate what they add. */
+  /** Cycles are too entangled to separate their contribution. */
   readonly isResidualUnknown: boolean;
 }
 
-/** Owners of the company of whom no holder is known; state capital first, then the largest. */
+/** Owners of the company without known holders; state capital first, then the largest. */
 export function terminalOwners({ holdings, ownsCompany, company, classes }: CapitalAnalysis): {
   readonly state: readonly number[];
   readonly others: readonly number[];
@@ -49,7 +49,7 @@ export function exposuresOf(analysis: CapitalAnalysis): Exposures {
     const arcs = arcsBetween(analysis, owner);
     const hasUnknown = arcs.some((arc) => !isExact(holdings.records[arc]!));
     const pct = 100 * totals[owner]!;
-    const highest = hasUnknown ? mostOwnedBy(holdings, (node) => node === owner) : totals;
+    const highest = hasUnknown ? maxOwnedBy(holdings, (node) => node === owner) : totals;
     const highestPct = 100 * highest[hasUnknown ? company : owner]!;
     const extra = simple === null ? null : totals[owner]! - simple[owner]!;
     const records = arcs.flatMap((arc) => holdings.records[arc]!);
@@ -68,7 +68,7 @@ export function exposuresOf(analysis: CapitalAnalysis): Exposures {
   return { paths, isTruncated: owners.length > paths.length, isResidualUnknown: simple === null };
 }
 
-/** Holdings on any way from an owner to the company. */
+/** Holdings on any path from an owner to the company. */
 function arcsBetween({ holdings, ownsCompany, company }: CapitalAnalysis, owner: number): number[] {
   const { held, heldFirst, heldArc } = holdings;
   const visited = new Set<number>();
@@ -77,7 +77,7 @@ function arcsBetween({ holdings, ownsCompany, company }: CapitalAnalysis, owner:
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (visited.has(node)) continue;
     visited.add(node);
-    // What the company holds itself lies behind it, unless it leads back to it round a cycle.
+    // The company's own holdings lie beyond it, unless they lead back to it in a cycle.
     const isInCycle = holdings.components.of[node] === holdings.components.of[company];
     if (node === company && !isInCycle) continue;
     for (let at = heldFirst[node]!; at < heldFirst[node + 1]!; at += 1) {
@@ -90,7 +90,7 @@ function arcsBetween({ holdings, ownsCompany, company }: CapitalAnalysis, owner:
   return arcs.sort((a, b) => a - b);
 }
 
-/** The owner first, the company last, who stands between them in order. */
+/** The owner first, the company last, the nodes between them in order. */
 function nodesOn(
   { holdings, company }: CapitalAnalysis,
   owner: number,

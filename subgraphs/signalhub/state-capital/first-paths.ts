@@ -1,11 +1,10 @@
 import type { StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
 
 /**
- * The view with its first paths alone, for readers to whom a large group is too much: who is on these
- * paths, the company, its controller, and every relation among them. Order, and whatever was
- * calculated, stays as it is for the whole group.
+ * The view with only its first paths, as a summary of a large group: the nodes on these paths, the company,
+ * its controller, and every relation among them. Order and calculated values stay those of the whole group.
  *
- * @param most how many paths stay, 1 or more
+ * @param most number of paths, 1 or more
  */
 export function withFirstPaths(view: StateCapitalView, most: number): StateCapitalView {
   if (view.paths.length <= most) return view;

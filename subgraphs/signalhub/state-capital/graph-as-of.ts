@@ -6,7 +6,7 @@ import type {
 } from '#signalhub/state-capital/ownership-records.ts';
 import { compareText } from '#signalhub/state-capital/text-order.ts';
 
-/** A date of the world, and a moment of knowledge about it. */
+/** A date of the world, and the moment of knowledge about it. */
 export interface AsOf {
   /** `YYYY-MM-DD` in Asia/Shanghai. */
   readonly validOn: string;
@@ -30,15 +30,15 @@ export function isHeld(record: Dated, { validOn, knownAtMs }: AsOf): boolean {
 }
 
 /**
- * Records by the company they speak about. It is made once for all records; a graph is then cut
- * from it at the cost of the company's own group.
+ * Records by the company they are about. It is built once for all records; a graph then costs as much as the
+ * company's own group.
  */
 export class OwnershipIndex {
   /** By id, in the order of ids. */
   readonly #entities = new Map<string, EntityRecord[]>();
-  /** In the order of ids, so that a graph of everything needs no sorting. */
+  /** Ordered by id, so that a graph of everything needs no sorting. */
   readonly #interests: readonly InterestRecord[];
-  /** Relations that decide about a company: who owns it, controls it, votes in it. */
+  /** Relations that affect a company: ownership, control, votes. */
   readonly #intoCompany = new Map<string, InterestRecord[]>();
   /** Agreements to act in concert anywhere, by each of their members. */
   readonly #concertOfMember = new Map<string, InterestRecord[]>();
@@ -53,8 +53,8 @@ export class OwnershipIndex {
   }
 
   /**
-   * The group of a company: everybody with a directed way to it through holdings, control, votes or
-   * concerted action, and the relations among them. Null when the company itself is not known then.
+   * The group of a company: all nodes with a directed path to it through holdings, control, votes or
+   * concerted action, and the relations among them. Null where the company itself is not known then.
    */
   groupOf(companyId: string, asOf: AsOf): OwnershipGraph | null {
     if (this.#entityAsOf(companyId, asOf) === null) return null;
@@ -133,7 +133,7 @@ export class OwnershipIndex {
   }
 }
 
-/** Visits everybody whom a relation speaks about. */
+/** Visits all nodes of a relation. */
 function forEachMember(interest: InterestRecord, visit: (nodeId: string) => void): void {
   visit(interest.sourceId);
   visit(interest.targetId);
@@ -141,7 +141,7 @@ function forEachMember(interest: InterestRecord, visit: (nodeId: string) => void
   if (interest.companyId !== null) visit(interest.companyId);
 }
 
-/** An owner of whom nothing but relations is recorded then: its share must not get lost. */
+/** An owner that only relations mention: its share must not get lost. */
 function unrecorded(nodeId: string): EntityRecord {
   return {
     nodeId,
@@ -159,7 +159,7 @@ function unrecorded(nodeId: string): EntityRecord {
   };
 }
 
-/** Of two records under one id the one observed last counts, so that their order does not matter. */
+/** Of two records with one id the one observed last counts, independent of their order. */
 function keep(kept: Map<string, InterestRecord>, edgeId: string, interest: InterestRecord): void {
   const other = kept.get(edgeId);
   if (other === undefined || isNewer(interest, other)) kept.set(edgeId, interest);
@@ -168,7 +168,7 @@ function keep(kept: Map<string, InterestRecord>, edgeId: string, interest: Inter
 function isNewer(a: Dated, b: Dated): boolean {
   if (a.observedAtMs !== b.observedAtMs) return a.observedAtMs > b.observedAtMs;
   if (a.validFrom !== b.validFrom) return a.validFrom > b.validFrom;
-  // Nothing in their dates tells them apart, so their content decides.
+  // Equal dates: the content decides.
   return a !== b && JSON.stringify(a) > JSON.stringify(b);
 }
 

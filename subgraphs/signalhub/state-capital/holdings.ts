@@ -9,9 +9,9 @@ import {
 } from '#signalhub/state-capital/strong-components.ts';
 
 /**
- * Who holds how much of whom. Nodes are numbered in the order of their ids, so that nothing depends
- * on the order of records. A holding is one arc, whatever number of records it was made of; shares
- * are fractions of 0..1, between two bounds that are equal where the percentage is exact.
+ * Holdings between nodes. Nodes are numbered in the order of their ids, so that nothing depends on the order
+ * of records. A holding is one arc, however many records it has; shares are fractions of 0..1, between two
+ * bounds that are equal where the percentage is exact.
  */
 export interface Holdings {
   readonly size: number;
@@ -23,14 +23,14 @@ export interface Holdings {
   readonly held: Int32Array;
   readonly lowest: Float64Array;
   readonly highest: Float64Array;
-  /** The part of each node that it holds of itself, at least; it is no arc, and nobody else's. */
+  /** Minimum part of each node held by itself; it is not an arc, and counts for no other holder. */
   readonly own: Float64Array;
-  /** Records of each holding, one a class of shares. */
+  /** Records of each holding, one per class of shares. */
   readonly records: readonly (readonly InterestRecord[])[];
   /** The holdings of node n are `heldArc[heldFirst[n]]` to `heldArc[heldFirst[n + 1] - 1]`. */
   readonly heldFirst: Int32Array;
   readonly heldArc: Int32Array;
-  /** Holders come before what they hold. */
+  /** Holders precede what they hold. */
   readonly components: Components;
   /** Some percentage is not exactly known. */
   readonly hasUnknown: boolean;
@@ -38,11 +38,10 @@ export interface Holdings {
 }
 
 /**
- * Formula holdings/2: the records of one owner in one company make one holding: classes of shares
- * add up, of reports about one class the latest counts. A company's own shares count for nobody, and
- * the others are not scaled up. An unknown percentage lies between what was disclosed as its minimum
- * (else 0) and its maximum, but never above what the company's own shares and the other holders'
- * minima leave.
+ * Formula holdings/2: the records of one owner in one company make one holding: classes of shares add up, of
+ * reports about one class the latest counts. A company's own shares count for no holder, and the others are
+ * not scaled up. An unknown percentage lies between what was disclosed as its minimum (else 0) and its
+ * maximum, but never above what the company's own shares and the other holders' minima leave.
  */
 export function holdingsOf(graph: OwnershipGraph): Holdings {
   const { entities } = graph;
@@ -78,7 +77,7 @@ export function isExact(records: readonly InterestRecord[]): boolean {
   return records.every(({ share }) => 'exactPct' in share);
 }
 
-/** Holdings ordered by company and holder: grouped by counting, so that it takes linear time. */
+/** Holdings ordered by company and holder, by counting sort in linear time. */
 function collect(
   { entities, interests }: OwnershipGraph,
   numberOf: ReadonlyMap<string, number>,
@@ -114,7 +113,7 @@ function collect(
   return { holder: Int32Array.from(holder), held: Int32Array.from(held), records, own };
 }
 
-/** Adds a record of another class. Of two records of one class keeps the later; false then. */
+/** Adds a record of another class. Of two records of one class it keeps the later, and returns false. */
 function addClass(records: InterestRecord[], record: InterestRecord): boolean {
   const at = records.findIndex(({ shareClass }) => shareClass === record.shareClass);
   if (at === -1) {
@@ -138,7 +137,7 @@ function maximumPct({ share }: InterestRecord): number {
   return 'exactPct' in share ? share.exactPct : (share.maximumPct ?? 100);
 }
 
-/** Lowers maxima to what own shares and other holders leave. Tells whether these are more than all. */
+/** Lowers maxima to what own shares and other holders leave. Returns whether these exceed the whole. */
 function leaveRoomForOthers(
   shares: Pick<Holdings, 'size' | 'first' | 'lowest' | 'highest' | 'own'>,
 ): boolean {
@@ -158,7 +157,7 @@ function leaveRoomForOthers(
   return isOver;
 }
 
-/** Whether companies own each other so completely that nobody outside owns any of them. */
+/** Whether companies own each other so completely that no outsider owns any of them. */
 function hasClosedCycle(
   { first, lowest }: Pick<Holdings, 'first' | 'lowest'>,
   holder: Int32Array,

@@ -53,9 +53,9 @@ export function integratedInto(
 }
 
 /**
- * Formula owned-by/1: s_j = Σ a_ij s_i, with s_i = 1 for the owners of a set: how much of every
- * company these own through everybody else. A holding of a member of the set counts whole, so what
- * others own in a member does not.
+ * Formula owned-by/1: s_j = Σ a_ij s_i, with s_i = 1 for the owners of a set: how much of every company the
+ * set owns directly and indirectly. A holding of a member of the set counts whole, so what others own in a
+ * member does not.
  *
  * @returns For every node the share of it that the set owns, 0..1; also for members themselves.
  */
@@ -102,7 +102,7 @@ export function networkShare(holdings: Holdings, owner: number, company: number)
   return towards / (1 + selfOwnership(holdings, owner));
 }
 
-/** What a company owns of itself through what it owns, 0..1: Y_ii. */
+/** What a company owns of itself through its holdings, 0..1: Y_ii. */
 export function selfOwnership(holdings: Holdings, company: number): number {
   const { components } = holdings;
   const number = components.of[company]!;

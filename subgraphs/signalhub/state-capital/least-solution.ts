@@ -15,8 +15,8 @@ const TOLERANCE = 1e-14;
 const MAX_SWEEPS = 2_000;
 
 /**
- * The least solution without negative numbers, b + Mb + M²b + …, or null when that sum has no limit.
- * With no constants it is zero, also where other solutions exist.
+ * The least non-negative solution, b + Mb + M²b + …, or null where that sum diverges. With no constants it is
+ * zero, even where other solutions exist.
  */
 export function minSolution(system: NonNegativeSystem): Float64Array | null {
   if (system.constant.every((value) => value === 0)) return new Float64Array(system.size);
@@ -24,8 +24,8 @@ export function minSolution(system: NonNegativeSystem): Float64Array | null {
 }
 
 /**
- * The sum b + Mb + … over walks that are no longer than a path without repetition can be. It stands
- * in where walks round a closed cycle would never end.
+ * The sum b + Mb + … over walks up to the length of a path without repetition. It is used where walks around
+ * a closed cycle would never end.
  */
 export function boundedSolution(system: NonNegativeSystem): Float64Array {
   const { size, first, column, value, constant } = system;
@@ -43,8 +43,8 @@ export function boundedSolution(system: NonNegativeSystem): Float64Array {
 }
 
 /**
- * Gaussian elimination on I − M. The series has a limit exactly when I − M is a non-singular
- * M-matrix, which is when all pivots are positive without exchanging rows.
+ * Gaussian elimination on I − M. The series converges exactly when I − M is a non-singular M-matrix, which is
+ * when all pivots are positive without exchanging rows.
  */
 function eliminate(system: NonNegativeSystem): Float64Array | null {
   const { size, first, column, value, constant } = system;
@@ -77,7 +77,7 @@ function eliminate(system: NonNegativeSystem): Float64Array | null {
   return solution;
 }
 
-/** Gauss–Seidel from zero, which rises to the least solution. */
+/** Gauss–Seidel from zero, which increases to the least solution. */
 function sweep(system: NonNegativeSystem): Float64Array | null {
   const { size, first, column, value, constant } = system;
   const solution = new Float64Array(size);

@@ -14,7 +14,7 @@ const CENTRAL_BODY = new RegExp(
   ].join('|'),
 );
 
-/** Groups under the State Council carry the country's name; so do holdings of the central bank. */
+/** Groups under the State Council have the country's name; so do holdings of the central bank. */
 const CENTRAL_ENTERPRISE = new RegExp(
   [
     '^中国(?!共产党).{1,16}集团(有限(责任)?公司|股份有限公司|公司)$',
@@ -44,7 +44,7 @@ const LOCAL_BODY = new RegExp(
 const LOCAL_ENTERPRISE =
   /(国有资产(经营|投资)|国有资本(投资|运营)|国资投资|国有控股).*(公司|集团)$/;
 
-/** Districts of development, which no level of government is called after. */
+/** Development zones, which are not levels of government. */
 const ZONE = /(自治|开发|园|保税|试验|实验|示范|集聚|高新|新|度假|合作)区/g;
 const MUNICIPALITY = /^(北京|上海|天津|重庆)市/;
 
@@ -70,7 +70,7 @@ export function stateByName(name: string): NamedState | null {
   return null;
 }
 
-/** The lowest unit that a name mentions; a city of a county cannot be told from a larger one. */
+/** The lowest unit in a name; a county-level city cannot be told from a larger one. */
 function localLevel(name: string): Exclude<StateLevel, 'unknown' | 'central'> {
   const place = name.replace(ZONE, '').replace(/\(.*$/, '');
   const inside = place.replace(MUNICIPALITY, '');

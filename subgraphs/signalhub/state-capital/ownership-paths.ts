@@ -2,7 +2,7 @@ import { isExact, type Holdings } from '#signalhub/state-capital/holdings.ts';
 import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
 import { PriorityQueue } from '#kernel/async/priority-queue.ts';
 
-/** A way from an owner to the company along holdings, nobody visited twice. */
+/** A simple path from an owner to the company along holdings. */
 export interface OwnershipPath {
   /** From the owner to the company. */
   readonly nodes: readonly number[];
@@ -10,13 +10,13 @@ export interface OwnershipPath {
   readonly arcs: readonly number[];
 }
 
-/** The best paths that were found, and whether there may be more. */
+/** The best paths found, and whether there may be more. */
 export interface BestPaths {
   readonly paths: readonly OwnershipPath[];
   readonly isTruncated: boolean;
 }
 
-/** A path that is being made, from the owner on. */
+/** A path under construction, from the owner. */
 interface Beginning {
   readonly node: number;
   readonly arc: number;
@@ -24,23 +24,23 @@ interface Beginning {
   readonly length: number;
   /** Product of the shares so far. */
   readonly value: number;
-  /** The most that the whole path can be worth. */
+  /** Upper bound of the whole path's value. */
   readonly promise: number;
   readonly number: number;
 }
 
 /**
- * What an undisclosed share of nothing is taken for in the search, so that a chain of unknown
- * percentages is found, behind all others.
+ * Weight of an unknown share with lower bound 0, so that chains of unknown percentages are found, after all
+ * others.
  */
 const MIN_WEIGHT = 1e-12;
 
 /**
- * The best paths from some owners to a company: those of the largest product of shares, where
- * unknown ones count with the most that they can be. The search goes on from the beginning that
- * promises most; what the rest of a path can be worth at best is known from the company backwards,
- * so on a network without cycles no step is in vain, whatever number of paths there are. Paths
- * longer than the policy allows are not found, and the number of steps is bounded.
+ * The best paths from some owners to a company: those with the largest product of shares, where unknown ones
+ * count with their maximum. A best-first search extends the beginning with the largest upper bound; the
+ * bounds of the remaining paths are computed from the company backwards, so on a network without cycles every
+ * step is on a path, however many there are. Paths longer than the policy allows are not found, and the
+ * number of steps is bounded.
  */
 export function bestOwnershipPaths(
   holdings: Holdings,
@@ -61,7 +61,7 @@ export function bestOwnershipPaths(
     const promise = draft.value * best[maxPathEdges - draft.length]![draft.node]!;
     count += 1;
     if (promise > 0) queue.push({ ...draft, promise, number: count });
-    // The company can be reached from here, but not with the edges that are left.
+    // The company is reachable from here, but not within the remaining edges.
     else if (draft.value > 0 && reaches[draft.node] === 1) isTruncated = true;
   };
   for (const node of owners) begin({ node, arc: -1, before: null, length: 0, value: 1 });
@@ -90,7 +90,7 @@ function weightOf({ highest, records }: Holdings, arc: number): number {
   return highest[arc]! > 0 || isExact(records[arc]!) ? highest[arc]! : MIN_WEIGHT;
 }
 
-/** Who owns something of a company through any number of holdings; the company itself, too. */
+/** Owners of a company through any number of holdings, and the company itself. */
 export function reachingByHoldings(holdings: Holdings, company: number): Uint8Array {
   const { first, holder, size } = holdings;
   const reaches = new Uint8Array(size);
@@ -105,7 +105,7 @@ export function reachingByHoldings(holdings: Holdings, company: number): Uint8Ar
   return reaches;
 }
 
-/** By edges left, the largest product of shares from each node to the company. */
+/** By remaining edges, the largest product of shares from each node to the company. */
 function bestRemainders(holdings: Holdings, company: number, edges: number): Float64Array[] {
   const { size, holder, held } = holdings;
   const none = new Float64Array(size);

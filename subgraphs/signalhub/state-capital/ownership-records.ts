@@ -7,8 +7,8 @@ import type {
 } from '#signalhub/facts/ownership-terms.ts';
 
 /**
- * When something holds and when it was known. Both intervals are half-open; null means without end.
- * Dates are `YYYY-MM-DD` in Asia/Shanghai.
+ * When something holds and when it was known. Both intervals are half-open; null means an open end. Dates are
+ * `YYYY-MM-DD` in Asia/Shanghai.
  */
 export interface Dated {
   readonly validFrom: string;
@@ -17,15 +17,15 @@ export interface Dated {
   readonly supersededAtMs: number | null;
 }
 
-/** Somebody who owns or is owned, as it was known during some time. */
+/** An owner or owned entity, as known during some time. */
 export interface EntityRecord extends Dated {
   readonly nodeId: string;
   readonly name: string;
   readonly entityType: EntityType;
-  /** What is disclosed about it; `undetermined` where nothing is. */
+  /** Disclosed nature; `undetermined` without disclosure. */
   readonly nature: EntityNature;
   readonly stateLevel: StateLevel;
-  /** The company discloses that nobody controls it (无实际控制人). */
+  /** The company discloses that it has no actual controller (无实际控制人). */
   readonly disclosesNoController: boolean;
   /** 0..1 */
   readonly confidence: number;
@@ -33,14 +33,14 @@ export interface EntityRecord extends Dated {
 }
 
 /**
- * A percentage of 0..100 as it was disclosed: exact, between two bounds, or not at all. An absent
- * bound is 0, or what the other holders of the company leave.
+ * A percentage of 0..100 as disclosed: exact, between two bounds, or unknown. An absent bound is 0, or what
+ * the other holders of the company leave.
  */
 export type DisclosedShare =
   | { readonly exactPct: number }
   | { readonly minimumPct?: number; readonly maximumPct?: number };
 
-/** The share that nobody disclosed. */
+/** An undisclosed share. */
 export const UNKNOWN_SHARE: DisclosedShare = {};
 
 /**
@@ -61,19 +61,19 @@ export interface InterestRecord extends Dated {
   readonly targetId: string;
   readonly share: DisclosedShare;
   /**
-   * Holdings of the same owner in different classes of shares add up; two records of the same class
-   * are the same holding, reported twice. Empty for the only class.
+   * Holdings of the same owner in different classes of shares add up; two records of the same class are one
+   * holding, reported twice. Empty for the only class.
    */
   readonly shareClass: string;
   /** Votes of one share of this class; 1 where all shares vote alike. */
   readonly votesPerShare: number;
-  /** Who gave the votes of a `voting` relation away. */
+  /** The delegator of a `voting` relation. */
   readonly delegatorId: string | null;
   /** The company in which a `concert` relation applies. */
   readonly companyId: string | null;
-  /** On what a `control` relation rests. */
+  /** Basis of a `control` relation. */
   readonly controlBasis: ControlBasis | null;
-  /** The beginning was not disclosed, and is taken to be the end of the period reported on. */
+  /** The beginning was not disclosed, and is assumed to be the end of the reporting period. */
   readonly isValidFromInferred: boolean;
   /** 0..1 */
   readonly confidence: number;

@@ -8,7 +8,10 @@ import {
   OWNERSHIP_ENTITY_KIND,
   type OwnershipEntityPayload,
 } from '#signalhub/facts/kinds/ownership-entity.ts';
-import { STATE_CAPITAL_EVENT_KIND } from '#signalhub/facts/kinds/state-capital-event.ts';
+import {
+  STATE_CAPITAL_EVENT_KIND,
+  type StateCapitalEventPayload,
+} from '#signalhub/facts/kinds/state-capital-event.ts';
 import { OwnershipIndex } from '#signalhub/state-capital/graph-as-of.ts';
 import type {
   DisclosedShare,
@@ -22,30 +25,30 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 export interface PublishedOwnership {
   readonly index: OwnershipIndex;
   /** Rows of entities and of relations, by node and by edge id. */
-  readonly entityRows: ReadonlyMap<string, readonly Fact[]>;
-  readonly edgeRows: ReadonlyMap<string, readonly Fact[]>;
-  /** Edge ids by the node that they decide about. */
+  readonly entityRows: ReadonlyMap<string, readonly Fact<OwnershipEntityPayload>[]>;
+  readonly edgeRows: ReadonlyMap<string, readonly Fact<OwnershipEdgePayload>[]>;
+  /** Edge ids by the node that they affect. */
   readonly edgesInto: ReadonlyMap<string, readonly string[]>;
-  /** Rows of holdings, control and votes by the node that has them. */
-  readonly rowsFrom: ReadonlyMap<string, readonly Fact[]>;
+  /** Rows of holdings, control and votes by their owner node. */
+  readonly rowsFrom: ReadonlyMap<string, readonly Fact<OwnershipEdgePayload>[]>;
   /** Rows of events, by stock code. */
-  readonly eventRows: ReadonlyMap<string, readonly Fact[]>;
+  readonly eventRows: ReadonlyMap<string, readonly Fact<StateCapitalEventPayload>[]>;
 }
 
 /**
- * Reads what was published about owners as the records that the algorithms take.
+ * Reads what was published about owners as records for the algorithms.
  *
  * A derivation of snapshots.
  */
 export function publishedOwnership({ facts }: Snapshot): PublishedOwnership {
-  const entities = facts.of(OWNERSHIP_ENTITY_KIND.name);
-  const edges = facts.of(OWNERSHIP_EDGE_KIND.name);
+  const entities = facts.of(OWNERSHIP_ENTITY_KIND);
+  const edges = facts.of(OWNERSHIP_EDGE_KIND);
   const edgesInto = new Map<string, string[]>();
   for (const { key, payload } of edges) {
-    const { company_node_id: company, target_node_id: target } = payload as OwnershipEdgePayload;
+    const { company_node_id: company, target_node_id: target } = payload;
     const node = company ?? target;
     const ids = edgesInto.get(node) ?? [];
-    // Rows come ordered by key, so those of one edge stand together.
+    // Rows are ordered by key, so those of one edge are adjacent.
     if (ids.at(-1) !== key) ids.push(key);
     edgesInto.set(node, ids);
   }
@@ -55,29 +58,32 @@ export function publishedOwnership({ facts }: Snapshot): PublishedOwnership {
     edgeRows: Map.groupBy(edges, ({ key }) => key),
     edgesInto,
     rowsFrom: Map.groupBy(
-      edges.filter(({ payload }) => payload['relation_type'] !== 'concert'),
-      ({ payload }) => String(payload['source_node_id']),
+      edges.filter(({ payload }) => payload.relation_type !== 'concert'),
+      ({ payload }) => payload.source_node_id,
     ),
-    eventRows: Map.groupBy(facts.of(STATE_CAPITAL_EVENT_KIND.name), ({ payload }) =>
-      String(payload['stock_code']),
-    ),
+    eventRows: Map.groupBy(facts.of(STATE_CAPITAL_EVENT_KIND), ({ payload }) => payload.stock_code),
   };
 }
 
 /** The records of published rows. */
-export function recordsOf(entities: readonly Fact[], edges: readonly Fact[]): OwnershipRecords {
+export function recordsOf(
+  entities: readonly Fact<OwnershipEntityPayload>[],
+  edges: readonly Fact<OwnershipEdgePayload>[],
+): OwnershipRecords {
   return { entities: entities.map(entityRecord), interests: edges.map(interestRecord) };
 }
 
-/** What the rows of an edge rest on, the latest one first, each piece once. */
-export function evidenceOfRows(rows: readonly Fact[]): EvidencePayload[] {
+/** Evidence of an edge's rows, the latest row first, each piece once. */
+export function evidenceOfRows(
+  rows: readonly Fact<OwnershipEdgePayload | StateCapitalEventPayload>[],
+): EvidencePayload[] {
   const newestFirst = rows.toSorted((a, b) => b.observedAtMs - a.observedAtMs);
-  const pieces = newestFirst.flatMap(({ payload }) => payload['evidence'] as EvidencePayload[]);
+  const pieces = newestFirst.flatMap(({ payload }) => payload.evidence);
   return [...new Map(pieces.map((piece) => [JSON.stringify(piece), piece])).values()];
 }
 
-function entityRecord(fact: Fact): EntityRecord {
-  const entity = fact.payload as OwnershipEntityPayload;
+function entityRecord(fact: Fact<OwnershipEntityPayload>): EntityRecord {
+  const entity = fact.payload;
   return {
     nodeId: entity.node_id,
     name: entity.name,
@@ -91,8 +97,8 @@ function entityRecord(fact: Fact): EntityRecord {
   };
 }
 
-function interestRecord(fact: Fact): InterestRecord {
-  const edge = fact.payload as OwnershipEdgePayload;
+function interestRecord(fact: Fact<OwnershipEdgePayload>): InterestRecord {
+  const edge = fact.payload;
   return {
     edgeId: edge.edge_id,
     relationType: edge.relation_type,

@@ -2,7 +2,7 @@ import type { CapitalAnalysis } from '#signalhub/state-capital/capital-analysis.
 import type { ControlMeasures, StateShares } from '#signalhub/state-capital/state-capital-view.ts';
 import { stateRights } from '#signalhub/state-capital/state-capital-status.ts';
 
-/** Sentences that say what decided, with the numbers. */
+/** Sentences that explain the result, with the numbers. */
 export function reasonsOf(
   analysis: CapitalAnalysis,
   shares: StateShares,
@@ -23,16 +23,17 @@ function controlReason(
   const nameOf = (node: number): string => holdings.entities[node]!.name;
   if (ultimate === -1) {
     if (holdings.entities[company]!.disclosesNoController) {
-      return 'The company discloses that nobody controls it.';
+      return 'The company discloses that it has no controller.';
     }
     const [best] = control.blocsIn(company);
     if (best === undefined) return 'No votes in the company are known.';
-    return `Nobody controls the company: the largest bloc, of ${nameOf(best.head)}, has ${percent(
+    return `No controller: the largest bloc, of ${nameOf(best.head)}, has ${percent(
       best.pct,
     )} of the votes.`;
   }
   const controller = control.controllerOf[company]!;
-  const behind = controller === ultimate ? '' : `, behind which stands ${nameOf(ultimate)}`;
+  const behind =
+    controller === ultimate ? '' : `, whose ultimate controller is ${nameOf(ultimate)}`;
   if (control.isDisclosed[company] === 1) {
     const { nodeId } = holdings.entities[company]!;
     const bases = graph.interests
@@ -62,7 +63,7 @@ function shareReason({ directPct, inFullPct, lookThroughPct, inFullBounds }: Sta
 function classReason({ classes, company }: CapitalAnalysis): string {
   const stateClass = classes.classOf(company);
   return stateClass === null
-    ? 'The company is no state enterprise by Order 32 art. 4.'
+    ? 'The company is not a state enterprise by Order 32 art. 4.'
     : `The company is ${stateClass} (${classes.methodOf(company)}) by Order 32 art. 4.`;
 }
 
@@ -76,7 +77,7 @@ function rightReasons(analysis: CapitalAnalysis): string[] {
   });
 }
 
-/** A percentage for people, to six decimals as answers are rounded. */
+/** A percentage in text, rounded to six decimals as answers are. */
 function percent(pct: number): string {
   return `${Number(pct.toFixed(6))} %`;
 }

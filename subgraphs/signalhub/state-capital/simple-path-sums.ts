@@ -2,16 +2,16 @@ import type { Holdings } from '#signalhub/state-capital/holdings.ts';
 import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
 
 /**
- * Formula simple-paths/1: Σ Π a_e over the paths from every owner to the company that visit nobody
- * twice. It equals integrated ownership where there are no cycles, and what that exceeds it by is
- * the cycle residual. A path passes each component in one go, so only the ways inside components
- * are enumerated, and the rest is added up from the company upwards.
+ * Formula simple-paths/1: Σ Π a_e over the simple paths from every owner to the company. It equals integrated
+ * ownership where there are no cycles, and what that exceeds it by is the cycle residual. A path visits each
+ * component in one contiguous part, so only the paths inside components are enumerated, and the rest is added
+ * up from the company upwards.
  *
  * @returns For every node the sum, 0..1; null when a component is too entangled to be walked.
  */
 export function simplePathSums(holdings: Holdings, company: number): Float64Array | null {
   const { size, held, heldFirst, heldArc, lowest, components } = holdings;
-  // Worth of being at a node: the sum of its paths to the company; 1 at the company, where all end.
+  // Value of a node: the sum of its paths to the company; 1 at the company, where all end.
   const worth = new Float64Array(size);
   worth[company] = 1;
   const budget = { steps: OWNERSHIP_POLICY.maxCycleSteps };
@@ -44,7 +44,7 @@ export function simplePathSums(holdings: Holdings, company: number): Float64Arra
   return worth;
 }
 
-/** Sums what is worth leaving at over all ways from a node that stay inside its component. */
+/** Sums the values of leaving over all paths from a node inside its component. */
 function walk(
   { held, heldFirst, heldArc, lowest }: Holdings,
   start: number,

@@ -11,7 +11,7 @@ import type {
   StateShares,
 } from '#signalhub/state-capital/state-capital-view.ts';
 
-/** Special rights of the state in the company that are no control: a veto, or a seat. */
+/** Special rights of the state in the company that give no control: a veto, or a seat. */
 export function stateRights({
   graph,
   holdings,
@@ -31,11 +31,11 @@ export function stateRights({
  * Formula state-capital-status/2: the first of these that applies.
  * - `state_controlled`: the ultimate controller is state capital.
  * - `state_invested`: else, when the state owns 5 % in full, or may own them behind an unknown
- *   percentage, or has a special management share or a seat on the board; also beside a private
+ *   percentage, or has a special management share or a seat on the board; also with a private
  *   controller, whose name is then still given.
- * - `non_state_controlled`: else, when a controller is identified who is not the state, or the company
+ * - `non_state_controlled`: else, when the controller is identified and is not the state, or the company
  *   discloses that it has none.
- * - `undetermined`: else. A company of unknown nature at the end of the chain identifies nobody
+ * - `undetermined`: else. A company of unknown nature at the end of the chain is not identified
  *   (identified-owner/1).
  */
 export function statusOf(analysis: CapitalAnalysis, shares: StateShares): StateCapitalStatus {
@@ -53,7 +53,7 @@ export function statusOf(analysis: CapitalAnalysis, shares: StateShares): StateC
   return isIdentified(holdings, ultimate) ? 'non_state_controlled' : 'undetermined';
 }
 
-/** Whether the chain of control ends at a company of whose own holders nothing is known. */
+/** Whether the chain of control ends at a company without known holders. */
 export function isUpstreamMissing({ holdings, ultimate }: CapitalAnalysis): boolean {
   if (ultimate === -1 || !canBeOwned(holdings.entities[ultimate]!)) return false;
   return holdings.first[ultimate] === holdings.first[ultimate + 1];
@@ -67,7 +67,7 @@ export function areOwnersUnknown({ graph, holdings, company }: CapitalAnalysis):
   );
 }
 
-/** Whether an inexact holding stands between state capital and the company. */
+/** Whether an inexact holding lies between state capital and the company. */
 export function hasUnknownStatePath(analysis: CapitalAnalysis): boolean {
   const { holdings, isOnStatePath, ownsCompany } = analysis;
   return holdings.records.some(

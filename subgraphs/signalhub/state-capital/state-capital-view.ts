@@ -16,18 +16,18 @@ export type CompletenessStatus = (typeof COMPLETENESS_STATUSES)[number];
 export const PATH_TYPES = ['control', 'ownership', 'ownership_exposure'] as const;
 export type PathType = (typeof PATH_TYPES)[number];
 
-/** Percentages between which the true one lies, 0..100. Equal where everything is known. */
+/** Bounds of a percentage, 0..100. Equal where everything is known. */
 export interface PercentBounds {
   readonly lowestPct: number;
   readonly highestPct: number;
 }
 
-/** One owner of the company, or somebody on the way to it. */
+/** An owner of the company, or a node on the path to it. */
 export interface CapitalNode {
   readonly nodeId: string;
   readonly name: string;
   readonly entityType: EntityType;
-  /** The state class where there is one, else what is disclosed about its nature. */
+  /** The state class where there is one, else the disclosed nature. */
   readonly stateNature: string;
   readonly stateLevel: StateLevel;
   readonly classificationStatus: 'classified' | 'not_state' | 'undetermined';
@@ -38,10 +38,10 @@ export interface CapitalNode {
   readonly isUltimateController: boolean;
   /** On a directed path from state capital to the company. */
   readonly inStatePath: boolean;
-  /** Least number of edges to the company, which itself is 0. */
+  /** Minimum number of edges to the company, which itself is 0. */
   readonly depth: number;
   readonly confidence: number;
-  /** Who controls it at the end of its chain; null for nobody, or when it ends chains itself. */
+  /** Its ultimate controller; null for none, and for a node that ends chains itself. */
   readonly ultimateControllerId: string | null;
   readonly factIds: readonly string[];
 }
@@ -53,11 +53,11 @@ export interface CapitalEdge {
   readonly targetId: string;
   readonly targetName: string;
   readonly relationType: InterestType;
-  /** `ending` when the day on which it ends is known already. */
+  /** `ending` where its end date is known already. */
   readonly lifecycleStatus: 'active' | 'ending';
-  /** Null where it is not exactly known, and for relations that are no holding. */
+  /** Null where it is not exactly known, and for relations that are not holdings. */
   readonly ownershipPct: number | null;
-  /** Between which it lies; null for relations that are no holding. */
+  /** Its bounds; null for relations that are not holdings. */
   readonly bounds: PercentBounds | null;
   readonly effectiveFrom: string;
   readonly effectiveTo: string | null;
@@ -69,7 +69,7 @@ export interface CapitalEdge {
 }
 
 export interface CapitalPath {
-  /** Made of type, nodes and edges: the same path has the same id in every version. */
+  /** Digest of type, nodes and edges: the same path has the same id in every version. */
   readonly pathId: string;
   readonly sourceId: string;
   readonly sourceName: string;
@@ -77,39 +77,39 @@ export interface CapitalPath {
   readonly pathType: PathType;
   readonly nodeIds: readonly string[];
   readonly edgeIds: readonly string[];
-  /** Null when an edge is unknown, and for control that rests on no holding. */
+  /** Null where an edge is unknown, and for control without a holding. */
   readonly calculatedOwnershipPct: number | null;
   readonly bounds: PercentBounds | null;
   readonly hasUnknownPercentage: boolean;
   readonly isControlPath: boolean;
   readonly confidence: number;
-  /** Control: the smallest share of votes on the way; null where an edge carries none. */
+  /** Control: the smallest share of votes on the path; null where an edge has none. */
   readonly weakestLinkPct: number | null;
   /**
-   * Exposure: what walks round cycles add to the simple paths. Null for other types, and where the
-   * cycles are too entangled to be walked.
+   * Exposure: what cyclic walks add to the simple paths. Null for other types, and where the cycles are too
+   * entangled.
    */
   readonly cycleResidualPct: number | null;
 }
 
-/** State ownership in the two meanings, each with the range that unknown percentages leave. */
+/** State ownership in the two meanings, each with the bounds from unknown percentages. */
 export interface StateShares {
-  /** Holdings of state capital itself; null when no direct holding is known. */
+  /** Holdings of state capital itself; null where no direct holding is known. */
   readonly directPct: number | null;
   /**
-   * In full: every holding of state capital counts whole, also that of a firm which the state owns
-   * in part. Over known percentages; null when none is known.
+   * In full: every holding of state capital counts whole, also that of a firm which the state owns in part.
+   * Over known percentages; null where none is known.
    */
   readonly inFullPct: number | null;
-  /** Look-through: only what state bodies own in the end, over known percentages. */
+  /** Look-through: only what state bodies ultimately own, over known percentages. */
   readonly lookThroughPct: number | null;
   readonly inFullBounds: PercentBounds;
   readonly lookThroughBounds: PercentBounds;
 }
 
-/** How far the votes of the controller exceed its money, after La Porta and Claessens. */
+/** How far the controller's votes exceed its capital, after La Porta and Claessens. */
 export interface ControlMeasures {
-  /** Sum over all chains of the smallest share of votes in each; null when there are too many chains. */
+  /** Sum over all chains of the smallest share of votes in each; null where there are too many chains. */
   readonly controlRightsPct: number | null;
   /** Integrated ownership of the controller in the company. */
   readonly cashFlowRightsPct: number;
@@ -117,7 +117,7 @@ export interface ControlMeasures {
   readonly separationRatio: number | null;
   /** Votes that count for the controller in the company itself. */
   readonly votesPct: number;
-  /** The most that any other bloc has. */
+  /** Maximum votes of any other bloc. */
   readonly nextBlocPct: number;
 }
 
@@ -129,22 +129,22 @@ export interface StateCapitalView {
   readonly stateCapitalStatus: StateCapitalStatus;
   readonly completenessStatus: CompletenessStatus;
   readonly ultimateControllerId: string | null;
-  /** Empty when nobody controls the company. */
+  /** Empty without a controller. */
   readonly ultimateControllerName: string;
   readonly ultimateControllerNature: string;
   readonly stateShares: StateShares;
   readonly controlMeasures: ControlMeasures | null;
-  /** What the company owns of itself through the companies it owns. */
+  /** What the company owns of itself through its holdings. */
   readonly selfOwnershipPct: number;
   readonly confidence: number;
   /** Ordered by depth and id. */
   readonly nodes: readonly CapitalNode[];
   /** Ordered by id. */
   readonly edges: readonly CapitalEdge[];
-  /** Control of the state first, then the highest percentage (unknown ones last), then by id. */
+  /** Control by the state first, then the highest percentage (unknown ones last), then id. */
   readonly paths: readonly CapitalPath[];
   /** Sorted. */
   readonly qualityFlags: readonly QualityFlag[];
-  /** Sentences that say why the status, the controller and the class are what they are. */
+  /** Sentences that explain the status, the controller and the class. */
   readonly reasons: readonly string[];
 }

@@ -36,9 +36,9 @@ import type {
 import { stateSharesOf } from '#signalhub/state-capital/state-share.ts';
 
 /**
- * Ownership and control of one company on a date, as known at a moment. It costs what the graph
- * costs, and tells of nobody else, so the graph is to be the company's group. The answer does not
- * depend on the order of records. Percentages are 0..100 and not rounded.
+ * Ownership and control of one company on a date, as known at a moment. The cost depends on the size of the
+ * graph, so pass the company's group. The answer does not depend on the order of records. Percentages are
+ * 0..100 and not rounded.
  */
 export function stateCapitalOf(
   graph: OwnershipGraph,
@@ -131,7 +131,7 @@ function groupFlags(analysis: CapitalAnalysis, asOf: AsOf): QualityFlag[] {
   return flags;
 }
 
-/** Whether somebody on the chain of control is held by an inexact percentage. */
+/** Whether a holding in the chain of control has an inexact percentage. */
 function hasInexactControl({ holdings, control, company }: CapitalAnalysis): boolean {
   for (let at = company; control.controllerOf[at] !== -1; at = control.controllerOf[at]!) {
     for (let arc = holdings.first[at]!; arc < holdings.first[at + 1]!; arc += 1) {
@@ -142,7 +142,7 @@ function hasInexactControl({ holdings, control, company }: CapitalAnalysis): boo
   return false;
 }
 
-/** What kind of owner the ultimate controller is, in the words of Chinese disclosures. */
+/** Type of the ultimate controller, in the terms of Chinese disclosures. */
 function natureOf(
   { holdings, classes, ultimate, company }: CapitalAnalysis,
   nodes: readonly CapitalNode[],
@@ -160,7 +160,7 @@ function natureOf(
   return entityType === 'person' ? 'natural_person' : nature;
 }
 
-/** Confidence in what the status rests on: the controller's paths and class, else the state's paths. */
+/** Confidence in the status: that of the controller's paths and class, else of the state's paths. */
 function confidenceOf(
   status: StateCapitalStatus,
   nodes: readonly CapitalNode[],

@@ -8,15 +8,15 @@ export interface NamedState {
   readonly level: Exclude<StateLevel, 'unknown'>;
 }
 
-/** How an entry of the register describes who bears a name. */
+/** The register's description of the bearer of a name. */
 interface RegisteredClass {
   readonly level: NamedState['level'];
   readonly class: 'body' | 'enterprise';
-  /** What the entry rests on. */
+  /** Source of the entry. */
   readonly source: string;
 }
 
-/** The register as its file has it. */
+/** The register as in its file. */
 interface StateHolders {
   readonly version: number;
   readonly holders: readonly (RegisteredClass & {
@@ -25,7 +25,7 @@ interface StateHolders {
   })[];
   /** Regular expressions over normalised names. */
   readonly patterns: readonly (RegisteredClass & { readonly pattern: string })[];
-  /** Names whose letters suggest the state and which are not its. */
+  /** Names that suggest the state but are not the state's. */
   readonly not_state: readonly { readonly name: string; readonly source: string }[];
 }
 
@@ -49,10 +49,7 @@ export function holderName(name: string): string {
   return name.normalize('NFKC').replace(/\s+/g, '');
 }
 
-/**
- * What the register says of a holder's normalised name: null for one that is not the state's, undefined
- * for one that it does not have.
- */
+/** The register's entry for a normalised name: null for one that is not the state's, undefined for an unknown one. */
 export function registeredHolder(name: string): NamedState | null | undefined {
   const known = BY_NAME.get(name);
   if (known !== undefined) return known;

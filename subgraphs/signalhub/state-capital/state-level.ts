@@ -3,9 +3,8 @@ import type { CapitalAnalysis } from '#signalhub/state-capital/capital-analysis.
 import { stateByName } from '#signalhub/state-capital/name-rule.ts';
 
 /**
- * Level of government behind a node: what is disclosed, else what the name of a state owner tells,
- * else that of its ultimate controller, else that of its largest state holder. `unknown` for what is
- * not the state's.
+ * Level of government of a node: the disclosed one, else that in the name of a state owner, else that of its
+ * ultimate controller, else that of its largest state holder. `unknown` for a node that is not the state's.
  */
 export function stateLevelOf(analysis: CapitalAnalysis, node: number): StateLevel {
   const { holdings, classes, control } = analysis;

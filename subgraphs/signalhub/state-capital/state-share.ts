@@ -2,7 +2,7 @@ import type { Classification } from '#signalhub/state-capital/classification.ts'
 import type { Holdings } from '#signalhub/state-capital/holdings.ts';
 import { ownedBy } from '#signalhub/state-capital/integrated-ownership.ts';
 import type { StateShares } from '#signalhub/state-capital/state-capital-view.ts';
-import { mostOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
+import { maxOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
 
 /**
  * Formula state-share/1: three answers to how much of a company is the state's. Direct: the holdings
@@ -27,11 +27,11 @@ export function stateSharesOf(
   const isEnd = (node: number): boolean => isOther(node) && likely.isStateEnd(node);
   const mayBeState = (node: number): boolean => isOther(node) && possible.isState(node);
   const inFull = 100 * ownedBy(holdings, isState)[company]!;
-  // A state firm counts as no more than itself, also where its holders disclose more than all of it.
+  // A state firm counts as at most itself, even where its holders disclose more than the whole.
   const lookThrough = Math.min(inFull, 100 * ownedBy(holdings, isEnd)[company]!);
   const isExact = holdings.lowest.every((share, arc) => share === holdings.highest[arc]);
   const most = (isOwner: (node: number) => boolean): number =>
-    100 * mostOwnedBy(holdings, isOwner)[company]!;
+    100 * maxOwnedBy(holdings, isOwner)[company]!;
   const { direct, hasKnownHolder } = directShare(holdings, company, isState);
   const hasPercentage = hasKnownHolder || inFull > 0;
   return {
@@ -64,7 +64,7 @@ function directShare(
   return { direct, hasKnownHolder };
 }
 
-/** Disclosures of more than everything are flagged; an answer stays a percentage. */
+/** Disclosures of more than the whole are flagged; an answer stays a percentage. */
 export function atMostAll(pct: number): number {
   return Math.min(pct, 100);
 }

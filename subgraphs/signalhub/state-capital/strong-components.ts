@@ -1,12 +1,12 @@
-/** Arcs of a directed graph, grouped by the node at which they start. */
+/** Arcs of a directed graph, grouped by their start. */
 export interface Adjacency {
   /** The arcs of node n are `first[n]` to `first[n + 1]`, exclusive. */
   readonly first: Int32Array;
-  /** The node at the other end of each arc. */
+  /** The other end of each arc. */
   readonly other: Int32Array;
 }
 
-/** The nodes of a graph in groups of those that reach each other. */
+/** The strongly connected components of a graph. */
 export interface Components {
   readonly count: number;
   /** Component of each node. A component reaches only those with a lower number. */
@@ -17,14 +17,14 @@ export interface Components {
 }
 
 /**
- * Strongly connected components after Tarjan, without recursion, in time linear in nodes and arcs.
- * What a component reaches is numbered before it: for arcs from a company to its holders, holders
- * come before what they hold.
+ * Strongly connected components after Tarjan, without recursion, in time linear in nodes and arcs. What a
+ * component reaches is numbered before it: for arcs from a company to its holders, holders precede what they
+ * hold.
  */
 export function componentsOf({ first, other }: Adjacency): Components {
   const size = first.length - 1;
   const of = new Int32Array(size).fill(-1);
-  // Number in the order of discovery, from 1; 0 is not discovered yet.
+  // Order of discovery, from 1; 0 is not discovered.
   const discovered = new Int32Array(size);
   const lowest = new Int32Array(size);
   const nextArc = first.slice(0, size);
@@ -63,7 +63,7 @@ export function componentsOf({ first, other }: Adjacency): Components {
   return { count, of, ...groupByNumber(of, count) };
 }
 
-/** Lists what has each number 0..count-1, ascending, by counting. */
+/** Lists the items of each number 0..count-1, ascending, by counting sort. */
 function groupByNumber(
   numbers: Int32Array,
   count: number,
@@ -80,7 +80,7 @@ function groupByNumber(
   return { first, nodes };
 }
 
-/** Groups arcs by the node at which they start, in the order in which they are given. */
+/** Groups arcs by their start, in input order. */
 export function adjacencyOf(
   size: number,
   from: ArrayLike<number>,

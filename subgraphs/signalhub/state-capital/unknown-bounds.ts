@@ -1,26 +1,24 @@
 import type { Holdings } from '#signalhub/state-capital/holdings.ts';
 import { ownedBy } from '#signalhub/state-capital/integrated-ownership.ts';
 
-/** Below this a different division of what is unknown is no better. */
+/** Minimum improvement of a division of unknown shares. */
 const IMPROVEMENT = 1e-13;
 
 /**
- * Formula unknown-bounds/2: the most of every company that the owners of a set can have, over all
- * percentages between their bounds that leave no company more than wholly owned, its own shares
- * included. What they have
- * grows with every share on their ways, so the least is `ownedBy` of the lowest shares. For the
- * most, every company's undisclosed rest goes to the holders that are worth most to the set; the
- * worth depends on the division and the division on the worth, so both are improved in turn, as a
- * policy is (Howard 1960), until no division is better. Both ends are attained, so the bounds are
- * exact.
+ * Formula unknown-bounds/2: the most of every company that the owners of a set can have, over all percentages
+ * between their bounds that leave no company more than wholly owned, its own shares included. What they have
+ * grows with every share on their paths, so the least is `ownedBy` of the lowest shares. For the most, every
+ * company's undisclosed rest goes to the holders that are worth most to the set; the worth depends on the
+ * division and the division on the worth, so both are improved in turn, by policy iteration (Howard 1960),
+ * until no division is better. Both ends are attained, so the bounds are exact.
  *
  * @returns For every node the largest fraction, 0..1.
  */
-export function mostOwnedBy(holdings: Holdings, isOwner: (node: number) => boolean): Float64Array {
+export function maxOwnedBy(holdings: Holdings, isOwner: (node: number) => boolean): Float64Array {
   const shares = holdings.lowest.slice();
   const open = openCompanies(holdings);
   let values = ownedBy(holdings, isOwner, shares);
-  // Every round settles at least one more company on the longest way, so this many are enough.
+  // Every round settles at least one more company on the longest path, so this many are enough.
   for (let round = 0; round <= holdings.size; round += 1) {
     const worth = (node: number): number => (isOwner(node) ? 1 : values[node]!);
     const improved = open.filter((company) => divideBetter(holdings, company, worth, shares));
@@ -30,7 +28,7 @@ export function mostOwnedBy(holdings: Holdings, isOwner: (node: number) => boole
   return values;
 }
 
-/** Companies of which at least one holding is not exactly known. */
+/** Companies with at least one inexact holding. */
 function openCompanies({ first, lowest, highest, size }: Holdings): number[] {
   const open: number[] = [];
   for (let node = 0; node < size; node += 1) {
@@ -43,7 +41,7 @@ function openCompanies({ first, lowest, highest, size }: Holdings): number[] {
   return open;
 }
 
-/** Gives the rest of a company to those that are worth most, if that is better than it was. */
+/** Assigns the rest of a company to its most valuable holders, if that is an improvement. */
 function divideBetter(
   { first, holder, lowest, highest, own }: Holdings,
   company: number,

@@ -6,25 +6,25 @@ import type { QualityFlag } from '#signalhub/state-capital/quality-flag.ts';
 import { adjacencyOf } from '#signalhub/state-capital/strong-components.ts';
 
 /** Votes that one owner casts in one company. */
-export interface Vote {
+export interface VotingShare {
   readonly voter: number;
   readonly company: number;
-  /** 0..100, as far as it is known. */
+  /** 0..100, as far as known. */
   readonly pct: number;
-  /** The most that it can be, 0..100. */
+  /** Maximum possible value, 0..100. */
   readonly highestPct: number;
-  /** The records that it rests on. */
+  /** Its records. */
   readonly records: readonly InterestRecord[];
 }
 
-/** Who votes where, by company and by voter. The public float has no vote here. */
+/** Votes by company and by voter. The public float has no vote here. */
 export interface Votes {
   /** Ordered by company and voter. */
-  readonly all: readonly Vote[];
+  readonly all: readonly VotingShare[];
   /** The votes in node n are `all[first[n]]` to `all[first[n + 1] - 1]`. */
   readonly first: Int32Array;
   readonly voter: Int32Array;
-  /** The votes of node n are `cast[castFirst[n]]` to `cast[castFirst[n + 1] - 1]`, as places in `all`. */
+  /** The votes of node n are `cast[castFirst[n]]` to `cast[castFirst[n + 1] - 1]`, as indexes of `all`. */
   readonly castFirst: Int32Array;
   readonly cast: Int32Array;
   readonly flags: ReadonlySet<QualityFlag>;
@@ -48,7 +48,7 @@ type Ballots = Map<number, Ballot>;
 export function votesOf(graph: OwnershipGraph, holdings: Holdings): Votes {
   const flags = new Set<QualityFlag>();
   const { numberOf } = holdings;
-  // Few companies have relations of votes; the votes of all others are those of their holdings.
+  // Few companies have relations of votes; in all others votes follow holdings.
   const moved = new Map<number, Ballots>();
   const ballotsIn = (record: InterestRecord): Ballots => {
     const company = numberOf.get(record.targetId)!;
@@ -148,7 +148,7 @@ function indexOf(
   flags: ReadonlySet<QualityFlag>,
 ): Votes {
   const { entities, size } = holdings;
-  const all: Vote[] = [];
+  const all: VotingShare[] = [];
   for (let company = 0; company < size; company += 1) {
     const ballots = moved.get(company);
     const inOrder =

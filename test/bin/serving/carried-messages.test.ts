@@ -6,7 +6,11 @@ import { expect, test } from 'vitest';
 import { carryMessages } from '#bin/serving/carried-messages.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import { askInProcess, type AskedMessage, type AskMessage } from '#rest-adapter/mcp/mcp-stdio.ts';
+import {
+  answerInProcess,
+  type AgentMessage,
+  type SendMessage,
+} from '#rest-adapter/mcp/mcp-stdio.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 
 const engine = await marketEngine(readProductSupergraph());
@@ -18,7 +22,7 @@ interface Message {
 }
 
 /** What is answered to lines, of which the last one has no end. */
-async function answersTo(lines: readonly string[], ask: AskMessage): Promise<Message[]> {
+async function answersTo(lines: readonly string[], ask: SendMessage): Promise<Message[]> {
   const input = new PassThrough();
   const output = new PassThrough();
   input.end(lines.join('\n'));
@@ -31,7 +35,7 @@ async function answersTo(lines: readonly string[], ask: AskMessage): Promise<Mes
 }
 
 const inProcess = () =>
-  askInProcess({
+  answerInProcess({
     engine,
     log: SILENT_LOG,
     clock: new VirtualClock(0),
@@ -72,9 +76,9 @@ test('the last line needs no end, and its answer is waited for', async () => {
 });
 
 /** Somebody who never answers, until nobody waits any more. */
-function silent(): { readonly asked: AskedMessage[]; readonly ask: AskMessage } {
-  const asked: AskedMessage[] = [];
-  const ask: AskMessage = async (message) => {
+function silent(): { readonly asked: AgentMessage[]; readonly ask: SendMessage } {
+  const asked: AgentMessage[] = [];
+  const ask: SendMessage = async (message) => {
     asked.push(message);
     if (message.text.includes('ping')) return { status: 200, text: message.text };
     await once(message.signal, 'abort');

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toolNameOf } from '#rest-adapter/mcp/agent-tools.ts';
-import { tellLongAnswer } from '#rest-adapter/mcp/long-answer.ts';
+import { longAnswerMessage } from '#rest-adapter/mcp/long-answer.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { callTool, connectAgent, ERAS } from '#test/rest-adapter/mcp/agent-client.ts';
 import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
@@ -206,7 +206,7 @@ describe('bars', () => {
 
 test('what is too long is told no way that leads nowhere', () => {
   const told = (tool: string, given: Readonly<Record<string, unknown>>) =>
-    tellLongAnswer(
+    longAnswerMessage(
       routes.find((one) => toolNameOf(one) === tool)!,
       given,
       50_000,

@@ -8,7 +8,7 @@ import { productRoutes } from '#rest-adapter/documents/stored-routes.ts';
 import { DescribedRoutes } from '#rest-adapter/describe/described-routes.ts';
 import { AgentSurface } from '#rest-adapter/mcp/agent-surface.ts';
 import { answerByLibrary, answerOverHttp } from '#rest-adapter/mcp/mcp-http.ts';
-import type { Visit } from '#rest-adapter/mcp/mcp-server.ts';
+import type { AgentRequest } from '#rest-adapter/mcp/mcp-server.ts';
 import { plainCallOf } from '#rest-adapter/mcp/plain-call.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { ERAS } from '#test/rest-adapter/mcp/agent-client.ts';
@@ -40,7 +40,10 @@ const META = {
 };
 const POISON = JSON.parse('{"__proto__": {"a": 1}}') as Record<string, unknown>;
 
-const visitOf = (schemas: Visit['schemas'], refusal: Visit['refusal']): Visit => ({
+const visitOf = (
+  schemas: AgentRequest['schemas'],
+  refusal: AgentRequest['refusal'],
+): AgentRequest => ({
   caller: {
     context: { requestId: 'test', clientAddress: '', tokenId: null },
     chargeMore: () => Promise.resolve(),

@@ -73,7 +73,7 @@ describe('the state capital of a company', () => {
       reasons: [
         'The bloc of gao-qiang has 40 % of the votes, the next one 30 %.',
         'State capital owns 30 % in full, 28 % looked through to state bodies and 30 % directly.',
-        'The company is no state enterprise by Order 32 art. 4.',
+        'The company is not a state enterprise by Order 32 art. 4.',
       ],
       formula_version: 'ownership/3',
     });

@@ -3,13 +3,21 @@ import { describe, expect, test } from 'vitest';
 import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import { deriveCatalog } from '#signalhub/catalog/derive-catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
+import type { CompanyListingPayload } from '#signalhub/facts/kinds/company-listing.ts';
+import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';
+import type { SectorRelationPayload } from '#signalhub/facts/kinds/sector-relation.ts';
+import type { SectorPayload } from '#signalhub/facts/kinds/sector.ts';
 import { company, perpetual, relation, sector } from '#test/signalhub/small-bundle.ts';
 
-function fact({ fact: payload }: { readonly fact: FactPayload }): Fact {
+function fact<Payload extends FactPayload>({
+  fact: payload,
+}: {
+  readonly fact: FactPayload;
+}): Fact<Payload> {
   return {
     kind: 'any',
     key: 'any',
-    payload,
+    payload: payload as Payload,
     validFrom: '2020-01-01',
     validTo: null,
     observedAtMs: 0,
@@ -20,14 +28,14 @@ function fact({ fact: payload }: { readonly fact: FactPayload }): Fact {
 describe('a catalog', () => {
   test('leaves out what speaks of a company or sector that does not hold', () => {
     const catalog = deriveCatalog({
-      sectors: [sector('L2.orphan', 'L1.gone'), sector('L1.tech')].map(fact),
-      companies: [company('600001')].map(fact),
+      sectors: [sector('L2.orphan', 'L1.gone'), sector('L1.tech')].map(fact<SectorPayload>),
+      companies: [company('600001')].map(fact<CompanyPayload>),
       relations: [
         relation('600001', 'L1.gone'),
         relation('600009', 'L1.tech'),
         relation('600001', 'L1.tech'),
-      ].map(fact),
-      listings: [perpetual('600009', 'XUSDT')].map(fact),
+      ].map(fact<SectorRelationPayload>),
+      listings: [perpetual('600009', 'XUSDT')].map(fact<CompanyListingPayload>),
     });
     expect(catalog.relationCount).toBe(1);
     expect(catalog.sectorById.get('L2.orphan')?.parent).toBeNull();
@@ -46,12 +54,12 @@ describe('a catalog', () => {
     const companies = ['600001', '600002', '600003'].map((code) => company(code));
     const listings = [perpetual('600001', 'BUSDT'), perpetual('600001', 'AUSDT')];
     const summary = (parts: readonly (readonly { readonly fact: FactPayload }[])[]) => {
-      const [sectors, ofCompanies, ofRelations, ofListings] = parts.map((part) => part.map(fact));
+      const [sectors, ofCompanies, ofRelations, ofListings] = parts;
       const catalog = deriveCatalog({
-        sectors: sectors!,
-        companies: ofCompanies!,
-        relations: ofRelations!,
-        listings: ofListings!,
+        sectors: sectors!.map(fact<SectorPayload>),
+        companies: ofCompanies!.map(fact<CompanyPayload>),
+        relations: ofRelations!.map(fact<SectorRelationPayload>),
+        listings: ofListings!.map(fact<CompanyListingPayload>),
       });
       return {
         sectors: catalog.sectors.map(({ sectorId, relations: of }) => [

@@ -15,7 +15,7 @@ test('a sector is worth what its companies are worth, each once, by the newest q
   const snapshot = new Snapshot(publication, '2026-11-20', facts);
   const { byCompany, bySector } = await snapshot.view(freeFloatValues);
 
-  const quotes = facts.of('daily_quote').map(({ payload }) => payload as DailyQuotePayload);
+  const quotes = facts.named('daily_quote').map(({ payload }) => payload as DailyQuotePayload);
   const newest = quotes.reduce(
     (last, quote) => (quote.trade_date > last ? quote.trade_date : last),
     '',
@@ -36,13 +36,13 @@ test('a sector is worth what its companies are worth, each once, by the newest q
   }
 
   const parents = new Map(
-    facts.of('sector').map(({ payload }) => {
+    facts.named('sector').map(({ payload }) => {
       const { sector_id: id, parent_id: parent } = payload as SectorPayload;
       return [id, parent] as const;
     }),
   );
   const members = new Map<string, Set<string>>();
-  for (const { payload, validFrom, validTo } of facts.of('company_sector_relation')) {
+  for (const { payload, validFrom, validTo } of facts.named('company_sector_relation')) {
     const relation = payload as SectorRelationPayload;
     const holds = validFrom <= '2026-11-20' && (validTo === null || validTo > '2026-11-20');
     if (relation.status === 'expired' || !holds) continue;

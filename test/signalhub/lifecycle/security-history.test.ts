@@ -11,11 +11,11 @@ import {
   consolidationEnd,
   sortSteps,
   standingOf,
-  type Step,
+  type LifecycleStep,
 } from '#signalhub/lifecycle/security-history.ts';
 import { event } from '#test/signalhub/lifecycle/lifecycle-rows.ts';
 
-function step(date: string, stage: LifecycleStage, facts = {}): Step {
+function step(date: string, stage: LifecycleStage, facts = {}): LifecycleStep {
   const payload = event('600001', date, stage, facts).fact as unknown as SecurityEventPayload;
   const fact: Fact = {
     kind: 'security_event',

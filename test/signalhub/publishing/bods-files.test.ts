@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Fact } from '#kernel/ports/fact-store.ts';
 import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
+import type { OwnershipEdgePayload } from '#signalhub/facts/kinds/ownership-edge.ts';
+import type { OwnershipEntityPayload } from '#signalhub/facts/kinds/ownership-entity.ts';
 import { writeBods } from '#signalhub/state-capital/bods/write-bods.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { editManifest, temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
@@ -53,11 +55,12 @@ test('statements give the facts that rows would have given, as a list or one a l
   await published.publish(writeBundle(temporaryFolder(), OWNERSHIP_BUNDLE));
   const facts = await ownershipFacts(published);
   expect(facts.length).toBeGreaterThan(20);
-  const [entities, edges] = OWNERSHIP_KINDS.map((kind) => facts.filter((f) => f.kind === kind));
+  const entities = facts.filter(({ kind }) => kind === 'ownership_entity');
+  const edges = facts.filter(({ kind }) => kind === 'ownership_edge');
   const statements = writeBods({
-    companyId: String(entities![0]!.key),
-    entities: entities!,
-    edges: edges!,
+    companyId: String(entities[0]!.key),
+    entities: entities as Fact<OwnershipEntityPayload>[],
+    edges: edges as Fact<OwnershipEdgePayload>[],
     materialsOf: () => [],
   });
   for (const content of [

@@ -104,7 +104,7 @@ const ATTACKS: readonly (readonly [string, Attack, RegExp])[] = [
   [
     'a field twice',
     pcf(SSE_XML.replace('<TradingDay>', '<TradingDay>20261120</TradingDay><TradingDay>')),
-    /^pcf.xml:\d+: TradingDay: is there twice$/,
+    /^pcf.xml:\d+: TradingDay: occurs twice$/,
   ],
   [
     '10,000,000 lines',

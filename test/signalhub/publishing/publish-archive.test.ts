@@ -153,10 +153,8 @@ describe('a .tar.gz archive', () => {
     const noGzip = 'is not a gzip-compressed tar archive, or was damaged';
     expect(await refusalOf(archiveFile(Buffer.from('hello')))).toContain(noGzip);
     expect(await refusalOf(archiveFile(tarOf(entries)))).toContain(noGzip);
-    expect(await refusalOf(archiveFile(gzipSync('x'.repeat(2_000))))).toContain(
-      'is no tar archive',
-    );
-    expect(await refusalOf(archiveFile(gzipSync(packed)))).toContain('is no tar archive inside');
+    expect(await refusalOf(archiveFile(gzipSync('x'.repeat(2_000))))).toContain('no tar archive');
+    expect(await refusalOf(archiveFile(gzipSync(packed)))).toContain('has no tar archive inside');
     expect(await refusalOf(archiveFile(packed.subarray(0, -300)))).toContain('was cut off');
     const cut = gzipSync(tarOf(entries).subarray(0, 2_000));
     expect(await refusalOf(archiveFile(cut))).toContain('was cut off');

@@ -239,7 +239,7 @@ export const MARKET_RULES: readonly Case[] = [
     'plans are of applicants',
     change('security-event', 2, { planned_listing_date: '2019-07-23' }),
     'security-event.ndjson:2: fact.planned_listing_date: must be null on newly_listed, which ' +
-      'is no stage before a listing (found "2019-07-23")',
+      'is not a stage before a listing (found "2019-07-23")',
   ],
   [
     'plans lie ahead',
@@ -267,7 +267,7 @@ export const MARKET_RULES: readonly Case[] = [
     'suspensions count in a consolidation',
     change('security-event', 2, { suspended_sessions: 3 }),
     'security-event.ndjson:2: fact.suspended_sessions: must be 0 on newly_listed, which is ' +
-      'no consolidation period (found 3)',
+      'not a consolidation period (found 3)',
   ],
   [
     'a catalog was read before one knows',

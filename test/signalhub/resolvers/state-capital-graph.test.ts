@@ -191,7 +191,9 @@ describe('the owners of a company in the graph', () => {
       isChanged: false,
       events: [{ eventId: 'event.600001.2' }, { eventId: 'event.600001.1' }],
     });
-    expect(() => diffOf('2019-01-01', '2019-02-01')).toThrow('The owners of this company are not known');
+    expect(() => diffOf('2019-01-01', '2019-02-01')).toThrow(
+      'The owners of this company are not known',
+    );
   });
 
   test('are those of the version of research, where there is research', async () => {

@@ -125,19 +125,19 @@ beforeEach(async () => {
   await store.close();
   const codes = new Set(
     all
-      .of('company')
+      .named('company')
       .slice(0, 400)
       .filter((_, index) => index % 20 === 0)
       .map(({ key }) => key)
       .concat(
-        [...all.of('company_listing').slice(0, 2), ...all.of('code_alias').slice(0, 2)].map(
+        [...all.named('company_listing').slice(0, 2), ...all.named('code_alias').slice(0, 2)].map(
           ({ payload }) => String(payload['stock_code']),
         ),
       ),
   );
   const funds = new Set(
     all
-      .of('etf_product')
+      .named('etf_product')
       .slice(0, 3)
       .map(({ key }) => key),
   );
@@ -148,7 +148,7 @@ beforeEach(async () => {
     if (typeof day === 'string' && day < '2026-11-02') return false;
     return typeof date !== 'string' || date >= '2026-10-25';
   };
-  demo = FACT_KINDS.flatMap(({ name }) => all.of(name).filter(isKept).map(plainFact));
+  demo = FACT_KINDS.flatMap(({ name }) => all.named(name).filter(isKept).map(plainFact));
 }, 120_000);
 
 const DATES = ['2026-11-06', '2026-11-12', '2026-11-18', '2026-11-20'];
@@ -228,7 +228,7 @@ describe('a point of heat', () => {
         const base = baseOf(facts);
         const now = new Snapshot(PUBLICATION, dateOf(NOW_MS), base);
         const table = allSteps(heatTableOf(view)(now));
-        const sectorIds = [...new Set(base.of('sector').map(({ key }) => key))].slice(0, 6);
+        const sectorIds = [...new Set(base.named('sector').map(({ key }) => key))].slice(0, 6);
         for (const date of table.dates.slice(-12)) {
           const at = table.dates.indexOf(date);
           const asOf = table.asOf[at]!;

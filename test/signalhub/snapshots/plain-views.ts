@@ -158,7 +158,7 @@ export interface PlainVersion {
 export function plainResearch(snapshot: Snapshot): PlainVersion[] {
   const library = companyResearch(snapshot);
   const codes = new Set(
-    snapshot.facts.of('research_version').map(({ payload }) => String(payload['stock_code'])),
+    snapshot.facts.named('research_version').map(({ payload }) => String(payload['stock_code'])),
   );
   return [...codes].flatMap((code) =>
     library.versionsOf(code).map((version) => {

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import { groupEvidence, type EvidenceMaterial } from '#signalhub/facts/evidence-material.ts';
 import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
 import { findFactKind } from '#signalhub/facts/fact-kinds.ts';
+import type { OwnershipEdgePayload } from '#signalhub/facts/kinds/ownership-edge.ts';
+import type { OwnershipEntityPayload } from '#signalhub/facts/kinds/ownership-entity.ts';
 import type { ResearchMaterialPayload } from '#signalhub/facts/kinds/research-material.ts';
 import { compileSchema } from '#signalhub/publishing/json-schema.ts';
 import { readBods, type BodsReading } from '#signalhub/publishing/formats/bods/read-bods.ts';
@@ -20,12 +22,16 @@ import { owner } from '#test/signalhub/ownership-rows.ts';
 import type { TestRow } from '#test/signalhub/small-bundle.ts';
 import { deep } from '#test/depth.ts';
 
-function factOf(kind: string, key: string, row: TestRow): Fact {
+function factOf<Payload extends FactPayload>(
+  kind: string,
+  key: string,
+  row: TestRow,
+): Fact<Payload> {
   const superseded = row.superseded_at ?? null;
   return {
     kind,
     key: String(row.fact[key]),
-    payload: row.fact,
+    payload: row.fact as Payload,
     validFrom: row.valid_from ?? '2020-01-01',
     validTo: row.valid_to ?? null,
     observedAtMs: Date.parse(row.observed_at ?? '2020-01-01T09:00:00+08:00'),
@@ -38,9 +44,9 @@ const ENTITIES = [
   owner('hidden', { unspecified_reason: 'subjectExemptFromDisclosure', name: '未披露股东' }),
   owner('fund', { entity_type: 'fund' }),
   owner('float', { entity_type: 'public_float', name: '社会公众股东' }),
-].map((row) => factOf('ownership_entity', 'node_id', row));
+].map((row) => factOf<OwnershipEntityPayload>('ownership_entity', 'node_id', row));
 const EDGES = OWNERSHIP_BUNDLE.rows['ownership_edge']!.map((row) =>
-  factOf('ownership_edge', 'edge_id', row),
+  factOf<OwnershipEdgePayload>('ownership_edge', 'edge_id', row),
 );
 
 const MATERIALS = new Map(
@@ -179,7 +185,7 @@ describe('a group as BODS statements', () => {
     });
     fc.assert(
       fc.property(fc.array(anyEdge, { maxLength: 12 }), (drafts) => {
-        const edges = drafts.map(({ edge, exact, ...times }): Fact => ({
+        const edges = drafts.map(({ edge, exact, ...times }): Fact<OwnershipEdgePayload> => ({
           ...edge,
           ...times,
           payload: { ...edge.payload, exact_pct: exact },

@@ -240,14 +240,14 @@ describe('E7: class and control differ', () => {
     const view = viewOf(CLASSES, 'Q');
     expect(view.stateCapitalStatus).toBe('state_controlled');
     expect(view.nodes[0]).toMatchObject({ nodeId: 'Q', isStateCapital: false });
-    expect(view.reasons).toContain('The company is no state enterprise by Order 32 art. 4.');
+    expect(view.reasons).toContain('The company is not a state enterprise by Order 32 art. 4.');
   });
 
   test('K is directed by its articles', () => {
     const view = viewOf(CLASSES, 'K');
     expect(view.nodes[0]).toMatchObject({ classificationMethod: 'actual_control' });
     expect(view.reasons[0]).toBe(
-      'A disclosed relation (articles) gives control to G, behind which stands SASAC.',
+      'A disclosed relation (articles) gives control to G, whose ultimate controller is SASAC.',
     );
     const control = pathsOf(view, 'control').map(({ edgeIds }) => edgeIds.at(-1));
     expect(control).toContain('control:G>K::2020-01-01');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holdingsOf, type Holdings } from '#signalhub/state-capital/holdings.ts';
 import { ownedBy } from '#signalhub/state-capital/integrated-ownership.ts';
-import { mostOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
+import { maxOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
 import { leontiefInverse } from '#test/signalhub/state-capital/dense-solve.ts';
 import { graphOf, owns } from '#test/signalhub/state-capital/owners.ts';
 import { unknownChain } from '#test/signalhub/state-capital/worked-examples.ts';
@@ -11,7 +11,7 @@ import { deep } from '#test/depth.ts';
 function boundsPct(holdings: Holdings, owner: string, company: string): [number, number] {
   const isOwner = (node: number): boolean => holdings.entities[node]!.nodeId === owner;
   const node = holdings.numberOf.get(company)!;
-  return [100 * ownedBy(holdings, isOwner)[node]!, 100 * mostOwnedBy(holdings, isOwner)[node]!];
+  return [100 * ownedBy(holdings, isOwner)[node]!, 100 * maxOwnedBy(holdings, isOwner)[node]!];
 }
 
 describe('bounds of what is unknown', () => {
@@ -139,7 +139,7 @@ describe('bounds of random networks', () => {
         const owner = holdings.numberOf.get('S')!;
         const corners = cornerShares(holdings).map((shares) => densely(holdings, owner, shares));
         const least = ownedBy(holdings, (node) => node === owner);
-        const most = mostOwnedBy(holdings, (node) => node === owner);
+        const most = maxOwnedBy(holdings, (node) => node === owner);
         const known = densely(holdings, owner, holdings.lowest);
         for (let node = 0; node < holdings.size; node += 1) {
           if (node === owner) continue;

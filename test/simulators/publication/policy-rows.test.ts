@@ -133,9 +133,9 @@ describe('the policy documents of the demo', () => {
       }
       reprints += merged.members.length - 1;
     }
-    const ids = new Set(facts.of('policy_material').map(({ key }) => key));
+    const ids = new Set(facts.named('policy_material').map(({ key }) => key));
     const published = facts
-      .of('policy_material')
+      .named('policy_material')
       .filter(({ key }) => /^pm-[a-z]+-\d+-[a-z]+$/.test(key))
       // An original that came late may have come after the publication.
       .filter(({ key }) => ids.has(key.replace(/-[a-z]+$/, '')));

@@ -3,10 +3,10 @@ import type { Column } from '#rest-documents/tables/table.ts';
 
 const MARK = Buffer.from('ARROW1');
 
-/** What stands before the stream of a file in Arrow's IPC format: its mark, up to a multiple of eight bytes. */
+/** Start of a file in Arrow's IPC format: the magic bytes, padded to eight. */
 export const ARROW_FILE_START: Uint8Array = Buffer.concat([MARK, new Uint8Array(2)]);
 
-/** What stands behind it, so that a reader finds any batch without those before: footer, its length, mark. */
+/** End of a file, from which a reader finds any batch directly: footer, its length, magic bytes. */
 export function arrowFileEnd(
   columns: readonly Column[],
   batches: readonly ArrowBlock[],

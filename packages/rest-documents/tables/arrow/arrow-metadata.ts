@@ -7,7 +7,7 @@ export interface BodyBuffer {
   readonly length: number;
 }
 
-/** What a record batch says of one column. */
+/** Field node of one column in a record batch. */
 export interface ColumnNode {
   readonly nullCount: number;
   readonly buffers: readonly BodyBuffer[];
@@ -24,14 +24,14 @@ const TYPE_TIMESTAMP = 10;
 const PRECISION_DOUBLE = 2;
 const UNIT_MILLISECOND = 1;
 
-/** The message that tells names and types of the columns. */
+/** The message with names and types of the columns. */
 export function schemaMessage(columns: readonly Column[]): Uint8Array {
   const builder = new Builder(1_024);
   return message(builder, HEADER_SCHEMA, schemaOf(builder, columns), 0);
 }
 
 function schemaOf(builder: Builder, columns: readonly Column[]): number {
-  // Columns share the description of their type, and the list of children that none of them has.
+  // Columns share the description of their type, and the empty list of children.
   const parts: SharedParts = { types: new Map(), children: null };
   const fields = columns.map((column) => field(builder, column, parts));
   builder.startVector(4, fields.length, 4);
@@ -46,12 +46,12 @@ function schemaOf(builder: Builder, columns: readonly Column[]): number {
 /** Where a batch stands in a file. */
 export interface ArrowBlock {
   readonly offset: number;
-  /** Of its message, with the prefix before it. */
+  /** Length of the message including its prefix. */
   readonly headLength: number;
   readonly bodyLength: number;
 }
 
-/** The footer of a file: its schema once more, and where its batches are. */
+/** The footer of a file: the schema again, and the positions of the batches. */
 export function fileFooter(columns: readonly Column[], batches: readonly ArrowBlock[]): Uint8Array {
   const builder = new Builder(1_024);
   const schema = schemaOf(builder, columns);
@@ -76,7 +76,7 @@ export function fileFooter(columns: readonly Column[], batches: readonly ArrowBl
   return builder.asUint8Array();
 }
 
-/** The message before a body: how many rows each column has there, and where. */
+/** The message before a body: length and position of each column. */
 export function recordBatchMessage(
   rowCount: number,
   nodes: readonly ColumnNode[],
@@ -119,7 +119,7 @@ function message(
   return builder.asUint8Array();
 }
 
-/** What stands in a schema once, whichever columns refer to it. */
+/** Parts that a schema holds once and columns refer to. */
 interface SharedParts {
   readonly types: Map<Column['kind'], [code: number, offset: number]>;
   children: number | null;

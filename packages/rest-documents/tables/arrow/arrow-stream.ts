@@ -13,22 +13,22 @@ const HALF = 2 ** 32;
 /** The continuation mark, and a length of zero. */
 const END_BYTES = 8;
 
-/** A column as it will stand in the body. */
+/** A column as laid out in the body. */
 interface LaidColumn extends ColumnNode {
   readonly column: Column;
-  /** Whether a number has to be replaced: JSON has neither -0 nor what is not finite. */
+  /** Whether a value has to be replaced: JSON has neither -0 nor non-finite numbers. */
   readonly isRough: boolean;
-  /** Texts in UTF-8, one after the other; empty for other columns. */
+  /** Texts in UTF-8, concatenated; empty for other columns. */
   readonly bytes: Uint8Array;
 }
 
-/** A message as it is sent, and where its body begins in that. */
+/** A message as sent, and the offset of its body. */
 interface FramedMessage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly bodyOffset: number;
 }
 
-/** What a reader sees before the batches: names and types of the columns. */
+/** The start of a stream: names and types of the columns. */
 export function arrowStreamStart(columns: readonly Column[]): Uint8Array {
   return framed(schemaMessage(columns), 0).bytes;
 }
@@ -43,19 +43,19 @@ export function arrowStreamEnd(): Uint8Array {
 /** The table as a stream of Arrow's IPC format: one batch. Times are UTC in milliseconds. */
 export function arrowStreamBytes(table: Table): Uint8Array {
   const start = arrowStreamStart(table.columns);
-  // Everything in one piece of memory: copying a large body costs as much as writing it.
+  // One allocation for everything: copying a large body costs as much as writing it.
   const { bytes } = batchBetween(table, start.length, END_BYTES);
   bytes.set(start);
   bytes.set(arrowStreamEnd(), bytes.length - END_BYTES);
   return bytes;
 }
 
-/** One batch of a stream, and where its body begins; its columns are those of the stream's start. */
+/** One batch of a stream, and the offset of its body; its columns are those of the stream's start. */
 export function arrowBatch(table: Table): FramedMessage {
   return batchBetween(table, 0, 0);
 }
 
-/** A batch with room before and behind it. */
+/** A batch with space before and after it. */
 function batchBetween({ columns, rowCount }: Table, before: number, behind: number): FramedMessage {
   let bodyLength = 0;
   const reserve = (length: number): BodyBuffer => {
@@ -70,7 +70,7 @@ function batchBetween({ columns, rowCount }: Table, before: number, behind: numb
   return { bytes, bodyOffset };
 }
 
-/** A message with its prefix, and room for a body behind it. */
+/** A message with its prefix, and space for the body after it. */
 function framed(metadata: Uint8Array, bodyLength: number, before = 0, behind = 0): FramedMessage {
   const head = padded(8 + metadata.length);
   const bodyOffset = before + head;
@@ -95,7 +95,7 @@ function layOut(
     const buffers = [validity, reserve(length)];
     return { column, nullCount, isRough, bytes: new Uint8Array(), buffers };
   }
-  // Two texts, one ending and one beginning with half a pair of surrogates, are no whole character.
+  // Two texts that end and begin with half a surrogate pair do not form a character.
   const bytes = Buffer.from(column.values.map((text) => text?.toWellFormed() ?? '').join(''));
   const offsets = reserve((rowCount + 1) * 4);
   return { column, nullCount, isRough, bytes, buffers: [validity, offsets, reserve(bytes.length)] };
@@ -112,7 +112,7 @@ function look(column: Column): { nullCount: number; isRough: boolean } {
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row]!;
     if (value === 0) zeros += 1;
-    // What is not finite gives NaN, which equals nothing.
+    // A non-finite value minus itself is NaN, which differs from 0.
     else if (value - value !== 0) nullCount += 1;
   }
   return { nullCount, isRough: zeros + nullCount > 0 };
@@ -153,7 +153,7 @@ function writeColumn(
   }
 }
 
-/** The place of a null holds zero, and so does that of a negative one. */
+/** The slot of a null holds zero, and so does that of -0. */
 function smooth(values: Float64Array): void {
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row]!;

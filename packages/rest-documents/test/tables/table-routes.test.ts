@@ -245,7 +245,7 @@ describe('a time may be written as a date', () => {
     ['2026-09-09T08:00:00CST', 'its zone is not Z or an offset such as +08:00'],
     ['2026-02-29T00:00:00Z', 'there is no such day'],
     ['2026-09-09T24:00:00Z', 'there is no such time of day'],
-    ['2026-9-9T00:00:00Z', 'it is no date and time such as 2026-11-20T00:00:00Z'],
+    ['2026-9-9T00:00:00Z', 'it is not a date and time such as 2026-11-20T00:00:00Z'],
   ])('%s is refused: %s', async (text, reason) => {
     const answer = await ask(`${KLINES}&startTime=${text}`);
     expect(answer.status).toBe(422);

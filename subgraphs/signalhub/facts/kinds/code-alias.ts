@@ -15,7 +15,7 @@ const schema = Type.Object(
 
 export type CodeAliasPayload = Static<typeof schema>;
 
-/** An old code, on the dates on which it was the code. The Beijing exchange gave all its shares new ones. */
+/** A former code on the dates when it was in use. The Beijing exchange replaced the codes of all its shares. */
 export const CODE_ALIAS_KIND: FactKind<CodeAliasPayload> = {
   name: 'code_alias',
   schema,
@@ -27,7 +27,7 @@ export const CODE_ALIAS_KIND: FactKind<CodeAliasPayload> = {
   faultsOf: aliasFaults,
 };
 
-/** Codes of the national transfer system, which Beijing's shares kept when they were listed. */
+/** Codes of the national transfer system, which shares kept when listed in Beijing. */
 const OLD_PREFIX = /^(43|83|87|88)/;
 
 function aliasFaults({ old_code: oldCode, stock_code: stockCode }: CodeAliasPayload) {

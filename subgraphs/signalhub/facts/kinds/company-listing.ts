@@ -22,7 +22,7 @@ const schema = Type.Object(
 
 export type CompanyListingPayload = Static<typeof schema>;
 
-/** An instrument, such as an equity perpetual, that follows one company. */
+/** An instrument, such as an equity perpetual, on one company. */
 export const COMPANY_LISTING_KIND: FactKind<CompanyListingPayload> = {
   name: 'company_listing',
   schema,
@@ -34,7 +34,7 @@ export const COMPANY_LISTING_KIND: FactKind<CompanyListingPayload> = {
   faultsOf: marketFaults,
 };
 
-/** An exchange has markets of its own, and the A-share market is known without a listing. */
+/** An exchange has its own markets, and A-shares are listed without this fact. */
 function marketFaults({ exchange, market }: CompanyListingPayload): PayloadFault[] {
   if (exchange === 'stock' && market === 'cn') {
     return [{ field: 'market', message: 'stock:cn follows from the code and is not published' }];

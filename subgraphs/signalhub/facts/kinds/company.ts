@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { isSession, type FactTimes, type RowError } from '#signalhub/facts/dated-fact.ts';
+import { isSession, type FactTimes, type RowProblem } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import { BOARDS, LISTING_EXCHANGES, placeOfCode } from '#signalhub/facts/listing-board.ts';
 
@@ -37,8 +37,11 @@ export const COMPANY_KIND: FactKind<CompanyPayload> = {
     date === null ? null : { stockCode, what: 'listing', date, field: 'fact.listing_date' },
 };
 
-/** While a company waits it has no first trading day, and its first trading day is one. */
-function listingFaults({ listing_date: date }: CompanyPayload, { validTo }: FactTimes): RowError[] {
+/** A company before its listing has no first trading day; afterwards it begins on a trading day. */
+function listingFaults(
+  { listing_date: date }: CompanyPayload,
+  { validTo }: FactTimes,
+): RowProblem[] {
   if (date === null) return [];
   if (validTo !== null && validTo <= date) {
     const message = 'must be null in a row that ends before the listing';

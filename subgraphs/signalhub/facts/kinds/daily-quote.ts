@@ -49,19 +49,19 @@ export const DAILY_QUOTE_KIND: FactKind<DailyQuotePayload> = {
   ],
 };
 
-/** Name of the quote of a share on a trading day. */
+/** Key of a share's quote on a trading day. */
 export function dailyQuoteKey(stockCode: string, tradeDate: string): string {
   return `${stockCode}@${tradeDate}`;
 }
 
 /**
- * How many times the close or the one before an average price may be. The widest limit of any board
- * is 30 %, but new shares and those that come back have sessions without one; a volume in lots or a
- * value in thousands is further off than any of them.
+ * Maximum ratio of the close, or the previous one, to an average price. The widest limit of any board is 30
+ * %, but new shares and resumed ones have sessions without a limit; a volume in lots or a value in thousands
+ * deviates more.
  */
 const MAX_AVERAGE_RATIO = 5;
 
-/** Volume and value go together, and large orders are part of all that was traded. */
+/** Volume and value occur together, and large orders are part of the total. */
 function quoteFaults(quote: DailyQuotePayload): PayloadFault[] {
   const { volume, turnover, net_inflow: netInflow } = quote;
   const faults: PayloadFault[] = [];

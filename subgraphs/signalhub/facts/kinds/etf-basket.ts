@@ -5,11 +5,11 @@ import { placeOfCode } from '#signalhub/facts/listing-board.ts';
 import { previousTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { webUrlOrEmpty } from '#signalhub/facts/web-url.ts';
 
-/** Where a component of a basket is listed; `OTHER` is anything that is no share. */
+/** Where a component of a basket is listed; `OTHER` is anything that is not a share. */
 export const COMPONENT_MARKETS = ['SSE', 'SZSE', 'BSE', 'HKEX', 'CFETS', 'OTHER'] as const;
 export type ComponentMarket = (typeof COMPONENT_MARKETS)[number];
 
-/** Whether cash may stand in for a component when fund shares are created. */
+/** Whether cash may replace a component when fund shares are created. */
 export const SUBSTITUTIONS = ['forbidden', 'allowed', 'must'] as const;
 export type Substitution = (typeof SUBSTITUTIONS)[number];
 
@@ -53,7 +53,7 @@ const schema = Type.Object(
     components: Type.Array(component, { maxItems: 5_000 }),
     source_url: webUrlOrEmpty('Official file; may be empty.'),
     fetched_at: Type.Union([Type.String({ format: 'timestamp' }), Type.Null()], {
-      description: 'When the file was fetched from the exchange; null when nobody knows.',
+      description: 'When the file was fetched from the exchange; null where unknown.',
     }),
   },
   { additionalProperties: false, description: 'What one creation unit of a fund consists of.' },
@@ -75,7 +75,7 @@ export const ETF_BASKET_KIND: FactKind<EtfBasketPayload> = {
   timeFaultsOf: basketTimeFaults,
 };
 
-/** Name of a fund's basket of one day. */
+/** Key of a fund's basket of one day. */
 export function basketIdOf(etfKey: string, basketDate: string): string {
   return `${etfKey}@${basketDate}`;
 }
@@ -86,7 +86,7 @@ function basketFaults(basket: EtfBasketPayload): PayloadFault[] {
   if (basket.basket_id !== basketIdOf(etfKey, basketDate)) {
     faults.push({ field: 'basket_id', message: `must be ${basketIdOf(etfKey, basketDate)}` });
   }
-  // The calendar does not reach everywhere; before is what can be said there.
+  // Outside the calendar, any earlier date passes.
   const dayBefore = previousTradingDay(basketDate);
   if (basket.pricing_date >= basketDate) {
     faults.push({ field: 'pricing_date', message: 'must be before basket_date' });
@@ -97,12 +97,12 @@ function basketFaults(basket: EtfBasketPayload): PayloadFault[] {
 }
 
 /**
- * Part of the value by which both statements of it may differ: exchanges round the value of a share
- * to four decimals, and those of bonds and money to two.
+ * Tolerance between the two values of a unit: exchanges round the value of a share to four decimals, and
+ * those of bonds and money funds to two.
  */
 const NAV_TOLERANCE = 0.001;
 
-/** A unit is worth what its shares are worth. Yuan below one a share count as one. */
+/** A unit's value equals that of its shares. Less than one yuan a share counts as one. */
 function netAssetFaults({
   creation_unit: unit,
   nav_per_creation_unit: navPerUnit,
@@ -110,13 +110,13 @@ function netAssetFaults({
 }: EtfBasketPayload): PayloadFault[] {
   if (navPerShare === null) return [];
   const difference = Math.abs(navPerShare * unit - navPerUnit);
-  // The value of a unit is rounded to a hundredth of a yuan itself.
+  // The unit's value itself is rounded to 0.01 yuan.
   if (difference <= NAV_TOLERANCE * Math.max(1, navPerShare) * unit + 0.01) return [];
   const stated = `nav_per_creation_unit ${navPerUnit} over creation_unit ${unit}`;
   return [{ field: 'nav_per_share', message: `must be ${stated}, but for rounding` }];
 }
 
-/** A share is in a basket once, and on the exchange to which its code belongs. */
+/** A share occurs once in a basket, and on the exchange of its code. */
 function componentFaults(components: readonly BasketComponent[]): PayloadFault[] {
   const faults: PayloadFault[] = [];
   const seen = new Set<string>();

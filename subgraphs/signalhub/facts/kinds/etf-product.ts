@@ -7,7 +7,7 @@ import {
   type PayloadFault,
 } from '#signalhub/facts/fact-kind.ts';
 
-/** Exchanges on which funds are listed whose baskets are read here. */
+/** Exchanges whose fund baskets are supported. */
 export const ETF_EXCHANGES = ['SSE', 'SZSE'] as const;
 export type EtfExchange = (typeof ETF_EXCHANGES)[number];
 
@@ -38,7 +38,7 @@ const schema = Type.Object(
 
 export type EtfProductPayload = Static<typeof schema>;
 
-/** A fund with a published basket. The exchange's code ranges decide where it is listed. */
+/** A fund with a published basket. Its code range determines its exchange. */
 export const ETF_PRODUCT_KIND: FactKind<EtfProductPayload> = {
   name: 'etf_product',
   schema,
@@ -51,7 +51,7 @@ export const ETF_PRODUCT_KIND: FactKind<EtfProductPayload> = {
     isPastDate(times, 'catalog_verified_on', date),
 };
 
-/** Name of a fund: two exchanges could hand out one code. */
+/** Key of a fund: two exchanges could use the same code. */
 export function etfKeyOf(exchange: EtfExchange, fundCode: string): string {
   return `${exchange}.${fundCode}`;
 }

@@ -15,7 +15,7 @@ const schema = Type.Object(
 
 export type MaterialSourcePayload = Static<typeof schema>;
 
-/** A government site, a newspaper, a place where the market talks. */
+/** A source of materials: a government site, a newspaper, a forum. */
 export const MATERIAL_SOURCE_KIND: FactKind<MaterialSourcePayload> = {
   name: 'material_source',
   schema,
@@ -25,7 +25,7 @@ export const MATERIAL_SOURCE_KIND: FactKind<MaterialSourcePayload> = {
   faultsOf: tierFaults,
 };
 
-/** Media are no authority and authorities no media: the tier says which of the channels it is. */
+/** Media and authorities have different tiers: the tier must match the channel. */
 function tierFaults({ tier, channel }: MaterialSourcePayload): PayloadFault[] {
   const expected =
     tier === 'authoritative_media' ? 'media' : tier === 'market' ? 'market_attention' : 'policy';

@@ -51,7 +51,7 @@ const schema = Type.Object(
 
 export type OwnershipEdgePayload = Static<typeof schema>;
 
-/** Somebody owns, controls, votes in, or acts in concert with somebody. */
+/** A relation between two entities: ownership, control, votes, or concerted action. */
 export const OWNERSHIP_EDGE_KIND: FactKind<OwnershipEdgePayload> = {
   name: 'ownership_edge',
   schema,
@@ -99,7 +99,7 @@ function shareFaults(edge: OwnershipEdgePayload): PayloadFault[] {
   }
   const isShare = edge.relation_type === 'ownership' || edge.relation_type === 'voting';
   if (!isShare && [exact, minimum, maximum].some((pct) => pct !== null)) {
-    const message = `must be null: a ${edge.relation_type} relation is no share`;
+    const message = `must be null: a ${edge.relation_type} relation has no share`;
     faults.push({ field: 'exact_pct', message });
   }
   return faults;
@@ -108,7 +108,7 @@ function shareFaults(edge: OwnershipEdgePayload): PayloadFault[] {
 function roleFaults(edge: OwnershipEdgePayload): PayloadFault[] {
   const { relation_type: type } = edge;
   const faults: PayloadFault[] = [];
-  // Only a holding may be in oneself: a company's own shares.
+  // Only a holding may point to its own source: treasury shares.
   if (edge.source_node_id === edge.target_node_id && type !== 'ownership') {
     faults.push({ field: 'target_node_id', message: 'must not be the source' });
   }

@@ -31,20 +31,20 @@ const schema = Type.Object(
       description: 'Where it is a company of the A-share market.',
     }),
     discloses_no_controller: Type.Boolean({
-      description: 'The company discloses that nobody controls it.',
+      description: 'The company discloses that it has no controller.',
     }),
     unspecified_reason: Type.Union([Type.Enum([...UNSPECIFIED_REASONS]), Type.Null()], {
-      description: 'Why nothing but a place is known of it; null for whoever is known.',
+      description: 'Why it is not named; null for a known entity.',
     }),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
     fact_ids: FACT_ID_LIST,
   },
-  { additionalProperties: false, description: 'Somebody who owns, controls or is owned.' },
+  { additionalProperties: false, description: 'An owner, a controller or an owned entity.' },
 );
 
 export type OwnershipEntityPayload = Static<typeof schema>;
 
-/** A person, a firm, a body of the state, or the public: a node of the ownership graph. */
+/** A person, a firm, a state body, or the public: a node of the ownership graph. */
 export const OWNERSHIP_ENTITY_KIND: FactKind<OwnershipEntityPayload> = {
   name: 'ownership_entity',
   schema,
@@ -61,7 +61,7 @@ function codeReference({ stock_code: key }: OwnershipEntityPayload): FactReferen
 function entityFaults(entity: OwnershipEntityPayload): PayloadFault[] {
   const { node_id: nodeId, entity_type: type, stock_code: stockCode, nature } = entity;
   const faults: PayloadFault[] = [];
-  // Whoever asks for a company by its code finds one node, so the code decides the id.
+  // The id of a listed company is derived from its code, so a lookup by code finds one node.
   const listedId = stockCode === null ? null : listedNodeIdOf(stockCode);
   if (listedId === null ? stockCodeOfNode(nodeId) !== '' : nodeId !== listedId) {
     const message = `must be ${listedId ?? 'another one: stock. begins those with a stock_code'}`;

@@ -83,9 +83,8 @@ export type MaterialResultPayload = Static<typeof resultSchema>;
 export type MaterialSectorPayload = Static<typeof sectorSchema>;
 
 /**
- * A document as one source published it, with what its analysis found. Sectors are named as they
- * were when it was analysed, so they need not be in the catalog any more. A new analysis supersedes
- * the one before.
+ * A document as one source published it, with the results of its analysis. Sectors are named as of the
+ * analysis, so they need not be in the current catalog. A new analysis supersedes the one before.
  */
 export const POLICY_MATERIAL_KIND: FactKind<PolicyMaterialPayload> = {
   name: 'policy_material',
@@ -160,7 +159,7 @@ function confidenceFaults(
   return [{ field: `${place}.confidence`, message }];
 }
 
-/** The word and the score of a direction must say the same. */
+/** The word and the score of a direction must agree. */
 function directionFaults(
   { impact_direction: word, direction_score: score }: MaterialSectorPayload | MaterialResultPayload,
   place: string,

@@ -23,7 +23,7 @@ const schema = Type.Object(
 
 export type ReleasePayload = Static<typeof schema>;
 
-/** Which release a date belongs to. There is one at a time, so all of them share one key. */
+/** The release of a date. There is one at a time, so all of them share one key. */
 export const RELEASE_KIND: FactKind<ReleasePayload> = {
   name: 'release',
   schema,

@@ -4,7 +4,7 @@ import type { FactKind, PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import { RESEARCH_DOMAINS } from '#signalhub/facts/research-domain.ts';
 import { SPAN_FIELDS, spanFaults, spanReferences } from '#signalhub/facts/version-span.ts';
 
-/** What the value of a fact counts. `pct` is a part of a whole, 0 to 100. */
+/** Unit of a fact's value. `pct` is a percentage, 0 to 100. */
 const RESEARCH_UNITS = [
   'pct',
   'cny',
@@ -38,12 +38,12 @@ const schema = Type.Object(
 
 export type ResearchFactPayload = Static<typeof schema>;
 
-/** A fact about a company, with what it rests on and the versions of research that have it. */
+/** A fact about a company, with its evidence and the research versions that contain it. */
 export const RESEARCH_FACT_KIND: FactKind<ResearchFactPayload> = {
   name: 'research_fact',
   schema,
   keyOf: (fact) => fact.fact_id,
-  // Relationships insist on facts about their own company.
+  // Relationships require facts about their own company.
   traitOf: (fact) => fact.stock_code,
   referencesOf: (fact) => [...spanReferences(fact), ...evidenceReferences(fact.evidence)],
   faultsOf: (fact) => [...spanFaults(fact), ...valueFaults(fact), ...evidenceFaults(fact.evidence)],

@@ -24,7 +24,7 @@ const schema = Type.Object(
 
 export type ResearchGapPayload = Static<typeof schema>;
 
-/** A question that research could not answer, from the version that asks to the one that knows. */
+/** A question that research could not answer, from the version that asks it to the one that answers it. */
 export const RESEARCH_GAP_KIND: FactKind<ResearchGapPayload> = {
   name: 'research_gap',
   schema,

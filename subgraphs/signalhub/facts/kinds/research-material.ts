@@ -3,7 +3,7 @@ import { isPastMoment } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 import { webUrl } from '#signalhub/facts/web-url.ts';
 
-/** Rank of a source of company research: who is bound by law to be right comes first. */
+/** Rank of a research source: sources with a legal duty of accuracy come first. */
 export const EVIDENCE_SOURCE_TIERS = [
   'statutory_disclosure',
   'official_register',
@@ -25,7 +25,7 @@ const schema = Type.Object(
     published_at: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'timestamp',
-      description: 'When the source published it; null when nobody knows.',
+      description: 'When the source published it; null where unknown.',
     }),
   },
   { additionalProperties: false, description: 'An original document behind company research.' },
@@ -33,7 +33,7 @@ const schema = Type.Object(
 
 export type ResearchMaterialPayload = Static<typeof schema>;
 
-/** An annual report, an announcement, an entry of a register: what facts about companies rest on. */
+/** An annual report, an announcement, an entry of a register: the evidence of facts about companies. */
 export const RESEARCH_MATERIAL_KIND: FactKind<ResearchMaterialPayload> = {
   name: 'research_material',
   schema,

@@ -3,7 +3,7 @@ import { NO_TRAIT, type FactKind, type FactReference } from '#signalhub/facts/fa
 import { RESEARCH_DOMAINS } from '#signalhub/facts/research-domain.ts';
 import { SPAN_FIELDS, spanFaults, spanReferences } from '#signalhub/facts/version-span.ts';
 
-/** What the other party is to the company. */
+/** Role of the other party. */
 const COUNTERPARTY_ROLES = [
   'shareholder',
   'actual_controller',
@@ -48,12 +48,12 @@ const schema = Type.Object(
     }),
     ...SPAN_FIELDS,
   },
-  { additionalProperties: false, description: 'What somebody is to a company.' },
+  { additionalProperties: false, description: 'The role of another party for a company.' },
 );
 
 export type ResearchRelationshipPayload = Static<typeof schema>;
 
-/** A relationship of a company to another party, with the facts that it follows from. */
+/** A relationship of a company to another party, with the facts it follows from. */
 export const RESEARCH_RELATIONSHIP_KIND: FactKind<ResearchRelationshipPayload> = {
   name: 'research_relationship',
   schema,

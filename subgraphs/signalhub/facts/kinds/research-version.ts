@@ -27,16 +27,15 @@ const schema = Type.Object(
 export type ResearchVersionPayload = Static<typeof schema>;
 
 /**
- * A version of what is known about a company. Versions never change: facts, relationships and gaps
- * say to which versions they belong, and a version has them as they were known when it was
- * published.
+ * A version of the research about a company. Versions are immutable: facts, relationships and gaps name their
+ * versions, and a version has them as they were known at its publication.
  */
 export const RESEARCH_VERSION_KIND: FactKind<ResearchVersionPayload> = {
   name: 'research_version',
   schema,
   keyOf: (version) => version.version_id,
   traitOf: NO_TRAIT,
-  // The version before must be in the bundle too, so that numbers have no gaps.
+  // The version before must be in the bundle too, so that the numbers have no gaps.
   referencesOf: (version) => [
     { field: 'stock_code', kind: 'company', key: version.stock_code },
     ...versionReferences(version, ['previous_version_id']),
@@ -45,7 +44,7 @@ export const RESEARCH_VERSION_KIND: FactKind<ResearchVersionPayload> = {
   timeFaultsOf: versionTimeFaults,
 };
 
-/** A version is there since its quality gate, and never changes. */
+/** A version exists from its quality gate and is immutable. */
 function versionTimeFaults(
   { published_at: publishedAt }: ResearchVersionPayload,
   times: FactTimes,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 
-/** How two sectors belong together, besides one being part of the other. */
+/** How two sectors are linked outside the tree. */
 const LINK_TYPES = ['semantic', 'lineage'] as const;
 
 const schema = Type.Object(
@@ -24,11 +24,11 @@ const schema = Type.Object(
 
 export type SectorLinkPayload = Static<typeof schema>;
 
-/** A link between sectors across the tree. A semantic one counts in both directions. */
+/** A link between sectors across the tree. A semantic link counts in both directions. */
 export const SECTOR_LINK_KIND: FactKind<SectorLinkPayload> = {
   name: 'sector_link',
   schema,
-  // A semantic link counts in both directions, so the same two sectors have one of them.
+  // A semantic link counts in both directions, so two sectors have one of them.
   keyOf: (link) => {
     const ends = [link.source_sector_id, link.target_sector_id];
     if (link.link_type === 'semantic') ends.sort();

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 
-/** Whether the company does the business, or the market trades it as part of the sector. */
+/** Whether the company is in the business, or the market trades it as part of the sector. */
 export const RELATION_TYPES = ['business', 'market'] as const;
 export type RelationType = (typeof RELATION_TYPES)[number];
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import type { FactTimes, RowError } from '#signalhub/facts/dated-fact.ts';
+import type { FactTimes, RowProblem } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import {
   DELISTING_TYPES,
@@ -55,7 +55,7 @@ const schema = Type.Object(
 
 export type SecurityEventPayload = Static<typeof schema>;
 
-/** A step in the life of a security. `valid_from` is the date on which it takes effect. */
+/** A step in the life of a security. `valid_from` is its effective date. */
 export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
   name: 'security_event',
   schema,
@@ -75,7 +75,7 @@ export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
     field: 'stage',
     groupOf: (event) => event.stock_code,
     stepOf: (event) => event.stage,
-    // Both were checked against the schema.
+    // The schema has validated both.
     rankOf: (stage) => stageRank(stage as LifecycleStage),
     faultOf: (earlier, later) =>
       stageOrderFault(earlier as LifecycleStage, later as LifecycleStage),
@@ -84,18 +84,18 @@ export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
 
 const LEAVING = new Set(['delisting_decided', 'delisting_consolidation', 'delisted']);
 
-/** What is planned lies ahead. */
+/** A planned date lies in the future. */
 function plannedDateFaults(
   { planned_listing_date: date }: SecurityEventPayload,
   { validFrom }: FactTimes,
-): RowError[] {
+): RowProblem[] {
   return date === null || date >= validFrom
     ? []
     : [{ field: 'fact.planned_listing_date', message: `must not be before ${validFrom}` }];
 }
 
-/** Exchanges list and delist on trading days; dates that no calendar covers pass. */
-function sessionFaults({ stage }: SecurityEventPayload, { validFrom }: FactTimes): RowError[] {
+/** Exchanges list and delist on trading days; dates outside the calendar pass. */
+function sessionFaults({ stage }: SecurityEventPayload, { validFrom }: FactTimes): RowProblem[] {
   const isOfSession = stage === 'newly_listed' || stage === 'delisted';
   return isOfSession && isTradingDay(validFrom) === false
     ? [{ field: 'valid_from', message: `must be a trading day, as of every ${stage}` }]
@@ -110,11 +110,11 @@ function eventFaults({
 }: SecurityEventPayload): PayloadFault[] {
   const faults: PayloadFault[] = [];
   if (suspendedSessions > 0 && stage !== 'delisting_consolidation') {
-    const message = `must be 0 on ${stage}, which is no consolidation period`;
+    const message = `must be 0 on ${stage}, which is not a consolidation period`;
     faults.push({ field: 'suspended_sessions', message });
   }
   if (plannedDate !== null && statusOfStage(stage) !== 'prelisted') {
-    const message = `must be null on ${stage}, which is no stage before a listing`;
+    const message = `must be null on ${stage}, which is not a stage before a listing`;
     faults.push({ field: 'planned_listing_date', message });
   }
   if (LEAVING.has(stage) !== (delistingType !== null)) {

@@ -3,7 +3,7 @@ import { isPastMoment } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 import { LISTING_EXCHANGES } from '#signalhub/facts/listing-board.ts';
 
-/** What a source of the securities' lives tells. */
+/** What a source on securities covers. */
 export const SOURCE_ROLES = ['listed', 'delisted', 'prelisting'] as const;
 
 export const SOURCE_STATUSES = ['ok', 'degraded', 'down'] as const;
@@ -13,7 +13,7 @@ const schema = Type.Object(
   {
     source_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' }),
     exchange: Type.Enum([...LISTING_EXCHANGES, 'ALL'], {
-      description: 'The exchange whose securities it tells of; ALL for a portal of all of them.',
+      description: 'The exchange of its securities; ALL for a portal of all exchanges.',
     }),
     role: Type.Enum([...SOURCE_ROLES], { description: 'Which securities it lists.' }),
     status: Type.Enum([...SOURCE_STATUSES]),

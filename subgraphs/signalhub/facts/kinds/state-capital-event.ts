@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { EVIDENCE_LIST, evidenceFaults, evidenceReferences } from '#signalhub/facts/evidence.ts';
 import { NO_TRAIT, type FactKind, type FactReference } from '#signalhub/facts/fact-kind.ts';
 
-/** What can happen to the owners of a company. */
+/** Events in the ownership of a company. */
 const STATE_CAPITAL_EVENT_TYPES = [
   'equity_transfer',
   'free_transfer',
@@ -37,7 +37,7 @@ const schema = Type.Object(
 
 export type StateCapitalEventPayload = Static<typeof schema>;
 
-/** An event in the ownership or control of a company, with what it rests on. */
+/** An event in the ownership or control of a company, with its evidence. */
 export const STATE_CAPITAL_EVENT_KIND: FactKind<StateCapitalEventPayload> = {
   name: 'state_capital_event',
   schema,

@@ -1,7 +1,7 @@
 import type { OwnershipEntityPayload } from '#signalhub/facts/kinds/ownership-entity.ts';
 import type { EntityType } from '#signalhub/facts/ownership-terms.ts';
 
-/** The type of a record and its details, as a statement has them. */
+/** The type of a record and its details, as in a statement. */
 export interface BodsRecord {
   readonly type: 'entity' | 'person' | 'relationship';
   readonly details: Readonly<Record<string, unknown>>;
@@ -39,9 +39,9 @@ export function ownerRecord(entity: OwnershipEntityPayload): BodsRecord {
   }
   const listing =
     type === 'listed_company' && code !== null ? { publicListing: listingOf(code) } : {};
-  // Whoever is not disclosed is anybody of the public.
-  const everybody = { reason: 'interestedPartyExemptFromDisclosure', description: name };
-  const unknown = unspecified ?? (type === 'public_float' ? everybody : null);
+  // An undisclosed owner may be any member of the public.
+  const anonymous = { reason: 'interestedPartyExemptFromDisclosure', description: name };
+  const unknown = unspecified ?? (type === 'public_float' ? anonymous : null);
   const details =
     unknown === null
       ? { entityType: { type: BODS_TYPES[type] }, name, jurisdiction: CHINA, ...listing }

@@ -4,7 +4,7 @@ import type { ControlBasis } from '#signalhub/facts/ownership-terms.ts';
 import type { BodsInterest, BodsShare } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import type { BodsRecord } from '#signalhub/state-capital/bods/owner-record.ts';
 
-/** The types of interests that say on what control rests; golden shares as the guidance for states has them. */
+/** Interest types for each basis of control; golden shares as in the guidance for states. */
 export const INTEREST_OF_BASIS: Readonly<Record<ControlBasis, string>> = {
   disclosed_actual_controller: 'otherInfluenceOrControl',
   agreement: 'rightsGrantedByContract',
@@ -16,8 +16,8 @@ export const INTEREST_OF_BASIS: Readonly<Record<ControlBasis, string>> = {
 };
 
 /**
- * The details of a relation: an interest of its source in its target. Of those who act in concert
- * the one that leads has an influence in the company, where one is named.
+ * The details of a relation: an interest of its source in its target. Of a concert group the leader has an
+ * influence in the company, where one is named.
  */
 export function relationshipRecord(
   edge: OwnershipEdgePayload,
@@ -25,7 +25,7 @@ export function relationshipRecord(
 ): BodsRecord {
   const interest: BodsInterest = {
     ...kindOf(edge),
-    // Who is a beneficial owner is for the readers of the whole group to say.
+    // Beneficial ownership depends on the whole group, so it is left to readers.
     beneficialOwnershipOrControl: false,
     ...shareOf(edge),
     startDate: validFrom,

@@ -10,20 +10,20 @@ import { researchVersionIdOf } from '#signalhub/facts/version-span.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { rowsKnownAt } from '#signalhub/state-capital/known-rows.ts';
 
-/** The rows of one kind about one thing. */
+/** The rows of one kind about one subject. */
 export type RowsOf = (kind: string, key: string) => readonly Fact[];
 
-/** The group whose rows rest on others. */
+/** The group whose rows depend on others. */
 interface Supported {
-  /** Node of the company that it is about. */
+  /** Node of the group's company. */
   readonly companyId: string;
-  /** Rows that are there anyway. */
+  /** Rows that are included anyway. */
   readonly stated: readonly Fact[];
   readonly knownAtMs: number;
 }
 
 /**
- * Rows of a publication by kind and key, for whoever follows what rows name.
+ * Rows of a publication by kind and key, for following references.
  *
  * A derivation of snapshots.
  */
@@ -32,15 +32,15 @@ export function publishedRows({ facts }: Snapshot): RowsOf {
   return (kind, key) => {
     let byKey = byKind.get(kind);
     if (byKey === undefined) {
-      byKind.set(kind, (byKey = Map.groupBy(facts.of(kind), (row) => row.key)));
+      byKind.set(kind, (byKey = Map.groupBy(facts.named(kind), (row) => row.key)));
     }
     return byKey.get(key) ?? [];
   };
 }
 
 /**
- * Rows on which the rows of a group rest, as known at a moment and each once: a publication of the
- * group's rows and of these has everything that it names.
+ * Rows that a group's rows depend on, as known at a moment and each once: together they can be published
+ * without unresolved references.
  */
 export class SupportingRows {
   readonly #rowsOf: RowsOf;
@@ -56,9 +56,8 @@ export class SupportingRows {
   }
 
   /**
-   * What a row names, what that names, and so on, without what was given before. The company comes
-   * with all versions of research about it that were published by then: the newest one is the
-   * cut-off by which readers are told about its owners.
+   * The rows that a row references, transitively, without those already returned. The company comes with all
+   * versions of its research published by then: the newest one is the cut-off date of its owners.
    */
   behind(row: Fact): readonly Fact[] {
     const found: Fact[] = [];
@@ -81,14 +80,14 @@ export class SupportingRows {
     return found;
   }
 
-  /** What was named before it was known is there as it became known. */
+  /** A row referenced before it was known is included in its first known form. */
   #knownRowsOf(kind: string, key: string): readonly Fact[] {
     const rows = this.#rowsOf(kind, key);
     const known = rowsKnownAt(rows, this.#knownAtMs);
     return known.length === 0 ? rows : known;
   }
 
-  /** Versions have no gaps, so the first number that is missing ends them. */
+  /** Versions have no gaps, so the first missing number ends them. */
   #versionIds(): string[] {
     const stockCode = stockCodeOfNode(this.#companyId);
     const versionIds: string[] = [];

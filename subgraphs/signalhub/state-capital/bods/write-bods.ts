@@ -19,41 +19,42 @@ import { evidenceLinks, sourceOf } from '#signalhub/state-capital/bods/write-sou
 
 const PUBLISHER = { name: 'Marketgraph' };
 
-/** The rows of a group, of all dates and as far as they were known. */
+/** The rows of a group, of all dates, as far as they were known. */
 export interface BodsGroup {
-  /** Node of the company that the group is about. */
+  /** Node of the group's company. */
   readonly companyId: string;
-  readonly entities: readonly Fact[];
-  readonly edges: readonly Fact[];
-  /** The original materials in which pieces of evidence stand, the strongest first. */
+  readonly entities: readonly Fact<OwnershipEntityPayload>[];
+  readonly edges: readonly Fact<OwnershipEdgePayload>[];
+  /** The original materials of pieces of evidence, strongest first. */
   materialsOf(evidence: readonly EvidencePayload[]): readonly EvidenceMaterial[];
-  /** Other rows on which a row rests, each given once; without it the statements have none. */
+  /** Other rows that a row depends on, each returned once; without it the statements have none. */
   rowsBehind?(row: Fact): readonly Fact[];
 }
 
 /**
- * Writes the rows of a group as BODS 0.4 statements: one record for every owner and relation, one
- * statement for every row, in the order in which they became known. The first statement of a record
- * is `new`, later ones `updated`, and one that puts an earlier one right has an annotation that says
- * so. Its source is the strongest of the materials behind it, and each of them is linked with its words.
- * What the standard has no place for stands in an annotation too, and so do the rows on which the
- * statement rests, at the first statement that does: `readBods` gives the same rows again, and they can
- * be published by themselves.
+ * Writes the rows of a group as BODS 0.4 statements: one record for every owner and relation, one statement
+ * for every row, in the order in which they became known. The first statement of a record is `new`, later
+ * ones `updated`, and a correction has an annotation that says so. Its source is the strongest of its
+ * materials, and each of them is linked with its quotes. Fields that the standard lacks are in an annotation,
+ * and so are the rows that the statement depends on, at the first statement that does: `readBods` restores
+ * the same rows, and they can be published by themselves.
  */
 export function writeBods(group: BodsGroup): BodsStatement[] {
   const { entities, edges } = group;
   const owners = [...Map.groupBy(entities, ({ key }) => key).values()];
   const relations = [...Map.groupBy(edges, ({ key }) => key).values()];
-  return [...owners, ...relations].flatMap((rows) => {
-    const ordered = rows.toSorted(
-      (a, b) => a.observedAtMs - b.observedAtMs || (a.validFrom < b.validFrom ? -1 : 1),
-    );
-    return ordered.map((row, index) => statementOf(row, ordered.slice(0, index), group));
-  });
+  return [...owners, ...relations].flatMap(
+    (rows: readonly Fact<OwnershipEntityPayload | OwnershipEdgePayload>[]) => {
+      const ordered = rows.toSorted(
+        (a, b) => a.observedAtMs - b.observedAtMs || (a.validFrom < b.validFrom ? -1 : 1),
+      );
+      return ordered.map((row, index) => statementOf(row, ordered.slice(0, index), group));
+    },
+  );
 }
 
 function statementOf(
-  row: Fact,
+  row: Fact<OwnershipEntityPayload | OwnershipEdgePayload>,
   earlier: readonly Fact[],
   { companyId, materialsOf, rowsBehind }: BodsGroup,
 ): BodsStatement {
@@ -61,12 +62,9 @@ function statementOf(
   const observedAt = formatTimestamp(observedAtMs);
   const own = ownFieldsOf(row);
   const support = rowsBehind?.(row) ?? [];
-  const isOwner = kind === 'ownership_entity';
-  // Only relations are published with evidence; who an owner is follows from theirs.
-  const evidence = isOwner ? [] : materialsOf((payload as OwnershipEdgePayload).evidence);
-  const record = isOwner
-    ? ownerRecord(payload as OwnershipEntityPayload)
-    : relationshipRecord(payload as OwnershipEdgePayload, row);
+  // Only relations have evidence; that of an owner follows from its relations.
+  const evidence = 'node_id' in payload ? [] : materialsOf(payload.evidence);
+  const record = 'node_id' in payload ? ownerRecord(payload) : relationshipRecord(payload, row);
   return {
     statementId: hash('sha256', JSON.stringify([kind, key, own])).slice(0, 40),
     statementDate: validFrom,
@@ -85,7 +83,7 @@ function statementOf(
       {
         motivation: 'commenting',
         statementPointerTarget: '',
-        description: 'The row of which the statement was made, with what the standard cannot say.',
+        description: 'The row of the statement, with the fields that the standard lacks.',
         [OWN_FIELDS]: own,
       },
       ...(support.length > 0 ? [supportOf(support)] : []),
@@ -115,7 +113,7 @@ function supportOf(rows: readonly Fact[]): BodsAnnotation {
   return {
     motivation: 'commenting',
     statementPointerTarget: '',
-    description: 'Rows on which this statement and later ones rest, for whoever publishes them.',
+    description: 'Rows that this statement and later ones depend on, for publishing them.',
     [SUPPORT]: rows.map((row) => ({ kind: row.kind as BodsKind, ...ownFieldsOf(row) })),
   };
 }
@@ -126,7 +124,7 @@ const CORRECTION = {
   description: 'Takes the place of what an earlier statement of this record said.',
 } as const;
 
-/** Whether a row says something else of dates of which an earlier one spoke. Its end is no correction. */
+/** Whether a row changes the statement about dates of an earlier one. Ending it is no correction. */
 function putsRight(row: Fact, earlier: readonly Fact[]): boolean {
   return earlier.some(
     (other) =>

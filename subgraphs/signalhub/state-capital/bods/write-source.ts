@@ -7,7 +7,7 @@ import type {
 
 type SourceTier = ResearchMaterialPayload['source_tier'];
 
-/** What the standard calls a source of a rank. What a company discloses itself is a declaration. */
+/** Source types of the standard by tier. A company's own disclosure is a declaration. */
 const SOURCE_TYPES: Readonly<Record<SourceTier, string>> = {
   statutory_disclosure: 'selfDeclaration',
   official_register: 'officialRegister',
@@ -18,7 +18,7 @@ const SOURCE_TYPES: Readonly<Record<SourceTier, string>> = {
   market: 'thirdParty',
 };
 
-/** The source of a statement: its strongest material, or a third party where it rests on none. */
+/** The source of a statement: its strongest material, or a third party without one. */
 export function sourceOf(evidence: readonly EvidenceMaterial[], retrievedAt: string): BodsSource {
   const [strongest] = evidence;
   if (strongest === undefined) return { type: ['thirdParty'], retrievedAt };
@@ -32,7 +32,7 @@ export function sourceOf(evidence: readonly EvidenceMaterial[], retrievedAt: str
   };
 }
 
-/** One link for every material that a statement rests on, with the words, pages and role. */
+/** One link for every material of a statement, with quotes, pages and role. */
 export function evidenceLinks(evidence: readonly EvidenceMaterial[]): BodsAnnotation[] {
   return evidence.map((one) => ({
     motivation: 'linking',

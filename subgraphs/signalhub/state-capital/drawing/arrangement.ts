@@ -6,28 +6,28 @@ export const BOX_HEIGHT = 58;
 const LAYER_HEIGHT = 142;
 const BOX_GAP = 26;
 const MARGIN = 40;
-/** What a relation that passes a layer needs there. */
+/** Width of a lane of a relation that passes a layer. */
 const LANE_WIDTH = 14;
 const ORDERING_ROUNDS = 8;
 const PLACING_ROUNDS = 12;
 
 /** A point of the drawing, in pixels from the upper left corner. */
-export interface Point {
+export interface DrawingPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** Where everything is. */
+/** Positions of all parts. */
 export interface Arrangement {
   readonly width: number;
   readonly height: number;
   /** The centre of each box, by node. */
-  readonly boxes: ReadonlyMap<string, Point>;
-  /** By edge, the lanes through which it passes other layers, from its source down. */
-  readonly lanes: ReadonlyMap<string, readonly Point[]>;
+  readonly boxes: ReadonlyMap<string, DrawingPoint>;
+  /** By edge, its lanes through other layers, from its source down. */
+  readonly lanes: ReadonlyMap<string, readonly DrawingPoint[]>;
 }
 
-/** A box or a lane while it finds its place in its layer. */
+/** A box or a lane during placement. */
 interface Item {
   readonly id: string;
   readonly layer: number;
@@ -38,9 +38,9 @@ interface Item {
 }
 
 /**
- * Places boxes and lanes after Sugiyama: a relation over several layers gets a lane in each of those
- * between, layers are ordered by where their neighbours stand, and then everything moves towards its
- * neighbours as far as there is room.
+ * Places boxes and lanes after Sugiyama: a relation over several layers gets a lane in each layer between,
+ * layers are ordered by the positions of neighbours, and then everything moves towards its neighbours as far
+ * as there is space.
  */
 export function arrange(nodes: readonly CapitalNode[], layers: Layers): Arrangement {
   const items = new Map<string, Item>();
@@ -58,10 +58,10 @@ export function arrange(nodes: readonly CapitalNode[], layers: Layers): Arrangem
   orderRows(rows);
   placeRows(rows);
   const all = rows.flat();
-  // Lanes can be more than a call can have arguments.
+  // There may be more lanes than a call can have arguments.
   const left = all.reduce((least, { x, width }) => Math.min(least, x - width / 2), Infinity);
   const right = all.reduce((most, { x, width }) => Math.max(most, x + width / 2), -Infinity);
-  const pointOf = ({ x, layer }: Item): Point => ({
+  const pointOf = ({ x, layer }: Item): DrawingPoint => ({
     x: Math.round(x - left + MARGIN),
     y: MARGIN + BOX_HEIGHT / 2 + (layers.count - 1 - layer) * LAYER_HEIGHT,
   });
@@ -97,7 +97,7 @@ function link(upper: Item, lower: Item): void {
   lower.above.push(upper);
 }
 
-/** Sorts every layer by the mean place of its neighbours, up and down in turn. */
+/** Sorts every layer by the mean position of its neighbours, up and down in turn. */
 function orderRows(rows: readonly Item[][]): void {
   for (const row of rows) row.forEach((item, index) => (item.x = index - row.length / 2));
   for (let round = 0; round < ORDERING_ROUNDS; round += 1) {
@@ -112,7 +112,7 @@ function orderRows(rows: readonly Item[][]): void {
   }
 }
 
-/** Moves everything towards its neighbours, without changing the order or touching. */
+/** Moves everything towards its neighbours, without reordering or overlap. */
 function placeRows(rows: readonly Item[][]): void {
   for (const row of rows)
     spread(
@@ -127,7 +127,7 @@ function placeRows(rows: readonly Item[][]): void {
   }
 }
 
-/** As near to the wanted places as room allows: the mean of pushing from the left and the right. */
+/** As near to the wanted positions as space allows: the mean of pushing from the left and the right. */
 function spread(row: readonly Item[], wanted: readonly number[]): void {
   const gap = (a: Item, b: Item): number => (a.width + b.width) / 2 + BOX_GAP;
   const fromLeft = [...wanted];

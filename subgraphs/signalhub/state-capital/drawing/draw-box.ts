@@ -1,16 +1,20 @@
-import { BOX_HEIGHT, BOX_WIDTH, type Point } from '#signalhub/state-capital/drawing/arrangement.ts';
+import {
+  BOX_HEIGHT,
+  BOX_WIDTH,
+  type DrawingPoint,
+} from '#signalhub/state-capital/drawing/arrangement.ts';
 import { xmlText } from '#kernel/text/xml-text.ts';
 import type { DrawingWords } from '#signalhub/state-capital/drawing/drawing-words.ts';
 import { linesOf } from '#signalhub/state-capital/drawing/svg-text.ts';
 import type { CapitalNode } from '#signalhub/state-capital/state-capital-view.ts';
 
-/** Width of a line of the name, in Chinese characters. */
+/** Maximum width of a line of the name, in Chinese characters. */
 const LINE_WIDTH = 13;
 
-/** A node as a box with its name, what it is, and a tag on the ultimate controller. */
+/** A node as a box with its name and type, and a tag on the ultimate controller. */
 export function drawBox(
   node: CapitalNode,
-  { x, y }: Point,
+  { x, y }: DrawingPoint,
   companyId: string,
   words: DrawingWords,
 ): string {

@@ -1,7 +1,7 @@
 import {
   arrange,
   type Arrangement,
-  type Point,
+  type DrawingPoint,
 } from '#signalhub/state-capital/drawing/arrangement.ts';
 import { drawBox } from '#signalhub/state-capital/drawing/draw-box.ts';
 import { drawEdges } from '#signalhub/state-capital/drawing/draw-edges.ts';
@@ -11,7 +11,7 @@ import { xmlText } from '#kernel/text/xml-text.ts';
 import {
   drawingStyle,
   type DrawingTheme,
-  groundOf,
+  backgroundOf,
 } from '#signalhub/state-capital/drawing/drawing-style.ts';
 import {
   type DrawingLanguage,
@@ -21,32 +21,31 @@ import {
 import { widthOf } from '#signalhub/state-capital/drawing/svg-text.ts';
 import type { StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
 
-/** The arrow at what is owned, in the colour of its line. */
+/** The arrowhead at the owned end, in the colour of its line. */
 const TIP =
   '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" ' +
   'markerUnits="userSpaceOnUse" ' +
   'orient="auto"><path d="M0 0L8 4L0 8z" fill="context-stroke"/></marker></defs>';
 
-/** Narrower pictures have no room for the heading. */
+/** Narrower drawings have no space for the heading. */
 const MIN_WIDTH = 640;
 const HEAD_HEIGHT = 74;
 const FOOT_HEIGHT = 46;
-/** Size of the words of the key, in pixels. */
+/** Font size of the key, in pixels. */
 const KEY_SIZE = 12;
 
-/** How a drawing looks. */
+/** Options of a drawing. */
 export interface DrawingLook {
   readonly theme: DrawingTheme;
   readonly language: DrawingLanguage;
-  /** In pixels, the height follows; null for the size that its boxes need. */
+  /** In pixels, with proportional height; null for the natural size. */
   readonly width: number | null;
 }
 
 /**
- * Draws ownership and control of a company as an SVG document: owners in layers above what they
- * own, the way of the state in red, percentages on the relations, unknown ones dashed. It needs
- * nothing from outside but a font with Chinese characters, and readers who cannot see it are told
- * status, controller and shares in its description.
+ * Draws ownership and control of a company as an SVG document: owners in layers above what they own, state
+ * paths in red, percentages on the relations, unknown ones dashed. It needs no external resources but a font
+ * with Chinese characters, and its description has status, controller and shares for screen readers.
  */
 export function drawCapital(view: StateCapitalView, look: DrawingLook): string {
   const words = drawingWords(look.language);
@@ -66,7 +65,7 @@ export function drawCapital(view: StateCapitalView, look: DrawingLook): string {
     `<desc id="description">${xmlText(description)}</desc>`,
     `<style>${drawingStyle(look.theme)}</style>`,
     TIP,
-    `<rect width="${width}" height="${height}" fill="${groundOf(look.theme)}"/>`,
+    `<rect width="${width}" height="${height}" fill="${backgroundOf(look.theme)}"/>`,
     `<text class="head" x="24" y="34">${xmlText(title)}</text>`,
     `<text class="sub" x="24" y="56">${xmlText(description)}</text>`,
     ...drawEdges(layers, arrangement, words),
@@ -92,11 +91,11 @@ function descriptionOf(view: StateCapitalView, omittedCount: number, words: Draw
   return description + (omittedCount === 0 ? '' : words.omitted(omittedCount));
 }
 
-/** The arrangement with room for heading and key. */
+/** The arrangement with space for heading and key. */
 function framed(arrangement: Arrangement): Arrangement {
   const width = Math.max(MIN_WIDTH, arrangement.width);
   const dx = Math.round((width - arrangement.width) / 2);
-  const moved = ({ x, y }: Point): Point => ({ x: x + dx, y: y + HEAD_HEIGHT });
+  const moved = ({ x, y }: DrawingPoint): DrawingPoint => ({ x: x + dx, y: y + HEAD_HEIGHT });
   return {
     width,
     height: arrangement.height + HEAD_HEIGHT + FOOT_HEIGHT,

@@ -2,20 +2,20 @@ import {
   BOX_HEIGHT,
   BOX_WIDTH,
   type Arrangement,
-  type Point,
+  type DrawingPoint,
 } from '#signalhub/state-capital/drawing/arrangement.ts';
 import type { DrawingWords } from '#signalhub/state-capital/drawing/drawing-words.ts';
 import type { Layers } from '#signalhub/state-capital/drawing/layers.ts';
 import { xmlText } from '#kernel/text/xml-text.ts';
 import type { CapitalEdge } from '#signalhub/state-capital/state-capital-view.ts';
 
-/** How far from the middle of a box its relations begin and end at most. */
+/** Width of the part of a box where relations start and end. */
 const PORT_SPAN = BOX_WIDTH - 60;
 const PORT_GAP = 26;
-/** How far a relation that leads up stands off the boxes. */
+/** Distance between an upward relation and the boxes. */
 const DETOUR = 46;
 
-/** Every relation as a line with an arrow at what is owned, the lines below the labels. */
+/** Every relation as a line with an arrow at the owned end, the lines below the labels. */
 export function drawEdges(layers: Layers, arrangement: Arrangement, words: DrawingWords): string[] {
   const { boxes, lanes } = arrangement;
   const nextX = (edge: CapitalEdge): number =>
@@ -41,7 +41,7 @@ export function drawEdges(layers: Layers, arrangement: Arrangement, words: Drawi
   return [...all.map(({ line }) => line), ...all.map(({ label }) => label)];
 }
 
-/** Relations at one box side by side, in the order of where they come from or go to. */
+/** Relations at one box side by side, ordered by their other ends. */
 function portsOf(
   edges: readonly CapitalEdge[],
   boxOf: (edge: CapitalEdge) => string,
@@ -56,8 +56,8 @@ function portsOf(
   return ports;
 }
 
-/** A smooth line through the points from the upper to the lower. */
-function downPath(points: readonly Point[]): string {
+/** A smooth line through the points, downwards. */
+function downPath(points: readonly DrawingPoint[]): string {
   const [first, ...rest] = points;
   let path = `M${first!.x} ${first!.y}`;
   let from = first!;
@@ -69,8 +69,8 @@ function downPath(points: readonly Point[]): string {
   return path;
 }
 
-/** On the way out of the owner, where its relations have parted already. */
-function labelPoint([from, to]: readonly Point[]): Point {
+/** Near the owner, where its relations have already diverged. */
+function labelPoint([from, to]: readonly DrawingPoint[]): DrawingPoint {
   const part = 0.3;
   const curve = 3 * part ** 2 - 2 * part ** 3;
   return {
@@ -79,20 +79,25 @@ function labelPoint([from, to]: readonly Point[]): Point {
   };
 }
 
-/** Beside the boxes, for what closes a circle or binds owners together. */
-function detour(edge: CapitalEdge, source: Point, target: Point, words: DrawingWords) {
+/** A curve around the boxes, for a relation that closes a cycle or links owners. */
+function detour(
+  edge: CapitalEdge,
+  source: DrawingPoint,
+  target: DrawingPoint,
+  words: DrawingWords,
+) {
   const side = source.y === target.y && source.x > target.x ? -1 : 1;
   const from = { x: source.x + (side * BOX_WIDTH) / 2, y: source.y + 8 };
-  const isBeside = source.y === target.y;
-  const to = { x: target.x + ((isBeside ? -side : side) * BOX_WIDTH) / 2, y: target.y - 8 };
-  const reach = isBeside ? 0 : DETOUR;
+  const isSameRow = source.y === target.y;
+  const to = { x: target.x + ((isSameRow ? -side : side) * BOX_WIDTH) / 2, y: target.y - 8 };
+  const reach = isSameRow ? 0 : DETOUR;
   const bend = Math.max(from.x * side, to.x * side) * side + side * reach;
-  const path = isBeside
+  const path = isSameRow
     ? `M${from.x} ${from.y} C${from.x + side * 20} ${from.y + 34} ${to.x - side * 20} ${to.y + 50} ${to.x} ${to.y + 16}`
     : `M${from.x} ${from.y} C${bend} ${from.y} ${bend} ${to.y} ${to.x} ${to.y}`;
-  const x = isBeside ? (from.x + to.x) / 2 : (from.x + 3 * bend * 2 + to.x) / 8;
-  const y = isBeside ? source.y + 44 : (from.y + to.y) / 2;
-  // What closes a circle is no way of the state to the company.
+  const x = isSameRow ? (from.x + to.x) / 2 : (from.x + 3 * bend * 2 + to.x) / 8;
+  const y = isSameRow ? source.y + 44 : (from.y + to.y) / 2;
+  // A relation that closes a cycle is not a state path to the company.
   const at = { x: Math.round(x), y: Math.round(y) };
   return drawEdge({ ...edge, isStatePath: false }, path, at, words);
 }
@@ -100,7 +105,7 @@ function detour(edge: CapitalEdge, source: Point, target: Point, words: DrawingW
 function drawEdge(
   edge: CapitalEdge,
   path: string,
-  at: Point,
+  at: DrawingPoint,
   words: DrawingWords,
 ): { line: string; label: string } {
   const isUnknown = edge.relationType === 'ownership' && edge.ownershipPct === null;

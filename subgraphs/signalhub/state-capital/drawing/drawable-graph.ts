@@ -4,22 +4,22 @@ import type {
   StateCapitalView,
 } from '#signalhub/state-capital/state-capital-view.ts';
 
-/** The part of a group that is drawn. */
+/** The drawn part of a group. */
 export interface DrawableGraph {
   readonly companyId: string;
   readonly nodes: readonly CapitalNode[];
   readonly edges: readonly CapitalEdge[];
-  /** Owners that are left out. */
+  /** Number of omitted owners. */
   readonly omittedCount: number;
 }
 
-/** More boxes are not read by anybody, and the picture would take long to make. */
+/** Maximum boxes: more are unreadable, and slow to draw. */
 const MAX_NODES = 120;
 const MAX_EDGES = 400;
 
 /**
- * The whole group where it can be drawn; else the company, whoever is on a listed path, the most
- * important paths first, and then those nearest to the company.
+ * The whole group if it is small enough; else the company, the nodes of listed paths, the most important
+ * paths first, and then those nearest to the company.
  */
 export function drawableGraph(view: StateCapitalView): DrawableGraph {
   const { companyId, nodes, edges } = view;
@@ -41,7 +41,7 @@ export function drawableGraph(view: StateCapitalView): DrawableGraph {
 function keptNodes({ companyId, nodes, edges, paths }: StateCapitalView): ReadonlySet<string> {
   const kept = new Set([companyId]);
   for (const { nodeIds, pathType } of paths) {
-    // An exposure is all ways of an owner together, each of which is a path of its own.
+    // An exposure combines all paths of an owner, each of which is listed itself.
     if (pathType === 'ownership_exposure' || kept.size + nodeIds.length > MAX_NODES) continue;
     for (const nodeId of nodeIds) kept.add(nodeId);
   }
@@ -54,7 +54,7 @@ function keptNodes({ companyId, nodes, edges, paths }: StateCapitalView): Readon
   return kept;
 }
 
-/** The way of the state and control before larger holdings. */
+/** State paths and control before larger holdings. */
 function weightOf({ isStatePath, relationType, ownershipPct }: CapitalEdge): number {
   return (isStatePath ? 400 : 0) + (relationType === 'control' ? 200 : 0) + (ownershipPct ?? 0);
 }

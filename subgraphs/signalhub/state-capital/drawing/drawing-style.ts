@@ -1,9 +1,9 @@
 export type DrawingTheme = 'light' | 'dark';
 
-/** Colours that differ between the themes; text keeps a contrast of 4.5 against what it stands on. */
+/** Colours that differ between the themes; text has a contrast of at least 4.5. */
 const COLOURS = {
   light: {
-    ground: '#fff',
+    background: '#fff',
     text: '#1f2933',
     muted: '#52606d',
     box: '#fff',
@@ -24,7 +24,7 @@ const COLOURS = {
     concert: '#2f855a',
   },
   dark: {
-    ground: '#11151c',
+    background: '#11151c',
     text: '#dfe5ee',
     muted: '#94a1b3',
     box: '#1a212c',
@@ -46,9 +46,9 @@ const COLOURS = {
   },
 } as const;
 
-/** The ground of a theme, which lies below everything. */
-export function groundOf(theme: DrawingTheme): string {
-  return COLOURS[theme].ground;
+/** The background of a theme. */
+export function backgroundOf(theme: DrawingTheme): string {
+  return COLOURS[theme].background;
 }
 
 /** The style sheet of a drawing. */
@@ -67,7 +67,7 @@ export function drawingStyle(theme: DrawingTheme): string {
       `.state-path{stroke:${c.stateLine};stroke-width:2.2}`,
     `.unknown{stroke-dasharray:6 5}.control{stroke:${c.control};stroke-dasharray:2 4}`,
     `.voting{stroke:${c.voting};stroke-dasharray:8 3 2 3}.concert{stroke:${c.concert};stroke-dasharray:5 3}`,
-    `.label{font-size:11.5px;paint-order:stroke;stroke:${c.ground};stroke-width:4px;stroke-linejoin:round}`,
+    `.label{font-size:11.5px;paint-order:stroke;stroke:${c.background};stroke-width:4px;stroke-linejoin:round}`,
     `.label-state{fill:${c.stateText};font-weight:600}`,
   ].join('');
 }

@@ -3,7 +3,7 @@ import type { StateCapitalStatus } from '#signalhub/state-capital/state-capital-
 
 export type DrawingLanguage = 'en' | 'zh';
 
-/** The words of an ownership drawing, all but names. */
+/** The texts of an ownership drawing, except names. */
 export interface DrawingWords {
   readonly types: Readonly<Record<EntityType, string>>;
   readonly levels: Readonly<Record<StateLevel, string>>;
@@ -13,10 +13,10 @@ export interface DrawingWords {
   readonly controller: string;
   readonly none: string;
   readonly unknown: string;
-  /** What the lines mean: the class, and the words. */
+  /** Meaning of the lines: the class, and the text. */
   readonly key: readonly (readonly [line: string, words: string])[];
   title(name: string, date: string): string;
-  description(told: {
+  description(values: {
     readonly status: string;
     readonly controller: string;
     readonly direct: string;
@@ -106,7 +106,7 @@ const EN: DrawingWords = {
   omitted: (count) => ` ${count} more owners are not drawn.`,
 };
 
-/** The words of a language. */
+/** The texts of a language. */
 export function drawingWords(language: DrawingLanguage): DrawingWords {
   return language === 'zh' ? ZH : EN;
 }

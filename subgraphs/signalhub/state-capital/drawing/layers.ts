@@ -6,19 +6,19 @@ export interface Layers {
   /** The layer of each node by its id, from 0. */
   readonly of: ReadonlyMap<string, number>;
   readonly count: number;
-  /** Edges that lead down to a lower layer. */
+  /** Edges to a lower layer. */
   readonly downward: readonly CapitalEdge[];
-  /** The others: what closes a circle, and agreements between owners. */
+  /** The others: those that close a cycle, and agreements between owners. */
   readonly others: readonly CapitalEdge[];
 }
 
-/** More boxes than this beside each other are not read at a glance. */
+/** Maximum boxes in a layer, for readability. */
 const MAX_IN_LAYER = 7;
 
 /**
- * Layers after Coffman and Graham: every owner in the lowest layer that is above all that it owns
- * and has room. Relations that close a circle do not count; which ones these are is decided by a
- * walk from the company up, the nearest and the state's first.
+ * Layers after Coffman and Graham: every owner in the lowest layer that is above all that it owns and has
+ * space. Relations that close a cycle do not count; a walk from the company up determines these, nearest and
+ * state owners first.
  */
 export function layersOf({ companyId, nodes, edges }: Omit<DrawableGraph, 'omittedCount'>): Layers {
   const nodeOf = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -44,8 +44,8 @@ export function layersOf({ companyId, nodes, edges }: Omit<DrawableGraph, 'omitt
 }
 
 /**
- * An order in which everybody comes after what they own, apart from circles; whoever only votes with
- * an owner comes last.
+ * A topological order: owners come after what they own, except in cycles; nodes that only vote with an owner
+ * come last.
  */
 function upwardOrder(
   companyId: string,
@@ -73,7 +73,7 @@ function upwardOrder(
   return [companyId, ...nodes.map(({ nodeId }) => nodeId)].flatMap(finishedFrom);
 }
 
-/** Last the one that is visited first: the state's, then the nearest, then by id. */
+/** In reverse order of visits: state owners, then the nearest, then by id. */
 function ownersOf(
   nodeId: string,
   intoTarget: ReadonlyMap<string, readonly CapitalEdge[]>,

@@ -5,10 +5,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/**
- * Breaks a text into lines of about equal length and at most so many characters' width; what is left
- * over ends in `…`.
- */
+/** Breaks a text into lines of about equal length with a maximum width in characters; the rest is cut with `…`. */
 export function linesOf(text: string, widest: number, most: number): string[] {
   const total = widthOf(text);
   const needed = Math.max(1, Math.ceil(total / widest));

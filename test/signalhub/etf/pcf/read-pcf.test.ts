@@ -78,9 +78,7 @@ describe('XML of Shanghai', () => {
 
   test('is refused when a share is there twice', () => {
     const text = SSE_XML.replace('>300009<', '>000009<');
-    expect(faultsOf(utf8(text), 'sse_pcf_xml')).toEqual([
-      'null: Component.4 000009 is there twice',
-    ]);
+    expect(faultsOf(utf8(text), 'sse_pcf_xml')).toEqual(['null: Component.4 000009 occurs twice']);
   });
 });
 
@@ -154,7 +152,7 @@ describe('legacy text of Shanghai', () => {
         .filter((line) => line !== 'ENDENDEND'),
     );
     expect(faultsOf(edited, 'sse_pcf_text')).toEqual([
-      'null: ENDENDEND is missing: the file is cut off or no basket',
+      'null: ENDENDEND is missing: the file is truncated or not a basket',
       '10: NAVperCU is missing',
       expect.stringMatching(/^13: Component\.1\.SubstitutionFlag must be one of .*"9"\)$/),
     ]);

@@ -2,13 +2,13 @@ import { Type, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { shownValue } from '#signalhub/facts/shown-value.ts';
 
-/** Absent and null say the same in files of others. */
+/** Absent and null are equivalent in foreign files. */
 const maybe = <Schema extends TSchema>(schema: Schema) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
 const TEXT = maybe(Type.String());
 
-/** A percentage; whether it is one is judged where it is read. */
+/** A percentage, validated where it is read. */
 const NUMBER = maybe(Type.Number());
 
 const INTEREST = Type.Object({
@@ -48,7 +48,7 @@ const RECORD_DETAILS = Type.Object({
   interests: maybe(Type.Array(INTEREST)),
 });
 
-/** Types of all members of a statement that are read. What is not read may be anything. */
+/** Types of all members that are read. Other members may be anything. */
 const READ_MEMBERS = Compile(
   Type.Object({
     recordStatus: TEXT,
@@ -65,17 +65,17 @@ const READ_MEMBERS = Compile(
   }),
 );
 
-/** A member of another type than the standard gives it. */
-export interface ShapeFault {
-  /** Dotted path inside the statement. */
+/** A member whose type violates the standard. */
+export interface BodsShapeFault {
+  /** Dotted path in the statement. */
   readonly field: string;
   readonly message: string;
 }
 
-/** What keeps an object from being read as a statement, member by member: at most one fault a member. */
-export function shapeFaultsOf(statement: object): ShapeFault[] {
+/** Type errors of a statement, at most one per member. */
+export function shapeFaultsOf(statement: object): BodsShapeFault[] {
   if (READ_MEMBERS.Check(statement)) return [];
-  const faults = new Map<string, ShapeFault>();
+  const faults = new Map<string, BodsShapeFault>();
   for (const { instancePath } of READ_MEMBERS.Errors(statement)) {
     const path = instancePath.split('/').slice(1);
     const isInside = [...faults.keys()].some((known) => known.startsWith(`${path.join('.')}.`));

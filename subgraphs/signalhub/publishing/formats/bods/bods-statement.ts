@@ -2,12 +2,12 @@ import type { FactPayload } from '#kernel/ports/fact-store.ts';
 import type { UnspecifiedReason } from '#signalhub/facts/ownership-terms.ts';
 
 /**
- * A statement of the Beneficial Ownership Data Standard 0.4, as far as it is written and read here:
- * what a source claims about a record. https://standard.openownership.org/en/0.4.0/
+ * A statement of the Beneficial Ownership Data Standard 0.4, as far as it is written and read here: a
+ * source's claim about a record. https://standard.openownership.org/en/0.4.0/
  */
 export interface BodsStatement {
   readonly statementId: string;
-  /** The date for which it is claimed. */
+  /** The date of the claim. */
   readonly statementDate: string;
   readonly declarationSubject: string;
   readonly recordId: string;
@@ -28,30 +28,30 @@ export interface BodsSource {
   readonly description?: string;
   readonly url?: string;
   readonly retrievedAt?: string;
-  /** Who claims it. */
+  /** The sources of the claim. */
   readonly assertedBy?: readonly { readonly name: string }[];
 }
 
-/** A note on a statement; it may have members of the publisher's own. */
+/** A note on a statement; publishers may add members. */
 export interface BodsAnnotation {
   readonly motivation: string;
   readonly statementPointerTarget: string;
   readonly description?: string;
-  /** Of a note that links to something. */
+  /** Link of a linking note. */
   readonly url?: string;
-  /** What a row says and the standard has no place for. */
+  /** Fields of a row that the standard lacks. */
   readonly [OWN_FIELDS]?: OwnFields;
-  /** Rows on which this statement and later ones of the file rest, each of them once in the file. */
+  /** Rows that this statement and later ones of the file depend on, each once per file. */
   readonly [SUPPORT]?: readonly SupportingRow[];
 }
 
-/** The member of an annotation under which this project keeps what the standard has no place for. */
+/** Annotation member with the fields that the standard lacks. */
 export const OWN_FIELDS = 'marketgraph';
 
-/** The member of an annotation with the rows that a publication of the statement needs besides. */
+/** Annotation member with the rows that publishing the statement needs in addition. */
 export const SUPPORT = 'marketgraph_support';
 
-/** Kinds of rows that statements give, or rest on. */
+/** Kinds of rows that statements contain or depend on. */
 export const BODS_KINDS = [
   'company',
   'research_version',
@@ -76,7 +76,7 @@ export interface OwnFields {
   readonly fact: FactPayload;
 }
 
-/** How much of an interest somebody has. */
+/** Size of an interest. */
 export interface BodsShare {
   readonly exact?: number;
   readonly minimum?: number;
@@ -95,31 +95,31 @@ export interface BodsInterest {
   readonly endDate?: string;
 }
 
-/** Somebody of whom nothing but the reason of this is known. */
+/** A party of whom only the reason for not naming it is known. */
 export interface BodsUnspecified {
   readonly reason: UnspecifiedReason;
   readonly description?: string;
 }
 
-/** What is wrong with a statement. */
+/** An error in a statement. */
 export interface BodsFault {
-  /** Place of the statement in the file, from 0; null for the file itself. */
+  /** Index of the statement in the file, from 0; null for the file itself. */
   readonly index: number | null;
-  /** Dotted path inside the statement. */
+  /** Dotted path in the statement. */
   readonly field: string | null;
   readonly message: string;
 }
 
-/** A row of a bundle that statements give. */
+/** A row of a bundle, read from statements. */
 export interface BodsRow {
   readonly kind: BodsKind;
   readonly row: OwnFields;
-  /** Place of the statement that has the row itself; left out where the row was made of several. */
+  /** Index of its statement; absent where the row was combined from several. */
   readonly index?: number;
 }
 
-/** When a statement was known, from its publication to that of the next one about its record. */
-export interface Knowledge {
+/** When a statement was known: from its publication to that of the next one about its record. */
+export interface KnownPeriod {
   readonly observedAt: string;
   readonly supersededAt: string | null;
 }

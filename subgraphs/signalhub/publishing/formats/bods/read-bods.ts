@@ -8,7 +8,7 @@ import {
   type BodsFault,
   type BodsRow,
   type BodsStatement,
-  type Knowledge,
+  type KnownPeriod,
   type OwnFields,
 } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import { shapeFaultsOf } from '#signalhub/publishing/formats/bods/bods-shape.ts';
@@ -20,24 +20,23 @@ import {
 import { readRelationship } from '#signalhub/publishing/formats/bods/read-relationship.ts';
 import { readSource } from '#signalhub/publishing/formats/bods/read-source.ts';
 
-/** The rows that a file of statements gives, or everything that keeps it from being read. */
+/** The rows of a file of statements, or the errors that make it unreadable. */
 export type BodsReading =
   | { readonly rows: readonly BodsRow[]; readonly faults: null }
   | { readonly rows: null; readonly faults: readonly BodsFault[] };
 
-/** Faults of one file that are told; more of them say nothing more. */
+/** Maximum reported errors of one file. */
 const MAX_FAULTS = 100;
 
-/** Larger files are not read at once. */
+/** Larger files are rejected, as they are loaded into memory. */
 export const MAX_STATEMENTS = 500_000;
 
 /**
- * Reads BODS 0.4 statements as rows of owners and of relations between them. Statements that this
- * project wrote give the rows of which they were made, and those on which they rest. Of others the
- * latest statement of a record takes the place of the one before when it is published; interests
- * hold from their start to their end date, else from the date of the statement; owners hold from the
- * first date in the file. What is indirect is left out, because it follows from what is direct. A
- * source becomes a material.
+ * Reads BODS 0.4 statements as rows of owners and of relations between them. Statements written by this
+ * project contain their original rows, and those they depend on. Of others the latest statement of a record
+ * replaces the one before at its publication; interests hold from their start to their end date, else from
+ * the date of the statement; owners hold from the first date in the file. Indirect interests are left out,
+ * because they follow from the direct ones. A source becomes a material.
  */
 export function readBods(statements: unknown): BodsReading {
   if (!Array.isArray(statements)) return refused('must be a list of statements');
@@ -85,7 +84,7 @@ function refused(message: string): BodsReading {
   return { rows: null, faults: [{ index: null, field: null, message }] };
 }
 
-/** What nothing else can be read without. */
+/** Errors that prevent all further reading. */
 function faultsOf(statement: unknown, index: number): BodsFault[] {
   if (typeof statement !== 'object' || statement === null) {
     return [{ index, field: null, message: 'must be an object' }];
@@ -115,7 +114,7 @@ function faultsOf(statement: unknown, index: number): BodsFault[] {
   return [...faults, ...annotationFaults(statement as BodsStatement, index)];
 }
 
-/** Rows in annotations have a kind; everything else of them is checked like that of any row. */
+/** Rows in annotations need a kind; all else is checked as for any row. */
 function annotationFaults(statement: BodsStatement, index: number): BodsFault[] {
   const annotations: unknown = statement.annotations ?? [];
   const faultOf = (field: string, message: string, found: unknown): BodsFault[] => [
@@ -140,15 +139,15 @@ function annotationFaults(statement: BodsStatement, index: number): BodsFault[] 
   });
 }
 
-/** The statements of a record with their knowledge; of several of one moment the last one counts. */
-function knowledgeOf(history: readonly BodsStatement[]): [BodsStatement, Knowledge][] {
+/** The statements of a record with their knowledge; of several at one moment the last one counts. */
+function knowledgeOf(history: readonly BodsStatement[]): [BodsStatement, KnownPeriod][] {
   const moments = history.map((statement) => ({
     statement,
     atMs: momentOf(statement.publicationDetails?.publicationDate ?? statement.statementDate)!,
     isOwn: ownFieldsOf(statement) !== null,
   }));
   moments.sort((a, b) => a.atMs - b.atMs);
-  return moments.flatMap(({ statement, atMs, isOwn }, index): [BodsStatement, Knowledge][] => {
+  return moments.flatMap(({ statement, atMs, isOwn }, index): [BodsStatement, KnownPeriod][] => {
     const next = moments[index + 1];
     if (!isOwn && next?.atMs === atMs) return [];
     const supersededAt = next === undefined ? null : formatTimestamp(next.atMs);
@@ -156,7 +155,7 @@ function knowledgeOf(history: readonly BodsStatement[]): [BodsStatement, Knowled
   });
 }
 
-/** Milliseconds since the epoch; a date is its beginning in Shanghai. Null for anything else. */
+/** Milliseconds since the epoch; a date is its start in Shanghai. Null for anything else. */
 function momentOf(text: unknown): number | null {
   if (typeof text !== 'string') return null;
   return parseTimestamp(isDate(text) ? `${text}T00:00:00+08:00` : text);
@@ -170,14 +169,14 @@ function ownFieldsOf({ annotations }: BodsStatement): OwnFields | null {
   return null;
 }
 
-/** The rows on which a statement rests and that stand in its annotations. */
+/** The rows in a statement's annotations that it depends on. */
 function supportOf({ annotations }: BodsStatement, index: number): BodsRow[] {
   return (annotations ?? []).flatMap((annotation) =>
     (annotation[SUPPORT] ?? []).map(({ kind, ...row }) => ({ kind, row, index })),
   );
 }
 
-/** The first date that a statement speaks of; what owners are holds since then. */
+/** The first date in the statements, from which owners hold. */
 function firstDateIn(statements: readonly BodsStatement[]): string {
   let first = '9999-12-31';
   for (const { statementDate, recordDetails } of statements) {

@@ -5,7 +5,7 @@ import type {
   BodsRow,
   BodsStatement,
   BodsUnspecified,
-  Knowledge,
+  KnownPeriod,
 } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 
 const NODE_ID = /^(?!stock\.)[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
@@ -20,17 +20,17 @@ const TYPES: Readonly<Record<string, EntityType>> = {
   stateBody: 'state_body',
 };
 
-/** How statements about owners are read. */
+/** Context for reading statements about owners. */
 export interface OwnerReading {
-  readonly knowledge: Knowledge;
+  readonly knowledge: KnownPeriod;
   readonly nodeIds: ReadonlyMap<string, string>;
-  /** First date on which what is said holds. */
+  /** First date on which the statements hold. */
   readonly since: string;
 }
 
 /**
- * The node of every owner by its record: the listed company where one of its securities is traded in
- * China under six digits, else the id of the record, or a digest of it where it is no id here.
+ * The node of every owner by its record: the listed company where one of its securities is traded in China
+ * under six digits, else the record's id, or a digest of it where it is not a valid node id.
  */
 export function nodeIdsOf(statements: readonly BodsStatement[]): ReadonlyMap<string, string> {
   const nodeIds = new Map<string, string>();
@@ -70,10 +70,10 @@ export function readOwner(
   });
 }
 
-/** Owners of whom a relationship says nothing but why they are not named. */
+/** Parties of which a relationship only gives the reason for not naming them. */
 export function unspecifiedParties(
   { recordId, recordDetails }: BodsStatement,
-  knowledge: Knowledge,
+  knowledge: KnownPeriod,
   since: string,
 ): BodsRow[] {
   return (['subject', 'interestedParty'] as const).flatMap((role) => {
@@ -92,7 +92,7 @@ export function unspecifiedNodeId(recordId: string, role: 'subject' | 'intereste
 }
 
 function entityRow(
-  { observedAt, supersededAt }: Knowledge,
+  { observedAt, supersededAt }: KnownPeriod,
   since: string,
   fields: Readonly<Record<string, unknown>>,
 ): BodsRow {

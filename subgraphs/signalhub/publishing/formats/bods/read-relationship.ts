@@ -7,13 +7,13 @@ import type {
   BodsRow,
   BodsShare,
   BodsStatement,
-  Knowledge,
+  KnownPeriod,
 } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import { unspecifiedNodeId } from '#signalhub/publishing/formats/bods/read-owner.ts';
 
 const EDGE_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{7,127}$/;
 
-/** Interests that make their holder the controller, or give it rights; all others say nothing here. */
+/** Interests that give control or special rights; all others are ignored here. */
 const CONTROL_INTERESTS: Readonly<Record<string, ControlBasis>> = {
   appointmentOfBoard: 'board_majority',
   otherInfluenceOrControl: 'disclosed_actual_controller',
@@ -24,17 +24,17 @@ const CONTROL_INTERESTS: Readonly<Record<string, ControlBasis>> = {
   boardChair: 'board_seat',
 };
 
-/** How statements about relations are read. */
+/** Context for reading statements about relations. */
 export interface RelationshipReading {
-  readonly knowledge: Knowledge;
+  readonly knowledge: KnownPeriod;
   readonly nodeIds: ReadonlyMap<string, string>;
-  /** The material that stands for the source of the statement. */
+  /** The material of the statement's source. */
   readonly materialId: string;
 }
 
 type Faults = readonly Omit<BodsFault, 'index'>[];
 
-/** The rows of the direct interests of a relationship, one each. */
+/** The rows of a relationship's direct interests, one each. */
 export function readRelationship(
   statement: BodsStatement,
   reading: RelationshipReading,
@@ -123,7 +123,7 @@ function timesOf(
   return { valid_from: from, valid_to: recordStatus === 'closed' ? stated : null };
 }
 
-/** An exclusive bound is taken for the bound itself: the difference is no percentage. */
+/** An exclusive bound is treated as inclusive: the difference is not a percentage. */
 function sharesOf(
   { exact, minimum, maximum, exclusiveMinimum, exclusiveMaximum }: BodsShare,
   field: string,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type {
   BodsRow,
   BodsStatement,
-  Knowledge,
+  KnownPeriod,
 } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 
 const TIERS: Readonly<Record<string, string>> = {
@@ -14,10 +14,10 @@ const TIERS: Readonly<Record<string, string>> = {
 
 const STANDARD_URL = 'https://standard.openownership.org/';
 
-/** The source of a statement, or its publisher where it names none, as a material of evidence. */
+/** The source of a statement, or its publisher without one, as a material for evidence. */
 export function readSource(
   { source, publicationDetails }: BodsStatement,
-  { observedAt }: Knowledge,
+  { observedAt }: KnownPeriod,
 ): BodsRow {
   const publisher = publicationDetails?.publisher ?? {};
   const name = source?.description ?? publisher['name'] ?? 'BODS';

@@ -1,6 +1,6 @@
 import type { ComponentMarket } from '#signalhub/facts/kinds/etf-basket.ts';
 
-/** Where a component is listed, by the codes that both exchanges use. */
+/** Markets of components by the codes of both exchanges. */
 export const COMPONENT_MARKET_CODES: Readonly<Record<string, ComponentMarket>> = {
   101: 'SSE',
   102: 'SZSE',

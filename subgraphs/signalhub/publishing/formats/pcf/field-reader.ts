@@ -2,7 +2,7 @@ import type { PcfFault } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
 import { isDate } from '#signalhub/facts/shanghai-time.ts';
 import { shownText } from '#signalhub/facts/shown-value.ts';
 
-/** A field's text and where it stands; undefined where the file does not have the field. */
+/** A field's text and location; undefined where the file lacks the field. */
 export interface FieldText {
   readonly text: string;
   readonly line: number;
@@ -10,12 +10,12 @@ export interface FieldText {
 
 const DECIMAL = /^[+-]?\d{1,16}(\.\d{1,12})?$/;
 
-/** Faults of one file that are told; more of them say nothing more. */
+/** Maximum reported errors of one file. */
 export const MAX_FAULTS = 100;
 
 /**
- * Reads the fields of one record of a file. Everything that is wrong is collected as a fault, and
- * then a value is given that lets reading go on; whoever has collected a fault uses no value.
+ * Reads the fields of one record. Each error is collected, and a dummy value is returned so that reading
+ * continues; a caller with errors must not use the values.
  */
 export class FieldReader {
   readonly #fieldOf: (name: string) => FieldText | undefined;
@@ -24,8 +24,8 @@ export class FieldReader {
   readonly #faults: PcfFault[];
 
   /**
-   * @param prefix What stands before the names of fields in faults, such as `Component.3.`.
-   * @param line Where the record begins, for fields that are missing.
+   * @param prefix Prefix of field names in errors, such as `Component.3.`.
+   * @param line Line of the record, for missing fields.
    */
   constructor(
     fieldOf: (name: string) => FieldText | undefined,
@@ -38,7 +38,7 @@ export class FieldReader {
     this.#line = line;
   }
 
-  /** Text that matches; `what` says in a fault what it should have been. */
+  /** Text that matches; `what` names the expected form in errors. */
   text(name: string, pattern: RegExp, what: string): string {
     const field = this.#required(name);
     if (field === undefined) return '';
@@ -46,7 +46,7 @@ export class FieldReader {
     return field.text;
   }
 
-  /** Text as it stands, empty where there is none. */
+  /** Text as it is, empty for none. */
   optionalText(name: string): string {
     return this.#fieldOf(name)?.text ?? '';
   }
@@ -98,7 +98,7 @@ export class FieldReader {
     return date;
   }
 
-  /** What a code of the file stands for. */
+  /** The meaning of a code. */
   choice<Meaning>(name: string, meanings: Readonly<Record<string, Meaning>>): Meaning {
     const field = this.#required(name);
     const codes = Object.keys(meanings);

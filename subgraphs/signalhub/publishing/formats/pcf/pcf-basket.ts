@@ -4,23 +4,23 @@ import {
   type EtfBasketPayload,
 } from '#signalhub/facts/kinds/etf-basket.ts';
 
-/** What is wrong with one field of an exchange's file. */
+/** An error in one field of an exchange's file. */
 export interface PcfFault {
-  /** From 1; null where the file as a whole lacks something. */
+  /** From 1; null where something is missing in the file as a whole. */
   readonly line: number | null;
-  /** The file's own name of the field, with the component's number: `Component.3.Quantity`. */
+  /** The file's name of the field, with the component's number: `Component.3.Quantity`. */
   readonly field: string;
   readonly message: string;
 }
 
-/** A basket as one portfolio composition file states it. */
+/** A basket from one portfolio composition file. */
 export interface PcfBasket {
   /**
-   * Code under which the fund trades. Null for legacy files of Shanghai: those name the code of
-   * creation and redemption, which is another one.
+   * Trading code of the fund. Null for legacy files of Shanghai, which only have the different code of
+   * creation and redemption.
    */
   readonly fundCode: string | null;
-  /** Code under which shares are created; null where the file does not name it. */
+  /** Creation code; null where the file lacks it. */
   readonly creationCode: string | null;
   readonly basketDate: string;
   readonly pricingDate: string;
@@ -28,20 +28,20 @@ export interface PcfBasket {
   readonly navPerCreationUnit: number;
   readonly navPerShare: number | null;
   readonly cashComponent: number | null;
-  /** Of all markets. Other than the components' number in a file that was cut off. */
+  /** Declared number over all markets. It differs from the actual number in a truncated file. */
   readonly declaredComponentCount: number;
   readonly components: readonly BasketComponent[];
 }
 
-/** Where a basket belongs, which its file does not say. */
+/** Origin of a basket, which its file does not contain. */
 export interface BasketOrigin {
   readonly etfKey: string;
   readonly sourceUrl: string;
-  /** ISO 8601 with offset; null when nobody knows. */
+  /** ISO 8601 with offset; null where unknown. */
   readonly fetchedAt: string | null;
 }
 
-/** The fact that a file states about a fund. */
+/** The fact from a fund's file. */
 export function basketFactOf(pcf: PcfBasket, origin: BasketOrigin): EtfBasketPayload {
   return {
     basket_id: basketIdOf(origin.etfKey, pcf.basketDate),

@@ -9,17 +9,17 @@ import { readXml } from '#signalhub/publishing/formats/pcf/xml-element.ts';
 export const PCF_FORMATS = ['sse_pcf_xml', 'sse_pcf_text', 'szse_pcf_xml'] as const;
 export type PcfFormat = (typeof PCF_FORMATS)[number];
 
-/** What a file says, or everything that is wrong with it. */
+/** The content of a file, or its errors. */
 export type PcfReading =
   | { readonly basket: PcfBasket; readonly faults: null }
   | { readonly basket: null; readonly faults: readonly PcfFault[] };
 
-/** Larger files are no portfolio compositions; those of the broadest funds have some 500 KB. */
+/** Larger files are not portfolio compositions; those of the broadest funds have some 500 KB. */
 const MAX_BYTES = 16 * 1_048_576;
 
 /**
- * Reads an exchange's portfolio composition file as it was published. A basket that lacks components
- * is read, and tells by its counts that it does; a fault is what makes the file unreadable.
+ * Reads an exchange's portfolio composition file as published. A basket that lacks components is read, and
+ * its counts show it; errors are reported where the file is unreadable.
  */
 export function readPcf(bytes: Uint8Array, format: PcfFormat): PcfReading {
   if (bytes.length > MAX_BYTES) {
@@ -48,20 +48,20 @@ function readText(text: string, format: PcfFormat, faults: PcfFault[]): PcfBaske
   return format === 'sse_pcf_xml' ? readSseXml(root, faults) : readSzseXml(root, faults);
 }
 
-/** A basket with one share twice would count it twice. */
+/** A repeated share would be counted twice. */
 function refuseRepeated({ components }: PcfBasket, faults: PcfFault[]): void {
   const seen = new Set<string>();
   for (const [index, { market, code }] of components.entries()) {
     const key = `${market}.${code}`;
     if (seen.has(key)) {
       const field = `Component.${index + 1}`;
-      faults.push({ line: null, field, message: `${code} is there twice` });
+      faults.push({ line: null, field, message: `${code} occurs twice` });
     }
     seen.add(key);
   }
 }
 
-/** Strictly decoded text without a byte order mark; null where the bytes are none. */
+/** Strictly decoded text without a byte order mark; null for invalid bytes. */
 function decode(bytes: Uint8Array, format: PcfFormat): string | null {
   const encoding = format === 'sse_pcf_text' ? 'gbk' : declaredEncoding(bytes);
   try {

@@ -3,15 +3,15 @@ import type { PcfBasket, PcfFault } from '#signalhub/publishing/formats/pcf/pcf-
 import { SSE_SUBSTITUTIONS } from '#signalhub/publishing/formats/pcf/substitution-flags.ts';
 import type { BasketComponent, ComponentMarket } from '#signalhub/facts/kinds/etf-basket.ts';
 
-/** First lines of the two kinds of file; the second is of funds with components of two markets. */
+/** First lines of the two kinds of file; the second is for funds with components of two markets. */
 const TITLES: ReadonlySet<string> = new Set(['[ETF]', '[ETFMQ]']);
 const BEFORE_COMPONENTS = 'TAGTAG';
 const END = 'ENDENDEND';
 
-/** Bounds past which a file is no portfolio composition; docs/publishing.md names them. */
+/** Bounds of a portfolio composition; docs/publishing.md lists them. */
 const TEXT_BOUNDS = { lines: 20_000, lineCharacters: 2_000 } as const;
 
-/** Columns of a component, in their order. */
+/** Columns of a component, in order. */
 const COLUMNS = [
   'InstrumentID',
   'InstrumentName',
@@ -22,9 +22,9 @@ const COLUMNS = [
 ];
 
 /**
- * Reads a portfolio composition of Shanghai as it was published until November 2025: lines of
- * `name=value`, a separator, lines of columns, and an end. `Fundid1` is the code of creation and
- * redemption, from which the fund's own does not follow.
+ * Reads a portfolio composition of Shanghai as published until November 2025: lines of `name=value`, a
+ * separator, lines of columns, and an end. `Fundid1` is the code of creation and redemption, from which the
+ * trading code cannot be derived.
  */
 export function readSseText(text: string, faults: PcfFault[]): PcfBasket | null {
   const lines = linesOf(text, faults);
@@ -55,11 +55,15 @@ export function readSseText(text: string, faults: PcfFault[]): PcfBasket | null 
   };
 
   function refuseMissing(field: string): void {
-    faults.push({ line: null, field, message: 'is missing: the file is cut off or no basket' });
+    faults.push({
+      line: null,
+      field,
+      message: 'is missing: the file is truncated or not a basket',
+    });
   }
 }
 
-/** The lines of a file; null, with a fault, where they are too many or one is too long. */
+/** The lines of a file; null, with an error, where there are too many or one is too long. */
 function linesOf(text: string, faults: PcfFault[]): FieldText[] | null {
   const lines: FieldText[] = [];
   for (let start = 0; start <= text.length;) {
@@ -79,13 +83,13 @@ function linesOf(text: string, faults: PcfFault[]): FieldText[] | null {
   return lines;
 }
 
-/** The lines `name=value`; a name that is there twice says two things. */
+/** The `name=value` lines; a repeated name is an error. */
 function headOf(lines: readonly FieldText[], faults: PcfFault[]): Map<string, FieldText> {
   const head = new Map<string, FieldText>();
   for (const line of lines) {
     const [name, value] = splitAtEquals(line);
     if (name !== '' && head.has(name)) {
-      faults.push({ line: line.line, field: name.slice(0, 100), message: 'is there twice' });
+      faults.push({ line: line.line, field: name.slice(0, 100), message: 'occurs twice' });
       return head;
     }
     head.set(name, value);
@@ -117,7 +121,7 @@ function readComponent({ text, line }: FieldText, number: number, faults: PcfFau
   return read;
 }
 
-/** These files do not name the market; codes of Hong Kong have five digits. */
+/** These files lack the market; codes of Hong Kong have five digits. */
 function marketOf(code: string): ComponentMarket {
   if (code.length === 5) return 'HKEX';
   if (code.startsWith('6')) return 'SSE';

@@ -6,7 +6,7 @@ import type { XmlElement } from '#signalhub/publishing/formats/pcf/xml-element.t
 import { readComponents, fieldsOf } from '#signalhub/publishing/formats/pcf/xml-fields.ts';
 import type { BasketComponent } from '#signalhub/facts/kinds/etf-basket.ts';
 
-/** Reads a portfolio composition of Shanghai as it is published since December 2025. */
+/** Reads a portfolio composition of Shanghai as published since December 2025. */
 export function readSseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
   if (root.name !== 'SSEPortfolioCompositionFile') {
     const message = `must be SSEPortfolioCompositionFile, not ${root.name}`;
@@ -31,7 +31,7 @@ function readComponent(component: FieldReader): BasketComponent {
   return {
     code: component.text('InstrumentID', /^[0-9A-Z]{1,16}$/, 'a code'),
     name: component.optionalText('InstrumentName'),
-    // The element of the market is named like one of a security's code.
+    // The element of the market is named like that of a security's code.
     market: component.choice('UnderlyingSecurityID', COMPONENT_MARKET_CODES),
     quantity: component.optionalAmount('Quantity') ?? 0,
     substitution: component.choice('SubstitutionFlag', SSE_SUBSTITUTIONS),

@@ -24,7 +24,7 @@ export function readSzseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
     navPerCreationUnit: file.positive('NAVperCU'),
     navPerShare: file.optionalAmount('NAV'),
     cashComponent: file.optionalNumber('EstimateCashComponent'),
-    // RecordNum counts the fund's own market only; TotalRecordNum, where it is, counts them all.
+    // RecordNum counts the fund's own market only; TotalRecordNum, where present, counts all.
     declaredComponentCount: file.count(
       childOf(root, 'TotalRecordNum') === undefined ? 'RecordNum' : 'TotalRecordNum',
     ),
@@ -35,7 +35,7 @@ export function readSzseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
 function readComponent(component: FieldReader): BasketComponent {
   return {
     code: component.text('UnderlyingSecurityID', /^[0-9A-Z]{1,16}$/, 'a code'),
-    // Full-width letters and inner blanks are kept: that is how the exchange writes the name.
+    // Full-width letters and inner blanks are kept, as the exchange writes the name.
     name: component.optionalText('UnderlyingSymbol'),
     market: component.choice('UnderlyingSecurityIDSource', COMPONENT_MARKET_CODES),
     quantity: component.optionalAmount('ComponentShare') ?? 0,

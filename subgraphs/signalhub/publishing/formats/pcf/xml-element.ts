@@ -2,12 +2,12 @@ import { SaxesParser } from 'saxes';
 import type { PcfFault } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
 import { shownText } from '#signalhub/facts/shown-value.ts';
 
-/** An element with the line on which it begins. Prefixes of namespaces are left out of its name. */
+/** An element with its line. Its name has no namespace prefix. */
 export interface XmlElement {
   readonly name: string;
   readonly line: number;
   readonly children: readonly XmlElement[];
-  /** Text directly inside, without blanks around it. */
+  /** Direct text content, trimmed. */
   readonly text: string;
 }
 
@@ -18,23 +18,23 @@ interface GrowingElement {
   text: string;
 }
 
-/** Bounds past which a file is no portfolio composition; docs/publishing.md names them. */
+/** Bounds of a portfolio composition; docs/publishing.md lists them. */
 export const XML_BOUNDS = {
   depth: 16,
   elements: 200_000,
   attributesOfElement: 32,
-  /** Characters of the name of an element or an attribute. */
+  /** Characters in the name of an element or attribute. */
   name: 100,
-  /** Characters directly inside an element, or in the value of an attribute. */
+  /** Characters directly in an element, or in the value of an attribute. */
   text: 4_096,
-  /** Characters without a `<`: the parser tells of a text only where it ends. */
+  /** Characters without a `<`: the parser reports text only at its end. */
   run: 1_000_000,
 } as const;
 
-/** Characters that the parser is handed at once. */
+/** Characters passed to the parser at once. */
 const SLICE = 65_536;
 
-/** Ends the parsing where the first fault is. */
+/** Stops the parser at the first error. */
 class XmlRefusedError extends Error {
   readonly fault: PcfFault;
 
@@ -46,9 +46,8 @@ class XmlRefusedError extends Error {
 }
 
 /**
- * Reads an XML document into elements, or says where the first thing is that is wrong with it; nothing
- * behind that is read. Document types are refused, so entities cannot expand, and everything that a
- * document can have much of has a bound.
+ * Reads an XML document into elements, or returns the first error; the rest is not read. Document types are
+ * rejected, so entities cannot expand, and every count and length has a bound.
  */
 export function readXml(text: string): XmlElement | PcfFault {
   const reader = new XmlReader();
@@ -124,7 +123,7 @@ class XmlReader {
     const element = this.#open.at(-1);
     if (element === undefined) return;
     const length = element.text.length + text.length;
-    // Blanks between elements are as long as they like.
+    // Blanks between elements are unbounded.
     if (text.trim() === '' && element.text.length + text.length > XML_BOUNDS.text) return;
     this.#bound(element.name, 'has more characters than', length, XML_BOUNDS.text);
     element.text += text;

@@ -2,13 +2,13 @@ import { FieldReader, MAX_FAULTS } from '#signalhub/publishing/formats/pcf/field
 import type { PcfFault } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
 import { childOf, type XmlElement } from '#signalhub/publishing/formats/pcf/xml-element.ts';
 
-/** Reads the children of an element as fields; one that is there twice says two things. */
+/** Reads the children of an element as fields; a repeated one is an error. */
 export function fieldsOf(element: XmlElement, faults: PcfFault[], prefix = ''): FieldReader {
   const byName = new Map<string, XmlElement>();
   for (const child of element.children) {
     if (byName.has(child.name)) {
       const field = `${prefix}${child.name}`;
-      faults.push({ line: child.line, field, message: 'is there twice' });
+      faults.push({ line: child.line, field, message: 'occurs twice' });
       break;
     }
     byName.set(child.name, child);
@@ -16,7 +16,7 @@ export function fieldsOf(element: XmlElement, faults: PcfFault[], prefix = ''): 
   return new FieldReader((name) => byName.get(name), faults, { prefix, line: element.line });
 }
 
-/** The components in a list, each read with its number in the names of its faults. */
+/** The components of a list, with their number in field names of errors. */
 export function readComponents<Component>(
   root: XmlElement,
   listName: string,

@@ -5,44 +5,43 @@ import { growingCache } from '#kernel/async/growing-cache.ts';
 import { cachePart } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 
-/** Answers whose tags are kept; a count suffices, as keys and tags are hashes and take 200 bytes together. */
+/** Answers whose tags are cached; keys and tags are hashes, 200 bytes together, so a count is bound enough. */
 const MAX_ANSWERS = 16_384;
 
-/** Memory of the answers that are kept whole. */
+/** Bound of the answers cached with their bodies, in bytes. */
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 
-/** An answer as it was sent. */
-export interface KeptAnswer {
-  /** Those that tell of the answer, and nothing of the request. */
+/** An answer as sent. */
+export interface CachedAnswer {
+  /** Headers that depend on the answer and not on the request. */
   readonly headers: OutgoingHttpHeaders;
   readonly body: Uint8Array;
 }
 
-/** What an answer is, as far as anybody can tell before it is made. */
-export interface AskedAnswer {
+/** What identifies an answer before it is computed. */
+export interface AnswerIdentity {
   /** Name of the route. */
   readonly route: string;
   /** The values of all parameters, defaults included. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** What everything rests on that the route answers from; the same only while that is the same. */
+  /** Edition of everything the route reads from; unchanged while that is unchanged. */
   readonly edition: string;
 }
 
 /**
- * The entity tags of answers that were given, by what they were the answers to. While what they rest
- * on is the same, a client that has one need not wait until it is made again. The tags themselves are
- * made from the bodies, so nothing that is missing here, or that another server gave, makes two bodies
- * look alike. The answers used last are kept.
+ * LRU cache of entity tags by the request and edition of their answers. While the edition is unchanged, a
+ * client that has the answer gets 304 without computing it. Tags are hashes of the bodies, so an entry that
+ * is missing here, or came from another server, never makes two bodies look alike.
  */
-export class KnownAnswers {
+export class AnswerCache {
   readonly #tags = growingCache<string>(MAX_ANSWERS);
-  readonly #kept = new LRUCache<string, KeptAnswer>({
+  readonly #kept = new LRUCache<string, CachedAnswer>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ body }) => body.length + 1_024,
   });
 
-  /** Short, whatever a client has asked: what is kept is bounded. */
-  keyOf({ route, variables, edition }: AskedAnswer): string {
+  /** A hash, so that a long request does not take more memory. */
+  keyOf({ route, variables, edition }: AnswerIdentity): string {
     return hash('sha1', JSON.stringify([edition, route, variables]), 'base64url');
   }
 
@@ -54,15 +53,15 @@ export class KnownAnswers {
     this.#tags.set(key, tag);
   }
 
-  keptAnswer(key: string): KeptAnswer | null {
+  keptAnswer(key: string): CachedAnswer | null {
     return this.#kept.get(key) ?? null;
   }
 
-  keep(key: string, answer: KeptAnswer): void {
+  keep(key: string, answer: CachedAnswer): void {
     this.#kept.set(key, answer);
   }
 
-  /** What it holds, for the memory budget. */
+  /** Its share of the memory budget. */
   get part(): MemoryPart {
     return cachePart('rest_answers', this.#kept);
   }
