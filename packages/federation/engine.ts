@@ -42,39 +42,39 @@ import type {
 
 export interface EngineOptions {
   readonly supergraphSdl: string;
-  /** One executor for every subgraph of the supergraph, by its name. */
+  /** Executors by subgraph name, one for every subgraph of the supergraph. */
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
   readonly limits?: Partial<Limits>;
-  /** Documents kept with their plans. */
+  /** Upper bound of cached documents. */
   readonly planCacheSize?: number;
-  /** Memory of all of them. */
+  /** Upper bound of their memory in bytes. */
   readonly planCacheBytes?: number;
   readonly log: Log;
   readonly meter: Meter;
-  /** Sends subgraphs' error messages to clients as they are; for supergraphs that are not ours. */
+  /** Passes error messages of subgraphs on unmasked, for foreign supergraphs. */
   readonly passSubgraphErrors?: boolean;
-  /** Longest that a query or mutation may wait for its subgraphs; without it there is no bound. */
+  /** Time limit of a query or mutation that waits for subgraphs; unlimited when absent. */
   readonly timeout?: { readonly clock: Clock; readonly timeoutMs: number };
-  /** How fields are refused that a request may not see; without it they are null, with an error. */
+  /** How refused fields are reported; by default they are null with an error. */
   readonly access?: AccessOptions;
-  /** Which progressive overrides hold for a request; without it every field stays where it was. */
+  /** Which progressive overrides hold for a request; by default none does. */
   readonly overrides?: OverrideOptions;
 }
 
 /**
- * Makes the engine of a supergraph. Throws for an SDL that is no supergraph, and for one that wants
- * something to be enforced or executed which this gateway does not know.
+ * Creates the engine of a supergraph. Throws for an SDL that is no supergraph, and for one that links a mandatory
+ * feature (`for: SECURITY` or `for: EXECUTION`) that the gateway does not support.
  */
 export function createEngine(options: EngineOptions): PlanningEngine {
   return new FederationEngine(options);
 }
 
-/** An engine whose plans can be made before they are needed. */
+/** An engine that can plan operations before the first request. */
 export interface PlanningEngine extends GraphEngine {
   explain(request: GraphRequest): ExplainedPlan;
-  /** What was asked of late, the last first. */
+  /** Recent operations, the newest first. */
   recentOperations(): readonly RecentOperation[];
-  /** Plans what was asked of another engine. */
+  /** Plans operations that another engine served recently. */
   planAhead(recent: readonly RecentOperation[]): Promise<PlannedAhead>;
 }
 
@@ -88,7 +88,7 @@ class FederationEngine implements PlanningEngine {
   readonly #access: AccessOptions;
   readonly #overrides: OverrideOptions | undefined;
   readonly #watch: FetchWatch;
-  /** Made when the first operator asks. */
+  /** Created at the first use. */
   #explainer: PlanExplainer | null = null;
   readonly #explained: ConstructorParameters<typeof PlanExplainer>;
   readonly #deadline: Deadline | null;
@@ -171,7 +171,7 @@ class FederationEngine implements PlanningEngine {
       const client = this.#documents.get(request.document).operation(request.operationName);
       return client.computations(request.variables ?? {}, this.#askerOf(request.context));
     } catch {
-      // Whatever is wrong with it is said when it is asked.
+      // The execution reports what is wrong with the operation.
       return 0;
     }
   }
@@ -242,7 +242,7 @@ class FederationEngine implements PlanningEngine {
     return { ...answer, later };
   }
 
-  /** What is told of a subscription whose field the client may not see: it never starts. */
+  /** The answer for a subscription whose field the client may not see; null if it may start. */
   #refusalOf(operation: ReadyOperation, { context, signal }: GraphRequest): GraphAnswer {
     const run = this.#newRun(operation, new OperationScope(context, signal));
     return { errors: this.#answerOf(run, operation).errors ?? [] };

@@ -12,32 +12,29 @@ import { SchemaDocument } from '#graph-server/http/schema-document.ts';
 import { EventStreams } from '#graph-server/sse/event-streams.ts';
 import { refuseUpgrade, SocketHandler } from '#graph-server/websocket/socket-handler.ts';
 
-/** Every way into one graph, ready to be put into a server. */
+/** All transports of one graph, ready to be mounted in a server. */
 export interface GraphFront {
-  /** Answers requests to the graph's path, and to its schema and its explorer's files below; false for other paths. */
+  /** Answers requests to the graph's path, its schema and its explorer's files; false for other paths. */
   handler(request: IncomingMessage, response: ServerResponse): boolean;
-  /**
-   * Takes WebSockets at the graph's path; answers 404 on other paths. For `server.on('upgrade')`.
-   *
-   */
+  /** Handles WebSocket upgrades at the graph's path; answers 404 on other paths. For `server.on('upgrade')`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** What is open now. */
+  /** Current counts. */
   counts(): FrontCounts;
-  /** Ends subscriptions so that clients come back elsewhere, and waits for requests in flight. */
+  /** Ends subscriptions so that clients reconnect elsewhere, and waits for requests in flight. */
   stop(): Promise<void>;
 }
 
 export interface FrontCounts {
   readonly sockets: number;
   readonly eventStreams: number;
-  /** Distinct subscriptions, and the engine subscriptions that serve them. */
+  /** Groups of equal subscriptions, and the engine subscriptions that serve them. */
   readonly groups: number;
   readonly runs: number;
-  /** Connections cut off since the start because they read too slowly. */
+  /** Connections disconnected as slow consumers since the start. */
   readonly slowConsumers: number;
 }
 
-/** Opens the fronts of a graph. The server that listens is the caller's. */
+/** Creates the transports of a graph. The caller owns the listening server. */
 export function createGraphFront(dependencies: GraphFrontDependencies): GraphFront {
   const settings = { ...FRONT_DEFAULTS, ...dependencies.settings };
   const fanOut = new FanOut(dependencies.engine, dependencies.log, dependencies.meter);

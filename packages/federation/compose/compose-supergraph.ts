@@ -14,8 +14,8 @@ export interface Supergraph {
 }
 
 /**
- * Composes the subgraphs that a rover `supergraph.yaml` names. Rejects with a `CompositionError`
- * that shows every problem with its file, line and column.
+ * Composes the subgraphs of a rover `supergraph.yaml`. Rejects with a `CompositionError` that shows every problem with
+ * its file, line and column.
  */
 export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
   const sources = readSubgraphSources(yamlPath);
@@ -41,8 +41,8 @@ export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
 }
 
 /**
- * The text of the generated supergraph file. The same subgraphs always give the same text, so that
- * a test can tell whether the committed file is fresh. Rejects with a `CompositionError`.
+ * Text of the generated supergraph file. It is deterministic, so a test can compare it with the committed file. Rejects
+ * with a `CompositionError`.
  */
 export async function renderSupergraph(yamlPath: string): Promise<string> {
   const { sdl } = await composeSupergraph(yamlPath);

@@ -7,12 +7,12 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Counter } from '#kernel/ports/meter.ts';
 import type { SubgraphFault } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Faults of one answer that are logged, each once. */
+/** Upper bound of logged faults of one answer. */
 const MAX_SAID = 20;
 
 /**
- * Decides what of a failure a client may see: the error table's entries, and GraphQL's own
- * complaints about the request. Everything else is logged with its cause and leaves as `INTERNAL`.
+ * Decides which errors a client may see: entries of the error table, and GraphQL's own errors about the request.
+ * Everything else is logged with its cause and masked as `INTERNAL`.
  */
 export class ClientErrors {
   readonly #log: Log;
@@ -41,8 +41,8 @@ export class ClientErrors {
   }
 
   /**
-   * The error of an answer that its subgraph may give, and that does not fit into this graph: a null where clients are
-   * promised none, or a value of an enum that they do not know.
+   * The error for a value that the subgraph's schema allows and the supergraph does not: a null in a non-null place, or
+   * an unknown enum value.
    */
   unsound(message: string, subgraph: string | undefined): GraphQLFormattedError {
     const { message: told, extensions = {} } = this.ofFault({ message }, subgraph ?? 'gateway');
@@ -52,7 +52,7 @@ export class ClientErrors {
     };
   }
 
-  /** The client's form of something that was thrown. */
+  /** The client's form of a thrown value. */
   ofThrown(thrown: unknown): GraphQLFormattedError {
     if (thrown instanceof DomainError) {
       return { message: thrown.message, extensions: thrown.extensions };
@@ -64,9 +64,9 @@ export class ClientErrors {
   }
 
   /**
-   * The error of an answer that a subgraph must not give.
+   * The error for a value that violates the subgraph's own schema.
    *
-   * @param said what was logged of this request: one fault of a subgraph may cost thousands of fields
+   * @param said reasons logged for this request; one fault of a subgraph may hit thousands of fields
    */
   unfit(reason: string, said: Set<string>, subgraph?: string): GraphQLFormattedError {
     if (said.size < MAX_SAID && !said.has(reason)) {
@@ -81,7 +81,7 @@ export class ClientErrors {
     };
   }
 
-  /** Logs a failure and gives the error that says nothing about it. */
+  /** Logs a failure and returns the masked error. */
   mask(cause: unknown, facts: Readonly<Record<string, unknown>>): GraphQLFormattedError {
     this.#masked.add(1);
     const err = cause instanceof Error ? cause : undefined;
@@ -95,8 +95,8 @@ export class ClientErrors {
 }
 
 /**
- * Whether the interpreter itself refused an argument: a variable of null for one that only its default
- * made acceptable. GraphQL defines this as an error of the field; nothing was thrown by a resolver.
+ * Whether the interpreter itself refused an argument: an explicit null for a variable that is nullable only because of
+ * its default. GraphQL defines this as a field error; no resolver threw it.
  */
 function isAboutArgument({ originalError, message }: SubgraphFault): boolean {
   const isInterpreters = originalError == null || originalError instanceof GraphQLError;

@@ -5,21 +5,21 @@ import type { DataObject } from '#federation/execute/collect-targets.ts';
 import { RepresentationSet } from '#federation/execute/representation-set.ts';
 import type { Lacking } from '#federation/execute/representation-set.ts';
 
-/** An entity that cannot be asked for, because what a context needs is not there. */
+/** An entity that cannot be requested, because the value of a context is missing. */
 export interface WithoutContext {
   readonly target: DataObject;
-  /** Null where it is there, and the subgraph does not take a null. */
+  /** Null when the value is a null that the subgraph does not accept. */
   readonly lacking: Lacking | null;
 }
 
-/** Entities of a group that have the same values of all contexts. */
+/** Entities of a group with equal values of all contexts. */
 export interface ContextGroup {
   /** Parallel to the contexts of the group. */
   readonly values: readonly unknown[];
   readonly set: RepresentationSet;
 }
 
-/** The entities of a group, parted by the values of their contexts. */
+/** Splits the entities of a group by the values of their contexts. */
 export class ContextGroups {
   readonly groups: ContextGroup[] = [];
   readonly without: WithoutContext[] = [];
@@ -30,12 +30,12 @@ export class ContextGroups {
     this.#group = group;
   }
 
-  /** Adds what is at the paths of the group, in response order. */
+  /** Adds the objects at the paths of the group, in response order. */
   collect(data: DataObject): void {
     for (const path of this.#group.paths) this.#visit(data, path, 0, []);
   }
 
-  /** @param around the objects on the way, from the root on: one for each field that was followed */
+  /** @param around the enclosing objects from the root, one for each field on the path */
   #visit(value: unknown, path: TargetPath, at: number, around: DataObject[]): void {
     if (typeof value !== 'object' || value === null) return;
     const segment = path[at];
@@ -80,7 +80,7 @@ export class ContextGroups {
 
 type Found = { readonly value: unknown } | { readonly lacking: Lacking | null };
 
-/** The value of the nearest object that sets a context; null where none does. */
+/** The value from the nearest object that sets a context; null when none does. */
 function valueOf({ sources, isRequired }: ContextShape, around: readonly DataObject[]): Found {
   for (const source of sources) {
     const holder = around[source.depth];
@@ -95,7 +95,7 @@ function sets({ typenames }: ContextSourceShape, { __typename: typename }: DataO
   return typenames === null || (typeof typename === 'string' && typenames.has(typename));
 }
 
-/** The one leaf that is taken of an object, or of the objects of a list each. */
+/** The single leaf taken from an object, or from each object of a list. */
 function fieldIn(holder: DataObject, fields: readonly RequiredField[]): Found {
   const { __typename: typename } = holder;
   const field = fields.find(

@@ -8,22 +8,22 @@ import type { DeferredStep } from '#federation/plan/plan-step.ts';
 
 /** What a delivery is made of. */
 export interface DeliveryDependencies {
-  /** What made the first part. */
+  /** The run of the first part. */
   readonly first: PlanRun;
   readonly steps: readonly DeferredStep[];
   /**
-   * Makes what one fragment is answered for some objects, and finds what is deferred inside.
+   * Projects one fragment for some objects, and finds the fragments nested in it.
    *
-   * @param own what went wrong in the requests that were made for the fragment
+   * @param own errors of the requests made for the fragment
    */
   readonly project: (
     pending: readonly PendingFragment[],
     told: ToldErrors,
     own: readonly GraphQLFormattedError[],
   ) => ProjectedFragments;
-  /** What the client is told of something that was thrown. */
+  /** The client's errors for a thrown value. */
   readonly failed: (thrown: unknown) => readonly GraphQLFormattedError[];
-  /** Hears when nothing more is to come. */
+  /** Called when nothing more follows. */
   readonly onEnd: () => void;
 }
 
@@ -32,26 +32,25 @@ export interface ProjectedFragments {
   readonly pending: readonly PendingFragment[];
 }
 
-/** The requests that are made for one fragment of the document. */
+/** The requests of one deferred fragment of the document. */
 interface Asked {
   run: PlanRun | null;
-  /** Undefined where nothing has to be waited for any more. */
+  /** Undefined once they are settled. */
   done: Promise<void> | undefined;
   isDone: boolean;
   fault: readonly GraphQLFormattedError[] | null;
-  /** What went wrong in them, once they are done. */
+  /** Their errors, once settled. */
   errors: readonly GraphQLFormattedError[];
 }
 
 /**
- * What follows the first part of an answer. Requests are made once the first part is on its way, and a fragment is
- * delivered, for all objects that have it, as soon as its own requests are answered. Fragments inside others are
- * asked for when those are delivered.
+ * Delivers the parts after the first one. Requests start when the first part is on its way. A fragment is delivered,
+ * for all of its objects, as soon as its own requests are answered; nested fragments follow their parent.
  */
 export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   readonly #dependencies: DeliveryDependencies;
   readonly #asked: (Asked | undefined)[] = [];
-  /** By the number of the fragment. */
+  /** By the index of the fragment. */
   readonly #waiting = new Map<number, PendingFragment[]>();
   readonly #told = new ToldErrors();
   #first: readonly PendingFragment[];
@@ -73,7 +72,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   async next(): Promise<IteratorResult<LaterPart>> {
     if (!this.#hasBegun) {
       this.#hasBegun = true;
-      // Subgraphs in this process may answer without waiting: the first part is to be gone by then.
+      // In-process subgraphs may answer synchronously; the first part has to be sent before.
       await nextTurn();
       this.#await(this.#first);
       this.#first = [];
@@ -160,7 +159,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
     if (this.#ready.length > 0) this.#wake?.resolve();
   }
 
-  /** Makes the results of all fragments that are there, and of those inside them that are, too. */
+  /** Projects all fragments whose requests are settled, nested ones included. */
   #deliver(): void {
     if (this.#isOver) return;
     for (let isMore = true; isMore;) {

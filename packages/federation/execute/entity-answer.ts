@@ -13,7 +13,7 @@ import type {
   SubgraphFault,
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** One group of a fetch, and what was asked for it. */
+/** One group of a fetch, and the requested entities. */
 interface AskedGroup {
   readonly fetch: EntityFetch;
   readonly group: EntityGroup;
@@ -21,8 +21,8 @@ interface AskedGroup {
 }
 
 /**
- * Takes over what a subgraph answered for entities. Every entity that is missing for a reason is missing with an
- * error: its own, else the one of the whole list, else one that says no place.
+ * Merges a subgraph's answer for entities. Every missing entity has an error: its own, else that of the whole list,
+ * else one without a path.
  */
 export function absorbEntities(
   data: DataObject,
@@ -62,29 +62,29 @@ export function absorbEntities(
   }
 }
 
-/** Entities whose faults were told, and the fields that the faults name. */
+/** Failed entities, and the fields that their errors name. */
 interface Failed {
-  /** By the number of the entity: thousands mostly fail one after the other, and a table would cost more. */
+  /** By entity index: thousands usually fail in a row, and a map costs more. */
   readonly byEntity: readonly (FailedEntity | undefined)[];
   readonly count: number;
 }
 
 interface FailedEntity {
   readonly error: GraphQLFormattedError;
-  /** Null where the fault is about the whole entity. */
+  /** Null when the error is about the whole entity. */
   readonly fields: Set<string> | null;
 }
 
 const NOBODY: Failed = { byEntity: [], count: 0 };
 
-/** The faults that say which entity of a group they are about, by group, and the others. */
+/** Splits the errors into those that name an entity of a group, by group, and the others. */
 function sorted(
   faults: readonly SubgraphFault[],
   { groups }: EntityFetch,
   sets: readonly RepresentationSet[],
 ): { readonly loose: SubgraphFault[]; readonly byGroup: readonly (readonly SubgraphFault[])[] } {
   const [only] = sets;
-  // Mostly there is one group, and every fault says which of its entities it is about.
+  // Usually there is one group, and every error names one of its entities.
   if (sets.length === 1 && faults.every((fault) => isOfEntity(fault, groups[0]!.alias, only!))) {
     return { loose: [], byGroup: [faults] };
   }
@@ -100,7 +100,7 @@ function sorted(
   return { loose, byGroup };
 }
 
-/** Whether a fault says which entity of a group it is about. */
+/** Whether an error names an entity of a group. */
 function isOfEntity(
   { path }: SubgraphFault,
   alias: string,
@@ -111,7 +111,7 @@ function isOfEntity(
   return typeof at === 'number' && targets[at] !== undefined;
 }
 
-/** The entities of a group; null where there are none, and what is wrong with the list as a text. */
+/** The entities of a group; null when there are none; a text when the list is malformed. */
 function entitiesOf(
   { data }: SubgraphAnswer,
   { group, set }: AskedGroup,
@@ -120,12 +120,12 @@ function entitiesOf(
   if (found == null) return null;
   if (!Array.isArray(found)) return 'Something that is no list was answered for entities.';
   const due = set.representations.length;
-  // Nobody could say which entity is whose.
+  // The entities cannot be matched with the representations.
   if (found.length !== due) return `${found.length} entities were answered where ${due} were due.`;
   return found;
 }
 
-/** The entities that are missing and that faults name, by their numbers. */
+/** The missing entities that errors name, by index. */
 function missingBy(
   { fetch }: AskedGroup,
   faults: readonly SubgraphFault[],
@@ -134,7 +134,7 @@ function missingBy(
 ): Failed {
   const byEntity: (FailedEntity | undefined)[] = [];
   let count = 0;
-  // Thousands of entities mostly fail as a whole, for one reason.
+  // Thousands of entities usually fail as a whole, with one cause.
   let whole: FailedEntity | null = null;
   for (const fault of faults) {
     const path = fault.path!;
@@ -156,7 +156,7 @@ function missingBy(
   return { byEntity, count };
 }
 
-/** Tells the faults of fields, once their entities are in place. */
+/** Reports errors of fields, once their entities are merged. */
 function reportFields(
   data: DataObject,
   { fetch, group, set }: AskedGroup,
@@ -186,7 +186,7 @@ function reportFields(
   }
 }
 
-/** Names of places below entities: equal ones are one text. */
+/** Interns the names of places below entities. */
 class PlacesBelow {
   readonly #group: string;
   readonly #known = new Map<string, string>();
@@ -204,7 +204,7 @@ class PlacesBelow {
   }
 }
 
-/** The objects whose faults may be told: of those of one cause at one place, the first ones. */
+/** The objects whose errors are reported: the first ones for each cause and place. */
 function firstOfEachPlace(
   faults: readonly SubgraphFault[],
   { targets }: RepresentationSet,
@@ -239,13 +239,13 @@ function pathsOfGroup(
   return all;
 }
 
-/** Puts entities where they belong; gives how many are missing for no reason of their own. */
+/** Merges entities into their objects; returns how many are missing without an error of their own. */
 function placeAll(
   { fetch, group, set }: AskedGroup,
   found: readonly unknown[],
   known: {
     readonly failed: Failed;
-    /** Why entities may be missing that no fault names. */
+    /** The error for missing entities that no error names. */
     readonly error: GraphQLFormattedError | null;
     readonly reports: FaultReports;
   },
@@ -267,7 +267,7 @@ function placeAll(
       absent += 1;
       reports.fail(targets, shape.keys, error);
     } else {
-      // The subgraph knows nothing of this entity, and says so.
+      // The subgraph answers explicitly that it does not know this entity.
       for (const target of targets) markAbsent(target, shape);
     }
   }
@@ -280,7 +280,7 @@ function placeEntity(targets: readonly DataObject[], entity: DataObject, group: 
   }
 }
 
-/** The whole list is missing: the failure is that of every field that was to come from it. */
+/** Marks every field of a missing list as failed. */
 function failGroup(
   { fetch, group, set }: AskedGroup,
   cause: SubgraphFault | undefined,
@@ -298,7 +298,7 @@ function failGroup(
   }
 }
 
-/** An entity is missing: fields that no fault names are missing for the same reason as the others. */
+/** Marks a missing entity: fields that no error names fail with the cause of the others. */
 function failEntity(
   targets: readonly DataObject[],
   { shape }: EntityGroup,
@@ -309,7 +309,7 @@ function failEntity(
   if (others.length > 0) reports.fail(targets, others, error);
 }
 
-/** Faults of a subgraph in this process are errors, of which not everything can be copied by enumerating. */
+/** Errors of in-process subgraphs are `Error` objects, whose properties are not all enumerable. */
 function renamedFault(fault: SubgraphFault, fetch: EntityFetch): SubgraphFault {
   const { message, extensions, originalError } = fault;
   return {
@@ -320,7 +320,7 @@ function renamedFault(fault: SubgraphFault, fetch: EntityFetch): SubgraphFault {
   };
 }
 
-/** Puts the plan's names where a fetch had to use names of its own. */
+/** Replaces the response keys of a fetch by the plan's names. */
 export function renamedPath(
   path: readonly (string | number)[],
   { renames }: Pick<EntityFetch, 'renames'>,

@@ -29,22 +29,22 @@ import type {
   Variables,
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Watches the fetches that had to wait; the others take less time than observing them would. */
+/** Observes fetches that had to wait. Synchronous ones take less time than their observation. */
 export type FetchWatch = (subgraph: string, seconds: number, failed: boolean) => void;
 
 /**
- * One execution of one plan. Everything stays synchronous until a subgraph really waits, so an
- * answer from memory costs no promise.
+ * One execution of one plan. It stays synchronous until a subgraph really waits, so an answer from memory costs no
+ * promise.
  */
 export class PlanRun {
-  /** What the fetches found so far, under the names of the plan. */
+  /** Merged results of the fetches, under plan names. */
   data: DataObject = {};
   readonly reports: FaultReports;
   readonly #variables: Variables;
   readonly #scope: OperationScope;
   readonly #clientErrors: ClientErrors;
   readonly #watch: FetchWatch;
-  /** Subgraphs that did not answer this operation, and what was said of it. */
+  /** Subgraphs that failed for this operation, with the error. */
   #away: Map<string, GraphQLFormattedError> | null = null;
 
   constructor(
@@ -60,12 +60,12 @@ export class PlanRun {
     this.#watch = watch;
   }
 
-  /** A run that goes on with what this one found, and tells what goes wrong by itself. */
+  /** A run over the same data with error reports of its own. */
   continued(): PlanRun {
     const run = new PlanRun(this.#variables, this.#scope, this.#clientErrors, this.#watch);
     run.data = this.data;
     run.#away = this.#away ??= new Map();
-    // Which fields failed before stands in the data.
+    // Earlier failures are recorded in the data itself.
     run.reports.failures = new FetchFailures();
     return run;
   }
@@ -83,7 +83,7 @@ export class PlanRun {
     }
   }
 
-  /** Takes over the answer of a fetch of root fields; also an event of a subscription. */
+  /** Merges the answer of a root fetch, or an event of a subscription. */
   absorbRoot(fetch: RootFetch, answer: SubgraphAnswer): void {
     const { data } = answer;
     const faults = answer.errors ?? [];
@@ -161,7 +161,7 @@ export class PlanRun {
     return this.#askEntities({ fetch, sets, contexts: null });
   }
 
-  /** Entities in whose contexts one value differs are asked in groups of their own. */
+  /** Entities with different context values are requested in separate groups. */
   #runContextual(fetch: EntityFetch): void | Promise<void> {
     const found = fetch.groups.map((group): readonly ContextGroup[] => {
       if (!this.#isAsked(group.when)) return [];
@@ -196,7 +196,7 @@ export class PlanRun {
         this.reports.fail(sets[index]!.targets.flat(), group.shape.keys, error);
       }
     };
-    // A subgraph that hangs would cost its whole time once more for every fetch of a chain.
+    // A hanging subgraph would cost its whole timeout for every fetch of a chain.
     const away = this.#away?.get(fetch.subgraph);
     if (away !== undefined) {
       fail(away);
@@ -231,7 +231,7 @@ export class PlanRun {
       failed(new DomainError('request_timeout'));
       return undefined;
     }
-    // An answer that cannot be taken over fails like one that did not come.
+    // An answer that cannot be merged counts as a failed one.
     const take = (settled: SubgraphAnswer): void => {
       try {
         absorb(settled);
@@ -282,7 +282,7 @@ export class PlanRun {
     return set;
   }
 
-  /** Says what becomes of the objects of a set that nobody can be asked for. */
+  /** Settles the objects of a set that cannot be requested. */
   #settle(fetch: EntityFetch, group: EntityGroup, set: RepresentationSet): void {
     for (const target of set.incomplete) {
       this.#failIncomplete(fetch, group, target, set.lackingIn(target));
@@ -290,7 +290,7 @@ export class PlanRun {
     for (const target of set.nameless) markAbsent(target, group.shape);
   }
 
-  /** What the subgraph needs is missing: for a reason that is known, or another one left it out. */
+  /** A required input is missing: because of a known failure, or because another subgraph omitted it. */
   #failIncomplete(
     { subgraph }: EntityFetch,
     { shape: { keys } }: EntityGroup,
@@ -310,7 +310,7 @@ export class PlanRun {
     }
   }
 
-  /** Tells a fault of a root fetch at its place; false for one that says none. */
+  /** Reports an error of a root fetch at its place; false when it has none. */
   #reportRoot(fetch: RootFetch, fault: SubgraphFault): boolean {
     if (fault.path === undefined || fault.path.length === 0) return false;
     const error = this.reports.errorOf(fault, fetch.subgraph);

@@ -11,26 +11,25 @@ import type { ToldErrors } from '#federation/execute/told-errors.ts';
 import type { IntrospectedFields, ObjectProjection } from '#federation/plan/projection.ts';
 import type { ProjectorFacts } from '#federation/execute/projector.ts';
 import { Projector } from '#federation/execute/projector.ts';
-/** What a run found. */
+/** The results of a run. */
 export interface ProjectionSource {
   readonly data: DataObject;
-  /** What went wrong, at its places in the plan. */
+  /** Errors at their places in the plan. */
   readonly reports: Pick<FaultReports, 'errors' | 'failures'>;
 }
 
-/** The client's answer, before its errors are located in the client's document. */
+/** The client's answer, before its errors get source locations. */
 export interface ProjectedAnswer {
   /** Null when a null bubbled up to the root. */
   readonly data: DataObject | null;
   readonly errors: readonly GraphQLFormattedError[];
-  /** What is delivered later. */
+  /** Fragments to deliver later. */
   readonly pending: readonly PendingFragment[];
 }
 
 /**
- * Makes the client's answer out of what the fetches found: response keys in query order, nothing
- * that the client did not ask for, nulls bubbled to the nearest nullable place, and one error for
- * every null that a failure caused.
+ * Projects the merged data to the client's answer: response keys in query order, only requested fields, nulls bubbled
+ * to the nearest nullable place, and one error for every null that a failure caused.
  */
 export function projectAnswer(
   source: ProjectionSource,
@@ -53,9 +52,9 @@ export function projectAnswer(
 }
 
 /**
- * Makes what a deferred fragment is answered for some objects, as `projectAnswer` makes the whole.
+ * Projects a deferred fragment for some objects, as `projectAnswer` does for the whole answer.
  *
- * @param own what went wrong in the requests that were made for it; what is about no field is told once
+ * @param own errors of the requests made for it; an error without a path is reported once
  */
 export function projectFragments(
   starts: readonly PendingFragment[],

@@ -20,12 +20,12 @@ import type {
 const MAX_SHOWN = 120;
 
 /**
- * Says that a value is null where null is not allowed, so its parent has to be null instead. It stays in this module:
- * one that is exported is looked up for every field, which took a tenth of the time of large answers.
+ * Marks a null in a non-null place, so that its parent becomes null. It stays in this module: an exported symbol is
+ * looked up for every field, which took a tenth of the time of large answers.
  */
 const NULLED: unique symbol = Symbol('nulled');
 
-/** What is told of a place that the request may not see. */
+/** The error of a place that the request may not see. */
 const REFUSED: GraphQLFormattedError = {
   message: ERRORS.unauthorized_field_or_type.detail,
   extensions: errorExtensions('unauthorized_field_or_type', {}),
@@ -36,30 +36,30 @@ export interface ProjectorFacts {
   readonly introspected: IntrospectedFields | null;
   readonly clientErrors: ClientErrors;
   readonly answering: AnsweringSubgraphs;
-  /** What is told; several projections may share it, so that all of them are bounded together. */
+  /** Reported errors; several projections may share them, so that they share one cap. */
   readonly errors: AlikeErrors;
 }
 
-/** Makes the client's form of what fetches found, from one object on. */
+/** Projects merged data to the client's form, starting at one object. */
 export class Projector {
   readonly #failures: FetchFailures | null;
   readonly errors: AlikeErrors;
-  /** What was met of deferred fragments whose objects the client gets. */
+  /** Deferred fragments of the projected objects. */
   readonly pending: PendingFragment[] = [];
   readonly #introspected: IntrospectedFields | null;
   readonly #clientErrors: ClientErrors;
   readonly #answering: AnsweringSubgraphs;
   readonly #path: (string | number)[] = [];
-  /** The same place in the data. */
+  /** The same place in the merged data. */
   readonly #steps: (string | number)[] = [];
   readonly #holders: (DataObject | null)[] = [];
-  /** What was logged of this answer. */
+  /** Reasons logged for this answer. */
   readonly #said = new Set<string>();
   #depth = 0;
-  /** The field whose value is worked on; what is inside it has fields of its own. */
+  /** The field in progress; nested objects have fields of their own. */
   #field: FieldProjection | null = null;
 
-  /** @param start where it begins, which is the root without it */
+  /** @param start the fragment to start at; the root when absent */
   constructor(facts: ProjectorFacts, start: PendingFragment | null = null) {
     this.errors = facts.errors;
     this.#answering = facts.answering;
@@ -97,7 +97,7 @@ export class Projector {
       const toldByOthers = this.errors.size;
       const value = this.#fieldValue(found, field);
       if (value === NULLED) {
-        // The error of the null that took the whole object says why; those of its other fields are idle.
+        // The error of the null that removed the whole object explains it; errors of its other fields are redundant.
         this.errors.withdraw(toldBefore, toldByOthers);
         return this.#taken();
       }
@@ -106,7 +106,7 @@ export class Projector {
     return projection.deferred === null ? result : this.#postponed(result, found, projection);
   }
 
-  /** An object of which something is delivered later. */
+  /** Registers the deferred fragments of an object. */
   #postponed(
     result: DataObject,
     holder: DataObject,
@@ -118,7 +118,7 @@ export class Projector {
     return result;
   }
 
-  /** Nothing follows for objects that a null took; they were met last. */
+  /** Drops the deferred fragments of objects that a null removed; they were registered last. */
   #taken(...at: readonly string[]): typeof NULLED {
     if (this.pending.length === 0) return NULLED;
     const taken = this.#pathTo(...at);
@@ -133,7 +133,7 @@ export class Projector {
     if (shape.kind === 'introspection') return this.#answered(field, shape.field);
     if (shape.kind === 'refused') return this.#refused(field);
     const raw = found[field.source];
-    // Functions are what an object inherits (`constructor`); no subgraph sends any.
+    // Functions come from the prototype (`constructor`); no subgraph sends any.
     if (raw == null || typeof raw === 'function') return this.#missing(found, field);
     if (shape.kind === 'leaf' && shape.check === null) return raw;
     this.#path[this.#depth] = field.key;
@@ -180,8 +180,8 @@ export class Projector {
   }
 
   /**
-   * Whether what was to tell the type of an object has failed, so that nobody knows which fields it has. The
-   * failure is told where it happened, or here.
+   * Whether the fetch of the object's type failed, so that its fields are unknown. The failure is reported where it
+   * happened, or here.
    */
   #isUntold(found: DataObject, types: AbstractProjection): boolean {
     const failure = this.#failures?.find(found, '__typename');
@@ -235,7 +235,7 @@ export class Projector {
     return nonNull ? NULLED : null;
   }
 
-  /** Most of thousands of failures are only counted: nothing may be made for those, not even a function. */
+  /** Hot path: allocate nothing for errors beyond the reported ones. */
   #tellFailed(field: FieldProjection, error: GraphQLFormattedError): void {
     if (!this.errors.isEnough(field, error)) this.#tellFirst(field, error);
   }
@@ -244,7 +244,7 @@ export class Projector {
     this.errors.tell(field, error, () => ({ ...error, path: this.#pathTo(field.key) }));
   }
 
-  /** A null says that there is nothing; a subgraph that leaves a field out says nothing at all. */
+  /** A null is an answer; a field that a subgraph omits is an error. */
   #tellLeftOut(found: DataObject, field: FieldProjection): void {
     const { key, source, parentTypename, fieldName } = field;
     this.errors.tell(field, UNFIT, () =>
@@ -262,9 +262,9 @@ export class Projector {
   }
 
   /**
-   * Tells why there is a null where none is allowed.
+   * Reports why a non-null place is null.
    *
-   * @param at the client's key, or the number of an item
+   * @param at the client's key, or the index of an item
    * @param holder the object in which the field is null; null for an item
    */
   #explain(
@@ -281,7 +281,7 @@ export class Projector {
     return NULLED;
   }
 
-  /** Tells of a value that its subgraph must not answer here. */
+  /** Reports a value that the subgraph's schema forbids here. */
   #unfit(shape: ValueProjection, value: unknown, expected: string): typeof NULLED {
     this.errors.tell(shape, UNFIT, () =>
       this.#unfitError(`${shown(value)} was answered where ${expected} was due.`),
@@ -298,7 +298,7 @@ export class Projector {
     return { ...this.#clientErrors.unfit(reason, this.#said, service), path: this.#pathTo(...at) };
   }
 
-  /** Whose answer stands where the projection is, or some steps further. */
+  /** The subgraph whose answer stands at the current place, or some steps below it. */
   #serviceAt(further: readonly DataStep[]): string | undefined {
     return this.#answering.at([...this.#stepsTo(), ...further]) ?? undefined;
   }
@@ -326,12 +326,12 @@ export class Projector {
 type ListProjection = Extract<ValueProjection, { readonly kind: 'list' }>;
 type EnumProjection = Extract<ValueProjection, { readonly kind: 'enum' }>;
 
-/** Whether all items of a list are their scalar's, as they are; null is judged elsewhere. */
+/** Whether all items of a list are valid values of their scalar; nulls are judged elsewhere. */
 function areFit(items: readonly unknown[], check: LeafCheck | null): boolean {
   return check === null || items.every((item) => item === null || check(item) === item);
 }
 
-/** A value for the log: subgraphs may answer anything, of any length. */
+/** A value for the log, truncated: subgraphs may answer anything, of any length. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;

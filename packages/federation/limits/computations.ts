@@ -13,13 +13,13 @@ import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
 interface Walk extends CostFacts, LengthFacts {}
 
-/** A field of a selection, and the type that it is selected on. */
+/** A selected field, and the type that it is selected on. */
 interface Selected {
   readonly parent: GraphQLNamedType;
   readonly node: FieldNode;
 }
 
-/** Whether an operation or a fragment selects anything that computes, wherever that is. */
+/** Whether an operation or fragment selects a field with `@computes` at any depth. */
 export function mayCompute(definition: ASTNode, costs: SupergraphCosts): boolean {
   let found = false;
   visit(definition, { Field: ({ name }) => void (found ||= costs.hasComputing(name.value)) });
@@ -27,9 +27,8 @@ export function mayCompute(definition: ASTNode, costs: SupergraphCosts): boolean
 }
 
 /**
- * How often an operation computes at most: each field with `@computes` counts once for each object that
- * it is asked of, and a list counts as long as `@listSize` says. Aliases are fields of their own; the same
- * field in several fragments is answered once, and counts once.
+ * Upper bound of computations of an operation: a field with `@computes` counts once for each of its objects, and lists
+ * count by `@listSize`. Aliases are separate fields; the same field in several fragments counts once.
  */
 export function computationsOf(
   type: GraphQLNamedType,
@@ -52,7 +51,7 @@ function countIn(
   return count;
 }
 
-/** The fields of one response name: for one object only one of them is answered, or all as one. */
+/** Fields of one response key: an object answers one of them, or all merged. */
 function countOf(selected: readonly Selected[], walk: Walk, around: SizedFields): number {
   let own = 0;
   let below = 0;
@@ -76,7 +75,7 @@ function countOf(selected: readonly Selected[], walk: Walk, around: SizedFields)
   return own + below;
 }
 
-/** How often a field that computes does: once, or once for each item of an argument. */
+/** Computations of a single field: one, or one for each item of an argument. */
 function ownOf(selected: Selected, { costs, variables }: Walk): number {
   const each = costs.computesEach(coordinateOf(selected));
   if (each === null) return 1;

@@ -2,34 +2,34 @@ import { Kind, isListType, isNonNullType, valueFromASTUntyped } from 'graphql';
 import type { FieldNode, GraphQLField, GraphQLOutputType } from 'graphql';
 import type { ListSize, SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
-/** What the lengths of lists depend on. */
+/** What list lengths depend on. */
 export interface LengthFacts {
   readonly costs: SupergraphCosts;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Length of a list about which the schema says nothing. */
+  /** Length of a list without `@listSize`. */
   readonly assumedListSize: number;
-  /** Set when a length, or an input with a weight, was taken from a variable. */
+  /** Set when a length, or a weighted input, was read from a variable. */
   readsVariables: boolean;
 }
 
-/** How many items a list has at most, and whether a variable says so. */
+/** Upper bound of a list's length, and whether a variable sets it. */
 export interface ListLength {
   readonly length: number;
   readonly isVariable: boolean;
 }
 
-/** Lengths of the lists below an object, by field name, where the field above it says them. */
+/** List lengths below an object, by field name, that the enclosing field sets (`sizedFields`). */
 export type SizedFields = ReadonlyMap<string, ListLength>;
 
-/** How often the selection of a field is answered for each object that has the field. */
+/** How often the selection of a field is answered for each object with the field. */
 export interface FieldReach {
-  /** The length of the list; 1 for what is none. */
+  /** Length of the list; 1 for a field that is no list. */
   readonly times: number;
-  /** Lengths that this field gives to lists of its object. */
+  /** Lengths that this field sets for lists of its object. */
   readonly sized: SizedFields;
 }
 
-/** Reads a field's reach by `@listSize`, as the GraphQL cost directives specification has it. */
+/** Computes the repetition of a field from `@listSize`, following the GraphQL cost directives specification. */
 export function reachOf(
   coordinate: string,
   node: FieldNode,
@@ -47,9 +47,9 @@ export function reachOf(
 }
 
 /**
- * The largest slicing argument that was given or has a default, else the assumed size. A variable that
- * was left out gives the argument its default, as execution does; the length is then the variable's all
- * the same, because the next request may send it.
+ * The largest slicing argument that is given or has a default, else the assumed size. An omitted variable gives the
+ * argument its default, as in execution; the length still depends on the variable, because the next request may send
+ * it.
  */
 function lengthOf(
   listSize: ListSize,
@@ -72,7 +72,7 @@ function lengthOf(
   return { length: length ?? facts.assumedListSize, isVariable };
 }
 
-/** Takes a length; only one that is really taken makes a result depend on variables. */
+/** Uses a length; only a length in use makes the result depend on variables. */
 function timesOf(known: ListLength | null | undefined, facts: LengthFacts): number {
   if (known == null) return facts.assumedListSize;
   if (known.isVariable) facts.readsVariables = true;

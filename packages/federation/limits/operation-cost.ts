@@ -20,22 +20,20 @@ export interface CostFacts {
   readonly assumedListSize: number;
 }
 
-/** The cost of an operation, for some variables. */
+/** Cost of an operation for given variables. */
 export interface OperationCost {
   readonly cost: number;
-  /** Leaf values that the answer may have, `__typename` included. */
+  /** Leaf values in the answer, `__typename` included. */
   readonly values: number;
-  /** Whether a length or an input comes from a variable, so that other variables may cost more. */
+  /** Whether a length or an input comes from a variable, so that the cost differs between requests. */
   readonly isVariable: boolean;
 }
 
 /**
- * How many objects an answer may have at most: each object counts one (or its `@cost`), leaves
- * count nothing (or their `@cost`), and a list multiplies by its length as `@listSize` gives it. Arguments
- * count their `@cost`, and that of each input field which they name.
- * The rules are those of the GraphQL cost directives specification (IBM, 2021). Introspection is
- * free: it is answered from memory, and validation bounds its depth. Leaf values are counted apart:
- * a handful of objects with hundreds of aliased fields each takes as long as thousands of objects.
+ * Upper bound of objects in the answer, following the GraphQL cost directives specification (IBM, 2021): objects weigh
+ * 1 or their `@cost`, leaves 0 or their `@cost`, lists multiply by `@listSize`, and arguments and input fields add
+ * their `@cost`. Introspection is free: it is answered from memory, and validation bounds its depth. Leaf values are
+ * counted separately: a few objects with hundreds of aliased fields take as long as thousands of objects.
  */
 export function operationCost(
   type: GraphQLNamedType,
@@ -48,7 +46,7 @@ export function operationCost(
 }
 
 interface Walk extends CostFacts, LengthFacts {
-  /** How often the selection at hand is answered: the lengths of the lists around it, multiplied. */
+  /** How often the current selection is answered: the product of the enclosing list lengths. */
   repetitions: number;
   values: number;
 }

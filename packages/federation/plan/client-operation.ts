@@ -45,70 +45,70 @@ import type { FragmentMap } from '#federation/operation/specialise-operation.ts'
 import { VariableCoercion } from '#federation/plan/variable-coercion.ts';
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** A plan ready to run, for one request. */
+/** A plan and its inputs for one request. */
 export interface ReadyOperation {
   readonly plan: CompiledPlan;
   readonly projection: ObjectProjection;
-  /** The client's variables under their names in the plan. */
+  /** Client variables under their plan names. */
   readonly variables: Variables;
-  /** What the introspection fields answer; null when there are none. */
+  /** Answers of the introspection fields; null when there are none. */
   readonly introspected: IntrospectedFields | null;
-  /** Whether something was taken out that the request may not see. */
+  /** Whether refused fields were removed. */
   readonly isRestricted: boolean;
 }
 
-/** An operation under one combination of its conditions; all of it is known before it is planned. */
+/** An operation under one combination of conditions, rights and labels, prepared before it is planned. */
 interface Variant {
   readonly canonical: CanonicalOperation;
   readonly projection: ObjectProjection;
   readonly introspection: readonly IntrospectionField[];
   readonly constrained: readonly ConstrainedArgument[];
-  /** What was taken out, as `Type.field`. */
+  /** Coordinates (`Type.field`) of the removed fields. */
   readonly refused: readonly string[];
-  /** Memory of it, by estimate. */
+  /** Estimated memory. */
   readonly bytes: number;
-  /** How often it computes at most. */
+  /** Upper bound of computations. */
   readonly computations: (variables: Variables) => number;
-  /** Null until it is planned. */
+  /** Null until planned. */
   plan: CompiledPlan | null;
   readonly asked: AskedVariant;
-  /** Which combination of conditions it is, in a plan for several. */
+  /** The combination of conditions, in a plan for several. */
   readonly combination: number;
-  /** The values of the plan's conditions; null until it is planned. */
+  /** Values of the plan's conditions; null until planned. */
   decided: Variables | null;
 }
 
-/** Under what an operation was asked, as far as its plan depends on it. */
+/** What the plan of an operation depends on. */
 export interface AskedVariant {
-  /** Values of the variables that `@skip` and `@include` name. */
+  /** Values of the variables of `@skip` and `@include`. */
   readonly conditions: Variables;
   readonly rights: Rights;
-  /** Labels of progressive overrides that held. */
+  /** Active labels of progressive overrides. */
   readonly labels: readonly string[];
-  /** Whether what is deferred was delivered later. */
+  /** Whether deferred fragments were delivered separately. */
   readonly isInParts: boolean;
 }
 
-/** Who asks, as far as a plan depends on it. */
+/** Properties of a request that its plan depends on. */
 export interface Asker {
   rights(): Rights;
   /**
-   * The labels that hold, of those that decide about what is asked.
+   * The active labels among those that the operation depends on.
    *
-   * @param used in the order of the supergraph, which the answer keeps
+   * @param used in supergraph order, which the result keeps
    */
   labels(used: readonly string[]): readonly string[];
-  /** Whether the answer may come in parts; it comes whole without it. */
+  /** Whether the answer may come in several parts; false when absent. */
   readonly acceptsParts?: boolean;
 }
 
-/** Combinations of `@skip`, `@include`, labels and rights kept per operation. */
+/** Upper bound of cached combinations of conditions, labels and rights per operation. */
 const MAX_VARIANTS = 64;
 
-/** Memory of all of them. */
+/** Upper bound of their memory in bytes. */
 const MAX_VARIANT_BYTES = 8_000_000;
 
-/** One operation of a valid document: prepared once for each combination of its conditions and of rights. */
+/** One operation of a valid document, prepared once for each combination of conditions, labels and rights. */
 export class ClientOperation {
   readonly kind: OperationDefinitionNode['operation'];
   readonly #facts: GraphFacts;
@@ -116,25 +116,25 @@ export class ClientOperation {
   readonly #node: OperationDefinitionNode;
   readonly #fragments: FragmentMap;
   readonly #conditions: readonly string[];
-  /** Variables that decide about what is deferred; null where nothing can be. */
+  /** Variables that decide about deferral; null when nothing can be deferred. */
   readonly #deferring: readonly string[] | null;
   readonly #access: OperationAccess;
-  /** Labels of progressive overrides that decide about its plan. */
+  /** Labels of progressive overrides that the plan depends on. */
   readonly #labels: readonly string[];
   readonly #mayCompute: boolean;
   readonly #lists: readonly BoundedList[];
   readonly #variables: VariableCoercion;
-  /** Made for the first one: most operations have only one, and an empty cache takes kilobytes. */
+  /** Created with the first variant: most operations have only one, and an empty cache takes kilobytes. */
   #variants: LRUCache<string, Variant> | null = null;
-  /** The document that is planned for many combinations at once; null where each has its own. */
+  /** The document for joint plans of several combinations; null when each combination has its own plan. */
   readonly #conditional: ConditionalDocument | null;
   #only: Variant | null = null;
-  /** What was admitted with variables that cannot change. */
+  /** Admissions by frozen variables objects, which cannot change. */
   readonly #admittedBefore = new WeakMap<Variables, AdmittedBefore>();
   #fixedCost: OperationCost | null = null;
   readonly #onGrown: () => void;
 
-  /** @param onGrown called when it takes more memory than before */
+  /** @param onGrown called when the estimated memory grows */
   constructor(
     facts: GraphFacts,
     root: GraphQLObjectType,
@@ -160,13 +160,13 @@ export class ClientOperation {
   }
 
   /**
-   * Everything that must hold for this request, and the plan to run for it. Throws `RequestRefusedError` for
-   * variables that do not fit, `query_too_complex`, `invalid_input`, what too long lists say,
-   * `unauthorized_field_or_type` where requests are refused as a whole, and what the planner says.
+   * Checks a request and returns its plan. Throws `RequestRefusedError` for invalid variables, `query_too_complex`,
+   * `invalid_input`, a list's own length error, `unauthorized_field_or_type` when refused fields reject the request,
+   * and the planner's errors.
    */
   prepare(raw: Variables, asker: Asker, onPlan: (isCached: boolean) => void): ReadyOperation {
     const before = this.#admittedBefore.get(raw);
-    // Who asks may be another, though what is asked is the same.
+    // The same variables may come with other rights or labels.
     if (before !== undefined && this.#variantFor(before.variables, asker) === before.variant) {
       onPlan(true);
       return before.ready;
@@ -198,28 +198,25 @@ export class ClientOperation {
     return { plan, projection, variables, introspected, isRestricted };
   }
 
-  /**
-   * How often it computes at most with these variables: what counts on the quota of computations. Throws
-   * as `prepare` does.
-   */
+  /** Upper bound of computations for these variables, which counts against the quota. Throws as `prepare` does. */
   computations(raw: Variables, asker: Asker): number {
     if (!this.#mayCompute) return 0;
     const { variant, variables } = this.#admitted(raw, asker);
     return variant.computations(variables);
   }
 
-  /** Under what it was asked of late, of each of which a plan is kept. */
+  /** Recent combinations, each of which has a cached plan. */
   get asked(): readonly AskedVariant[] {
     const only = this.#only === null ? [] : [this.#only];
     return [...only, ...(this.#variants?.values() ?? [])].map((variant) => variant.asked);
   }
 
-  /** Memory of what was prepared of it, by estimate. */
+  /** Estimated memory of all variants. */
   get bytes(): number {
     return (this.#only?.bytes ?? 0) + (this.#variants?.calculatedSize ?? 0);
   }
 
-  /** Makes the plan of a variant before somebody asks for it. Throws what the planner says. */
+  /** Plans a variant before it is requested. Throws the planner's errors. */
   planAhead({ conditions, rights, labels, isInParts }: AskedVariant): void {
     const variant = this.#variantFor(conditions, {
       rights: () => rights,
@@ -258,7 +255,7 @@ export class ClientOperation {
     return found;
   }
 
-  /** Answers the introspection fields, each of which costs what it answers, under every alias. */
+  /** Answers the introspection fields. Each alias adds the cost of its answer. */
   #introspect(variant: Variant, variables: Variables, cost: number): IntrospectedFields | null {
     if (variant.introspection.length === 0) return null;
     const { introspection, limits } = this.#facts;
@@ -386,24 +383,24 @@ function valuesOf(names: readonly string[], variables: Variables): Variables {
 
 const NO_PLACES: DeferredPlaces = new Map();
 
-/** What the planner is asked; null where no subgraph has to be. */
+/** The planner's input; null when no subgraph is needed. */
 function questionOf({ canonical, asked }: Variant): PlanQuestion | null {
   return planQuestion(canonical, asked.labels);
 }
 
-/** A request that nothing speaks against. */
+/** An admitted request. */
 interface Admitted {
   readonly variant: Variant;
   readonly variables: Variables;
   readonly introspected: IntrospectedFields | null;
 }
 
-/** A request that nothing spoke against when these very variables came before. */
+/** A request that was admitted before with the same variables object. */
 interface AdmittedBefore extends Pick<Admitted, 'variant' | 'variables'> {
   readonly ready: ReadyOperation;
 }
 
-/** Fields that the refusal of a request names. */
+/** Upper bound of fields that a refusal names. */
 const MAX_NAMED = 10;
 
 function refuseWhole(refused: readonly string[]): void {

@@ -32,45 +32,44 @@ import type {
 } from '#federation/plan/projection.ts';
 import { isFiller } from '#federation/operation/specialise-operation.ts';
 
-/** What a client selects on a type: the type tells which name a field has in the plan. */
+/** A selection and its parent type, which determines the plan names of its fields. */
 export interface TypedSelection {
   readonly type: GraphQLNamedType;
   readonly set: SelectionSetNode;
 }
 
-/** A field of the client's, and the type that it is selected on. */
+/** A field of the client and its parent type. */
 interface Mention {
   readonly type: GraphQLNamedType;
   readonly node: FieldNode;
 }
 
-/** What a projection is compiled from, besides the selections. */
+/** What a projection is compiled from, in addition to the selections. */
 export interface ProjectionFacts {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Whether every response key of the root is a call of its own, as in a mutation. */
+  /** Whether root fields of different response keys stay separate, as in a mutation. */
   readonly isEachRootApart: boolean;
-  /** What the request may not see; null where it may see everything. */
+  /** What the request may not see; null when it may see everything. */
   readonly refused: RefusedFields | null;
-  /** What is delivered later. */
+  /** Deferred fragments. */
   readonly places: DeferredPlaces;
 }
 
 /**
- * Compiles a selection that has no conditions left, against the schema that clients see. What is
- * not in that schema (an inaccessible type or enum value) cannot leave through the projection. Here the
- * client's names come back: data is read by its names in the plan, and leaves under response keys.
+ * Compiles a selection without conditions against the API schema. Types and enum values outside that schema
+ * (`@inaccessible`) cannot leave through the projection. It maps plan names back to response keys.
  */
 export class ProjectionCompiler {
   readonly #facts: ProjectionFacts;
-  /** The introspection fields that were met, in query order. */
+  /** Introspection fields, in query order. */
   readonly introspection: IntrospectionField[] = [];
 
   constructor(facts: ProjectionFacts) {
     this.#facts = facts;
   }
 
-  /** The projection of the root type. */
+  /** Projection of the root type. */
   rootOf(type: GraphQLNamedType, set: SelectionSetNode, names: PlanNames): ObjectProjection {
     return this.#objectOf(type, [{ type, set }], names, this.#facts.isEachRootApart);
   }
@@ -106,7 +105,7 @@ export class ProjectionCompiler {
     return { typename: type.name, fields, isRefused: false, deferred };
   }
 
-  /** One mention that may not be seen is enough: what another asks below the field would be missing. */
+  /** One refused mention refuses the key, because the other mentions' selections would be incomplete. */
   #isRefused(type: GraphQLNamedType, mentions: readonly Mention[]): boolean {
     const { refused } = this.#facts;
     if (refused === null) return false;
@@ -199,7 +198,7 @@ export class ProjectionCompiler {
         const key = node.alias?.value ?? node.name.value;
         if (isFiller(node)) continue;
         const same = mentions.get(key);
-        // What is asked of each type by itself is selected on that type, and so is what is below it.
+        // A field that is requested for each type separately is selected on that type, with its selection.
         const isApart = this.#facts.refused?.apart.has(node.name.value) === true;
         const mention = { type: isApart && isObjectType(type) ? type : on, node };
         if (same === undefined) mentions.set(key, [mention]);
@@ -218,7 +217,7 @@ export class ProjectionCompiler {
       const selection = { type: inner, set: fragment.selectionSet };
       const place = placeOfFragment(node, places);
       if (place === undefined) this.#collect(type, selection, into);
-      // Fields of one name bring the same fragments, each of which is delivered once.
+      // Fields of one response key repeat the same fragments; each is delivered once.
       else if (!later.some((one) => one.place.origin === place.origin)) {
         later.push({ place, selection });
       }
@@ -233,20 +232,20 @@ export class ProjectionCompiler {
   }
 }
 
-/** A deferred fragment that holds for an object. */
+/** A deferred fragment that applies to an object. */
 interface DeferredSelection {
   readonly place: DeferredPlace;
   readonly selection: TypedSelection;
 }
 
-/** What is selected of an object. */
+/** The collected selections of an object. */
 interface Collected {
   readonly mentions: Map<string, Mention[]>;
   readonly visited: Set<string>;
   readonly later: DeferredSelection[];
 }
 
-/** The mentions of one response key, and its name in the plan. */
+/** The mentions of one response key, and its plan name. */
 interface KeyedMentions {
   readonly key: string;
   readonly source: string;
@@ -263,7 +262,7 @@ function refusedField(
   const fieldName = nodes[0]!.name.value;
   return {
     key,
-    // No field of a plan has it: what a plan found for itself under the same name is not the client's.
+    // An empty name matches no field of the plan, so data that the planner requested for itself stays hidden.
     source: '',
     fieldName,
     parentTypename: type.name,

@@ -29,22 +29,22 @@ import type { Solution } from '#federation/plan/search/solve.ts';
 import { TypeGroups } from '#federation/plan/search/type-groups.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Edges that a better plan than the first may cost. */
+/** Edges that the search for a better plan may evaluate. */
 const BUDGET = 2_000;
 
-/** Edges that a plan may cost at all; some 1,500 take a millisecond. */
+/** Upper bound of evaluated edges per plan; some 1,500 take a millisecond. */
 const MAX_EDGES = 30_000;
 
-/** Sets of types that are remembered between plans. */
+/** Upper bound of type sets cached between plans. */
 const MAX_SETS = 20_000;
 
-/** What is worked out about types once, whatever operation asks. */
+/** Type information computed once for all operations. */
 interface Known extends PositionFacts {
   readonly access: FieldAccess;
   readonly atHand: InputsAtHand;
 }
 
-/** Sets of labels of progressive overrides of which the graph is kept. */
+/** Upper bound of cached graphs, one for each set of active labels. */
 const MAX_GRAPHS = 16;
 
 /** Plans the operations of one supergraph. */
@@ -52,7 +52,7 @@ export class FederationPlanner {
   readonly #supergraph: DocumentNode;
   readonly #executors: ReadonlyMap<string, SubgraphExecutor>;
   readonly #whileNoneHolds: GraphPlanner;
-  /** By the labels that hold. */
+  /** By active labels. */
   readonly #byLabels = new LRUCache<string, GraphPlanner>({ max: MAX_GRAPHS });
 
   constructor(supergraph: DocumentNode, executors: ReadonlyMap<string, SubgraphExecutor>) {
@@ -64,13 +64,13 @@ export class FederationPlanner {
   /**
    * Plans a canonical operation. Throws `UnresolvableError` and `query_too_complex`.
    *
-   * @param labels those of progressive overrides that hold, of the ones that decide about the operation
+   * @param labels active labels of progressive overrides that the operation depends on
    */
   plan(operation: OperationDefinitionNode, labels: readonly string[] = []): CompiledPlan {
     return this.#under(labels).plan(operation);
   }
 
-  /** Finds any plan of a query, without looking for a better one or writing it. Throws as `plan` does. */
+  /** Finds any plan of a query, without improving or writing it. Throws as `plan` does. */
   prove(operation: OperationDefinitionNode, labels: readonly string[] = []): void {
     this.#under(labels).prove(operation);
   }
@@ -86,7 +86,7 @@ export class FederationPlanner {
   }
 }
 
-/** Plans the operations of a supergraph under one set of labels. */
+/** Plans operations of a supergraph under one set of labels. */
 class GraphPlanner {
   readonly #graph: FederatedGraph;
   readonly #distance: KeyDistance;
@@ -220,11 +220,11 @@ class GraphPlanner {
   }
 }
 
-/** A plan before it is written. */
+/** A solved plan before its requests are written. */
 interface Solved extends Pick<Solution, 'tree'> {
-  /** How many variables decide about what it asks. */
+  /** Number of variables in its conditions. */
   readonly variables: number;
-  /** What the client asks, where some of it is deferred. */
+  /** Requested leaves, when some are deferred. */
   readonly deferredLeaves: Iterable<Want> | null;
 }
 

@@ -1,9 +1,9 @@
 import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 
-/** How one attempt at a subgraph ended. */
+/** Result of one attempt; a metric label. */
 type Outcome = 'answered' | 'no_answer' | 'odd_answer' | 'left_alone' | 'too_many' | 'given_up';
 
-/** What is measured of the requests to one subgraph. */
+/** Metrics of the requests to one subgraph. */
 export class GateMeters {
   readonly #labels: { readonly subgraph: string };
   readonly #outcomes: Counter;

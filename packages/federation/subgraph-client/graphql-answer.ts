@@ -1,6 +1,6 @@
 import type { SubgraphAnswer } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Whether a value from outside has the shape of a GraphQL answer. */
+/** Whether an external value has the shape of a GraphQL response. */
 export function isAnswer(value: unknown): value is SubgraphAnswer {
   if (!isRecord(value)) return false;
   const { data, errors } = value;

@@ -15,16 +15,16 @@ import type {
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /**
- * Ends a request when its time is up, or when its client has gone. undici listens to this as to the signal of an
- * `AbortController`, which costs several times as much.
+ * Aborts a request at its timeout, or when the client disconnects. undici accepts it as a signal; an `AbortController`
+ * costs several times as much.
  */
 class Patience extends EventEmitter {
   readonly #timer: Timer;
   readonly #client: AbortSignal | undefined;
   readonly #onGone = (): void => this.#abort();
-  /** Whether the time is up. */
+  /** Whether the timeout has passed. */
   isOver = false;
-  /** What undici reads of a signal before it listens. */
+  /** undici reads this before it listens. */
   aborted: boolean;
 
   constructor(
@@ -52,7 +52,7 @@ class Patience extends EventEmitter {
   }
 }
 
-/** One request and its answer, over kept-alive connections. */
+/** One request and its response, over keep-alive connections. */
 export class HttpExchange {
   readonly #pool: Pool;
   readonly #path: string;
@@ -77,7 +77,7 @@ export class HttpExchange {
   /**
    * Rejects with `NoAnswerError`, or with a `DomainError` when the client gave up.
    *
-   * @param authorization says on whose behalf the request is sent
+   * @param authorization identity of the caller
    */
   async send(
     body: string,
@@ -115,7 +115,7 @@ export class HttpExchange {
     return gzipAboveBytes !== null && Buffer.byteLength(body) > gzipAboveBytes;
   }
 
-  /** The text of an answer, whether or not it was asked for in the encoding that it has. */
+  /** The decoded text of a response, in any supported encoding. */
   async #textOf(
     body: Dispatcher.ResponseData['body'],
     header: string | string[] | undefined,
@@ -134,7 +134,7 @@ export class HttpExchange {
     }
   }
 
-  /** Who asks is said last: no rule about headers may say that it is somebody else. */
+  /** Sets the caller's identity last, so that no header rule can override it. */
   #headersFor(
     { request }: OperationScope,
     authorization: string | undefined,
@@ -152,7 +152,7 @@ export class HttpExchange {
   }
 }
 
-/** Compresses a body, and says so in its headers. */
+/** Compresses a body and sets its headers. */
 async function compress(body: string, headers: Record<string, string>): Promise<Buffer> {
   headers['content-encoding'] = 'gzip';
   return promisify(gzip)(body);
@@ -163,8 +163,8 @@ function isTooLarge(error: unknown): boolean {
 }
 
 /**
- * A GraphQL answer is one whatever its status says, except where a proxy answers in place of the
- * subgraph. Anything that is not an answer's shape is none.
+ * A GraphQL response counts whatever its status, except when a proxy answers in place of the subgraph. Any other body
+ * is no answer.
  */
 function readAnswer(status: number, text: string): SubgraphAnswer {
   if (status === 429 || status === 502 || status === 503 || status === 504) {
@@ -180,7 +180,7 @@ function readAnswer(status: number, text: string): SubgraphAnswer {
   throw unusable(status, 'a GraphQL answer');
 }
 
-/** A server that fails says so by its status, whatever its body is. */
+/** A server error counts against the subgraph's health, whatever its body. */
 function unusable(status: number, expected: string, cause?: unknown): NoAnswerError {
   const message = `The subgraph's answer (status ${status}) is not ${expected}.`;
   return status >= 500 ? new NoAnswerError(message, false, cause) : new OddAnswer(message, cause);

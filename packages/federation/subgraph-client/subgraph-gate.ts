@@ -10,14 +10,11 @@ import { CircuitOpenError, SubgraphBreaker } from '#federation/subgraph-client/s
 import { RetryBudget } from '#federation/subgraph-client/retry-budget.ts';
 import type { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Pauses before a repetition: the first at most, and at most at all. */
+/** Back-off before a retry: the first pause, and the upper bound. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
-/**
- * Everything that stands between the requests to one subgraph and the subgraph: how many run and wait, how often one
- * is repeated, and when none is sent at all because nearly all fail.
- */
+/** Guards the requests to one subgraph: concurrency limit, queue, retries and circuit breaker. */
 export class SubgraphGate {
   readonly #settings: RemoteSettings;
   readonly #meters: GateMeters;
@@ -50,8 +47,8 @@ export class SubgraphGate {
   }
 
   /**
-   * Does the task when it is its turn, and again after quick failures where it may be repeated. Rejects with
-   * `NoAnswerError`, `CircuitOpenError`, a refusal of the queue, or with the `DomainError` of a client that gave up.
+   * Runs a task when a slot is free, and retries it after quick failures if allowed. Rejects with `NoAnswerError`,
+   * `CircuitOpenError`, a queue rejection, or with the `DomainError` of a client that gave up.
    */
   async run<Result>(
     isRepeatable: boolean,
@@ -75,7 +72,7 @@ export class SubgraphGate {
     }
   }
 
-  /** How long after a refusal it makes sense to come again. */
+  /** When a retry after a rejection makes sense. */
   retryAfterMs(error: unknown): number {
     return error instanceof CircuitOpenError ? this.#settings.breakForMs : 1_000;
   }
@@ -96,7 +93,7 @@ export class SubgraphGate {
   }
 
   #send<Result>(scope: OperationScope, task: () => Promise<Result>): Promise<Result> {
-    // Whoever waited for a turn may have gone meanwhile.
+    // The client may have disconnected while the request was queued.
     if (scope.isAborted) throw new DomainError('request_timeout');
     this.#tellQueue();
     return task();
@@ -108,7 +105,7 @@ export class SubgraphGate {
     this.#meters.queue(maxConcurrency - executionSlots, maxWaiting - queueSlots);
   }
 
-  /** Half of a growing pause is chance, so that those who failed together do not come back together. */
+  /** Exponential back-off with 50 % jitter, so that failed requests do not retry in step. */
   #pause(attempt: number, scope: OperationScope): Promise<void> {
     const { clock, random } = this.#settings;
     const longestMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);

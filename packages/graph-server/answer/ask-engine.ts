@@ -4,8 +4,8 @@ import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph
 import type { Log } from '#kernel/ports/log.ts';
 
 /**
- * Asks the engine. A fault of the engine itself is logged in full and masked as
- * `internal`, so a handler never has to handle one. Synchronous when the engine is.
+ * Executes a request on the engine. A failure of the engine itself is logged in full and masked as `internal`, so
+ * handlers need no error handling. Synchronous when the engine is.
  */
 export function askEngine(
   engine: GraphEngine,
@@ -22,7 +22,7 @@ export function askEngine(
   return catchMaybe(() => engine.execute(request), onFault);
 }
 
-/** The answer of a request that never started to execute. */
+/** The answer of a request that was rejected before execution. */
 export function errorAnswer(error: DomainError): GraphAnswer {
   return { errors: [{ message: error.message, extensions: error.extensions }] };
 }

@@ -11,8 +11,8 @@ export interface PartText {
 }
 
 /**
- * The parts of an answer as texts, in the form that clients ask for with `deferSpec=20220824`. All of them together
- * may be as long as one whole answer. Whoever stops reading ends what is still asked for.
+ * Texts of the parts of an answer, in the format of `deferSpec=20220824`. All parts share the length bound of a whole
+ * answer. A consumer that stops reading cancels the remaining requests.
  */
 export async function* partTexts({
   later,

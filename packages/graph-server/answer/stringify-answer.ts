@@ -6,16 +6,16 @@ import { framed, LONG_CHARACTERS, longJson, type LongText } from '#kernel/http/l
 import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
 
 /**
- * Characters that one answer may have, about. A leaf of bulk rows costs nothing to ask for again under another alias,
- * so nothing else bounds what a short query is answered with.
+ * Upper bound of an answer's characters, approximate. Requesting a leaf of bulk rows again under another alias costs
+ * nothing, so only this bounds the answer of a short query.
  */
 export const MAX_CHARACTERS = 16_000_000;
 
 /**
- * The JSON text of an answer, in the order `errors`, `data`, `extensions`. In the place of an answer that is too long
- * stands the refusal of its query.
+ * The JSON text of an answer, in the order `errors`, `data`, `extensions`. An answer that is too long is replaced by
+ * the rejection of its query.
  *
- * @param budget what it may have, where it is one of several parts; below zero after an answer that is too long
+ * @param budget remaining characters when the answer is one of several parts; negative after an answer that is too long
  */
 export function stringifyAnswer(
   answer: GraphAnswer,
@@ -29,7 +29,7 @@ export function stringifyAnswer(
   }
 }
 
-/** The same; piece by piece where the raw leaves of the answer are long together. */
+/** As `stringifyAnswer`, but piecewise when the raw leaves of the answer are long. */
 export function answerText(answer: GraphAnswer): string | LongText {
   try {
     return wholeText(answer, { left: LONG_CHARACTERS });
@@ -55,7 +55,7 @@ function behind(extensions: GraphAnswer['extensions']): string {
   return extensions === undefined ? '}' : `,"extensions":${JSON.stringify(extensions)}}`;
 }
 
-/** The refusal of a query whose answer is too long. */
+/** The error of a query whose answer is too long. */
 export function tooLong(): DomainError {
   return new DomainError(
     'query_too_complex',

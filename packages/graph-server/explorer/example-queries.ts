@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { parse, validate } from 'graphql';
 
-/** What the explorer opens with: one question to each subgraph's strength, and one live stream. */
+/** Initial tabs of the explorer: a query for each subgraph, and a subscription. */
 const EXAMPLES = [
   `# The newest bars of one series, oldest first;
 # the last one may still be forming.
@@ -86,7 +86,7 @@ subscription LiveBars {
 `,
 ];
 
-/** The examples that a graph can answer; on a foreign supergraph there may be none. */
+/** The examples that are valid for a schema; possibly none for a foreign supergraph. */
 export function examplesFor(schema: GraphQLSchema): string[] {
   return EXAMPLES.filter((example) => validate(schema, parse(example)).length === 0);
 }

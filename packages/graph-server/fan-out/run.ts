@@ -6,18 +6,18 @@ import type { Payload } from '#graph-server/fan-out/payload.ts';
 import { encodePayload } from '#graph-server/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 
-/** A snapshot larger than this is not kept for others: whoever comes later asks for their own. */
+/** Larger snapshots are not recorded: later subscribers request their own. */
 const MAX_RECORD_BYTES = 128 * 1024;
 
-/** Who hears of a run's progress: the group that it belongs to. */
+/** Observer of a run: the group that it belongs to. */
 export interface RunObserver {
-  /** A live event went out. */
+  /** A live event was delivered. */
   onAdvance(run: Run): void;
-  /** The run has no members any more, or its stream ended. */
+  /** The run has no members left, or its stream ended. */
   onEnd(run: Run): void;
 }
 
-/** One subscriber's seat; it moves when runs are merged. */
+/** The slot of one subscriber; it moves when runs merge. */
 export class Seat implements Membership {
   readonly subscriber: Subscriber;
   run: Run;
@@ -33,9 +33,9 @@ export class Seat implements Membership {
 }
 
 /**
- * One engine subscription and everybody who listens to it: each event is executed and encoded once.
- * Until the first live event, the run's record of its snapshot is exactly what a new subscription
- * would begin with, so whoever joins in that time gets the record and then belongs to the run.
+ * One engine subscription and its subscribers: each event is executed and encoded once. Until the first live event, the
+ * recorded snapshot equals what a new subscription would start with, so a joining subscriber receives the record and
+ * becomes a member.
  */
 export class Run {
   readonly #engine: GraphEngine;
@@ -48,11 +48,11 @@ export class Run {
   #recordBytes = 0;
   #isOpening = true;
   #isOver = false;
-  /** Place of the last live event that went out. */
+  /** Sequence of the last delivered live event. */
   #sequence: number | null = null;
-  /** Up to where the last part of the snapshot reaches; earlier parts reach less far. */
+  /** Sequence up to which the last part of the snapshot reaches; earlier parts reach less far. */
   #holdsUpTo = -1;
-  /** Whose events these are; a stream that started anew may go on with another replica's. */
+  /** Publisher of the events; a restarted stream may continue with another replica's. */
   #source: string | null = null;
   #stream: AsyncIterator<GraphAnswer> | null = null;
 
@@ -67,7 +67,7 @@ export class Run {
     this.started = this.#start();
   }
 
-  /** Whether a newcomer can still be told everything from the start. */
+  /** Whether a new subscriber can still receive everything from the start. */
   get isJoinable(): boolean {
     return !this.#isOver && this.#record !== null;
   }
@@ -76,7 +76,7 @@ export class Run {
     return this.#seats.size;
   }
 
-  /** Gives a newcomer the record of the snapshot, and every event from here on. */
+  /** Sends the recorded snapshot to a new subscriber, and every event from here on. */
   seat(subscriber: Subscriber): Seat {
     const seat = new Seat(subscriber, this);
     this.#seats.add(seat);
@@ -90,9 +90,9 @@ export class Run {
   }
 
   /**
-   * Whether the same events lie before both runs: the same one of the same source went out last, and
-   * it is newer than either's snapshot. Of an older one, a part of the snapshot may hold what the other
-   * run still sends. Replicas count for themselves, so the same place of another one is another event.
+   * Whether both runs have delivered the same events: the same sequence of the same publisher, newer than either
+   * snapshot. For an older sequence, a part of one snapshot may contain what the other run still has to send. Each
+   * replica has its own sequence.
    */
   meets(other: Run): boolean {
     const at = this.#sequence;
@@ -102,7 +102,7 @@ export class Run {
     );
   }
 
-  /** Takes over all members of a run that this one has met. */
+  /** Takes over all members of a run that `meets` this one. */
   absorb(other: Run): void {
     for (const seat of other.#seats) {
       seat.run = this;
@@ -112,7 +112,7 @@ export class Run {
     other.end();
   }
 
-  /** Ends the engine's subscription. Members that are left hear nothing more. */
+  /** Ends the engine's subscription. Remaining members receive nothing more. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -167,7 +167,7 @@ export class Run {
     }
     for (const seat of this.#seats) seat.subscriber.deliver(payload);
     if (payload.place === 'snapshot') this.#holdsUpTo = payload.at;
-    // A snapshot in the middle means that the source began anew, perhaps counting from one again.
+    // A snapshot in mid-stream means that the source restarted, possibly with a new sequence.
     this.#sequence = payload.place === 'live' ? payload.at : null;
     if (payload.place !== 'opaque') this.#source = payload.source;
     if (payload.place === 'live') this.#observer.onAdvance(this);
@@ -180,8 +180,8 @@ export class Run {
   }
 
   /**
-   * A snapshot may be larger than what may wait for a connection, so it is read from the source only
-   * as fast as the fastest member reads it. Live events are never held back.
+   * Back-pressure for the snapshot: it may exceed a connection's queue, so the source is read only as fast as the
+   * fastest member reads. Live events are never held back.
    */
   async #whenSomebodyReads(): Promise<void> {
     const subscribers = Array.from(this.#seats, (seat) => seat.subscriber);

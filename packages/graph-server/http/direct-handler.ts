@@ -6,14 +6,14 @@ import { acceptsParts } from '#graph-server/http/media-type.ts';
 import { sendParts } from '#graph-server/http/multipart-answer.ts';
 import { sendAnswer } from '#graph-server/http/send-answer.ts';
 
-/** Whether the engine alone can answer: a POST that brings its own document. */
+/** Whether the engine alone can answer: a POST with a document. */
 export function isDirect(exchange: Exchange): boolean {
   return exchange.request.method === 'POST' && isSelfContained(exchange.params.extensions);
 }
 
 /**
- * Answers straight from the engine, without the express and Apollo layers, which together cost
- * several times what a cached plan does (docs/decisions/0002-graphql-over-http.md).
+ * Answers from the engine, without the express and Apollo layers, which together cost several times as much as a cached
+ * plan (docs/decisions/0002-graphql-over-http.md).
  */
 export function answerDirectly(engine: GraphEngine, log: Log, exchange: Exchange): void {
   const isInParts = acceptsParts(exchange.request.headers.accept);

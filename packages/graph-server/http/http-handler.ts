@@ -30,7 +30,7 @@ import { paramsOfBody, paramsOfSearch } from '#graph-server/http/request-params.
 import { planWishOf } from '#graph-server/http/operator-token.ts';
 import { sendRefusal } from '#graph-server/http/send-answer.ts';
 
-/** The ways out of the handler that are not a single JSON answer. */
+/** Responses other than a single JSON answer. */
 export interface OtherWays {
   /** Sends the explorer's page. */
   sendExplorer(request: IncomingMessage, response: ServerResponse): void;
@@ -38,7 +38,7 @@ export interface OtherWays {
   openEventStream(exchange: Exchange): void;
 }
 
-/** A request whose head was understood. */
+/** A request with valid headers. */
 interface Asked {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -46,14 +46,14 @@ interface Asked {
   readonly type: AnswerType;
 }
 
-/** One that the gate let in. */
+/** A request that the gate has admitted. */
 interface Opened extends Asked {
   readonly rateLimit: RateLimit | null;
 }
 
 /**
- * The HTTP side of the graph: reads a request once, refuses what is not well-formed, and hands the
- * rest to the direct handler, to Apollo, to the event streams or to the explorer.
+ * The HTTP handler of the graph: reads a request, rejects malformed ones, and dispatches the rest to the direct
+ * handler, Apollo, the event streams or the explorer.
  */
 export class HttpHandler {
   readonly #dependencies: GraphFrontDependencies;
@@ -62,7 +62,7 @@ export class HttpHandler {
   readonly #others: OtherWays;
   readonly #inFlight: InFlight;
   readonly #gate: RequestGate;
-  /** In which bodies are read, and long answers written: many at once hold no other client up. */
+  /** Turns in which bodies are read and long answers written, so that many at once do not block other clients. */
   readonly #turns: FairTurns;
 
   constructor(dependencies: GraphFrontDependencies, settings: FrontSettings, others: OtherWays) {
@@ -92,7 +92,7 @@ export class HttpHandler {
     return true;
   }
 
-  /** Waits for the requests in flight, at most the drain time. Streams are not waited for. */
+  /** Waits for the requests in flight, at most for the drain time. Does not wait for streams. */
   async stop(): Promise<void> {
     await this.#inFlight.drained(this.#settings.drainMs);
     await this.#apollo.stop();
@@ -151,7 +151,7 @@ export class HttpHandler {
       this.#charge(opened, paramsOfSearch(searchOf(request.url ?? '')));
       return;
     }
-    // RFC 9110, 15.5.16: so a client knows that it was the encoding, and which ones there are.
+    // RFC 9110, 15.5.16: the response lists the accepted encodings.
     if (encodingOf(request.headers['content-encoding']) === undefined) {
       response.setHeader('accept-encoding', ENCODINGS.join(', '));
     }
@@ -176,7 +176,7 @@ export class HttpHandler {
     });
     const { query } = params;
     if (query === undefined) {
-      // Apollo keeps the document; its handler counts it.
+      // Apollo stores the document; its handler charges it.
       this.#route(exchange);
       return;
     }

@@ -2,12 +2,12 @@ import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { Gauge, Histogram, Meter } from '#kernel/ports/meter.ts';
 import type { Exchange } from '#graph-server/http/exchange.ts';
 
-/** Which part of the server makes the answer. */
+/** The handler that produces the answer; a metric label. */
 export type Handler = 'direct' | 'apollo';
 
 const HANDLER_LABELS = { direct: { handler: 'direct' }, apollo: { handler: 'apollo' } } as const;
 
-/** Counts and times the requests that are being answered, and tells when none is left. */
+/** Counts and times the requests in flight, and signals when none is left. */
 export class InFlight {
   readonly #clock: Clock;
   readonly #seconds: Histogram;
@@ -28,7 +28,7 @@ export class InFlight {
     );
   }
 
-  /** Follows an exchange until its response is closed, sent or not. */
+  /** Tracks an exchange until its response is closed, sent or not. */
   track(exchange: Exchange, handler: Handler): void {
     const startMs = this.#clock.monotonicMs();
     this.#count += 1;
@@ -41,7 +41,7 @@ export class InFlight {
     });
   }
 
-  /** Resolves when nothing is in flight, or after the bound. */
+  /** Resolves when nothing is in flight, or at the time limit. */
   drained(boundMs: number): Promise<void> {
     if (this.#count === 0) return Promise.resolve();
     return new Promise((resolve) => {

@@ -6,12 +6,12 @@ import type { Exchange } from '#graph-server/http/exchange.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { rateLimitHeaders } from '#graph-server/http/send-answer.ts';
 
-/** The form of the parts; clients ask for it by this name. */
+/** Format of the parts, by the name that clients request. */
 const CONTENT_TYPE = 'multipart/mixed; boundary="-"; deferSpec=20220824';
 const HEAD = 'content-type: application/json; charset=utf-8\r\n\r\n';
 const BOUNDARY = '\r\n---';
 
-/** Sends an answer in parts, each when it is there and with the boundary behind it, so that clients read it at once. */
+/** Sends the parts of an answer as they arrive, each followed by its boundary, so that clients can read it at once. */
 export async function sendParts(exchange: Exchange, answer: GraphAnswer, log: Log): Promise<void> {
   const { response, context, signal } = exchange;
   const { requestId } = context;

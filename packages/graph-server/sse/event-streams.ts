@@ -19,7 +19,7 @@ import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { rateLimitHeaders, sendRefusal } from '#graph-server/http/send-answer.ts';
 import { EventStreamSubscriber } from '#graph-server/sse/event-stream-subscriber.ts';
 
-/** What the event streams of a graph are made from. */
+/** Dependencies of the event streams of a graph. */
 export interface EventStreamsDependencies {
   readonly operations: Operations;
   readonly log: Log;
@@ -31,8 +31,8 @@ export interface EventStreamsDependencies {
 }
 
 /**
- * Server-sent events in graphql-sse's distinct connections mode: one operation a request. graphql-sse
- * decides about the request; events then go through the same groups and bounds as on WebSockets.
+ * Server-sent events in graphql-sse's distinct connections mode: one operation per request. graphql-sse handles the
+ * request; events use the same groups and bounds as on WebSockets.
  */
 export class EventStreams {
   readonly #dependencies: EventStreamsDependencies;
@@ -74,7 +74,7 @@ export class EventStreams {
     });
   }
 
-  /** Ends every stream without completing its operation, so that clients come back. */
+  /** Ends every stream without completing its operation, so that clients reconnect. */
   stop(): void {
     this.#isStopping = true;
     this.#heartbeat.stop();
@@ -119,7 +119,7 @@ export class EventStreams {
     });
   }
 
-  /** A stream whose token ends says so, and is over. */
+  /** Ends a stream with an error when its token is revoked or expires. */
   #followToken(context: RequestContext, subscriber: EventStreamSubscriber): () => void {
     const caller = callerOf(context);
     if (caller === null) return () => {};
@@ -162,7 +162,7 @@ export class EventStreams {
 
   #pipeOf(response: ServerResponse, { requestId }: RequestContext): Pipe {
     const bytes = response.socket === null ? null : bytesOf(response.socket);
-    // A stop ends the stream in the middle of what is sent.
+    // A stop ends the stream in mid-send.
     const write = (text: string): void => {
       if (!response.writableEnded) response.write(text);
     };

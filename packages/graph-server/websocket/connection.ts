@@ -31,35 +31,35 @@ import { MESSAGE_BOUNDS, SocketIntake } from '#graph-server/websocket/socket-int
 import { SocketSubscriber } from '#graph-server/websocket/socket-subscriber.ts';
 import { textFragment, textFrame } from '#graph-server/websocket/text-frame.ts';
 
-/** Longest operation id, in characters; every message of an operation repeats it. */
+/** Upper bound of an operation id in characters; every message of the operation repeats it. */
 const MAX_OPERATION_ID = 200;
 
-/** What waits in a stream before it is told; an event is shorter, and an answer of a query may have 16 MB. */
+/** Queued bytes above which a stream is metered. Events are shorter; an answer of a query may have 16 MB. */
 const MUCH_BYTES = 64 * 1024;
 
 const LONG_ID = badMessage(`An operation id has ${MAX_OPERATION_ID} characters at most`);
 
-/** What graphql-ws hands back about a connection. */
+/** Connection state that graphql-ws passes back. */
 export interface ConnectionFacts {
   readonly sendQueue: SendQueue;
-  /** Before a token is known: each operation of the connection is admitted anew. */
+  /** Context before authentication: each operation of the connection is admitted separately. */
   context: RequestContext;
-  /** What `connection_init` brought, else the header of the upgrade. */
+  /** From `connection_init`, otherwise from the upgrade header. */
   authorization: string | undefined;
   readonly end: (how: Closing) => void;
-  /** Takes what to undo when the connection ends. */
+  /** Registers a clean-up for the end of the connection. */
   readonly untilClosed: (undo: () => void) => void;
 }
 
 export type ProtocolServer = Server<ConnectionFacts>;
 
 /**
- * graphql-ws asks for execution arguments. The operation already runs when they are made, so the
- * document only tells graphql-ws to read the iterator that `subscribe` gives.
+ * graphql-ws requires execution arguments. The operation already runs at that point, so the document only makes
+ * graphql-ws read the iterator that `subscribe` returns.
  */
 const STREAM_DOCUMENT = parse('subscription { events }', { noLocation: true });
 
-/** The `graphql-transport-ws` protocol by graphql-ws, over operations that answer for themselves. */
+/** The `graphql-transport-ws` protocol by graphql-ws, over operations that deliver their events themselves. */
 export function createProtocolServer(dependencies: {
   readonly engine: GraphEngine;
   readonly operations: Operations;
@@ -68,7 +68,7 @@ export function createProtocolServer(dependencies: {
 }): ProtocolServer {
   const { engine, operations, settings, gate } = dependencies;
 
-  /** Begins an operation: its errors, else arguments by which graphql-ws reads the subscriber's tail. */
+  /** Starts an operation: returns its errors, or arguments with which graphql-ws reads the subscriber's tail. */
   async function begin(
     { context: connection, authorization }: ConnectionFacts,
     running: number,
@@ -103,7 +103,7 @@ export function createProtocolServer(dependencies: {
 
   return makeServer<Record<string, unknown>, ConnectionFacts>({
     connectionInitWaitTimeout: settings.initTimeoutMs,
-    // graphql-ws answers false with the close code 4403.
+    // For false, graphql-ws closes with 4403.
     async onConnect({ connectionParams, extra }) {
       const context = withPayload(extra.context, connectionParams, settings.passedHeaders);
       if (context === null) return false;
@@ -124,20 +124,20 @@ export function createProtocolServer(dependencies: {
       }
       const subscriber = new SocketSubscriber(ctx.extra.sendQueue, id);
       const running = Object.keys(ctx.subscriptions).length;
-      // From the first moment, so that a client which completes or goes ends what is being prepared.
+      // Registered at once, so that a client that completes or disconnects cancels the preparation.
       ctx.subscriptions[id] = subscriber.tail;
       const begun = begin(ctx.extra, running, payload, subscriber);
       const answer = await begun.catch((error: unknown) => {
         if (!subscriber.isLeft) throw error;
       });
-      // What the client has completed says no more: its id may belong to another operation already.
+      // A completed operation must not answer: its id may belong to another operation already.
       return subscriber.isLeft ? new Promise<never>(() => {}) : answer;
     },
     subscribe: (args: ExecutionArgs) => (args.contextValue as SocketSubscriber).tail,
   });
 }
 
-/** What the protocol of one socket runs with. */
+/** Dependencies of the protocol of one socket. */
 export interface ConnectionDependencies extends Pick<ConnectionFacts, 'context' | 'authorization'> {
   readonly log: Log;
   readonly maxWaitingBytes: number;
@@ -147,10 +147,7 @@ export interface ConnectionDependencies extends Pick<ConnectionFacts, 'context' 
   readonly loop: EventLoop;
 }
 
-/**
- * Ties one socket, and the stream under it, to the protocol. Everything that is sent goes through one
- * bounded sendQueue.
- */
+/** Connects a socket, and its stream, to the protocol. Everything is sent through one bounded queue. */
 export function runConnection(
   socket: WebSocket,
   stream: Duplex,
@@ -203,7 +200,7 @@ export function runConnection(
   socket.once('close', (code, reason) => leave(code, String(reason)));
 }
 
-/** What is under the sendQueue of a connection: frames written straight to the socket's stream. */
+/** The transport under a connection's send queue: frames written directly to the socket's stream. */
 function pipeOf(
   socket: WebSocket,
   stream: Duplex,
@@ -211,7 +208,7 @@ function pipeOf(
   end: (how: Closing) => void,
 ): Pipe {
   const bytes = bytesOf(stream);
-  // Frames of our own and those of `ws` keep their order: without compression it has no queue.
+  // Direct frames and those of `ws` stay in order: without compression, `ws` has no queue.
   const write = (frame: Buffer): void => {
     if (socket.readyState !== socket.OPEN) return;
     stream.write(frame);
@@ -244,15 +241,15 @@ function pipeOf(
 }
 
 /**
- * The token that `connection_init` brings, written as clients of either habit do. What is no text, or comes
- * in both ways and differs, is no token, and refused as such.
+ * The token of `connection_init`, in either spelling that clients use. A non-string, or two different tokens, are
+ * invalid.
  */
 function authorizationIn(params: Readonly<Record<string, unknown>> | undefined) {
   const given = [params?.['authorization'], params?.['Authorization']].filter((one) => one != null);
   return given.length === 0 ? undefined : [...new Set(given.map(asText))].join(', ');
 }
 
-/** The context with the headers that the payload brings; null for one that cannot be passed on. */
+/** The context with the headers of the payload; null when one cannot be forwarded. */
 function withPayload(
   context: RequestContext,
   payload: Readonly<Record<string, unknown>> | undefined,
@@ -278,7 +275,7 @@ function graphQLErrorOf(error: {
   return new WordedError(error);
 }
 
-/** An error that is sent as the engine worded it, places and path included. */
+/** An error that is sent exactly as the engine formatted it, including path and locations. */
 class WordedError extends GraphQLError {
   readonly #formatted: ReturnType<GraphQLError['toJSON']>;
 

@@ -25,7 +25,7 @@ import type { ConnectionDependencies, ProtocolServer } from '#graph-server/webso
 import { createProtocolServer, runConnection } from '#graph-server/websocket/connection.ts';
 import { BatchedWrites } from '#graph-server/websocket/batched-writes.ts';
 
-/** What the WebSocket side of a graph is made from. */
+/** Dependencies of the WebSocket transport of a graph. */
 export interface SocketHandlerDependencies {
   readonly engine: GraphEngine;
   readonly operations: Operations;
@@ -35,13 +35,13 @@ export interface SocketHandlerDependencies {
   readonly settings: FrontSettings;
   readonly slowConsumers: SlowConsumers;
   readonly gate?: RequestGate;
-  /** The process's own without it. */
+  /** By default that of the process. */
   readonly loop?: EventLoop;
 }
 
 /**
- * Accepts WebSockets at the graph's path. Compression stays off: it costs some 200 kB of memory per
- * connection, and one text for everybody could not be shared any more.
+ * Accepts WebSockets at the graph's path. Compression stays off: it costs some 200 kB of memory per connection, and
+ * connections could no longer share one encoded text.
  */
 export class SocketHandler {
   readonly #dependencies: SocketHandlerDependencies;
@@ -77,7 +77,7 @@ export class SocketHandler {
     );
   }
 
-  /** Bytes of messages that have arrived and wait for their turn. */
+  /** Bytes of received messages that are queued. */
   get waitingBytes(): number {
     return this.#turns.waitingBytes;
   }
@@ -86,7 +86,7 @@ export class SocketHandler {
     return this.#sockets.clients.size;
   }
 
-  /** Takes an upgrade to the graph's path; false for other paths. */
+  /** Handles an upgrade to the graph's path; false for other paths. */
   take(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
     if (!isPath(request.url ?? '', this.#dependencies.settings.path)) return false;
     try {
@@ -103,7 +103,7 @@ export class SocketHandler {
       };
       const admission = this.#gate.identify({ clientAddress, authorization });
       if (admission instanceof Promise) {
-        // Node leaves the socket without a listener; who resets meanwhile must not end the process.
+        // Node removes its listeners; a connection reset must not end the process.
         stream.on('error', () => {});
         admission.then(upgrade).catch((error: unknown) => this.#refuse(stream, error));
       } else {
@@ -115,7 +115,7 @@ export class SocketHandler {
     return true;
   }
 
-  /** Closes every connection with a code after which clients come back. */
+  /** Closes every connection with a code after which clients reconnect. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#heartbeat.stop();
@@ -173,8 +173,8 @@ export class SocketHandler {
 }
 
 /**
- * Answers an upgrade with an error's status and ends the connection. Node leaves a socket without a
- * listener for errors when it hands over an upgrade; a client that resets must not end the process.
+ * Rejects an upgrade with an error's status and closes the connection. Node hands over a socket without an error
+ * listener; a connection reset must not end the process.
  */
 export function refuseUpgrade(stream: Duplex, error: DomainError): void {
   const { status } = ERRORS[error.code];

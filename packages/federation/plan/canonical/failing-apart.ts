@@ -12,22 +12,21 @@ interface ApartFacts {
   readonly fragments: FragmentMap;
 }
 
-/** A selection, and the type that it is on. */
+/** A selection, and its parent type. */
 interface Selected {
   readonly type: GraphQLNamedType;
   readonly set: SelectionSetNode;
 }
 
-/** A field with a selection of its own, and the type that it is selected on. */
+/** A field with a selection set, and its parent type. */
 interface Mention {
   readonly on: GraphQLNamedType;
   readonly node: FieldNode;
 }
 
 /**
- * Keeps apart what a client asks for under several names where a failure would take one and not the other: in
- * `{ a: p { firm } b: p { name } }` a `firm` that cannot be null takes `a` alone. Asked for as one object, it
- * would take both. Equal risks are asked for once.
+ * Splits merged response keys when a failure would null one and not the other: in `{ a: p { firm } b: p { name } }` a
+ * non-null `firm` can null only `a`. Merged, it would null both. Keys with equal risks stay merged.
  */
 export function keepFailuresApart(
   facts: ApartFacts,
@@ -44,7 +43,7 @@ export function keepFailuresApart(
   else keepApart(facts, names, mentions);
 }
 
-/** Without another name nothing is asked for twice. */
+/** Without an alias, no field is requested twice. */
 function hasAlias({ selections }: SelectionSetNode): boolean {
   return selections.some(
     (node) =>
@@ -62,7 +61,7 @@ function keepApart(facts: ApartFacts, names: PlanNames, mentions: readonly Menti
   descend(facts, names, mentions, ({ node }) => names.apartOf(keyOf(node), node));
 }
 
-/** The same below all fields that have one name in the plan. */
+/** Recurses below all fields with one plan name. */
 function descend(
   facts: ApartFacts,
   names: PlanNames,
@@ -79,7 +78,7 @@ function descend(
   }
 }
 
-/** Names of one meaning are asked together as far as they risk the same. */
+/** Merges the response keys of one meaning that have equal risks. */
 function separate(facts: ApartFacts, names: PlanNames, mentions: readonly Mention[]): void {
   const byKey = Map.groupBy(mentions, ({ node }) => keyOf(node));
   if (byKey.size < 2) return;
@@ -92,7 +91,7 @@ function separate(facts: ApartFacts, names: PlanNames, mentions: readonly Mentio
   }
 }
 
-/** What may fail below some mentions and take more than itself, as a text. */
+/** The risk of some fields as a text: which nulls below them can bubble up to them. */
 function riskOf(facts: ApartFacts, mentions: readonly Mention[]): string {
   const byType = Map.groupBy(mentions, ({ on }) => on.name);
   const texts = Array.from(byType, ([type, same]) => {
@@ -139,14 +138,14 @@ function addMentions(
   }
 }
 
-/** Whether a null there takes the object; an interface may allow what one of its types does not. */
+/** Whether a null bubbles up to the object; an interface may be nullable where one of its types is not. */
 function isFirmOn({ schema }: ApartFacts, on: GraphQLNamedType, node: FieldNode): boolean {
   if (isNonNullType(typeOf(on, node))) return true;
   if (!isAbstractType(on)) return false;
   return schema.getPossibleTypes(on).some((type) => isNonNullType(typeOf(type, node)));
 }
 
-/** What is asked for under a condition is a risk only then. */
+/** A conditional field is a risk only under its condition. */
 function whenOf(node: FieldNode): string {
   const condition = conditionOf(node)?.condition;
   return condition === undefined ? '' : ` if ${condition.toString(16)}`;
@@ -156,7 +155,7 @@ function belowOf({ on, node }: Mention): Selected {
   return { type: getNamedType(typeOf(on, node))!, set: node.selectionSet! };
 }
 
-/** Undefined for `__typename` and for what introspection answers. */
+/** Undefined for `__typename` and introspection. */
 function typeOf(on: GraphQLNamedType, { name }: FieldNode): GraphQLOutputType | undefined {
   const field = 'getFields' in on ? on.getFields()[name.value] : undefined;
   return field?.type as GraphQLOutputType | undefined;

@@ -21,21 +21,21 @@ import type { Condition, FieldMarks } from '#federation/plan/conditions/conditio
 import { isFiller } from '#federation/operation/specialise-operation.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 
-/** What the levels of one document share. */
+/** Shared by all levels of one document. */
 export interface LevelFacts {
   readonly schema: GraphQLSchema;
   readonly fragments: FragmentMap;
-  /** Whether every response key of the root is a call of its own, as in a mutation. */
+  /** Whether root fields of different response keys stay separate, as in a mutation. */
   readonly isEachRootApart: boolean;
-  /** What the conditions of its fields say. */
+  /** Conditions of the fields. */
   readonly marks: FieldMarks;
 }
 
 interface LevelField {
   readonly node: FieldNode;
-  /** When somebody asks for it. */
+  /** When the field is requested. */
   condition: Condition;
-  /** The same by what the client calls it. */
+  /** The same for each response key. */
   readonly keys: Map<string, Condition>;
   /** Null for a leaf. */
   readonly child: SelectionLevel | null;
@@ -44,16 +44,16 @@ interface LevelField {
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
 
 /**
- * A selection of the canonical document: every field once under its name in the plan, and below it
- * the types that want more than all types do.
+ * One level of the canonical document: every field once under its plan name, with sub-levels for the types that select
+ * more than all types do.
  */
 export class SelectionLevel {
   readonly #facts: LevelFacts;
   readonly #names: PlanNames;
   readonly #type: GraphQLNamedType;
-  /** Whether the position may hold objects of several types; else `__typename` is known. */
+  /** Whether the position may hold objects of several types; otherwise `__typename` is known. */
   readonly #isAbstract: boolean;
-  /** The level of the whole position, to which every type condition that stands alone belongs. */
+  /** The level of the whole position, the parent of every type condition that is not nested. */
   readonly #whole: SelectionLevel;
   readonly #fields = new Map<string, LevelField>();
   readonly #branches = new Map<string, SelectionLevel>();
@@ -66,7 +66,7 @@ export class SelectionLevel {
     this.#whole = whole ?? this;
   }
 
-  /** Adds what a client selects here. Fragments were counted in their places before, so this ends. */
+  /** Adds a selection of the client. Fragments are inlined; their size is already bounded. */
   add(set: SelectionSetNode, isRoot = false): void {
     for (const node of set.selections) {
       if (node.kind === Kind.FIELD) {
@@ -80,17 +80,14 @@ export class SelectionLevel {
     }
   }
 
-  /**
-   * The selections, without what the levels above select anyway. `above` are the levels that hold for
-   * more types at the same position.
-   */
+  /** The selections that `above`, the levels for more types at the same position, do not already contain. */
   selections(above: readonly SelectionLevel[] = []): SelectionNode[] {
     const made: SelectionNode[] = [];
     for (const [source, { node, child, condition, keys }] of this.#fields) {
       const same = above.flatMap((level) => level.#fields.get(source) ?? []);
       const isAskedAbove = isWithin(condition, this.#either(same.map((one) => one.condition)));
       const inner = child?.selections(same.flatMap((one) => one.child ?? [])) ?? [];
-      // What is left of a field that the levels above have already may be nothing.
+      // The levels above may already contain everything of the field.
       if (inner.length === 0 && isAskedAbove) {
         if (!this.#isCalledAlike(keys, same)) made.push(this.#marked(TYPENAME, condition));
         continue;
@@ -111,7 +108,9 @@ export class SelectionLevel {
     return made;
   }
 
-  /** Whether whoever has the field has it under these names: else the type of an object decides about its keys. */
+  /**
+   * Whether the level above has the field under the same response keys; otherwise the keys depend on the object's type.
+   */
   #isCalledAlike(keys: ReadonlyMap<string, Condition>, above: readonly LevelField[]): boolean {
     return [...keys].every(([key, condition]) =>
       isWithin(condition, this.#either(above.flatMap((one) => one.keys.get(key) ?? []))),
@@ -159,12 +158,12 @@ export class SelectionLevel {
     return field;
   }
 
-  /** The level for a type condition; null where the condition can never hold. */
+  /** The level for a type condition; null when the condition never holds. */
   #branch(condition: string | undefined): SelectionLevel | null {
     const { schema } = this.#facts;
     const type = narrowed(schema, this.#type, condition);
     if (type === null || type === this.#type) return type === null ? null : this;
-    // A narrower type says all by itself; one that only overlaps needs the condition around it, too.
+    // A narrower type replaces the outer condition; one that only overlaps adds to it.
     const within = isNarrower(schema, type, this.#type) ? this.#whole : this;
     const known = within.#branches.get(type.name);
     if (known !== undefined) return known;

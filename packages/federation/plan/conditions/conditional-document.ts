@@ -13,26 +13,26 @@ import type { FragmentMap } from '#federation/operation/specialise-operation.ts'
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 
-/** Variables up to which each combination has a plan of its own: plans for one are smaller. */
+/** Up to this many variables, each combination has its own plan, which is smaller than a joint one. */
 const FEW = 2;
-/** Variables that decide within one plan. Further ones have a plan for each of their combinations. */
+/** Upper bound of variables in a joint plan. Further variables have a plan for each of their combinations. */
 const MOST = 8;
-/** Combinations of further variables, and of labels, that are kept. */
+/** Upper bound of cached documents, by further variables and labels. */
 const MAX_KEPT = 16;
 
-/** What is planned for many combinations of conditions at once. */
+/** The joint document of several combinations. */
 interface Shared {
   readonly canonical: CanonicalOperation;
   readonly combination: number;
 }
 
-/** An operation, and the fragments that it uses. */
+/** An operation and the fragments that it uses. */
 export interface WrittenOperation {
   readonly node: OperationDefinitionNode;
   readonly fragments: FragmentMap;
 }
 
-/** A query that several variables decide about, as one document for all of their combinations. */
+/** One document for all combinations of a query with several conditional variables. */
 export class ConditionalDocument {
   readonly #facts: GraphFacts;
   readonly #root: GraphQLObjectType;
@@ -43,7 +43,7 @@ export class ConditionalDocument {
     max: MAX_KEPT,
   });
 
-  /** @param conditions all variables that `@skip` and `@include` name */
+  /** @param conditions all variables of `@skip` and `@include` */
   constructor(
     facts: GraphFacts,
     root: GraphQLObjectType,
@@ -57,7 +57,7 @@ export class ConditionalDocument {
     this.#further = conditions.slice(MOST);
   }
 
-  /** Null for an operation that has a plan for each combination. */
+  /** Null for an operation with a plan for each combination. */
   static of(
     facts: GraphFacts,
     root: GraphQLObjectType,
@@ -69,7 +69,7 @@ export class ConditionalDocument {
     return new ConditionalDocument(facts, root, written, conditions);
   }
 
-  /** Null where everything at once cannot be planned; a part of it may be. */
+  /** Null when the joint document cannot be planned, although single combinations may be. */
   for(under: {
     readonly conditions: Variables;
     readonly labels: readonly string[];

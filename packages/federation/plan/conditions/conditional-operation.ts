@@ -11,11 +11,11 @@ import { conditionIn, nonEmpty } from '#federation/operation/specialise-operatio
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 
 /**
- * An operation whose fields each carry the whole condition under which they are asked for, with fragments in their
- * places, since a fragment may be spread under several conditions.
+ * An operation whose fields each carry the whole condition under which they are requested. Fragments are inlined, since
+ * one may be spread under several conditions.
  *
- * @param variables those that decide; their number bounds the size of a condition
- * @param values of all other variables that `@skip` and `@include` name
+ * @param variables those that stay open; their number bounds the size of a condition
+ * @param values of all other variables of `@skip` and `@include`
  */
 export function conditionalOperation(
   operation: OperationDefinitionNode,
@@ -32,7 +32,7 @@ export function conditionalOperation(
   };
 }
 
-/** The number of the combination that variables make. */
+/** The index of the combination that given variables make. */
 export function combinationOf(
   variables: readonly string[],
   values: Readonly<Record<string, unknown>>,
@@ -109,7 +109,7 @@ class ConditionWriter {
   }
 }
 
-/** The combinations in which one of several variables is true. */
+/** The combinations in which a variable is true. */
 function tableOf(at: number, variables: number): Condition {
   let table = NEVER;
   for (let combination = 0; combination < 2 ** variables; combination += 1) {

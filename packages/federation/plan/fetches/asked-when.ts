@@ -3,26 +3,23 @@ import type { Condition } from '#federation/plan/conditions/condition.ts';
 import type { Fetch, Node } from '#federation/plan/search/fetch-tree.ts';
 import type { Want } from '#federation/plan/search/position.ts';
 
-/**
- * When each part of a plan is asked for. What a client asks under a condition is asked then, and so is whatever is
- * needed for it.
- */
+/** When each part of a plan is requested: under the conditions of the client's fields that need it. */
 export class AskedWhen {
   readonly #variables: number;
   readonly #wants = new Map<Want, Condition>();
   readonly #nodes = new Map<Node, Condition>();
-  /** What fetches need that begin at an object which another one found. */
+  /** Conditions of the fetches that start at a node of another fetch. */
   readonly #starts = new Map<Node, Condition>();
 
-  /** @param variables how many decide; 0 where nothing is conditional */
+  /** @param variables number of variables in the conditions; 0 for an unconditional plan */
   constructor(fetches: readonly Fetch[], variables: number) {
     this.#variables = variables;
     if (variables === 0) return;
-    // Whatever a fetch needs was put into the plan before it.
+    // The inputs of a fetch precede it in the plan.
     for (const fetch of fetches.toReversed()) this.#ofFetch(fetch);
   }
 
-  /** Whether everything is always asked for. */
+  /** Whether the plan has no conditions. */
   get isUnconditional(): boolean {
     return this.#variables === 0;
   }
@@ -32,19 +29,19 @@ export class AskedWhen {
     return this.#nodes.get(node) ?? this.#find(node);
   }
 
-  /** When one of several is asked for. */
+  /** When at least one of several nodes is requested. */
   ofAny(nodes: readonly Node[]): Condition {
     return nodes.reduce((one, node) => this.#either(one, this.ofNode(node)), NEVER);
   }
 
-  /** A leaf, or a field that a child of the node stands for. */
+  /** When a leaf, or a field with a child node, is requested. */
   ofWant(node: Node, want: Want): Condition {
     if (this.isUnconditional) return ALWAYS;
     const child = node.children.get(want);
     return child === undefined ? this.#ofLeaf(want) : this.ofNode(child);
   }
 
-  /** The name of a condition in requests. */
+  /** The variable name of a condition in requests. */
   nameOf(condition: Condition): string {
     return `_c${conditionText(condition, this.#variables)}`;
   }
@@ -65,7 +62,7 @@ export class AskedWhen {
     for (const child of node.children.values()) {
       condition = this.#either(condition, this.ofNode(child));
     }
-    // Nothing is asked of the objects that can be there, but whether there is one.
+    // The objects are only tested for existence.
     if (node.leaves.size + node.children.size === 0) {
       for (const want of node.position.wants) condition = this.#either(condition, want.condition);
     }

@@ -4,16 +4,16 @@ import { FIRST } from '#federation/plan/search/fetch-tree.ts';
 import { partsOf } from '#federation/plan/search/part-of-want.ts';
 import type { Want } from '#federation/plan/search/position.ts';
 
-/** Which parts the requests of a part need, and which ones answer a piece of it. */
+/** Fragments that the requests of a fragment depend on, and fragments that answer a part of it. */
 interface Neighbours {
   readonly after: Set<Part>;
   readonly with: Set<Part>;
 }
 
 /**
- * What is asked for each deferred fragment.
+ * The requests of each deferred fragment.
  *
- * @param stepOf what is asked for one of them alone
+ * @param stepOf the requests of a single fragment
  */
 export function deferredSteps(
   tree: FetchTree,
@@ -45,7 +45,7 @@ export function deferredSteps(
   }));
 }
 
-/** What several plans ask for the same fragments, the one after the other. */
+/** Runs the steps of several plans for the same fragments in sequence. */
 export function joinedSteps(
   plans: readonly (readonly DeferredStep[])[],
   inSequence: (steps: readonly PlanStep[]) => PlanStep | null,

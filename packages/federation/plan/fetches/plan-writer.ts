@@ -30,9 +30,9 @@ export interface PlanWriterFacts {
   readonly when: AskedWhen;
 }
 
-/** Writes the requests of one operation as steps that can run. */
+/** Writes the requests of one operation as executable steps. */
 export class PlanWriter {
-  /** Conditions that were written, by their names in requests. */
+  /** Conditions in use, by variable name. */
   readonly conditions = new Map<string, Condition>();
   readonly #facts: PlanWriterFacts;
   readonly #operation: OperationDefinitionNode;
@@ -54,7 +54,7 @@ export class PlanWriter {
     const { top } = fetch;
     const writer = new SelectionWriter(sets, when);
     const { text, shape } = writer.write(top, top.position.declared, [], false);
-    // A root that is reached again is one of queries, whatever the operation is.
+    // A root that is reached again is the query root, for any operation type.
     const isAgain = top.position.parent !== null;
     const kind = isAgain ? QUERY : this.#operation.operation;
     const shared = this.#variablesOf(writer);
@@ -108,7 +108,7 @@ export class PlanWriter {
     return { text: face === null ? text : `... on ${face.name} { ${text} }`, shape };
   }
 
-  /** One type that all entities of a fetch have in its subgraph; null where there is none. */
+  /** The single type of all entities of a fetch in its subgraph; null when there are several. */
   #faceOf({ top, sentTypename, subgraph }: Fetch): FederatedType | null {
     if (sentTypename !== null) return this.#facts.graph.types.get(sentTypename)!;
     const { types } = top.possible;
@@ -119,7 +119,7 @@ export class PlanWriter {
     return types.every((type) => inside.possible.includes(type)) ? declared : null;
   }
 
-  /** The name of the condition under which one of several fetches is made; null where it always is. */
+  /** The name of the condition that any of several fetches runs under; null when unconditional. */
   #whenOf(fetches: readonly Fetch[]): string | null {
     const { when } = this.#facts;
     const condition = when.ofAny(fetches.map(({ top }) => top));
@@ -163,7 +163,7 @@ export class PlanWriter {
     };
   }
 
-  /** Definitions of the variables that a selection reads, the client's and those of conditions, by their names. */
+  /** Definitions of the variables that a selection reads, including those of conditions, by name. */
   #variablesOf({ written, conditions }: SelectionWriter): ReadonlyMap<string, string> {
     const used = new Map<string, string>();
     const definitions = this.#operation.variableDefinitions ?? [];
@@ -183,12 +183,12 @@ export class PlanWriter {
   }
 }
 
-/** A request as it is written, but for its head. */
+/** A written request without its head. */
 interface WrittenRequest extends Pick<EntityRequest, 'body' | 'shared' | 'own' | 'renames'> {
   readonly kind: `${OperationTypeNode}`;
 }
 
-/** Writes each request once, when it is first needed. */
+/** Writes each request once, on first use. */
 function onceEach(
   write: (times: readonly number[]) => EntityFetch,
 ): (times: readonly number[]) => EntityFetch {

@@ -12,22 +12,22 @@ import type { ResponseShape } from '#federation/plan/fetches/response-shape.ts';
 import type { Node } from '#federation/plan/search/fetch-tree.ts';
 import type { Want } from '#federation/plan/search/position.ts';
 
-/** A selection, and what its answer looks like. */
+/** A selection text, and the shape of its answer. */
 export interface Written {
   readonly text: string;
   readonly shape: MergeShape;
   readonly inner: Map<string, ResponseShape[]>;
 }
 
-/** Asked where a subgraph would name an interface, or nothing is wanted but that there is an object. */
+/** Selected when the subgraph would return the interface's name, or when only existence matters. */
 const FILLER = '_is: __typename';
 
 /** Writes the selections of one request. */
 export class SelectionWriter {
   readonly renames: OutputRename[] = [];
-  /** Wants whose arguments were written. */
+  /** Requested fields whose arguments are written. */
   readonly written = new Set<Want>();
-  /** Conditions that were written. */
+  /** Conditions in use. */
   readonly conditions = new Set<Condition>();
   readonly #sets: TypeSets;
   readonly #when: AskedWhen;
@@ -38,9 +38,9 @@ export class SelectionWriter {
   }
 
   /**
-   * The selection of a node on a type of its subgraph, without braces.
+   * Writes the selection of a node on a type of its subgraph, without braces.
    *
-   * @param on null for the union of all entities
+   * @param on null for the `_Entity` union
    * @param path response keys from the start of the fetch
    */
   write(node: Node, on: FederatedType | null, path: readonly string[], asksType: boolean): Written {
@@ -77,7 +77,7 @@ export class SelectionWriter {
     }
   }
 
-  /** The field of the type that the selection is on, where all that may be there have it from that. */
+  /** The field on the enclosing type, if all possible objects inherit it from there. */
   #onWhole(node: Node, want: Want, types: TypeSet, on: FederatedType | null): FieldIn | null {
     if (on === null) return null;
     const own = on.fields.get(want.field)?.in[node.subgraph] ?? null;
@@ -100,7 +100,7 @@ export class SelectionWriter {
     if (!draft.fits(key, shape)) {
       key = `_a${this.renames.length}_${want.name}`;
       this.renames.push({ path, from: key, to: want.name });
-      // Renames below have the key of this one in their paths.
+      // Paths of nested renames contain this key.
       inner = write();
     }
     const alias = key === want.field ? '' : `${key}: `;
@@ -111,7 +111,7 @@ export class SelectionWriter {
     draft.shape(want.name, key, shape, inner?.shape ?? null);
   }
 
-  /** What a field is asked under that is not asked wherever its object is; empty where it is. */
+  /** The condition of a field that is not requested whenever its object is; otherwise empty. */
   #whenText(node: Node, want: Want): string {
     const condition = this.#when.ofWant(node, want);
     if (isWithin(this.#when.ofNode(node), condition)) return '';
@@ -124,12 +124,12 @@ interface FieldToWrite {
   readonly node: Node;
   readonly want: Want;
   readonly known: FieldIn;
-  /** The type that the field has to be written on; null for the type of the selection. */
+  /** The type condition that the field needs; null for the enclosing type. */
   readonly condition: string | null;
   readonly path: readonly string[];
 }
 
-/** A selection while it is written. */
+/** A selection in progress. */
 class SelectionDraft {
   readonly #plain: string[] = [];
   readonly #byType = new Map<string, string[]>();
@@ -183,12 +183,12 @@ class SelectionDraft {
   }
 }
 
-/** The wants that a node answers, in the order in which they were asked. */
+/** The fields that a node answers, in request order. */
 function wantsOf({ leaves, children }: Node): Want[] {
   return [...leaves, ...children.keys()].sort((one, other) => one.id - other.id);
 }
 
-/** The arguments that the client gives, and those that come from objects around. */
+/** Arguments of the client, and those from contexts. */
 function argumentsOf({ argumentsText }: Want, { requires }: FieldIn): string {
   const contexts = requires?.contexts ?? [];
   if (contexts.length === 0) return argumentsText;

@@ -3,7 +3,7 @@ import type { TypeSet, TypeSets } from '#federation/plan/graph/type-set.ts';
 import type { Node } from '#federation/plan/search/fetch-tree.ts';
 import type { Position } from '#federation/plan/search/position.ts';
 
-/** The objects that a fetch completes. */
+/** Path of the objects that a fetch completes. */
 export function targetPathOf({ position, scope }: Node, sets: TypeSets): TargetPath {
   const path: TargetSegment[] = [];
   for (const want of position.parent?.chain ?? []) {

@@ -8,13 +8,13 @@ import type { Node, NodeParts } from '#federation/plan/search/fetch-tree.ts';
 import type { Want } from '#federation/plan/search/position.ts';
 import { ProvidedFields } from '#federation/plan/search/provided.ts';
 
-/** A position as a subgraph reaches it, or would reach it. */
+/** A position as a subgraph reaches it. */
 export type Reached = Pick<
   Node,
   'subgraph' | 'scope' | 'possible' | 'as' | 'isBlind' | 'provided' | 'requires' | 'depth'
 >;
 
-/** Which fields a subgraph answers at a position that it reached. */
+/** Decides which fields a subgraph answers at a position. */
 export class FieldAccess {
   readonly provided: ProvidedFields;
   readonly #sets: TypeSets;
@@ -24,21 +24,21 @@ export class FieldAccess {
     this.provided = new ProvidedFields(graph);
   }
 
-  /** Whether a want is answered here. */
+  /** Whether the subgraph answers a requested field here. */
   has(at: Reached, want: Want): boolean {
     if (want.definition !== null) return this.fieldIn(at, want) !== null;
-    // A subgraph that knows only the interface would name that.
+    // A subgraph with `@interfaceObject` would answer the interface's name.
     if (want.position.isAbstract && (at.isBlind || at.as !== null)) return false;
     return at.scope === want.types || this.#sets.isWithin(want.types, at.scope);
   }
 
-  /** What the subgraph says about a wanted field; null where it does not answer it here. */
+  /** The subgraph's definition of a requested field; null when it does not answer the field here. */
   fieldIn(at: Reached, want: Want): FieldIn | null {
     if (want.definition === null || !this.#sets.isWithin(want.types, at.scope)) return null;
     const types = this.#sets.intersect(at.possible, want.types);
     const [first] = types.types;
     if (first === undefined) return null;
-    // Where only the interface is known, a part of the types cannot be told from the others.
+    // A subgraph with `@interfaceObject` cannot distinguish the types.
     if (at.as !== null && types !== at.possible) return null;
     const field =
       at.as === null && first === want.types.types[0]
@@ -58,7 +58,7 @@ export class FieldAccess {
     return known;
   }
 
-  /** The position below a field, as the same subgraph reaches it. */
+  /** The position below a field in the same subgraph. */
   below(at: Reached, want: Want, known: FieldIn): NodeParts {
     const position = want.child!;
     const { subgraph } = at;

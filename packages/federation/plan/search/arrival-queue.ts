@@ -2,12 +2,12 @@ import { PriorityQueue } from '#kernel/async/priority-queue.ts';
 import { isSameState } from '#federation/plan/search/arrival.ts';
 import type { Arrival } from '#federation/plan/search/arrival.ts';
 
-/** The arrivals that a search has still to look at, the most promising first; each state once. */
+/** Open states of a search, ordered by rank; each state once. */
 export class ArrivalQueue {
   readonly #waiting = new PriorityQueue<Arrival>(
     (one, other) => one.rank - other.rank || one.order - other.order,
   );
-  /** What was added by its place on the way: there are few states at each. */
+  /** States by path index; there are few at each. */
   readonly #known: Arrival[][] = [];
   #added = 0;
 
@@ -16,17 +16,17 @@ export class ArrivalQueue {
     this.#put(arrival);
   }
 
-  /** Puts back an arrival of which a part was looked at, under its new rank. */
+  /** Reinserts a partly expanded state under its new rank. */
   putBack(arrival: Arrival): void {
     this.#put(arrival);
   }
 
-  /** What the most promising costs, at least; infinite when there are no more. */
+  /** The lowest rank; infinite when the queue is empty. */
   minRank(): number {
     return this.#waiting.peek()?.rank ?? Infinity;
   }
 
-  /** The most promising; of equal ones, the one that was found first. Null when there are no more. */
+  /** Removes the state of lowest rank, of equal ones the oldest. Null when the queue is empty. */
   next(): Arrival | null {
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
       if (!next.isOutdone) return next;

@@ -2,29 +2,29 @@ import type { FieldInputs } from '#federation/plan/graph/federated-type.ts';
 import type { Node, NodeParts } from '#federation/plan/search/fetch-tree.ts';
 import type { Move } from '#federation/plan/search/move.ts';
 
-/** A state of the search for the cheapest way: a position on the way, as one subgraph would reach it. */
+/** A state of the shortest-path search: a position on the path, as one subgraph reaches it. */
 export interface Arrival extends Omit<NodeParts, 'position'> {
-  /** Which position on the way: the number of fields from the root. */
+  /** Number of fields from the root. */
   readonly index: number;
   readonly requires: FieldInputs | null;
   readonly depth: number;
   readonly cost: number;
   readonly previous: Arrival | null;
-  /** The node of the plan that it is; null where it would be new. */
+  /** The plan node; null for a state that would add one. */
   readonly node: Node | null;
-  /** The move by which it is reached; null for a node of the plan, and for a field. */
+  /** The move that reaches it; null for an existing plan node, and for a followed field. */
   readonly move: Move | null;
-  /** What its cheapest way to the goal costs, at least. */
+  /** Lower bound of the cost of a path through it. */
   rank: number;
-  /** How many were added before it. */
+  /** Insertion number. */
   order: number;
-  /** Whether fields were followed from here; what is left is to enter other subgraphs. */
+  /** Whether its field is followed; only moves into other subgraphs remain. */
   isFollowed: boolean;
-  /** Whether a cheaper way to the same state was found. */
+  /** Whether a cheaper path to the same state was found. */
   isOutdone: boolean;
 }
 
-/** Whether two arrivals at one position go on alike. */
+/** Whether two states at one path index are equivalent. */
 export function isSameState(one: Arrival, other: Arrival): boolean {
   return (
     one.subgraph === other.subgraph &&

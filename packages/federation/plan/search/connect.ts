@@ -19,22 +19,22 @@ import { InputReadiness, isSooner, needsTypename } from '#federation/plan/search
 import type { PositionTree } from '#federation/plan/search/position-tree.ts';
 import type { Position, Want } from '#federation/plan/search/position.ts';
 
-/** What a move needs before it can be made. */
+/** A connected set of inputs for a move. */
 interface Supplied {
   readonly keys: readonly SentKey[];
   readonly after: ReadonlySet<Fetch>;
   readonly inputs: readonly Want[];
 }
 
-/** What the inputs of a move are added to. */
+/** Collects the inputs of a move. */
 interface Supplies {
   readonly after: Set<Fetch>;
   readonly inputs: Want[];
 }
 
 /**
- * Adds to a plan whatever answers a want. The inputs of a fetch are in the plan before the fetch is, so
- * nothing can ever wait for itself.
+ * Adds the fetches that answer a requested field to a plan. The inputs of a fetch are added before the fetch, so the
+ * plan has no cycles.
  */
 export class Connector {
   readonly #facts: SearchFacts;
@@ -42,11 +42,11 @@ export class Connector {
   readonly #tree: FetchTree;
   readonly #reach: Reach;
   readonly #readiness: InputReadiness;
-  /** Moves that a better plan may do without. */
+  /** Moves that this attempt must not use. */
   readonly #avoided: ReadonlySet<number>;
-  /** Moves whose inputs are being looked for: they cannot supply themselves. */
+  /** Moves whose inputs are being connected: they cannot supply themselves. */
   readonly #busy = new Set<number>();
-  /** What new fetches are made for. */
+  /** The part that new fetches belong to. */
   #part: Part = FIRST;
 
   constructor(
@@ -64,16 +64,16 @@ export class Connector {
   }
 
   /**
-   * The node that answers a leaf, which may be new; null where no way leads to it.
+   * The node, possibly a new one, that answers a leaf; null when no path exists.
    *
-   * @param part what the leaf is delivered with; all leaves of parts before it are connected
+   * @param part the part that delivers the leaf; leaves of earlier parts are connected already
    */
   leaf(want: Want, part: Part): Node | null {
     this.#part = part;
     return part === FIRST ? this.#input(want) : this.#deferred(want, part);
   }
 
-  /** The node that answers what others need, in whichever part. */
+  /** The node that answers an input of other fetches, in any part. */
   #input(want: Want): Node | null {
     const known = this.#tree.providerOf(want);
     if (known !== undefined) return known;
@@ -82,7 +82,7 @@ export class Connector {
     return node;
   }
 
-  /** What is deferred is asked in requests of its own; where there is no way to them, with its object. */
+  /** A deferred field gets a request of its own; when no path exists, it is requested with its object. */
   #deferred(want: Want, part: Part): Node | null {
     const mark = this.#tree.mark();
     const node =
@@ -91,14 +91,14 @@ export class Connector {
     if (node === null) return this.#input(want);
     if (!isNeeded) this.#tree.addLeaf(node, want);
     else if (this.#tree.providerOf(want) !== node) {
-      // What the object would be found by was asked with it, and is all that was looked for.
+      // The field was requested as a key of its own object, so a separate request adds nothing.
       this.#tree.rollBack(mark);
       return this.#input(want);
     }
     return node;
   }
 
-  /** A node at the position of a want, which may be new; null where no way leads to it. */
+  /** A node, possibly a new one, at the position of a field; null when no path exists. */
   position(want: Want): Node | null {
     return this.#tree.nodesAt(want.position)[0] ?? this.#extend(want, true, null);
   }
@@ -133,7 +133,7 @@ export class Connector {
     }
   }
 
-  /** Puts a way into the plan. A move that cannot be made is noted, and null given. */
+  /** Adds a path to the plan. Null for a move that cannot be supplied, which is recorded in `failed`. */
   #commit(way: Arrival, chain: readonly Want[], failed: Set<number>): Node | null {
     const steps: Arrival[] = [];
     for (let step: Arrival | null = way; step !== null; step = step.previous) steps.unshift(step);
@@ -187,7 +187,7 @@ export class Connector {
     );
   }
 
-  /** Connects all inputs of a move; null where one of them cannot be had. */
+  /** Connects all inputs of a move; null when one has no path. */
   #supply(position: Position, move: Move, from: Node | null): Supplied | null {
     const supplies: Supplies = { after: new Set(), inputs: [] };
     const { after, inputs } = supplies;
@@ -208,7 +208,7 @@ export class Connector {
     return isSupplied ? { keys, after, inputs } : null;
   }
 
-  /** Connects what objects around a position tell; false where none sets the context, or one cannot be asked. */
+  /** Connects the context inputs; false when no enclosing object sets the context, or when one has no path. */
   #supplyContext(
     position: Position,
     { setters, selection }: ContextArgument,
@@ -240,7 +240,7 @@ export class Connector {
     from: Node | null,
     supplies: Supplies,
   ): SentKey | null {
-    // A subgraph that knows only the interface answers a key for all types or for none.
+    // A subgraph with `@interfaceObject` answers a key for all types or for none.
     const asked = from !== null && from.as !== null ? from.scope : types;
     for (const key of this.#soonestFirst(keys, position, types, from)) {
       const mark = this.#tree.mark();
@@ -274,7 +274,7 @@ export class Connector {
     const together = this.#positions.inputs(position, types, set);
     const mark = this.#tree.mark();
     if (this.#supplyAll(together, supplies)) return true;
-    // A field that nobody tells of all types at once may be had of each: one of them is its own key, maybe.
+    // A field without a path for all types at once may have one for each type, for instance as its own key.
     const apart = this.#positions.inputsApart(position, types, set);
     if (apart.every((want, at) => want === together[at])) return false;
     this.#tree.rollBack(mark);
@@ -294,10 +294,10 @@ export class Connector {
   }
 }
 
-/** Keeps apart the numbers of moves; the types of a supergraph make far fewer. */
+/** Multiplier in keys of position and move; it exceeds the number of moves of any supergraph. */
 const MAX_MOVES = 1_048_576;
 
-/** What tells a move at one position apart from all others. */
+/** Identifies a move at one position. */
 export function moveKey({ id }: Position, move: number): number {
   return id * MAX_MOVES + move;
 }

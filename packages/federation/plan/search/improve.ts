@@ -11,14 +11,14 @@ import { UnresolvableError, isSolution, solve } from '#federation/plan/search/so
 import type { Solution } from '#federation/plan/search/solve.ts';
 import { scheduleOf } from '#federation/plan/fetches/schedule.ts';
 
-/** Below this there is nothing to improve: whatever is asked first is asked anyway. */
+/** Plans with fewer fetches cannot be improved. */
 const FEW_FETCHES = 2;
 
 /**
- * The best plan that is found within a budget. The first one is complete, so the planner can stop at any moment;
- * the budget is counted in edges, so it always stops at the same one. Throws `UnresolvableError`.
+ * The best plan within a budget. The first plan is complete, so the search can stop at any moment; the budget counts
+ * edges, so the result is deterministic. Throws `UnresolvableError`.
  *
- * @param budget edges that may be evaluated for better plans than the first
+ * @param budget edges that may be evaluated after the first plan
  */
 export function bestSolution(
   facts: SearchFacts,
@@ -73,13 +73,13 @@ function solveWithout(
   }
 }
 
-/** 1,000 for a request, 500 for one more that waits for another, 50 for a part of one, 1 for a field. */
+/** 1,000 per request, 500 per sequential stage, 50 per entry, 1 per field. */
 function costOf({ tree }: Solution): number {
   const { requests, depth } = scheduleOf(tree.fetches);
   return 1_000 * requests.length + 500 * depth + 50 * tree.fetches.length + tree.leaves;
 }
 
-/** What few subgraphs can answer first: it decides about the rest. Of that, what is near to where it is found. */
+/** Leaves with the fewest possible subgraphs first, because they constrain the rest; of equal ones, the nearest. */
 function byChoice({ distance }: SearchFacts, leaves: readonly Want[]): Want[] {
   const known = new Map<Want, number>();
   const judged = leaves.map((leaf) => ({
@@ -92,7 +92,7 @@ function byChoice({ distance }: SearchFacts, leaves: readonly Want[]): Want[] {
     .map(({ leaf }) => leaf);
 }
 
-/** How many moves by keys lead to a leaf, at least, from a subgraph that tells its object. */
+/** Lower bound of key moves to a leaf from a subgraph that answers its object. */
 function movesTo({ position, types, field }: Want, distance: KeyDistance): number {
   const [type] = types.types;
   const owners = position.parent?.definition?.in ?? [];
@@ -104,7 +104,7 @@ function movesTo({ position, types, field }: Want, distance: KeyDistance): numbe
   return Number.isFinite(nearest) ? nearest : 0;
 }
 
-/** What is nearest to the root first: what is further may start from it. Null where that takes too long. */
+/** Leaves nearest to the root first, because farther ones may start from them. Null when this costs too much. */
 function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null {
   const reach = new Reach(facts, new FetchTree());
   const isForbidden = (): boolean => false;
@@ -121,7 +121,7 @@ function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null 
   return leaves.toSorted((one, other) => distances.get(one)! - distances.get(other)!);
 }
 
-/** In how many ways the fields on the way to a leaf can be followed. */
+/** Number of subgraph combinations on the path to a leaf. */
 function choicesOf(want: Want, known: Map<Want, number>): number {
   const before = known.get(want);
   if (before !== undefined) return before;

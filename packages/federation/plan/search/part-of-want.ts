@@ -3,7 +3,7 @@ import { FIRST } from '#federation/plan/search/fetch-tree.ts';
 import type { Part } from '#federation/plan/search/fetch-tree.ts';
 import type { Want } from '#federation/plan/search/position.ts';
 
-/** The parts that a want is delivered with, the outermost first. What only subgraphs need is in none. */
+/** The parts that deliver a field, the outermost first. None for a field that only subgraphs need. */
 export function partsOf({ condition }: Want): Part[] {
   if (condition === ALWAYS) return [FIRST];
   const parts: Part[] = [];
@@ -13,7 +13,7 @@ export function partsOf({ condition }: Want): Part[] {
   return parts;
 }
 
-/** Leaves in the order in which their parts are planned, so that no part needs what is planned after it. */
+/** Sorts leaves by part, so that no part depends on a later one. */
 export function inOrderOfParts(leaves: readonly Want[]): Want[] {
   return leaves
     .map((leaf) => ({ leaf, part: partsOf(leaf)[0] ?? FIRST }))

@@ -27,7 +27,7 @@ import type { TypeGroups } from '#federation/plan/search/type-groups.ts';
 
 const TYPENAME = '__typename';
 
-/** What is known of a supergraph, whatever is asked. */
+/** What is known about a supergraph, independent of the operation. */
 export interface PositionFacts {
   readonly graph: FederatedGraph;
   readonly sets: TypeSets;
@@ -36,12 +36,12 @@ export interface PositionFacts {
   readonly owners: FieldOwners;
 }
 
-/** Everything that a plan has to find: what the client asks, and what subgraphs need for it. */
+/** Everything that a plan has to answer: the client's fields, and the inputs of subgraphs. */
 export class PositionTree {
   readonly root: Position;
-  /** What the client asks that has no selection of its own, in the order of the document. */
+  /** The client's leaves, in document order. */
   readonly leaves = new Set<Want>();
-  /** What the conditions of wants say. */
+  /** Meaning of the conditions. */
   marks = UNMARKED;
   readonly #facts: PositionFacts;
   #positions = 0;
@@ -62,17 +62,17 @@ export class PositionTree {
     });
   }
 
-  /** Whether the conditions of wants are the deferred fragments that ask for them. */
+  /** Whether conditions stand for deferred fragments. */
   get isDeferred(): boolean {
     return this.marks.directive === 'defer';
   }
 
-  /** How many fields somebody asks for. */
+  /** Number of requested fields. */
   get size(): number {
     return this.#wants;
   }
 
-  /** Adds what the canonical document selects at a position. */
+  /** Adds a selection of the canonical document at a position. */
   add(position: Position, types: TypeSet, selections: readonly SelectionNode[]): void {
     for (const node of selections) {
       if (node.kind === Kind.FIELD) this.#addField(position, types, node);
@@ -80,14 +80,14 @@ export class PositionTree {
         const condition = node.typeCondition?.name.value;
         const inner = condition === undefined ? types : this.narrow(types, condition);
         if (inner.types.length === 0) continue;
-        // What an object is decides about what the client gets of it.
+        // The object's type decides what the client receives.
         if (position.isAbstract) this.#ask(this.typename(position), this.#askedIn(node));
         this.add(position, inner, node.selectionSet.selections);
       }
     }
   }
 
-  /** The types of a set that fulfil a type condition. */
+  /** The types of a set that match a type condition. */
   narrow(types: TypeSet, condition: string): TypeSet {
     const { graph, sets } = this.#facts;
     const wanted = graph.types.get(condition);
@@ -99,7 +99,7 @@ export class PositionTree {
     return ofPair(position.inputs, set, types, () => this.#inputs(position, types, set, false));
   }
 
-  /** The same, each asked of the types themselves, and of none by the interface of the position. */
+  /** As `inputs`, for fields selected on concrete types. */
   inputsApart(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
     return ofPair(position.inputsApart, set, types, () => this.#inputs(position, types, set, true));
   }
@@ -110,7 +110,7 @@ export class PositionTree {
     return leaves;
   }
 
-  /** `__typename` at a position. */
+  /** The `__typename` field of a position. */
   typename(position: Position): Want {
     return this.#want(position, {
       types: position.types,
@@ -145,7 +145,7 @@ export class PositionTree {
       else {
         want.condition = eitherOf(want.condition, condition, this.marks.variables);
         this.add(want.child, want.child.types, node.selectionSet?.selections ?? []);
-        // Whether there is an object is an answer, too.
+        // The existence of the object is an answer, too.
         const asked = this.#either(want.child.wants.map((one) => one.condition));
         if (!isWithin(condition, asked)) this.#ask(this.typename(want.child), condition);
       }
@@ -168,7 +168,7 @@ export class PositionTree {
     return found.condition;
   }
 
-  /** When something in a selection is asked for. */
+  /** The condition of a selection. */
   #askedIn(node: InlineFragmentNode): Condition {
     return this.#either(
       node.selectionSet.selections.map((one) => {
@@ -216,7 +216,7 @@ export class PositionTree {
     }
   }
 
-  /** The types that have a field, in the groups that can be asked for it in one way. */
+  /** The types that have a field, grouped by how it is requested; one group if the interface can be used. */
   #askedTogether(position: Position, types: TypeSet, field: string): AskedTypes[] {
     const groups = this.#askedApart(types, field);
     const [first] = groups;
@@ -237,7 +237,7 @@ export class PositionTree {
     }));
   }
 
-  /** A want of the same name for more types than those, which then need none of their own. */
+  /** A field of the same name for a superset of the types, which covers them. */
   #findWider(position: Position, name: string, types: TypeSet, isApart: boolean): Want | undefined {
     const { sets } = this.#facts;
     return position
@@ -281,7 +281,7 @@ export class PositionTree {
     return want;
   }
 
-  /** Of a union, the members that every subgraph knows through which one could come here. */
+  /** For a union: the members that all subgraphs on the path know. */
   #typesOf(declared: FederatedType, { types, field }: Want, ways: readonly number[]): TypeSet {
     const { sets } = this.#facts;
     const all = sets.ofGraph(declared.possible);
@@ -295,7 +295,7 @@ export class PositionTree {
   }
 }
 
-/** The subgraphs that answer a field of a position, by whatever moves one comes there. */
+/** The subgraphs that answer a field of a position, over all moves to it. */
 function waysBelow({ ways }: Position, { types, field }: Want): readonly number[] {
   const found = new Set<number>();
   for (const type of types.types) {
@@ -313,7 +313,7 @@ function waysBelow({ ways }: Position, { types, field }: Want): readonly number[
 
 type AskedTypes = Pick<Want, 'types' | 'isMixed'> & { readonly definition: FederatedField };
 
-/** Whether a subgraph that knows only the interface of a position answers a field of it. */
+/** Whether a subgraph with `@interfaceObject` answers a field of the position. */
 function hasByInterface({ declared }: Position, field: string): boolean {
   return declared.in.some((known, subgraph) => {
     if (known?.isInterfaceObject !== true) return false;

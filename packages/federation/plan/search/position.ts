@@ -7,57 +7,57 @@ import type { MoveTable } from '#federation/plan/search/move.ts';
 import type { NameTable } from '#federation/plan/search/name-table.ts';
 import type { PairTable } from '#federation/plan/search/pair-table.ts';
 
-/** A field that somebody asks for at a position, for some of the types that the position may hold. */
+/** A field requested at a position, for some of the types that the position may hold. */
 export interface Want {
   readonly id: number;
   readonly position: Position;
   readonly types: TypeSet;
-  /** Whether types are asked in different ways for it, and yet all at once: by their interface. */
+  /** Whether types need different moves, and the interface is requested for all of them. */
   readonly isMixed: boolean;
-  /** Its name in the plan. */
+  /** Plan name. */
   readonly name: string;
   readonly field: string;
   readonly arguments: readonly ArgumentNode[];
   readonly argumentsText: string;
   /** Null for `__typename`. */
   readonly definition: FederatedField | null;
-  /** What is below it; null for a leaf. */
+  /** The position below it; null for a leaf. */
   readonly child: Position | null;
-  /** From the root to this field, itself included. */
+  /** The path from the root to this field, inclusive. */
   readonly chain: readonly Want[];
-  /** How subgraphs are entered for it. */
+  /** Moves into subgraphs for this field. */
   readonly moves: MoveTable;
-  /** By subgraph: 1 where it might answer the field, however one comes there. */
+  /** By subgraph: 1 when it may answer the field, regardless of the path. */
   readonly owners: Uint8Array;
-  /** When the client asks for it; never, for what only subgraphs need. */
+  /** When the client requests it; `NEVER` when only subgraphs need it. */
   condition: Condition;
 }
 
-/** What a want is made of. */
+/** Properties of a requested field that define it. */
 export type WantParts = Pick<
   Want,
   'types' | 'isMixed' | 'name' | 'field' | 'arguments' | 'argumentsText' | 'definition'
 >;
 
-/** A place in the answer, with everything that is asked for there. */
+/** An object position of the answer, with all fields that are requested there. */
 export class Position {
   readonly id: number;
   readonly parent: Want | null;
   readonly declared: FederatedType;
-  /** All types that its objects can have. */
+  /** All possible object types. */
   readonly types: TypeSet;
   readonly names: NameTable;
-  /** The subgraphs through which one could come here. */
+  /** Subgraphs through which a path to the position may lead. */
   readonly ways: readonly number[];
   readonly wants: Want[] = [];
   /**
-   * Whether types are asked in different ways for what their interface has: then one answer of one subgraph
-   * says which object it is, for all of them.
+   * Whether a single node must answer the position: its types need different moves for fields of their interface, so
+   * one subgraph has to decide for all which object it is.
    */
   isReachedOnce = false;
-  /** The leaves of field sets that were asked for here, for some types. */
+  /** Cached leaves of field sets, by field set and types. */
   readonly inputs: PairTable<FieldSet, TypeSet, readonly Want[]> = new Map();
-  /** The same, where nothing is asked by the interface. */
+  /** As `inputs`, for fields selected on concrete types. */
   readonly inputsApart: PairTable<FieldSet, TypeSet, readonly Want[]> = new Map();
   readonly #byName = new Map<string, Want[]>();
 
@@ -70,12 +70,12 @@ export class Position {
     this.ways = parts.ways;
   }
 
-  /** Whether only `__typename` tells what an object here is. */
+  /** Whether `__typename` is needed to know the object's type. */
   get isAbstract(): boolean {
     return this.declared.kind !== 'object';
   }
 
-  /** What is asked for under a name, for whichever types. */
+  /** Requested fields of one name, for any types. */
   named(name: string): readonly Want[] {
     return this.#byName.get(name) ?? NONE;
   }

@@ -13,47 +13,47 @@ import { InputReadiness } from '#federation/plan/search/readiness.ts';
 import { RemainingMoves } from '#federation/plan/search/remaining-moves.ts';
 import type { TableSpace } from '#federation/plan/search/remaining-moves.ts';
 
-/** What a way costs. Only the proportions mean something. */
+/** Edge weights; only ratios matter. */
 const COST = {
   field: 1,
   request: 1_000,
-  /** One more part of a request that is made anyway. */
+  /** An additional entry in an existing request. */
   part: 150,
   depth: 100,
-  /** An input that another subgraph has to be asked for first. */
+  /** An input that another subgraph has to answer first. */
   farInput: 1_100,
 } as const;
 
-/** What entering a subgraph costs at least. */
+/** Lower bound of the cost of entering a subgraph. */
 const CHEAPEST_MOVE = COST.part + COST.depth;
 
-/** What all searches of a plan share. */
+/** Shared by all searches of a plan. */
 export interface SearchFacts {
   readonly sets: TypeSets;
   readonly access: FieldAccess;
   readonly atHand: InputsAtHand;
   readonly distance: KeyDistance;
   readonly effort: Effort;
-  /** What is left of the ways to leaves, which are looked for once more for every plan that is tried. */
+  /** Heuristics of paths to leaves, reused by every attempt at a plan. */
   readonly remaining: Map<Want, RemainingMoves>;
   readonly space: TableSpace;
-  /** Whether the root fields may each be asked of one subgraph only. */
+  /** Whether only one subgraph may be used for the root fields. */
   readonly isRootAskedOnce: boolean;
 }
 
-/** What a search is for. */
+/** The goal of a search. */
 export interface SearchGoal {
-  /** Fields from the root; the last one is the want itself, or stands at the position that is to be reached. */
+  /** Fields from the root; the last one is the goal, or a field of the goal position. */
   readonly chain: readonly Want[];
-  /** Whether the position is enough, without the field. */
+  /** Whether reaching the position is enough, without the field. */
   readonly isPosition: boolean;
   readonly isWide: boolean;
-  /** The part that it is asked for: requests of other parts are asked for nothing more. Null where they may be. */
+  /** The part of the goal: nothing is added to requests of other parts. Null when they may be used. */
   readonly part: Part | null;
   readonly isForbidden: (position: Position, move: Move) => boolean;
 }
 
-/** Finds the cheapest way to a want, from everything that the plan has already. */
+/** Finds the cheapest path to a field, starting from all nodes of the plan. */
 export class Reach {
   readonly #facts: SearchFacts;
   readonly #tree: FetchTree;
@@ -65,13 +65,13 @@ export class Reach {
     this.#readiness = new InputReadiness(facts, tree);
   }
 
-  /** Null where there is no way. */
+  /** Null when no path exists. */
   find(goal: SearchGoal): Arrival | null {
     return new Search(this.#facts, this.#tree, this.#readiness, goal).run();
   }
 }
 
-/** One search: the A* algorithm. What is left costs at least one entry for every change of subgraphs. */
+/** One A* search. The heuristic: every change of subgraph costs at least one entry. */
 class Search {
   readonly #facts: SearchFacts;
   readonly #tree: FetchTree;
@@ -79,7 +79,7 @@ class Search {
   readonly #goal: SearchGoal;
   readonly #queue = new ArrivalQueue();
   readonly #remaining: RemainingMoves;
-  /** Nodes of the plan have joined from which fewer subgraphs than this have to be entered. */
+  /** Plan nodes with a heuristic below this are queued. */
   #started = 0;
 
   constructor(facts: SearchFacts, tree: FetchTree, readiness: InputReadiness, goal: SearchGoal) {
@@ -119,7 +119,7 @@ class Search {
     }
   }
 
-  /** The most promising arrival. Nodes of the plan join when nothing better than what they promise is left. */
+  /** The state of lowest rank. Plan nodes are queued in steps of their heuristic, when no better state is left. */
   #next(): Arrival | null {
     for (;;) {
       const rank = this.#queue.minRank();
@@ -136,13 +136,13 @@ class Search {
     this.#add({ ...NOWHERE, scope: types, possible: types });
   }
 
-  /** Adds the nodes of the plan from which so many subgraphs have to be entered, at least. */
+  /** Queues the plan nodes with this heuristic. */
   #startFrom(moves: number): void {
     const { sets, effort } = this.#facts;
     for (const [index, want] of this.#goal.chain.entries()) {
       for (const node of this.#tree.nodesAt(want.position)) {
         if (this.#leftFrom(node, index, want) !== moves) continue;
-        // Nothing leads on from where none of the types is that are asked.
+        // A node without any of the requested types leads nowhere.
         if (sets.intersect(node.possible, want.types) === sets.empty) continue;
         effort.spend();
         this.#add(arrivalAt(node, index));
@@ -164,14 +164,14 @@ class Search {
     this.#queue.add(arrival);
   }
 
-  /** Entering other subgraphs is looked at only when nothing cheaper is left. */
+  /** Requeues a state; moves into other subgraphs are expanded only when no cheaper state is left. */
   #postpone(at: Arrival): void {
     at.isFollowed = true;
     at.rank = at.cost + CHEAPEST_MOVE * Math.max(1, this.#remaining.from(at.index, at.subgraph));
     this.#queue.putBack(at);
   }
 
-  /** Along a field, in the same subgraph. */
+  /** Follows a field in the same subgraph. */
   #descend(at: Arrival, want: Want): void {
     const { access, effort, isRootAskedOnce } = this.#facts;
     effort.spend();
@@ -200,7 +200,7 @@ class Search {
     });
   }
 
-  /** Into other subgraphs, at the same position. */
+  /** Expands moves into other subgraphs at the same position. */
   #enter(at: Arrival, want: Want): void {
     const { position } = want;
     const { isWide, isForbidden } = this.#goal;
@@ -237,7 +237,7 @@ class Search {
     }
   }
 
-  /** Whether the plan has this move already; its node is then a start of its own. */
+  /** Whether the plan already contains the move; its node is then a start of the search. */
   #isMade(position: Position, { id }: Move): boolean {
     return this.#tree
       .nodesAt(position)
@@ -249,14 +249,14 @@ class Search {
     return part === null || fetch.part === part;
   }
 
-  /** Whether an arrival is of a request that is made for another part. */
+  /** Whether a state belongs to a request of another part. */
   #isOfOther({ node }: Arrival): boolean {
     return node !== null && !this.#isOwn(node.fetch);
   }
 
   /**
-   * Whether objects are told by another part already. To ask for them once more would cost twice, and lists may have
-   * changed in between; what they have is found by their keys, or asked with them.
+   * Whether another part already reaches the objects. To request them again would cost twice, and lists may change in
+   * between; their fields are requested by key, or with them.
    */
   #isReachedByOther(position: Position): boolean {
     const { part } = this.#goal;
@@ -267,7 +267,7 @@ class Search {
 
 const UNSEEN = { rank: 0, order: 0, isFollowed: false, isOutdone: false };
 
-/** Where nothing has been asked yet. */
+/** The start state without any subgraph. */
 const NOWHERE = {
   index: 0,
   subgraph: -1,
@@ -295,7 +295,7 @@ function arrivalAt(node: Node, index: number): Arrival {
     provided,
     requires,
     depth,
-    // Of several that are there, the one that is there first.
+    // Of equal nodes, the one that is answered first.
     cost: depth / 1_000,
     previous: null,
     node,
@@ -304,7 +304,7 @@ function arrivalAt(node: Node, index: number): Arrival {
   };
 }
 
-/** Whether a move would lead to where one is already. */
+/** Whether a move would lead to the subgraph that the state is in. */
 function isInside(at: Arrival, move: Move): boolean {
   if (move.subgraph !== at.subgraph || move.requires !== null) return false;
   return move.as === at.as && !at.isBlind;

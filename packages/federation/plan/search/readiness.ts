@@ -10,21 +10,21 @@ import type { FetchTree } from '#federation/plan/search/fetch-tree.ts';
 import type { Move } from '#federation/plan/search/move.ts';
 import type { Position } from '#federation/plan/search/position.ts';
 
-/** When inputs are there. */
+/** When inputs are available. */
 export interface Readiness {
-  /** Requests that have to be made for them first. */
+  /** Number of requests that they need first. */
   readonly hops: number;
-  /** The depth of what they start from. */
+  /** Depth of the node that they start from. */
   readonly depth: number;
 }
 
-/** Whether one is there before the other. */
+/** Whether one is available before the other. */
 export function isSooner(one: Readiness, other: Readiness): boolean {
   const [sooner, later] = [one.hops + one.depth, other.hops + other.depth];
   return one.hops === other.hops ? sooner < later : one.hops < other.hops;
 }
 
-/** Judges how soon the inputs of a move would be there. */
+/** Estimates when the inputs of a move are available. */
 export class InputReadiness {
   readonly #atHand: InputsAtHand;
   readonly #distance: KeyDistance;
@@ -48,7 +48,7 @@ export class InputReadiness {
     this.#tree = tree;
   }
 
-  /** When the inputs of a move are there, the cheapest keys taken. */
+  /** Availability of a move's inputs, with the cheapest keys. */
   ofMove(at: Reached, position: Position, move: Move): Readiness {
     let hops = 0;
     let { depth } = at;
@@ -74,7 +74,7 @@ export class InputReadiness {
     return { hops, depth };
   }
 
-  /** How soon a field set is there: at the arrival, at a node of the plan, or some requests away. */
+  /** Availability of a field set: in the current state, at a node of the plan, or some requests away. */
   ofSet(at: Reached, position: Position, type: FederatedType, { entries }: FieldSet): Readiness {
     let hops = 0;
     let { depth } = at;
@@ -91,7 +91,7 @@ export class InputReadiness {
     return { hops, depth };
   }
 
-  /** The depth of what a context is taken from; where nobody has it yet, one request is reckoned. */
+  /** Availability of a context value; one request is assumed when no node has it yet. */
   #ofContext(position: Position, { setters, selection }: ContextArgument): Readiness {
     let hops = 0;
     let depth = 0;
@@ -118,7 +118,7 @@ export class InputReadiness {
   }
 }
 
-/** Whether the type of each object has to be known before the move. */
+/** Whether the type of each object must be known before the move. */
 export function needsTypename(position: Position, move: Move): boolean {
   if (!position.isAbstract || move.kind === 'root' || move.isByInterface) return false;
   return move.as === null || move.types !== position.types;

@@ -6,16 +6,16 @@ import { partsOf } from '#federation/plan/search/part-of-want.ts';
 import type { Want } from '#federation/plan/search/position.ts';
 import type { TypeSets } from '#federation/plan/graph/type-set.ts';
 
-/** A whole plan, before it is written as requests. */
+/** A complete plan, before its requests are written. */
 export interface Solution {
   readonly tree: FetchTree;
-  /** Wants for types that no way to their position returns: nothing can answer them, and nothing has to. */
+  /** Number of fields for types that no path to their position returns; nothing has to answer them. */
   readonly dropped: number;
-  /** Wants that are deferred, and asked with an earlier part all the same. */
+  /** Number of deferred fields that an earlier part requests. */
   readonly early: number;
 }
 
-/** A field that the supergraph has no way to, though its composer let it pass. */
+/** A field without a path, although the composer accepted the supergraph. */
 export class UnresolvableError extends Error {
   readonly typename: string;
   readonly field: string;
@@ -32,7 +32,7 @@ export class UnresolvableError extends Error {
   }
 }
 
-/** What a search could not find a way to. */
+/** A field that a search found no path to. */
 export interface DeadEnd {
   readonly missing: Want;
 }
@@ -42,9 +42,9 @@ export function isSolution(found: Solution | DeadEnd): found is Solution {
 }
 
 /**
- * Connects all leaves, one after the other, until there is one that no way leads to.
+ * Connects all leaves in order, until one has no path.
  *
- * @param avoided keys of moves that the plan does without
+ * @param avoided keys of moves that the plan must not use
  */
 export function solve(
   facts: SearchFacts,
@@ -71,8 +71,7 @@ export function solve(
 }
 
 /**
- * What is missing where a leaf stays without an answer; null where no object that it is asked of can ever be,
- * so that nothing is.
+ * The missing field behind an unanswered leaf; null when no object of its types can occur, so that nothing is missing.
  */
 function missingOn(sets: TypeSets, tree: FetchTree, connector: Connector, leaf: Want): Want | null {
   for (const want of leaf.chain) {
