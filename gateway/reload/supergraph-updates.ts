@@ -32,7 +32,7 @@ export interface UpdatesDependencies {
 }
 
 /** How a server started that could not load the newest supergraph. */
-export interface KeptStart {
+export interface FallbackStart {
   /** The cached file that the text was read from. */
   readonly file: string;
   /** The newest text, when it is unusable; null when it cannot be read. */
@@ -81,7 +81,7 @@ export class SupergraphUpdates {
     engine: ReplaceableEngine,
     text: string,
     dependencies: UpdatesDependencies,
-    kept: KeptStart | null = null,
+    kept: FallbackStart | null = null,
   ) {
     const { meter, clock } = dependencies;
     this.#keptIn = kept?.file ?? null;
@@ -121,7 +121,7 @@ export class SupergraphUpdates {
     return { ...told, refused: { ...whose, at: isoOf(atMs), reason } };
   }
 
-  #beginKept({ newest, reason }: KeptStart): void {
+  #beginKept({ newest, reason }: FallbackStart): void {
     const id = newest === null ? null : idOf(newest);
     if (id !== null) this.#bad = { id, reason };
     this.#refuse(id, reason);

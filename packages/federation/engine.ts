@@ -24,7 +24,7 @@ import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
 import type { Limits } from '#federation/limits/limits.ts';
 import { activeLabels } from '#federation/override/active-labels.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
-import type { Asker, ReadyOperation } from '#federation/plan/client-operation.ts';
+import type { RequestTraits, ReadyOperation } from '#federation/plan/client-operation.ts';
 import type { DocumentStore } from '#federation/plan/document-store.ts';
 import { openDocuments } from '#federation/plan/open-documents.ts';
 import { planAhead, recentOperations } from '#federation/plan/plan-ahead.ts';
@@ -206,7 +206,7 @@ class FederationEngine implements PlanningEngine {
     return { ready, kind: client.kind };
   }
 
-  #askerOf(context: RequestContext, acceptsParts = false): Asker {
+  #askerOf(context: RequestContext, acceptsParts = false): RequestTraits {
     return {
       acceptsParts,
       rights: () => rightsOf(context, this.#access),

@@ -2,7 +2,7 @@ import { composeServices } from '@theguild/federation-composition';
 import { GraphQLError, parse } from 'graphql';
 import { CompositionError } from '#federation/compose/composition-error.ts';
 import type { CompositionProblem } from '#federation/compose/composition-error.ts';
-import { placeOf } from '#federation/compose/problem-location.ts';
+import { locateProblem } from '#federation/compose/problem-location.ts';
 import type { ParsedSubgraph } from '#federation/compose/problem-location.ts';
 import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
 import type { SubgraphSource } from '#federation/compose/subgraph-source.ts';
@@ -28,12 +28,14 @@ export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
     })),
   );
   if (result.errors !== undefined) {
-    throw new CompositionError(result.errors.map((error) => placeOf(error, parsed, yamlPath)));
+    throw new CompositionError(
+      result.errors.map((error) => locateProblem(error, parsed, yamlPath)),
+    );
   }
   const unreachable = unreachableFields(result.supergraphSdl);
   if (unreachable.length > 0) {
     throw new CompositionError(
-      unreachable.map((message) => placeOf(new GraphQLError(message), parsed, yamlPath)),
+      unreachable.map((message) => locateProblem(new GraphQLError(message), parsed, yamlPath)),
     );
   }
   const subgraphs = sources.map(({ name, routingUrl, sdl }) => ({ name, routingUrl, sdl }));

@@ -14,7 +14,7 @@ export interface ParsedSubgraph {
  * directives, coordinates (`Type.field`, `Type`) and often the subgraph. The first quoted item that a subgraph contains
  * is the location; without one, the whole file is.
  */
-export function placeOf(
+export function locateProblem(
   error: GraphQLError,
   subgraphs: readonly ParsedSubgraph[],
   yamlPath: string,

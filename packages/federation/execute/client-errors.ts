@@ -5,7 +5,7 @@ import { cutText } from '#kernel/errors/echoed-input.ts';
 import { DomainError, errorCodeOf, errorExtensions, ERRORS } from '#kernel/errors/errors.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Counter } from '#kernel/ports/meter.ts';
-import type { SubgraphFault } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { SubgraphError } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** Upper bound of logged faults of one answer. */
 const MAX_SAID = 20;
@@ -26,7 +26,7 @@ export class ClientErrors {
   }
 
   /** The client's form of an error in a subgraph's answer, without a path. */
-  ofFault(fault: SubgraphFault, subgraph: string): GraphQLFormattedError {
+  ofFault(fault: SubgraphError, subgraph: string): GraphQLFormattedError {
     const { originalError } = fault;
     if (originalError instanceof DomainError) return this.ofThrown(originalError);
     const { message, extensions = {} } = fault;
@@ -98,7 +98,7 @@ export class ClientErrors {
  * Whether the interpreter itself refused an argument: an explicit null for a variable that is nullable only because of
  * its default. GraphQL defines this as a field error; no resolver threw it.
  */
-function isAboutArgument({ originalError, message }: SubgraphFault): boolean {
+function isAboutArgument({ originalError, message }: SubgraphError): boolean {
   const isInterpreters = originalError == null || originalError instanceof GraphQLError;
   return isInterpreters && message.startsWith('Argument "');
 }

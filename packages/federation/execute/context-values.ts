@@ -3,13 +3,13 @@ import type { RequiredField } from '#federation/plan/representation-shape.ts';
 import type { EntityGroup, TargetPath } from '#federation/plan/plan-step.ts';
 import type { DataObject } from '#federation/execute/collect-targets.ts';
 import { RepresentationSet } from '#federation/execute/representation-set.ts';
-import type { Lacking } from '#federation/execute/representation-set.ts';
+import type { MissingField } from '#federation/execute/representation-set.ts';
 
 /** An entity that cannot be requested, because the value of a context is missing. */
 export interface WithoutContext {
   readonly target: DataObject;
   /** Null when the value is a null that the subgraph does not accept. */
-  readonly lacking: Lacking | null;
+  readonly lacking: MissingField | null;
 }
 
 /** Entities of a group with equal values of all contexts. */
@@ -78,7 +78,7 @@ export class ContextGroups {
   }
 }
 
-type Found = { readonly value: unknown } | { readonly lacking: Lacking | null };
+type Found = { readonly value: unknown } | { readonly lacking: MissingField | null };
 
 /** The value from the nearest object that sets a context; null when none does. */
 function valueOf({ sources, isRequired }: ContextShape, around: readonly DataObject[]): Found {

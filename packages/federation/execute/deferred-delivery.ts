@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GraphQLFormattedError } from 'graphql';
 import type { DeferredResult, LaterPart } from '#kernel/ports/graph.ts';
 import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
-import { ToldErrors } from '#federation/execute/told-errors.ts';
+import { ReportedErrors } from '#federation/execute/reported-errors.ts';
 import type { PlanRun } from '#federation/execute/plan-run.ts';
 import type { DeferredStep } from '#federation/plan/plan-step.ts';
 
@@ -18,7 +18,7 @@ export interface DeliveryDependencies {
    */
   readonly project: (
     pending: readonly PendingFragment[],
-    told: ToldErrors,
+    told: ReportedErrors,
     own: readonly GraphQLFormattedError[],
   ) => ProjectedFragments;
   /** The client's errors for a thrown value. */
@@ -52,7 +52,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   readonly #asked: (Asked | undefined)[] = [];
   /** By the index of the fragment. */
   readonly #waiting = new Map<number, PendingFragment[]>();
-  readonly #told = new ToldErrors();
+  readonly #told = new ReportedErrors();
   #first: readonly PendingFragment[];
   #ready: DeferredResult[] = [];
   #wake: PromiseWithResolvers<void> | null = null;

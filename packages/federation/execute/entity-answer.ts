@@ -1,16 +1,16 @@
 import type { GraphQLFormattedError } from 'graphql';
-import { MAX_ALIKE } from '#federation/execute/alike-errors.ts';
+import { MAX_PER_KIND } from '#federation/execute/capped-errors.ts';
 import { pathsOfTargets } from '#federation/execute/collect-targets.ts';
 import type { DataObject, ResponsePath } from '#federation/execute/collect-targets.ts';
-import { placeOf } from '#federation/execute/fault-reports.ts';
-import type { FaultReports } from '#federation/execute/fault-reports.ts';
+import { placeOf } from '#federation/execute/error-reports.ts';
+import type { ErrorReports } from '#federation/execute/error-reports.ts';
 import { copyObject, markAbsent, mergeObject } from '#federation/execute/merge-data.ts';
 import type { RepresentationSet } from '#federation/execute/representation-set.ts';
 import { applyRename } from '#federation/plan/output-rename.ts';
 import type { EntityFetch, EntityGroup } from '#federation/plan/plan-step.ts';
 import type {
   SubgraphAnswer,
-  SubgraphFault,
+  SubgraphError,
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** One group of a fetch, and the requested entities. */
@@ -29,10 +29,10 @@ export function absorbEntities(
   fetch: EntityFetch,
   sets: readonly RepresentationSet[],
   answer: SubgraphAnswer,
-  reports: FaultReports,
+  reports: ErrorReports,
 ): void {
   const { loose, byGroup } = sorted(answer.errors ?? [], fetch, sets);
-  const told = new Set<SubgraphFault>();
+  const told = new Set<SubgraphError>();
   for (const [index, group] of fetch.groups.entries()) {
     const asked = { fetch, group, set: sets[index]! };
     const own = byGroup[index]!;
@@ -79,17 +79,17 @@ const NOBODY: Failed = { byEntity: [], count: 0 };
 
 /** Splits the errors into those that name an entity of a group, by group, and the others. */
 function sorted(
-  faults: readonly SubgraphFault[],
+  faults: readonly SubgraphError[],
   { groups }: EntityFetch,
   sets: readonly RepresentationSet[],
-): { readonly loose: SubgraphFault[]; readonly byGroup: readonly (readonly SubgraphFault[])[] } {
+): { readonly loose: SubgraphError[]; readonly byGroup: readonly (readonly SubgraphError[])[] } {
   const [only] = sets;
   // Usually there is one group, and every error names one of its entities.
   if (sets.length === 1 && faults.every((fault) => isOfEntity(fault, groups[0]!.alias, only!))) {
     return { loose: [], byGroup: [faults] };
   }
-  const loose: SubgraphFault[] = [];
-  const byGroup = groups.map((): SubgraphFault[] => []);
+  const loose: SubgraphError[] = [];
+  const byGroup = groups.map((): SubgraphError[] => []);
   const indexes = new Map(groups.map(({ alias }, index) => [alias, index]));
   for (const fault of faults) {
     const alias = String(fault.path?.[0]);
@@ -102,7 +102,7 @@ function sorted(
 
 /** Whether an error names an entity of a group. */
 function isOfEntity(
-  { path }: SubgraphFault,
+  { path }: SubgraphError,
   alias: string,
   { targets }: RepresentationSet,
 ): boolean {
@@ -128,9 +128,9 @@ function entitiesOf(
 /** The missing entities that errors name, by index. */
 function missingBy(
   { fetch }: AskedGroup,
-  faults: readonly SubgraphFault[],
+  faults: readonly SubgraphError[],
   found: readonly unknown[] | string | null,
-  reports: FaultReports,
+  reports: ErrorReports,
 ): Failed {
   const byEntity: (FailedEntity | undefined)[] = [];
   let count = 0;
@@ -160,15 +160,15 @@ function missingBy(
 function reportFields(
   data: DataObject,
   { fetch, group, set }: AskedGroup,
-  faults: readonly SubgraphFault[],
-  reports: FaultReports,
+  faults: readonly SubgraphError[],
+  reports: ErrorReports,
 ): void {
   const below = faults.filter((fault) => fault.path!.length > 2);
   if (below.length === 0) return;
   const named =
     fetch.renames.length === 0 ? below : below.map((fault) => renamedFault(fault, fetch));
   const places = new PlacesBelow(group.place);
-  const errorOf = (fault: SubgraphFault) => reports.errorOf(fault, fetch.subgraph);
+  const errorOf = (fault: SubgraphError) => reports.errorOf(fault, fetch.subgraph);
   const first = firstOfEachPlace(named, set, places, errorOf);
   const paths = pathsOfGroup(data, group, first);
   for (const fault of named) {
@@ -206,10 +206,10 @@ class PlacesBelow {
 
 /** The objects whose errors are reported: the first ones for each cause and place. */
 function firstOfEachPlace(
-  faults: readonly SubgraphFault[],
+  faults: readonly SubgraphError[],
   { targets }: RepresentationSet,
   places: PlacesBelow,
-  errorOf: (fault: SubgraphFault) => GraphQLFormattedError,
+  errorOf: (fault: SubgraphError) => GraphQLFormattedError,
 ): ReadonlySet<DataObject> {
   const counts = new Map<GraphQLFormattedError, Map<string, number>>();
   const first = new Set<DataObject>();
@@ -219,7 +219,7 @@ function firstOfEachPlace(
     if (byPlace === undefined) counts.set(error, (byPlace = new Map<string, number>()));
     const place = places.of(fault.path!);
     const count = byPlace.get(place) ?? 0;
-    if (count >= MAX_ALIKE) continue;
+    if (count >= MAX_PER_KIND) continue;
     byPlace.set(place, count + 1);
     for (const target of targets[fault.path![1] as number]!) first.add(target);
   }
@@ -247,7 +247,7 @@ function placeAll(
     readonly failed: Failed;
     /** The error for missing entities that no error names. */
     readonly error: GraphQLFormattedError | null;
-    readonly reports: FaultReports;
+    readonly reports: ErrorReports;
   },
 ): number {
   const { shape } = group;
@@ -283,9 +283,9 @@ function placeEntity(targets: readonly DataObject[], entity: DataObject, group: 
 /** Marks every field of a missing list as failed. */
 function failGroup(
   { fetch, group, set }: AskedGroup,
-  cause: SubgraphFault | undefined,
+  cause: SubgraphError | undefined,
   failed: Failed,
-  reports: FaultReports,
+  reports: ErrorReports,
 ): void {
   const error =
     cause === undefined
@@ -303,14 +303,14 @@ function failEntity(
   targets: readonly DataObject[],
   { shape }: EntityGroup,
   { error, fields }: FailedEntity,
-  reports: FaultReports,
+  reports: ErrorReports,
 ): void {
   const others = fields === null ? shape.keys : shape.keys.filter((key) => !fields.has(key));
   if (others.length > 0) reports.fail(targets, others, error);
 }
 
 /** Errors of in-process subgraphs are `Error` objects, whose properties are not all enumerable. */
-function renamedFault(fault: SubgraphFault, fetch: EntityFetch): SubgraphFault {
+function renamedFault(fault: SubgraphError, fetch: EntityFetch): SubgraphError {
   const { message, extensions, originalError } = fault;
   return {
     message,

@@ -7,7 +7,7 @@ import type { EntityFetch } from '#federation/plan/plan-step.ts';
 const MAX_VALUES = 128;
 
 /** One entity request, with the representations of each group. */
-export interface AskedEntities {
+export interface RequestedEntities {
   readonly fetch: EntityFetch;
   /** Parallel to the groups of the fetch. */
   readonly sets: readonly RepresentationSet[];
@@ -25,9 +25,9 @@ export interface AskedEntities {
 export function contextualRequests(
   fetch: EntityFetch,
   found: readonly (readonly ContextGroup[])[],
-): AskedEntities[] {
+): RequestedEntities[] {
   const most = Math.max(...found.map((groups) => groups.length));
-  const requests: AskedEntities[] = [];
+  const requests: RequestedEntities[] = [];
   for (let from = 0; from < most; from += MAX_VALUES) {
     const parts = found.map((groups) => groups.slice(from, from + MAX_VALUES));
     requests.push(requestOf(fetch, parts));
@@ -38,7 +38,7 @@ export function contextualRequests(
 function requestOf(
   { groups, withGroups }: EntityFetch,
   parts: readonly (readonly ContextGroup[])[],
-): AskedEntities {
+): RequestedEntities {
   const rooms = parts.map(({ length }) => roomFor(length));
   const fetch = withGroups!(rooms);
   const sets: RepresentationSet[] = [];

@@ -1,6 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { DataObject } from '#federation/execute/collect-targets.ts';
-import type { Lacking } from '#federation/execute/representation-set.ts';
+import type { MissingField } from '#federation/execute/representation-set.ts';
 
 /** Why fields of one object are missing; a null error means that it is reported already. */
 interface Failure {
@@ -35,7 +35,7 @@ export class FetchFailures {
    *
    * @param lacking the missing input, possibly in a nested object; null if unknown
    */
-  inherit(target: DataObject, keys: readonly string[], lacking: Lacking | null): boolean {
+  inherit(target: DataObject, keys: readonly string[], lacking: MissingField | null): boolean {
     const own = lacking === null ? undefined : this.find(lacking.holder, lacking.key);
     const cause = own ?? (target as FailedObject)[FAILURES]?.[0];
     if (cause === undefined) return false;

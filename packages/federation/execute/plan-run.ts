@@ -5,15 +5,15 @@ import type { DataObject } from '#federation/execute/collect-targets.ts';
 import { ContextGroups } from '#federation/execute/context-values.ts';
 import type { ContextGroup } from '#federation/execute/context-values.ts';
 import { contextualRequests } from '#federation/execute/entity-requests.ts';
-import type { AskedEntities } from '#federation/execute/entity-requests.ts';
+import type { RequestedEntities } from '#federation/execute/entity-requests.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { absorbEntities, renamedPath } from '#federation/execute/entity-answer.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
-import { FaultReports, placeOf } from '#federation/execute/fault-reports.ts';
+import { ErrorReports, placeOf } from '#federation/execute/error-reports.ts';
 import { copyObject, markAbsent, mergeObject } from '#federation/execute/merge-data.ts';
 import { settleWithin } from '#federation/execute/settle-within.ts';
 import { RepresentationSet } from '#federation/execute/representation-set.ts';
-import type { Lacking } from '#federation/execute/representation-set.ts';
+import type { MissingField } from '#federation/execute/representation-set.ts';
 import { applyRename } from '#federation/plan/output-rename.ts';
 import type {
   EntityFetch,
@@ -25,7 +25,7 @@ import type {
 import type {
   OperationScope,
   SubgraphAnswer,
-  SubgraphFault,
+  SubgraphError,
   Variables,
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
@@ -39,7 +39,7 @@ export type FetchWatch = (subgraph: string, seconds: number, failed: boolean) =>
 export class PlanRun {
   /** Merged results of the fetches, under plan names. */
   data: DataObject = {};
-  readonly reports: FaultReports;
+  readonly reports: ErrorReports;
   readonly #variables: Variables;
   readonly #scope: OperationScope;
   readonly #clientErrors: ClientErrors;
@@ -56,7 +56,7 @@ export class PlanRun {
     this.#variables = variables;
     this.#scope = scope;
     this.#clientErrors = clientErrors;
-    this.reports = new FaultReports(clientErrors);
+    this.reports = new ErrorReports(clientErrors);
     this.#watch = watch;
   }
 
@@ -182,7 +182,7 @@ export class PlanRun {
     return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => undefined);
   }
 
-  #askEntities({ fetch, sets, contexts }: AskedEntities): void | Promise<void> {
+  #askEntities({ fetch, sets, contexts }: RequestedEntities): void | Promise<void> {
     const variables = this.#variablesOf(fetch);
     if (contexts !== null) Object.assign(variables, contexts);
     let isEmpty = true;
@@ -295,7 +295,7 @@ export class PlanRun {
     { subgraph }: EntityFetch,
     { shape: { keys } }: EntityGroup,
     target: DataObject,
-    lacking: Lacking | null,
+    lacking: MissingField | null,
   ): void {
     if (this.reports.failures?.inherit(target, keys, lacking) === true) return;
     const reason = 'What this subgraph needs to find an entity was not answered by others.';
@@ -311,7 +311,7 @@ export class PlanRun {
   }
 
   /** Reports an error of a root fetch at its place; false when it has none. */
-  #reportRoot(fetch: RootFetch, fault: SubgraphFault): boolean {
+  #reportRoot(fetch: RootFetch, fault: SubgraphError): boolean {
     if (fault.path === undefined || fault.path.length === 0) return false;
     const error = this.reports.errorOf(fault, fetch.subgraph);
     const rest = renamedPath(fault.path, fetch);

@@ -1,21 +1,21 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { AnsweringSubgraphs } from '#federation/execute/answering-subgraphs.ts';
-import { AlikeErrors } from '#federation/execute/alike-errors.ts';
+import { CappedErrors } from '#federation/execute/capped-errors.ts';
 import type { ClientErrors } from '#federation/execute/client-errors.ts';
 import type { DataObject } from '#federation/execute/collect-targets.ts';
 import { atFragment, errorsOfFragment, withClientPaths } from '#federation/execute/client-paths.ts';
-import type { FaultReports } from '#federation/execute/fault-reports.ts';
+import type { ErrorReports } from '#federation/execute/error-reports.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
 import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
-import type { ToldErrors } from '#federation/execute/told-errors.ts';
+import type { ReportedErrors } from '#federation/execute/reported-errors.ts';
 import type { IntrospectedFields, ObjectProjection } from '#federation/plan/projection.ts';
-import type { ProjectorFacts } from '#federation/execute/projector.ts';
+import type { ProjectorOptions } from '#federation/execute/projector.ts';
 import { Projector } from '#federation/execute/projector.ts';
 /** The results of a run. */
 export interface ProjectionSource {
   readonly data: DataObject;
   /** Errors at their places in the plan. */
-  readonly reports: Pick<FaultReports, 'errors' | 'failures'>;
+  readonly reports: Pick<ErrorReports, 'errors' | 'failures'>;
 }
 
 /** The client's answer, before its errors get source locations. */
@@ -39,7 +39,7 @@ export function projectAnswer(
   answering: AnsweringSubgraphs,
 ): ProjectedAnswer {
   const { errors: told, failures } = source.reports;
-  const errors = new AlikeErrors();
+  const errors = new CappedErrors();
   const projector = new Projector({ failures, introspected, clientErrors, answering, errors });
   const data = projector.project(source.data, projection);
   const { pending } = projector;
@@ -58,11 +58,11 @@ export function projectAnswer(
  */
 export function projectFragments(
   starts: readonly PendingFragment[],
-  told: ToldErrors,
+  told: ReportedErrors,
   own: readonly GraphQLFormattedError[],
-  facts: Pick<ProjectorFacts, 'introspected' | 'clientErrors' | 'answering'>,
+  facts: Pick<ProjectorOptions, 'introspected' | 'clientErrors' | 'answering'>,
 ): ProjectedAnswer[] {
-  const errors = new AlikeErrors();
+  const errors = new CappedErrors();
   const made = starts.map((start) => {
     const from = errors.size;
     const projector = new Projector({ ...facts, failures: new FetchFailures(), errors }, start);

@@ -1,7 +1,7 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { ERRORS, errorExtensions } from '#kernel/errors/errors.ts';
 import type { AnsweringSubgraphs, DataStep } from '#federation/execute/answering-subgraphs.ts';
-import { AlikeErrors } from '#federation/execute/alike-errors.ts';
+import { CappedErrors } from '#federation/execute/capped-errors.ts';
 import type { ClientErrors } from '#federation/execute/client-errors.ts';
 import type { DataObject } from '#federation/execute/collect-targets.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
@@ -31,19 +31,19 @@ const REFUSED: GraphQLFormattedError = {
   extensions: errorExtensions('unauthorized_field_or_type', {}),
 };
 
-export interface ProjectorFacts {
+export interface ProjectorOptions {
   readonly failures: FetchFailures | null;
   readonly introspected: IntrospectedFields | null;
   readonly clientErrors: ClientErrors;
   readonly answering: AnsweringSubgraphs;
   /** Reported errors; several projections may share them, so that they share one cap. */
-  readonly errors: AlikeErrors;
+  readonly errors: CappedErrors;
 }
 
 /** Projects merged data to the client's form, starting at one object. */
 export class Projector {
   readonly #failures: FetchFailures | null;
-  readonly errors: AlikeErrors;
+  readonly errors: CappedErrors;
   /** Deferred fragments of the projected objects. */
   readonly pending: PendingFragment[] = [];
   readonly #introspected: IntrospectedFields | null;
@@ -60,7 +60,7 @@ export class Projector {
   #field: FieldProjection | null = null;
 
   /** @param start the fragment to start at; the root when absent */
-  constructor(facts: ProjectorFacts, start: PendingFragment | null = null) {
+  constructor(facts: ProjectorOptions, start: PendingFragment | null = null) {
     this.errors = facts.errors;
     this.#answering = facts.answering;
     this.#failures = facts.failures;

@@ -48,7 +48,7 @@ export class RepresentationSet {
   }
 
   /** The object that lacks a required input: the incomplete target itself, or a nested object. */
-  lackingIn(target: DataObject): Lacking | null {
+  lackingIn(target: DataObject): MissingField | null {
     const typename = target['__typename'] ?? this.#shape.onlyTypename;
     const fields = typeof typename === 'string' ? this.#shape.byTypename.get(typename) : undefined;
     return fields === undefined ? null : lackingIn(target, fields);
@@ -67,12 +67,12 @@ export class RepresentationSet {
 }
 
 /** A missing field, and the object that should have it. */
-export interface Lacking {
+export interface MissingField {
   readonly holder: DataObject;
   readonly key: string;
 }
 
-function lackingIn(source: DataObject, fields: readonly RequiredField[]): Lacking | null {
+function lackingIn(source: DataObject, fields: readonly RequiredField[]): MissingField | null {
   for (const field of fields) {
     if (field.onlyFor !== null) continue;
     const value = source[field.source];

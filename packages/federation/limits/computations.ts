@@ -7,11 +7,15 @@ import type {
   SelectionNode,
   SelectionSetNode,
 } from 'graphql';
-import { reachOf, type LengthFacts, type SizedFields } from '#federation/limits/list-length.ts';
-import type { CostFacts } from '#federation/limits/operation-cost.ts';
+import {
+  repetitionOf,
+  type LengthContext,
+  type SizedFields,
+} from '#federation/limits/list-length.ts';
+import type { CostContext } from '#federation/limits/operation-cost.ts';
 import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
-interface Walk extends CostFacts, LengthFacts {}
+interface Walk extends CostContext, LengthContext {}
 
 /** A selected field, and the type that it is selected on. */
 interface Selected {
@@ -33,7 +37,7 @@ export function mayCompute(definition: ASTNode, costs: SupergraphCosts): boolean
 export function computationsOf(
   type: GraphQLNamedType,
   set: SelectionSetNode,
-  facts: CostFacts,
+  facts: CostContext,
 ): number {
   return countIn(type, [set], { ...facts, readsVariables: false }, new Map());
 }
@@ -66,7 +70,7 @@ function countOf(selected: readonly Selected[], walk: Walk, around: SizedFields)
     let times = 0;
     let sized: SizedFields = new Map();
     for (const one of same) {
-      const reach = reachOf(coordinateOf(one), one.node, definitionOf(one)!, walk, around);
+      const reach = repetitionOf(coordinateOf(one), one.node, definitionOf(one)!, walk, around);
       if (reach.times > times) ({ times, sized } = reach);
     }
     const sets = same.flatMap(({ node }) => node.selectionSet ?? []);

@@ -8,11 +8,11 @@ import {
   visit,
 } from 'graphql';
 import type { GraphQLInputObjectType, GraphQLInputType, ValueNode } from 'graphql';
-import type { LengthFacts } from '#federation/limits/list-length.ts';
+import type { LengthContext } from '#federation/limits/list-length.ts';
 import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
 /** Cost of a value: the sum of `@cost` over its input fields, each as often as it occurs. */
-export function inputCost(type: GraphQLInputType, node: ValueNode, facts: LengthFacts): number {
+export function inputCost(type: GraphQLInputType, node: ValueNode, facts: LengthContext): number {
   const named = getNamedType(type);
   if (!isInputObjectType(named) || !isWeighted(named, facts.costs, new Set())) return 0;
   facts.readsVariables ||= hasVariable(node);

@@ -3,7 +3,7 @@ import type { FieldNode, GraphQLField, GraphQLOutputType } from 'graphql';
 import type { ListSize, SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
 /** What list lengths depend on. */
-export interface LengthFacts {
+export interface LengthContext {
   readonly costs: SupergraphCosts;
   readonly variables: Readonly<Record<string, unknown>>;
   /** Length of a list without `@listSize`. */
@@ -22,7 +22,7 @@ export interface ListLength {
 export type SizedFields = ReadonlyMap<string, ListLength>;
 
 /** How often the selection of a field is answered for each object with the field. */
-export interface FieldReach {
+export interface FieldRepetition {
   /** Length of the list; 1 for a field that is no list. */
   readonly times: number;
   /** Lengths that this field sets for lists of its object. */
@@ -30,13 +30,13 @@ export interface FieldReach {
 }
 
 /** Computes the repetition of a field from `@listSize`, following the GraphQL cost directives specification. */
-export function reachOf(
+export function repetitionOf(
   coordinate: string,
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
-  facts: LengthFacts,
+  facts: LengthContext,
   around: SizedFields,
-): FieldReach {
+): FieldRepetition {
   const listSize = facts.costs.listSize(coordinate);
   const length = listSize && lengthOf(listSize, node, field, facts);
   const sized = new Map<string, ListLength>();
@@ -55,7 +55,7 @@ function lengthOf(
   listSize: ListSize,
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
-  facts: LengthFacts,
+  facts: LengthContext,
 ): ListLength | null {
   let length: number | null = null;
   let isVariable = false;
@@ -73,7 +73,7 @@ function lengthOf(
 }
 
 /** Uses a length; only a length in use makes the result depend on variables. */
-function timesOf(known: ListLength | null | undefined, facts: LengthFacts): number {
+function timesOf(known: ListLength | null | undefined, facts: LengthContext): number {
   if (known == null) return facts.assumedListSize;
   if (known.isVariable) facts.readsVariables = true;
   return known.length;

@@ -8,11 +8,15 @@ import type {
   SelectionSetNode,
 } from 'graphql';
 import { inputCost } from '#federation/limits/input-cost.ts';
-import { reachOf, type LengthFacts, type SizedFields } from '#federation/limits/list-length.ts';
+import {
+  repetitionOf,
+  type LengthContext,
+  type SizedFields,
+} from '#federation/limits/list-length.ts';
 import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
 /** What the cost of an operation depends on. */
-export interface CostFacts {
+export interface CostContext {
   readonly schema: GraphQLSchema;
   readonly costs: SupergraphCosts;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -38,14 +42,14 @@ export interface OperationCost {
 export function operationCost(
   type: GraphQLNamedType,
   set: SelectionSetNode,
-  facts: CostFacts,
+  facts: CostContext,
 ): OperationCost {
   const walk: Walk = { ...facts, readsVariables: false, repetitions: 1, values: 0 };
   const cost = selectionCost(type, set, walk, new Map());
   return { cost, values: walk.values, isVariable: walk.readsVariables };
 }
 
-interface Walk extends CostFacts, LengthFacts {
+interface Walk extends CostContext, LengthContext {
   /** How often the current selection is answered: the product of the enclosing list lengths. */
   repetitions: number;
   values: number;
@@ -91,7 +95,7 @@ function fieldCost(
   const type = getNamedType(definition.type);
   const own =
     costs.weight(coordinate) ?? costs.weight(type.name) ?? (isCompositeType(type) ? 1 : 0);
-  const { times, sized: below } = reachOf(coordinate, node, definition, facts, sized);
+  const { times, sized: below } = repetitionOf(coordinate, node, definition, facts, sized);
   const around = facts.repetitions;
   facts.repetitions *= times;
   const children = node.selectionSet ? selectionCost(type, node.selectionSet, facts, below) : 0;

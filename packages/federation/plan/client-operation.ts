@@ -12,7 +12,7 @@ import {
 import type { BoundedList, ConstrainedArgument } from '#federation/limits/input-constraints.ts';
 import { refuseAbove } from '#federation/limits/limits.ts';
 import { computationsOf, mayCompute } from '#federation/limits/computations.ts';
-import type { CostFacts, OperationCost } from '#federation/limits/operation-cost.ts';
+import type { CostContext, OperationCost } from '#federation/limits/operation-cost.ts';
 import { operationCost } from '#federation/limits/operation-cost.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { OperationAccess } from '#federation/access/operation-access.ts';
@@ -26,7 +26,7 @@ import type { DeferredPlaces } from '#federation/defer/deferred-places.ts';
 import { canonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import type { CanonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import { valuesInPlan } from '#federation/plan/canonical/plan-variables.ts';
-import type { GraphFacts } from '#federation/plan/graph-facts.ts';
+import type { GraphContext } from '#federation/plan/graph-context.ts';
 import { UNMARKED, conditionValues } from '#federation/plan/conditions/condition.ts';
 import { ConditionalDocument } from '#federation/plan/conditions/conditional-document.ts';
 import type { WrittenOperation } from '#federation/plan/conditions/conditional-document.ts';
@@ -71,7 +71,7 @@ interface Variant {
   readonly computations: (variables: Variables) => number;
   /** Null until planned. */
   plan: CompiledPlan | null;
-  readonly asked: AskedVariant;
+  readonly asked: RequestedVariant;
   /** The combination of conditions, in a plan for several. */
   readonly combination: number;
   /** Values of the plan's conditions; null until planned. */
@@ -79,7 +79,7 @@ interface Variant {
 }
 
 /** What the plan of an operation depends on. */
-export interface AskedVariant {
+export interface RequestedVariant {
   /** Values of the variables of `@skip` and `@include`. */
   readonly conditions: Variables;
   readonly rights: Rights;
@@ -90,7 +90,7 @@ export interface AskedVariant {
 }
 
 /** Properties of a request that its plan depends on. */
-export interface Asker {
+export interface RequestTraits {
   rights(): Rights;
   /**
    * The active labels among those that the operation depends on.
@@ -111,7 +111,7 @@ const MAX_VARIANT_BYTES = 8_000_000;
 /** One operation of a valid document, prepared once for each combination of conditions, labels and rights. */
 export class ClientOperation {
   readonly kind: OperationDefinitionNode['operation'];
-  readonly #facts: GraphFacts;
+  readonly #facts: GraphContext;
   readonly #root: GraphQLObjectType;
   readonly #node: OperationDefinitionNode;
   readonly #fragments: FragmentMap;
@@ -136,7 +136,7 @@ export class ClientOperation {
 
   /** @param onGrown called when the estimated memory grows */
   constructor(
-    facts: GraphFacts,
+    facts: GraphContext,
     root: GraphQLObjectType,
     { node, fragments }: WrittenOperation,
     onGrown: () => void,
@@ -164,7 +164,11 @@ export class ClientOperation {
    * `invalid_input`, a list's own length error, `unauthorized_field_or_type` when refused fields reject the request,
    * and the planner's errors.
    */
-  prepare(raw: Variables, asker: Asker, onPlan: (isCached: boolean) => void): ReadyOperation {
+  prepare(
+    raw: Variables,
+    asker: RequestTraits,
+    onPlan: (isCached: boolean) => void,
+  ): ReadyOperation {
     const before = this.#admittedBefore.get(raw);
     // The same variables may come with other rights or labels.
     if (before !== undefined && this.#variantFor(before.variables, asker) === before.variant) {
@@ -199,14 +203,14 @@ export class ClientOperation {
   }
 
   /** Upper bound of computations for these variables, which counts against the quota. Throws as `prepare` does. */
-  computations(raw: Variables, asker: Asker): number {
+  computations(raw: Variables, asker: RequestTraits): number {
     if (!this.#mayCompute) return 0;
     const { variant, variables } = this.#admitted(raw, asker);
     return variant.computations(variables);
   }
 
   /** Recent combinations, each of which has a cached plan. */
-  get asked(): readonly AskedVariant[] {
+  get asked(): readonly RequestedVariant[] {
     const only = this.#only === null ? [] : [this.#only];
     return [...only, ...(this.#variants?.values() ?? [])].map((variant) => variant.asked);
   }
@@ -217,7 +221,7 @@ export class ClientOperation {
   }
 
   /** Plans a variant before it is requested. Throws the planner's errors. */
-  planAhead({ conditions, rights, labels, isInParts }: AskedVariant): void {
+  planAhead({ conditions, rights, labels, isInParts }: RequestedVariant): void {
     const variant = this.#variantFor(conditions, {
       rights: () => rights,
       labels: (used) => used.filter((label) => labels.includes(label)),
@@ -226,7 +230,7 @@ export class ClientOperation {
     variant.plan ??= this.#planOf(variant);
   }
 
-  #admitted(raw: Variables, asker: Asker): Admitted {
+  #admitted(raw: Variables, asker: RequestTraits): Admitted {
     checkLists(this.#lists, raw);
     const variables = this.#variables.coerce(raw);
     const { cost } = this.#checkedCost(variables);
@@ -282,12 +286,12 @@ export class ClientOperation {
     return cost;
   }
 
-  #costFacts(fragments: FragmentMap, variables: Variables): CostFacts {
+  #costFacts(fragments: FragmentMap, variables: Variables): CostContext {
     const { schema, costs, limits } = this.#facts;
     return { schema, costs, fragments, variables, assumedListSize: limits.assumedListSize };
   }
 
-  #variantFor(variables: Variables, asker: Asker): Variant {
+  #variantFor(variables: Variables, asker: RequestTraits): Variant {
     const denial = this.#access.denialFor(() => asker.rights());
     const labels = this.#labels.length === 0 ? this.#labels : asker.labels(this.#labels);
     const deferring = asker.acceptsParts === true ? this.#deferring : null;
@@ -320,7 +324,7 @@ export class ClientOperation {
     return made;
   }
 
-  #makeVariant(under: AskedVariant, denial: Denial | null): Variant {
+  #makeVariant(under: RequestedVariant, denial: Denial | null): Variant {
     const { schema, reserved } = this.#facts;
     const root = this.#root;
     const { conditions, isInParts } = under;

@@ -45,7 +45,7 @@ interface Mention {
 }
 
 /** What a projection is compiled from, in addition to the selections. */
-export interface ProjectionFacts {
+export interface ProjectionOptions {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   /** Whether root fields of different response keys stay separate, as in a mutation. */
@@ -61,11 +61,11 @@ export interface ProjectionFacts {
  * (`@inaccessible`) cannot leave through the projection. It maps plan names back to response keys.
  */
 export class ProjectionCompiler {
-  readonly #facts: ProjectionFacts;
+  readonly #facts: ProjectionOptions;
   /** Introspection fields, in query order. */
   readonly introspection: IntrospectionField[] = [];
 
-  constructor(facts: ProjectionFacts) {
+  constructor(facts: ProjectionOptions) {
     this.#facts = facts;
   }
 

@@ -15,7 +15,7 @@ import { reservedAliasRule } from '#federation/limits/reserved-alias-rule.ts';
 import { cachePart, recount } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import { ClientOperation } from '#federation/plan/client-operation.ts';
-import type { GraphFacts } from '#federation/plan/graph-facts.ts';
+import type { GraphContext } from '#federation/plan/graph-context.ts';
 import { documentBytes } from '#federation/plan/kept-bytes.ts';
 import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
 
@@ -69,13 +69,13 @@ export class ClientDocument {
  * cannot evict valid ones.
  */
 export class DocumentStore {
-  readonly #facts: GraphFacts;
+  readonly #facts: GraphContext;
   readonly #rules: readonly ValidationRule[];
   readonly #bySource: LRUCache<string, ClientDocument>;
   readonly #byNode = new WeakMap<DocumentNode, ClientDocument>();
 
   /** @param kept bounds of the least-recently-used cache; a plan lives as long as its document */
-  constructor(facts: GraphFacts, kept: KeptDocuments) {
+  constructor(facts: GraphContext, kept: KeptDocuments) {
     this.#facts = facts;
     this.#rules = [
       ...specifiedRules,

@@ -1,7 +1,7 @@
 import { parse, print } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { EVERY_RIGHT } from '#federation/access/requirement.ts';
-import type { Asker } from '#federation/plan/client-operation.ts';
+import type { RequestTraits } from '#federation/plan/client-operation.ts';
 import type { DocumentStore } from '#federation/plan/document-store.ts';
 import { openDocuments, type DocumentOptions } from '#federation/plan/open-documents.ts';
 import type { ContextShape } from '#federation/plan/context-shape.ts';
@@ -86,7 +86,7 @@ export class PlanExplainer {
    * The plan that the gateway would use for a request. Throws the gateway's errors: `RequestRefusedError` for an
    * invalid document or variables, `DomainError` for an operation that cannot be planned.
    */
-  explain(question: PlannedQuestion, asker: Asker): ExplainedPlan {
+  explain(question: PlannedQuestion, asker: RequestTraits): ExplainedPlan {
     const operation = this.#documents.get(question.document).operation(question.operationName);
     const { source, step, deferred } = operation.prepare(
       question.variables ?? {},

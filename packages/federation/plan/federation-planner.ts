@@ -7,7 +7,7 @@ import type { FederatedGraph, FederatedType } from '#federation/plan/graph/feder
 import { readSupergraph } from '#federation/plan/graph/read-supergraph.ts';
 import { TypeSets } from '#federation/plan/graph/type-set.ts';
 import type { NamedCondition } from '#federation/plan/conditions/condition.ts';
-import { AskedWhen } from '#federation/plan/fetches/asked-when.ts';
+import { PlanConditions } from '#federation/plan/fetches/plan-conditions.ts';
 import { PlanWriter } from '#federation/plan/fetches/plan-writer.ts';
 import { scheduleOf } from '#federation/plan/fetches/schedule.ts';
 import { deferredSteps, joinedSteps } from '#federation/plan/fetches/deferred-steps.ts';
@@ -17,14 +17,14 @@ import { bestSolution } from '#federation/plan/search/improve.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
 import type { Part } from '#federation/plan/search/fetch-tree.ts';
 import { Moves } from '#federation/plan/search/moves.ts';
-import type { Want } from '#federation/plan/search/position.ts';
-import type { PositionFacts } from '#federation/plan/search/position-tree.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
+import type { PositionContext } from '#federation/plan/search/position-tree.ts';
 import { PositionTree } from '#federation/plan/search/position-tree.ts';
-import { Effort, SearchBudgetError } from '#federation/plan/search/effort.ts';
+import { EdgeBudget, SearchBudgetError } from '#federation/plan/search/edge-budget.ts';
 import { FieldOwners } from '#federation/plan/search/field-owners.ts';
-import { InputsAtHand } from '#federation/plan/search/at-hand.ts';
+import { KeyAvailability } from '#federation/plan/search/key-availability.ts';
 import { TableSpace } from '#federation/plan/search/remaining-moves.ts';
-import type { SearchFacts } from '#federation/plan/search/reach.ts';
+import type { SearchContext } from '#federation/plan/search/shortest-path.ts';
 import type { Solution } from '#federation/plan/search/solve.ts';
 import { TypeGroups } from '#federation/plan/search/type-groups.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
@@ -39,9 +39,9 @@ const MAX_EDGES = 30_000;
 const MAX_SETS = 20_000;
 
 /** Type information computed once for all operations. */
-interface Known extends PositionFacts {
+interface Known extends PositionContext {
   readonly access: FieldAccess;
-  readonly atHand: InputsAtHand;
+  readonly atHand: KeyAvailability;
 }
 
 /** Upper bound of cached graphs, one for each set of active labels. */
@@ -171,7 +171,7 @@ class GraphPlanner {
 
   #writer(operation: OperationDefinitionNode, { tree, variables }: Solved): PlanWriter {
     const { sets } = this.#known;
-    const when = new AskedWhen(tree.fetches, variables);
+    const when = new PlanConditions(tree.fetches, variables);
     const facts = { graph: this.#graph, sets, executors: this.#executors, when };
     return new PlanWriter(facts, operation);
   }
@@ -184,12 +184,12 @@ class GraphPlanner {
     const { sets, access, atHand } = this.#known;
     const positions = new PositionTree(this.#known, this.#root(operation));
     positions.add(positions.root, positions.root.types, selections);
-    const facts: SearchFacts = {
+    const facts: SearchContext = {
       sets,
       access,
       atHand,
       distance: this.#distance,
-      effort: new Effort(),
+      effort: new EdgeBudget(),
       remaining: new Map(),
       space: new TableSpace(),
       isRootAskedOnce: operation.operation !== OperationTypeNode.QUERY,
@@ -225,7 +225,7 @@ interface Solved extends Pick<Solution, 'tree'> {
   /** Number of variables in its conditions. */
   readonly variables: number;
   /** Requested leaves, when some are deferred. */
-  readonly deferredLeaves: Iterable<Want> | null;
+  readonly deferredLeaves: Iterable<RequestedField> | null;
 }
 
 function namedIn({ conditions }: PlanWriter): NamedCondition[] {
@@ -243,7 +243,7 @@ function newKnown(graph: FederatedGraph): Known {
     access,
     moves: new Moves(graph, sets, groups),
     owners: new FieldOwners(graph),
-    atHand: new InputsAtHand(sets, access.provided),
+    atHand: new KeyAvailability(sets, access.provided),
   };
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AskedVariant } from '#federation/plan/client-operation.ts';
+import type { RequestedVariant } from '#federation/plan/client-operation.ts';
 import type { DocumentStore } from '#federation/plan/document-store.ts';
 
 /** A recent operation, and the combinations that it was requested under. */
@@ -7,7 +7,7 @@ export interface RecentOperation {
   readonly document: string;
   /** Empty for an anonymous operation. */
   readonly operationName: string;
-  readonly asked: readonly AskedVariant[];
+  readonly asked: readonly RequestedVariant[];
 }
 
 /** The result of planning ahead. */

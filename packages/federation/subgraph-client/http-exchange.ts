@@ -5,7 +5,7 @@ import { errors, Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 import { decodeBody, encodingOf, UndecodableBodyError } from '#kernel/http/content-encoding.ts';
 import { isAnswer } from '#federation/subgraph-client/graphql-answer.ts';
-import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
 import type { Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
@@ -99,7 +99,8 @@ export class HttpExchange {
     } catch (error) {
       if (scope.signal?.aborted === true) throw givenUp(scope.signal);
       if (error instanceof NoAnswerError) throw error;
-      if (isTooLarge(error)) throw new OddAnswer('The answer is larger than it may be.', error);
+      if (isTooLarge(error))
+        throw new MalformedAnswerError('The answer is larger than it may be.', error);
       throw new NoAnswerError(reasonOf(error), !patience.isOver, error);
     } finally {
       patience.end();
@@ -124,12 +125,15 @@ export class HttpExchange {
     if (encoding === null) return body.text();
     const bytes = await body.bytes();
     if (encoding === undefined) {
-      throw new OddAnswer(`The answer has an encoding that is not understood: ${String(header)}.`);
+      throw new MalformedAnswerError(
+        `The answer has an encoding that is not understood: ${String(header)}.`,
+      );
     }
     try {
       return (await decodeBody(bytes, encoding, this.#settings.maxBodyBytes)).toString('utf8');
     } catch (error) {
-      if (error instanceof UndecodableBodyError) throw new OddAnswer(error.message, error);
+      if (error instanceof UndecodableBodyError)
+        throw new MalformedAnswerError(error.message, error);
       throw error;
     }
   }
@@ -183,7 +187,9 @@ function readAnswer(status: number, text: string): SubgraphAnswer {
 /** A server error counts against the subgraph's health, whatever its body. */
 function unusable(status: number, expected: string, cause?: unknown): NoAnswerError {
   const message = `The subgraph's answer (status ${status}) is not ${expected}.`;
-  return status >= 500 ? new NoAnswerError(message, false, cause) : new OddAnswer(message, cause);
+  return status >= 500
+    ? new NoAnswerError(message, false, cause)
+    : new MalformedAnswerError(message, cause);
 }
 
 function givenUp(signal: AbortSignal): DomainError {

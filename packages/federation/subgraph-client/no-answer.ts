@@ -14,9 +14,9 @@ export class NoAnswerError extends Error {
  * A response that is too large or no GraphQL. It says something about the query, and does not count against the
  * subgraph's health.
  */
-export class OddAnswer extends NoAnswerError {
+export class MalformedAnswerError extends NoAnswerError {
   constructor(message: string, cause?: unknown) {
     super(message, false, cause);
-    this.name = 'OddAnswer';
+    this.name = 'MalformedAnswerError';
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
-import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
 
 /** The circuit breaker is open: most recent requests failed. */
 export class CircuitOpenError extends Error {
@@ -92,6 +92,6 @@ export class SubgraphBreaker {
 
 /** A failure specific to one client's request must not open the breaker for all clients. */
 function verdictOn(error: unknown): Verdict {
-  if (error instanceof OddAnswer) return 'there';
+  if (error instanceof MalformedAnswerError) return 'there';
   return error instanceof NoAnswerError ? 'failing' : 'unknown';
 }

@@ -11,7 +11,7 @@ export interface SubgraphOperation {
 }
 
 /** An error of a subgraph's answer; in-process errors also carry the thrown value. */
-export interface SubgraphFault {
+export interface SubgraphError {
   readonly message: string;
   readonly path?: readonly (string | number)[] | undefined;
   readonly extensions?: Readonly<Record<string, unknown>> | undefined;
@@ -21,7 +21,7 @@ export interface SubgraphFault {
 /** A subgraph's answer. The engine takes ownership of `data` and mutates it. */
 export interface SubgraphAnswer {
   readonly data?: Record<string, unknown> | null;
-  readonly errors?: readonly SubgraphFault[];
+  readonly errors?: readonly SubgraphError[];
   readonly [DELIVERY]?: Delivery;
 }
 

@@ -4,7 +4,7 @@ import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
 import { GateMeters } from '#federation/subgraph-client/gate-meters.ts';
-import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import { CircuitOpenError, SubgraphBreaker } from '#federation/subgraph-client/subgraph-breaker.ts';
 import { RetryBudget } from '#federation/subgraph-client/retry-budget.ts';
@@ -118,7 +118,7 @@ function isTransient(error: unknown): boolean {
 }
 
 function outcomeOf(error: unknown): Parameters<GateMeters['outcome']>[0] {
-  if (error instanceof OddAnswer) return 'odd_answer';
+  if (error instanceof MalformedAnswerError) return 'odd_answer';
   if (error instanceof NoAnswerError) return 'no_answer';
   if (error instanceof CircuitOpenError) return 'left_alone';
   if (isBulkheadRejectedError(error)) return 'too_many';

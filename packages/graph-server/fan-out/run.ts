@@ -18,7 +18,7 @@ export interface RunObserver {
 }
 
 /** The slot of one subscriber; it moves when runs merge. */
-export class Seat implements Membership {
+export class SubscriberSlot implements Membership {
   readonly subscriber: Subscriber;
   run: Run;
 
@@ -41,7 +41,7 @@ export class Run {
   readonly #engine: GraphEngine;
   readonly #log: Log;
   readonly #observer: RunObserver;
-  readonly #seats = new Set<Seat>();
+  readonly #seats = new Set<SubscriberSlot>();
   readonly #abort = new AbortController();
   readonly #request: GraphRequest;
   #record: Payload[] | null = [];
@@ -77,14 +77,14 @@ export class Run {
   }
 
   /** Sends the recorded snapshot to a new subscriber, and every event from here on. */
-  seat(subscriber: Subscriber): Seat {
-    const seat = new Seat(subscriber, this);
+  seat(subscriber: Subscriber): SubscriberSlot {
+    const seat = new SubscriberSlot(subscriber, this);
     this.#seats.add(seat);
     for (const payload of this.#record ?? []) subscriber.deliver(payload);
     return seat;
   }
 
-  unseat(seat: Seat): void {
+  unseat(seat: SubscriberSlot): void {
     this.#seats.delete(seat);
     if (this.#seats.size === 0) this.end();
   }

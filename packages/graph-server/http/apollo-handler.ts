@@ -24,20 +24,20 @@ import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
 import { askForExchange } from '#graph-server/http/ask-for-exchange.ts';
 import { askEngine, errorAnswer } from '#graph-server/answer/ask-engine.ts';
 import { bothRateLimits, chargeOperation } from '#graph-server/answer/charge-operation.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
-import { graphRequestOf } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
+import { graphRequestOf } from '#graph-server/http/graph-exchange.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { rateLimitHeaders, sendRefusal } from '#graph-server/http/send-answer.ts';
 import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
 
 /** Apollo Server on express, over the same engine: GET, persisted queries and plugins. */
 export interface ApolloHandler {
-  answer(exchange: Exchange): void;
+  answer(exchange: GraphExchange): void;
   stop(): Promise<void>;
 }
 
 interface HandlerContext extends BaseContext {
-  readonly exchange: Exchange;
+  readonly exchange: GraphExchange;
   /** The engine's answer; null when the engine was not called. */
   answer: GraphAnswer | null;
   /** Why the engine was not called; it sets the status, for any accepted media type. */
@@ -45,7 +45,7 @@ interface HandlerContext extends BaseContext {
 }
 
 /** Long answers by exchange; each is sent in place of Apollo's body. */
-type LongTexts = WeakMap<Exchange, LongText>;
+type LongTexts = WeakMap<GraphExchange, LongText>;
 
 /** Starts Apollo Server behind a private express app, and answers exchanges through it. */
 export async function createApolloHandler(
@@ -57,7 +57,7 @@ export async function createApolloHandler(
   const longTexts: LongTexts = new WeakMap();
   const server = createServer({ engine, log, gate, documents, longTexts });
   await server.start();
-  const exchanges = new WeakMap<object, Exchange>();
+  const exchanges = new WeakMap<object, GraphExchange>();
   const middleware = expressMiddleware(server, {
     context: ({ req }) =>
       Promise.resolve({ exchange: exchanges.get(req)!, answer: null, refusal: null }),
@@ -160,7 +160,7 @@ function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {
 async function chargePersisted(
   engine: GraphEngine,
   gate: RequestGate,
-  { params, response, rateLimit }: Exchange,
+  { params, response, rateLimit }: GraphExchange,
   request: GraphRequest,
 ): Promise<DomainError | null> {
   if (params.query !== undefined) return null;
@@ -225,7 +225,7 @@ function engineWording(
 /** Sends a long answer in turns, when the middleware sends Apollo's body. */
 function sendLong(
   response: Response,
-  exchange: Exchange,
+  exchange: GraphExchange,
   longTexts: LongTexts,
   next: NextFunction,
 ): void {
@@ -255,7 +255,7 @@ function setHeaders(response: ServerResponse, headers: readonly string[]): void 
   }
 }
 
-function faultHandler(exchanges: WeakMap<object, Exchange>, log: Log): ErrorRequestHandler {
+function faultHandler(exchanges: WeakMap<object, GraphExchange>, log: Log): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const exchange = exchanges.get(request);
     const requestId = exchange?.context.requestId ?? '';

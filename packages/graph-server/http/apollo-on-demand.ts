@@ -6,7 +6,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import type { ApolloHandler } from '#graph-server/http/apollo-handler.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import { sendRefusal } from '#graph-server/http/send-answer.ts';
 
 /**
@@ -23,7 +23,7 @@ export class ApolloOnDemand implements ApolloHandler {
     this.#log = log;
   }
 
-  answer(exchange: Exchange): void {
+  answer(exchange: GraphExchange): void {
     const loading = (this.#handler ??= this.#load());
     loading.then(
       (handler) => handler.answer(exchange),
@@ -40,7 +40,7 @@ export class ApolloOnDemand implements ApolloHandler {
     await handler?.stop();
   }
 
-  #refuse({ response, context, type, rateLimit }: Exchange, error: unknown): void {
+  #refuse({ response, context, type, rateLimit }: GraphExchange, error: unknown): void {
     const { requestId } = context;
     this.#log.error({ err: error, requestId }, 'the GraphQL server could not be loaded');
     sendRefusal(response, requestId, type, new DomainError('internal'), rateLimit);

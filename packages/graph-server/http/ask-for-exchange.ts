@@ -1,7 +1,7 @@
 import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { askEngine } from '#graph-server/answer/ask-engine.ts';
-import { graphRequestOf, type Exchange } from '#graph-server/http/exchange.ts';
+import { graphRequestOf, type GraphExchange } from '#graph-server/http/graph-exchange.ts';
 
 /**
  * Answers an exchange: with the query plan in `extensions` when an operator requests it, and without execution when
@@ -13,7 +13,7 @@ import { graphRequestOf, type Exchange } from '#graph-server/http/exchange.ts';
 export function askForExchange(
   engine: GraphEngine,
   log: Log,
-  exchange: Exchange,
+  exchange: GraphExchange,
   source: string,
   acceptsParts = false,
 ): GraphAnswer | Promise<GraphAnswer> {

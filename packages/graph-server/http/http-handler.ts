@@ -16,7 +16,7 @@ import { ApolloOnDemand, loadApolloHandler } from '#graph-server/http/apollo-on-
 import { refuseCrossSite } from '#kernel/http/cross-site.ts';
 import { bothRateLimits, chargeOperation } from '#graph-server/answer/charge-operation.ts';
 import { answerDirectly, isDirect } from '#graph-server/http/direct-handler.ts';
-import { graphRequestOf, type Exchange } from '#graph-server/http/exchange.ts';
+import { graphRequestOf, type GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import type { GraphFrontDependencies } from '#graph-server/http/front-dependencies.ts';
 import { ENCODINGS, encodingOf } from '#kernel/http/content-encoding.ts';
@@ -27,7 +27,7 @@ import { checkBodyHead, readJsonBody } from '#graph-server/http/request-body.ts'
 import { contextOf, requestIdOf } from '#graph-server/http/request-context.ts';
 import type { RequestParams } from '#graph-server/http/request-params.ts';
 import { paramsOfBody, paramsOfSearch } from '#graph-server/http/request-params.ts';
-import { planWishOf } from '#graph-server/http/operator-token.ts';
+import { queryPlanModeOf } from '#graph-server/http/operator-token.ts';
 import { sendRefusal } from '#graph-server/http/send-answer.ts';
 
 /** Responses other than a single JSON answer. */
@@ -35,7 +35,7 @@ export interface OtherWays {
   /** Sends the explorer's page. */
   sendExplorer(request: IncomingMessage, response: ServerResponse): void;
   /** Answers with server-sent events. */
-  openEventStream(exchange: Exchange): void;
+  openEventStream(exchange: GraphExchange): void;
 }
 
 /** A request with valid headers. */
@@ -168,9 +168,9 @@ export class HttpHandler {
 
   #charge(opened: Opened, params: RequestParams): void {
     const abort = new AbortController();
-    const plan = planWishOf(opened.request, this.#settings.operatorToken);
+    const plan = queryPlanModeOf(opened.request, this.#settings.operatorToken);
     const turns = this.#turns;
-    const exchange: Exchange = { ...opened, params, plan, turns, signal: abort.signal };
+    const exchange: GraphExchange = { ...opened, params, plan, turns, signal: abort.signal };
     opened.response.once('close', () => {
       if (!opened.response.writableFinished) abort.abort(new DomainError('request_timeout'));
     });
@@ -197,7 +197,7 @@ export class HttpHandler {
     }
   }
 
-  #proceed(exchange: Exchange, charge: Charge): void {
+  #proceed(exchange: GraphExchange, charge: Charge): void {
     const rateLimit = bothRateLimits(exchange.rateLimit, charge.rateLimit);
     if (charge.refusal === null) {
       this.#route(charge.rateLimit === null ? exchange : { ...exchange, rateLimit });
@@ -207,7 +207,7 @@ export class HttpHandler {
     this.#refuse(response, context.requestId, type, charge.refusal, rateLimit);
   }
 
-  #route(exchange: Exchange): void {
+  #route(exchange: GraphExchange): void {
     if (exchange.type === 'text/event-stream') {
       this.#others.openEventStream(exchange);
     } else if (this.#settings.directHandler && isDirect(exchange)) {

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { Gauge, Histogram, Meter } from '#kernel/ports/meter.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 
 /** The handler that produces the answer; a metric label. */
 export type Handler = 'direct' | 'apollo';
@@ -29,7 +29,7 @@ export class InFlight {
   }
 
   /** Tracks an exchange until its response is closed, sent or not. */
-  track(exchange: Exchange, handler: Handler): void {
+  track(exchange: GraphExchange, handler: Handler): void {
     const startMs = this.#clock.monotonicMs();
     this.#count += 1;
     this.#gauge.set(this.#count);

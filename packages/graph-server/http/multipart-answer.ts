@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { partTexts } from '#graph-server/answer/part-texts.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { rateLimitHeaders } from '#graph-server/http/send-answer.ts';
 
@@ -12,7 +12,11 @@ const HEAD = 'content-type: application/json; charset=utf-8\r\n\r\n';
 const BOUNDARY = '\r\n---';
 
 /** Sends the parts of an answer as they arrive, each followed by its boundary, so that clients can read it at once. */
-export async function sendParts(exchange: Exchange, answer: GraphAnswer, log: Log): Promise<void> {
+export async function sendParts(
+  exchange: GraphExchange,
+  answer: GraphAnswer,
+  log: Log,
+): Promise<void> {
   const { response, context, signal } = exchange;
   const { requestId } = context;
   if (response.headersSent || response.destroyed) {

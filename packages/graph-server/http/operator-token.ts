@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { OPERATOR_TOKEN_HEADER } from '#kernel/http/operator-token-header.ts';
 
 /** How an operator wants the query plan: with the answer, or instead of it. */
-export type PlanWish = 'show' | 'only';
+export type QueryPlanMode = 'show' | 'only';
 
 /**
  * What an operator requests of the query plan. Null for all other clients: a wrong token is treated like none, so that
@@ -11,7 +11,7 @@ export type PlanWish = 'show' | 'only';
  *
  * @param token the operators' token; empty disables query plans
  */
-export function planWishOf({ headers }: IncomingMessage, token: string): PlanWish | null {
+export function queryPlanModeOf({ headers }: IncomingMessage, token: string): QueryPlanMode | null {
   if (token === '') return null;
   const wish = headers['x-query-plan'];
   if (wish !== 'show' && wish !== 'only') return null;

@@ -8,7 +8,7 @@ import { sendInTurns } from '#kernel/http/long-text.ts';
 import type { RateLimit } from '#kernel/http/request-gate.ts';
 import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
 import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { AnswerType } from '#graph-server/http/media-type.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
@@ -17,7 +17,7 @@ import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answ
  * Sends an answer with the status and headers of GraphQL over HTTP. A failing lazy leaf is logged; the client receives
  * `internal`, or is disconnected if the answer has started.
  */
-export function sendAnswer(exchange: Exchange, answer: GraphAnswer, log: Log): void {
+export function sendAnswer(exchange: GraphExchange, answer: GraphAnswer, log: Log): void {
   const { response, context, type, rateLimit } = exchange;
   const onFault = (error: unknown): void => {
     log.error({ err: error, requestId: context.requestId }, 'an answer could not be written');
@@ -27,7 +27,7 @@ export function sendAnswer(exchange: Exchange, answer: GraphAnswer, log: Log): v
 }
 
 /** Throws or rejects when a lazy leaf fails. */
-function writeAnswer(exchange: Exchange, answer: GraphAnswer): void | Promise<void> {
+function writeAnswer(exchange: GraphExchange, answer: GraphAnswer): void | Promise<void> {
   const { response, type, context, rateLimit, turns } = exchange;
   const retryAfter = retryAfterOf(answer);
   const more = [...rateLimitHeaders(rateLimit)];

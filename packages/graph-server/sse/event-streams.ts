@@ -12,7 +12,7 @@ import { OPEN_GATE, type RequestGate } from '#kernel/http/request-gate.ts';
 import { Heartbeat } from '#graph-server/fan-out/heartbeat.ts';
 import type { Operations } from '#graph-server/fan-out/operations.ts';
 import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
@@ -60,7 +60,7 @@ export class EventStreams {
   }
 
   /** Answers a request that accepts `text/event-stream`. */
-  open(exchange: Exchange): void {
+  open(exchange: GraphExchange): void {
     this.#run(exchange).catch((error: unknown) => {
       const { response, context, type, rateLimit } = exchange;
       const known = error instanceof DomainError ? error : new DomainError('internal');
@@ -81,7 +81,7 @@ export class EventStreams {
     for (const response of this.#open) response.end();
   }
 
-  async #run(exchange: Exchange): Promise<void> {
+  async #run(exchange: GraphExchange): Promise<void> {
     const { operations, settings } = this.#dependencies;
     const { request, response, context, params } = exchange;
     const { query = '', operationName, variables } = params;
@@ -128,7 +128,7 @@ export class EventStreams {
     return gate.follow(caller, () => subscriber.fail([{ message, extensions }]));
   }
 
-  #begin({ response, context, rateLimit, turns }: Exchange): SendQueue {
+  #begin({ response, context, rateLimit, turns }: GraphExchange): SendQueue {
     response.writeHead(200, [
       ...DATA_HEADERS,
       'content-type',

@@ -40,7 +40,7 @@ const MUCH_BYTES = 64 * 1024;
 const LONG_ID = badMessage(`An operation id has ${MAX_OPERATION_ID} characters at most`);
 
 /** Connection state that graphql-ws passes back. */
-export interface ConnectionFacts {
+export interface ConnectionExtra {
   readonly sendQueue: SendQueue;
   /** Context before authentication: each operation of the connection is admitted separately. */
   context: RequestContext;
@@ -51,7 +51,7 @@ export interface ConnectionFacts {
   readonly untilClosed: (undo: () => void) => void;
 }
 
-export type ProtocolServer = Server<ConnectionFacts>;
+export type ProtocolServer = Server<ConnectionExtra>;
 
 /**
  * graphql-ws requires execution arguments. The operation already runs at that point, so the document only makes
@@ -70,7 +70,7 @@ export function createProtocolServer(dependencies: {
 
   /** Starts an operation: returns its errors, or arguments with which graphql-ws reads the subscriber's tail. */
   async function begin(
-    { context: connection, authorization }: ConnectionFacts,
+    { context: connection, authorization }: ConnectionExtra,
     running: number,
     { query, operationName, variables, extensions }: SubscribePayload,
     subscriber: SocketSubscriber,
@@ -101,7 +101,7 @@ export function createProtocolServer(dependencies: {
     return { schema: engine.schema, document: STREAM_DOCUMENT, contextValue: subscriber };
   }
 
-  return makeServer<Record<string, unknown>, ConnectionFacts>({
+  return makeServer<Record<string, unknown>, ConnectionExtra>({
     connectionInitWaitTimeout: settings.initTimeoutMs,
     // For false, graphql-ws closes with 4403.
     async onConnect({ connectionParams, extra }) {
@@ -138,7 +138,7 @@ export function createProtocolServer(dependencies: {
 }
 
 /** Dependencies of the protocol of one socket. */
-export interface ConnectionDependencies extends Pick<ConnectionFacts, 'context' | 'authorization'> {
+export interface ConnectionDependencies extends Pick<ConnectionExtra, 'context' | 'authorization'> {
   readonly log: Log;
   readonly maxWaitingBytes: number;
   readonly slowConsumers: SlowConsumers;

@@ -22,7 +22,7 @@ import { isFiller } from '#federation/operation/specialise-operation.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 
 /** Shared by all levels of one document. */
-export interface LevelFacts {
+export interface LevelContext {
   readonly schema: GraphQLSchema;
   readonly fragments: FragmentMap;
   /** Whether root fields of different response keys stay separate, as in a mutation. */
@@ -48,7 +48,7 @@ const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: 
  * more than all types do.
  */
 export class SelectionLevel {
-  readonly #facts: LevelFacts;
+  readonly #facts: LevelContext;
   readonly #names: PlanNames;
   readonly #type: GraphQLNamedType;
   /** Whether the position may hold objects of several types; otherwise `__typename` is known. */
@@ -58,7 +58,12 @@ export class SelectionLevel {
   readonly #fields = new Map<string, LevelField>();
   readonly #branches = new Map<string, SelectionLevel>();
 
-  constructor(facts: LevelFacts, names: PlanNames, type: GraphQLNamedType, whole?: SelectionLevel) {
+  constructor(
+    facts: LevelContext,
+    names: PlanNames,
+    type: GraphQLNamedType,
+    whole?: SelectionLevel,
+  ) {
     this.#facts = facts;
     this.#names = names;
     this.#type = type;

@@ -7,7 +7,7 @@ import {
   combinationOf,
   conditionalOperation,
 } from '#federation/plan/conditions/conditional-operation.ts';
-import type { GraphFacts } from '#federation/plan/graph-facts.ts';
+import type { GraphContext } from '#federation/plan/graph-context.ts';
 import { planQuestion } from '#federation/plan/plan-cache.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
@@ -34,7 +34,7 @@ export interface WrittenOperation {
 
 /** One document for all combinations of a query with several conditional variables. */
 export class ConditionalDocument {
-  readonly #facts: GraphFacts;
+  readonly #facts: GraphContext;
   readonly #root: GraphQLObjectType;
   readonly #written: WrittenOperation;
   readonly #deciding: readonly string[];
@@ -45,7 +45,7 @@ export class ConditionalDocument {
 
   /** @param conditions all variables of `@skip` and `@include` */
   constructor(
-    facts: GraphFacts,
+    facts: GraphContext,
     root: GraphQLObjectType,
     written: WrittenOperation,
     conditions: readonly string[],
@@ -59,7 +59,7 @@ export class ConditionalDocument {
 
   /** Null for an operation with a plan for each combination. */
   static of(
-    facts: GraphFacts,
+    facts: GraphContext,
     root: GraphQLObjectType,
     written: WrittenOperation,
     conditions: readonly string[],

@@ -1,8 +1,8 @@
 import type { DeferredStep, PlanStep } from '#federation/plan/plan-step.ts';
 import type { FetchTree, Part } from '#federation/plan/search/fetch-tree.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
-import { partsOf } from '#federation/plan/search/part-of-want.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import { partsOf } from '#federation/plan/search/parts-of-field.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 
 /** Fragments that the requests of a fragment depend on, and fragments that answer a part of it. */
 interface Neighbours {
@@ -17,7 +17,7 @@ interface Neighbours {
  */
 export function deferredSteps(
   tree: FetchTree,
-  leaves: Iterable<Want>,
+  leaves: Iterable<RequestedField>,
   stepOf: (part: Part) => PlanStep | null,
 ): DeferredStep[] {
   const known: Neighbours[] = [];

@@ -14,35 +14,35 @@ import { contextShapesOf } from '#federation/plan/fetches/context-values.ts';
 import { ENTITIES, entityRequest } from '#federation/plan/fetches/entity-request.ts';
 import type { DraftedGroup, EntityRequest } from '#federation/plan/fetches/entity-request.ts';
 import { representationOf } from '#federation/plan/fetches/representation.ts';
-import type { Request } from '#federation/plan/fetches/schedule.ts';
+import type { ScheduledRequest } from '#federation/plan/fetches/schedule.ts';
 import { SelectionWriter } from '#federation/plan/fetches/selection-writer.ts';
 import { targetPathOf } from '#federation/plan/fetches/target-path.ts';
 import { ALWAYS } from '#federation/plan/conditions/condition.ts';
 import type { Condition } from '#federation/plan/conditions/condition.ts';
-import type { AskedWhen } from '#federation/plan/fetches/asked-when.ts';
-import type { Fetch, Node } from '#federation/plan/search/fetch-tree.ts';
+import type { PlanConditions } from '#federation/plan/fetches/plan-conditions.ts';
+import type { Fetch, PlanNode } from '#federation/plan/search/fetch-tree.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
-export interface PlanWriterFacts {
+export interface PlanWriterOptions {
   readonly graph: FederatedGraph;
   readonly sets: TypeSets;
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
-  readonly when: AskedWhen;
+  readonly when: PlanConditions;
 }
 
 /** Writes the requests of one operation as executable steps. */
 export class PlanWriter {
   /** Conditions in use, by variable name. */
   readonly conditions = new Map<string, Condition>();
-  readonly #facts: PlanWriterFacts;
+  readonly #facts: PlanWriterOptions;
   readonly #operation: OperationDefinitionNode;
 
-  constructor(facts: PlanWriterFacts, operation: OperationDefinitionNode) {
+  constructor(facts: PlanWriterOptions, operation: OperationDefinitionNode) {
     this.#facts = facts;
     this.#operation = operation;
   }
 
-  step({ fetches }: Request): PlanStep {
+  step({ fetches }: ScheduledRequest): PlanStep {
     const [first] = fetches;
     return first!.kind === 'root'
       ? { kind: 'root', fetch: this.root(first!) }
@@ -126,7 +126,7 @@ export class PlanWriter {
     return condition === ALWAYS ? null : this.#name(condition);
   }
 
-  #fieldsWhen(top: Node): ReadonlyMap<string, string> {
+  #fieldsWhen(top: PlanNode): ReadonlyMap<string, string> {
     const { when } = this.#facts;
     const named = new Map<string, string>();
     if (when.isUnconditional) return named;

@@ -2,14 +2,14 @@ import { FIRST } from '#federation/plan/search/fetch-tree.ts';
 import type { Fetch } from '#federation/plan/search/fetch-tree.ts';
 
 /** Fetches that share one request. */
-export interface Request {
+export interface ScheduledRequest {
   readonly fetches: readonly Fetch[];
   /** Its stage: after all requests that it depends on. */
   readonly level: number;
 }
 
 export interface Schedule {
-  readonly requests: readonly Request[];
+  readonly requests: readonly ScheduledRequest[];
   /** Number of sequential stages. */
   readonly depth: number;
 }

@@ -5,12 +5,12 @@ import type { MergeShape } from '#federation/plan/merge-shape.ts';
 import type { OutputRename } from '#federation/plan/output-rename.ts';
 import { isWithin } from '#federation/plan/conditions/condition.ts';
 import type { Condition } from '#federation/plan/conditions/condition.ts';
-import type { AskedWhen } from '#federation/plan/fetches/asked-when.ts';
+import type { PlanConditions } from '#federation/plan/fetches/plan-conditions.ts';
 import { CONTEXT_VARIABLE } from '#federation/plan/fetches/entity-request.ts';
 import { canMerge, shapeText } from '#federation/plan/fetches/response-shape.ts';
 import type { ResponseShape } from '#federation/plan/fetches/response-shape.ts';
-import type { Node } from '#federation/plan/search/fetch-tree.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import type { PlanNode } from '#federation/plan/search/fetch-tree.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 
 /** A selection text, and the shape of its answer. */
 export interface Written {
@@ -26,13 +26,13 @@ const FILLER = '_is: __typename';
 export class SelectionWriter {
   readonly renames: OutputRename[] = [];
   /** Requested fields whose arguments are written. */
-  readonly written = new Set<Want>();
+  readonly written = new Set<RequestedField>();
   /** Conditions in use. */
   readonly conditions = new Set<Condition>();
   readonly #sets: TypeSets;
-  readonly #when: AskedWhen;
+  readonly #when: PlanConditions;
 
-  constructor(sets: TypeSets, when: AskedWhen) {
+  constructor(sets: TypeSets, when: PlanConditions) {
     this.#sets = sets;
     this.#when = when;
   }
@@ -43,7 +43,12 @@ export class SelectionWriter {
    * @param on null for the `_Entity` union
    * @param path response keys from the start of the fetch
    */
-  write(node: Node, on: FederatedType | null, path: readonly string[], asksType: boolean): Written {
+  write(
+    node: PlanNode,
+    on: FederatedType | null,
+    path: readonly string[],
+    asksType: boolean,
+  ): Written {
     const draft = new SelectionDraft();
     if (node.as === null && (asksType || this.#asksTypename(node))) draft.typename();
     for (const want of wantsOf(node)) {
@@ -53,14 +58,14 @@ export class SelectionWriter {
     return draft.finish();
   }
 
-  #asksTypename({ leaves }: Node): boolean {
+  #asksTypename({ leaves }: PlanNode): boolean {
     for (const { definition } of leaves) if (definition === null) return true;
     return false;
   }
 
   #writeWant(
-    node: Node,
-    want: Want,
+    node: PlanNode,
+    want: RequestedField,
     on: FederatedType | null,
     path: readonly string[],
     draft: SelectionDraft,
@@ -78,7 +83,12 @@ export class SelectionWriter {
   }
 
   /** The field on the enclosing type, if all possible objects inherit it from there. */
-  #onWhole(node: Node, want: Want, types: TypeSet, on: FederatedType | null): FieldIn | null {
+  #onWhole(
+    node: PlanNode,
+    want: RequestedField,
+    types: TypeSet,
+    on: FederatedType | null,
+  ): FieldIn | null {
     if (on === null) return null;
     const own = on.fields.get(want.field)?.in[node.subgraph] ?? null;
     if (node.as !== null || on.kind === 'object') return own;
@@ -112,7 +122,7 @@ export class SelectionWriter {
   }
 
   /** The condition of a field that is not requested whenever its object is; otherwise empty. */
-  #whenText(node: Node, want: Want): string {
+  #whenText(node: PlanNode, want: RequestedField): string {
     const condition = this.#when.ofWant(node, want);
     if (isWithin(this.#when.ofNode(node), condition)) return '';
     this.conditions.add(condition);
@@ -121,8 +131,8 @@ export class SelectionWriter {
 }
 
 interface FieldToWrite {
-  readonly node: Node;
-  readonly want: Want;
+  readonly node: PlanNode;
+  readonly want: RequestedField;
   readonly known: FieldIn;
   /** The type condition that the field needs; null for the enclosing type. */
   readonly condition: string | null;
@@ -184,12 +194,12 @@ class SelectionDraft {
 }
 
 /** The fields that a node answers, in request order. */
-function wantsOf({ leaves, children }: Node): Want[] {
+function wantsOf({ leaves, children }: PlanNode): RequestedField[] {
   return [...leaves, ...children.keys()].sort((one, other) => one.id - other.id);
 }
 
 /** Arguments of the client, and those from contexts. */
-function argumentsOf({ argumentsText }: Want, { requires }: FieldIn): string {
+function argumentsOf({ argumentsText }: RequestedField, { requires }: FieldIn): string {
   const contexts = requires?.contexts ?? [];
   if (contexts.length === 0) return argumentsText;
   const own = contexts.map(({ name }) => `${name}: $${CONTEXT_VARIABLE}${name}`).join(', ');

@@ -1,10 +1,10 @@
 import type { TargetPath, TargetSegment } from '#federation/plan/plan-step.ts';
 import type { TypeSet, TypeSets } from '#federation/plan/graph/type-set.ts';
-import type { Node } from '#federation/plan/search/fetch-tree.ts';
-import type { Position } from '#federation/plan/search/position.ts';
+import type { PlanNode } from '#federation/plan/search/fetch-tree.ts';
+import type { PlanPosition } from '#federation/plan/search/plan-position.ts';
 
 /** Path of the objects that a fetch completes. */
-export function targetPathOf({ position, scope }: Node, sets: TypeSets): TargetPath {
+export function targetPathOf({ position, scope }: PlanNode, sets: TypeSets): TargetPath {
   const path: TargetSegment[] = [];
   for (const want of position.parent?.chain ?? []) {
     narrow(want.position, want.types, sets, path);
@@ -16,7 +16,12 @@ export function targetPathOf({ position, scope }: Node, sets: TypeSets): TargetP
   return path;
 }
 
-function narrow(position: Position, types: TypeSet, sets: TypeSets, path: TargetSegment[]): void {
+function narrow(
+  position: PlanPosition,
+  types: TypeSet,
+  sets: TypeSets,
+  path: TargetSegment[],
+): void {
   if (!position.isAbstract || sets.isWithin(position.types, types)) return;
   path.push({ kind: 'only', typenames: new Set(types.types.map(({ name }) => name)) });
 }

@@ -4,13 +4,13 @@ import type {
   FieldIn,
 } from '#federation/plan/graph/federated-type.ts';
 import type { TypeSets } from '#federation/plan/graph/type-set.ts';
-import type { Node, NodeParts } from '#federation/plan/search/fetch-tree.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import type { PlanNode, NodeParts } from '#federation/plan/search/fetch-tree.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 import { ProvidedFields } from '#federation/plan/search/provided.ts';
 
 /** A position as a subgraph reaches it. */
 export type Reached = Pick<
-  Node,
+  PlanNode,
   'subgraph' | 'scope' | 'possible' | 'as' | 'isBlind' | 'provided' | 'requires' | 'depth'
 >;
 
@@ -25,7 +25,7 @@ export class FieldAccess {
   }
 
   /** Whether the subgraph answers a requested field here. */
-  has(at: Reached, want: Want): boolean {
+  has(at: Reached, want: RequestedField): boolean {
     if (want.definition !== null) return this.fieldIn(at, want) !== null;
     // A subgraph with `@interfaceObject` would answer the interface's name.
     if (want.position.isAbstract && (at.isBlind || at.as !== null)) return false;
@@ -33,7 +33,7 @@ export class FieldAccess {
   }
 
   /** The subgraph's definition of a requested field; null when it does not answer the field here. */
-  fieldIn(at: Reached, want: Want): FieldIn | null {
+  fieldIn(at: Reached, want: RequestedField): FieldIn | null {
     if (want.definition === null || !this.#sets.isWithin(want.types, at.scope)) return null;
     const types = this.#sets.intersect(at.possible, want.types);
     const [first] = types.types;
@@ -59,7 +59,7 @@ export class FieldAccess {
   }
 
   /** The position below a field in the same subgraph. */
-  below(at: Reached, want: Want, known: FieldIn): NodeParts {
+  below(at: Reached, want: RequestedField, known: FieldIn): NodeParts {
     const position = want.child!;
     const { subgraph } = at;
     const inside = known.type.in[subgraph];

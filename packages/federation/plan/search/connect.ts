@@ -1,35 +1,35 @@
 import type { ContextArgument } from '#federation/plan/graph/federated-type.ts';
 import type { FieldSet } from '#federation/plan/graph/field-set.ts';
 import type { TypeSet } from '#federation/plan/graph/type-set.ts';
-import type { Arrival } from '#federation/plan/search/arrival.ts';
+import type { SearchState } from '#federation/plan/search/search-state.ts';
 import { contextSources, isDecidedByType } from '#federation/plan/search/context-sources.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
 import type {
   Fetch,
   FetchTree,
-  Node,
+  PlanNode,
   NodeParts,
   Part,
   SentKey,
 } from '#federation/plan/search/fetch-tree.ts';
 import type { KeyGroup, Move } from '#federation/plan/search/move.ts';
-import { Reach } from '#federation/plan/search/reach.ts';
-import type { SearchFacts } from '#federation/plan/search/reach.ts';
+import { ShortestPath } from '#federation/plan/search/shortest-path.ts';
+import type { SearchContext } from '#federation/plan/search/shortest-path.ts';
 import { InputReadiness, isSooner, needsTypename } from '#federation/plan/search/readiness.ts';
 import type { PositionTree } from '#federation/plan/search/position-tree.ts';
-import type { Position, Want } from '#federation/plan/search/position.ts';
+import type { PlanPosition, RequestedField } from '#federation/plan/search/plan-position.ts';
 
 /** A connected set of inputs for a move. */
 interface Supplied {
   readonly keys: readonly SentKey[];
   readonly after: ReadonlySet<Fetch>;
-  readonly inputs: readonly Want[];
+  readonly inputs: readonly RequestedField[];
 }
 
 /** Collects the inputs of a move. */
 interface Supplies {
   readonly after: Set<Fetch>;
-  readonly inputs: Want[];
+  readonly inputs: RequestedField[];
 }
 
 /**
@@ -37,10 +37,10 @@ interface Supplies {
  * plan has no cycles.
  */
 export class Connector {
-  readonly #facts: SearchFacts;
+  readonly #facts: SearchContext;
   readonly #positions: PositionTree;
   readonly #tree: FetchTree;
-  readonly #reach: Reach;
+  readonly #reach: ShortestPath;
   readonly #readiness: InputReadiness;
   /** Moves that this attempt must not use. */
   readonly #avoided: ReadonlySet<number>;
@@ -50,7 +50,7 @@ export class Connector {
   #part: Part = FIRST;
 
   constructor(
-    facts: SearchFacts,
+    facts: SearchContext,
     positions: PositionTree,
     tree: FetchTree,
     avoided: ReadonlySet<number>,
@@ -58,7 +58,7 @@ export class Connector {
     this.#facts = facts;
     this.#positions = positions;
     this.#tree = tree;
-    this.#reach = new Reach(facts, tree);
+    this.#reach = new ShortestPath(facts, tree);
     this.#readiness = new InputReadiness(facts, tree);
     this.#avoided = avoided;
   }
@@ -68,13 +68,13 @@ export class Connector {
    *
    * @param part the part that delivers the leaf; leaves of earlier parts are connected already
    */
-  leaf(want: Want, part: Part): Node | null {
+  leaf(want: RequestedField, part: Part): PlanNode | null {
     this.#part = part;
     return part === FIRST ? this.#input(want) : this.#deferred(want, part);
   }
 
   /** The node that answers an input of other fetches, in any part. */
-  #input(want: Want): Node | null {
+  #input(want: RequestedField): PlanNode | null {
     const known = this.#tree.providerOf(want);
     if (known !== undefined) return known;
     const node = this.#nearest(want, null) ?? this.#extend(want, false, null);
@@ -83,7 +83,7 @@ export class Connector {
   }
 
   /** A deferred field gets a request of its own; when no path exists, it is requested with its object. */
-  #deferred(want: Want, part: Part): Node | null {
+  #deferred(want: RequestedField, part: Part): PlanNode | null {
     const mark = this.#tree.mark();
     const node =
       this.#tree.providerOf(want) ?? this.#nearest(want, part) ?? this.#extend(want, false, part);
@@ -99,12 +99,12 @@ export class Connector {
   }
 
   /** A node, possibly a new one, at the position of a field; null when no path exists. */
-  position(want: Want): Node | null {
+  position(want: RequestedField): PlanNode | null {
     return this.#tree.nodesAt(want.position)[0] ?? this.#extend(want, true, null);
   }
 
-  #nearest(want: Want, part: Part | null): Node | null {
-    let nearest: Node | null = null;
+  #nearest(want: RequestedField, part: Part | null): PlanNode | null {
+    let nearest: PlanNode | null = null;
     for (const node of this.#tree.nodesAt(want.position)) {
       this.#facts.effort.spend();
       if (nearest !== null && nearest.fetch.depth <= node.fetch.depth) continue;
@@ -114,9 +114,9 @@ export class Connector {
     return nearest;
   }
 
-  #extend(want: Want, isPosition: boolean, part: Part | null): Node | null {
+  #extend(want: RequestedField, isPosition: boolean, part: Part | null): PlanNode | null {
     const failed = new Set<number>();
-    const isForbidden = (position: Position, move: Move): boolean => {
+    const isForbidden = (position: PlanPosition, move: Move): boolean => {
       if (failed.size + this.#busy.size + this.#avoided.size === 0) return false;
       const key = moveKey(position, move.id);
       return failed.has(key) || this.#busy.has(key) || this.#avoided.has(key);
@@ -134,9 +134,14 @@ export class Connector {
   }
 
   /** Adds a path to the plan. Null for a move that cannot be supplied, which is recorded in `failed`. */
-  #commit(way: Arrival, chain: readonly Want[], failed: Set<number>): Node | null {
-    const steps: Arrival[] = [];
-    for (let step: Arrival | null = way; step !== null; step = step.previous) steps.unshift(step);
+  #commit(
+    way: SearchState,
+    chain: readonly RequestedField[],
+    failed: Set<number>,
+  ): PlanNode | null {
+    const steps: SearchState[] = [];
+    for (let step: SearchState | null = way; step !== null; step = step.previous)
+      steps.unshift(step);
     let node = steps[0]!.node;
     for (const step of steps.slice(1)) {
       if (step.move !== null) {
@@ -150,12 +155,12 @@ export class Connector {
     return node;
   }
 
-  #descend(node: Node, want: Want): Node {
+  #descend(node: PlanNode, want: RequestedField): PlanNode {
     const { access } = this.#facts;
     return this.#tree.addChild(node, want, access.below(node, want, access.fieldIn(node, want)!));
   }
 
-  #enter(position: Position, move: Move, from: Node | null): Node | null {
+  #enter(position: PlanPosition, move: Move, from: PlanNode | null): PlanNode | null {
     const key = moveKey(position, move.id);
     this.#busy.add(key);
     const supplied = this.#supply(position, move, from);
@@ -188,7 +193,7 @@ export class Connector {
   }
 
   /** Connects all inputs of a move; null when one has no path. */
-  #supply(position: Position, move: Move, from: Node | null): Supplied | null {
+  #supply(position: PlanPosition, move: Move, from: PlanNode | null): Supplied | null {
     const supplies: Supplies = { after: new Set(), inputs: [] };
     const { after, inputs } = supplies;
     if (from !== null) after.add(from.fetch);
@@ -210,7 +215,7 @@ export class Connector {
 
   /** Connects the context inputs; false when no enclosing object sets the context, or when one has no path. */
   #supplyContext(
-    position: Position,
+    position: PlanPosition,
     { setters, selection }: ContextArgument,
     supplies: Supplies,
   ): boolean {
@@ -225,7 +230,7 @@ export class Connector {
     );
   }
 
-  #supplyTypename(position: Position, { after, inputs }: Supplies): boolean {
+  #supplyTypename(position: PlanPosition, { after, inputs }: Supplies): boolean {
     const typename = this.#positions.typename(position);
     const node = this.#input(typename);
     if (node === null) return false;
@@ -235,9 +240,9 @@ export class Connector {
   }
 
   #supplyKey(
-    position: Position,
+    position: PlanPosition,
     { types, keys }: KeyGroup,
-    from: Node | null,
+    from: PlanNode | null,
     supplies: Supplies,
   ): SentKey | null {
     // A subgraph with `@interfaceObject` answers a key for all types or for none.
@@ -252,9 +257,9 @@ export class Connector {
 
   #soonestFirst(
     keys: readonly FieldSet[],
-    position: Position,
+    position: PlanPosition,
     types: TypeSet,
-    from: Node | null,
+    from: PlanNode | null,
   ): readonly FieldSet[] {
     if (keys.length === 1) {
       this.#facts.effort.spend();
@@ -270,7 +275,7 @@ export class Connector {
       .map(({ key }) => key);
   }
 
-  #supplySet(position: Position, types: TypeSet, set: FieldSet, supplies: Supplies): boolean {
+  #supplySet(position: PlanPosition, types: TypeSet, set: FieldSet, supplies: Supplies): boolean {
     const together = this.#positions.inputs(position, types, set);
     const mark = this.#tree.mark();
     if (this.#supplyAll(together, supplies)) return true;
@@ -281,7 +286,7 @@ export class Connector {
     return this.#supplyAll(apart, supplies);
   }
 
-  #supplyAll(needed: readonly Want[], { after, inputs }: Supplies): boolean {
+  #supplyAll(needed: readonly RequestedField[], { after, inputs }: Supplies): boolean {
     const found: Fetch[] = [];
     for (const input of needed) {
       const node = this.#input(input);
@@ -298,6 +303,6 @@ export class Connector {
 const MAX_MOVES = 1_048_576;
 
 /** Identifies a move at one position. */
-export function moveKey({ id }: Position, move: number): number {
+export function moveKey({ id }: PlanPosition, move: number): number {
   return id * MAX_MOVES + move;
 }

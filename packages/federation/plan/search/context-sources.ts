@@ -1,10 +1,10 @@
 import type { FederatedType } from '#federation/plan/graph/federated-type.ts';
 import type { TypeSet, TypeSets } from '#federation/plan/graph/type-set.ts';
-import type { Position } from '#federation/plan/search/position.ts';
+import type { PlanPosition } from '#federation/plan/search/plan-position.ts';
 
 /** An enclosing position whose objects may set a context. */
 export interface ContextSource {
-  readonly position: Position;
+  readonly position: PlanPosition;
   /** Number of fields from the root. */
   readonly depth: number;
   /** Types of the position that set the context and lead to the field. */
@@ -15,7 +15,7 @@ export interface ContextSource {
 
 /** Positions that may provide a context, the nearest first; none when no type sets it. */
 export function contextSources(
-  position: Position,
+  position: PlanPosition,
   setters: readonly FederatedType[],
   sets: TypeSets,
 ): ContextSource[] {

@@ -1,7 +1,7 @@
 import type { FederatedType, FieldInputs } from '#federation/plan/graph/federated-type.ts';
 import type { FieldSetEntry } from '#federation/plan/graph/field-set.ts';
 import type { TypeSet } from '#federation/plan/graph/type-set.ts';
-import type { Position, Want } from '#federation/plan/search/position.ts';
+import type { PlanPosition, RequestedField } from '#federation/plan/search/plan-position.ts';
 import type { Provided } from '#federation/plan/search/provided.ts';
 
 /** A part of an answer: the index of a deferred fragment, or `FIRST`. */
@@ -19,13 +19,13 @@ export interface Fetch {
   readonly id: number;
   readonly subgraph: number;
   readonly kind: 'root' | 'entities';
-  readonly top: Node;
+  readonly top: PlanNode;
   /** Fetches that it depends on. */
   readonly after: ReadonlySet<Fetch>;
   /** The node of another fetch that it starts from; null at the root. */
-  readonly from: Node | null;
+  readonly from: PlanNode | null;
   /** Inputs that it sends, and those that decide whether it can be sent. */
-  readonly inputs: readonly Want[];
+  readonly inputs: readonly RequestedField[];
   /** Lower bound of sequential requests up to its answer. */
   readonly depth: number;
   readonly keys: readonly SentKey[];
@@ -40,9 +40,9 @@ export interface Fetch {
 }
 
 /** A position as one fetch reaches it. */
-export interface Node {
+export interface PlanNode {
   readonly id: number;
-  readonly position: Position;
+  readonly position: PlanPosition;
   readonly subgraph: number;
   /** The types that it was entered for; fields of other types are not requested here. */
   readonly scope: TypeSet;
@@ -57,12 +57,12 @@ export interface Node {
   readonly requires: FieldInputs | null;
   readonly depth: number;
   readonly fetch: Fetch;
-  readonly leaves: Set<Want>;
-  readonly children: Map<Want, Node>;
+  readonly leaves: Set<RequestedField>;
+  readonly children: Map<RequestedField, PlanNode>;
 }
 
 export type NodeParts = Pick<
-  Node,
+  PlanNode,
   'position' | 'subgraph' | 'scope' | 'possible' | 'as' | 'isBlind' | 'provided'
 >;
 
@@ -83,8 +83,8 @@ export type FetchParts = Pick<
 /** An addition to the plan; additions are undone in reverse order. */
 interface Added {
   readonly kind: 'fetch' | 'node' | 'child' | 'leaf';
-  readonly node: Node;
-  readonly want: Want | null;
+  readonly node: PlanNode;
+  readonly want: RequestedField | null;
 }
 
 /** Multiplier in keys of subgraph and depth; it exceeds the number of subgraphs of any supergraph. */
@@ -96,9 +96,9 @@ export class FetchTree {
   /** Number of answered leaves. */
   leaves = 0;
   /** The node that answers a leaf, by field id. */
-  readonly #providers: (Node | undefined)[] = [];
+  readonly #providers: (PlanNode | undefined)[] = [];
   /** By position id. */
-  readonly #nodes: (Node[] | undefined)[] = [];
+  readonly #nodes: (PlanNode[] | undefined)[] = [];
   readonly #requests = new Map<number, number>();
   readonly #added: Added[] = [];
   #ids = 0;
@@ -112,12 +112,12 @@ export class FetchTree {
     while (this.#added.length > mark) this.#undo(this.#added.pop()!);
   }
 
-  nodesAt({ id }: Position): readonly Node[] {
+  nodesAt({ id }: PlanPosition): readonly PlanNode[] {
     return this.#nodes[id] ?? NONE;
   }
 
   /** The node that answers a leaf; undefined when none does yet. */
-  providerOf({ id }: Want): Node | undefined {
+  providerOf({ id }: RequestedField): PlanNode | undefined {
     return this.#providers[id];
   }
 
@@ -126,7 +126,7 @@ export class FetchTree {
     return (this.#requests.get(depth * MAX_SUBGRAPHS + subgraph) ?? 0) > 0;
   }
 
-  addFetch(parts: FetchParts, node: NodeParts): Node {
+  addFetch(parts: FetchParts, node: NodeParts): PlanNode {
     let depth = 1;
     for (const one of parts.after) depth = Math.max(depth, one.depth + 1);
     const fetch: { -readonly [Key in keyof Fetch]: Fetch[Key] } = {
@@ -142,7 +142,7 @@ export class FetchTree {
     return fetch.top;
   }
 
-  addChild(parent: Node, want: Want, parts: NodeParts): Node {
+  addChild(parent: PlanNode, want: RequestedField, parts: NodeParts): PlanNode {
     const known = parent.children.get(want);
     if (known !== undefined) return known;
     const node = this.#addNode(parts, parent.fetch, null);
@@ -151,15 +151,15 @@ export class FetchTree {
     return node;
   }
 
-  addLeaf(node: Node, want: Want): void {
+  addLeaf(node: PlanNode, want: RequestedField): void {
     node.leaves.add(want);
     this.#providers[want.id] = node;
     this.leaves += 1;
     this.#added.push({ kind: 'leaf', node, want });
   }
 
-  #addNode(parts: NodeParts, fetch: Fetch, requires: FieldInputs | null): Node {
-    const node: Node = {
+  #addNode(parts: NodeParts, fetch: Fetch, requires: FieldInputs | null): PlanNode {
+    const node: PlanNode = {
       id: (this.#ids += 1),
       position: parts.position,
       subgraph: parts.subgraph,
@@ -204,4 +204,4 @@ export class FetchTree {
   }
 }
 
-const NONE: readonly Node[] = [];
+const NONE: readonly PlanNode[] = [];

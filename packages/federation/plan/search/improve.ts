@@ -1,12 +1,12 @@
 import type { KeyDistance } from '#federation/plan/graph/key-distance.ts';
 import type { PositionTree } from '#federation/plan/search/position-tree.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 import { FetchTree } from '#federation/plan/search/fetch-tree.ts';
 import { moveKey } from '#federation/plan/search/connect.ts';
-import { SearchBudgetError } from '#federation/plan/search/effort.ts';
-import { inOrderOfParts } from '#federation/plan/search/part-of-want.ts';
-import { Reach } from '#federation/plan/search/reach.ts';
-import type { SearchFacts } from '#federation/plan/search/reach.ts';
+import { SearchBudgetError } from '#federation/plan/search/edge-budget.ts';
+import { inOrderOfParts } from '#federation/plan/search/parts-of-field.ts';
+import { ShortestPath } from '#federation/plan/search/shortest-path.ts';
+import type { SearchContext } from '#federation/plan/search/shortest-path.ts';
 import { UnresolvableError, isSolution, solve } from '#federation/plan/search/solve.ts';
 import type { Solution } from '#federation/plan/search/solve.ts';
 import { scheduleOf } from '#federation/plan/fetches/schedule.ts';
@@ -21,12 +21,14 @@ const FEW_FETCHES = 2;
  * @param budget edges that may be evaluated after the first plan
  */
 export function bestSolution(
-  facts: SearchFacts,
+  facts: SearchContext,
   positions: PositionTree,
   budget: number,
 ): Solution {
   const inOrder = [...positions.leaves];
-  const ordered = positions.isDeferred ? inOrderOfParts : (leaves: readonly Want[]) => leaves;
+  const ordered = positions.isDeferred
+    ? inOrderOfParts
+    : (leaves: readonly RequestedField[]) => leaves;
   const leaves = ordered(byChoice(facts, inOrder));
   const first = solve(facts, positions, leaves, NONE);
   if (!isSolution(first)) throw new UnresolvableError(first.missing);
@@ -36,7 +38,7 @@ export function bestSolution(
   let bestCost = costOf(best);
   const { effort } = facts;
   effort.limit = effort.edges + budget;
-  const attempt = (order: readonly Want[], without: ReadonlySet<number>): boolean => {
+  const attempt = (order: readonly RequestedField[], without: ReadonlySet<number>): boolean => {
     if (best.tree.fetches.length <= FEW_FETCHES || effort.edges >= effort.limit) return false;
     const other = solveWithout(facts, positions, order, without);
     if (other === null || other.dropped > best.dropped || other.early > best.early) return false;
@@ -59,9 +61,9 @@ export function bestSolution(
 const NONE: ReadonlySet<number> = new Set();
 
 function solveWithout(
-  facts: SearchFacts,
+  facts: SearchContext,
   positions: PositionTree,
-  leaves: readonly Want[],
+  leaves: readonly RequestedField[],
   avoided: ReadonlySet<number>,
 ): Solution | null {
   try {
@@ -80,8 +82,11 @@ function costOf({ tree }: Solution): number {
 }
 
 /** Leaves with the fewest possible subgraphs first, because they constrain the rest; of equal ones, the nearest. */
-function byChoice({ distance }: SearchFacts, leaves: readonly Want[]): Want[] {
-  const known = new Map<Want, number>();
+function byChoice(
+  { distance }: SearchContext,
+  leaves: readonly RequestedField[],
+): RequestedField[] {
+  const known = new Map<RequestedField, number>();
   const judged = leaves.map((leaf) => ({
     leaf,
     choices: choicesOf(leaf, known),
@@ -93,7 +98,7 @@ function byChoice({ distance }: SearchFacts, leaves: readonly Want[]): Want[] {
 }
 
 /** Lower bound of key moves to a leaf from a subgraph that answers its object. */
-function movesTo({ position, types, field }: Want, distance: KeyDistance): number {
+function movesTo({ position, types, field }: RequestedField, distance: KeyDistance): number {
   const [type] = types.types;
   const owners = position.parent?.definition?.in ?? [];
   let nearest = Infinity;
@@ -105,10 +110,13 @@ function movesTo({ position, types, field }: Want, distance: KeyDistance): numbe
 }
 
 /** Leaves nearest to the root first, because farther ones may start from them. Null when this costs too much. */
-function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null {
-  const reach = new Reach(facts, new FetchTree());
+function byDistance(
+  facts: SearchContext,
+  leaves: readonly RequestedField[],
+): RequestedField[] | null {
+  const reach = new ShortestPath(facts, new FetchTree());
   const isForbidden = (): boolean => false;
-  const distances = new Map<Want, number>();
+  const distances = new Map<RequestedField, number>();
   try {
     for (const leaf of leaves) {
       const goal = { chain: leaf.chain, isPosition: false, isWide: false, part: null, isForbidden };
@@ -122,7 +130,7 @@ function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null 
 }
 
 /** Number of subgraph combinations on the path to a leaf. */
-function choicesOf(want: Want, known: Map<Want, number>): number {
+function choicesOf(want: RequestedField, known: Map<RequestedField, number>): number {
   const before = known.get(want);
   if (before !== undefined) return before;
   const { parent } = want.position;
@@ -132,7 +140,10 @@ function choicesOf(want: Want, known: Map<Want, number>): number {
   return choices;
 }
 
-function subgraphsOf(type: Want['types']['types'][number] | undefined, field: string): number {
+function subgraphsOf(
+  type: RequestedField['types']['types'][number] | undefined,
+  field: string,
+): number {
   if (type === undefined) return 1;
   let count = 0;
   for (const [subgraph, known] of type.in.entries()) {

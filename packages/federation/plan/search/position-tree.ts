@@ -21,14 +21,14 @@ import type { FieldOwners } from '#federation/plan/search/field-owners.ts';
 import type { Moves } from '#federation/plan/search/moves.ts';
 import { NameTable } from '#federation/plan/search/name-table.ts';
 import { ofPair } from '#federation/plan/search/pair-table.ts';
-import { Position } from '#federation/plan/search/position.ts';
-import type { Want, WantParts } from '#federation/plan/search/position.ts';
+import { PlanPosition } from '#federation/plan/search/plan-position.ts';
+import type { RequestedField, RequestedFieldParts } from '#federation/plan/search/plan-position.ts';
 import type { TypeGroups } from '#federation/plan/search/type-groups.ts';
 
 const TYPENAME = '__typename';
 
 /** What is known about a supergraph, independent of the operation. */
-export interface PositionFacts {
+export interface PositionContext {
   readonly graph: FederatedGraph;
   readonly sets: TypeSets;
   readonly groups: TypeGroups;
@@ -38,21 +38,21 @@ export interface PositionFacts {
 
 /** Everything that a plan has to answer: the client's fields, and the inputs of subgraphs. */
 export class PositionTree {
-  readonly root: Position;
+  readonly root: PlanPosition;
   /** The client's leaves, in document order. */
-  readonly leaves = new Set<Want>();
+  readonly leaves = new Set<RequestedField>();
   /** Meaning of the conditions. */
   marks = UNMARKED;
-  readonly #facts: PositionFacts;
+  readonly #facts: PositionContext;
   #positions = 0;
   #wants = 0;
 
-  constructor(facts: PositionFacts, root: FederatedType) {
+  constructor(facts: PositionContext, root: FederatedType) {
     this.#facts = facts;
     const { graph, sets } = facts;
     const ways = graph.subgraphs.map(({ index }) => index);
     const types = sets.of(root.possible);
-    this.root = new Position({
+    this.root = new PlanPosition({
       id: 0,
       parent: null,
       declared: root,
@@ -73,7 +73,7 @@ export class PositionTree {
   }
 
   /** Adds a selection of the canonical document at a position. */
-  add(position: Position, types: TypeSet, selections: readonly SelectionNode[]): void {
+  add(position: PlanPosition, types: TypeSet, selections: readonly SelectionNode[]): void {
     for (const node of selections) {
       if (node.kind === Kind.FIELD) this.#addField(position, types, node);
       else if (node.kind === Kind.INLINE_FRAGMENT) {
@@ -95,23 +95,28 @@ export class PositionTree {
   }
 
   /** The leaves of a field set, at a position and for some of its types. */
-  inputs(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
+  inputs(position: PlanPosition, types: TypeSet, set: FieldSet): readonly RequestedField[] {
     return ofPair(position.inputs, set, types, () => this.#inputs(position, types, set, false));
   }
 
   /** As `inputs`, for fields selected on concrete types. */
-  inputsApart(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
+  inputsApart(position: PlanPosition, types: TypeSet, set: FieldSet): readonly RequestedField[] {
     return ofPair(position.inputsApart, set, types, () => this.#inputs(position, types, set, true));
   }
 
-  #inputs(position: Position, types: TypeSet, set: FieldSet, isApart: boolean): readonly Want[] {
-    const leaves: Want[] = [];
+  #inputs(
+    position: PlanPosition,
+    types: TypeSet,
+    set: FieldSet,
+    isApart: boolean,
+  ): readonly RequestedField[] {
+    const leaves: RequestedField[] = [];
     for (const entry of set.entries) this.#addInput(position, types, entry, isApart, leaves);
     return leaves;
   }
 
   /** The `__typename` field of a position. */
-  typename(position: Position): Want {
+  typename(position: PlanPosition): RequestedField {
     return this.#want(position, {
       types: position.types,
       isMixed: false,
@@ -123,7 +128,7 @@ export class PositionTree {
     });
   }
 
-  #addField(position: Position, types: TypeSet, node: FieldNode): void {
+  #addField(position: PlanPosition, types: TypeSet, node: FieldNode): void {
     const field = node.name.value;
     const given = node.arguments ?? [];
     const condition = this.#conditionOf(node);
@@ -156,7 +161,7 @@ export class PositionTree {
     return conditions.reduce((one, other) => eitherOf(one, other, this.marks.variables), NEVER);
   }
 
-  #ask(leaf: Want, condition: Condition): void {
+  #ask(leaf: RequestedField, condition: Condition): void {
     this.leaves.add(leaf);
     leaf.condition = eitherOf(leaf.condition, condition, this.marks.variables);
   }
@@ -179,11 +184,11 @@ export class PositionTree {
   }
 
   #addInput(
-    position: Position,
+    position: PlanPosition,
     types: TypeSet,
     entry: FieldSetEntry,
     isApart: boolean,
-    into: Want[],
+    into: RequestedField[],
   ): void {
     let narrowed = types;
     for (const condition of entry.conditions) narrowed = this.narrow(narrowed, condition);
@@ -217,7 +222,7 @@ export class PositionTree {
   }
 
   /** The types that have a field, grouped by how it is requested; one group if the interface can be used. */
-  #askedTogether(position: Position, types: TypeSet, field: string): AskedTypes[] {
+  #askedTogether(position: PlanPosition, types: TypeSet, field: string): AskedTypes[] {
     const groups = this.#askedApart(types, field);
     const [first] = groups;
     const isOneType = groups.every(
@@ -238,21 +243,26 @@ export class PositionTree {
   }
 
   /** A field of the same name for a superset of the types, which covers them. */
-  #findWider(position: Position, name: string, types: TypeSet, isApart: boolean): Want | undefined {
+  #findWider(
+    position: PlanPosition,
+    name: string,
+    types: TypeSet,
+    isApart: boolean,
+  ): RequestedField | undefined {
     const { sets } = this.#facts;
     return position
       .named(name)
       .find((want) => sets.isWithin(types, want.types) && !(isApart && want.isMixed));
   }
 
-  #want(position: Position, parts: WantParts): Want {
+  #want(position: PlanPosition, parts: RequestedFieldParts): RequestedField {
     const known = position.find(parts.name, parts.types);
     if (known !== undefined) return known;
     const above = position.parent?.chain ?? [];
-    const chain: Want[] = [...above];
+    const chain: RequestedField[] = [...above];
     const { definition } = parts;
     const isLeaf = definition === null || definition.type.kind === 'leaf';
-    const want: { -readonly [Key in keyof Want]: Want[Key] } = {
+    const want: { -readonly [Key in keyof RequestedField]: RequestedField[Key] } = {
       id: (this.#wants += 1),
       position,
       ...parts,
@@ -268,7 +278,7 @@ export class PositionTree {
       const ways = waysBelow(position, want);
       const types = this.#typesOf(definition.type, want, ways);
       const id = (this.#positions += 1);
-      want.child = new Position({
+      want.child = new PlanPosition({
         id,
         parent: want,
         declared: definition.type,
@@ -282,7 +292,11 @@ export class PositionTree {
   }
 
   /** For a union: the members that all subgraphs on the path know. */
-  #typesOf(declared: FederatedType, { types, field }: Want, ways: readonly number[]): TypeSet {
+  #typesOf(
+    declared: FederatedType,
+    { types, field }: RequestedField,
+    ways: readonly number[],
+  ): TypeSet {
     const { sets } = this.#facts;
     const all = sets.ofGraph(declared.possible);
     if (declared.kind !== 'union') return all;
@@ -296,7 +310,7 @@ export class PositionTree {
 }
 
 /** The subgraphs that answer a field of a position, over all moves to it. */
-function waysBelow({ ways }: Position, { types, field }: Want): readonly number[] {
+function waysBelow({ ways }: PlanPosition, { types, field }: RequestedField): readonly number[] {
   const found = new Set<number>();
   for (const type of types.types) {
     for (const [subgraph, known] of type.in.entries()) {
@@ -311,10 +325,12 @@ function waysBelow({ ways }: Position, { types, field }: Want): readonly number[
   return [...found];
 }
 
-type AskedTypes = Pick<Want, 'types' | 'isMixed'> & { readonly definition: FederatedField };
+type AskedTypes = Pick<RequestedField, 'types' | 'isMixed'> & {
+  readonly definition: FederatedField;
+};
 
 /** Whether a subgraph with `@interfaceObject` answers a field of the position. */
-function hasByInterface({ declared }: Position, field: string): boolean {
+function hasByInterface({ declared }: PlanPosition, field: string): boolean {
   return declared.in.some((known, subgraph) => {
     if (known?.isInterfaceObject !== true) return false;
     return declared.fields.get(field)?.in[subgraph]?.isExternal === false;

@@ -3,12 +3,12 @@ import type { ContextArgument, FederatedType } from '#federation/plan/graph/fede
 import type { FieldSet, FieldSetEntry } from '#federation/plan/graph/field-set.ts';
 import type { TypeSets } from '#federation/plan/graph/type-set.ts';
 import type { Reached } from '#federation/plan/search/access.ts';
-import type { InputsAtHand } from '#federation/plan/search/at-hand.ts';
+import type { KeyAvailability } from '#federation/plan/search/key-availability.ts';
 import { contextSources } from '#federation/plan/search/context-sources.ts';
-import type { Effort } from '#federation/plan/search/effort.ts';
+import type { EdgeBudget } from '#federation/plan/search/edge-budget.ts';
 import type { FetchTree } from '#federation/plan/search/fetch-tree.ts';
 import type { Move } from '#federation/plan/search/move.ts';
-import type { Position } from '#federation/plan/search/position.ts';
+import type { PlanPosition } from '#federation/plan/search/plan-position.ts';
 
 /** When inputs are available. */
 export interface Readiness {
@@ -26,18 +26,18 @@ export function isSooner(one: Readiness, other: Readiness): boolean {
 
 /** Estimates when the inputs of a move are available. */
 export class InputReadiness {
-  readonly #atHand: InputsAtHand;
+  readonly #atHand: KeyAvailability;
   readonly #distance: KeyDistance;
-  readonly #effort: Effort;
+  readonly #effort: EdgeBudget;
   readonly #sets: TypeSets;
   readonly #tree: FetchTree;
 
   constructor(
     facts: {
       readonly sets: TypeSets;
-      readonly atHand: InputsAtHand;
+      readonly atHand: KeyAvailability;
       readonly distance: KeyDistance;
-      readonly effort: Effort;
+      readonly effort: EdgeBudget;
     },
     tree: FetchTree,
   ) {
@@ -49,7 +49,7 @@ export class InputReadiness {
   }
 
   /** Availability of a move's inputs, with the cheapest keys. */
-  ofMove(at: Reached, position: Position, move: Move): Readiness {
+  ofMove(at: Reached, position: PlanPosition, move: Move): Readiness {
     let hops = 0;
     let { depth } = at;
     if (move.kind === 'root') return { hops, depth };
@@ -75,7 +75,12 @@ export class InputReadiness {
   }
 
   /** Availability of a field set: in the current state, at a node of the plan, or some requests away. */
-  ofSet(at: Reached, position: Position, type: FederatedType, { entries }: FieldSet): Readiness {
+  ofSet(
+    at: Reached,
+    position: PlanPosition,
+    type: FederatedType,
+    { entries }: FieldSet,
+  ): Readiness {
     let hops = 0;
     let { depth } = at;
     for (const entry of entries) {
@@ -92,7 +97,7 @@ export class InputReadiness {
   }
 
   /** Availability of a context value; one request is assumed when no node has it yet. */
-  #ofContext(position: Position, { setters, selection }: ContextArgument): Readiness {
+  #ofContext(position: PlanPosition, { setters, selection }: ContextArgument): Readiness {
     let hops = 0;
     let depth = 0;
     for (const source of contextSources(position, setters, this.#sets)) {
@@ -108,7 +113,7 @@ export class InputReadiness {
     return { hops, depth };
   }
 
-  #nearestDepth(position: Position, type: FederatedType, entry: FieldSetEntry): number | null {
+  #nearestDepth(position: PlanPosition, type: FederatedType, entry: FieldSetEntry): number | null {
     let nearest: number | null = null;
     for (const node of this.#tree.nodesAt(position)) {
       if (nearest !== null && nearest <= node.depth) continue;
@@ -119,7 +124,7 @@ export class InputReadiness {
 }
 
 /** Whether the type of each object must be known before the move. */
-export function needsTypename(position: Position, move: Move): boolean {
+export function needsTypename(position: PlanPosition, move: Move): boolean {
   if (!position.isAbstract || move.kind === 'root' || move.isByInterface) return false;
   return move.as === null || move.types !== position.types;
 }

@@ -1,4 +1,4 @@
-import type { Want } from '#federation/plan/search/position.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 
 /** Bytes allocated at once: for a small plan, and at most. */
 const FIRST_BLOCK_BYTES = 2_048;
@@ -39,7 +39,7 @@ export class RemainingMoves {
   #most = 0;
 
   /** @param isPosition whether the path ends above its last field */
-  constructor(chain: readonly Want[], isPosition: boolean, space: TableSpace) {
+  constructor(chain: readonly RequestedField[], isPosition: boolean, space: TableSpace) {
     this.#width = chain[0]!.owners.length + 1;
     const size = chain.length * this.#width;
     const { table, start } = space.take(2 * size);

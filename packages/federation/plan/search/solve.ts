@@ -1,9 +1,9 @@
 import { FIRST, FetchTree } from '#federation/plan/search/fetch-tree.ts';
 import { Connector } from '#federation/plan/search/connect.ts';
-import type { SearchFacts } from '#federation/plan/search/reach.ts';
+import type { SearchContext } from '#federation/plan/search/shortest-path.ts';
 import type { PositionTree } from '#federation/plan/search/position-tree.ts';
-import { partsOf } from '#federation/plan/search/part-of-want.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import { partsOf } from '#federation/plan/search/parts-of-field.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 import type { TypeSets } from '#federation/plan/graph/type-set.ts';
 
 /** A complete plan, before its requests are written. */
@@ -21,7 +21,7 @@ export class UnresolvableError extends Error {
   readonly field: string;
   readonly path: readonly string[];
 
-  constructor(want: Want) {
+  constructor(want: RequestedField) {
     const typename = want.types.types[0]?.name ?? want.position.declared.name;
     const path = want.chain.map(({ name }) => name);
     super(`No subgraph can be asked for ${typename}.${want.field} at ${path.join('.')}.`);
@@ -34,7 +34,7 @@ export class UnresolvableError extends Error {
 
 /** A field that a search found no path to. */
 export interface DeadEnd {
-  readonly missing: Want;
+  readonly missing: RequestedField;
 }
 
 export function isSolution(found: Solution | DeadEnd): found is Solution {
@@ -47,9 +47,9 @@ export function isSolution(found: Solution | DeadEnd): found is Solution {
  * @param avoided keys of moves that the plan must not use
  */
 export function solve(
-  facts: SearchFacts,
+  facts: SearchContext,
   positions: PositionTree,
-  leaves: readonly Want[],
+  leaves: readonly RequestedField[],
   avoided: ReadonlySet<number>,
 ): Solution | DeadEnd {
   const tree = new FetchTree();
@@ -73,7 +73,12 @@ export function solve(
 /**
  * The missing field behind an unanswered leaf; null when no object of its types can occur, so that nothing is missing.
  */
-function missingOn(sets: TypeSets, tree: FetchTree, connector: Connector, leaf: Want): Want | null {
+function missingOn(
+  sets: TypeSets,
+  tree: FetchTree,
+  connector: Connector,
+  leaf: RequestedField,
+): RequestedField | null {
   for (const want of leaf.chain) {
     const { parent } = want.position;
     if (parent === null) continue;

@@ -8,9 +8,9 @@ import type { NameTable } from '#federation/plan/search/name-table.ts';
 import type { PairTable } from '#federation/plan/search/pair-table.ts';
 
 /** A field requested at a position, for some of the types that the position may hold. */
-export interface Want {
+export interface RequestedField {
   readonly id: number;
-  readonly position: Position;
+  readonly position: PlanPosition;
   readonly types: TypeSet;
   /** Whether types need different moves, and the interface is requested for all of them. */
   readonly isMixed: boolean;
@@ -22,9 +22,9 @@ export interface Want {
   /** Null for `__typename`. */
   readonly definition: FederatedField | null;
   /** The position below it; null for a leaf. */
-  readonly child: Position | null;
+  readonly child: PlanPosition | null;
   /** The path from the root to this field, inclusive. */
-  readonly chain: readonly Want[];
+  readonly chain: readonly RequestedField[];
   /** Moves into subgraphs for this field. */
   readonly moves: MoveTable;
   /** By subgraph: 1 when it may answer the field, regardless of the path. */
@@ -34,34 +34,36 @@ export interface Want {
 }
 
 /** Properties of a requested field that define it. */
-export type WantParts = Pick<
-  Want,
+export type RequestedFieldParts = Pick<
+  RequestedField,
   'types' | 'isMixed' | 'name' | 'field' | 'arguments' | 'argumentsText' | 'definition'
 >;
 
 /** An object position of the answer, with all fields that are requested there. */
-export class Position {
+export class PlanPosition {
   readonly id: number;
-  readonly parent: Want | null;
+  readonly parent: RequestedField | null;
   readonly declared: FederatedType;
   /** All possible object types. */
   readonly types: TypeSet;
   readonly names: NameTable;
   /** Subgraphs through which a path to the position may lead. */
   readonly ways: readonly number[];
-  readonly wants: Want[] = [];
+  readonly wants: RequestedField[] = [];
   /**
    * Whether a single node must answer the position: its types need different moves for fields of their interface, so
    * one subgraph has to decide for all which object it is.
    */
   isReachedOnce = false;
   /** Cached leaves of field sets, by field set and types. */
-  readonly inputs: PairTable<FieldSet, TypeSet, readonly Want[]> = new Map();
+  readonly inputs: PairTable<FieldSet, TypeSet, readonly RequestedField[]> = new Map();
   /** As `inputs`, for fields selected on concrete types. */
-  readonly inputsApart: PairTable<FieldSet, TypeSet, readonly Want[]> = new Map();
-  readonly #byName = new Map<string, Want[]>();
+  readonly inputsApart: PairTable<FieldSet, TypeSet, readonly RequestedField[]> = new Map();
+  readonly #byName = new Map<string, RequestedField[]>();
 
-  constructor(parts: Pick<Position, 'id' | 'parent' | 'declared' | 'types' | 'names' | 'ways'>) {
+  constructor(
+    parts: Pick<PlanPosition, 'id' | 'parent' | 'declared' | 'types' | 'names' | 'ways'>,
+  ) {
     this.id = parts.id;
     this.parent = parts.parent;
     this.declared = parts.declared;
@@ -76,15 +78,15 @@ export class Position {
   }
 
   /** Requested fields of one name, for any types. */
-  named(name: string): readonly Want[] {
+  named(name: string): readonly RequestedField[] {
     return this.#byName.get(name) ?? NONE;
   }
 
-  find(name: string, types: TypeSet): Want | undefined {
+  find(name: string, types: TypeSet): RequestedField | undefined {
     return this.named(name).find((want) => want.types === types);
   }
 
-  add(want: Want): void {
+  add(want: RequestedField): void {
     const same = this.#byName.get(want.name);
     if (same === undefined) this.#byName.set(want.name, [want]);
     else same.push(want);
@@ -92,4 +94,4 @@ export class Position {
   }
 }
 
-const NONE: readonly Want[] = [];
+const NONE: readonly RequestedField[] = [];

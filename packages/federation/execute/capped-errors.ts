@@ -1,7 +1,7 @@
 import type { GraphQLFormattedError } from 'graphql';
 
 /** Upper bound of reported errors of one cause at one field, for any number of objects. */
-export const MAX_ALIKE = 100;
+export const MAX_PER_KIND = 100;
 
 /** Errors of one cause at one field. */
 interface Kind {
@@ -10,11 +10,11 @@ interface Kind {
 }
 
 /**
- * Collects errors and caps each kind (one cause at one field, in any object) at `MAX_ALIKE`. The last one of a kind
+ * Collects errors and caps each kind (one cause at one field, in any object) at `MAX_PER_KIND`. The last one of a kind
  * states in `extensions.further` how many more occurred. Without the cap, a subgraph that fails for 30,000 entities
  * costs seconds and megabytes.
  */
-export class AlikeErrors {
+export class CappedErrors {
   readonly #kinds = new Map<unknown, Map<unknown, Kind>>();
   readonly #kindOf = new Map<GraphQLFormattedError, Kind>();
   readonly #all: GraphQLFormattedError[] = [];
@@ -44,7 +44,7 @@ export class AlikeErrors {
   /** Whether a kind is full; if so, the error is only counted. */
   isEnough(place: unknown, cause: unknown): boolean {
     const kind = this.#kind(place, cause);
-    if (kind.told.length < MAX_ALIKE) return false;
+    if (kind.told.length < MAX_PER_KIND) return false;
     kind.further += 1;
     return true;
   }

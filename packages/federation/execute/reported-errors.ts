@@ -2,7 +2,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import type { DataStep } from '#federation/execute/answering-subgraphs.ts';
 
 /** Errors of the requests of an answer, indexed by the objects that they are about. */
-export class ToldErrors {
+export class ReportedErrors {
   readonly #all: GraphQLFormattedError[] = [];
   /** By path length, then by path: a fragment may apply to thousands of objects. */
   readonly #below = new Map<number, Map<string, GraphQLFormattedError[]>>();

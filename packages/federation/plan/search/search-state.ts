@@ -1,17 +1,17 @@
 import type { FieldInputs } from '#federation/plan/graph/federated-type.ts';
-import type { Node, NodeParts } from '#federation/plan/search/fetch-tree.ts';
+import type { PlanNode, NodeParts } from '#federation/plan/search/fetch-tree.ts';
 import type { Move } from '#federation/plan/search/move.ts';
 
 /** A state of the shortest-path search: a position on the path, as one subgraph reaches it. */
-export interface Arrival extends Omit<NodeParts, 'position'> {
+export interface SearchState extends Omit<NodeParts, 'position'> {
   /** Number of fields from the root. */
   readonly index: number;
   readonly requires: FieldInputs | null;
   readonly depth: number;
   readonly cost: number;
-  readonly previous: Arrival | null;
+  readonly previous: SearchState | null;
   /** The plan node; null for a state that would add one. */
-  readonly node: Node | null;
+  readonly node: PlanNode | null;
   /** The move that reaches it; null for an existing plan node, and for a followed field. */
   readonly move: Move | null;
   /** Lower bound of the cost of a path through it. */
@@ -25,7 +25,7 @@ export interface Arrival extends Omit<NodeParts, 'position'> {
 }
 
 /** Whether two states at one path index are equivalent. */
-export function isSameState(one: Arrival, other: Arrival): boolean {
+export function isSameState(one: SearchState, other: SearchState): boolean {
   return (
     one.subgraph === other.subgraph &&
     one.scope === other.scope &&

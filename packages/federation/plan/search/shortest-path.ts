@@ -1,14 +1,14 @@
 import type { KeyDistance } from '#federation/plan/graph/key-distance.ts';
 import type { TypeSets } from '#federation/plan/graph/type-set.ts';
 import type { FieldAccess } from '#federation/plan/search/access.ts';
-import type { Arrival } from '#federation/plan/search/arrival.ts';
-import { ArrivalQueue } from '#federation/plan/search/arrival-queue.ts';
-import type { InputsAtHand } from '#federation/plan/search/at-hand.ts';
-import type { Effort } from '#federation/plan/search/effort.ts';
+import type { SearchState } from '#federation/plan/search/search-state.ts';
+import { SearchQueue } from '#federation/plan/search/search-queue.ts';
+import type { KeyAvailability } from '#federation/plan/search/key-availability.ts';
+import type { EdgeBudget } from '#federation/plan/search/edge-budget.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
-import type { Fetch, FetchTree, Node, Part } from '#federation/plan/search/fetch-tree.ts';
+import type { Fetch, FetchTree, PlanNode, Part } from '#federation/plan/search/fetch-tree.ts';
 import type { Move } from '#federation/plan/search/move.ts';
-import type { Position, Want } from '#federation/plan/search/position.ts';
+import type { PlanPosition, RequestedField } from '#federation/plan/search/plan-position.ts';
 import { InputReadiness } from '#federation/plan/search/readiness.ts';
 import { RemainingMoves } from '#federation/plan/search/remaining-moves.ts';
 import type { TableSpace } from '#federation/plan/search/remaining-moves.ts';
@@ -28,14 +28,14 @@ const COST = {
 const CHEAPEST_MOVE = COST.part + COST.depth;
 
 /** Shared by all searches of a plan. */
-export interface SearchFacts {
+export interface SearchContext {
   readonly sets: TypeSets;
   readonly access: FieldAccess;
-  readonly atHand: InputsAtHand;
+  readonly atHand: KeyAvailability;
   readonly distance: KeyDistance;
-  readonly effort: Effort;
+  readonly effort: EdgeBudget;
   /** Heuristics of paths to leaves, reused by every attempt at a plan. */
-  readonly remaining: Map<Want, RemainingMoves>;
+  readonly remaining: Map<RequestedField, RemainingMoves>;
   readonly space: TableSpace;
   /** Whether only one subgraph may be used for the root fields. */
   readonly isRootAskedOnce: boolean;
@@ -44,45 +44,45 @@ export interface SearchFacts {
 /** The goal of a search. */
 export interface SearchGoal {
   /** Fields from the root; the last one is the goal, or a field of the goal position. */
-  readonly chain: readonly Want[];
+  readonly chain: readonly RequestedField[];
   /** Whether reaching the position is enough, without the field. */
   readonly isPosition: boolean;
   readonly isWide: boolean;
   /** The part of the goal: nothing is added to requests of other parts. Null when they may be used. */
   readonly part: Part | null;
-  readonly isForbidden: (position: Position, move: Move) => boolean;
+  readonly isForbidden: (position: PlanPosition, move: Move) => boolean;
 }
 
 /** Finds the cheapest path to a field, starting from all nodes of the plan. */
-export class Reach {
-  readonly #facts: SearchFacts;
+export class ShortestPath {
+  readonly #facts: SearchContext;
   readonly #tree: FetchTree;
   readonly #readiness: InputReadiness;
 
-  constructor(facts: SearchFacts, tree: FetchTree) {
+  constructor(facts: SearchContext, tree: FetchTree) {
     this.#facts = facts;
     this.#tree = tree;
     this.#readiness = new InputReadiness(facts, tree);
   }
 
   /** Null when no path exists. */
-  find(goal: SearchGoal): Arrival | null {
+  find(goal: SearchGoal): SearchState | null {
     return new Search(this.#facts, this.#tree, this.#readiness, goal).run();
   }
 }
 
 /** One A* search. The heuristic: every change of subgraph costs at least one entry. */
 class Search {
-  readonly #facts: SearchFacts;
+  readonly #facts: SearchContext;
   readonly #tree: FetchTree;
   readonly #readiness: InputReadiness;
   readonly #goal: SearchGoal;
-  readonly #queue = new ArrivalQueue();
+  readonly #queue = new SearchQueue();
   readonly #remaining: RemainingMoves;
   /** Plan nodes with a heuristic below this are queued. */
   #started = 0;
 
-  constructor(facts: SearchFacts, tree: FetchTree, readiness: InputReadiness, goal: SearchGoal) {
+  constructor(facts: SearchContext, tree: FetchTree, readiness: InputReadiness, goal: SearchGoal) {
     this.#facts = facts;
     this.#tree = tree;
     this.#readiness = readiness;
@@ -99,7 +99,7 @@ class Search {
     return known;
   }
 
-  run(): Arrival | null {
+  run(): SearchState | null {
     const { chain, isPosition } = this.#goal;
     const last = chain.length - 1;
     this.#startNowhere();
@@ -120,7 +120,7 @@ class Search {
   }
 
   /** The state of lowest rank. Plan nodes are queued in steps of their heuristic, when no better state is left. */
-  #next(): Arrival | null {
+  #next(): SearchState | null {
     for (;;) {
       const rank = this.#queue.minRank();
       if (rank < CHEAPEST_MOVE * this.#started || this.#started > this.#remaining.most) {
@@ -150,7 +150,7 @@ class Search {
     }
   }
 
-  #leftFrom(node: Node, index: number, want: Want): number {
+  #leftFrom(node: PlanNode, index: number, want: RequestedField): number {
     const { subgraph } = node;
     const isTaken = !this.#goal.isWide && node.children.has(want);
     return isTaken
@@ -158,21 +158,21 @@ class Search {
       : this.#remaining.from(index, subgraph);
   }
 
-  #add(arrival: Arrival): void {
+  #add(arrival: SearchState): void {
     const { index, subgraph, cost } = arrival;
     arrival.rank = cost + CHEAPEST_MOVE * this.#remaining.from(index, subgraph);
     this.#queue.add(arrival);
   }
 
   /** Requeues a state; moves into other subgraphs are expanded only when no cheaper state is left. */
-  #postpone(at: Arrival): void {
+  #postpone(at: SearchState): void {
     at.isFollowed = true;
     at.rank = at.cost + CHEAPEST_MOVE * Math.max(1, this.#remaining.from(at.index, at.subgraph));
     this.#queue.putBack(at);
   }
 
   /** Follows a field in the same subgraph. */
-  #descend(at: Arrival, want: Want): void {
+  #descend(at: SearchState, want: RequestedField): void {
     const { access, effort, isRootAskedOnce } = this.#facts;
     effort.spend();
     if (want.child === null || at.node?.children.has(want) === true) return;
@@ -201,7 +201,7 @@ class Search {
   }
 
   /** Expands moves into other subgraphs at the same position. */
-  #enter(at: Arrival, want: Want): void {
+  #enter(at: SearchState, want: RequestedField): void {
     const { position } = want;
     const { isWide, isForbidden } = this.#goal;
     const possible = this.#facts.sets.intersect(at.possible, want.types);
@@ -238,7 +238,7 @@ class Search {
   }
 
   /** Whether the plan already contains the move; its node is then a start of the search. */
-  #isMade(position: Position, { id }: Move): boolean {
+  #isMade(position: PlanPosition, { id }: Move): boolean {
     return this.#tree
       .nodesAt(position)
       .some((node) => node.fetch.move === id && node.fetch.top === node && this.#isOwn(node.fetch));
@@ -250,7 +250,7 @@ class Search {
   }
 
   /** Whether a state belongs to a request of another part. */
-  #isOfOther({ node }: Arrival): boolean {
+  #isOfOther({ node }: SearchState): boolean {
     return node !== null && !this.#isOwn(node.fetch);
   }
 
@@ -258,7 +258,7 @@ class Search {
    * Whether another part already reaches the objects. To request them again would cost twice, and lists may change in
    * between; their fields are requested by key, or with them.
    */
-  #isReachedByOther(position: Position): boolean {
+  #isReachedByOther(position: PlanPosition): boolean {
     const { part } = this.#goal;
     if (part === null || part === FIRST) return false;
     return this.#tree.nodesAt(position).some(({ fetch }) => fetch.part !== part);
@@ -283,7 +283,7 @@ const NOWHERE = {
   ...UNSEEN,
 };
 
-function arrivalAt(node: Node, index: number): Arrival {
+function arrivalAt(node: PlanNode, index: number): SearchState {
   const { subgraph, scope, possible, as, isBlind, provided, requires, depth } = node;
   return {
     index,
@@ -305,7 +305,7 @@ function arrivalAt(node: Node, index: number): Arrival {
 }
 
 /** Whether a move would lead to the subgraph that the state is in. */
-function isInside(at: Arrival, move: Move): boolean {
+function isInside(at: SearchState, move: Move): boolean {
   if (move.subgraph !== at.subgraph || move.requires !== null) return false;
   return move.as === at.as && !at.isBlind;
 }

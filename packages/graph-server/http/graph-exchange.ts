@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
 import type { GraphRequest, RequestContext } from '#kernel/ports/graph.ts';
 import type { RateLimit } from '#kernel/http/request-gate.ts';
-import type { PlanWish } from '#graph-server/http/operator-token.ts';
+import type { QueryPlanMode } from '#graph-server/http/operator-token.ts';
 import type { AnswerType } from '#graph-server/http/media-type.ts';
 import type { RequestParams } from '#graph-server/http/request-params.ts';
 
 /** A well-formed request and its response; all handlers start from it. */
-export interface Exchange {
+export interface GraphExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly context: RequestContext;
@@ -17,7 +17,7 @@ export interface Exchange {
   readonly type: AnswerType;
   readonly params: RequestParams;
   /** What an operator requests of the query plan; null for all other clients. */
-  readonly plan: PlanWish | null;
+  readonly plan: QueryPlanMode | null;
   /** Turns in which a long answer is written. */
   readonly turns: FairTurns;
   /** Aborts when the client disconnects before its answer. */
@@ -25,7 +25,7 @@ export interface Exchange {
 }
 
 /** The engine request of an exchange; `source` comes from Apollo for persisted queries. */
-export function graphRequestOf(exchange: Exchange, source: string): GraphRequest {
+export function graphRequestOf(exchange: GraphExchange, source: string): GraphRequest {
   const { params, context, signal } = exchange;
   const { operationName, variables } = params;
   return { document: source, operationName, variables, context, signal };

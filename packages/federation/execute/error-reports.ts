@@ -1,21 +1,21 @@
 import type { GraphQLFormattedError } from 'graphql';
-import { AlikeErrors } from '#federation/execute/alike-errors.ts';
+import { CappedErrors } from '#federation/execute/capped-errors.ts';
 import type { ClientErrors } from '#federation/execute/client-errors.ts';
 import type { DataObject, ResponsePath } from '#federation/execute/collect-targets.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
-import type { SubgraphFault } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { SubgraphError } from '#federation/subgraph-client/subgraph-executor.ts';
 
 interface ToldFault {
-  readonly fault: SubgraphFault;
+  readonly fault: SubgraphError;
   readonly subgraph: string;
   readonly error: GraphQLFormattedError;
 }
 
 /** Errors of one execution of a plan, at their places in the plan. */
-export class FaultReports {
+export class ErrorReports {
   failures: FetchFailures | null = null;
   readonly #clientErrors: ClientErrors;
-  readonly #told = new AlikeErrors();
+  readonly #told = new CappedErrors();
   /** Errors by the text of the fault, so that one cause of thousands of nulls is converted and logged once. */
   readonly #known = new Map<string, GraphQLFormattedError>();
   #last: ToldFault | null = null;
@@ -32,7 +32,7 @@ export class FaultReports {
   }
 
   /** The client's form of an error; equal errors share one object. */
-  errorOf(fault: SubgraphFault, subgraph: string): GraphQLFormattedError {
+  errorOf(fault: SubgraphError, subgraph: string): GraphQLFormattedError {
     const last = this.#last;
     if (last !== null && last.subgraph === subgraph && isSame(last.fault, fault)) return last.error;
     const error = this.#knownError(fault, subgraph);
@@ -40,7 +40,7 @@ export class FaultReports {
     return error;
   }
 
-  #knownError(fault: SubgraphFault, subgraph: string): GraphQLFormattedError {
+  #knownError(fault: SubgraphError, subgraph: string): GraphQLFormattedError {
     const { message, extensions, originalError } = fault;
     const facts = extensions === undefined ? '' : JSON.stringify(extensions);
     const cause = `${subgraph} ${originalError == null ? '' : 'thrown'} ${message} ${facts}`;
@@ -121,7 +121,7 @@ export class FaultReports {
 }
 
 /** Whether two errors are equal. Those of one cause usually arrive in a row. */
-function isSame(one: SubgraphFault, other: SubgraphFault): boolean {
+function isSame(one: SubgraphError, other: SubgraphError): boolean {
   if (
     one.message !== other.message ||
     (one.originalError == null) !== (other.originalError == null)

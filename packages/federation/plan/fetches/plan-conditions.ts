@@ -1,15 +1,15 @@
 import { ALWAYS, NEVER, conditionText, eitherOf } from '#federation/plan/conditions/condition.ts';
 import type { Condition } from '#federation/plan/conditions/condition.ts';
-import type { Fetch, Node } from '#federation/plan/search/fetch-tree.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import type { Fetch, PlanNode } from '#federation/plan/search/fetch-tree.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 
 /** When each part of a plan is requested: under the conditions of the client's fields that need it. */
-export class AskedWhen {
+export class PlanConditions {
   readonly #variables: number;
-  readonly #wants = new Map<Want, Condition>();
-  readonly #nodes = new Map<Node, Condition>();
+  readonly #wants = new Map<RequestedField, Condition>();
+  readonly #nodes = new Map<PlanNode, Condition>();
   /** Conditions of the fetches that start at a node of another fetch. */
-  readonly #starts = new Map<Node, Condition>();
+  readonly #starts = new Map<PlanNode, Condition>();
 
   /** @param variables number of variables in the conditions; 0 for an unconditional plan */
   constructor(fetches: readonly Fetch[], variables: number) {
@@ -24,18 +24,18 @@ export class AskedWhen {
     return this.#variables === 0;
   }
 
-  ofNode(node: Node): Condition {
+  ofNode(node: PlanNode): Condition {
     if (this.isUnconditional) return ALWAYS;
     return this.#nodes.get(node) ?? this.#find(node);
   }
 
   /** When at least one of several nodes is requested. */
-  ofAny(nodes: readonly Node[]): Condition {
+  ofAny(nodes: readonly PlanNode[]): Condition {
     return nodes.reduce((one, node) => this.#either(one, this.ofNode(node)), NEVER);
   }
 
   /** When a leaf, or a field with a child node, is requested. */
-  ofWant(node: Node, want: Want): Condition {
+  ofWant(node: PlanNode, want: RequestedField): Condition {
     if (this.isUnconditional) return ALWAYS;
     const child = node.children.get(want);
     return child === undefined ? this.#ofLeaf(want) : this.ofNode(child);
@@ -56,7 +56,7 @@ export class AskedWhen {
     this.#starts.set(from, this.#either(this.#starts.get(from) ?? NEVER, condition));
   }
 
-  #find(node: Node): Condition {
+  #find(node: PlanNode): Condition {
     let condition = this.#starts.get(node) ?? NEVER;
     for (const leaf of node.leaves) condition = this.#either(condition, this.#ofLeaf(leaf));
     for (const child of node.children.values()) {
@@ -70,7 +70,7 @@ export class AskedWhen {
     return condition;
   }
 
-  #ofLeaf(want: Want): Condition {
+  #ofLeaf(want: RequestedField): Condition {
     return this.#wants.get(want) ?? want.condition;
   }
 

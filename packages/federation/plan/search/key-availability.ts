@@ -8,7 +8,7 @@ import type { Provided, ProvidedFields } from '#federation/plan/search/provided.
 const MAX_SUBGRAPHS = 4_096;
 
 /** Decides whether a subgraph answers an entry of a field set by itself at a position. */
-export class InputsAtHand {
+export class KeyAvailability {
   readonly #sets: TypeSets;
   readonly #provided: ProvidedFields;
   /** Results without `@provides`, by entry, then by type and subgraph. */

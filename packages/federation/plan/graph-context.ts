@@ -8,7 +8,7 @@ import type { ReservedNames } from '#federation/operation/reserved-names.ts';
 import type { PlanCache } from '#federation/plan/plan-cache.ts';
 
 /** What the preparation of an operation needs to know about the supergraph. */
-export interface GraphFacts {
+export interface GraphContext {
   /** The API schema. */
   readonly schema: GraphQLSchema;
   readonly plans: PlanCache;

@@ -1,5 +1,5 @@
 /** Counts evaluated edges, a measure of planning work that is equal on every machine. */
-export class Effort {
+export class EdgeBudget {
   edges = 0;
   /** Number of edges at which a search stops. */
   limit = Infinity;

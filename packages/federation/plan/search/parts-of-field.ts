@@ -1,10 +1,10 @@
 import { ALWAYS, NEVER } from '#federation/plan/conditions/condition.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
 import type { Part } from '#federation/plan/search/fetch-tree.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 
 /** The parts that deliver a field, the outermost first. None for a field that only subgraphs need. */
-export function partsOf({ condition }: Want): Part[] {
+export function partsOf({ condition }: RequestedField): Part[] {
   if (condition === ALWAYS) return [FIRST];
   const parts: Part[] = [];
   let left = condition;
@@ -14,7 +14,7 @@ export function partsOf({ condition }: Want): Part[] {
 }
 
 /** Sorts leaves by part, so that no part depends on a later one. */
-export function inOrderOfParts(leaves: readonly Want[]): Want[] {
+export function inOrderOfParts(leaves: readonly RequestedField[]): RequestedField[] {
   return leaves
     .map((leaf) => ({ leaf, part: partsOf(leaf)[0] ?? FIRST }))
     .sort((one, other) => one.part - other.part)
