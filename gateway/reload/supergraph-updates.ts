@@ -70,7 +70,7 @@ export class SupergraphUpdates {
   #timer: Timer | null = null;
   #firstHintMs = 0;
   #loading: Promise<void> | null = null;
-  #isHintedMeanwhile = false;
+  #isHintPending = false;
   #keptIn: string | null;
 
   /**
@@ -102,26 +102,26 @@ export class SupergraphUpdates {
       'marketgraph_supergraph_served_since_seconds',
       'When the supergraph that is served took over, in seconds since 1970.',
     );
-    if (kept !== null) this.#beginKept(kept);
-    this.#tell();
+    if (kept !== null) this.#beginFallback(kept);
+    this.#updateGauges();
   }
 
   get status(): SupergraphStatus {
     const { id, sinceMs } = this.#served;
     const refused = this.#refused;
-    const told = {
+    const served = {
       source: this.#dependencies.source.name,
       id,
       served_since: isoOf(sinceMs),
       ...(this.#keptIn === null ? {} : { kept_in: this.#keptIn }),
     };
-    if (refused === null) return told;
+    if (refused === null) return served;
     const { reason, atMs } = refused;
     const whose = refused.id === null ? {} : { id: refused.id };
-    return { ...told, refused: { ...whose, at: isoOf(atMs), reason } };
+    return { ...served, refused: { ...whose, at: isoOf(atMs), reason } };
   }
 
-  #beginKept({ newest, reason }: FallbackStart): void {
+  #beginFallback({ newest, reason }: FallbackStart): void {
     const id = newest === null ? null : idOf(newest);
     if (id !== null) this.#bad = { id, reason };
     this.#refuse(id, reason);
@@ -136,7 +136,7 @@ export class SupergraphUpdates {
       unwatch();
       this.#timer?.cancel();
       this.#timer = null;
-      this.#isHintedMeanwhile = false;
+      this.#isHintPending = false;
       await this.#loading;
     };
   }
@@ -156,13 +156,13 @@ export class SupergraphUpdates {
 
   #begin(): void {
     if (this.#loading !== null) {
-      this.#isHintedMeanwhile = true;
+      this.#isHintPending = true;
       return;
     }
     this.#loading = this.#load().finally(() => {
       this.#loading = null;
-      if (!this.#isHintedMeanwhile) return;
-      this.#isHintedMeanwhile = false;
+      if (!this.#isHintPending) return;
+      this.#isHintPending = false;
       this.#begin();
     });
   }
@@ -203,7 +203,7 @@ export class SupergraphUpdates {
     this.#loads.add(1, { outcome });
     this.#refused = null;
     this.#keptIn = null;
-    this.#tell();
+    this.#updateGauges();
   }
 
   #refuse(id: string | null, reason: string): void {
@@ -216,10 +216,10 @@ export class SupergraphUpdates {
       log.error(fields, `the newest supergraph is ${outcome}; the one before is served on`);
     }
     this.#refused = { id, atMs: clock.nowMs(), reason };
-    this.#tell();
+    this.#updateGauges();
   }
 
-  #tell(): void {
+  #updateGauges(): void {
     this.#refusedGauge.set(this.#refused === null ? 0 : 1);
     this.#sinceGauge.set(this.#served.sinceMs / 1_000);
   }

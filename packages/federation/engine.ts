@@ -169,7 +169,7 @@ class FederationEngine implements PlanningEngine {
   computations(request: GraphRequest): number {
     try {
       const client = this.#documents.get(request.document).operation(request.operationName);
-      return client.computations(request.variables ?? {}, this.#askerOf(request.context));
+      return client.computations(request.variables ?? {}, this.#traitsOf(request.context));
     } catch {
       // The execution reports what is wrong with the operation.
       return 0;
@@ -178,8 +178,8 @@ class FederationEngine implements PlanningEngine {
 
   explain(request: GraphRequest): ExplainedPlan {
     this.#explainer ??= new PlanExplainer(...this.#explained);
-    const asker = this.#askerOf(request.context, request.acceptsParts === true);
-    return this.#explainer.explain(request, asker);
+    const traits = this.#traitsOf(request.context, request.acceptsParts === true);
+    return this.#explainer.explain(request, traits);
   }
 
   recentOperations(): readonly RecentOperation[] {
@@ -198,7 +198,7 @@ class FederationEngine implements PlanningEngine {
     const client = this.#documents.get(request.document).operation(request.operationName);
     const ready = client.prepare(
       request.variables ?? {},
-      this.#askerOf(request.context, request.acceptsParts === true),
+      this.#traitsOf(request.context, request.acceptsParts === true),
       (isCached) => {
         if (isCached) this.#planHits.add(1);
       },
@@ -206,7 +206,7 @@ class FederationEngine implements PlanningEngine {
     return { ready, kind: client.kind };
   }
 
-  #askerOf(context: RequestContext, acceptsParts = false): RequestTraits {
+  #traitsOf(context: RequestContext, acceptsParts = false): RequestTraits {
     return {
       acceptsParts,
       rights: () => rightsOf(context, this.#access),

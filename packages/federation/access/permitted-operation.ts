@@ -119,8 +119,8 @@ class Filter {
       return selectionSet.selections.length === 0 ? [] : [{ ...node, selectionSet }];
     });
     // The object's type has to be requested where it decides about visibility.
-    const isTold = this.#objectsOf(type).some(({ name }) => this.#denial.refusesType(name));
-    if (isTold) selections.push(TYPENAME);
+    const needsType = this.#objectsOf(type).some(({ name }) => this.#denial.refusesType(name));
+    if (needsType) selections.push(TYPENAME);
     return { ...set, selections };
   }
 

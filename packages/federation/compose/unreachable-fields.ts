@@ -114,7 +114,7 @@ function waysFrom(root: GraphQLObjectType, schema: GraphQLSchema, graph: Federat
     for (const field of Object.values(way.type.getFields())) {
       const declared = getNamedType(field.type);
       if (!isCompositeType(declared)) continue;
-      const subgraphs = tellersOf(graph, way, field.name);
+      const subgraphs = answeringSubgraphs(graph, way, field.name);
       const possible = isObjectType(declared) ? [declared] : schema.getPossibleTypes(declared);
       for (const type of possible) {
         const from = type === declared ? '' : way.subgraphs.join();
@@ -130,7 +130,11 @@ function waysFrom(root: GraphQLObjectType, schema: GraphQLSchema, graph: Federat
 }
 
 /** Subgraphs that may answer a field at the end of a path. */
-function tellersOf(graph: FederatedGraph, { type, subgraphs }: Way, field: string): number[] {
+function answeringSubgraphs(
+  graph: FederatedGraph,
+  { type, subgraphs }: Way,
+  field: string,
+): number[] {
   const known = graph.types.get(type.name)!;
   return graph.subgraphs
     .map(({ index }) => index)

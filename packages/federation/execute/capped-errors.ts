@@ -5,7 +5,7 @@ export const MAX_PER_KIND = 100;
 
 /** Errors of one cause at one field. */
 interface Kind {
-  told: GraphQLFormattedError[];
+  reported: GraphQLFormattedError[];
   further: number;
 }
 
@@ -32,19 +32,19 @@ export class CappedErrors {
    * @param place identity of the field
    * @param cause identity of the cause
    */
-  tell(place: unknown, cause: unknown, make: () => GraphQLFormattedError): void {
-    if (this.isEnough(place, cause)) return;
+  report(place: unknown, cause: unknown, make: () => GraphQLFormattedError): void {
+    if (this.isFull(place, cause)) return;
     const kind = this.#kind(place, cause);
     const error = make();
-    kind.told.push(error);
+    kind.reported.push(error);
     this.#kindOf.set(error, kind);
     this.#all.push(error);
   }
 
   /** Whether a kind is full; if so, the error is only counted. */
-  isEnough(place: unknown, cause: unknown): boolean {
+  isFull(place: unknown, cause: unknown): boolean {
     const kind = this.#kind(place, cause);
-    if (kind.told.length < MAX_PER_KIND) return false;
+    if (kind.reported.length < MAX_PER_KIND) return false;
     kind.further += 1;
     return true;
   }
@@ -53,7 +53,7 @@ export class CappedErrors {
   withdraw(from: number, to: number): void {
     for (const error of this.#all.splice(from, to - from)) {
       const kind = this.#kindOf.get(error);
-      if (kind !== undefined) kind.told = kind.told.filter((one) => one !== error);
+      if (kind !== undefined) kind.reported = kind.reported.filter((one) => one !== error);
     }
   }
 
@@ -61,7 +61,7 @@ export class CappedErrors {
   list(): readonly GraphQLFormattedError[] {
     return this.#all.map((error) => {
       const kind = this.#kindOf.get(error);
-      if (kind === undefined || kind.further === 0 || kind.told.at(-1) !== error) return error;
+      if (kind === undefined || kind.further === 0 || kind.reported.at(-1) !== error) return error;
       return { ...error, extensions: { ...error.extensions, further: kind.further } };
     });
   }
@@ -80,7 +80,7 @@ export class CappedErrors {
     if (known === undefined) this.#kinds.set(place, causes);
     const kind = causes.get(cause);
     if (kind !== undefined) return kind;
-    const made: Kind = { told: [], further: 0 };
+    const made: Kind = { reported: [], further: 0 };
     causes.set(cause, made);
     return made;
   }

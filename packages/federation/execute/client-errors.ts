@@ -45,9 +45,9 @@ export class ClientErrors {
    * an unknown enum value.
    */
   unsound(message: string, subgraph: string | undefined): GraphQLFormattedError {
-    const { message: told, extensions = {} } = this.ofFault({ message }, subgraph ?? 'gateway');
+    const { message: shown, extensions = {} } = this.ofFault({ message }, subgraph ?? 'gateway');
     return {
-      message: told,
+      message: shown,
       extensions: subgraph === undefined ? extensions : { ...extensions, service: subgraph },
     };
   }

@@ -9,7 +9,7 @@ import type { MissingField } from '#federation/execute/representation-set.ts';
 export interface WithoutContext {
   readonly target: DataObject;
   /** Null when the value is a null that the subgraph does not accept. */
-  readonly lacking: MissingField | null;
+  readonly missingField: MissingField | null;
 }
 
 /** Entities of a group with equal values of all contexts. */
@@ -58,8 +58,8 @@ export class ContextGroups {
     const values: unknown[] = [];
     for (const context of this.#group.contexts) {
       const found = valueOf(context, around);
-      if ('lacking' in found) {
-        this.without.push({ target, lacking: found.lacking });
+      if ('missingField' in found) {
+        this.without.push({ target, missingField: found.missingField });
         return;
       }
       values.push(found.value);
@@ -78,7 +78,7 @@ export class ContextGroups {
   }
 }
 
-type Found = { readonly value: unknown } | { readonly lacking: MissingField | null };
+type Found = { readonly value: unknown } | { readonly missingField: MissingField | null };
 
 /** The value from the nearest object that sets a context; null when none does. */
 function valueOf({ sources, isRequired }: ContextShape, around: readonly DataObject[]): Found {
@@ -86,9 +86,9 @@ function valueOf({ sources, isRequired }: ContextShape, around: readonly DataObj
     const holder = around[source.depth];
     if (holder === undefined || !sets(source, holder)) continue;
     const found = fieldIn(holder, source.fields);
-    return 'value' in found && found.value === null && isRequired ? { lacking: null } : found;
+    return 'value' in found && found.value === null && isRequired ? { missingField: null } : found;
   }
-  return isRequired ? { lacking: null } : { value: null };
+  return isRequired ? { missingField: null } : { value: null };
 }
 
 function sets({ typenames }: ContextSourceShape, { __typename: typename }: DataObject): boolean {
@@ -105,7 +105,7 @@ function fieldIn(holder: DataObject, fields: readonly RequiredField[]): Found {
   );
   if (field === undefined) return { value: null };
   const value = holder[field.source];
-  if (value === undefined) return { lacking: { holder, key: field.source } };
+  if (value === undefined) return { missingField: { holder, key: field.source } };
   return field.nested === null ? { value } : below(value, field.nested);
 }
 
@@ -114,7 +114,7 @@ function below(value: unknown, fields: readonly RequiredField[]): Found {
     const items: unknown[] = [];
     for (const item of value) {
       const found = below(item, fields);
-      if ('lacking' in found) return found;
+      if ('missingField' in found) return found;
       items.push(found.value);
     }
     return { value: items };

@@ -18,7 +18,7 @@ export interface DeliveryDependencies {
    */
   readonly project: (
     pending: readonly PendingFragment[],
-    told: ReportedErrors,
+    reported: ReportedErrors,
     own: readonly GraphQLFormattedError[],
   ) => ProjectedFragments;
   /** The client's errors for a thrown value. */
@@ -52,7 +52,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   readonly #asked: (Asked | undefined)[] = [];
   /** By the index of the fragment. */
   readonly #waiting = new Map<number, PendingFragment[]>();
-  readonly #told = new ReportedErrors();
+  readonly #reported = new ReportedErrors();
   #first: readonly PendingFragment[];
   #ready: DeferredResult[] = [];
   #wake: PromiseWithResolvers<void> | null = null;
@@ -62,7 +62,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   constructor(dependencies: DeliveryDependencies, pending: readonly PendingFragment[]) {
     this.#dependencies = dependencies;
     this.#first = pending;
-    this.#told.add(dependencies.first.reports.errors);
+    this.#reported.add(dependencies.first.reports.errors);
   }
 
   [Symbol.asyncIterator](): AsyncIterableIterator<LaterPart> {
@@ -150,7 +150,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
     asked.done = undefined;
     asked.fault = fault;
     asked.errors = asked.run?.reports.errors ?? [];
-    this.#told.add(asked.errors);
+    this.#reported.add(asked.errors);
   }
 
   #settleLate(asked: Asked, fault: readonly GraphQLFormattedError[] | null): void {
@@ -184,7 +184,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
     try {
       if (fault !== null) this.#fail(pending, fault);
       else {
-        const made = project(pending, this.#told, errors);
+        const made = project(pending, this.#reported, errors);
         this.#ready.push(...made.results);
         this.#await(made.pending);
       }

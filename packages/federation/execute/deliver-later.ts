@@ -29,9 +29,9 @@ export function deliverLater(
   { clientErrors, delivered, failed, onEnd }: LaterDependencies,
 ): DeferredDelivery {
   const answering = new AnsweringSubgraphs(plan, variables);
-  const project: DeliveryDependencies['project'] = (fragments, told, own) => {
+  const project: DeliveryDependencies['project'] = (fragments, reported, own) => {
     const facts = { introspected, clientErrors, answering };
-    const made = projectFragments(fragments, told, own, facts);
+    const made = projectFragments(fragments, reported, own, facts);
     delivered.add(made.length);
     return {
       results: made.map((one, at) => resultOf(fragments[at]!, one)),

@@ -32,17 +32,17 @@ export function absorbEntities(
   reports: ErrorReports,
 ): void {
   const { loose, byGroup } = sorted(answer.errors ?? [], fetch, sets);
-  const told = new Set<SubgraphError>();
+  const reported = new Set<SubgraphError>();
   for (const [index, group] of fetch.groups.entries()) {
     const asked = { fetch, group, set: sets[index]! };
     const own = byGroup[index]!;
     const whole = loose.find(({ path = [] }) => path.length === 0 || path[0] === group.alias);
     const cause = whole ?? loose[0];
     const found = entitiesOf(answer, asked);
-    const failed = own.length === 0 ? NOBODY : missingBy(asked, own, found, reports);
+    const failed = own.length === 0 ? NO_FAILURES : missingBy(asked, own, found, reports);
     if (found === null) {
       failGroup(asked, cause ?? own[0], failed, reports);
-      if (cause !== undefined && asked.set.targets.length > failed.count) told.add(cause);
+      if (cause !== undefined && asked.set.targets.length > failed.count) reported.add(cause);
     } else if (typeof found === 'string') {
       reports.fail(
         asked.set.targets.flat(),
@@ -53,12 +53,12 @@ export function absorbEntities(
       for (const rename of fetch.renames) applyRename(found, rename);
       const error = cause === undefined ? null : reports.errorOf(cause, fetch.subgraph);
       const absent = placeAll(asked, found, { failed, error, reports });
-      if (cause !== undefined && absent > 0) told.add(cause);
+      if (cause !== undefined && absent > 0) reported.add(cause);
     }
     reportFields(data, asked, own, reports);
   }
   for (const fault of loose) {
-    if (!told.has(fault)) reports.reportWithoutPlace(reports.errorOf(fault, fetch.subgraph));
+    if (!reported.has(fault)) reports.reportWithoutPlace(reports.errorOf(fault, fetch.subgraph));
   }
 }
 
@@ -75,7 +75,7 @@ interface FailedEntity {
   readonly fields: Set<string> | null;
 }
 
-const NOBODY: Failed = { byEntity: [], count: 0 };
+const NO_FAILURES: Failed = { byEntity: [], count: 0 };
 
 /** Splits the errors into those that name an entity of a group, by group, and the others. */
 function sorted(
@@ -166,7 +166,7 @@ function reportFields(
   const below = faults.filter((fault) => fault.path!.length > 2);
   if (below.length === 0) return;
   const named =
-    fetch.renames.length === 0 ? below : below.map((fault) => renamedFault(fault, fetch));
+    fetch.renames.length === 0 ? below : below.map((fault) => renamedError(fault, fetch));
   const places = new PlacesBelow(group.place);
   const errorOf = (fault: SubgraphError) => reports.errorOf(fault, fetch.subgraph);
   const first = firstOfEachPlace(named, set, places, errorOf);
@@ -178,7 +178,7 @@ function reportFields(
     const targets = set.targets[path[1] as number]!;
     for (const target of targets.length === 1 ? targets : new Set(targets)) {
       reports.failAt(target, path, 2);
-      if (reports.isEnough(error, place)) continue;
+      if (reports.isFull(error, place)) continue;
       for (const at of paths.get(target) ?? []) {
         reports.report(error, place, [...at, ...path.slice(2)]);
       }
@@ -310,7 +310,7 @@ function failEntity(
 }
 
 /** Errors of in-process subgraphs are `Error` objects, whose properties are not all enumerable. */
-function renamedFault(fault: SubgraphError, fetch: EntityFetch): SubgraphError {
+function renamedError(fault: SubgraphError, fetch: EntityFetch): SubgraphError {
   const { message, extensions, originalError } = fault;
   return {
     message,

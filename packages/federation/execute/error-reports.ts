@@ -5,7 +5,7 @@ import type { DataObject, ResponsePath } from '#federation/execute/collect-targe
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
 import type { SubgraphError } from '#federation/subgraph-client/subgraph-executor.ts';
 
-interface ToldFault {
+interface ConvertedError {
   readonly fault: SubgraphError;
   readonly subgraph: string;
   readonly error: GraphQLFormattedError;
@@ -15,10 +15,10 @@ interface ToldFault {
 export class ErrorReports {
   failures: FetchFailures | null = null;
   readonly #clientErrors: ClientErrors;
-  readonly #told = new CappedErrors();
+  readonly #reported = new CappedErrors();
   /** Errors by the text of the fault, so that one cause of thousands of nulls is converted and logged once. */
   readonly #known = new Map<string, GraphQLFormattedError>();
-  #last: ToldFault | null = null;
+  #last: ConvertedError | null = null;
   readonly #keys = new Map<string, readonly string[]>();
   readonly #said = new Set<string>();
   readonly #withoutPlace = new Set<GraphQLFormattedError>();
@@ -28,7 +28,7 @@ export class ErrorReports {
   }
 
   get errors(): readonly GraphQLFormattedError[] {
-    return this.#told.list();
+    return this.#reported.list();
   }
 
   /** The client's form of an error; equal errors share one object. */
@@ -66,19 +66,19 @@ export class ErrorReports {
    * @param place names on the path, without list indexes
    */
   report(error: GraphQLFormattedError, place: string, path: ResponsePath): void {
-    this.#told.tell(place, error, () => ({ ...error, path }));
+    this.#reported.report(place, error, () => ({ ...error, path }));
   }
 
   /** Whether enough errors of a kind are reported; if so, the error is only counted. */
-  isEnough(error: GraphQLFormattedError, place: string): boolean {
-    return this.#told.isEnough(place, error);
+  isFull(error: GraphQLFormattedError, place: string): boolean {
+    return this.#reported.isFull(place, error);
   }
 
   /** Reports an error without a path, which explains no null. */
   reportWithoutPlace(error: GraphQLFormattedError): void {
     if (this.#withoutPlace.has(error)) return;
     this.#withoutPlace.add(error);
-    this.#told.tell(null, error, () => error);
+    this.#reported.report(null, error, () => error);
   }
 
   /** Records why fields are missing; a null error means that it is reported already. */

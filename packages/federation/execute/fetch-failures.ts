@@ -35,8 +35,9 @@ export class FetchFailures {
    *
    * @param lacking the missing input, possibly in a nested object; null if unknown
    */
-  inherit(target: DataObject, keys: readonly string[], lacking: MissingField | null): boolean {
-    const own = lacking === null ? undefined : this.find(lacking.holder, lacking.key);
+  inherit(target: DataObject, keys: readonly string[], missingField: MissingField | null): boolean {
+    const own =
+      missingField === null ? undefined : this.find(missingField.holder, missingField.key);
     const cause = own ?? (target as FailedObject)[FAILURES]?.[0];
     if (cause === undefined) return false;
     this.add(target, keys, cause.error);

@@ -107,8 +107,8 @@ export class PlanRun {
       const reason = 'Neither data nor errors were answered.';
       this.reports.fail(targets, missing, this.reports.unfit(reason, fetch.subgraph));
     }
-    const untold = missing.length > 0 ? loose.slice(1) : loose;
-    for (const fault of untold) {
+    const unreported = missing.length > 0 ? loose.slice(1) : loose;
+    for (const fault of unreported) {
       this.reports.reportWithoutPlace(this.reports.errorOf(fault, fetch.subgraph));
     }
   }
@@ -168,8 +168,8 @@ export class PlanRun {
       if (group.contexts.length === 0) return [{ values: [], set: this.#newSet(group) }];
       const parted = new ContextGroups(group);
       parted.collect(this.data);
-      for (const { target, lacking } of parted.without) {
-        this.#failIncomplete(fetch, group, target, lacking);
+      for (const { target, missingField } of parted.without) {
+        this.#failIncomplete(fetch, group, target, missingField);
       }
       return parted.groups;
     });
@@ -217,11 +217,11 @@ export class PlanRun {
     fail: (error: GraphQLFormattedError) => void,
   ): void | Promise<void> {
     const failed = (thrown: unknown): void => {
-      const told = this.#clientErrors.ofThrown(thrown);
+      const failure = this.#clientErrors.ofThrown(thrown);
       const isAway = thrown instanceof DomainError && thrown.code === 'subgraph_unavailable';
       const error = isAway
-        ? { ...told, extensions: { ...told.extensions, service: fetch.subgraph } }
-        : told;
+        ? { ...failure, extensions: { ...failure.extensions, service: fetch.subgraph } }
+        : failure;
       if (isAway) {
         (this.#away ??= new Map()).set(fetch.subgraph, error);
       }
@@ -285,7 +285,7 @@ export class PlanRun {
   /** Settles the objects of a set that cannot be requested. */
   #settle(fetch: EntityFetch, group: EntityGroup, set: RepresentationSet): void {
     for (const target of set.incomplete) {
-      this.#failIncomplete(fetch, group, target, set.lackingIn(target));
+      this.#failIncomplete(fetch, group, target, set.missingFieldIn(target));
     }
     for (const target of set.nameless) markAbsent(target, group.shape);
   }
@@ -295,9 +295,9 @@ export class PlanRun {
     { subgraph }: EntityFetch,
     { shape: { keys } }: EntityGroup,
     target: DataObject,
-    lacking: MissingField | null,
+    missingField: MissingField | null,
   ): void {
-    if (this.reports.failures?.inherit(target, keys, lacking) === true) return;
+    if (this.reports.failures?.inherit(target, keys, missingField) === true) return;
     const reason = 'What this subgraph needs to find an entity was not answered by others.';
     this.reports.fail([target], keys, this.reports.unfit(reason, subgraph));
   }
@@ -319,7 +319,7 @@ export class PlanRun {
     const targets: DataObject[] = [];
     collectTargets(this.data, fetch.path, targets);
     for (const target of new Set(targets)) this.reports.failAt(target, rest);
-    if (this.reports.isEnough(error, place)) return true;
+    if (this.reports.isFull(error, place)) return true;
     for (const paths of pathsOfTargets(this.data, fetch.path).values()) {
       for (const path of paths) this.reports.report(error, place, [...path, ...rest]);
     }

@@ -38,12 +38,13 @@ export function projectAnswer(
   clientErrors: ClientErrors,
   answering: AnsweringSubgraphs,
 ): ProjectedAnswer {
-  const { errors: told, failures } = source.reports;
+  const { errors: reported, failures } = source.reports;
   const errors = new CappedErrors();
   const projector = new Projector({ failures, introspected, clientErrors, answering, errors });
   const data = projector.project(source.data, projection);
   const { pending } = projector;
-  const known = told.length === 0 ? [] : withClientPaths(told, source.data, projection, pending);
+  const known =
+    reported.length === 0 ? [] : withClientPaths(reported, source.data, projection, pending);
   return {
     data,
     errors: [...known, ...errors.list()],
@@ -58,7 +59,7 @@ export function projectAnswer(
  */
 export function projectFragments(
   starts: readonly PendingFragment[],
-  told: ReportedErrors,
+  reported: ReportedErrors,
   own: readonly GraphQLFormattedError[],
   facts: Pick<ProjectorOptions, 'introspected' | 'clientErrors' | 'answering'>,
 ): ProjectedAnswer[] {
@@ -72,8 +73,8 @@ export function projectFragments(
   const found = errors.list();
   const claimed = new Set<GraphQLFormattedError>();
   const answers = made.map(({ start, data, from, to, pending }) => {
-    const reported = errorsOfFragment(told.in(start.steps), start, claimed);
-    return { data, errors: [...reported, ...found.slice(from, to)], pending };
+    const located = errorsOfFragment(reported.in(start.steps), start, claimed);
+    return { data, errors: [...located, ...found.slice(from, to)], pending };
   });
   const [first] = answers;
   const others = own.filter((error) => !claimed.has(error));

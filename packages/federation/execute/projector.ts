@@ -86,19 +86,19 @@ export class Projector {
 
   #object(found: DataObject, projection: ObjectProjection): DataObject | typeof NULLED {
     if (projection.isRefused) {
-      this.errors.tell(projection, REFUSED, () => ({ ...REFUSED, path: this.#pathTo() }));
+      this.errors.report(projection, REFUSED, () => ({ ...REFUSED, path: this.#pathTo() }));
       return NULLED;
     }
     const result: DataObject = {};
     const { fields } = projection;
-    const toldBefore = this.errors.size;
+    const reportedBefore = this.errors.size;
     for (let index = 0; index < fields.length; index += 1) {
       const field = fields[index]!;
-      const toldByOthers = this.errors.size;
+      const reportedByOthers = this.errors.size;
       const value = this.#fieldValue(found, field);
       if (value === NULLED) {
         // The error of the null that removed the whole object explains it; errors of its other fields are redundant.
-        this.errors.withdraw(toldBefore, toldByOthers);
+        this.errors.withdraw(reportedBefore, reportedByOthers);
         return this.#taken();
       }
       result[field.key] = value;
@@ -171,7 +171,7 @@ export class Projector {
       case 'abstract': {
         if (!isObject(raw)) return this.#unfit(shape, raw, shape.types.name);
         const typename = raw['__typename'];
-        if (typename == null && this.#isUntold(raw, shape.types)) return NULLED;
+        if (typename == null && this.#isTypeUnknown(raw, shape.types)) return NULLED;
         const projection = shape.types.of(typename);
         if (projection !== null) return this.#object(raw, projection);
         return this.#unfit(shape, typename, `the name of a type of ${shape.types.name}`);
@@ -183,11 +183,12 @@ export class Projector {
    * Whether the fetch of the object's type failed, so that its fields are unknown. The failure is reported where it
    * happened, or here.
    */
-  #isUntold(found: DataObject, types: AbstractProjection): boolean {
+  #isTypeUnknown(found: DataObject, types: AbstractProjection): boolean {
     const failure = this.#failures?.find(found, '__typename');
     if (failure === undefined || types.isUniform()) return false;
     const { error } = failure;
-    if (error !== null) this.errors.tell(types, error, () => ({ ...error, path: this.#pathTo() }));
+    if (error !== null)
+      this.errors.report(types, error, () => ({ ...error, path: this.#pathTo() }));
     return true;
   }
 
@@ -229,25 +230,25 @@ export class Projector {
   #missing(found: DataObject, field: FieldProjection): null | typeof NULLED {
     const { key, source, nonNull } = field;
     const failure = this.#failures?.find(found, source);
-    if (failure?.error != null) this.#tellFailed(field, failure.error);
-    else if (failure === undefined && found[source] !== null) this.#tellLeftOut(found, field);
+    if (failure?.error != null) this.#reportFailed(field, failure.error);
+    else if (failure === undefined && found[source] !== null) this.#reportOmitted(found, field);
     else if (failure === undefined && nonNull) this.#explain(field, key, found);
     return nonNull ? NULLED : null;
   }
 
   /** Hot path: allocate nothing for errors beyond the reported ones. */
-  #tellFailed(field: FieldProjection, error: GraphQLFormattedError): void {
-    if (!this.errors.isEnough(field, error)) this.#tellFirst(field, error);
+  #reportFailed(field: FieldProjection, error: GraphQLFormattedError): void {
+    if (!this.errors.isFull(field, error)) this.#reportFirst(field, error);
   }
 
-  #tellFirst(field: FieldProjection, error: GraphQLFormattedError): void {
-    this.errors.tell(field, error, () => ({ ...error, path: this.#pathTo(field.key) }));
+  #reportFirst(field: FieldProjection, error: GraphQLFormattedError): void {
+    this.errors.report(field, error, () => ({ ...error, path: this.#pathTo(field.key) }));
   }
 
   /** A null is an answer; a field that a subgraph omits is an error. */
-  #tellLeftOut(found: DataObject, field: FieldProjection): void {
+  #reportOmitted(found: DataObject, field: FieldProjection): void {
     const { key, source, parentTypename, fieldName } = field;
-    this.errors.tell(field, UNFIT, () =>
+    this.errors.report(field, UNFIT, () =>
       this.#unfitError(
         `${parentTypename}.${fieldName} was not answered.`,
         [key],
@@ -257,7 +258,7 @@ export class Projector {
   }
 
   #refused(field: FieldProjection): null | typeof NULLED {
-    this.errors.tell(field, REFUSED, () => ({ ...REFUSED, path: this.#pathTo(field.key) }));
+    this.errors.report(field, REFUSED, () => ({ ...REFUSED, path: this.#pathTo(field.key) }));
     return field.nonNull ? NULLED : null;
   }
 
@@ -274,7 +275,7 @@ export class Projector {
   ): typeof NULLED {
     const { parentTypename, fieldName, source } = field;
     const message = `Cannot return null for non-nullable field ${parentTypename}.${fieldName}.`;
-    this.errors.tell(field, NULLED, () => {
+    this.errors.report(field, NULLED, () => {
       const service = this.#serviceAt(holder === null ? [] : [{ holder, key: source }]);
       return { ...this.#clientErrors.unsound(message, service), path: this.#pathTo(at) };
     });
@@ -283,7 +284,7 @@ export class Projector {
 
   /** Reports a value that the subgraph's schema forbids here. */
   #unfit(shape: ValueProjection, value: unknown, expected: string): typeof NULLED {
-    this.errors.tell(shape, UNFIT, () =>
+    this.errors.report(shape, UNFIT, () =>
       this.#unfitError(`${shown(value)} was answered where ${expected} was due.`),
     );
     return NULLED;
@@ -311,7 +312,7 @@ export class Projector {
 
   #unknownEnumValue(shape: EnumProjection, value: unknown): typeof NULLED {
     const message = `Enum "${shape.typename}" cannot represent value: ${shown(value)}`;
-    this.errors.tell(shape, UNFIT, () => ({
+    this.errors.report(shape, UNFIT, () => ({
       ...this.#clientErrors.unsound(message, this.#serviceAt([])),
       path: this.#pathTo(),
     }));

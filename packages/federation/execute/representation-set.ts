@@ -48,10 +48,10 @@ export class RepresentationSet {
   }
 
   /** The object that lacks a required input: the incomplete target itself, or a nested object. */
-  lackingIn(target: DataObject): MissingField | null {
+  missingFieldIn(target: DataObject): MissingField | null {
     const typename = target['__typename'] ?? this.#shape.onlyTypename;
     const fields = typeof typename === 'string' ? this.#shape.byTypename.get(typename) : undefined;
-    return fields === undefined ? null : lackingIn(target, fields);
+    return fields === undefined ? null : missingFieldIn(target, fields);
   }
 
   #join(key: string, representation: DataObject, target: DataObject): void {
@@ -72,7 +72,7 @@ export interface MissingField {
   readonly key: string;
 }
 
-function lackingIn(source: DataObject, fields: readonly RequiredField[]): MissingField | null {
+function missingFieldIn(source: DataObject, fields: readonly RequiredField[]): MissingField | null {
   for (const field of fields) {
     if (field.onlyFor !== null) continue;
     const value = source[field.source];
@@ -80,8 +80,8 @@ function lackingIn(source: DataObject, fields: readonly RequiredField[]): Missin
     if (field.nested === null) continue;
     for (const item of [value].flat(Infinity)) {
       if (typeof item !== 'object' || item === null) continue;
-      const lacking = lackingIn(item as DataObject, field.nested);
-      if (lacking !== null) return lacking;
+      const missingField = missingFieldIn(item as DataObject, field.nested);
+      if (missingField !== null) return missingField;
     }
   }
   return null;

@@ -66,8 +66,8 @@ export class HeaderRules {
    */
   constructor(rules: readonly HeaderRule[], subgraphs: readonly string[]) {
     for (const [index, rule] of rules.entries()) {
-      const fault = faultOf(rule, subgraphs);
-      if (fault !== null) throw new Error(`headers.rules[${index}] ${fault}.`);
+      const problem = problemOf(rule, subgraphs);
+      if (problem !== null) throw new Error(`headers.rules[${index}] ${problem}.`);
     }
     this.#rules = rules;
   }
@@ -101,7 +101,7 @@ function apply(rule: HeaderRule, made: Record<string, string>, received: Receive
   else if (rule.remove !== undefined) delete made[rule.remove];
 }
 
-function faultOf(rule: HeaderRule, subgraphs: readonly string[]): string | null {
+function problemOf(rule: HeaderRule, subgraphs: readonly string[]): string | null {
   const { propagate, to, insert, remove } = rule;
   const kinds = [propagate, insert, remove].filter((one) => one !== undefined);
   if (kinds.length !== 1) return 'needs one of propagate, insert and remove';

@@ -166,16 +166,16 @@ export class ClientOperation {
    */
   prepare(
     raw: Variables,
-    asker: RequestTraits,
+    traits: RequestTraits,
     onPlan: (isCached: boolean) => void,
   ): ReadyOperation {
     const before = this.#admittedBefore.get(raw);
     // The same variables may come with other rights or labels.
-    if (before !== undefined && this.#variantFor(before.variables, asker) === before.variant) {
+    if (before !== undefined && this.#variantFor(before.variables, traits) === before.variant) {
       onPlan(true);
       return before.ready;
     }
-    const { variant, variables, introspected } = this.#admitted(raw, asker);
+    const { variant, variables, introspected } = this.#admitted(raw, traits);
     const ready = this.#readyOf(variant, raw, introspected, onPlan);
     if (introspected === null && Object.isFrozen(raw)) {
       this.#admittedBefore.set(raw, { variant, variables, ready });
@@ -203,9 +203,9 @@ export class ClientOperation {
   }
 
   /** Upper bound of computations for these variables, which counts against the quota. Throws as `prepare` does. */
-  computations(raw: Variables, asker: RequestTraits): number {
+  computations(raw: Variables, traits: RequestTraits): number {
     if (!this.#mayCompute) return 0;
-    const { variant, variables } = this.#admitted(raw, asker);
+    const { variant, variables } = this.#admitted(raw, traits);
     return variant.computations(variables);
   }
 
@@ -230,11 +230,11 @@ export class ClientOperation {
     variant.plan ??= this.#planOf(variant);
   }
 
-  #admitted(raw: Variables, asker: RequestTraits): Admitted {
+  #admitted(raw: Variables, traits: RequestTraits): Admitted {
     checkLists(this.#lists, raw);
     const variables = this.#variables.coerce(raw);
     const { cost } = this.#checkedCost(variables);
-    const variant = this.#variantFor(variables, asker);
+    const variant = this.#variantFor(variables, traits);
     if (this.#facts.refusesRequests) refuseWhole(variant.refused);
     const introspected = this.#introspect(variant, variables, cost);
     checkArguments(variant.constrained, variables);
@@ -291,14 +291,14 @@ export class ClientOperation {
     return { schema, costs, fragments, variables, assumedListSize: limits.assumedListSize };
   }
 
-  #variantFor(variables: Variables, asker: RequestTraits): Variant {
-    const denial = this.#access.denialFor(() => asker.rights());
-    const labels = this.#labels.length === 0 ? this.#labels : asker.labels(this.#labels);
-    const deferring = asker.acceptsParts === true ? this.#deferring : null;
+  #variantFor(variables: Variables, traits: RequestTraits): Variant {
+    const denial = this.#access.denialFor(() => traits.rights());
+    const labels = this.#labels.length === 0 ? this.#labels : traits.labels(this.#labels);
+    const deferring = traits.acceptsParts === true ? this.#deferring : null;
     const isInParts = deferring !== null;
     const make = (): Variant => {
       const conditions = valuesOf([...this.#conditions, ...(deferring ?? [])], variables);
-      return this.#makeVariant({ conditions, rights: asker.rights(), labels, isInParts }, denial);
+      return this.#makeVariant({ conditions, rights: traits.rights(), labels, isInParts }, denial);
     };
     const isPlain = denial === null && labels.length === 0 && !isInParts;
     if (this.#conditions.length === 0 && isPlain) {

@@ -86,11 +86,11 @@ export class PlanExplainer {
    * The plan that the gateway would use for a request. Throws the gateway's errors: `RequestRefusedError` for an
    * invalid document or variables, `DomainError` for an operation that cannot be planned.
    */
-  explain(question: PlannedQuestion, asker: RequestTraits): ExplainedPlan {
+  explain(question: PlannedQuestion, traits: RequestTraits): ExplainedPlan {
     const operation = this.#documents.get(question.document).operation(question.operationName);
     const { source, step, deferred } = operation.prepare(
       question.variables ?? {},
-      asker,
+      traits,
       () => undefined,
     ).plan;
     return {

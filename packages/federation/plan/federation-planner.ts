@@ -41,7 +41,7 @@ const MAX_SETS = 20_000;
 /** Type information computed once for all operations. */
 interface Known extends PositionContext {
   readonly access: FieldAccess;
-  readonly atHand: KeyAvailability;
+  readonly keyAvailability: KeyAvailability;
 }
 
 /** Upper bound of cached graphs, one for each set of active labels. */
@@ -181,20 +181,20 @@ class GraphPlanner {
     selections: readonly SelectionNode[],
     budget = BUDGET,
   ): Solved {
-    const { sets, access, atHand } = this.#known;
+    const { sets, access, keyAvailability } = this.#known;
     const positions = new PositionTree(this.#known, this.#root(operation));
     positions.add(positions.root, positions.root.types, selections);
     const facts: SearchContext = {
       sets,
       access,
-      atHand,
+      keyAvailability,
       distance: this.#distance,
-      effort: new EdgeBudget(),
+      edgeBudget: new EdgeBudget(),
       remaining: new Map(),
       space: new TableSpace(),
       isRootAskedOnce: operation.operation !== OperationTypeNode.QUERY,
     };
-    facts.effort.limit = MAX_EDGES;
+    facts.edgeBudget.limit = MAX_EDGES;
     try {
       const { tree } = bestSolution(facts, positions, budget);
       const { leaves, isDeferred, marks } = positions;
@@ -243,7 +243,7 @@ function newKnown(graph: FederatedGraph): Known {
     access,
     moves: new Moves(graph, sets, groups),
     owners: new FieldOwners(graph),
-    atHand: new KeyAvailability(sets, access.provided),
+    keyAvailability: new KeyAvailability(sets, access.provided),
   };
 }
 

@@ -7,10 +7,10 @@ export function isAnswer(value: unknown): value is SubgraphAnswer {
   if (data === undefined && errors === undefined) return false;
   if (data != null && !isRecord(data)) return false;
   if (errors === undefined) return true;
-  return Array.isArray(errors) && errors.every(isFault);
+  return Array.isArray(errors) && errors.every(isGraphQLError);
 }
 
-function isFault(value: unknown): boolean {
+function isGraphQLError(value: unknown): boolean {
   if (!isRecord(value) || typeof value['message'] !== 'string') return false;
   const { path, extensions } = value;
   if (path != null && !Array.isArray(path)) return false;

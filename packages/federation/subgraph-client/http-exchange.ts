@@ -18,7 +18,7 @@ import type {
  * Aborts a request at its timeout, or when the client disconnects. undici accepts it as a signal; an `AbortController`
  * costs several times as much.
  */
-class Patience extends EventEmitter {
+class RequestTimeout extends EventEmitter {
   readonly #timer: Timer;
   readonly #client: AbortSignal | undefined;
   readonly #onGone = (): void => this.#abort();
@@ -84,7 +84,7 @@ export class HttpExchange {
     scope: OperationScope,
     authorization: string | undefined,
   ): Promise<SubgraphAnswer> {
-    const patience = new Patience(scope.signal, this.#settings);
+    const timeout = new RequestTimeout(scope.signal, this.#settings);
     try {
       const headers = this.#headersFor(scope, authorization);
       const { statusCode, ...response } = await this.#pool.request({
@@ -92,7 +92,7 @@ export class HttpExchange {
         method: 'POST',
         headers,
         body: this.#isLarge(body) ? await compress(body, headers) : body,
-        signal: patience,
+        signal: timeout,
       });
       const text = await this.#textOf(response.body, response.headers['content-encoding']);
       return readAnswer(statusCode, text);
@@ -101,9 +101,9 @@ export class HttpExchange {
       if (error instanceof NoAnswerError) throw error;
       if (isTooLarge(error))
         throw new MalformedAnswerError('The answer is larger than it may be.', error);
-      throw new NoAnswerError(reasonOf(error), !patience.isOver, error);
+      throw new NoAnswerError(reasonOf(error), !timeout.isOver, error);
     } finally {
-      patience.end();
+      timeout.end();
     }
   }
 

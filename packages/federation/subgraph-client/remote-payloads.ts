@@ -30,7 +30,7 @@ export class RemotePayloads implements AsyncIterator<unknown> {
   #wake: (() => void) | null = null;
   /** Whether the subscription runs on an open socket. */
   #isRunning = false;
-  #startsAnew = false;
+  #isRestartable = false;
   /** Consecutive rejections of a restarted stream. */
   #refusals = 0;
   #isOver = false;
@@ -48,7 +48,7 @@ export class RemotePayloads implements AsyncIterator<unknown> {
   get sink(): Sink<unknown> {
     return {
       next: (payload) => {
-        this.#startsAnew ||= isSnapshot(payload);
+        this.#isRestartable ||= isSnapshot(payload);
         this.#refusals = 0;
         this.#push(payload);
       },
@@ -67,7 +67,7 @@ export class RemotePayloads implements AsyncIterator<unknown> {
 
   /** The socket is lost. A stream that cannot be restarted ends. */
   lose(): void {
-    if (this.#isRunning && !this.#startsAnew) this.#end(unavailable());
+    if (this.#isRunning && !this.#isRestartable) this.#end(unavailable());
     this.#isRunning = false;
   }
 
@@ -93,7 +93,7 @@ export class RemotePayloads implements AsyncIterator<unknown> {
    * because the subgraph is loading; it then retries after the given time.
    */
   #refuse(errors: readonly unknown[]): void {
-    const waitSec = this.#startsAnew ? retryAfterOf(errors[0]) : null;
+    const waitSec = this.#isRestartable ? retryAfterOf(errors[0]) : null;
     if (waitSec !== null && this.#refusals < this.#subscription.maxRefusals) {
       this.#refusals += 1;
       this.#subscription.askAgain(waitSec * 1_000);

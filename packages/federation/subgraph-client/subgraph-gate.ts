@@ -88,18 +88,18 @@ export class SubgraphGate {
       this.#meters.outcome(outcomeOf(error));
       throw error;
     } finally {
-      this.#tellQueue();
+      this.#reportQueue();
     }
   }
 
   #send<Result>(scope: OperationScope, task: () => Promise<Result>): Promise<Result> {
     // The client may have disconnected while the request was queued.
     if (scope.isAborted) throw new DomainError('request_timeout');
-    this.#tellQueue();
+    this.#reportQueue();
     return task();
   }
 
-  #tellQueue(): void {
+  #reportQueue(): void {
     const { maxConcurrency, maxWaiting } = this.#settings;
     const { executionSlots, queueSlots } = this.#queue;
     this.#meters.queue(maxConcurrency - executionSlots, maxWaiting - queueSlots);

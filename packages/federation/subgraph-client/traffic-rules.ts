@@ -50,7 +50,7 @@ export class TrafficRules {
 }
 
 function trafficOf(rule: TrafficRule): Traffic {
-  const told: { readonly [Name in keyof Traffic]: Traffic[Name] | undefined } = {
+  const given: { readonly [Name in keyof Traffic]: Traffic[Name] | undefined } = {
     timeoutMs: rule.timeout_ms,
     retries: rule.retries,
     retryBudgetShare: shareOf(rule.retry_budget_pct),
@@ -64,7 +64,7 @@ function trafficOf(rule: TrafficRule): Traffic {
     acceptEncodings: rule.accept_encodings,
     gzipAboveBytes: rule.gzip_above_bytes,
   };
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 function shareOf(pct: number | undefined): number | undefined {

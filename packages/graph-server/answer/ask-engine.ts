@@ -12,14 +12,14 @@ export function askEngine(
   log: Log,
   request: GraphRequest,
 ): GraphAnswer | Promise<GraphAnswer> {
-  const onFault = (error: unknown): GraphAnswer => {
+  const onFailure = (error: unknown): GraphAnswer => {
     log.error(
       { err: error, requestId: request.context.requestId },
       'the engine failed on a request',
     );
     return errorAnswer(new DomainError('internal'));
   };
-  return catchMaybe(() => engine.execute(request), onFault);
+  return catchMaybe(() => engine.execute(request), onFailure);
 }
 
 /** The answer of a request that was rejected before execution. */

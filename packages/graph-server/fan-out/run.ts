@@ -28,7 +28,7 @@ export class SubscriberSlot implements Membership {
   }
 
   leave(): void {
-    this.run.unseat(this);
+    this.run.removeSlot(this);
   }
 }
 
@@ -41,7 +41,7 @@ export class Run {
   readonly #engine: GraphEngine;
   readonly #log: Log;
   readonly #observer: RunObserver;
-  readonly #seats = new Set<SubscriberSlot>();
+  readonly #slots = new Set<SubscriberSlot>();
   readonly #abort = new AbortController();
   readonly #request: GraphRequest;
   #record: Payload[] | null = [];
@@ -73,20 +73,20 @@ export class Run {
   }
 
   get memberCount(): number {
-    return this.#seats.size;
+    return this.#slots.size;
   }
 
   /** Sends the recorded snapshot to a new subscriber, and every event from here on. */
-  seat(subscriber: Subscriber): SubscriberSlot {
-    const seat = new SubscriberSlot(subscriber, this);
-    this.#seats.add(seat);
+  addSubscriber(subscriber: Subscriber): SubscriberSlot {
+    const slot = new SubscriberSlot(subscriber, this);
+    this.#slots.add(slot);
     for (const payload of this.#record ?? []) subscriber.deliver(payload);
-    return seat;
+    return slot;
   }
 
-  unseat(seat: SubscriberSlot): void {
-    this.#seats.delete(seat);
-    if (this.#seats.size === 0) this.end();
+  removeSlot(slot: SubscriberSlot): void {
+    this.#slots.delete(slot);
+    if (this.#slots.size === 0) this.end();
   }
 
   /**
@@ -104,11 +104,11 @@ export class Run {
 
   /** Takes over all members of a run that `meets` this one. */
   absorb(other: Run): void {
-    for (const seat of other.#seats) {
-      seat.run = this;
-      this.#seats.add(seat);
+    for (const slot of other.#slots) {
+      slot.run = this;
+      this.#slots.add(slot);
     }
-    other.#seats.clear();
+    other.#slots.clear();
     other.end();
   }
 
@@ -118,7 +118,7 @@ export class Run {
     this.#isOver = true;
     this.#record = null;
     this.#abort.abort(new DomainError('request_timeout'));
-    void this.#stream?.return?.()?.catch((error: unknown) => this.#logFault(error));
+    void this.#stream?.return?.()?.catch((error: unknown) => this.#logFailure(error));
     this.#observer.onEnd(this);
   }
 
@@ -127,7 +127,7 @@ export class Run {
     try {
       stream = await this.#engine.subscribe(this.#request);
     } catch (error) {
-      this.#logFault(error);
+      this.#logFailure(error);
       stream = { errors: [maskedError()] };
     }
     if (!(Symbol.asyncIterator in stream)) {
@@ -146,7 +146,7 @@ export class Run {
   async #pump(stream: AsyncIterator<GraphAnswer>): Promise<void> {
     try {
       for (;;) {
-        if (this.#isOpening) await this.#whenSomebodyReads();
+        if (this.#isOpening) await this.#whenMemberReads();
         const step = await stream.next();
         if (step.done === true || this.#isOver) break;
         this.#deliver(encodePayload(step.value));
@@ -154,7 +154,7 @@ export class Run {
       this.#finish((subscriber) => subscriber.complete());
     } catch (error) {
       const errors = [error instanceof DomainError ? formatted(error) : maskedError()];
-      if (!this.#isOver && !(error instanceof DomainError)) this.#logFault(error);
+      if (!this.#isOver && !(error instanceof DomainError)) this.#logFailure(error);
       this.#finish((subscriber) => subscriber.fail(errors));
     }
   }
@@ -165,7 +165,7 @@ export class Run {
       this.#isOpening = false;
       this.#record = null;
     }
-    for (const seat of this.#seats) seat.subscriber.deliver(payload);
+    for (const slot of this.#slots) slot.subscriber.deliver(payload);
     if (payload.place === 'snapshot') this.#holdsUpTo = payload.at;
     // A snapshot in mid-stream means that the source restarted, possibly with a new sequence.
     this.#sequence = payload.place === 'live' ? payload.at : null;
@@ -183,20 +183,20 @@ export class Run {
    * Back-pressure for the snapshot: it may exceed a connection's queue, so the source is read only as fast as the
    * fastest member reads. Live events are never held back.
    */
-  async #whenSomebodyReads(): Promise<void> {
-    const subscribers = Array.from(this.#seats, (seat) => seat.subscriber);
+  async #whenMemberReads(): Promise<void> {
+    const subscribers = Array.from(this.#slots, (slot) => slot.subscriber);
     if (subscribers.length === 0 || subscribers.some((one) => !one.isCongested)) return;
     await Promise.race(subscribers.map((one) => one.whenClear()));
   }
 
-  #finish(tell: (subscriber: Subscriber) => void): void {
-    const seats = [...this.#seats];
-    this.#seats.clear();
+  #finish(notify: (subscriber: Subscriber) => void): void {
+    const slots = [...this.#slots];
+    this.#slots.clear();
     this.end();
-    for (const seat of seats) tell(seat.subscriber);
+    for (const slot of slots) notify(slot.subscriber);
   }
 
-  #logFault(error: unknown): void {
+  #logFailure(error: unknown): void {
     const { requestId } = this.#request.context;
     this.#log.error({ err: error, requestId }, 'a subscription failed');
   }

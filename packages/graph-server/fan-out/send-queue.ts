@@ -37,7 +37,7 @@ export class SendQueue {
   /** The long text in progress. */
   #long: LongText | null = null;
   /** Sends its next piece, when the transport has drained. */
-  #goOn: (() => void) | null = null;
+  #resume: (() => void) | null = null;
   #whenClear: PromiseWithResolvers<void> | null = null;
   #isClosed = false;
 
@@ -75,7 +75,7 @@ export class SendQueue {
   enqueue(text: string | LongText, bytes: number, conflateKey: string | null): void {
     if (this.#isClosed) return;
     const fits = this.#queue.push(text, bytes, conflateKey);
-    this.#tellWaiting();
+    this.#reportWaiting();
     if (!fits || this.#queue.size + this.#pipe.bufferedBytes > this.#maxWaitingBytes) {
       this.close();
       this.#pipe.cutOff();
@@ -95,23 +95,23 @@ export class SendQueue {
     this.#queue.clear();
     this.#lane?.close();
     this.#long = null;
-    this.#goOn = null;
-    this.#tellWaiting();
+    this.#resume = null;
+    this.#reportWaiting();
     this.#whenClear?.resolve();
   }
 
   #flush(): void {
     if (this.#isClosed) return;
     if (this.#long !== null) {
-      const goOn = this.#goOn;
-      this.#goOn = null;
-      goOn?.();
+      const resume = this.#resume;
+      this.#resume = null;
+      resume?.();
       return;
     }
     while (!this.#queue.isEmpty && !this.#pipe.isFull && this.#long === null) {
       this.write(this.#queue.shift()!);
     }
-    this.#tellWaiting();
+    this.#reportWaiting();
     if (this.#whenClear === null || this.isCongested) return;
     this.#whenClear.resolve();
     this.#whenClear = null;
@@ -119,7 +119,7 @@ export class SendQueue {
 
   #writeLong(text: LongText): void {
     this.#long = text;
-    this.#tellWaiting();
+    this.#reportWaiting();
     const lane = (this.#lane ??= this.#turns.lane());
     const pieces = text.pieces();
     let isFirst = true;
@@ -134,7 +134,7 @@ export class SendQueue {
           this.#long = null;
           this.#flush();
         } else if (this.#pipe.isFull) {
-          this.#goOn = next;
+          this.#resume = next;
         } else {
           next();
         }
@@ -153,7 +153,7 @@ export class SendQueue {
     }
   }
 
-  #tellWaiting(): void {
+  #reportWaiting(): void {
     this.#pipe.onWaiting(this.#queue.size + (this.#long?.keptBytes ?? 0));
   }
 }

@@ -36,9 +36,9 @@ export class SubscriptionGroup implements RunObserver {
   ): Promise<Membership | readonly GraphQLFormattedError[]> {
     const newest = this.#runs.at(-1);
     const run = newest?.isJoinable === true ? newest : this.#open(request);
-    const seat = run.seat(subscriber);
+    const slot = run.addSubscriber(subscriber);
     const errors = await run.started;
-    return errors ?? seat;
+    return errors ?? slot;
   }
 
   onAdvance(run: Run): void {

@@ -69,7 +69,7 @@ export async function createApolloHandler(
     request.body = exchange.params;
     return middleware(request, response, next);
   });
-  app.use(faultHandler(exchanges, log));
+  app.use(failureHandler(exchanges, log));
   return {
     answer(exchange) {
       const { request, response, context, rateLimit } = exchange;
@@ -255,7 +255,7 @@ function setHeaders(response: ServerResponse, headers: readonly string[]): void 
   }
 }
 
-function faultHandler(exchanges: WeakMap<object, GraphExchange>, log: Log): ErrorRequestHandler {
+function failureHandler(exchanges: WeakMap<object, GraphExchange>, log: Log): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const exchange = exchanges.get(request);
     const requestId = exchange?.context.requestId ?? '';

@@ -19,11 +19,11 @@ import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answ
  */
 export function sendAnswer(exchange: GraphExchange, answer: GraphAnswer, log: Log): void {
   const { response, context, type, rateLimit } = exchange;
-  const onFault = (error: unknown): void => {
+  const onFailure = (error: unknown): void => {
     log.error({ err: error, requestId: context.requestId }, 'an answer could not be written');
     sendRefusal(response, context.requestId, type, new DomainError('internal'), rateLimit);
   };
-  void catchMaybe(() => writeAnswer(exchange, answer), onFault);
+  void catchMaybe(() => writeAnswer(exchange, answer), onFailure);
 }
 
 /** Throws or rejects when a lazy leaf fails. */

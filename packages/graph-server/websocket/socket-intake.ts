@@ -86,20 +86,20 @@ export class SocketIntake {
     if (this.#turnBytes === 0) {
       this.#loop.later(() => {
         this.#turnBytes = 0;
-        this.#pauseOrGoOn();
+        this.#pauseOrResume();
       });
     }
     this.#turnBytes += bytes;
-    this.#pauseOrGoOn();
+    this.#pauseOrResume();
   }
 
   #setFull(isFull: boolean): void {
     if (this.#isFull === isFull) return;
     this.#isFull = isFull;
-    this.#pauseOrGoOn();
+    this.#pauseOrResume();
   }
 
-  #pauseOrGoOn(): void {
+  #pauseOrResume(): void {
     const isPaused = this.#isFull || this.#turnBytes >= MAX_TURN_BYTES;
     if (isPaused === this.#socket.isPaused) return;
     if (isPaused) this.#socket.pause();

@@ -94,7 +94,7 @@ export class SelectionLevel {
       const inner = child?.selections(same.flatMap((one) => one.child ?? [])) ?? [];
       // The levels above may already contain everything of the field.
       if (inner.length === 0 && isAskedAbove) {
-        if (!this.#isCalledAlike(keys, same)) made.push(this.#marked(TYPENAME, condition));
+        if (!this.#hasSameKeys(keys, same)) made.push(this.#marked(TYPENAME, condition));
         continue;
       }
       if (child === null) {
@@ -116,7 +116,7 @@ export class SelectionLevel {
   /**
    * Whether the level above has the field under the same response keys; otherwise the keys depend on the object's type.
    */
-  #isCalledAlike(keys: ReadonlyMap<string, Condition>, above: readonly LevelField[]): boolean {
+  #hasSameKeys(keys: ReadonlyMap<string, Condition>, above: readonly LevelField[]): boolean {
     return [...keys].every(([key, condition]) =>
       isWithin(condition, this.#either(above.flatMap((one) => one.keys.get(key) ?? []))),
     );

@@ -6,7 +6,7 @@ import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 /** When each part of a plan is requested: under the conditions of the client's fields that need it. */
 export class PlanConditions {
   readonly #variables: number;
-  readonly #wants = new Map<RequestedField, Condition>();
+  readonly #requestedFields = new Map<RequestedField, Condition>();
   readonly #nodes = new Map<PlanNode, Condition>();
   /** Conditions of the fetches that start at a node of another fetch. */
   readonly #starts = new Map<PlanNode, Condition>();
@@ -35,10 +35,10 @@ export class PlanConditions {
   }
 
   /** When a leaf, or a field with a child node, is requested. */
-  ofWant(node: PlanNode, want: RequestedField): Condition {
+  ofField(node: PlanNode, requested: RequestedField): Condition {
     if (this.isUnconditional) return ALWAYS;
-    const child = node.children.get(want);
-    return child === undefined ? this.#ofLeaf(want) : this.ofNode(child);
+    const child = node.children.get(requested);
+    return child === undefined ? this.#ofLeaf(requested) : this.ofNode(child);
   }
 
   /** The variable name of a condition in requests. */
@@ -49,7 +49,7 @@ export class PlanConditions {
   #ofFetch(fetch: Fetch): void {
     const condition = this.ofNode(fetch.top);
     for (const input of fetch.inputs) {
-      this.#wants.set(input, this.#either(this.#ofLeaf(input), condition));
+      this.#requestedFields.set(input, this.#either(this.#ofLeaf(input), condition));
     }
     const { from } = fetch;
     if (from === null) return;
@@ -64,14 +64,15 @@ export class PlanConditions {
     }
     // The objects are only tested for existence.
     if (node.leaves.size + node.children.size === 0) {
-      for (const want of node.position.wants) condition = this.#either(condition, want.condition);
+      for (const requested of node.position.requestedFields)
+        condition = this.#either(condition, requested.condition);
     }
     this.#nodes.set(node, condition);
     return condition;
   }
 
-  #ofLeaf(want: RequestedField): Condition {
-    return this.#wants.get(want) ?? want.condition;
+  #ofLeaf(requested: RequestedField): Condition {
+    return this.#requestedFields.get(requested) ?? requested.condition;
   }
 
   #either(one: Condition, other: Condition): Condition {

@@ -131,10 +131,10 @@ export class PlanWriter {
     const named = new Map<string, string>();
     if (when.isUnconditional) return named;
     const always = new Set<string>();
-    for (const want of [...top.leaves, ...top.children.keys()]) {
-      const condition = when.ofWant(top, want);
-      if (condition === ALWAYS || named.has(want.name)) always.add(want.name);
-      else named.set(want.name, this.#name(condition));
+    for (const requested of [...top.leaves, ...top.children.keys()]) {
+      const condition = when.ofField(top, requested);
+      if (condition === ALWAYS || named.has(requested.name)) always.add(requested.name);
+      else named.set(requested.name, this.#name(condition));
     }
     for (const name of always) named.delete(name);
     return named;
@@ -169,7 +169,7 @@ export class PlanWriter {
     const definitions = this.#operation.variableDefinitions ?? [];
     if (definitions.length > 0) {
       const names = new Set<string>();
-      for (const want of written) addVariables(want.arguments, names);
+      for (const requested of written) addVariables(requested.arguments, names);
       for (const name of names) {
         const known = definitions.find(({ variable }) => variable.name.value === name);
         if (known !== undefined) used.set(name, print(known));

@@ -51,9 +51,9 @@ export class SelectionWriter {
   ): Written {
     const draft = new SelectionDraft();
     if (node.as === null && (asksType || this.#asksTypename(node))) draft.typename();
-    for (const want of wantsOf(node)) {
-      if (want.definition === null) continue;
-      this.#writeWant(node, want, on, path, draft);
+    for (const requested of requestedFieldsOf(node)) {
+      if (requested.definition === null) continue;
+      this.#writeRequested(node, requested, on, path, draft);
     }
     return draft.finish();
   }
@@ -63,67 +63,72 @@ export class SelectionWriter {
     return false;
   }
 
-  #writeWant(
+  #writeRequested(
     node: PlanNode,
-    want: RequestedField,
+    requested: RequestedField,
     on: FederatedType | null,
     path: readonly string[],
     draft: SelectionDraft,
   ): void {
-    const types = this.#sets.intersect(node.possible, want.types);
-    const whole = this.#onWhole(node, want, types, on);
+    const types = this.#sets.intersect(node.possible, requested.types);
+    const whole = this.#onWhole(node, requested, types, on);
     if (whole !== null) {
-      this.#writeField({ node, want, known: whole, condition: null, path }, draft);
+      this.#writeField({ node, requested, known: whole, condition: null, path }, draft);
       return;
     }
     for (const type of types.types) {
-      const known = type.fields.get(want.field)!.in[node.subgraph]!;
-      this.#writeField({ node, want, known, condition: type.name, path }, draft);
+      const known = type.fields.get(requested.field)!.in[node.subgraph]!;
+      this.#writeField({ node, requested, known, condition: type.name, path }, draft);
     }
   }
 
   /** The field on the enclosing type, if all possible objects inherit it from there. */
   #onWhole(
     node: PlanNode,
-    want: RequestedField,
+    requested: RequestedField,
     types: TypeSet,
     on: FederatedType | null,
   ): FieldIn | null {
     if (on === null) return null;
-    const own = on.fields.get(want.field)?.in[node.subgraph] ?? null;
+    const own = on.fields.get(requested.field)?.in[node.subgraph] ?? null;
     if (node.as !== null || on.kind === 'object') return own;
     if (own === null || types !== node.possible || own.isExternal) return null;
-    return types.types.every((type) => isSame(type.fields.get(want.field)?.in[node.subgraph], own))
+    return types.types.every((type) =>
+      isSame(type.fields.get(requested.field)?.in[node.subgraph], own),
+    )
       ? own
       : null;
   }
 
-  #writeField({ node, want, known, condition, path }: FieldToWrite, draft: SelectionDraft): void {
-    this.written.add(want);
-    const child = node.children.get(want);
-    const isLeaf = want.child === null;
-    let key = want.name;
+  #writeField(
+    { node, requested, known, condition, path }: FieldToWrite,
+    draft: SelectionDraft,
+  ): void {
+    this.written.add(requested);
+    const child = node.children.get(requested);
+    const isLeaf = requested.child === null;
+    let key = requested.name;
     const write = (): Written | null =>
       isLeaf ? null : this.write(child!, known.type, [...path, key], child!.position.isAbstract);
     let inner = write();
     const shape = { text: shapeText(known.typeText, isLeaf), inner: inner?.inner ?? null };
     if (!draft.fits(key, shape)) {
-      key = `_a${this.renames.length}_${want.name}`;
-      this.renames.push({ path, from: key, to: want.name });
+      key = `_a${this.renames.length}_${requested.name}`;
+      this.renames.push({ path, from: key, to: requested.name });
       // Paths of nested renames contain this key.
       inner = write();
     }
-    const alias = key === want.field ? '' : `${key}: `;
+    const alias = key === requested.field ? '' : `${key}: `;
     const selection = inner === null ? '' : ` { ${inner.text} }`;
-    const when = this.#whenText(node, want);
-    const given = argumentsOf(want, known);
-    draft.field(condition, `${alias}${want.field}${given}${when}${selection}`);
-    draft.shape(want.name, key, shape, inner?.shape ?? null);
+    const when = this.#whenText(node, requested);
+    const given = argumentsOf(requested, known);
+    draft.field(condition, `${alias}${requested.field}${given}${when}${selection}`);
+    draft.shape(requested.name, key, shape, inner?.shape ?? null);
   }
 
   /** The condition of a field that is not requested whenever its object is; otherwise empty. */
-  #whenText(node: PlanNode, want: RequestedField): string {
-    const condition = this.#when.ofWant(node, want);
+  #whenText(node: PlanNode, requested: RequestedField): string {
+    const condition = this.#when.ofField(node, requested);
     if (isWithin(this.#when.ofNode(node), condition)) return '';
     this.conditions.add(condition);
     return ` @include(if: $${this.#when.nameOf(condition)})`;
@@ -132,7 +137,7 @@ export class SelectionWriter {
 
 interface FieldToWrite {
   readonly node: PlanNode;
-  readonly want: RequestedField;
+  readonly requested: RequestedField;
   readonly known: FieldIn;
   /** The type condition that the field needs; null for the enclosing type. */
   readonly condition: string | null;
@@ -194,7 +199,7 @@ class SelectionDraft {
 }
 
 /** The fields that a node answers, in request order. */
-function wantsOf({ leaves, children }: PlanNode): RequestedField[] {
+function requestedFieldsOf({ leaves, children }: PlanNode): RequestedField[] {
   return [...leaves, ...children.keys()].sort((one, other) => one.id - other.id);
 }
 

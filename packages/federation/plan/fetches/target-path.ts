@@ -6,10 +6,10 @@ import type { PlanPosition } from '#federation/plan/search/plan-position.ts';
 /** Path of the objects that a fetch completes. */
 export function targetPathOf({ position, scope }: PlanNode, sets: TypeSets): TargetPath {
   const path: TargetSegment[] = [];
-  for (const want of position.parent?.chain ?? []) {
-    narrow(want.position, want.types, sets, path);
-    path.push({ kind: 'field', key: want.name });
-    for (let depth = want.definition!.listDepth; depth > 0; depth -= 1)
+  for (const requested of position.parent?.chain ?? []) {
+    narrow(requested.position, requested.types, sets, path);
+    path.push({ kind: 'field', key: requested.name });
+    for (let depth = requested.definition!.listDepth; depth > 0; depth -= 1)
       path.push({ kind: 'items' });
   }
   narrow(position, scope, sets, path);

@@ -40,7 +40,7 @@ export class Connector {
   readonly #facts: SearchContext;
   readonly #positions: PositionTree;
   readonly #tree: FetchTree;
-  readonly #reach: ShortestPath;
+  readonly #shortestPath: ShortestPath;
   readonly #readiness: InputReadiness;
   /** Moves that this attempt must not use. */
   readonly #avoided: ReadonlySet<number>;
@@ -58,7 +58,7 @@ export class Connector {
     this.#facts = facts;
     this.#positions = positions;
     this.#tree = tree;
-    this.#reach = new ShortestPath(facts, tree);
+    this.#shortestPath = new ShortestPath(facts, tree);
     this.#readiness = new InputReadiness(facts, tree);
     this.#avoided = avoided;
   }
@@ -68,53 +68,55 @@ export class Connector {
    *
    * @param part the part that delivers the leaf; leaves of earlier parts are connected already
    */
-  leaf(want: RequestedField, part: Part): PlanNode | null {
+  leaf(requested: RequestedField, part: Part): PlanNode | null {
     this.#part = part;
-    return part === FIRST ? this.#input(want) : this.#deferred(want, part);
+    return part === FIRST ? this.#input(requested) : this.#deferred(requested, part);
   }
 
   /** The node that answers an input of other fetches, in any part. */
-  #input(want: RequestedField): PlanNode | null {
-    const known = this.#tree.providerOf(want);
+  #input(requested: RequestedField): PlanNode | null {
+    const known = this.#tree.providerOf(requested);
     if (known !== undefined) return known;
-    const node = this.#nearest(want, null) ?? this.#extend(want, false, null);
-    if (node !== null) this.#tree.addLeaf(node, want);
+    const node = this.#nearest(requested, null) ?? this.#extend(requested, false, null);
+    if (node !== null) this.#tree.addLeaf(node, requested);
     return node;
   }
 
   /** A deferred field gets a request of its own; when no path exists, it is requested with its object. */
-  #deferred(want: RequestedField, part: Part): PlanNode | null {
+  #deferred(requested: RequestedField, part: Part): PlanNode | null {
     const mark = this.#tree.mark();
     const node =
-      this.#tree.providerOf(want) ?? this.#nearest(want, part) ?? this.#extend(want, false, part);
-    const isNeeded = this.#tree.providerOf(want) !== undefined;
-    if (node === null) return this.#input(want);
-    if (!isNeeded) this.#tree.addLeaf(node, want);
-    else if (this.#tree.providerOf(want) !== node) {
+      this.#tree.providerOf(requested) ??
+      this.#nearest(requested, part) ??
+      this.#extend(requested, false, part);
+    const isNeeded = this.#tree.providerOf(requested) !== undefined;
+    if (node === null) return this.#input(requested);
+    if (!isNeeded) this.#tree.addLeaf(node, requested);
+    else if (this.#tree.providerOf(requested) !== node) {
       // The field was requested as a key of its own object, so a separate request adds nothing.
       this.#tree.rollBack(mark);
-      return this.#input(want);
+      return this.#input(requested);
     }
     return node;
   }
 
   /** A node, possibly a new one, at the position of a field; null when no path exists. */
-  position(want: RequestedField): PlanNode | null {
-    return this.#tree.nodesAt(want.position)[0] ?? this.#extend(want, true, null);
+  position(requested: RequestedField): PlanNode | null {
+    return this.#tree.nodesAt(requested.position)[0] ?? this.#extend(requested, true, null);
   }
 
-  #nearest(want: RequestedField, part: Part | null): PlanNode | null {
+  #nearest(requested: RequestedField, part: Part | null): PlanNode | null {
     let nearest: PlanNode | null = null;
-    for (const node of this.#tree.nodesAt(want.position)) {
-      this.#facts.effort.spend();
+    for (const node of this.#tree.nodesAt(requested.position)) {
+      this.#facts.edgeBudget.spend();
       if (nearest !== null && nearest.fetch.depth <= node.fetch.depth) continue;
       if (part !== null && node.fetch.part !== part) continue;
-      if (this.#facts.access.has(node, want)) nearest = node;
+      if (this.#facts.access.has(node, requested)) nearest = node;
     }
     return nearest;
   }
 
-  #extend(want: RequestedField, isPosition: boolean, part: Part | null): PlanNode | null {
+  #extend(requested: RequestedField, isPosition: boolean, part: Part | null): PlanNode | null {
     const failed = new Set<number>();
     const isForbidden = (position: PlanPosition, move: Move): boolean => {
       if (failed.size + this.#busy.size + this.#avoided.size === 0) return false;
@@ -122,12 +124,13 @@ export class Connector {
       return failed.has(key) || this.#busy.has(key) || this.#avoided.has(key);
     };
     for (;;) {
-      const goal = { chain: want.chain, isPosition, part, isForbidden };
+      const goal = { chain: requested.chain, isPosition, part, isForbidden };
       const way =
-        this.#reach.find({ ...goal, isWide: false }) ?? this.#reach.find({ ...goal, isWide: true });
+        this.#shortestPath.find({ ...goal, isWide: false }) ??
+        this.#shortestPath.find({ ...goal, isWide: true });
       if (way === null) return null;
       const mark = this.#tree.mark();
-      const node = this.#commit(way, want.chain, failed);
+      const node = this.#commit(way, requested.chain, failed);
       if (node !== null) return node;
       this.#tree.rollBack(mark);
     }
@@ -155,9 +158,13 @@ export class Connector {
     return node;
   }
 
-  #descend(node: PlanNode, want: RequestedField): PlanNode {
+  #descend(node: PlanNode, requested: RequestedField): PlanNode {
     const { access } = this.#facts;
-    return this.#tree.addChild(node, want, access.below(node, want, access.fieldIn(node, want)!));
+    return this.#tree.addChild(
+      node,
+      requested,
+      access.below(node, requested, access.fieldIn(node, requested)!),
+    );
   }
 
   #enter(position: PlanPosition, move: Move, from: PlanNode | null): PlanNode | null {
@@ -262,7 +269,7 @@ export class Connector {
     from: PlanNode | null,
   ): readonly FieldSet[] {
     if (keys.length === 1) {
-      this.#facts.effort.spend();
+      this.#facts.edgeBudget.spend();
       return keys;
     }
     if (from === null) return keys;
@@ -281,7 +288,7 @@ export class Connector {
     if (this.#supplyAll(together, supplies)) return true;
     // A field without a path for all types at once may have one for each type, for instance as its own key.
     const apart = this.#positions.inputsApart(position, types, set);
-    if (apart.every((want, at) => want === together[at])) return false;
+    if (apart.every((requested, at) => requested === together[at])) return false;
     this.#tree.rollBack(mark);
     return this.#supplyAll(apart, supplies);
   }

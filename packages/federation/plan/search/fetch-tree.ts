@@ -84,7 +84,7 @@ export type FetchParts = Pick<
 interface Added {
   readonly kind: 'fetch' | 'node' | 'child' | 'leaf';
   readonly node: PlanNode;
-  readonly want: RequestedField | null;
+  readonly requested: RequestedField | null;
 }
 
 /** Multiplier in keys of subgraph and depth; it exceeds the number of subgraphs of any supergraph. */
@@ -138,24 +138,24 @@ export class FetchTree {
     fetch.top = this.#addNode(node, fetch, parts.requires);
     this.fetches.push(fetch);
     this.#countRequest(fetch, 1);
-    this.#added.push({ kind: 'fetch', node: fetch.top, want: null });
+    this.#added.push({ kind: 'fetch', node: fetch.top, requested: null });
     return fetch.top;
   }
 
-  addChild(parent: PlanNode, want: RequestedField, parts: NodeParts): PlanNode {
-    const known = parent.children.get(want);
+  addChild(parent: PlanNode, requested: RequestedField, parts: NodeParts): PlanNode {
+    const known = parent.children.get(requested);
     if (known !== undefined) return known;
     const node = this.#addNode(parts, parent.fetch, null);
-    parent.children.set(want, node);
-    this.#added.push({ kind: 'child', node: parent, want });
+    parent.children.set(requested, node);
+    this.#added.push({ kind: 'child', node: parent, requested });
     return node;
   }
 
-  addLeaf(node: PlanNode, want: RequestedField): void {
-    node.leaves.add(want);
-    this.#providers[want.id] = node;
+  addLeaf(node: PlanNode, requested: RequestedField): void {
+    node.leaves.add(requested);
+    this.#providers[requested.id] = node;
     this.leaves += 1;
-    this.#added.push({ kind: 'leaf', node, want });
+    this.#added.push({ kind: 'leaf', node, requested });
   }
 
   #addNode(parts: NodeParts, fetch: Fetch, requires: FieldInputs | null): PlanNode {
@@ -175,11 +175,11 @@ export class FetchTree {
       children: new Map(),
     };
     (this.#nodes[node.position.id] ??= []).push(node);
-    this.#added.push({ kind: 'node', node, want: null });
+    this.#added.push({ kind: 'node', node, requested: null });
     return node;
   }
 
-  #undo({ kind, node, want }: Added): void {
+  #undo({ kind, node, requested }: Added): void {
     switch (kind) {
       case 'fetch':
         this.fetches.pop();
@@ -189,11 +189,11 @@ export class FetchTree {
         this.#nodes[node.position.id]!.pop();
         break;
       case 'child':
-        node.children.delete(want!);
+        node.children.delete(requested!);
         break;
       case 'leaf':
-        node.leaves.delete(want!);
-        this.#providers[want!.id] = undefined;
+        node.leaves.delete(requested!);
+        this.#providers[requested!.id] = undefined;
         this.leaves -= 1;
     }
   }

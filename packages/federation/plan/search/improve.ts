@@ -36,10 +36,11 @@ export function bestSolution(
   if (best.tree.fetches.length <= FEW_FETCHES || budget === 0) return best;
   let avoided = NONE;
   let bestCost = costOf(best);
-  const { effort } = facts;
-  effort.limit = effort.edges + budget;
+  const { edgeBudget } = facts;
+  edgeBudget.limit = edgeBudget.edges + budget;
   const attempt = (order: readonly RequestedField[], without: ReadonlySet<number>): boolean => {
-    if (best.tree.fetches.length <= FEW_FETCHES || effort.edges >= effort.limit) return false;
+    if (best.tree.fetches.length <= FEW_FETCHES || edgeBudget.edges >= edgeBudget.limit)
+      return false;
     const other = solveWithout(facts, positions, order, without);
     if (other === null || other.dropped > best.dropped || other.early > best.early) return false;
     const cost = costOf(other);
@@ -114,13 +115,13 @@ function byDistance(
   facts: SearchContext,
   leaves: readonly RequestedField[],
 ): RequestedField[] | null {
-  const reach = new ShortestPath(facts, new FetchTree());
+  const shortestPath = new ShortestPath(facts, new FetchTree());
   const isForbidden = (): boolean => false;
   const distances = new Map<RequestedField, number>();
   try {
     for (const leaf of leaves) {
       const goal = { chain: leaf.chain, isPosition: false, isWide: false, part: null, isForbidden };
-      distances.set(leaf, reach.find(goal)?.cost ?? Infinity);
+      distances.set(leaf, shortestPath.find(goal)?.cost ?? Infinity);
     }
   } catch (error) {
     if (error instanceof SearchBudgetError) return null;
@@ -130,13 +131,13 @@ function byDistance(
 }
 
 /** Number of subgraph combinations on the path to a leaf. */
-function choicesOf(want: RequestedField, known: Map<RequestedField, number>): number {
-  const before = known.get(want);
+function choicesOf(requested: RequestedField, known: Map<RequestedField, number>): number {
+  const before = known.get(requested);
   if (before !== undefined) return before;
-  const { parent } = want.position;
-  const own = Math.max(1, subgraphsOf(want.types.types[0], want.field));
+  const { parent } = requested.position;
+  const own = Math.max(1, subgraphsOf(requested.types.types[0], requested.field));
   const choices = own * (parent === null ? 1 : choicesOf(parent, known));
-  known.set(want, choices);
+  known.set(requested, choices);
   return choices;
 }
 

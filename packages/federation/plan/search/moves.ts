@@ -65,12 +65,12 @@ export class Moves {
     if (!possible.types.every((type) => (type.in[subgraph]?.keys.length ?? 0) > 0)) return;
     const [first] = possible.types;
     const requires = first!.fields.get(field)?.in[subgraph]?.requires;
-    const isAlike = possible.types.every(
+    const haveSameKeys = possible.types.every(
       (type) =>
         isAnswered(type, subgraph, field) &&
         type.fields.get(field)?.in[subgraph]?.requires === requires,
     );
-    if (isAlike) into.push(this.#moveOf(question, subgraph, { face: first! }));
+    if (haveSameKeys) into.push(this.#moveOf(question, subgraph, { face: first! }));
   }
 
   /** Moves to a subgraph in which an interface stands for the types. */

@@ -49,7 +49,7 @@ export class PlanPosition {
   readonly names: NameTable;
   /** Subgraphs through which a path to the position may lead. */
   readonly ways: readonly number[];
-  readonly wants: RequestedField[] = [];
+  readonly requestedFields: RequestedField[] = [];
   /**
    * Whether a single node must answer the position: its types need different moves for fields of their interface, so
    * one subgraph has to decide for all which object it is.
@@ -83,14 +83,14 @@ export class PlanPosition {
   }
 
   find(name: string, types: TypeSet): RequestedField | undefined {
-    return this.named(name).find((want) => want.types === types);
+    return this.named(name).find((requested) => requested.types === types);
   }
 
-  add(want: RequestedField): void {
-    const same = this.#byName.get(want.name);
-    if (same === undefined) this.#byName.set(want.name, [want]);
-    else same.push(want);
-    this.wants.push(want);
+  add(requested: RequestedField): void {
+    const same = this.#byName.get(requested.name);
+    if (same === undefined) this.#byName.set(requested.name, [requested]);
+    else same.push(requested);
+    this.requestedFields.push(requested);
   }
 }
 

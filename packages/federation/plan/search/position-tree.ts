@@ -45,7 +45,7 @@ export class PositionTree {
   marks = UNMARKED;
   readonly #facts: PositionContext;
   #positions = 0;
-  #wants = 0;
+  #requestedFields = 0;
 
   constructor(facts: PositionContext, root: FederatedType) {
     this.#facts = facts;
@@ -69,7 +69,7 @@ export class PositionTree {
 
   /** Number of requested fields. */
   get size(): number {
-    return this.#wants;
+    return this.#requestedFields;
   }
 
   /** Adds a selection of the canonical document at a position. */
@@ -117,7 +117,7 @@ export class PositionTree {
 
   /** The `__typename` field of a position. */
   typename(position: PlanPosition): RequestedField {
-    return this.#want(position, {
+    return this.#requested(position, {
       types: position.types,
       isMixed: false,
       name: TYPENAME,
@@ -145,14 +145,14 @@ export class PositionTree {
     }
     for (const group of asked) {
       const parts = { name, field, arguments: given, argumentsText: text };
-      const want = this.#want(position, { ...group, ...parts });
-      if (want.child === null) this.#ask(want, condition);
+      const requested = this.#requested(position, { ...group, ...parts });
+      if (requested.child === null) this.#ask(requested, condition);
       else {
-        want.condition = eitherOf(want.condition, condition, this.marks.variables);
-        this.add(want.child, want.child.types, node.selectionSet?.selections ?? []);
+        requested.condition = eitherOf(requested.condition, condition, this.marks.variables);
+        this.add(requested.child, requested.child.types, node.selectionSet?.selections ?? []);
         // The existence of the object is an answer, too.
-        const asked = this.#either(want.child.wants.map((one) => one.condition));
-        if (!isWithin(condition, asked)) this.#ask(this.typename(want.child), condition);
+        const asked = this.#either(requested.child.requestedFields.map((one) => one.condition));
+        if (!isWithin(condition, asked)) this.#ask(this.typename(requested.child), condition);
       }
     }
   }
@@ -202,20 +202,20 @@ export class PositionTree {
       : this.#askedTogether(position, narrowed, entry.field);
     for (const group of groups) {
       const isLeaf = entry.inner === null;
-      const want =
+      const requested =
         (isLeaf ? this.#findWider(position, name, group.types, isApart) : undefined) ??
-        this.#want(position, {
+        this.#requested(position, {
           ...group,
           name,
           field: entry.field,
           arguments: entry.arguments,
           argumentsText: entry.argumentsText,
         });
-      if (want.child === null) into.push(want);
+      if (requested.child === null) into.push(requested);
       else {
-        if (want.child.isAbstract) into.push(this.typename(want.child));
+        if (requested.child.isAbstract) into.push(this.typename(requested.child));
         for (const inner of entry.inner ?? []) {
-          this.#addInput(want.child, want.child.types, inner, isApart, into);
+          this.#addInput(requested.child, requested.child.types, inner, isApart, into);
         }
       }
     }
@@ -252,18 +252,20 @@ export class PositionTree {
     const { sets } = this.#facts;
     return position
       .named(name)
-      .find((want) => sets.isWithin(types, want.types) && !(isApart && want.isMixed));
+      .find(
+        (requested) => sets.isWithin(types, requested.types) && !(isApart && requested.isMixed),
+      );
   }
 
-  #want(position: PlanPosition, parts: RequestedFieldParts): RequestedField {
+  #requested(position: PlanPosition, parts: RequestedFieldParts): RequestedField {
     const known = position.find(parts.name, parts.types);
     if (known !== undefined) return known;
     const above = position.parent?.chain ?? [];
     const chain: RequestedField[] = [...above];
     const { definition } = parts;
     const isLeaf = definition === null || definition.type.kind === 'leaf';
-    const want: { -readonly [Key in keyof RequestedField]: RequestedField[Key] } = {
-      id: (this.#wants += 1),
+    const requested: { -readonly [Key in keyof RequestedField]: RequestedField[Key] } = {
+      id: (this.#requestedFields += 1),
       position,
       ...parts,
       child: null,
@@ -272,23 +274,23 @@ export class PositionTree {
       owners: this.#facts.owners.of(parts.types, parts.field),
       condition: NEVER,
     };
-    chain.push(want);
+    chain.push(requested);
     if (!isLeaf) {
       const names = position.names.below(parts.name);
-      const ways = waysBelow(position, want);
-      const types = this.#typesOf(definition.type, want, ways);
+      const ways = waysBelow(position, requested);
+      const types = this.#typesOf(definition.type, requested, ways);
       const id = (this.#positions += 1);
-      want.child = new PlanPosition({
+      requested.child = new PlanPosition({
         id,
-        parent: want,
+        parent: requested,
         declared: definition.type,
         types,
         names,
         ways,
       });
     }
-    position.add(want);
-    return want;
+    position.add(requested);
+    return requested;
   }
 
   /** For a union: the members that all subgraphs on the path know. */

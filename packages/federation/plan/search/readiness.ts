@@ -26,24 +26,24 @@ export function isSooner(one: Readiness, other: Readiness): boolean {
 
 /** Estimates when the inputs of a move are available. */
 export class InputReadiness {
-  readonly #atHand: KeyAvailability;
+  readonly #keyAvailability: KeyAvailability;
   readonly #distance: KeyDistance;
-  readonly #effort: EdgeBudget;
+  readonly #edgeBudget: EdgeBudget;
   readonly #sets: TypeSets;
   readonly #tree: FetchTree;
 
   constructor(
     facts: {
       readonly sets: TypeSets;
-      readonly atHand: KeyAvailability;
+      readonly keyAvailability: KeyAvailability;
       readonly distance: KeyDistance;
-      readonly effort: EdgeBudget;
+      readonly edgeBudget: EdgeBudget;
     },
     tree: FetchTree,
   ) {
-    this.#atHand = facts.atHand;
+    this.#keyAvailability = facts.keyAvailability;
     this.#distance = facts.distance;
-    this.#effort = facts.effort;
+    this.#edgeBudget = facts.edgeBudget;
     this.#sets = facts.sets;
     this.#tree = tree;
   }
@@ -84,8 +84,8 @@ export class InputReadiness {
     let hops = 0;
     let { depth } = at;
     for (const entry of entries) {
-      this.#effort.spend();
-      if (this.#atHand.has(at, type, entry)) continue;
+      this.#edgeBudget.spend();
+      if (this.#keyAvailability.has(at, type, entry)) continue;
       const nearest = this.#nearestDepth(position, type, entry);
       if (nearest !== null) depth = Math.max(depth, nearest);
       else {
@@ -104,7 +104,7 @@ export class InputReadiness {
       const [type] = source.types.types;
       for (const entry of selection.entries) {
         if (entry.conditions.length > 0 && !entry.conditions.includes(type!.name)) continue;
-        this.#effort.spend();
+        this.#edgeBudget.spend();
         const nearest = this.#nearestDepth(source.position, type!, entry);
         if (nearest === null) hops = 1;
         else depth = Math.max(depth, nearest);
@@ -117,7 +117,7 @@ export class InputReadiness {
     let nearest: number | null = null;
     for (const node of this.#tree.nodesAt(position)) {
       if (nearest !== null && nearest <= node.depth) continue;
-      if (this.#atHand.has(node, type, entry)) nearest = node.depth;
+      if (this.#keyAvailability.has(node, type, entry)) nearest = node.depth;
     }
     return nearest;
   }

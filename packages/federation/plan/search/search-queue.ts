@@ -11,14 +11,14 @@ export class SearchQueue {
   readonly #known: SearchState[][] = [];
   #added = 0;
 
-  add(arrival: SearchState): void {
-    if (arrival.node === null && !this.#isBetter(arrival)) return;
-    this.#put(arrival);
+  add(state: SearchState): void {
+    if (state.node === null && !this.#isBetter(state)) return;
+    this.#put(state);
   }
 
   /** Reinserts a partly expanded state under its new rank. */
-  putBack(arrival: SearchState): void {
-    this.#put(arrival);
+  putBack(state: SearchState): void {
+    this.#put(state);
   }
 
   /** The lowest rank; infinite when the queue is empty. */
@@ -34,22 +34,22 @@ export class SearchQueue {
     return null;
   }
 
-  #put(arrival: SearchState): void {
-    arrival.order = this.#added;
+  #put(state: SearchState): void {
+    state.order = this.#added;
     this.#added += 1;
-    this.#waiting.push(arrival);
+    this.#waiting.push(state);
   }
 
-  #isBetter(arrival: SearchState): boolean {
-    const known = (this.#known[arrival.index] ??= []);
+  #isBetter(state: SearchState): boolean {
+    const known = (this.#known[state.index] ??= []);
     for (const [at, other] of known.entries()) {
-      if (!isSameState(other, arrival)) continue;
-      if (other.cost <= arrival.cost) return false;
+      if (!isSameState(other, state)) continue;
+      if (other.cost <= state.cost) return false;
       other.isOutdone = true;
-      known[at] = arrival;
+      known[at] = state;
       return true;
     }
-    known.push(arrival);
+    known.push(state);
     return true;
   }
 }

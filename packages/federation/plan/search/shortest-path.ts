@@ -31,9 +31,9 @@ const CHEAPEST_MOVE = COST.part + COST.depth;
 export interface SearchContext {
   readonly sets: TypeSets;
   readonly access: FieldAccess;
-  readonly atHand: KeyAvailability;
+  readonly keyAvailability: KeyAvailability;
   readonly distance: KeyDistance;
-  readonly effort: EdgeBudget;
+  readonly edgeBudget: EdgeBudget;
   /** Heuristics of paths to leaves, reused by every attempt at a plan. */
   readonly remaining: Map<RequestedField, RemainingMoves>;
   readonly space: TableSpace;
@@ -106,14 +106,14 @@ class Search {
     for (;;) {
       const at = this.#next();
       if (at === null) return null;
-      const want = chain[at.index]!;
+      const requested = chain[at.index]!;
       if (at.isFollowed) {
-        this.#enter(at, want);
+        this.#enter(at, requested);
         continue;
       }
       if (at.subgraph >= 0 && !this.#isOfOther(at)) {
-        if (at.index !== last) this.#descend(at, want);
-        else if (isPosition || this.#facts.access.has(at, want)) return at;
+        if (at.index !== last) this.#descend(at, requested);
+        else if (isPosition || this.#facts.access.has(at, requested)) return at;
       }
       this.#postpone(at);
     }
@@ -138,30 +138,30 @@ class Search {
 
   /** Queues the plan nodes with this heuristic. */
   #startFrom(moves: number): void {
-    const { sets, effort } = this.#facts;
-    for (const [index, want] of this.#goal.chain.entries()) {
-      for (const node of this.#tree.nodesAt(want.position)) {
-        if (this.#leftFrom(node, index, want) !== moves) continue;
+    const { sets, edgeBudget } = this.#facts;
+    for (const [index, requested] of this.#goal.chain.entries()) {
+      for (const node of this.#tree.nodesAt(requested.position)) {
+        if (this.#leftFrom(node, index, requested) !== moves) continue;
         // A node without any of the requested types leads nowhere.
-        if (sets.intersect(node.possible, want.types) === sets.empty) continue;
-        effort.spend();
-        this.#add(arrivalAt(node, index));
+        if (sets.intersect(node.possible, requested.types) === sets.empty) continue;
+        edgeBudget.spend();
+        this.#add(stateAt(node, index));
       }
     }
   }
 
-  #leftFrom(node: PlanNode, index: number, want: RequestedField): number {
+  #leftFrom(node: PlanNode, index: number, requested: RequestedField): number {
     const { subgraph } = node;
-    const isTaken = !this.#goal.isWide && node.children.has(want);
+    const isTaken = !this.#goal.isWide && node.children.has(requested);
     return isTaken
       ? this.#remaining.around(index, subgraph)
       : this.#remaining.from(index, subgraph);
   }
 
-  #add(arrival: SearchState): void {
-    const { index, subgraph, cost } = arrival;
-    arrival.rank = cost + CHEAPEST_MOVE * this.#remaining.from(index, subgraph);
-    this.#queue.add(arrival);
+  #add(state: SearchState): void {
+    const { index, subgraph, cost } = state;
+    state.rank = cost + CHEAPEST_MOVE * this.#remaining.from(index, subgraph);
+    this.#queue.add(state);
   }
 
   /** Requeues a state; moves into other subgraphs are expanded only when no cheaper state is left. */
@@ -172,16 +172,16 @@ class Search {
   }
 
   /** Follows a field in the same subgraph. */
-  #descend(at: SearchState, want: RequestedField): void {
-    const { access, effort, isRootAskedOnce } = this.#facts;
-    effort.spend();
-    if (want.child === null || at.node?.children.has(want) === true) return;
-    const isOnce = want.child.isReachedOnce || (isRootAskedOnce && at.index === 0);
-    if (isOnce && this.#tree.nodesAt(want.child).length > 0) return;
-    if (this.#isReachedByOther(want.child)) return;
-    const known = access.fieldIn(at, want);
+  #descend(at: SearchState, requested: RequestedField): void {
+    const { access, edgeBudget, isRootAskedOnce } = this.#facts;
+    edgeBudget.spend();
+    if (requested.child === null || at.node?.children.has(requested) === true) return;
+    const isOnce = requested.child.isReachedOnce || (isRootAskedOnce && at.index === 0);
+    if (isOnce && this.#tree.nodesAt(requested.child).length > 0) return;
+    if (this.#isReachedByOther(requested.child)) return;
+    const known = access.fieldIn(at, requested);
     if (known === null) return;
-    const { subgraph, scope, possible, as, isBlind, provided } = access.below(at, want, known);
+    const { subgraph, scope, possible, as, isBlind, provided } = access.below(at, requested, known);
     this.#add({
       index: at.index + 1,
       subgraph,
@@ -201,12 +201,12 @@ class Search {
   }
 
   /** Expands moves into other subgraphs at the same position. */
-  #enter(at: SearchState, want: RequestedField): void {
-    const { position } = want;
+  #enter(at: SearchState, requested: RequestedField): void {
+    const { position } = requested;
     const { isWide, isForbidden } = this.#goal;
-    const possible = this.#facts.sets.intersect(at.possible, want.types);
-    for (const move of want.moves.from(possible, at.isBlind ? at.as : null, isWide)) {
-      this.#facts.effort.spend();
+    const possible = this.#facts.sets.intersect(at.possible, requested.types);
+    for (const move of requested.moves.from(possible, at.isBlind ? at.as : null, isWide)) {
+      this.#facts.edgeBudget.spend();
       if (isInside(at, move) && !this.#isOfOther(at)) continue;
       if (isForbidden(position, move) || this.#isMade(position, move)) continue;
       const inputs = this.#readiness.ofMove(at, position, move);
@@ -283,7 +283,7 @@ const NOWHERE = {
   ...UNSEEN,
 };
 
-function arrivalAt(node: PlanNode, index: number): SearchState {
+function stateAt(node: PlanNode, index: number): SearchState {
   const { subgraph, scope, possible, as, isBlind, provided, requires, depth } = node;
   return {
     index,

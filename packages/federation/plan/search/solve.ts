@@ -21,13 +21,13 @@ export class UnresolvableError extends Error {
   readonly field: string;
   readonly path: readonly string[];
 
-  constructor(want: RequestedField) {
-    const typename = want.types.types[0]?.name ?? want.position.declared.name;
-    const path = want.chain.map(({ name }) => name);
-    super(`No subgraph can be asked for ${typename}.${want.field} at ${path.join('.')}.`);
+  constructor(requested: RequestedField) {
+    const typename = requested.types.types[0]?.name ?? requested.position.declared.name;
+    const path = requested.chain.map(({ name }) => name);
+    super(`No subgraph can be asked for ${typename}.${requested.field} at ${path.join('.')}.`);
     this.name = 'UnresolvableError';
     this.typename = typename;
-    this.field = want.field;
+    this.field = requested.field;
     this.path = path;
   }
 }
@@ -79,13 +79,13 @@ function missingOn(
   connector: Connector,
   leaf: RequestedField,
 ): RequestedField | null {
-  for (const want of leaf.chain) {
-    const { parent } = want.position;
+  for (const requested of leaf.chain) {
+    const { parent } = requested.position;
     if (parent === null) continue;
-    if (connector.position(want) === null) return parent;
+    if (connector.position(requested) === null) return parent;
     const canBe = tree
-      .nodesAt(want.position)
-      .some(({ possible }) => sets.intersect(possible, want.types).types.length > 0);
+      .nodesAt(requested.position)
+      .some(({ possible }) => sets.intersect(possible, requested.types).types.length > 0);
     if (!canBe) return null;
   }
   return leaf;
