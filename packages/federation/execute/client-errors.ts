@@ -82,12 +82,12 @@ export class ClientErrors {
   }
 
   /** Logs a failure and returns the masked error. */
-  mask(cause: unknown, facts: Readonly<Record<string, unknown>>): GraphQLFormattedError {
+  mask(cause: unknown, fields: Readonly<Record<string, unknown>>): GraphQLFormattedError {
     this.#masked.add(1);
     const err = cause instanceof Error ? cause : undefined;
     const reason = err === undefined ? describe(cause) : err.message;
     this.#log.error(
-      { ...facts, err, reason },
+      { ...fields, err, reason },
       'a field failed for a reason that clients do not see',
     );
     return { message: ERRORS.internal.detail, extensions: errorExtensions('internal', {}) };

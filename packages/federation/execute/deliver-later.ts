@@ -30,8 +30,8 @@ export function deliverLater(
 ): DeferredDelivery {
   const answering = new AnsweringSubgraphs(plan, variables);
   const project: DeliveryDependencies['project'] = (fragments, reported, own) => {
-    const facts = { introspected, clientErrors, answering };
-    const made = projectFragments(fragments, reported, own, facts);
+    const options = { introspected, clientErrors, answering };
+    const made = projectFragments(fragments, reported, own, options);
     delivered.add(made.length);
     return {
       results: made.map((one, at) => resultOf(fragments[at]!, one)),

@@ -42,8 +42,8 @@ export class ErrorReports {
 
   #knownError(fault: SubgraphError, subgraph: string): GraphQLFormattedError {
     const { message, extensions, originalError } = fault;
-    const facts = extensions === undefined ? '' : JSON.stringify(extensions);
-    const cause = `${subgraph} ${originalError == null ? '' : 'thrown'} ${message} ${facts}`;
+    const extensionsText = extensions === undefined ? '' : JSON.stringify(extensions);
+    const cause = `${subgraph} ${originalError == null ? '' : 'thrown'} ${message} ${extensionsText}`;
     const known = this.#known.get(cause);
     if (known !== undefined) return known;
     const error = this.#clientErrors.ofFault(fault, subgraph);

@@ -61,12 +61,12 @@ export function projectFragments(
   starts: readonly PendingFragment[],
   reported: ReportedErrors,
   own: readonly GraphQLFormattedError[],
-  facts: Pick<ProjectorOptions, 'introspected' | 'clientErrors' | 'answering'>,
+  options: Pick<ProjectorOptions, 'introspected' | 'clientErrors' | 'answering'>,
 ): ProjectedAnswer[] {
   const errors = new CappedErrors();
   const made = starts.map((start) => {
     const from = errors.size;
-    const projector = new Projector({ ...facts, failures: new FetchFailures(), errors }, start);
+    const projector = new Projector({ ...options, failures: new FetchFailures(), errors }, start);
     const data = projector.project(start.holder, start.fragment.object);
     return { start, data, from, to: errors.size, pending: projector.pending };
   });

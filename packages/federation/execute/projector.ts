@@ -60,12 +60,12 @@ export class Projector {
   #field: FieldProjection | null = null;
 
   /** @param start the fragment to start at; the root when absent */
-  constructor(facts: ProjectorOptions, start: PendingFragment | null = null) {
-    this.errors = facts.errors;
-    this.#answering = facts.answering;
-    this.#failures = facts.failures;
-    this.#introspected = facts.introspected;
-    this.#clientErrors = facts.clientErrors;
+  constructor(options: ProjectorOptions, start: PendingFragment | null = null) {
+    this.errors = options.errors;
+    this.#answering = options.answering;
+    this.#failures = options.failures;
+    this.#introspected = options.introspected;
+    this.#clientErrors = options.clientErrors;
     if (start !== null) this.#begin(start);
   }
 

@@ -37,9 +37,9 @@ export function mayCompute(definition: ASTNode, costs: SupergraphCosts): boolean
 export function computationsOf(
   type: GraphQLNamedType,
   set: SelectionSetNode,
-  facts: CostContext,
+  context: CostContext,
 ): number {
-  return countIn(type, [set], { ...facts, readsVariables: false }, new Map());
+  return countIn(type, [set], { ...context, readsVariables: false }, new Map());
 }
 
 function countIn(

@@ -12,11 +12,11 @@ import type { LengthContext } from '#federation/limits/list-length.ts';
 import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
 /** Cost of a value: the sum of `@cost` over its input fields, each as often as it occurs. */
-export function inputCost(type: GraphQLInputType, node: ValueNode, facts: LengthContext): number {
+export function inputCost(type: GraphQLInputType, node: ValueNode, context: LengthContext): number {
   const named = getNamedType(type);
-  if (!isInputObjectType(named) || !isWeighted(named, facts.costs, new Set())) return 0;
-  facts.readsVariables ||= hasVariable(node);
-  return costOf(type, valueFromASTUntyped(node, facts.variables), facts.costs);
+  if (!isInputObjectType(named) || !isWeighted(named, context.costs, new Set())) return 0;
+  context.readsVariables ||= hasVariable(node);
+  return costOf(type, valueFromASTUntyped(node, context.variables), context.costs);
 }
 
 /** Whether a field of an input type, at any depth, has a weight. */

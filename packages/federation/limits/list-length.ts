@@ -34,16 +34,16 @@ export function repetitionOf(
   coordinate: string,
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
-  facts: LengthContext,
+  context: LengthContext,
   around: SizedFields,
 ): FieldRepetition {
-  const listSize = facts.costs.listSize(coordinate);
-  const length = listSize && lengthOf(listSize, node, field, facts);
+  const listSize = context.costs.listSize(coordinate);
+  const length = listSize && lengthOf(listSize, node, field, context);
   const sized = new Map<string, ListLength>();
   if (length != null) for (const child of listSize?.sizedFields ?? []) sized.set(child, length);
   const ownLength = (listSize?.sizedFields.length ?? 0) > 0 ? null : length;
   const known = around.get(node.name.value) ?? ownLength;
-  return { times: isList(field.type) ? timesOf(known, facts) : 1, sized };
+  return { times: isList(field.type) ? timesOf(known, context) : 1, sized };
 }
 
 /**
@@ -55,7 +55,7 @@ function lengthOf(
   listSize: ListSize,
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
-  facts: LengthContext,
+  context: LengthContext,
 ): ListLength | null {
   let length: number | null = null;
   let isVariable = false;
@@ -63,19 +63,19 @@ function lengthOf(
     const given = node.arguments?.find((argument) => argument.name.value === name)?.value;
     isVariable ||= given?.kind === Kind.VARIABLE;
     const value =
-      (given && valueFromASTUntyped(given, facts.variables)) ??
+      (given && valueFromASTUntyped(given, context.variables)) ??
       field.args.find((argument) => argument.name === name)?.defaultValue;
     if (typeof value === 'number' && value >= 0) length = Math.max(length ?? 0, value);
   }
   length ??= listSize.assumedSize;
   if (length === null && !isVariable) return null;
-  return { length: length ?? facts.assumedListSize, isVariable };
+  return { length: length ?? context.assumedListSize, isVariable };
 }
 
 /** Uses a length; only a length in use makes the result depend on variables. */
-function timesOf(known: ListLength | null | undefined, facts: LengthContext): number {
-  if (known == null) return facts.assumedListSize;
-  if (known.isVariable) facts.readsVariables = true;
+function timesOf(known: ListLength | null | undefined, context: LengthContext): number {
+  if (known == null) return context.assumedListSize;
+  if (known.isVariable) context.readsVariables = true;
   return known.length;
 }
 

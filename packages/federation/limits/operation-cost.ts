@@ -42,9 +42,9 @@ export interface OperationCost {
 export function operationCost(
   type: GraphQLNamedType,
   set: SelectionSetNode,
-  facts: CostContext,
+  context: CostContext,
 ): OperationCost {
-  const walk: Walk = { ...facts, readsVariables: false, repetitions: 1, values: 0 };
+  const walk: Walk = { ...context, readsVariables: false, repetitions: 1, values: 0 };
   const cost = selectionCost(type, set, walk, new Map());
   return { cost, values: walk.values, isVariable: walk.readsVariables };
 }
@@ -58,21 +58,21 @@ interface Walk extends CostContext, LengthContext {
 function selectionCost(
   type: GraphQLNamedType,
   set: SelectionSetNode,
-  facts: Walk,
+  context: Walk,
   sized: SizedFields,
 ): number {
   let cost = 0;
   for (const node of set.selections) {
-    if (node.kind === Kind.FIELD) cost += fieldCost(type, node, facts, sized);
+    if (node.kind === Kind.FIELD) cost += fieldCost(type, node, context, sized);
     else if (node.kind === Kind.INLINE_FRAGMENT) {
       const name = node.typeCondition?.name.value;
-      const inner = name === undefined ? type : facts.schema.getType(name);
-      if (inner !== undefined) cost += selectionCost(inner, node.selectionSet, facts, sized);
+      const inner = name === undefined ? type : context.schema.getType(name);
+      if (inner !== undefined) cost += selectionCost(inner, node.selectionSet, context, sized);
     } else {
-      const fragment = facts.fragments.get(node.name.value);
-      const inner = fragment && facts.schema.getType(fragment.typeCondition.name.value);
+      const fragment = context.fragments.get(node.name.value);
+      const inner = fragment && context.schema.getType(fragment.typeCondition.name.value);
       if (fragment !== undefined && inner !== undefined) {
-        cost += selectionCost(inner, fragment.selectionSet, facts, sized);
+        cost += selectionCost(inner, fragment.selectionSet, context, sized);
       }
     }
   }
@@ -82,40 +82,40 @@ function selectionCost(
 function fieldCost(
   parent: GraphQLNamedType,
   node: FieldNode,
-  facts: Walk,
+  context: Walk,
   sized: SizedFields,
 ): number {
   const name = node.name.value;
-  if (name === '__typename') facts.values += facts.repetitions;
+  if (name === '__typename') context.values += context.repetitions;
   const field = 'getFields' in parent ? parent.getFields()[name] : undefined;
   if (field === undefined || !('args' in field)) return 0;
   const definition = field as GraphQLField<unknown, unknown>;
   const coordinate = `${parent.name}.${name}`;
-  const { costs } = facts;
+  const { costs } = context;
   const type = getNamedType(definition.type);
   const own =
     costs.weight(coordinate) ?? costs.weight(type.name) ?? (isCompositeType(type) ? 1 : 0);
-  const { times, sized: below } = repetitionOf(coordinate, node, definition, facts, sized);
-  const around = facts.repetitions;
-  facts.repetitions *= times;
-  const children = node.selectionSet ? selectionCost(type, node.selectionSet, facts, below) : 0;
-  if (!isCompositeType(type)) facts.values += facts.repetitions;
-  facts.repetitions = around;
-  return argumentCost(coordinate, node, definition, facts) + times * (own + children);
+  const { times, sized: below } = repetitionOf(coordinate, node, definition, context, sized);
+  const around = context.repetitions;
+  context.repetitions *= times;
+  const children = node.selectionSet ? selectionCost(type, node.selectionSet, context, below) : 0;
+  if (!isCompositeType(type)) context.values += context.repetitions;
+  context.repetitions = around;
+  return argumentCost(coordinate, node, definition, context) + times * (own + children);
 }
 
 function argumentCost(
   coordinate: string,
   node: FieldNode,
   { args }: GraphQLField<unknown, unknown>,
-  facts: Walk,
+  context: Walk,
 ): number {
   let cost = 0;
   for (const { name, value } of node.arguments ?? []) {
     const definition = args.find((one) => one.name === name.value);
     if (definition === undefined) continue;
-    cost += facts.costs.weight(`${coordinate}.${name.value}`) ?? 0;
-    cost += inputCost(definition.type, value, facts);
+    cost += context.costs.weight(`${coordinate}.${name.value}`) ?? 0;
+    cost += inputCost(definition.type, value, context);
   }
   return cost;
 }

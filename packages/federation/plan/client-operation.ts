@@ -111,7 +111,7 @@ const MAX_VARIANT_BYTES = 8_000_000;
 /** One operation of a valid document, prepared once for each combination of conditions, labels and rights. */
 export class ClientOperation {
   readonly kind: OperationDefinitionNode['operation'];
-  readonly #facts: GraphContext;
+  readonly #context: GraphContext;
   readonly #root: GraphQLObjectType;
   readonly #node: OperationDefinitionNode;
   readonly #fragments: FragmentMap;
@@ -136,27 +136,32 @@ export class ClientOperation {
 
   /** @param onGrown called when the estimated memory grows */
   constructor(
-    facts: GraphContext,
+    context: GraphContext,
     root: GraphQLObjectType,
     { node, fragments }: WrittenOperation,
     onGrown: () => void,
   ) {
     this.#onGrown = onGrown;
     this.kind = node.operation;
-    this.#facts = facts;
+    this.#context = context;
     this.#root = root;
     this.#node = node;
     this.#fragments = fragments;
     this.#conditions = conditionVariables(node, fragments);
     this.#deferring = deferringVariables(node, fragments);
-    this.#conditional = ConditionalDocument.of(facts, root, { node, fragments }, this.#conditions);
-    this.#access = new OperationAccess(facts.access, facts.schema, node, fragments);
+    this.#conditional = ConditionalDocument.of(
+      context,
+      root,
+      { node, fragments },
+      this.#conditions,
+    );
+    this.#access = new OperationAccess(context.access, context.schema, node, fragments);
     const definitions = [node, ...fragments.values()];
-    this.#labels = facts.overrides.usedBy(definitions);
-    this.#mayCompute = definitions.some((one) => mayCompute(one, facts.costs));
-    const constrained = constrainedArguments(facts.schema, root, node.selectionSet, fragments);
+    this.#labels = context.overrides.usedBy(definitions);
+    this.#mayCompute = definitions.some((one) => mayCompute(one, context.costs));
+    const constrained = constrainedArguments(context.schema, root, node.selectionSet, fragments);
     this.#lists = boundedLists(constrained);
-    this.#variables = new VariableCoercion(facts.schema, node.variableDefinitions ?? []);
+    this.#variables = new VariableCoercion(context.schema, node.variableDefinitions ?? []);
   }
 
   /**
@@ -235,7 +240,7 @@ export class ClientOperation {
     const variables = this.#variables.coerce(raw);
     const { cost } = this.#checkedCost(variables);
     const variant = this.#variantFor(variables, traits);
-    if (this.#facts.refusesRequests) refuseWhole(variant.refused);
+    if (this.#context.refusesRequests) refuseWhole(variant.refused);
     const introspected = this.#introspect(variant, variables, cost);
     checkArguments(variant.constrained, variables);
     return { variant, variables, introspected };
@@ -243,16 +248,16 @@ export class ClientOperation {
 
   #isPlanned(variant: Variant): boolean {
     const question = questionOf(variant);
-    return question === null || this.#facts.plans.has(question);
+    return question === null || this.#context.plans.has(question);
   }
 
   #planOf(variant: Variant): CompiledPlan {
     const question = questionOf(variant);
-    return question === null ? NOTHING_TO_ASK : this.#facts.plans.planOf(question);
+    return question === null ? NOTHING_TO_ASK : this.#context.plans.planOf(question);
   }
 
   #checkedCost(variables: Variables): OperationCost {
-    const { limits } = this.#facts;
+    const { limits } = this.#context;
     const found = this.#fixedCost ?? this.#costOf(variables);
     refuseAbove(found.cost, limits.maxCost, 'objects (by @listSize and @cost)');
     refuseAbove(found.values, limits.maxValues, 'values (by @listSize)');
@@ -262,7 +267,7 @@ export class ClientOperation {
   /** Answers the introspection fields. Each alias adds the cost of its answer. */
   #introspect(variant: Variant, variables: Variables, cost: number): IntrospectedFields | null {
     if (variant.introspection.length === 0) return null;
-    const { introspection, limits } = this.#facts;
+    const { introspection, limits } = this.#context;
     const answers = new Map<IntrospectionField, RawJson | null>();
     let fields = 0;
     for (const field of variant.introspection) {
@@ -280,14 +285,14 @@ export class ClientOperation {
   }
 
   #costOf(variables: Variables): OperationCost {
-    const facts = this.#costFacts(this.#fragments, variables);
-    const cost = operationCost(this.#root, this.#node.selectionSet, facts);
+    const context = this.#costContext(this.#fragments, variables);
+    const cost = operationCost(this.#root, this.#node.selectionSet, context);
     if (!cost.isVariable) this.#fixedCost = cost;
     return cost;
   }
 
-  #costFacts(fragments: FragmentMap, variables: Variables): CostContext {
-    const { schema, costs, limits } = this.#facts;
+  #costContext(fragments: FragmentMap, variables: Variables): CostContext {
+    const { schema, costs, limits } = this.#context;
     return { schema, costs, fragments, variables, assumedListSize: limits.assumedListSize };
   }
 
@@ -325,7 +330,7 @@ export class ClientOperation {
   }
 
   #makeVariant(under: RequestedVariant, denial: Denial | null): Variant {
-    const { schema, reserved } = this.#facts;
+    const { schema, reserved } = this.#context;
     const root = this.#root;
     const { conditions, isInParts } = under;
     const written = specialise(this.#node, this.#fragments, conditions, isInParts);
@@ -372,7 +377,7 @@ export class ClientOperation {
       }),
       constrained,
       computations: (given) =>
-        computationsOf(root, selectionSet, this.#costFacts(fragments, given)),
+        computationsOf(root, selectionSet, this.#costContext(fragments, given)),
       plan: null,
       asked: under,
       combination: shared?.combination ?? 0,

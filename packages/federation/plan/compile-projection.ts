@@ -61,17 +61,17 @@ export interface ProjectionOptions {
  * (`@inaccessible`) cannot leave through the projection. It maps plan names back to response keys.
  */
 export class ProjectionCompiler {
-  readonly #facts: ProjectionOptions;
+  readonly #options: ProjectionOptions;
   /** Introspection fields, in query order. */
   readonly introspection: IntrospectionField[] = [];
 
-  constructor(facts: ProjectionOptions) {
-    this.#facts = facts;
+  constructor(options: ProjectionOptions) {
+    this.#options = options;
   }
 
   /** Projection of the root type. */
   rootOf(type: GraphQLNamedType, set: SelectionSetNode, names: PlanNames): ObjectProjection {
-    return this.#objectOf(type, [{ type, set }], names, this.#facts.isEachRootApart);
+    return this.#objectOf(type, [{ type, set }], names, this.#options.isEachRootApart);
   }
 
   #objectOf(
@@ -107,7 +107,7 @@ export class ProjectionCompiler {
 
   /** One refused mention refuses the key, because the other mentions' selections would be incomplete. */
   #isRefused(type: GraphQLNamedType, mentions: readonly Mention[]): boolean {
-    const { refused } = this.#facts;
+    const { refused } = this.#options;
     if (refused === null) return false;
     const { denial, nodes } = refused;
     const isSeen =
@@ -130,7 +130,7 @@ export class ProjectionCompiler {
       return { ...base, nonNull: true, value };
     }
     if (isIntrospection(nodes[0]!)) {
-      const field = new IntrospectionField(nodes, this.#facts.fragments);
+      const field = new IntrospectionField(nodes, this.#options.fragments);
       this.introspection.push(field);
       return {
         ...base,
@@ -173,11 +173,11 @@ export class ProjectionCompiler {
     if (!isAbstractType(named)) {
       return { kind: 'leaf', typename: named.name, check: leafCheckOf(named.name) };
     }
-    const { schema } = this.#facts;
+    const { schema } = this.#options;
     const possible = this.#typesOf(named);
     const compile = (typename: string): ObjectProjection | null => {
       if (typename !== named.name && !possible.has(typename)) return null;
-      if (this.#facts.refused?.denial.refusesType(typename) === true) {
+      if (this.#options.refused?.denial.refusesType(typename) === true) {
         return { typename, fields: [], isRefused: true, deferred: null };
       }
       const type = schema.getType(typename);
@@ -188,7 +188,7 @@ export class ProjectionCompiler {
 
   #typesOf(type: GraphQLNamedType): ReadonlySet<string> {
     if (!isAbstractType(type)) return new Set([type.name]);
-    return new Set(this.#facts.schema.getPossibleTypes(type).map(({ name }) => name));
+    return new Set(this.#options.schema.getPossibleTypes(type).map(({ name }) => name));
   }
 
   #collect(type: GraphQLNamedType, { type: on, set }: TypedSelection, into: Collected): void {
@@ -199,7 +199,7 @@ export class ProjectionCompiler {
         if (isFiller(node)) continue;
         const same = mentions.get(key);
         // A field that is requested for each type separately is selected on that type, with its selection.
-        const isApart = this.#facts.refused?.apart.has(node.name.value) === true;
+        const isApart = this.#options.refused?.apart.has(node.name.value) === true;
         const mention = { type: isApart && isObjectType(type) ? type : on, node };
         if (same === undefined) mentions.set(key, [mention]);
         else same.push(mention);
@@ -209,7 +209,7 @@ export class ProjectionCompiler {
         if (visited.has(node.name.value)) continue;
         visited.add(node.name.value);
       }
-      const { schema, fragments, places } = this.#facts;
+      const { schema, fragments, places } = this.#options;
       const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments.get(node.name.value);
       const condition = fragment?.typeCondition?.name.value;
       const inner = narrowed(schema, on, condition);
@@ -226,7 +226,7 @@ export class ProjectionCompiler {
 
   #applies(condition: string | undefined, type: GraphQLNamedType): boolean {
     if (condition === undefined || condition === type.name) return true;
-    const { schema } = this.#facts;
+    const { schema } = this.#options;
     const wanted = schema.getType(condition);
     return wanted !== undefined && isNarrower(schema, type, wanted);
   }

@@ -69,19 +69,19 @@ export class ClientDocument {
  * cannot evict valid ones.
  */
 export class DocumentStore {
-  readonly #facts: GraphContext;
+  readonly #context: GraphContext;
   readonly #rules: readonly ValidationRule[];
   readonly #bySource: LRUCache<string, ClientDocument>;
   readonly #byNode = new WeakMap<DocumentNode, ClientDocument>();
 
   /** @param kept bounds of the least-recently-used cache; a plan lives as long as its document */
-  constructor(facts: GraphContext, kept: KeptDocuments) {
-    this.#facts = facts;
+  constructor(context: GraphContext, kept: KeptDocuments) {
+    this.#context = context;
     this.#rules = [
       ...specifiedRules,
       reservedAliasRule,
       deferRule,
-      computingEventsRule(facts.costs),
+      computingEventsRule(context.costs),
     ];
     this.#bySource = new LRUCache({
       max: kept.size,
@@ -120,7 +120,7 @@ export class DocumentStore {
   }
 
   #parse(source: string): DocumentNode {
-    const { limits } = this.#facts;
+    const { limits } = this.#context;
     refuseAbove(source.length, limits.maxSourceLength, 'characters');
     try {
       return parse(source, { maxTokens: limits.maxTokens });
@@ -137,7 +137,7 @@ export class DocumentStore {
   }
 
   #admit(document: DocumentNode, source: string, onGrown: () => void): ClientDocument {
-    const { schema, limits } = this.#facts;
+    const { schema, limits } = this.#context;
     checkDocumentBounds(document, limits);
     const errors = validationErrors(schema, document, this.#rules);
     if (errors.length > 0) throw new RequestRefusedError(errors, 'GRAPHQL_VALIDATION_FAILED');
@@ -167,9 +167,9 @@ export class DocumentStore {
     fragments: ReadonlyMap<string, FragmentDefinitionNode>,
     onGrown: () => void,
   ): ClientOperation {
-    const root = this.#facts.schema.getRootType(node.operation);
+    const root = this.#context.schema.getRootType(node.operation);
     if (root == null) throw refuse(`Schema is not configured for ${node.operation}s.`);
-    return new ClientOperation(this.#facts, root, { node, fragments }, onGrown);
+    return new ClientOperation(this.#context, root, { node, fragments }, onGrown);
   }
 }
 

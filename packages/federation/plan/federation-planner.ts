@@ -172,8 +172,8 @@ class GraphPlanner {
   #writer(operation: OperationDefinitionNode, { tree, variables }: Solved): PlanWriter {
     const { sets } = this.#known;
     const when = new PlanConditions(tree.fetches, variables);
-    const facts = { graph: this.#graph, sets, executors: this.#executors, when };
-    return new PlanWriter(facts, operation);
+    const context = { graph: this.#graph, sets, executors: this.#executors, when };
+    return new PlanWriter(context, operation);
   }
 
   #solve(
@@ -184,7 +184,7 @@ class GraphPlanner {
     const { sets, access, keyAvailability } = this.#known;
     const positions = new PositionTree(this.#known, this.#root(operation));
     positions.add(positions.root, positions.root.types, selections);
-    const facts: SearchContext = {
+    const context: SearchContext = {
       sets,
       access,
       keyAvailability,
@@ -194,9 +194,9 @@ class GraphPlanner {
       space: new TableSpace(),
       isRootAskedOnce: operation.operation !== OperationTypeNode.QUERY,
     };
-    facts.edgeBudget.limit = MAX_EDGES;
+    context.edgeBudget.limit = MAX_EDGES;
     try {
-      const { tree } = bestSolution(facts, positions, budget);
+      const { tree } = bestSolution(context, positions, budget);
       const { leaves, isDeferred, marks } = positions;
       return {
         tree,

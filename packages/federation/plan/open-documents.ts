@@ -58,7 +58,7 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
   const planBytes = Math.floor(planCacheBytes * SHARE_OF_PLANS);
   const plans = new PlanCache(planner, planMeters(meter), { size, bytes: planBytes });
   const introspection = new IntrospectionAnswers(schema, evaluated);
-  const facts = {
+  const context = {
     schema,
     plans,
     introspection,
@@ -69,7 +69,7 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
     access: new AccessRules(supergraph, schema),
     refusesRequests,
   };
-  const documents = new DocumentStore(facts, { size, bytes: planCacheBytes - planBytes });
+  const documents = new DocumentStore(context, { size, bytes: planCacheBytes - planBytes });
   for (const part of [...plans.parts, introspection.part, documents.part]) meter.memory(part);
   return { schema, documents };
 }

@@ -45,15 +45,15 @@ export function canonicalOperation(
   marks: FieldMarks = UNMARKED,
 ): CanonicalOperation {
   const names = new PlanNames(reserved);
-  const facts = {
+  const context = {
     schema,
     fragments,
     isEachRootApart: operation.operation === 'mutation',
     marks,
   };
   const whole = { type: root, set: operation.selectionSet };
-  keepFailuresApart(facts, names, whole, facts.isEachRootApart);
-  const level = new SelectionLevel(facts, names, root);
+  keepFailuresApart(context, names, whole, context.isEachRootApart);
+  const level = new SelectionLevel(context, names, root);
   level.add(operation.selectionSet, true);
   const selections = level.selections();
   if (selections.length === 0) return { source: null, document: null, names, renamed: [] };

@@ -7,7 +7,7 @@ import type { PlanNames } from '#federation/plan/canonical/plan-names.ts';
 import { conditionOf } from '#federation/plan/conditions/condition.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 
-interface ApartFacts {
+interface SplitContext {
   readonly schema: GraphQLSchema;
   readonly fragments: FragmentMap;
 }
@@ -29,18 +29,18 @@ interface Mention {
  * non-null `firm` can null only `a`. Merged, it would null both. Keys with equal risks stay merged.
  */
 export function keepFailuresApart(
-  facts: ApartFacts,
+  context: SplitContext,
   names: PlanNames,
   root: Selected,
   isEachRootApart: boolean,
 ): void {
-  const { fragments } = facts;
+  const { fragments } = context;
   const sets = [root.set, ...Array.from(fragments.values(), ({ selectionSet }) => selectionSet)];
   if (!sets.some(hasAlias)) return;
   const mentions: Mention[] = [];
-  addMentions(facts, root, mentions, false);
-  if (isEachRootApart) descend(facts, names, mentions, ({ node }) => keyOf(node));
-  else keepApart(facts, names, mentions);
+  addMentions(context, root, mentions, false);
+  if (isEachRootApart) descend(context, names, mentions, ({ node }) => keyOf(node));
+  else keepApart(context, names, mentions);
 }
 
 /** Without an alias, no field is requested twice. */
@@ -54,16 +54,16 @@ function hasAlias({ selections }: SelectionSetNode): boolean {
   );
 }
 
-function keepApart(facts: ApartFacts, names: PlanNames, mentions: readonly Mention[]): void {
+function keepApart(context: SplitContext, names: PlanNames, mentions: readonly Mention[]): void {
   for (const same of Map.groupBy(mentions, ({ node }) => meaningOf(node)).values()) {
-    separate(facts, names, same);
+    separate(context, names, same);
   }
-  descend(facts, names, mentions, ({ node }) => names.apartOf(keyOf(node), node));
+  descend(context, names, mentions, ({ node }) => names.apartOf(keyOf(node), node));
 }
 
 /** Recurses below all fields with one plan name. */
 function descend(
-  facts: ApartFacts,
+  context: SplitContext,
   names: PlanNames,
   mentions: readonly Mention[],
   apartOf: (mention: Mention) => string | undefined,
@@ -73,18 +73,18 @@ function descend(
   );
   for (const [source, together] of bySource) {
     const below: Mention[] = [];
-    for (const one of together) addMentions(facts, belowOf(one), below, false);
-    keepApart(facts, names.below(source), below);
+    for (const one of together) addMentions(context, belowOf(one), below, false);
+    keepApart(context, names.below(source), below);
   }
 }
 
 /** Merges the response keys of one meaning that have equal risks. */
-function separate(facts: ApartFacts, names: PlanNames, mentions: readonly Mention[]): void {
+function separate(context: SplitContext, names: PlanNames, mentions: readonly Mention[]): void {
   const byKey = Map.groupBy(mentions, ({ node }) => keyOf(node));
   if (byKey.size < 2) return;
   const classes = new Map<string, number>();
   for (const [key, same] of byKey) {
-    const risk = riskOf(facts, same);
+    const risk = riskOf(context, same);
     const known = classes.get(risk) ?? classes.size;
     classes.set(risk, known);
     if (known > 0) names.setApart(key, same[0]!.node, `apart ${known}`);
@@ -92,33 +92,33 @@ function separate(facts: ApartFacts, names: PlanNames, mentions: readonly Mentio
 }
 
 /** The risk of some fields as a text: which nulls below them can bubble up to them. */
-function riskOf(facts: ApartFacts, mentions: readonly Mention[]): string {
+function riskOf(context: SplitContext, mentions: readonly Mention[]): string {
   const byType = Map.groupBy(mentions, ({ on }) => on.name);
   const texts = Array.from(byType, ([type, same]) => {
     const below = same.map(belowOf);
-    return `${type}{${risksIn(facts, below).join(' ')}}`;
+    return `${type}{${risksIn(context, below).join(' ')}}`;
   });
   return texts.toSorted().join();
 }
 
-function risksIn(facts: ApartFacts, selected: readonly Selected[]): string[] {
+function risksIn(context: SplitContext, selected: readonly Selected[]): string[] {
   const mentions: Mention[] = [];
-  for (const one of selected) addMentions(facts, one, mentions, true);
+  for (const one of selected) addMentions(context, one, mentions, true);
   const byMeaning = Map.groupBy(
     mentions,
     ({ on, node }) => `${on.name}.${meaningOf(node)}${whenOf(node)}`,
   );
   const risks = Array.from(byMeaning, ([meaning, same]) => {
     const { on, node } = same[0]!;
-    const isFirm = isFirmOn(facts, on, node);
-    const below = node.selectionSet === undefined ? [] : risksIn(facts, same.map(belowOf));
+    const isFirm = isFirmOn(context, on, node);
+    const below = node.selectionSet === undefined ? [] : risksIn(context, same.map(belowOf));
     return isFirm || below.length > 0 ? `${meaning}${isFirm ? '!' : ''}{${below.join(' ')}}` : '';
   });
   return risks.filter((risk) => risk !== '').toSorted();
 }
 
 function addMentions(
-  facts: ApartFacts,
+  context: SplitContext,
   { type, set }: Selected,
   into: Mention[],
   withLeaves: boolean,
@@ -131,15 +131,15 @@ function addMentions(
       continue;
     }
     const fragment =
-      node.kind === Kind.INLINE_FRAGMENT ? node : facts.fragments.get(node.name.value);
-    const inner = narrowed(facts.schema, type, fragment?.typeCondition?.name.value);
+      node.kind === Kind.INLINE_FRAGMENT ? node : context.fragments.get(node.name.value);
+    const inner = narrowed(context.schema, type, fragment?.typeCondition?.name.value);
     if (fragment === undefined || inner === null) continue;
-    addMentions(facts, { type: inner, set: fragment.selectionSet }, into, withLeaves);
+    addMentions(context, { type: inner, set: fragment.selectionSet }, into, withLeaves);
   }
 }
 
 /** Whether a null bubbles up to the object; an interface may be nullable where one of its types is not. */
-function isFirmOn({ schema }: ApartFacts, on: GraphQLNamedType, node: FieldNode): boolean {
+function isFirmOn({ schema }: SplitContext, on: GraphQLNamedType, node: FieldNode): boolean {
   if (isNonNullType(typeOf(on, node))) return true;
   if (!isAbstractType(on)) return false;
   return schema.getPossibleTypes(on).some((type) => isNonNullType(typeOf(type, node)));

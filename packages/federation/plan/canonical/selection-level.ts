@@ -48,7 +48,7 @@ const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: 
  * more than all types do.
  */
 export class SelectionLevel {
-  readonly #facts: LevelContext;
+  readonly #context: LevelContext;
   readonly #names: PlanNames;
   readonly #type: GraphQLNamedType;
   /** Whether the position may hold objects of several types; otherwise `__typename` is known. */
@@ -59,12 +59,12 @@ export class SelectionLevel {
   readonly #branches = new Map<string, SelectionLevel>();
 
   constructor(
-    facts: LevelContext,
+    context: LevelContext,
     names: PlanNames,
     type: GraphQLNamedType,
     whole?: SelectionLevel,
   ) {
-    this.#facts = facts;
+    this.#context = context;
     this.#names = names;
     this.#type = type;
     this.#isAbstract = whole !== undefined || isAbstractType(type);
@@ -79,7 +79,7 @@ export class SelectionLevel {
         continue;
       }
       const fragment =
-        node.kind === Kind.INLINE_FRAGMENT ? node : this.#facts.fragments.get(node.name.value);
+        node.kind === Kind.INLINE_FRAGMENT ? node : this.#context.fragments.get(node.name.value);
       if (fragment === undefined) continue;
       this.#branch(fragment.typeCondition?.name.value)?.add(fragment.selectionSet, isRoot);
     }
@@ -123,13 +123,13 @@ export class SelectionLevel {
   }
 
   #either(conditions: readonly Condition[]): Condition {
-    const { variables } = this.#facts.marks;
+    const { variables } = this.#context.marks;
     return conditions.reduce((one, other) => eitherOf(one, other, variables), NEVER);
   }
 
   #marked(node: FieldNode, condition: Condition): FieldNode {
     if (condition === ALWAYS) return node;
-    return { ...node, directives: [markDirective(condition, this.#facts.marks)] };
+    return { ...node, directives: [markDirective(condition, this.#context.marks)] };
   }
 
   #addField(node: FieldNode, isRoot: boolean): void {
@@ -143,7 +143,7 @@ export class SelectionLevel {
       return;
     }
     const key = node.alias?.value ?? name;
-    const isCall = isRoot && this.#facts.isEachRootApart;
+    const isCall = isRoot && this.#context.isEachRootApart;
     const apart = isCall ? key : this.#names.apartOf(key, node);
     const source = this.#names.sourceOf(this.#type, node, apart);
     const condition = conditionOf(node)?.condition ?? ALWAYS;
@@ -157,7 +157,9 @@ export class SelectionLevel {
     const fields = 'getFields' in this.#type ? this.#type.getFields() : {};
     const type = getNamedType(fields[node.name.value]?.type);
     const isLeaf = type === undefined || !isCompositeType(type);
-    const child = isLeaf ? null : new SelectionLevel(this.#facts, this.#names.below(source), type);
+    const child = isLeaf
+      ? null
+      : new SelectionLevel(this.#context, this.#names.below(source), type);
     const field = { node, child, condition: NEVER, keys: new Map<string, Condition>() };
     this.#fields.set(source, field);
     return field;
@@ -165,14 +167,14 @@ export class SelectionLevel {
 
   /** The level for a type condition; null when the condition never holds. */
   #branch(condition: string | undefined): SelectionLevel | null {
-    const { schema } = this.#facts;
+    const { schema } = this.#context;
     const type = narrowed(schema, this.#type, condition);
     if (type === null || type === this.#type) return type === null ? null : this;
     // A narrower type replaces the outer condition; one that only overlaps adds to it.
     const within = isNarrower(schema, type, this.#type) ? this.#whole : this;
     const known = within.#branches.get(type.name);
     if (known !== undefined) return known;
-    const made = new SelectionLevel(this.#facts, this.#names, type, this.#whole);
+    const made = new SelectionLevel(this.#context, this.#names, type, this.#whole);
     within.#branches.set(type.name, made);
     return made;
   }

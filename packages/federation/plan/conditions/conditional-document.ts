@@ -34,7 +34,7 @@ export interface WrittenOperation {
 
 /** One document for all combinations of a query with several conditional variables. */
 export class ConditionalDocument {
-  readonly #facts: GraphContext;
+  readonly #context: GraphContext;
   readonly #root: GraphQLObjectType;
   readonly #written: WrittenOperation;
   readonly #deciding: readonly string[];
@@ -45,12 +45,12 @@ export class ConditionalDocument {
 
   /** @param conditions all variables of `@skip` and `@include` */
   constructor(
-    facts: GraphContext,
+    context: GraphContext,
     root: GraphQLObjectType,
     written: WrittenOperation,
     conditions: readonly string[],
   ) {
-    this.#facts = facts;
+    this.#context = context;
     this.#root = root;
     this.#written = written;
     this.#deciding = conditions.slice(0, MOST);
@@ -59,14 +59,14 @@ export class ConditionalDocument {
 
   /** Null for an operation with a plan for each combination. */
   static of(
-    facts: GraphContext,
+    context: GraphContext,
     root: GraphQLObjectType,
     written: WrittenOperation,
     conditions: readonly string[],
   ): ConditionalDocument | null {
     const isQuery = written.node.operation === OperationTypeNode.QUERY;
     if (!isQuery || conditions.length <= FEW) return null;
-    return new ConditionalDocument(facts, root, written, conditions);
+    return new ConditionalDocument(context, root, written, conditions);
   }
 
   /** Null when the joint document cannot be planned, although single combinations may be. */
@@ -87,7 +87,7 @@ export class ConditionalDocument {
   }
 
   #make(conditions: Variables, labels: readonly string[]): CanonicalOperation | null {
-    const { schema, reserved, plans } = this.#facts;
+    const { schema, reserved, plans } = this.#context;
     const { node, fragments } = this.#written;
     const whole = conditionalOperation(node, fragments, this.#deciding, conditions);
     const marks = { directive: 'include', variables: this.#deciding.length } as const;

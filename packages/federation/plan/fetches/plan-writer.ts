@@ -34,11 +34,11 @@ export interface PlanWriterOptions {
 export class PlanWriter {
   /** Conditions in use, by variable name. */
   readonly conditions = new Map<string, Condition>();
-  readonly #facts: PlanWriterOptions;
+  readonly #options: PlanWriterOptions;
   readonly #operation: OperationDefinitionNode;
 
-  constructor(facts: PlanWriterOptions, operation: OperationDefinitionNode) {
-    this.#facts = facts;
+  constructor(options: PlanWriterOptions, operation: OperationDefinitionNode) {
+    this.#options = options;
     this.#operation = operation;
   }
 
@@ -50,7 +50,7 @@ export class PlanWriter {
   }
 
   root(fetch: Fetch): RootFetch {
-    const { sets, when } = this.#facts;
+    const { sets, when } = this.#options;
     const { top } = fetch;
     const writer = new SelectionWriter(sets, when);
     const { text, shape } = writer.write(top, top.position.declared, [], false);
@@ -64,7 +64,7 @@ export class PlanWriter {
   }
 
   #entities(fetches: readonly Fetch[]): EntityFetch {
-    const { sets, graph, when } = this.#facts;
+    const { sets, graph, when } = this.#options;
     const taken = new Set(
       (this.#operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
     );
@@ -82,7 +82,7 @@ export class PlanWriter {
         representation: representationOf(graph, fetch),
         shape,
         place: alias,
-        contexts: contextShapesOf(this.#facts, fetch),
+        contexts: contextShapesOf(this.#options, fetch),
       };
       const { renames } = writer;
       return { group, selection: text, contexts, shared: this.#variablesOf(writer), renames };
@@ -110,7 +110,7 @@ export class PlanWriter {
 
   /** The single type of all entities of a fetch in its subgraph; null when there are several. */
   #faceOf({ top, sentTypename, subgraph }: Fetch): FederatedType | null {
-    if (sentTypename !== null) return this.#facts.graph.types.get(sentTypename)!;
+    if (sentTypename !== null) return this.#options.graph.types.get(sentTypename)!;
     const { types } = top.possible;
     if (types.length === 1) return types[0]!;
     const { declared } = top.position;
@@ -121,13 +121,13 @@ export class PlanWriter {
 
   /** The name of the condition that any of several fetches runs under; null when unconditional. */
   #whenOf(fetches: readonly Fetch[]): string | null {
-    const { when } = this.#facts;
+    const { when } = this.#options;
     const condition = when.ofAny(fetches.map(({ top }) => top));
     return condition === ALWAYS ? null : this.#name(condition);
   }
 
   #fieldsWhen(top: PlanNode): ReadonlyMap<string, string> {
-    const { when } = this.#facts;
+    const { when } = this.#options;
     const named = new Map<string, string>();
     if (when.isUnconditional) return named;
     const always = new Set<string>();
@@ -141,15 +141,15 @@ export class PlanWriter {
   }
 
   #name(condition: Condition): string {
-    const name = this.#facts.when.nameOf(condition);
+    const name = this.#options.when.nameOf(condition);
     this.conditions.set(name, condition);
     return name;
   }
 
   #base(fetches: readonly Fetch[], request: WrittenRequest): FetchBase {
     const { kind, body, shared, own, renames } = request;
-    const { name } = this.#facts.graph.subgraphs[fetches[0]!.subgraph]!;
-    const executor = this.#facts.executors.get(name);
+    const { name } = this.#options.graph.subgraphs[fetches[0]!.subgraph]!;
+    const executor = this.#options.executors.get(name);
     if (executor === undefined) throw new Error(`There is no subgraph "${name}".`);
     const defined = [...shared.values(), ...own];
     const variables = defined.length === 0 ? '' : `(${defined.join(', ')})`;

@@ -37,7 +37,7 @@ interface Supplies {
  * plan has no cycles.
  */
 export class Connector {
-  readonly #facts: SearchContext;
+  readonly #context: SearchContext;
   readonly #positions: PositionTree;
   readonly #tree: FetchTree;
   readonly #shortestPath: ShortestPath;
@@ -50,16 +50,16 @@ export class Connector {
   #part: Part = FIRST;
 
   constructor(
-    facts: SearchContext,
+    context: SearchContext,
     positions: PositionTree,
     tree: FetchTree,
     avoided: ReadonlySet<number>,
   ) {
-    this.#facts = facts;
+    this.#context = context;
     this.#positions = positions;
     this.#tree = tree;
-    this.#shortestPath = new ShortestPath(facts, tree);
-    this.#readiness = new InputReadiness(facts, tree);
+    this.#shortestPath = new ShortestPath(context, tree);
+    this.#readiness = new InputReadiness(context, tree);
     this.#avoided = avoided;
   }
 
@@ -108,10 +108,10 @@ export class Connector {
   #nearest(requested: RequestedField, part: Part | null): PlanNode | null {
     let nearest: PlanNode | null = null;
     for (const node of this.#tree.nodesAt(requested.position)) {
-      this.#facts.edgeBudget.spend();
+      this.#context.edgeBudget.spend();
       if (nearest !== null && nearest.fetch.depth <= node.fetch.depth) continue;
       if (part !== null && node.fetch.part !== part) continue;
-      if (this.#facts.access.has(node, requested)) nearest = node;
+      if (this.#context.access.has(node, requested)) nearest = node;
     }
     return nearest;
   }
@@ -159,7 +159,7 @@ export class Connector {
   }
 
   #descend(node: PlanNode, requested: RequestedField): PlanNode {
-    const { access } = this.#facts;
+    const { access } = this.#context;
     return this.#tree.addChild(
       node,
       requested,
@@ -226,7 +226,7 @@ export class Connector {
     { setters, selection }: ContextArgument,
     supplies: Supplies,
   ): boolean {
-    const sources = contextSources(position, setters, this.#facts.sets);
+    const sources = contextSources(position, setters, this.#context.sets);
     return (
       sources.length > 0 &&
       sources.every((source) => {
@@ -269,7 +269,7 @@ export class Connector {
     from: PlanNode | null,
   ): readonly FieldSet[] {
     if (keys.length === 1) {
-      this.#facts.edgeBudget.spend();
+      this.#context.edgeBudget.spend();
       return keys;
     }
     if (from === null) return keys;

@@ -21,7 +21,7 @@ const FEW_FETCHES = 2;
  * @param budget edges that may be evaluated after the first plan
  */
 export function bestSolution(
-  facts: SearchContext,
+  context: SearchContext,
   positions: PositionTree,
   budget: number,
 ): Solution {
@@ -29,19 +29,19 @@ export function bestSolution(
   const ordered = positions.isDeferred
     ? inOrderOfParts
     : (leaves: readonly RequestedField[]) => leaves;
-  const leaves = ordered(byChoice(facts, inOrder));
-  const first = solve(facts, positions, leaves, NONE);
+  const leaves = ordered(byChoice(context, inOrder));
+  const first = solve(context, positions, leaves, NONE);
   if (!isSolution(first)) throw new UnresolvableError(first.missing);
   let best = first;
   if (best.tree.fetches.length <= FEW_FETCHES || budget === 0) return best;
   let avoided = NONE;
   let bestCost = costOf(best);
-  const { edgeBudget } = facts;
+  const { edgeBudget } = context;
   edgeBudget.limit = edgeBudget.edges + budget;
   const attempt = (order: readonly RequestedField[], without: ReadonlySet<number>): boolean => {
     if (best.tree.fetches.length <= FEW_FETCHES || edgeBudget.edges >= edgeBudget.limit)
       return false;
-    const other = solveWithout(facts, positions, order, without);
+    const other = solveWithout(context, positions, order, without);
     if (other === null || other.dropped > best.dropped || other.early > best.early) return false;
     const cost = costOf(other);
     if (cost >= bestCost) return false;
@@ -50,7 +50,7 @@ export function bestSolution(
     avoided = without;
     return true;
   };
-  const nearest = byDistance(facts, inOrder);
+  const nearest = byDistance(context, inOrder);
   if (nearest !== null) attempt(ordered(nearest), avoided);
   for (let isBetter = true; isBetter;) {
     const candidates = best.tree.fetches.map(({ move, top }) => moveKey(top.position, move));
@@ -62,13 +62,13 @@ export function bestSolution(
 const NONE: ReadonlySet<number> = new Set();
 
 function solveWithout(
-  facts: SearchContext,
+  context: SearchContext,
   positions: PositionTree,
   leaves: readonly RequestedField[],
   avoided: ReadonlySet<number>,
 ): Solution | null {
   try {
-    const other = solve(facts, positions, leaves, avoided);
+    const other = solve(context, positions, leaves, avoided);
     return isSolution(other) ? other : null;
   } catch (error) {
     if (error instanceof SearchBudgetError) return null;
@@ -112,10 +112,10 @@ function movesTo({ position, types, field }: RequestedField, distance: KeyDistan
 
 /** Leaves nearest to the root first, because farther ones may start from them. Null when this costs too much. */
 function byDistance(
-  facts: SearchContext,
+  context: SearchContext,
   leaves: readonly RequestedField[],
 ): RequestedField[] | null {
-  const shortestPath = new ShortestPath(facts, new FetchTree());
+  const shortestPath = new ShortestPath(context, new FetchTree());
   const isForbidden = (): boolean => false;
   const distances = new Map<RequestedField, number>();
   try {

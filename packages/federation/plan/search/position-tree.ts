@@ -43,13 +43,13 @@ export class PositionTree {
   readonly leaves = new Set<RequestedField>();
   /** Meaning of the conditions. */
   marks = UNMARKED;
-  readonly #facts: PositionContext;
+  readonly #context: PositionContext;
   #positions = 0;
   #requestedFields = 0;
 
-  constructor(facts: PositionContext, root: FederatedType) {
-    this.#facts = facts;
-    const { graph, sets } = facts;
+  constructor(context: PositionContext, root: FederatedType) {
+    this.#context = context;
+    const { graph, sets } = context;
     const ways = graph.subgraphs.map(({ index }) => index);
     const types = sets.of(root.possible);
     this.root = new PlanPosition({
@@ -89,7 +89,7 @@ export class PositionTree {
 
   /** The types of a set that match a type condition. */
   narrow(types: TypeSet, condition: string): TypeSet {
-    const { graph, sets } = this.#facts;
+    const { graph, sets } = this.#context;
     const wanted = graph.types.get(condition);
     return wanted === undefined ? sets.empty : sets.intersect(types, sets.ofGraph(wanted.possible));
   }
@@ -235,7 +235,7 @@ export class PositionTree {
   }
 
   #askedApart(types: TypeSet, field: string): AskedTypes[] {
-    return this.#facts.groups.ofField(types, field).map((group) => ({
+    return this.#context.groups.ofField(types, field).map((group) => ({
       types: group,
       isMixed: false,
       definition: group.types[0]!.fields.get(field)!,
@@ -249,7 +249,7 @@ export class PositionTree {
     types: TypeSet,
     isApart: boolean,
   ): RequestedField | undefined {
-    const { sets } = this.#facts;
+    const { sets } = this.#context;
     return position
       .named(name)
       .find(
@@ -270,8 +270,8 @@ export class PositionTree {
       ...parts,
       child: null,
       chain,
-      moves: this.#facts.moves.tableFor(position.types, parts.types, parts.field),
-      owners: this.#facts.owners.of(parts.types, parts.field),
+      moves: this.#context.moves.tableFor(position.types, parts.types, parts.field),
+      owners: this.#context.owners.of(parts.types, parts.field),
       condition: NEVER,
     };
     chain.push(requested);
@@ -299,7 +299,7 @@ export class PositionTree {
     { types, field }: RequestedField,
     ways: readonly number[],
   ): TypeSet {
-    const { sets } = this.#facts;
+    const { sets } = this.#context;
     const all = sets.ofGraph(declared.possible);
     if (declared.kind !== 'union') return all;
     let common = all;

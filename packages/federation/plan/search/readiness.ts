@@ -33,7 +33,7 @@ export class InputReadiness {
   readonly #tree: FetchTree;
 
   constructor(
-    facts: {
+    context: {
       readonly sets: TypeSets;
       readonly keyAvailability: KeyAvailability;
       readonly distance: KeyDistance;
@@ -41,10 +41,10 @@ export class InputReadiness {
     },
     tree: FetchTree,
   ) {
-    this.#keyAvailability = facts.keyAvailability;
-    this.#distance = facts.distance;
-    this.#edgeBudget = facts.edgeBudget;
-    this.#sets = facts.sets;
+    this.#keyAvailability = context.keyAvailability;
+    this.#distance = context.distance;
+    this.#edgeBudget = context.edgeBudget;
+    this.#sets = context.sets;
     this.#tree = tree;
   }
 

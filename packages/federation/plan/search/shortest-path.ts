@@ -55,25 +55,25 @@ export interface SearchGoal {
 
 /** Finds the cheapest path to a field, starting from all nodes of the plan. */
 export class ShortestPath {
-  readonly #facts: SearchContext;
+  readonly #context: SearchContext;
   readonly #tree: FetchTree;
   readonly #readiness: InputReadiness;
 
-  constructor(facts: SearchContext, tree: FetchTree) {
-    this.#facts = facts;
+  constructor(context: SearchContext, tree: FetchTree) {
+    this.#context = context;
     this.#tree = tree;
-    this.#readiness = new InputReadiness(facts, tree);
+    this.#readiness = new InputReadiness(context, tree);
   }
 
   /** Null when no path exists. */
   find(goal: SearchGoal): SearchState | null {
-    return new Search(this.#facts, this.#tree, this.#readiness, goal).run();
+    return new Search(this.#context, this.#tree, this.#readiness, goal).run();
   }
 }
 
 /** One A* search. The heuristic: every change of subgraph costs at least one entry. */
 class Search {
-  readonly #facts: SearchContext;
+  readonly #context: SearchContext;
   readonly #tree: FetchTree;
   readonly #readiness: InputReadiness;
   readonly #goal: SearchGoal;
@@ -82,8 +82,13 @@ class Search {
   /** Plan nodes with a heuristic below this are queued. */
   #started = 0;
 
-  constructor(facts: SearchContext, tree: FetchTree, readiness: InputReadiness, goal: SearchGoal) {
-    this.#facts = facts;
+  constructor(
+    context: SearchContext,
+    tree: FetchTree,
+    readiness: InputReadiness,
+    goal: SearchGoal,
+  ) {
+    this.#context = context;
     this.#tree = tree;
     this.#readiness = readiness;
     this.#goal = goal;
@@ -91,7 +96,7 @@ class Search {
   }
 
   #remainingOf({ chain, isPosition }: SearchGoal): RemainingMoves {
-    const { remaining, space } = this.#facts;
+    const { remaining, space } = this.#context;
     if (isPosition) return new RemainingMoves(chain, true, space);
     const leaf = chain.at(-1)!;
     let known = remaining.get(leaf);
@@ -113,7 +118,7 @@ class Search {
       }
       if (at.subgraph >= 0 && !this.#isOfOther(at)) {
         if (at.index !== last) this.#descend(at, requested);
-        else if (isPosition || this.#facts.access.has(at, requested)) return at;
+        else if (isPosition || this.#context.access.has(at, requested)) return at;
       }
       this.#postpone(at);
     }
@@ -138,7 +143,7 @@ class Search {
 
   /** Queues the plan nodes with this heuristic. */
   #startFrom(moves: number): void {
-    const { sets, edgeBudget } = this.#facts;
+    const { sets, edgeBudget } = this.#context;
     for (const [index, requested] of this.#goal.chain.entries()) {
       for (const node of this.#tree.nodesAt(requested.position)) {
         if (this.#leftFrom(node, index, requested) !== moves) continue;
@@ -173,7 +178,7 @@ class Search {
 
   /** Follows a field in the same subgraph. */
   #descend(at: SearchState, requested: RequestedField): void {
-    const { access, edgeBudget, isRootAskedOnce } = this.#facts;
+    const { access, edgeBudget, isRootAskedOnce } = this.#context;
     edgeBudget.spend();
     if (requested.child === null || at.node?.children.has(requested) === true) return;
     const isOnce = requested.child.isReachedOnce || (isRootAskedOnce && at.index === 0);
@@ -204,9 +209,9 @@ class Search {
   #enter(at: SearchState, requested: RequestedField): void {
     const { position } = requested;
     const { isWide, isForbidden } = this.#goal;
-    const possible = this.#facts.sets.intersect(at.possible, requested.types);
+    const possible = this.#context.sets.intersect(at.possible, requested.types);
     for (const move of requested.moves.from(possible, at.isBlind ? at.as : null, isWide)) {
-      this.#facts.edgeBudget.spend();
+      this.#context.edgeBudget.spend();
       if (isInside(at, move) && !this.#isOfOther(at)) continue;
       if (isForbidden(position, move) || this.#isMade(position, move)) continue;
       const inputs = this.#readiness.ofMove(at, position, move);

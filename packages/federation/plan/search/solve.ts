@@ -47,13 +47,13 @@ export function isSolution(found: Solution | DeadEnd): found is Solution {
  * @param avoided keys of moves that the plan must not use
  */
 export function solve(
-  facts: SearchContext,
+  context: SearchContext,
   positions: PositionTree,
   leaves: readonly RequestedField[],
   avoided: ReadonlySet<number>,
 ): Solution | DeadEnd {
   const tree = new FetchTree();
-  const connector = new Connector(facts, positions, tree, avoided);
+  const connector = new Connector(context, positions, tree, avoided);
   let dropped = 0;
   let early = 0;
   for (const leaf of leaves) {
@@ -63,7 +63,7 @@ export function solve(
       if (node.fetch.part !== part) early += 1;
       continue;
     }
-    const missing = missingOn(facts.sets, tree, connector, leaf);
+    const missing = missingOn(context.sets, tree, connector, leaf);
     if (missing !== null) return { missing };
     dropped += 1;
   }
