@@ -21,13 +21,13 @@ import type { FederatedGraph } from '#federation/plan/graph/federated-type.ts';
 import { UnresolvableError } from '#federation/plan/search/solve.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Upper bound of ways to examine. What remains is left to the planner at request time. */
-const MAX_WAYS = 5_000;
+/** Upper bound of paths to examine. What remains is left to the planner at request time. */
+const MAX_PATHS = 5_000;
 /** Upper bound of reported fields. */
-const MAX_TOLD = 20;
+const MAX_REPORTED = 20;
 
 /** A path through the graph to a type, reduced to what decides which fields are reachable there. */
-interface Way {
+interface GraphPath {
   readonly type: GraphQLObjectType;
   /** Subgraphs that may have returned the object. */
   readonly subgraphs: readonly number[];
@@ -71,14 +71,14 @@ function addUnreachable(proof: Proof, found: Set<string>): void {
   for (const kind of ['query', 'mutation', 'subscription'] as const) {
     const root = schema.getRootType(kind as OperationDefinitionNode['operation']);
     if (root == null) continue;
-    for (const way of waysFrom(root, schema, graph)) {
-      const selections = selectionsOn(way.type);
+    for (const path of pathsFrom(root, schema, graph)) {
+      const selections = selectionsOn(path.type);
       // One query for all fields; only if it has no plan, one query for each.
-      if (isPlanned(proof, operationOf(kind, way.steps, selections))) continue;
+      if (isPlanned(proof, operationOf(kind, path.steps, selections))) continue;
       for (const selection of selections) {
-        const text = missingAt(proof, operationOf(kind, way.steps, [selection]));
+        const text = missingAt(proof, operationOf(kind, path.steps, [selection]));
         if (text !== null) found.add(text);
-        if (found.size >= MAX_TOLD) return;
+        if (found.size >= MAX_REPORTED) return;
       }
     }
   }
@@ -105,34 +105,38 @@ function isManyAtRoot({ selectionSet }: OperationDefinitionNode): boolean {
  * Every type with every set of subgraphs that may return it, each with its shortest path. Union members differ between
  * subgraphs, so below a union the subgraphs of the enclosing object count, too.
  */
-function waysFrom(root: GraphQLObjectType, schema: GraphQLSchema, graph: FederatedGraph): Way[] {
-  const ways: Way[] = [
+function pathsFrom(
+  root: GraphQLObjectType,
+  schema: GraphQLSchema,
+  graph: FederatedGraph,
+): GraphPath[] {
+  const paths: GraphPath[] = [
     { type: root, subgraphs: graph.subgraphs.map(({ index }) => index), steps: [] },
   ];
   const known = new Set<string>();
-  for (const way of ways) {
-    for (const field of Object.values(way.type.getFields())) {
+  for (const path of paths) {
+    for (const field of Object.values(path.type.getFields())) {
       const declared = getNamedType(field.type);
       if (!isCompositeType(declared)) continue;
-      const subgraphs = answeringSubgraphs(graph, way, field.name);
+      const subgraphs = answeringSubgraphs(graph, path, field.name);
       const possible = isObjectType(declared) ? [declared] : schema.getPossibleTypes(declared);
       for (const type of possible) {
-        const from = type === declared ? '' : way.subgraphs.join();
+        const from = type === declared ? '' : path.subgraphs.join();
         const key = `${type.name} ${declared.name} ${subgraphs.join()} ${from}`;
-        if (known.has(key) || ways.length >= MAX_WAYS) continue;
+        if (known.has(key) || paths.length >= MAX_PATHS) continue;
         known.add(key);
         const on = type === declared ? null : type.name;
-        ways.push({ type, subgraphs, steps: [...way.steps, { field: field.name, on }] });
+        paths.push({ type, subgraphs, steps: [...path.steps, { field: field.name, on }] });
       }
     }
   }
-  return ways;
+  return paths;
 }
 
 /** Subgraphs that may answer a field at the end of a path. */
 function answeringSubgraphs(
   graph: FederatedGraph,
-  { type, subgraphs }: Way,
+  { type, subgraphs }: GraphPath,
   field: string,
 ): number[] {
   const known = graph.types.get(type.name)!;

@@ -8,7 +8,7 @@ import type { Counter } from '#kernel/ports/meter.ts';
 import type { SubgraphError } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** Upper bound of logged faults of one answer. */
-const MAX_SAID = 20;
+const MAX_LOGGED = 20;
 
 /**
  * Decides which errors a client may see: entries of the error table, and GraphQL's own errors about the request.
@@ -68,9 +68,9 @@ export class ClientErrors {
    *
    * @param said reasons logged for this request; one fault of a subgraph may hit thousands of fields
    */
-  unfit(reason: string, said: Set<string>, subgraph?: string): GraphQLFormattedError {
-    if (said.size < MAX_SAID && !said.has(reason)) {
-      said.add(reason);
+  unfit(reason: string, logged: Set<string>, subgraph?: string): GraphQLFormattedError {
+    if (logged.size < MAX_LOGGED && !logged.has(reason)) {
+      logged.add(reason);
       this.#masked.add(1);
       this.#log.error({ subgraph, reason }, 'a subgraph answered what it must not');
     }

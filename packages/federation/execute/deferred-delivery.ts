@@ -33,12 +33,12 @@ export interface ProjectedFragments {
 }
 
 /** The requests of one deferred fragment of the document. */
-interface Asked {
+interface FragmentRequests {
   run: PlanRun | null;
   /** Undefined once they are settled. */
   done: Promise<void> | undefined;
   isDone: boolean;
-  fault: readonly GraphQLFormattedError[] | null;
+  failure: readonly GraphQLFormattedError[] | null;
   /** Their errors, once settled. */
   errors: readonly GraphQLFormattedError[];
 }
@@ -49,7 +49,7 @@ interface Asked {
  */
 export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   readonly #dependencies: DeliveryDependencies;
-  readonly #asked: (Asked | undefined)[] = [];
+  readonly #requests: (FragmentRequests | undefined)[] = [];
   /** By the index of the fragment. */
   readonly #waiting = new Map<number, PendingFragment[]>();
   readonly #reported = new ReportedErrors();
@@ -110,51 +110,57 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
       else same.push(one);
     }
     for (const index of this.#waiting.keys()) {
-      this.#ask(index);
-      for (const other of this.#stepOf(index).with) this.#ask(other);
+      this.#request(index);
+      for (const other of this.#stepOf(index).with) this.#request(other);
     }
   }
 
-  #ask(index: number): Asked {
-    const known = this.#asked[index];
+  #request(index: number): FragmentRequests {
+    const known = this.#requests[index];
     if (known !== undefined) return known;
-    const asked: Asked = { run: null, done: undefined, isDone: false, fault: null, errors: [] };
-    this.#asked[index] = asked;
+    const requests: FragmentRequests = {
+      run: null,
+      done: undefined,
+      isDone: false,
+      failure: null,
+      errors: [],
+    };
+    this.#requests[index] = requests;
     const { step, after } = this.#stepOf(index);
     const run = (): void | Promise<void> => {
-      asked.run = this.#dependencies.first.continued();
-      return step === null ? undefined : asked.run.run(step);
+      requests.run = this.#dependencies.first.continued();
+      return step === null ? undefined : requests.run.run(step);
     };
-    const before = after.flatMap((one) => this.#ask(one).done ?? []);
+    const before = after.flatMap((one) => this.#request(one).done ?? []);
     try {
       const waiting = before.length === 0 ? run() : Promise.all(before).then(run);
-      if (waiting === undefined) this.#settle(asked, null);
+      if (waiting === undefined) this.#settle(requests, null);
       else {
-        asked.done = waiting.then(
-          () => this.#settleLate(asked, null),
-          (error: unknown) => this.#settleLate(asked, this.#dependencies.failed(error)),
+        requests.done = waiting.then(
+          () => this.#settleLate(requests, null),
+          (error: unknown) => this.#settleLate(requests, this.#dependencies.failed(error)),
         );
       }
     } catch (error) {
-      this.#settle(asked, this.#dependencies.failed(error));
+      this.#settle(requests, this.#dependencies.failed(error));
     }
-    return asked;
+    return requests;
   }
 
   #stepOf(index: number): DeferredStep {
     return this.#dependencies.steps[index] ?? NOTHING;
   }
 
-  #settle(asked: Asked, fault: readonly GraphQLFormattedError[] | null): void {
-    asked.isDone = true;
-    asked.done = undefined;
-    asked.fault = fault;
-    asked.errors = asked.run?.reports.errors ?? [];
-    this.#reported.add(asked.errors);
+  #settle(requests: FragmentRequests, failure: readonly GraphQLFormattedError[] | null): void {
+    requests.isDone = true;
+    requests.done = undefined;
+    requests.failure = failure;
+    requests.errors = requests.run?.reports.errors ?? [];
+    this.#reported.add(requests.errors);
   }
 
-  #settleLate(asked: Asked, fault: readonly GraphQLFormattedError[] | null): void {
-    this.#settle(asked, fault);
+  #settleLate(requests: FragmentRequests, failure: readonly GraphQLFormattedError[] | null): void {
+    this.#settle(requests, failure);
     this.#deliver();
     if (this.#ready.length > 0) this.#wake?.resolve();
   }
@@ -175,14 +181,14 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
 
   #isThere(index: number): boolean {
     const { with: others } = this.#stepOf(index);
-    return [index, ...others].every((one) => this.#asked[one]?.isDone === true);
+    return [index, ...others].every((one) => this.#requests[one]?.isDone === true);
   }
 
   #make(index: number, pending: readonly PendingFragment[]): void {
-    const { errors, fault } = this.#asked[index]!;
+    const { errors, failure } = this.#requests[index]!;
     const { project, failed } = this.#dependencies;
     try {
-      if (fault !== null) this.#fail(pending, fault);
+      if (failure !== null) this.#fail(pending, failure);
       else {
         const made = project(pending, this.#reported, errors);
         this.#ready.push(...made.results);

@@ -14,7 +14,7 @@ import type {
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** One group of a fetch, and the requested entities. */
-interface AskedGroup {
+interface RequestedGroup {
   readonly fetch: EntityFetch;
   readonly group: EntityGroup;
   readonly set: RepresentationSet;
@@ -34,28 +34,28 @@ export function absorbEntities(
   const { loose, byGroup } = sorted(answer.errors ?? [], fetch, sets);
   const reported = new Set<SubgraphError>();
   for (const [index, group] of fetch.groups.entries()) {
-    const asked = { fetch, group, set: sets[index]! };
+    const requested = { fetch, group, set: sets[index]! };
     const own = byGroup[index]!;
     const whole = loose.find(({ path = [] }) => path.length === 0 || path[0] === group.alias);
     const cause = whole ?? loose[0];
-    const found = entitiesOf(answer, asked);
-    const failed = own.length === 0 ? NO_FAILURES : missingBy(asked, own, found, reports);
+    const found = entitiesOf(answer, requested);
+    const failed = own.length === 0 ? NO_FAILURES : missingBy(requested, own, found, reports);
     if (found === null) {
-      failGroup(asked, cause ?? own[0], failed, reports);
-      if (cause !== undefined && asked.set.targets.length > failed.count) reported.add(cause);
+      failGroup(requested, cause ?? own[0], failed, reports);
+      if (cause !== undefined && requested.set.targets.length > failed.count) reported.add(cause);
     } else if (typeof found === 'string') {
       reports.fail(
-        asked.set.targets.flat(),
+        requested.set.targets.flat(),
         group.shape.keys,
         reports.unfit(found, fetch.subgraph),
       );
     } else {
       for (const rename of fetch.renames) applyRename(found, rename);
       const error = cause === undefined ? null : reports.errorOf(cause, fetch.subgraph);
-      const absent = placeAll(asked, found, { failed, error, reports });
+      const absent = placeAll(requested, found, { failed, error, reports });
       if (cause !== undefined && absent > 0) reported.add(cause);
     }
-    reportFields(data, asked, own, reports);
+    reportFields(data, requested, own, reports);
   }
   for (const fault of loose) {
     if (!reported.has(fault)) reports.reportWithoutPlace(reports.errorOf(fault, fetch.subgraph));
@@ -114,7 +114,7 @@ function isOfEntity(
 /** The entities of a group; null when there are none; a text when the list is malformed. */
 function entitiesOf(
   { data }: SubgraphAnswer,
-  { group, set }: AskedGroup,
+  { group, set }: RequestedGroup,
 ): readonly unknown[] | string | null {
   const found = data?.[group.alias];
   if (found == null) return null;
@@ -127,7 +127,7 @@ function entitiesOf(
 
 /** The missing entities that errors name, by index. */
 function missingBy(
-  { fetch }: AskedGroup,
+  { fetch }: RequestedGroup,
   faults: readonly SubgraphError[],
   found: readonly unknown[] | string | null,
   reports: ErrorReports,
@@ -159,7 +159,7 @@ function missingBy(
 /** Reports errors of fields, once their entities are merged. */
 function reportFields(
   data: DataObject,
-  { fetch, group, set }: AskedGroup,
+  { fetch, group, set }: RequestedGroup,
   faults: readonly SubgraphError[],
   reports: ErrorReports,
 ): void {
@@ -241,7 +241,7 @@ function pathsOfGroup(
 
 /** Merges entities into their objects; returns how many are missing without an error of their own. */
 function placeAll(
-  { fetch, group, set }: AskedGroup,
+  { fetch, group, set }: RequestedGroup,
   found: readonly unknown[],
   known: {
     readonly failed: Failed;
@@ -282,7 +282,7 @@ function placeEntity(targets: readonly DataObject[], entity: DataObject, group: 
 
 /** Marks every field of a missing list as failed. */
 function failGroup(
-  { fetch, group, set }: AskedGroup,
+  { fetch, group, set }: RequestedGroup,
   cause: SubgraphError | undefined,
   failed: Failed,
   reports: ErrorReports,

@@ -26,9 +26,9 @@ export function contextualRequests(
   fetch: EntityFetch,
   found: readonly (readonly ContextGroup[])[],
 ): RequestedEntities[] {
-  const most = Math.max(...found.map((groups) => groups.length));
+  const maxCount = Math.max(...found.map((groups) => groups.length));
   const requests: RequestedEntities[] = [];
-  for (let from = 0; from < most; from += MAX_VALUES) {
+  for (let from = 0; from < maxCount; from += MAX_VALUES) {
     const parts = found.map((groups) => groups.slice(from, from + MAX_VALUES));
     requests.push(requestOf(fetch, parts));
   }

@@ -20,7 +20,7 @@ export class ErrorReports {
   readonly #known = new Map<string, GraphQLFormattedError>();
   #last: ConvertedError | null = null;
   readonly #keys = new Map<string, readonly string[]>();
-  readonly #said = new Set<string>();
+  readonly #logged = new Set<string>();
   readonly #withoutPlace = new Set<GraphQLFormattedError>();
 
   constructor(clientErrors: ClientErrors) {
@@ -55,7 +55,7 @@ export class ErrorReports {
   unfit(reason: string, subgraph: string): GraphQLFormattedError {
     const known = this.#known.get(reason);
     if (known !== undefined) return known;
-    const error = this.#clientErrors.unfit(reason, this.#said, subgraph);
+    const error = this.#clientErrors.unfit(reason, this.#logged, subgraph);
     this.#known.set(reason, error);
     return error;
   }

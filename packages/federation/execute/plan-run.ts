@@ -45,7 +45,7 @@ export class PlanRun {
   readonly #clientErrors: ClientErrors;
   readonly #watch: FetchWatch;
   /** Subgraphs that failed for this operation, with the error. */
-  #away: Map<string, GraphQLFormattedError> | null = null;
+  #unavailable: Map<string, GraphQLFormattedError> | null = null;
 
   constructor(
     variables: Variables,
@@ -64,7 +64,7 @@ export class PlanRun {
   continued(): PlanRun {
     const run = new PlanRun(this.#variables, this.#scope, this.#clientErrors, this.#watch);
     run.data = this.data;
-    run.#away = this.#away ??= new Map();
+    run.#unavailable = this.#unavailable ??= new Map();
     // Earlier failures are recorded in the data itself.
     run.reports.failures = new FetchFailures();
     return run;
@@ -98,7 +98,7 @@ export class PlanRun {
     const named = new Set(faults.map((fault) => renamedPath(fault.path ?? [], fetch)[0]));
     const missing = fetch.shape.keys.filter(
       (key) =>
-        data?.[key] == null && !named.has(key) && this.#isAsked(fetch.fieldsWhen.get(key) ?? null),
+        data?.[key] == null && !named.has(key) && this.#holds(fetch.fieldsWhen.get(key) ?? null),
     );
     const cause = loose[0] ?? (data == null ? faults[0] : undefined);
     if (cause !== undefined && missing.length > 0) {
@@ -132,12 +132,12 @@ export class PlanRun {
   }
 
   /** Whether a condition holds for this request. */
-  #isAsked(when: string | null): boolean {
+  #holds(when: string | null): boolean {
     return when === null || this.#variables[when] === true;
   }
 
   #runRoot(fetch: RootFetch): void | Promise<void> {
-    if (!this.#isAsked(fetch.when)) return undefined;
+    if (!this.#holds(fetch.when)) return undefined;
     return this.#ask(
       fetch,
       this.#variablesOf(fetch),
@@ -151,7 +151,7 @@ export class PlanRun {
   }
 
   #runEntities(fetch: EntityFetch): void | Promise<void> {
-    if (!this.#isAsked(fetch.when)) return undefined;
+    if (!this.#holds(fetch.when)) return undefined;
     if (fetch.withGroups !== null) return this.#runContextual(fetch);
     const sets = fetch.groups.map((group) => {
       const set = this.#newSet(group);
@@ -164,7 +164,7 @@ export class PlanRun {
   /** Entities with different context values are requested in separate groups. */
   #runContextual(fetch: EntityFetch): void | Promise<void> {
     const found = fetch.groups.map((group): readonly ContextGroup[] => {
-      if (!this.#isAsked(group.when)) return [];
+      if (!this.#holds(group.when)) return [];
       if (group.contexts.length === 0) return [{ values: [], set: this.#newSet(group) }];
       const parted = new ContextGroups(group);
       parted.collect(this.data);
@@ -197,9 +197,9 @@ export class PlanRun {
       }
     };
     // A hanging subgraph would cost its whole timeout for every fetch of a chain.
-    const away = this.#away?.get(fetch.subgraph);
-    if (away !== undefined) {
-      fail(away);
+    const unavailable = this.#unavailable?.get(fetch.subgraph);
+    if (unavailable !== undefined) {
+      fail(unavailable);
       return undefined;
     }
     return this.#ask(
@@ -218,12 +218,12 @@ export class PlanRun {
   ): void | Promise<void> {
     const failed = (thrown: unknown): void => {
       const failure = this.#clientErrors.ofThrown(thrown);
-      const isAway = thrown instanceof DomainError && thrown.code === 'subgraph_unavailable';
-      const error = isAway
+      const isUnavailable = thrown instanceof DomainError && thrown.code === 'subgraph_unavailable';
+      const error = isUnavailable
         ? { ...failure, extensions: { ...failure.extensions, service: fetch.subgraph } }
         : failure;
-      if (isAway) {
-        (this.#away ??= new Map()).set(fetch.subgraph, error);
+      if (isUnavailable) {
+        (this.#unavailable ??= new Map()).set(fetch.subgraph, error);
       }
       fail(error);
     };
@@ -275,7 +275,7 @@ export class PlanRun {
 
   #newSet(group: EntityGroup): RepresentationSet {
     const set = new RepresentationSet(group.representation);
-    if (!this.#isAsked(group.when)) return set;
+    if (!this.#holds(group.when)) return set;
     const targets: DataObject[] = [];
     for (const path of group.paths) collectTargets(this.data, path, targets);
     for (const target of targets) set.add(target);

@@ -54,7 +54,7 @@ export class Projector {
   readonly #steps: (string | number)[] = [];
   readonly #holders: (DataObject | null)[] = [];
   /** Reasons logged for this answer. */
-  readonly #said = new Set<string>();
+  readonly #logged = new Set<string>();
   #depth = 0;
   /** The field in progress; nested objects have fields of their own. */
   #field: FieldProjection | null = null;
@@ -222,8 +222,8 @@ export class Projector {
     return items;
   }
 
-  #answered(field: FieldProjection, asked: IntrospectionField): unknown {
-    const answer = this.#introspected?.get(asked) ?? null;
+  #answered(field: FieldProjection, introspection: IntrospectionField): unknown {
+    const answer = this.#introspected?.get(introspection) ?? null;
     return answer !== null || !field.nonNull ? answer : this.#explain(field, field.key);
   }
 
@@ -296,7 +296,10 @@ export class Projector {
     further: readonly DataStep[] = [],
   ): GraphQLFormattedError {
     const service = this.#serviceAt(further);
-    return { ...this.#clientErrors.unfit(reason, this.#said, service), path: this.#pathTo(...at) };
+    return {
+      ...this.#clientErrors.unfit(reason, this.#logged, service),
+      path: this.#pathTo(...at),
+    };
   }
 
   /** The subgraph whose answer stands at the current place, or some steps below it. */

@@ -21,7 +21,7 @@ import type {
 class RequestTimeout extends EventEmitter {
   readonly #timer: Timer;
   readonly #client: AbortSignal | undefined;
-  readonly #onGone = (): void => this.#abort();
+  readonly #onAbort = (): void => this.#abort();
   /** Whether the timeout has passed. */
   isOver = false;
   /** undici reads this before it listens. */
@@ -34,7 +34,7 @@ class RequestTimeout extends EventEmitter {
     super();
     this.#client = client;
     this.aborted = client?.aborted ?? false;
-    client?.addEventListener('abort', this.#onGone, { once: true });
+    client?.addEventListener('abort', this.#onAbort, { once: true });
     this.#timer = clock.after(timeoutMs, () => {
       this.isOver = true;
       this.#abort();
@@ -48,7 +48,7 @@ class RequestTimeout extends EventEmitter {
 
   end(): void {
     this.#timer.cancel();
-    this.#client?.removeEventListener('abort', this.#onGone);
+    this.#client?.removeEventListener('abort', this.#onAbort);
   }
 }
 

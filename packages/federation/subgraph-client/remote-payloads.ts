@@ -15,7 +15,7 @@ const TOO_MANY = 'More events came from a part of the graph than were read; subs
 export interface RemoteSubscription {
   /** Consecutive rejections after which a previously served stream ends. */
   readonly maxRefusals: number;
-  askAgain(waitMs: number): void;
+  retry(waitMs: number): void;
   /** Called once, when the stream ends. */
   leave(): void;
 }
@@ -96,7 +96,7 @@ export class RemotePayloads implements AsyncIterator<unknown> {
     const waitSec = this.#isRestartable ? retryAfterOf(errors[0]) : null;
     if (waitSec !== null && this.#refusals < this.#subscription.maxRefusals) {
       this.#refusals += 1;
-      this.#subscription.askAgain(waitSec * 1_000);
+      this.#subscription.retry(waitSec * 1_000);
       return;
     }
     this.#push({ errors });

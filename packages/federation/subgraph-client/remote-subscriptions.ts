@@ -83,7 +83,7 @@ export class RemoteSubscriptions {
     let leave = (): void => {};
     const payloads: RemotePayloads = new RemotePayloads({
       maxRefusals: this.#maxRefusals,
-      askAgain: (waitMs) => {
+      retry: (waitMs) => {
         const timer = setTimeout(ask, waitMs);
         leave = () => clearTimeout(timer);
       },

@@ -1,4 +1,4 @@
-import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
+import { errorAnswer } from '#graph-server/answer/execute-request.ts';
 import { MAX_CHARACTERS, stringifyAnswer, tooLong } from '#graph-server/answer/stringify-answer.ts';
 import type { DeferredResult, GraphAnswer } from '#kernel/ports/graph.ts';
 import { JsonTooLongError, jsonText } from '#kernel/text/json-text.ts';

@@ -3,7 +3,7 @@ import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import { JsonTooLongError, jsonText } from '#kernel/text/json-text.ts';
 import type { TextBudget } from '#kernel/text/json-text.ts';
 import { framed, LONG_CHARACTERS, longJson, type LongText } from '#kernel/http/long-text.ts';
-import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
+import { errorAnswer } from '#graph-server/answer/execute-request.ts';
 
 /**
  * Upper bound of an answer's characters, approximate. Requesting a leaf of bulk rows again under another alias costs

@@ -11,7 +11,7 @@ import type { SourceOperation } from '#graph-server/fan-out/operation-key.ts';
 import { encodePayload, textPayload } from '#graph-server/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 import { partTexts } from '#graph-server/answer/part-texts.ts';
-import { askEngine } from '#graph-server/answer/ask-engine.ts';
+import { executeRequest } from '#graph-server/answer/execute-request.ts';
 
 const MAX_TOKENS = 20_000;
 const MAX_KEPT_BYTES = 4_000_000;
@@ -58,8 +58,13 @@ export class Operations {
     if (this.kindOf(source, operation.operationName) === 'subscription') {
       return this.#fanOut.join(operation, subscriber);
     }
-    const asked = { ...request, document: source, signal: client.signal, acceptsParts: true };
-    const answer = await askEngine(this.#engine, this.#log, asked);
+    const graphRequest = {
+      ...request,
+      document: source,
+      signal: client.signal,
+      acceptsParts: true,
+    };
+    const answer = await executeRequest(this.#engine, this.#log, graphRequest);
     if (answer.data === undefined) return answer.errors ?? [];
     const { later } = answer;
     if (later !== undefined) {

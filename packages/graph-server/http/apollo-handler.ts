@@ -21,8 +21,8 @@ import { sendInTurns, type LongText } from '#kernel/http/long-text.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
-import { askForExchange } from '#graph-server/http/ask-for-exchange.ts';
-import { askEngine, errorAnswer } from '#graph-server/answer/ask-engine.ts';
+import { executeExchange } from '#graph-server/http/execute-exchange.ts';
+import { executeRequest, errorAnswer } from '#graph-server/answer/execute-request.ts';
 import { bothRateLimits, chargeOperation } from '#graph-server/answer/charge-operation.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import { graphRequestOf } from '#graph-server/http/graph-exchange.ts';
@@ -141,13 +141,13 @@ function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {
     },
     load: () =>
       Promise.resolve({
-        executor: async (asked: { readonly source: string; readonly context: unknown }) => {
-          const handler = asked.context as HandlerContext;
-          const request = graphRequestOf(handler.exchange, asked.source);
+        executor: async (operation: { readonly source: string; readonly context: unknown }) => {
+          const handler = operation.context as HandlerContext;
+          const request = graphRequestOf(handler.exchange, operation.source);
           handler.refusal = await chargePersisted(engine, gate, handler.exchange, request);
           handler.answer =
             handler.refusal === null
-              ? await askForExchange(engine, log, handler.exchange, asked.source)
+              ? await executeExchange(engine, log, handler.exchange, operation.source)
               : errorAnswer(handler.refusal);
           return toApolloResult(handler.answer);
         },
@@ -198,7 +198,7 @@ function engineWording(
           const { http } = sent.response;
           const code = sent.errors?.[0]?.extensions['code'];
           if (code === 'GRAPHQL_PARSE_FAILED') {
-            handler.answer = await askEngine(
+            handler.answer = await executeRequest(
               engine,
               log,
               graphRequestOf(handler.exchange, sent.source ?? ''),

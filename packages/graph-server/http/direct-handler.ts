@@ -1,7 +1,7 @@
 import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
-import { askForExchange } from '#graph-server/http/ask-for-exchange.ts';
+import { executeExchange } from '#graph-server/http/execute-exchange.ts';
 import { acceptsParts } from '#graph-server/http/media-type.ts';
 import { sendParts } from '#graph-server/http/multipart-answer.ts';
 import { sendAnswer } from '#graph-server/http/send-answer.ts';
@@ -17,7 +17,7 @@ export function isDirect(exchange: GraphExchange): boolean {
  */
 export function answerDirectly(engine: GraphEngine, log: Log, exchange: GraphExchange): void {
   const isInParts = acceptsParts(exchange.request.headers.accept);
-  const answer = askForExchange(engine, log, exchange, exchange.params.query ?? '', isInParts);
+  const answer = executeExchange(engine, log, exchange, exchange.params.query ?? '', isInParts);
   if (answer instanceof Promise) void answer.then((late) => send(exchange, late, log));
   else send(exchange, answer, log);
 }

@@ -31,7 +31,7 @@ import { queryPlanModeOf } from '#graph-server/http/operator-token.ts';
 import { sendRefusal } from '#graph-server/http/send-answer.ts';
 
 /** Responses other than a single JSON answer. */
-export interface OtherWays {
+export interface OtherResponses {
   /** Sends the explorer's page. */
   sendExplorer(request: IncomingMessage, response: ServerResponse): void;
   /** Answers with server-sent events. */
@@ -39,7 +39,7 @@ export interface OtherWays {
 }
 
 /** A request with valid headers. */
-interface Asked {
+interface ParsedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly context: RequestContext;
@@ -47,7 +47,7 @@ interface Asked {
 }
 
 /** A request that the gate has admitted. */
-interface Opened extends Asked {
+interface AdmittedRequest extends ParsedRequest {
   readonly rateLimit: RateLimit | null;
 }
 
@@ -59,13 +59,17 @@ export class HttpHandler {
   readonly #dependencies: GraphFrontDependencies;
   readonly #settings: FrontSettings;
   readonly #apollo: ApolloOnDemand;
-  readonly #others: OtherWays;
+  readonly #others: OtherResponses;
   readonly #inFlight: InFlight;
   readonly #gate: RequestGate;
   /** Turns in which bodies are read and long answers written, so that many at once do not block other clients. */
   readonly #turns: FairTurns;
 
-  constructor(dependencies: GraphFrontDependencies, settings: FrontSettings, others: OtherWays) {
+  constructor(
+    dependencies: GraphFrontDependencies,
+    settings: FrontSettings,
+    others: OtherResponses,
+  ) {
     const { engine, log, clock, meter, persistedDocuments } = dependencies;
     this.#dependencies = dependencies;
     this.#settings = settings;
@@ -119,36 +123,36 @@ export class HttpHandler {
     }
     const context = contextOf(request, requestId, this.#settings);
     const { clientAddress } = context;
-    const asked = { request, response, context, type };
+    const parsed = { request, response, context, type };
     const authorization = authorizationOf(request);
     const admission = this.#gate.admit({ clientAddress, authorization }, 'graphql');
     if (admission instanceof Promise) {
       admission
-        .then((late) => this.#admit(asked, late))
+        .then((late) => this.#admit(parsed, late))
         .catch((error: unknown) => this.#refuse(response, requestId, type, error));
     } else {
-      this.#admit(asked, admission);
+      this.#admit(parsed, admission);
     }
   }
 
-  #admit(asked: Asked, { caller, rateLimit, refusal }: Admission): void {
-    const { request, response, type } = asked;
-    const context = withCaller(asked.context, caller);
-    const opened = { request, response, type, context, rateLimit };
+  #admit(parsed: ParsedRequest, { caller, rateLimit, refusal }: Admission): void {
+    const { request, response, type } = parsed;
+    const context = withCaller(parsed.context, caller);
+    const admitted = { request, response, type, context, rateLimit };
     try {
       if (refusal !== null) throw refusal;
-      this.#read(opened);
+      this.#read(admitted);
     } catch (error) {
       this.#refuse(response, context.requestId, type, error, rateLimit);
     }
   }
 
-  #read(opened: Opened): void {
-    const { request, response, context, type, rateLimit } = opened;
+  #read(admitted: AdmittedRequest): void {
+    const { request, response, context, type, rateLimit } = admitted;
     const { maxBodyBytes } = this.#settings;
     if (request.method === 'GET') {
       refuseCrossSite(request);
-      this.#charge(opened, paramsOfSearch(searchOf(request.url ?? '')));
+      this.#charge(admitted, paramsOfSearch(searchOf(request.url ?? '')));
       return;
     }
     // RFC 9110, 15.5.16: the response lists the accepted encodings.
@@ -159,20 +163,20 @@ export class HttpHandler {
     readJsonBody(request, { ...this.#settings, turns: this.#turns }, (error, body) => {
       try {
         if (error !== null) throw error;
-        this.#charge(opened, paramsOfBody(body));
+        this.#charge(admitted, paramsOfBody(body));
       } catch (failure) {
         this.#refuse(response, context.requestId, type, failure, rateLimit);
       }
     });
   }
 
-  #charge(opened: Opened, params: RequestParams): void {
+  #charge(admitted: AdmittedRequest, params: RequestParams): void {
     const abort = new AbortController();
-    const plan = queryPlanModeOf(opened.request, this.#settings.operatorToken);
+    const plan = queryPlanModeOf(admitted.request, this.#settings.operatorToken);
     const turns = this.#turns;
-    const exchange: GraphExchange = { ...opened, params, plan, turns, signal: abort.signal };
-    opened.response.once('close', () => {
-      if (!opened.response.writableFinished) abort.abort(new DomainError('request_timeout'));
+    const exchange: GraphExchange = { ...admitted, params, plan, turns, signal: abort.signal };
+    admitted.response.once('close', () => {
+      if (!admitted.response.writableFinished) abort.abort(new DomainError('request_timeout'));
     });
     const { query } = params;
     if (query === undefined) {
@@ -186,7 +190,7 @@ export class HttpHandler {
       graphRequestOf(exchange, query),
     );
     if (charge instanceof Promise) {
-      const { response, context, type, rateLimit } = opened;
+      const { response, context, type, rateLimit } = admitted;
       charge
         .then((late) => this.#proceed(exchange, late))
         .catch((error: unknown) =>

@@ -13,7 +13,7 @@ import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import { isJsonContent } from '#graph-server/http/media-type.ts';
 
 /** An oversized body is read and discarded up to this multiple of its bound; then the connection is closed. */
-const PATIENCE = 16;
+const DISCARD_FACTOR = 16;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -57,10 +57,10 @@ export function readJsonBody(
     size += chunk.length;
     if (size <= maxBytes) {
       body.add(chunk);
-    } else if (!body.isGone) {
+    } else if (!body.isDisconnected) {
       body.drop();
       done(new DomainError('body_too_large', tooLarge(maxBytes)), null);
-    } else if (size > maxBytes * PATIENCE) {
+    } else if (size > maxBytes * DISCARD_FACTOR) {
       request.destroy();
     }
   };
@@ -71,7 +71,7 @@ export function readJsonBody(
     const encoding = encodingOf(request.headers['content-encoding']);
     const parseInTurn = (unpacked: Buffer): void =>
       turns.begin(() => {
-        if (body.isGone) return;
+        if (body.isDisconnected) return;
         body.drop();
         parse(unpacked, bodyBounds, done);
       }, unpacked.length);
@@ -113,7 +113,7 @@ async function unpack(
     const refusal = isTooLarge
       ? new DomainError('body_too_large', tooLarge(maxBytes))
       : new DomainError('unparsable_body', 'The body is not what its Content-Encoding says.');
-    if (body.isGone) return;
+    if (body.isDisconnected) return;
     body.drop();
     done(refusal, null);
     return;

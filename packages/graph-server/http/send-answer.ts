@@ -6,7 +6,7 @@ import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { sendInTurns } from '#kernel/http/long-text.ts';
 import type { RateLimit } from '#kernel/http/request-gate.ts';
-import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
+import { errorAnswer } from '#graph-server/answer/execute-request.ts';
 import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { AnswerType } from '#graph-server/http/media-type.ts';

@@ -86,15 +86,15 @@ export function createProtocolServer(dependencies: {
     if (subscriber.isLeft) return [];
     const context = withCaller(connection, caller);
     const traceparent = extensions?.['traceparent'];
-    const asked = {
+    const request = {
       operationName: operationName ?? undefined,
       variables: variables ?? undefined,
       context: isTraceparent(traceparent) ? { ...context, traceparent } : context,
     };
-    const charge = await chargeOperation(engine, gate, { ...asked, document: query });
+    const charge = await chargeOperation(engine, gate, { ...request, document: query });
     if (charge.refusal !== null) return [graphQLErrorOf(charge.refusal)];
     if (subscriber.isLeft) return [];
-    const operation = { ...asked, source: query };
+    const operation = { ...request, source: query };
     const started = await operations.start(operation, subscriber, subscriber);
     if (!('leave' in started)) return started.map(graphQLErrorOf);
     subscriber.hold(started);

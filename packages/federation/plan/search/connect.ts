@@ -125,12 +125,12 @@ export class Connector {
     };
     for (;;) {
       const goal = { chain: requested.chain, isPosition, part, isForbidden };
-      const way =
+      const path =
         this.#shortestPath.find({ ...goal, isWide: false }) ??
         this.#shortestPath.find({ ...goal, isWide: true });
-      if (way === null) return null;
+      if (path === null) return null;
       const mark = this.#tree.mark();
-      const node = this.#commit(way, requested.chain, failed);
+      const node = this.#commit(path, requested.chain, failed);
       if (node !== null) return node;
       this.#tree.rollBack(mark);
     }
@@ -138,12 +138,12 @@ export class Connector {
 
   /** Adds a path to the plan. Null for a move that cannot be supplied, which is recorded in `failed`. */
   #commit(
-    way: SearchState,
+    path: SearchState,
     chain: readonly RequestedField[],
     failed: Set<number>,
   ): PlanNode | null {
     const steps: SearchState[] = [];
-    for (let step: SearchState | null = way; step !== null; step = step.previous)
+    for (let step: SearchState | null = path; step !== null; step = step.previous)
       steps.unshift(step);
     let node = steps[0]!.node;
     for (const step of steps.slice(1)) {
@@ -253,10 +253,10 @@ export class Connector {
     supplies: Supplies,
   ): SentKey | null {
     // A subgraph with `@interfaceObject` answers a key for all types or for none.
-    const asked = from !== null && from.as !== null ? from.scope : types;
+    const scope = from !== null && from.as !== null ? from.scope : types;
     for (const key of this.#soonestFirst(keys, position, types, from)) {
       const mark = this.#tree.mark();
-      if (this.#supplySet(position, asked, key, supplies)) return { types, entries: key.entries };
+      if (this.#supplySet(position, scope, key, supplies)) return { types, entries: key.entries };
       this.#tree.rollBack(mark);
     }
     return null;

@@ -48,7 +48,7 @@ export class PlanPosition {
   readonly types: TypeSet;
   readonly names: NameTable;
   /** Subgraphs through which a path to the position may lead. */
-  readonly ways: readonly number[];
+  readonly viaSubgraphs: readonly number[];
   readonly requestedFields: RequestedField[] = [];
   /**
    * Whether a single node must answer the position: its types need different moves for fields of their interface, so
@@ -62,14 +62,14 @@ export class PlanPosition {
   readonly #byName = new Map<string, RequestedField[]>();
 
   constructor(
-    parts: Pick<PlanPosition, 'id' | 'parent' | 'declared' | 'types' | 'names' | 'ways'>,
+    parts: Pick<PlanPosition, 'id' | 'parent' | 'declared' | 'types' | 'names' | 'viaSubgraphs'>,
   ) {
     this.id = parts.id;
     this.parent = parts.parent;
     this.declared = parts.declared;
     this.types = parts.types;
     this.names = parts.names;
-    this.ways = parts.ways;
+    this.viaSubgraphs = parts.viaSubgraphs;
   }
 
   /** Whether `__typename` is needed to know the object's type. */

@@ -50,7 +50,7 @@ export class PositionTree {
   constructor(context: PositionContext, root: FederatedType) {
     this.#context = context;
     const { graph, sets } = context;
-    const ways = graph.subgraphs.map(({ index }) => index);
+    const viaSubgraphs = graph.subgraphs.map(({ index }) => index);
     const types = sets.of(root.possible);
     this.root = new PlanPosition({
       id: 0,
@@ -58,7 +58,7 @@ export class PositionTree {
       declared: root,
       types,
       names: new NameTable(),
-      ways,
+      viaSubgraphs,
     });
   }
 
@@ -81,7 +81,7 @@ export class PositionTree {
         const inner = condition === undefined ? types : this.narrow(types, condition);
         if (inner.types.length === 0) continue;
         // The object's type decides what the client receives.
-        if (position.isAbstract) this.#ask(this.typename(position), this.#askedIn(node));
+        if (position.isAbstract) this.#request(this.typename(position), this.#conditionIn(node));
         this.add(position, inner, node.selectionSet.selections);
       }
     }
@@ -117,7 +117,7 @@ export class PositionTree {
 
   /** The `__typename` field of a position. */
   typename(position: PlanPosition): RequestedField {
-    return this.#requested(position, {
+    return this.#fieldFor(position, {
       types: position.types,
       isMixed: false,
       name: TYPENAME,
@@ -133,26 +133,30 @@ export class PositionTree {
     const given = node.arguments ?? [];
     const condition = this.#conditionOf(node);
     if (field === TYPENAME) {
-      this.#ask(this.typename(position), condition);
+      this.#request(this.typename(position), condition);
       return;
     }
     const text = argumentsText(given);
     const name = node.alias?.value ?? field;
     position.names.adopt(name, field, text);
-    const asked = this.#askedTogether(position, types, field);
-    if (asked.length > 1 && types === position.types && position.declared.kind === 'interface') {
+    const requestedTypes = this.#groupsByInterface(position, types, field);
+    if (
+      requestedTypes.length > 1 &&
+      types === position.types &&
+      position.declared.kind === 'interface'
+    ) {
       position.isReachedOnce = true;
     }
-    for (const group of asked) {
+    for (const group of requestedTypes) {
       const parts = { name, field, arguments: given, argumentsText: text };
-      const requested = this.#requested(position, { ...group, ...parts });
-      if (requested.child === null) this.#ask(requested, condition);
+      const requested = this.#fieldFor(position, { ...group, ...parts });
+      if (requested.child === null) this.#request(requested, condition);
       else {
         requested.condition = eitherOf(requested.condition, condition, this.marks.variables);
         this.add(requested.child, requested.child.types, node.selectionSet?.selections ?? []);
         // The existence of the object is an answer, too.
-        const asked = this.#either(requested.child.requestedFields.map((one) => one.condition));
-        if (!isWithin(condition, asked)) this.#ask(this.typename(requested.child), condition);
+        const below = this.#either(requested.child.requestedFields.map((one) => one.condition));
+        if (!isWithin(condition, below)) this.#request(this.typename(requested.child), condition);
       }
     }
   }
@@ -161,7 +165,7 @@ export class PositionTree {
     return conditions.reduce((one, other) => eitherOf(one, other, this.marks.variables), NEVER);
   }
 
-  #ask(leaf: RequestedField, condition: Condition): void {
+  #request(leaf: RequestedField, condition: Condition): void {
     this.leaves.add(leaf);
     leaf.condition = eitherOf(leaf.condition, condition, this.marks.variables);
   }
@@ -174,11 +178,11 @@ export class PositionTree {
   }
 
   /** The condition of a selection. */
-  #askedIn(node: InlineFragmentNode): Condition {
+  #conditionIn(node: InlineFragmentNode): Condition {
     return this.#either(
       node.selectionSet.selections.map((one) => {
         if (one.kind === Kind.FIELD) return this.#conditionOf(one);
-        return one.kind === Kind.INLINE_FRAGMENT ? this.#askedIn(one) : NEVER;
+        return one.kind === Kind.INLINE_FRAGMENT ? this.#conditionIn(one) : NEVER;
       }),
     );
   }
@@ -198,13 +202,13 @@ export class PositionTree {
     }
     const name = position.names.nameOf(entry.field, entry.argumentsText);
     const groups = isApart
-      ? this.#askedApart(narrowed, entry.field)
-      : this.#askedTogether(position, narrowed, entry.field);
+      ? this.#groupsByType(narrowed, entry.field)
+      : this.#groupsByInterface(position, narrowed, entry.field);
     for (const group of groups) {
       const isLeaf = entry.inner === null;
       const requested =
         (isLeaf ? this.#findWider(position, name, group.types, isApart) : undefined) ??
-        this.#requested(position, {
+        this.#fieldFor(position, {
           ...group,
           name,
           field: entry.field,
@@ -222,8 +226,8 @@ export class PositionTree {
   }
 
   /** The types that have a field, grouped by how it is requested; one group if the interface can be used. */
-  #askedTogether(position: PlanPosition, types: TypeSet, field: string): AskedTypes[] {
-    const groups = this.#askedApart(types, field);
+  #groupsByInterface(position: PlanPosition, types: TypeSet, field: string): RequestedTypes[] {
+    const groups = this.#groupsByType(types, field);
     const [first] = groups;
     const isOneType = groups.every(
       ({ definition: { type, listDepth } }) =>
@@ -234,7 +238,7 @@ export class PositionTree {
     return isAskedByInterface ? [{ ...first!, types, isMixed: true }] : groups;
   }
 
-  #askedApart(types: TypeSet, field: string): AskedTypes[] {
+  #groupsByType(types: TypeSet, field: string): RequestedTypes[] {
     return this.#context.groups.ofField(types, field).map((group) => ({
       types: group,
       isMixed: false,
@@ -257,7 +261,7 @@ export class PositionTree {
       );
   }
 
-  #requested(position: PlanPosition, parts: RequestedFieldParts): RequestedField {
+  #fieldFor(position: PlanPosition, parts: RequestedFieldParts): RequestedField {
     const known = position.find(parts.name, parts.types);
     if (known !== undefined) return known;
     const above = position.parent?.chain ?? [];
@@ -277,8 +281,8 @@ export class PositionTree {
     chain.push(requested);
     if (!isLeaf) {
       const names = position.names.below(parts.name);
-      const ways = waysBelow(position, requested);
-      const types = this.#typesOf(definition.type, requested, ways);
+      const viaSubgraphs = subgraphsBelow(position, requested);
+      const types = this.#typesOf(definition.type, requested, viaSubgraphs);
       const id = (this.#positions += 1);
       requested.child = new PlanPosition({
         id,
@@ -286,7 +290,7 @@ export class PositionTree {
         declared: definition.type,
         types,
         names,
-        ways,
+        viaSubgraphs,
       });
     }
     position.add(requested);
@@ -297,13 +301,13 @@ export class PositionTree {
   #typesOf(
     declared: FederatedType,
     { types, field }: RequestedField,
-    ways: readonly number[],
+    viaSubgraphs: readonly number[],
   ): TypeSet {
     const { sets } = this.#context;
     const all = sets.ofGraph(declared.possible);
     if (declared.kind !== 'union') return all;
     let common = all;
-    for (const subgraph of ways) {
+    for (const subgraph of viaSubgraphs) {
       const own = types.types[0]!.fields.get(field)!.in[subgraph]?.type.in[subgraph];
       if (own !== undefined) common = sets.intersect(common, sets.ofGraph(own.possible));
     }
@@ -312,13 +316,16 @@ export class PositionTree {
 }
 
 /** The subgraphs that answer a field of a position, over all moves to it. */
-function waysBelow({ ways }: PlanPosition, { types, field }: RequestedField): readonly number[] {
+function subgraphsBelow(
+  { viaSubgraphs }: PlanPosition,
+  { types, field }: RequestedField,
+): readonly number[] {
   const found = new Set<number>();
   for (const type of types.types) {
     for (const [subgraph, known] of type.in.entries()) {
       const faces = known === undefined ? type.as[subgraph]! : [type, ...type.as[subgraph]!];
       for (const face of faces) {
-        const isThere = ways.includes(subgraph) || face.in[subgraph]!.keys.length > 0;
+        const isThere = viaSubgraphs.includes(subgraph) || face.in[subgraph]!.keys.length > 0;
         if (isThere && face.fields.get(field)?.in[subgraph]?.isExternal === false)
           found.add(subgraph);
       }
@@ -327,7 +334,7 @@ function waysBelow({ ways }: PlanPosition, { types, field }: RequestedField): re
   return [...found];
 }
 
-type AskedTypes = Pick<RequestedField, 'types' | 'isMixed'> & {
+type RequestedTypes = Pick<RequestedField, 'types' | 'isMixed'> & {
   readonly definition: FederatedField;
 };
 

@@ -36,7 +36,7 @@ export class RemainingMoves {
   readonly #moves: number;
   /** Offset of the table for subgraphs whose own field is followed already, and is not followed again. */
   readonly #detours: number;
-  #most = 0;
+  #maxEntries = 0;
 
   /** @param isPosition whether the path ends above its last field */
   constructor(chain: readonly RequestedField[], isPosition: boolean, space: TableSpace) {
@@ -54,8 +54,8 @@ export class RemainingMoves {
   }
 
   /** The largest entry of the tables. */
-  get most(): number {
-    return this.#most;
+  get maxEntries(): number {
+    return this.#maxEntries;
   }
 
   /** @param subgraph -1 when none is entered yet */
@@ -89,8 +89,8 @@ export class RemainingMoves {
     }
     const entered = Math.min(NEVER, fewest + 1);
     const enteredOther = Math.min(NEVER, fewestOfOthers + 1);
-    if (entered < NEVER) this.#most = Math.max(this.#most, entered);
-    if (enteredOther < NEVER) this.#most = Math.max(this.#most, enteredOther);
+    if (entered < NEVER) this.#maxEntries = Math.max(this.#maxEntries, entered);
+    if (enteredOther < NEVER) this.#maxEntries = Math.max(this.#maxEntries, enteredOther);
     for (let subgraph = 0; subgraph < this.#width; subgraph += 1) {
       table[detours + start + subgraph] = subgraph === best ? enteredOther : entered;
       const isHere = subgraph < this.#width - 1 && (owners === null || owners[subgraph] === 1);

@@ -128,7 +128,7 @@ class Search {
   #next(): SearchState | null {
     for (;;) {
       const rank = this.#queue.minRank();
-      if (rank < CHEAPEST_MOVE * this.#started || this.#started > this.#remaining.most) {
+      if (rank < CHEAPEST_MOVE * this.#started || this.#started > this.#remaining.maxEntries) {
         return this.#queue.next();
       }
       this.#startFrom(this.#started);

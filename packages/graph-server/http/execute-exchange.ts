@@ -1,6 +1,6 @@
 import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import { askEngine } from '#graph-server/answer/ask-engine.ts';
+import { executeRequest } from '#graph-server/answer/execute-request.ts';
 import { graphRequestOf, type GraphExchange } from '#graph-server/http/graph-exchange.ts';
 
 /**
@@ -10,7 +10,7 @@ import { graphRequestOf, type GraphExchange } from '#graph-server/http/graph-exc
  * @param source the document, possibly from Apollo's store
  * @param acceptsParts whether the caller can send multi-part answers
  */
-export function askForExchange(
+export function executeExchange(
   engine: GraphEngine,
   log: Log,
   exchange: GraphExchange,
@@ -19,16 +19,16 @@ export function askForExchange(
 ): GraphAnswer | Promise<GraphAnswer> {
   const whole = graphRequestOf(exchange, source);
   const request = acceptsParts ? { ...whole, acceptsParts } : whole;
-  if (exchange.plan === null) return askEngine(engine, log, request);
+  if (exchange.plan === null) return executeRequest(engine, log, request);
   const queryPlan = planOf(engine, request);
   // A rejected request has no plan; the answer contains the reason.
-  if (queryPlan === null) return askEngine(engine, log, request);
+  if (queryPlan === null) return executeRequest(engine, log, request);
   if (exchange.plan === 'only') return { data: null, extensions: { queryPlan } };
   const withPlan = (answer: GraphAnswer): GraphAnswer => ({
     ...answer,
     extensions: { ...answer.extensions, queryPlan },
   });
-  const answer = askEngine(engine, log, request);
+  const answer = executeRequest(engine, log, request);
   return answer instanceof Promise ? answer.then(withPlan) : withPlan(answer);
 }
 

@@ -7,7 +7,7 @@ import type { Log } from '#kernel/ports/log.ts';
  * Executes a request on the engine. A failure of the engine itself is logged in full and masked as `internal`, so
  * handlers need no error handling. Synchronous when the engine is.
  */
-export function askEngine(
+export function executeRequest(
   engine: GraphEngine,
   log: Log,
   request: GraphRequest,
