@@ -24,7 +24,7 @@ export class ReplaceableEngine implements GraphEngine {
     this.#log = log;
     this.#count = meter.gauge(
       'marketgraph_supergraph_engines',
-      'Engines that answer: the newest, and those before it that still have something under way.',
+      'Engines in use: the newest one, and replaced ones with requests or subscriptions in flight.',
     );
     this.#newest = this.#begin(first, 1);
     this.#count.set(1);
@@ -81,7 +81,7 @@ export class ReplaceableEngine implements GraphEngine {
     this.#retired.splice(at, 1);
     this.#count.set(1 + this.#retired.length);
     idle.close().catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'connections of a replaced supergraph did not end cleanly');
+      this.#log.warn({ err: error }, 'closing the connections of a replaced supergraph failed');
     });
   }
 }

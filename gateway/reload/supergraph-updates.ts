@@ -91,16 +91,16 @@ export class SupergraphUpdates {
     this.#served = { id: this.#readId, sinceMs: clock.nowMs() };
     this.#loads = meter.counter(
       'marketgraph_supergraph_loads_total',
-      'Supergraphs that were read: replaced, unchanged, refused or unreadable.',
+      'Supergraph loads by outcome: replaced, unchanged, refused or unreadable.',
       ['outcome'],
     );
     this.#refusedGauge = meter.gauge(
       'marketgraph_supergraph_refused',
-      '1 while the newest supergraph cannot be served and the one before it is.',
+      '1 while the newest supergraph is refused or unreadable and the previous one is served.',
     );
     this.#sinceGauge = meter.gauge(
       'marketgraph_supergraph_served_since_seconds',
-      'When the supergraph that is served took over, in seconds since 1970.',
+      'Unix time in seconds at which the served supergraph took over.',
     );
     if (kept !== null) this.#beginFallback(kept);
     this.#updateGauges();
@@ -213,7 +213,7 @@ export class SupergraphUpdates {
     // A failure that persists is logged once, not at every poll.
     if (this.#refused?.id !== id || this.#refused.reason !== reason) {
       const fields = { source: source.name, ...(id === null ? {} : { id }), reason };
-      log.error(fields, `the newest supergraph is ${outcome}; the one before is served on`);
+      log.error(fields, `the newest supergraph is ${outcome}; the previous one stays in service`);
     }
     this.#refused = { id, atMs: clock.nowMs(), reason };
     this.#updateGauges();

@@ -68,7 +68,7 @@ class SubgraphEngine implements GraphEngine {
     this.#executor = createLocalExecutor(subgraph, { meter });
     const masked = meter.counter(
       'marketgraph_masked_errors_total',
-      'Errors whose cause clients do not see.',
+      'Errors whose cause is masked from clients.',
     );
     this.#errors = new ClientErrors(log, masked, false);
   }

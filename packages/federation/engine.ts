@@ -111,14 +111,17 @@ class FederationEngine implements PlanningEngine {
     this.#documents = documents;
     this.#clientErrors = new ClientErrors(
       log,
-      meter.counter('marketgraph_masked_errors_total', 'Errors whose cause clients do not see.'),
+      meter.counter(
+        'marketgraph_masked_errors_total',
+        'Errors whose cause is masked from clients.',
+      ),
       options.passSubgraphErrors ?? false,
     );
     this.#requests = meter.counter('marketgraph_graph_requests_total', 'Requests to the graph.');
     this.#planHits = meter.counter('marketgraph_plan_hits_total', 'Requests with a cached plan.');
     this.#deferred = meter.counter(
       'marketgraph_deferred_fragments_total',
-      'Deferred fragments that were delivered, each for one object.',
+      'Delivered deferred fragments, counted for each object.',
     );
     this.#watch = fetchWatch(meter);
     this.#deadline = deadlineOf(options);
@@ -337,14 +340,14 @@ function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
   if (timeout === undefined) return null;
   const expired = meter.counter(
     'marketgraph_operation_timeouts_total',
-    'Operations that took longer than they may.',
+    'Operations that exceeded their time limit.',
   );
   const { timeoutMs } = timeout;
   return {
     ...timeout,
     onExpired({ requestId }) {
       expired.add(1);
-      log.warn({ requestId, timeoutMs }, 'an operation took longer than it may');
+      log.warn({ requestId, timeoutMs }, 'an operation exceeded its time limit');
     },
   };
 }
@@ -352,7 +355,7 @@ function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
 function fetchWatch(meter: Meter): FetchWatch {
   const seconds = meter.histogram(
     'marketgraph_subgraph_fetch_seconds',
-    'Time of the fetches that had to wait for a subgraph.',
+    'Duration of the fetches that waited for a subgraph.',
     ['subgraph'],
   );
   const failures = meter.counter(

@@ -214,7 +214,7 @@ function fragmentOn(type: string, inner: readonly SelectionNode[]): SelectionNod
 
 /** Executors for plans that are never run. */
 function unaskedExecutors({ subgraphs }: FederatedGraph): Map<string, SubgraphExecutor> {
-  const unasked = () => Promise.reject(new Error('A proof asks nobody.'));
+  const unasked = () => Promise.reject(new Error('A proof executes no plan.'));
   const executor: SubgraphExecutor = {
     scalars: new Map(),
     prepare: () => ({ execute: unasked, subscribe: unasked }),

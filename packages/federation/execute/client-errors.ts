@@ -72,7 +72,7 @@ export class ClientErrors {
     if (logged.size < MAX_LOGGED && !logged.has(reason)) {
       logged.add(reason);
       this.#masked.add(1);
-      this.#log.error({ subgraph, reason }, 'a subgraph answered what it must not');
+      this.#log.error({ subgraph, reason }, 'the answer of a subgraph violates its schema');
     }
     const extensions = errorExtensions('subgraph_answer_invalid', {});
     return {
@@ -86,10 +86,7 @@ export class ClientErrors {
     this.#masked.add(1);
     const err = cause instanceof Error ? cause : undefined;
     const reason = err === undefined ? describe(cause) : err.message;
-    this.#log.error(
-      { ...fields, err, reason },
-      'a field failed for a reason that clients do not see',
-    );
+    this.#log.error({ ...fields, err, reason }, 'a field failed; its cause is masked from clients');
     return { message: ERRORS.internal.detail, extensions: errorExtensions('internal', {}) };
   }
 }

@@ -120,7 +120,7 @@ class RecordedOperation implements PreparedOperation {
   }
 
   execute(): never {
-    throw new Error('An explained plan is not carried out.');
+    throw new Error('An explained plan cannot be executed.');
   }
 
   subscribe(): never {

@@ -53,7 +53,7 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
   const reserved = reservedNames(supergraph);
   const evaluated = meter.counter(
     'marketgraph_introspected_fields_total',
-    'Fields that introspection worked out; answers that are kept are not worked out again.',
+    'Evaluated introspection fields; cached answers do not count.',
   );
   const planBytes = Math.floor(planCacheBytes * SHARE_OF_PLANS);
   const plans = new PlanCache(planner, planMeters(meter), { size, bytes: planBytes });
@@ -89,7 +89,7 @@ function planMeters(meter: Meter): PlanMeters {
     seconds: meter.histogram('marketgraph_plan_seconds', 'Time to plan a query.'),
     refusals: meter.counter(
       'marketgraph_unplannable_documents_total',
-      'Documents that are valid and could not be planned.',
+      'Valid documents that cannot be planned.',
     ),
   };
 }

@@ -100,7 +100,7 @@ export class HttpExchange {
       if (scope.signal?.aborted === true) throw givenUp(scope.signal);
       if (error instanceof NoAnswerError) throw error;
       if (isTooLarge(error))
-        throw new MalformedAnswerError('The answer is larger than it may be.', error);
+        throw new MalformedAnswerError('The response exceeds its size limit.', error);
       throw new NoAnswerError(reasonOf(error), !timeout.isOver, error);
     } finally {
       timeout.end();
@@ -126,7 +126,7 @@ export class HttpExchange {
     const bytes = await body.bytes();
     if (encoding === undefined) {
       throw new MalformedAnswerError(
-        `The answer has an encoding that is not understood: ${String(header)}.`,
+        `The response has an unsupported Content-Encoding: ${String(header)}.`,
       );
     }
     try {

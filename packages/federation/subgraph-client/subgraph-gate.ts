@@ -38,8 +38,8 @@ export class SubgraphGate {
       onChange: (isOpen) => {
         this.#meters.isOpen(isOpen);
         const fields = { subgraph };
-        if (isOpen) settings.log.warn(fields, 'a subgraph is left alone');
-        else settings.log.info(fields, 'a subgraph is asked again');
+        if (isOpen) settings.log.warn(fields, 'the circuit breaker of a subgraph opened');
+        else settings.log.info(fields, 'the circuit breaker of a subgraph closed');
       },
     });
     this.#queue = bulkhead(settings.maxConcurrency, settings.maxWaiting);
@@ -118,9 +118,9 @@ function isTransient(error: unknown): boolean {
 }
 
 function outcomeOf(error: unknown): Parameters<GateMeters['outcome']>[0] {
-  if (error instanceof MalformedAnswerError) return 'odd_answer';
+  if (error instanceof MalformedAnswerError) return 'malformed_answer';
   if (error instanceof NoAnswerError) return 'no_answer';
-  if (error instanceof CircuitOpenError) return 'left_alone';
-  if (isBulkheadRejectedError(error)) return 'too_many';
-  return 'given_up';
+  if (error instanceof CircuitOpenError) return 'breaker_open';
+  if (isBulkheadRejectedError(error)) return 'queue_full';
+  return 'cancelled';
 }

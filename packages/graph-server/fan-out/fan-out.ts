@@ -26,7 +26,7 @@ export class FanOut {
     meter.memory(this.#keys.part);
     this.#groupGauge = meter.gauge(
       'marketgraph_subscription_groups',
-      'Groups of equal subscriptions that are open',
+      'Open groups of equal subscriptions',
     );
     this.#runGauge = meter.gauge(
       'marketgraph_subscription_runs',

@@ -8,7 +8,7 @@ export class SlowConsumers {
   constructor(meter: Meter) {
     this.#counter = meter.counter(
       'marketgraph_slow_consumers_total',
-      'Connections closed because they read too slowly',
+      'Connections closed as slow consumers',
       ['transport'],
     );
   }

@@ -19,12 +19,12 @@ export class InFlight {
     this.#clock = clock;
     this.#seconds = meter.histogram(
       'marketgraph_graphql_request_seconds',
-      'Time from a read GraphQL request to its sent answer',
+      'Time from a parsed GraphQL request to its sent response',
       ['handler'],
     );
     this.#gauge = meter.gauge(
       'marketgraph_graphql_requests_in_flight',
-      'GraphQL requests that are being answered',
+      'GraphQL requests in flight',
     );
   }
 

@@ -230,7 +230,7 @@ function pipeOf(
     },
     cutOff() {
       slowConsumers.add('websocket');
-      log.warn({ requestId: context.requestId }, 'a slow WebSocket was closed');
+      log.warn({ requestId: context.requestId }, 'a WebSocket was closed as a slow consumer');
       end(CLOSE.slowConsumer);
     },
     fail(error) {

@@ -149,7 +149,7 @@ export class SocketHandler {
   ): void {
     const { log, settings } = this.#dependencies;
     this.#connections.set(this.connectionCount);
-    socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket broke'));
+    socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket failed'));
     let isAlive = true;
     socket.on('pong', () => (isAlive = true));
     const leaveHeartbeat = this.#heartbeat.add(() => {

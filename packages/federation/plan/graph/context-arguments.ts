@@ -114,7 +114,7 @@ function argumentsIn(join: ConstDirectiveNode): WrittenArgument[] {
 function argumentIn({ fields }: ConstObjectValueNode): WrittenArgument {
   const text = (name: string): string => {
     const found = textIn(fields, name);
-    if (found === null) throw new Error(`contextArguments of a field say no ${name}.`);
+    if (found === null) throw new Error(`contextArguments of a field lack ${name}.`);
     return found;
   };
   return {
