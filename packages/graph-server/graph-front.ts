@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { Explorer } from '#graph-server/explorer/explorer.ts';
 import { FanOut } from '#graph-server/fan-out/fan-out.ts';
-import { Operations } from '#graph-server/fan-out/operations.ts';
+import { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { GraphFrontDependencies } from '#graph-server/http/front-dependencies.ts';
 import { FRONT_DEFAULTS } from '#graph-server/http/front-settings.ts';
@@ -38,7 +38,7 @@ export interface FrontCounts {
 export function createGraphFront(dependencies: GraphFrontDependencies): GraphFront {
   const settings = { ...FRONT_DEFAULTS, ...dependencies.settings };
   const fanOut = new FanOut(dependencies.engine, dependencies.log, dependencies.meter);
-  const operations = new Operations(dependencies.engine, dependencies.log, fanOut);
+  const operations = new StreamedOperations(dependencies.engine, dependencies.log, fanOut);
   dependencies.meter.memory(operations.part);
   const slowConsumers = new SlowConsumers(dependencies.meter);
   const streaming = { ...dependencies, operations, settings, slowConsumers };

@@ -3,7 +3,7 @@ import type { FieldNode, OperationDefinitionNode, SelectionNode, SelectionSetNod
 import { placeOfFragment } from '#federation/defer/deferred-places.ts';
 import type { DeferredPlaces } from '#federation/defer/deferred-places.ts';
 import { ALWAYS, markDirective } from '#federation/plan/conditions/condition.ts';
-import type { Condition, FieldMarks } from '#federation/plan/conditions/condition.ts';
+import type { ConditionBits, FieldMarks } from '#federation/plan/conditions/condition.ts';
 
 /** An operation whose fields are marked with the deferred fragments that request them. */
 export interface MarkedOperation {
@@ -43,7 +43,7 @@ class Marker {
     this.#marks = marks;
   }
 
-  set({ selections }: SelectionSetNode, within: Condition): SelectionSetNode {
+  set({ selections }: SelectionSetNode, within: ConditionBits): SelectionSetNode {
     return {
       kind: Kind.SELECTION_SET,
       selections: selections.flatMap((node): readonly SelectionNode[] => {
@@ -65,7 +65,7 @@ class Marker {
     };
   }
 
-  #field(node: FieldNode, within: Condition): FieldNode {
+  #field(node: FieldNode, within: ConditionBits): FieldNode {
     const { selectionSet } = node;
     // A filler is recognised by identity.
     const marked =

@@ -15,7 +15,7 @@ import type { CompiledPlan, PlanStep } from '#federation/plan/plan-step.ts';
 import { FieldAccess } from '#federation/plan/search/access.ts';
 import { bestSolution } from '#federation/plan/search/improve.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
-import type { Part } from '#federation/plan/search/fetch-tree.ts';
+import type { AnswerPart } from '#federation/plan/search/fetch-tree.ts';
 import { Moves } from '#federation/plan/search/moves.ts';
 import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 import type { PositionContext } from '#federation/plan/search/position-tree.ts';
@@ -127,7 +127,7 @@ class GraphPlanner {
     const solution = this.#solve(operation, selections);
     const { requests } = scheduleOf(solution.tree.fetches);
     const writer = this.#writer(operation, solution);
-    const stepOf = (part: Part): PlanStep | null =>
+    const stepOf = (part: AnswerPart): PlanStep | null =>
       this.#sequence(
         writer,
         requests.filter(({ fetches }) => fetches[0]!.part === part),

@@ -1,5 +1,9 @@
 import { errorAnswer } from '#graph-server/answer/execute-request.ts';
-import { MAX_CHARACTERS, stringifyAnswer, tooLong } from '#graph-server/answer/stringify-answer.ts';
+import {
+  MAX_CHARACTERS,
+  stringifyAnswer,
+  answerTooLong,
+} from '#graph-server/answer/stringify-answer.ts';
 import type { DeferredResult, GraphAnswer } from '#kernel/ports/graph.ts';
 import { JsonTooLongError, jsonText } from '#kernel/text/json-text.ts';
 import type { TextBudget } from '#kernel/text/json-text.ts';
@@ -39,6 +43,6 @@ function resultText(result: DeferredResult, budget: TextBudget): string {
     return `{"data":${jsonText(data, budget)},${JSON.stringify(rest).slice(1)}`;
   } catch (error) {
     if (!(error instanceof JsonTooLongError)) throw error;
-    return JSON.stringify({ data: null, ...rest, ...errorAnswer(tooLong()) });
+    return JSON.stringify({ data: null, ...rest, ...errorAnswer(answerTooLong()) });
   }
 }

@@ -25,7 +25,7 @@ export function stringifyAnswer(
     return wholeText(answer, budget);
   } catch (error) {
     if (!(error instanceof JsonTooLongError)) throw error;
-    return JSON.stringify(errorAnswer(tooLong()));
+    return JSON.stringify(errorAnswer(answerTooLong()));
   }
 }
 
@@ -37,7 +37,7 @@ export function answerText(answer: GraphAnswer): string | LongText {
     if (!(error instanceof JsonTooLongError)) throw error;
   }
   const text = longJson(answer.data);
-  if (text.characters > MAX_CHARACTERS) return JSON.stringify(errorAnswer(tooLong()));
+  if (text.characters > MAX_CHARACTERS) return JSON.stringify(errorAnswer(answerTooLong()));
   return framed(before(answer.errors), text, behind(answer.extensions));
 }
 
@@ -56,7 +56,7 @@ function behind(extensions: GraphAnswer['extensions']): string {
 }
 
 /** The error of a query whose answer is too long. */
-export function tooLong(): DomainError {
+export function answerTooLong(): DomainError {
   return new DomainError(
     'query_too_complex',
     `The answer would have more than ${MAX_CHARACTERS / 1e6} million characters. ` +

@@ -3,7 +3,7 @@ import type { Gauge, Histogram, Meter } from '#kernel/ports/meter.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 
 /** The handler that produces the answer; a metric label. */
-export type Handler = 'direct' | 'apollo';
+export type HandlerKind = 'direct' | 'apollo';
 
 const HANDLER_LABELS = { direct: { handler: 'direct' }, apollo: { handler: 'apollo' } } as const;
 
@@ -29,7 +29,7 @@ export class InFlight {
   }
 
   /** Tracks an exchange until its response is closed, sent or not. */
-  track(exchange: GraphExchange, handler: Handler): void {
+  track(exchange: GraphExchange, handler: HandlerKind): void {
     const startMs = this.#clock.monotonicMs();
     this.#count += 1;
     this.#gauge.set(this.#count);

@@ -10,7 +10,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Gauge, Meter } from '#kernel/ports/meter.ts';
 import { OPEN_GATE, type RequestGate } from '#kernel/http/request-gate.ts';
 import { Heartbeat } from '#graph-server/fan-out/heartbeat.ts';
-import type { Operations } from '#graph-server/fan-out/operations.ts';
+import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
@@ -21,7 +21,7 @@ import { EventStreamSubscriber } from '#graph-server/sse/event-stream-subscriber
 
 /** Dependencies of the event streams of a graph. */
 export interface EventStreamsDependencies {
-  readonly operations: Operations;
+  readonly operations: StreamedOperations;
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import { chargeOperation } from '#graph-server/answer/charge-operation.ts';
 import { headersOfPayload } from '#graph-server/http/received-headers.ts';
-import type { Operations } from '#graph-server/fan-out/operations.ts';
+import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
@@ -62,7 +62,7 @@ const STREAM_DOCUMENT = parse('subscription { events }', { noLocation: true });
 /** The `graphql-transport-ws` protocol by graphql-ws, over operations that deliver their events themselves. */
 export function createProtocolServer(dependencies: {
   readonly engine: GraphEngine;
-  readonly operations: Operations;
+  readonly operations: StreamedOperations;
   readonly settings: FrontSettings;
   readonly gate: RequestGate;
 }): ProtocolServer {
@@ -138,7 +138,10 @@ export function createProtocolServer(dependencies: {
 }
 
 /** Dependencies of the protocol of one socket. */
-export interface ConnectionDependencies extends Pick<ConnectionExtra, 'context' | 'authorization'> {
+export interface SocketConnectionDependencies extends Pick<
+  ConnectionExtra,
+  'context' | 'authorization'
+> {
   readonly log: Log;
   readonly maxWaitingBytes: number;
   readonly slowConsumers: SlowConsumers;
@@ -152,7 +155,7 @@ export function runConnection(
   socket: WebSocket,
   stream: Duplex,
   server: ProtocolServer,
-  dependencies: ConnectionDependencies,
+  dependencies: SocketConnectionDependencies,
 ): void {
   const { context, authorization, log } = dependencies;
   const undos: (() => void)[] = [];
@@ -204,7 +207,7 @@ export function runConnection(
 function pipeOf(
   socket: WebSocket,
   stream: Duplex,
-  { context, log, slowConsumers, turn }: ConnectionDependencies,
+  { context, log, slowConsumers, turn }: SocketConnectionDependencies,
   end: (how: Closing) => void,
 ): Pipe {
   const bytes = bytesOf(stream);

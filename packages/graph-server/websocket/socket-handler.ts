@@ -15,20 +15,23 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Gauge, Meter } from '#kernel/ports/meter.ts';
 import { OPEN_GATE, type Admission, type RequestGate } from '#kernel/http/request-gate.ts';
 import { Heartbeat } from '#graph-server/fan-out/heartbeat.ts';
-import type { Operations } from '#graph-server/fan-out/operations.ts';
+import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import { isPath } from '#graph-server/http/http-handler.ts';
 import { contextOf, requestIdOf } from '#graph-server/http/request-context.ts';
 import { CLOSE } from '#graph-server/websocket/close-codes.ts';
-import type { ConnectionDependencies, ProtocolServer } from '#graph-server/websocket/connection.ts';
+import type {
+  SocketConnectionDependencies,
+  ProtocolServer,
+} from '#graph-server/websocket/connection.ts';
 import { createProtocolServer, runConnection } from '#graph-server/websocket/connection.ts';
 import { BatchedWrites } from '#graph-server/websocket/batched-writes.ts';
 
 /** Dependencies of the WebSocket transport of a graph. */
 export interface SocketHandlerDependencies {
   readonly engine: GraphEngine;
-  readonly operations: Operations;
+  readonly operations: StreamedOperations;
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
@@ -145,7 +148,7 @@ export class SocketHandler {
   #open(
     socket: WebSocket,
     stream: Duplex,
-    asker: Pick<ConnectionDependencies, 'context' | 'authorization'>,
+    asker: Pick<SocketConnectionDependencies, 'context' | 'authorization'>,
   ): void {
     const { log, settings } = this.#dependencies;
     this.#connections.set(this.connectionCount);

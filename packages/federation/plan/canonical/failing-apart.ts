@@ -4,7 +4,7 @@ import type { SelectionSetNode } from 'graphql';
 import { narrowed } from '#federation/plan/canonical/narrow-type.ts';
 import { meaningOf } from '#federation/plan/canonical/plan-names.ts';
 import type { PlanNames } from '#federation/plan/canonical/plan-names.ts';
-import { conditionOf } from '#federation/plan/conditions/condition.ts';
+import { fieldConditionOf } from '#federation/plan/conditions/condition.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 
 interface SplitContext {
@@ -147,7 +147,7 @@ function isFirmOn({ schema }: SplitContext, on: GraphQLNamedType, node: FieldNod
 
 /** A conditional field is a risk only under its condition. */
 function whenOf(node: FieldNode): string {
-  const condition = conditionOf(node)?.condition;
+  const condition = fieldConditionOf(node)?.condition;
   return condition === undefined ? '' : ` if ${condition.toString(16)}`;
 }
 

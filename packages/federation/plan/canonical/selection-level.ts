@@ -12,12 +12,12 @@ import type { PlanNames } from '#federation/plan/canonical/plan-names.ts';
 import {
   ALWAYS,
   NEVER,
-  conditionOf,
+  fieldConditionOf,
   eitherOf,
   isWithin,
   markDirective,
 } from '#federation/plan/conditions/condition.ts';
-import type { Condition, FieldMarks } from '#federation/plan/conditions/condition.ts';
+import type { ConditionBits, FieldMarks } from '#federation/plan/conditions/condition.ts';
 import { isFiller } from '#federation/operation/specialise-operation.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 
@@ -34,9 +34,9 @@ export interface LevelContext {
 interface LevelField {
   readonly node: FieldNode;
   /** When the field is requested. */
-  condition: Condition;
+  condition: ConditionBits;
   /** The same for each response key. */
-  readonly keys: Map<string, Condition>;
+  readonly keys: Map<string, ConditionBits>;
   /** Null for a leaf. */
   readonly child: SelectionLevel | null;
 }
@@ -116,18 +116,18 @@ export class SelectionLevel {
   /**
    * Whether the level above has the field under the same response keys; otherwise the keys depend on the object's type.
    */
-  #hasSameKeys(keys: ReadonlyMap<string, Condition>, above: readonly LevelField[]): boolean {
+  #hasSameKeys(keys: ReadonlyMap<string, ConditionBits>, above: readonly LevelField[]): boolean {
     return [...keys].every(([key, condition]) =>
       isWithin(condition, this.#either(above.flatMap((one) => one.keys.get(key) ?? []))),
     );
   }
 
-  #either(conditions: readonly Condition[]): Condition {
+  #either(conditions: readonly ConditionBits[]): ConditionBits {
     const { variables } = this.#context.marks;
     return conditions.reduce((one, other) => eitherOf(one, other, variables), NEVER);
   }
 
-  #marked(node: FieldNode, condition: Condition): FieldNode {
+  #marked(node: FieldNode, condition: ConditionBits): FieldNode {
     if (condition === ALWAYS) return node;
     return { ...node, directives: [markDirective(condition, this.#context.marks)] };
   }
@@ -138,7 +138,7 @@ export class SelectionLevel {
     if (name === '__typename') {
       if (!this.#isAbstract) return;
       const before = this.#fields.get(name)?.condition ?? NEVER;
-      const condition = this.#either([before, conditionOf(node)?.condition ?? ALWAYS]);
+      const condition = this.#either([before, fieldConditionOf(node)?.condition ?? ALWAYS]);
       this.#fields.set(name, { node: TYPENAME, child: null, condition, keys: new Map() });
       return;
     }
@@ -146,7 +146,7 @@ export class SelectionLevel {
     const isCall = isRoot && this.#context.isEachRootApart;
     const apart = isCall ? key : this.#names.apartOf(key, node);
     const source = this.#names.sourceOf(this.#type, node, apart);
-    const condition = conditionOf(node)?.condition ?? ALWAYS;
+    const condition = fieldConditionOf(node)?.condition ?? ALWAYS;
     const field = this.#fields.get(source) ?? this.#newField(source, node);
     field.condition = this.#either([field.condition, condition]);
     field.keys.set(key, this.#either([field.keys.get(key) ?? NEVER, condition]));
@@ -160,7 +160,7 @@ export class SelectionLevel {
     const child = isLeaf
       ? null
       : new SelectionLevel(this.#context, this.#names.below(source), type);
-    const field = { node, child, condition: NEVER, keys: new Map<string, Condition>() };
+    const field = { node, child, condition: NEVER, keys: new Map<string, ConditionBits>() };
     this.#fields.set(source, field);
     return field;
   }

@@ -5,18 +5,18 @@ import type { DirectiveNode, FieldNode } from 'graphql';
  * When a field is requested: a bitmap over the combinations of the deciding Boolean variables, so that conditions
  * compare and combine exactly. All bits are set for an unconditional field.
  */
-export type Condition = bigint;
+export type ConditionBits = bigint;
 
-export const ALWAYS: Condition = -1n;
-export const NEVER: Condition = 0n;
+export const ALWAYS: ConditionBits = -1n;
+export const NEVER: ConditionBits = 0n;
 
 /** Whether one condition implies the other. */
-export function isWithin(one: Condition, other: Condition): boolean {
+export function isWithin(one: ConditionBits, other: ConditionBits): boolean {
   return other === ALWAYS || (one & ~other) === NEVER;
 }
 
 /** A condition in a canonical document; equal texts mean equal conditions. */
-export function conditionText(condition: Condition, variables: number): string {
+export function conditionText(condition: ConditionBits, variables: number): string {
   return `${variables}_${condition.toString(16)}`;
 }
 
@@ -34,7 +34,7 @@ export const UNMARKED: FieldMarks = { directive: 'include', variables: 0 };
 
 /** The directive that carries a field's mark in a canonical document. Clients cannot write it. */
 export function markDirective(
-  condition: Condition,
+  condition: ConditionBits,
   { directive, variables }: FieldMarks,
 ): DirectiveNode {
   const value = { kind: Kind.STRING, value: conditionText(condition, variables) } as const;
@@ -47,11 +47,11 @@ export function markDirective(
 
 /** The mark of a field in a canonical document. */
 export interface FieldCondition extends FieldMarks {
-  readonly condition: Condition;
+  readonly condition: ConditionBits;
 }
 
 /** Null for an unconditional field. */
-export function conditionOf({ directives }: FieldNode): FieldCondition | null {
+export function fieldConditionOf({ directives }: FieldNode): FieldCondition | null {
   const mark = directives?.[0];
   const value = mark?.arguments?.[0]?.value;
   if (value?.kind !== Kind.STRING) return null;
@@ -66,7 +66,11 @@ export function allCombinations(variables: number): bigint {
 }
 
 /** The disjunction of two conditions. */
-export function eitherOf(one: Condition, other: Condition, variables: number): Condition {
+export function eitherOf(
+  one: ConditionBits,
+  other: ConditionBits,
+  variables: number,
+): ConditionBits {
   if (one === ALWAYS || other === ALWAYS) return ALWAYS;
   const either = one | other;
   return either === allCombinations(variables) ? ALWAYS : either;
@@ -75,7 +79,7 @@ export function eitherOf(one: Condition, other: Condition, variables: number): C
 /** A condition under its variable name in subgraph requests. Client variables never have such names. */
 export interface NamedCondition {
   readonly name: string;
-  readonly condition: Condition;
+  readonly condition: ConditionBits;
 }
 
 /** Values of conditions for one combination of the variables. */

@@ -1,13 +1,13 @@
 import type { DeferredStep, PlanStep } from '#federation/plan/plan-step.ts';
-import type { FetchTree, Part } from '#federation/plan/search/fetch-tree.ts';
+import type { FetchTree, AnswerPart } from '#federation/plan/search/fetch-tree.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
 import { partsOf } from '#federation/plan/search/parts-of-field.ts';
 import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 
 /** Fragments that the requests of a fragment depend on, and fragments that answer a part of it. */
 interface Neighbours {
-  readonly after: Set<Part>;
-  readonly with: Set<Part>;
+  readonly after: Set<AnswerPart>;
+  readonly with: Set<AnswerPart>;
 }
 
 /**
@@ -18,10 +18,10 @@ interface Neighbours {
 export function deferredSteps(
   tree: FetchTree,
   leaves: Iterable<RequestedField>,
-  stepOf: (part: Part) => PlanStep | null,
+  stepOf: (part: AnswerPart) => PlanStep | null,
 ): DeferredStep[] {
   const known: Neighbours[] = [];
-  const of = (part: Part): Neighbours => {
+  const of = (part: AnswerPart): Neighbours => {
     while (known.length <= part) known.push({ after: new Set(), with: new Set() });
     return known[part]!;
   };

@@ -1,15 +1,15 @@
 import { ALWAYS, NEVER, conditionText, eitherOf } from '#federation/plan/conditions/condition.ts';
-import type { Condition } from '#federation/plan/conditions/condition.ts';
+import type { ConditionBits } from '#federation/plan/conditions/condition.ts';
 import type { Fetch, PlanNode } from '#federation/plan/search/fetch-tree.ts';
 import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 
 /** When each part of a plan is requested: under the conditions of the client's fields that need it. */
 export class PlanConditions {
   readonly #variables: number;
-  readonly #requestedFields = new Map<RequestedField, Condition>();
-  readonly #nodes = new Map<PlanNode, Condition>();
+  readonly #requestedFields = new Map<RequestedField, ConditionBits>();
+  readonly #nodes = new Map<PlanNode, ConditionBits>();
   /** Conditions of the fetches that start at a node of another fetch. */
-  readonly #starts = new Map<PlanNode, Condition>();
+  readonly #starts = new Map<PlanNode, ConditionBits>();
 
   /** @param variables number of variables in the conditions; 0 for an unconditional plan */
   constructor(fetches: readonly Fetch[], variables: number) {
@@ -24,25 +24,25 @@ export class PlanConditions {
     return this.#variables === 0;
   }
 
-  ofNode(node: PlanNode): Condition {
+  ofNode(node: PlanNode): ConditionBits {
     if (this.isUnconditional) return ALWAYS;
     return this.#nodes.get(node) ?? this.#find(node);
   }
 
   /** When at least one of several nodes is requested. */
-  ofAny(nodes: readonly PlanNode[]): Condition {
+  ofAny(nodes: readonly PlanNode[]): ConditionBits {
     return nodes.reduce((one, node) => this.#either(one, this.ofNode(node)), NEVER);
   }
 
   /** When a leaf, or a field with a child node, is requested. */
-  ofField(node: PlanNode, requested: RequestedField): Condition {
+  ofField(node: PlanNode, requested: RequestedField): ConditionBits {
     if (this.isUnconditional) return ALWAYS;
     const child = node.children.get(requested);
     return child === undefined ? this.#ofLeaf(requested) : this.ofNode(child);
   }
 
   /** The variable name of a condition in requests. */
-  nameOf(condition: Condition): string {
+  nameOf(condition: ConditionBits): string {
     return `_c${conditionText(condition, this.#variables)}`;
   }
 
@@ -56,7 +56,7 @@ export class PlanConditions {
     this.#starts.set(from, this.#either(this.#starts.get(from) ?? NEVER, condition));
   }
 
-  #find(node: PlanNode): Condition {
+  #find(node: PlanNode): ConditionBits {
     let condition = this.#starts.get(node) ?? NEVER;
     for (const leaf of node.leaves) condition = this.#either(condition, this.#ofLeaf(leaf));
     for (const child of node.children.values()) {
@@ -71,11 +71,11 @@ export class PlanConditions {
     return condition;
   }
 
-  #ofLeaf(requested: RequestedField): Condition {
+  #ofLeaf(requested: RequestedField): ConditionBits {
     return this.#requestedFields.get(requested) ?? requested.condition;
   }
 
-  #either(one: Condition, other: Condition): Condition {
+  #either(one: ConditionBits, other: ConditionBits): ConditionBits {
     return eitherOf(one, other, this.#variables);
   }
 }

@@ -18,7 +18,7 @@ import type { ScheduledRequest } from '#federation/plan/fetches/schedule.ts';
 import { SelectionWriter } from '#federation/plan/fetches/selection-writer.ts';
 import { targetPathOf } from '#federation/plan/fetches/target-path.ts';
 import { ALWAYS } from '#federation/plan/conditions/condition.ts';
-import type { Condition } from '#federation/plan/conditions/condition.ts';
+import type { ConditionBits } from '#federation/plan/conditions/condition.ts';
 import type { PlanConditions } from '#federation/plan/fetches/plan-conditions.ts';
 import type { Fetch, PlanNode } from '#federation/plan/search/fetch-tree.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
@@ -33,7 +33,7 @@ export interface PlanWriterOptions {
 /** Writes the requests of one operation as executable steps. */
 export class PlanWriter {
   /** Conditions in use, by variable name. */
-  readonly conditions = new Map<string, Condition>();
+  readonly conditions = new Map<string, ConditionBits>();
   readonly #options: PlanWriterOptions;
   readonly #operation: OperationDefinitionNode;
 
@@ -140,7 +140,7 @@ export class PlanWriter {
     return named;
   }
 
-  #name(condition: Condition): string {
+  #name(condition: ConditionBits): string {
     const name = this.#options.when.nameOf(condition);
     this.conditions.set(name, condition);
     return name;

@@ -4,7 +4,7 @@ import { unitedShape } from '#federation/plan/merge-shape.ts';
 import type { MergeShape } from '#federation/plan/merge-shape.ts';
 import type { OutputRename } from '#federation/plan/output-rename.ts';
 import { isWithin } from '#federation/plan/conditions/condition.ts';
-import type { Condition } from '#federation/plan/conditions/condition.ts';
+import type { ConditionBits } from '#federation/plan/conditions/condition.ts';
 import type { PlanConditions } from '#federation/plan/fetches/plan-conditions.ts';
 import { CONTEXT_VARIABLE } from '#federation/plan/fetches/entity-request.ts';
 import { canMerge, shapeText } from '#federation/plan/fetches/response-shape.ts';
@@ -28,7 +28,7 @@ export class SelectionWriter {
   /** Requested fields whose arguments are written. */
   readonly written = new Set<RequestedField>();
   /** Conditions in use. */
-  readonly conditions = new Set<Condition>();
+  readonly conditions = new Set<ConditionBits>();
   readonly #sets: TypeSets;
   readonly #when: PlanConditions;
 

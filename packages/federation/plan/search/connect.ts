@@ -9,7 +9,7 @@ import type {
   FetchTree,
   PlanNode,
   NodeParts,
-  Part,
+  AnswerPart,
   SentKey,
 } from '#federation/plan/search/fetch-tree.ts';
 import type { KeyGroup, Move } from '#federation/plan/search/move.ts';
@@ -47,7 +47,7 @@ export class Connector {
   /** Moves whose inputs are being connected: they cannot supply themselves. */
   readonly #busy = new Set<number>();
   /** The part that new fetches belong to. */
-  #part: Part = FIRST;
+  #part: AnswerPart = FIRST;
 
   constructor(
     context: SearchContext,
@@ -68,7 +68,7 @@ export class Connector {
    *
    * @param part the part that delivers the leaf; leaves of earlier parts are connected already
    */
-  leaf(requested: RequestedField, part: Part): PlanNode | null {
+  leaf(requested: RequestedField, part: AnswerPart): PlanNode | null {
     this.#part = part;
     return part === FIRST ? this.#input(requested) : this.#deferred(requested, part);
   }
@@ -83,7 +83,7 @@ export class Connector {
   }
 
   /** A deferred field gets a request of its own; when no path exists, it is requested with its object. */
-  #deferred(requested: RequestedField, part: Part): PlanNode | null {
+  #deferred(requested: RequestedField, part: AnswerPart): PlanNode | null {
     const mark = this.#tree.mark();
     const node =
       this.#tree.providerOf(requested) ??
@@ -105,7 +105,7 @@ export class Connector {
     return this.#tree.nodesAt(requested.position)[0] ?? this.#extend(requested, true, null);
   }
 
-  #nearest(requested: RequestedField, part: Part | null): PlanNode | null {
+  #nearest(requested: RequestedField, part: AnswerPart | null): PlanNode | null {
     let nearest: PlanNode | null = null;
     for (const node of this.#tree.nodesAt(requested.position)) {
       this.#context.edgeBudget.spend();
@@ -116,7 +116,11 @@ export class Connector {
     return nearest;
   }
 
-  #extend(requested: RequestedField, isPosition: boolean, part: Part | null): PlanNode | null {
+  #extend(
+    requested: RequestedField,
+    isPosition: boolean,
+    part: AnswerPart | null,
+  ): PlanNode | null {
     const failed = new Set<number>();
     const isForbidden = (position: PlanPosition, move: Move): boolean => {
       if (failed.size + this.#busy.size + this.#avoided.size === 0) return false;

@@ -5,8 +5,8 @@ import type { PlanPosition, RequestedField } from '#federation/plan/search/plan-
 import type { Provided } from '#federation/plan/search/provided.ts';
 
 /** A part of an answer: the index of a deferred fragment, or `FIRST`. */
-export type Part = number;
-export const FIRST: Part = -1;
+export type AnswerPart = number;
+export const FIRST: AnswerPart = -1;
 
 /** The key that a fetch sends for entities of some types. */
 export interface SentKey {
@@ -36,7 +36,7 @@ export interface Fetch {
   /** Id of the move at its position. */
   readonly move: number;
   /** The part that it belongs to. */
-  readonly part: Part;
+  readonly part: AnswerPart;
 }
 
 /** A position as one fetch reaches it. */

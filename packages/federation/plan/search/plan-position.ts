@@ -2,7 +2,7 @@ import type { ArgumentNode } from 'graphql';
 import type { FederatedField, FederatedType } from '#federation/plan/graph/federated-type.ts';
 import type { FieldSet } from '#federation/plan/graph/field-set.ts';
 import type { TypeSet } from '#federation/plan/graph/type-set.ts';
-import type { Condition } from '#federation/plan/conditions/condition.ts';
+import type { ConditionBits } from '#federation/plan/conditions/condition.ts';
 import type { MoveTable } from '#federation/plan/search/move.ts';
 import type { NameTable } from '#federation/plan/search/name-table.ts';
 import type { PairTable } from '#federation/plan/search/pair-table.ts';
@@ -30,7 +30,7 @@ export interface RequestedField {
   /** By subgraph: 1 when it may answer the field, regardless of the path. */
   readonly owners: Uint8Array;
   /** When the client requests it; `NEVER` when only subgraphs need it. */
-  condition: Condition;
+  condition: ConditionBits;
 }
 
 /** Properties of a requested field that define it. */

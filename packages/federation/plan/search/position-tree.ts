@@ -4,11 +4,11 @@ import {
   ALWAYS,
   NEVER,
   UNMARKED,
-  conditionOf,
+  fieldConditionOf,
   eitherOf,
   isWithin,
 } from '#federation/plan/conditions/condition.ts';
-import type { Condition } from '#federation/plan/conditions/condition.ts';
+import type { ConditionBits } from '#federation/plan/conditions/condition.ts';
 import type {
   FederatedField,
   FederatedGraph,
@@ -131,7 +131,7 @@ export class PositionTree {
   #addField(position: PlanPosition, types: TypeSet, node: FieldNode): void {
     const field = node.name.value;
     const given = node.arguments ?? [];
-    const condition = this.#conditionOf(node);
+    const condition = this.#fieldConditionOf(node);
     if (field === TYPENAME) {
       this.#request(this.typename(position), condition);
       return;
@@ -161,27 +161,27 @@ export class PositionTree {
     }
   }
 
-  #either(conditions: readonly Condition[]): Condition {
+  #either(conditions: readonly ConditionBits[]): ConditionBits {
     return conditions.reduce((one, other) => eitherOf(one, other, this.marks.variables), NEVER);
   }
 
-  #request(leaf: RequestedField, condition: Condition): void {
+  #request(leaf: RequestedField, condition: ConditionBits): void {
     this.leaves.add(leaf);
     leaf.condition = eitherOf(leaf.condition, condition, this.marks.variables);
   }
 
-  #conditionOf(node: FieldNode): Condition {
-    const found = conditionOf(node);
+  #fieldConditionOf(node: FieldNode): ConditionBits {
+    const found = fieldConditionOf(node);
     if (found === null) return ALWAYS;
     this.marks = found;
     return found.condition;
   }
 
   /** The condition of a selection. */
-  #conditionIn(node: InlineFragmentNode): Condition {
+  #conditionIn(node: InlineFragmentNode): ConditionBits {
     return this.#either(
       node.selectionSet.selections.map((one) => {
-        if (one.kind === Kind.FIELD) return this.#conditionOf(one);
+        if (one.kind === Kind.FIELD) return this.#fieldConditionOf(one);
         return one.kind === Kind.INLINE_FRAGMENT ? this.#conditionIn(one) : NEVER;
       }),
     );

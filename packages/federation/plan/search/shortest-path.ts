@@ -6,7 +6,7 @@ import { SearchQueue } from '#federation/plan/search/search-queue.ts';
 import type { KeyAvailability } from '#federation/plan/search/key-availability.ts';
 import type { EdgeBudget } from '#federation/plan/search/edge-budget.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
-import type { Fetch, FetchTree, PlanNode, Part } from '#federation/plan/search/fetch-tree.ts';
+import type { Fetch, FetchTree, PlanNode, AnswerPart } from '#federation/plan/search/fetch-tree.ts';
 import type { Move } from '#federation/plan/search/move.ts';
 import type { PlanPosition, RequestedField } from '#federation/plan/search/plan-position.ts';
 import { InputReadiness } from '#federation/plan/search/readiness.ts';
@@ -49,7 +49,7 @@ export interface SearchGoal {
   readonly isPosition: boolean;
   readonly isWide: boolean;
   /** The part of the goal: nothing is added to requests of other parts. Null when they may be used. */
-  readonly part: Part | null;
+  readonly part: AnswerPart | null;
   readonly isForbidden: (position: PlanPosition, move: Move) => boolean;
 }
 

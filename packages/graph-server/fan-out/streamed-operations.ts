@@ -19,7 +19,7 @@ const OPERATION_BYTES = 200;
 const ENDED: Membership = { leave: () => {} };
 
 /** Runs any operation over a streaming transport: a query is a stream of one event. */
-export class Operations {
+export class StreamedOperations {
   readonly #engine: GraphEngine;
   readonly #log: Log;
   readonly #fanOut: FanOut;
