@@ -26,18 +26,24 @@ export class ClientErrors {
   }
 
   /** The client's form of an error in a subgraph's answer, without a path. */
-  ofFault(fault: SubgraphError, subgraph: string): GraphQLFormattedError {
-    const { originalError } = fault;
+  ofSubgraphError(subgraphError: SubgraphError, subgraph: string): GraphQLFormattedError {
+    const { originalError } = subgraphError;
     if (originalError instanceof DomainError) return this.ofThrown(originalError);
-    const { message, extensions = {} } = fault;
+    const { message, extensions = {} } = subgraphError;
     if (this.#passSubgraphErrors) {
       return { message, extensions: { ...extensions, service: subgraph } };
     }
     if (errorCodeOf(extensions['code']) !== null) return { message, extensions };
-    if (extensions['code'] === ('BAD_USER_INPUT' satisfies GraphCode) || isAboutArgument(fault)) {
+    if (
+      extensions['code'] === ('BAD_USER_INPUT' satisfies GraphCode) ||
+      isAboutArgument(subgraphError)
+    ) {
       return { message: cutText(message), extensions: { code: 'BAD_USER_INPUT' } };
     }
-    return this.mask(originalError ?? fault, { subgraph, path: fault.path?.join('.') });
+    return this.mask(originalError ?? subgraphError, {
+      subgraph,
+      path: subgraphError.path?.join('.'),
+    });
   }
 
   /**
@@ -45,7 +51,10 @@ export class ClientErrors {
    * an unknown enum value.
    */
   unsound(message: string, subgraph: string | undefined): GraphQLFormattedError {
-    const { message: shown, extensions = {} } = this.ofFault({ message }, subgraph ?? 'gateway');
+    const { message: shown, extensions = {} } = this.ofSubgraphError(
+      { message },
+      subgraph ?? 'gateway',
+    );
     return {
       message: shown,
       extensions: subgraph === undefined ? extensions : { ...extensions, service: subgraph },

@@ -57,8 +57,9 @@ export function absorbEntities(
     }
     reportFields(data, requested, own, reports);
   }
-  for (const fault of loose) {
-    if (!reported.has(fault)) reports.reportWithoutPlace(reports.errorOf(fault, fetch.subgraph));
+  for (const subgraphError of loose) {
+    if (!reported.has(subgraphError))
+      reports.reportWithoutPlace(reports.errorOf(subgraphError, fetch.subgraph));
   }
 }
 
@@ -79,23 +80,26 @@ const NO_FAILURES: Failed = { byEntity: [], count: 0 };
 
 /** Splits the errors into those that name an entity of a group, by group, and the others. */
 function sorted(
-  faults: readonly SubgraphError[],
+  subgraphErrors: readonly SubgraphError[],
   { groups }: EntityFetch,
   sets: readonly RepresentationSet[],
 ): { readonly loose: SubgraphError[]; readonly byGroup: readonly (readonly SubgraphError[])[] } {
   const [only] = sets;
   // Usually there is one group, and every error names one of its entities.
-  if (sets.length === 1 && faults.every((fault) => isOfEntity(fault, groups[0]!.alias, only!))) {
-    return { loose: [], byGroup: [faults] };
+  if (
+    sets.length === 1 &&
+    subgraphErrors.every((subgraphError) => isOfEntity(subgraphError, groups[0]!.alias, only!))
+  ) {
+    return { loose: [], byGroup: [subgraphErrors] };
   }
   const loose: SubgraphError[] = [];
   const byGroup = groups.map((): SubgraphError[] => []);
   const indexes = new Map(groups.map(({ alias }, index) => [alias, index]));
-  for (const fault of faults) {
-    const alias = String(fault.path?.[0]);
+  for (const subgraphError of subgraphErrors) {
+    const alias = String(subgraphError.path?.[0]);
     const index = indexes.get(alias);
-    const isKnown = index !== undefined && isOfEntity(fault, alias, sets[index]!);
-    (isKnown ? byGroup[index]! : loose).push(fault);
+    const isKnown = index !== undefined && isOfEntity(subgraphError, alias, sets[index]!);
+    (isKnown ? byGroup[index]! : loose).push(subgraphError);
   }
   return { loose, byGroup };
 }
@@ -118,17 +122,17 @@ function entitiesOf(
 ): readonly unknown[] | string | null {
   const found = data?.[group.alias];
   if (found == null) return null;
-  if (!Array.isArray(found)) return 'Something that is no list was answered for entities.';
+  if (!Array.isArray(found)) return 'The answer for entities is not a list.';
   const due = set.representations.length;
   // The entities cannot be matched with the representations.
-  if (found.length !== due) return `${found.length} entities were answered where ${due} were due.`;
+  if (found.length !== due) return `The answer has ${found.length} entities instead of ${due}.`;
   return found;
 }
 
 /** The missing entities that errors name, by index. */
 function missingBy(
   { fetch }: RequestedGroup,
-  faults: readonly SubgraphError[],
+  subgraphErrors: readonly SubgraphError[],
   found: readonly unknown[] | string | null,
   reports: ErrorReports,
 ): Failed {
@@ -136,19 +140,19 @@ function missingBy(
   let count = 0;
   // Thousands of entities usually fail as a whole, with one cause.
   let whole: FailedEntity | null = null;
-  for (const fault of faults) {
-    const path = fault.path!;
+  for (const subgraphError of subgraphErrors) {
+    const path = subgraphError.path!;
     const index = path[1] as number;
     if (Array.isArray(found) && found[index] !== null) continue;
     const known = byEntity[index];
     if (known === undefined) count += 1;
     if (path.length > 2) {
-      const error = known?.error ?? reports.errorOf(fault, fetch.subgraph);
+      const error = known?.error ?? reports.errorOf(subgraphError, fetch.subgraph);
       const fields = known?.fields ?? new Set<string>();
       fields.add(String(path[2]));
       if (known?.fields !== fields) byEntity[index] = { error, fields };
     } else if (known === undefined) {
-      const error = reports.errorOf(fault, fetch.subgraph);
+      const error = reports.errorOf(subgraphError, fetch.subgraph);
       if (whole === null || whole.error !== error) whole = { error, fields: null };
       byEntity[index] = whole;
     }
@@ -160,20 +164,22 @@ function missingBy(
 function reportFields(
   data: DataObject,
   { fetch, group, set }: RequestedGroup,
-  faults: readonly SubgraphError[],
+  subgraphErrors: readonly SubgraphError[],
   reports: ErrorReports,
 ): void {
-  const below = faults.filter((fault) => fault.path!.length > 2);
+  const below = subgraphErrors.filter((subgraphError) => subgraphError.path!.length > 2);
   if (below.length === 0) return;
   const named =
-    fetch.renames.length === 0 ? below : below.map((fault) => renamedError(fault, fetch));
+    fetch.renames.length === 0
+      ? below
+      : below.map((subgraphError) => renamedError(subgraphError, fetch));
   const places = new PlacesBelow(group.place);
-  const errorOf = (fault: SubgraphError) => reports.errorOf(fault, fetch.subgraph);
+  const errorOf = (subgraphError: SubgraphError) => reports.errorOf(subgraphError, fetch.subgraph);
   const first = firstOfEachPlace(named, set, places, errorOf);
   const paths = pathsOfGroup(data, group, first);
-  for (const fault of named) {
-    const path = fault.path!;
-    const error = errorOf(fault);
+  for (const subgraphError of named) {
+    const path = subgraphError.path!;
+    const error = errorOf(subgraphError);
     const place = places.of(path);
     const targets = set.targets[path[1] as number]!;
     for (const target of targets.length === 1 ? targets : new Set(targets)) {
@@ -206,22 +212,22 @@ class PlacesBelow {
 
 /** The objects whose errors are reported: the first ones for each cause and place. */
 function firstOfEachPlace(
-  faults: readonly SubgraphError[],
+  subgraphErrors: readonly SubgraphError[],
   { targets }: RepresentationSet,
   places: PlacesBelow,
-  errorOf: (fault: SubgraphError) => GraphQLFormattedError,
+  errorOf: (subgraphError: SubgraphError) => GraphQLFormattedError,
 ): ReadonlySet<DataObject> {
   const counts = new Map<GraphQLFormattedError, Map<string, number>>();
   const first = new Set<DataObject>();
-  for (const fault of faults) {
-    const error = errorOf(fault);
+  for (const subgraphError of subgraphErrors) {
+    const error = errorOf(subgraphError);
     let byPlace = counts.get(error);
     if (byPlace === undefined) counts.set(error, (byPlace = new Map<string, number>()));
-    const place = places.of(fault.path!);
+    const place = places.of(subgraphError.path!);
     const count = byPlace.get(place) ?? 0;
     if (count >= MAX_PER_KIND) continue;
     byPlace.set(place, count + 1);
-    for (const target of targets[fault.path![1] as number]!) first.add(target);
+    for (const target of targets[subgraphError.path![1] as number]!) first.add(target);
   }
   return first;
 }
@@ -261,7 +267,7 @@ function placeAll(
       placeEntity(targets, entity as DataObject, group);
     } else if (own !== undefined) failEntity(targets, group, own, reports);
     else if (entity !== null) {
-      const unfit = reports.unfit('Something that is no entity was answered.', fetch.subgraph);
+      const unfit = reports.unfit('An item of the answer is not an entity.', fetch.subgraph);
       reports.fail(targets, shape.keys, unfit);
     } else if (error !== null) {
       absent += 1;
@@ -289,7 +295,7 @@ function failGroup(
 ): void {
   const error =
     cause === undefined
-      ? reports.unfit('Neither entities nor errors were answered.', fetch.subgraph)
+      ? reports.unfit('The answer has neither entities nor errors.', fetch.subgraph)
       : reports.errorOf(cause, fetch.subgraph);
   for (const [at, targets] of set.targets.entries()) {
     const own = failed.byEntity[at];
@@ -310,11 +316,11 @@ function failEntity(
 }
 
 /** Errors of in-process subgraphs are `Error` objects, whose properties are not all enumerable. */
-function renamedError(fault: SubgraphError, fetch: EntityFetch): SubgraphError {
-  const { message, extensions, originalError } = fault;
+function renamedError(subgraphError: SubgraphError, fetch: EntityFetch): SubgraphError {
+  const { message, extensions, originalError } = subgraphError;
   return {
     message,
-    path: renamedPath(fault.path!, fetch),
+    path: renamedPath(subgraphError.path!, fetch),
     ...(extensions === undefined ? {} : { extensions }),
     ...(originalError == null ? {} : { originalError }),
   };

@@ -6,7 +6,7 @@ import { FetchFailures } from '#federation/execute/fetch-failures.ts';
 import type { SubgraphError } from '#federation/subgraph-client/subgraph-executor.ts';
 
 interface ConvertedError {
-  readonly fault: SubgraphError;
+  readonly subgraphError: SubgraphError;
   readonly subgraph: string;
   readonly error: GraphQLFormattedError;
 }
@@ -32,21 +32,22 @@ export class ErrorReports {
   }
 
   /** The client's form of an error; equal errors share one object. */
-  errorOf(fault: SubgraphError, subgraph: string): GraphQLFormattedError {
+  errorOf(subgraphError: SubgraphError, subgraph: string): GraphQLFormattedError {
     const last = this.#last;
-    if (last !== null && last.subgraph === subgraph && isSame(last.fault, fault)) return last.error;
-    const error = this.#knownError(fault, subgraph);
-    this.#last = { fault, subgraph, error };
+    if (last !== null && last.subgraph === subgraph && isSame(last.subgraphError, subgraphError))
+      return last.error;
+    const error = this.#knownError(subgraphError, subgraph);
+    this.#last = { subgraphError, subgraph, error };
     return error;
   }
 
-  #knownError(fault: SubgraphError, subgraph: string): GraphQLFormattedError {
-    const { message, extensions, originalError } = fault;
+  #knownError(subgraphError: SubgraphError, subgraph: string): GraphQLFormattedError {
+    const { message, extensions, originalError } = subgraphError;
     const extensionsText = extensions === undefined ? '' : JSON.stringify(extensions);
     const cause = `${subgraph} ${originalError == null ? '' : 'thrown'} ${message} ${extensionsText}`;
     const known = this.#known.get(cause);
     if (known !== undefined) return known;
-    const error = this.#clientErrors.ofFault(fault, subgraph);
+    const error = this.#clientErrors.ofSubgraphError(subgraphError, subgraph);
     this.#known.set(cause, error);
     return error;
   }

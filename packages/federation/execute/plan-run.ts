@@ -86,30 +86,32 @@ export class PlanRun {
   /** Merges the answer of a root fetch, or an event of a subscription. */
   absorbRoot(fetch: RootFetch, answer: SubgraphAnswer): void {
     const { data } = answer;
-    const faults = answer.errors ?? [];
+    const subgraphErrors = answer.errors ?? [];
     if (data != null) {
       for (const rename of fetch.renames) applyRename(data, rename);
       this.#placeRoot(fetch, data);
     }
-    if (faults.length === 0 && data != null) return;
+    if (subgraphErrors.length === 0 && data != null) return;
     const targets: DataObject[] = [];
     collectTargets(this.data, fetch.path, targets);
-    const loose = faults.filter((fault) => !this.#reportRoot(fetch, fault));
-    const named = new Set(faults.map((fault) => renamedPath(fault.path ?? [], fetch)[0]));
+    const loose = subgraphErrors.filter((subgraphError) => !this.#reportRoot(fetch, subgraphError));
+    const named = new Set(
+      subgraphErrors.map((subgraphError) => renamedPath(subgraphError.path ?? [], fetch)[0]),
+    );
     const missing = fetch.shape.keys.filter(
       (key) =>
         data?.[key] == null && !named.has(key) && this.#holds(fetch.fieldsWhen.get(key) ?? null),
     );
-    const cause = loose[0] ?? (data == null ? faults[0] : undefined);
+    const cause = loose[0] ?? (data == null ? subgraphErrors[0] : undefined);
     if (cause !== undefined && missing.length > 0) {
       this.reports.fail(targets, missing, this.reports.errorOf(cause, fetch.subgraph));
-    } else if (data == null && faults.length === 0) {
-      const reason = 'Neither data nor errors were answered.';
+    } else if (data == null && subgraphErrors.length === 0) {
+      const reason = 'The answer has neither data nor errors.';
       this.reports.fail(targets, missing, this.reports.unfit(reason, fetch.subgraph));
     }
     const unreported = missing.length > 0 ? loose.slice(1) : loose;
-    for (const fault of unreported) {
-      this.reports.reportWithoutPlace(this.reports.errorOf(fault, fetch.subgraph));
+    for (const subgraphError of unreported) {
+      this.reports.reportWithoutPlace(this.reports.errorOf(subgraphError, fetch.subgraph));
     }
   }
 
@@ -138,7 +140,7 @@ export class PlanRun {
 
   #runRoot(fetch: RootFetch): void | Promise<void> {
     if (!this.#holds(fetch.when)) return undefined;
-    return this.#ask(
+    return this.#request(
       fetch,
       this.#variablesOf(fetch),
       (answer) => this.absorbRoot(fetch, answer),
@@ -158,7 +160,7 @@ export class PlanRun {
       this.#settle(fetch, group, set);
       return set;
     });
-    return this.#askEntities({ fetch, sets, contexts: null });
+    return this.#requestEntities({ fetch, sets, contexts: null });
   }
 
   /** Entities with different context values are requested in separate groups. */
@@ -166,23 +168,23 @@ export class PlanRun {
     const found = fetch.groups.map((group): readonly ContextGroup[] => {
       if (!this.#holds(group.when)) return [];
       if (group.contexts.length === 0) return [{ values: [], set: this.#newSet(group) }];
-      const parted = new ContextGroups(group);
-      parted.collect(this.data);
-      for (const { target, missingField } of parted.without) {
+      const contextGroups = new ContextGroups(group);
+      contextGroups.collect(this.data);
+      for (const { target, missingField } of contextGroups.without) {
         this.#failIncomplete(fetch, group, target, missingField);
       }
-      return parted.groups;
+      return contextGroups.groups;
     });
     for (const [index, groups] of found.entries()) {
       for (const { set } of groups) this.#settle(fetch, fetch.groups[index]!, set);
     }
     const waiting = contextualRequests(fetch, found).flatMap(
-      (request) => this.#askEntities(request) ?? [],
+      (request) => this.#requestEntities(request) ?? [],
     );
     return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => undefined);
   }
 
-  #askEntities({ fetch, sets, contexts }: RequestedEntities): void | Promise<void> {
+  #requestEntities({ fetch, sets, contexts }: RequestedEntities): void | Promise<void> {
     const variables = this.#variablesOf(fetch);
     if (contexts !== null) Object.assign(variables, contexts);
     let isEmpty = true;
@@ -202,7 +204,7 @@ export class PlanRun {
       fail(unavailable);
       return undefined;
     }
-    return this.#ask(
+    return this.#request(
       fetch,
       variables,
       (answer) => absorbEntities(this.data, fetch, sets, answer, this.reports),
@@ -210,7 +212,7 @@ export class PlanRun {
     );
   }
 
-  #ask(
+  #request(
     fetch: FetchBase,
     variables: Variables,
     absorb: (answer: SubgraphAnswer) => void,
@@ -298,7 +300,7 @@ export class PlanRun {
     missingField: MissingField | null,
   ): void {
     if (this.reports.failures?.inherit(target, keys, missingField) === true) return;
-    const reason = 'What this subgraph needs to find an entity was not answered by others.';
+    const reason = 'Other subgraphs did not answer a required input of an entity.';
     this.reports.fail([target], keys, this.reports.unfit(reason, subgraph));
   }
 
@@ -311,10 +313,10 @@ export class PlanRun {
   }
 
   /** Reports an error of a root fetch at its place; false when it has none. */
-  #reportRoot(fetch: RootFetch, fault: SubgraphError): boolean {
-    if (fault.path === undefined || fault.path.length === 0) return false;
-    const error = this.reports.errorOf(fault, fetch.subgraph);
-    const rest = renamedPath(fault.path, fetch);
+  #reportRoot(fetch: RootFetch, subgraphError: SubgraphError): boolean {
+    if (subgraphError.path === undefined || subgraphError.path.length === 0) return false;
+    const error = this.reports.errorOf(subgraphError, fetch.subgraph);
+    const rest = renamedPath(subgraphError.path, fetch);
     const place = placeOf(rest);
     const targets: DataObject[] = [];
     collectTargets(this.data, fetch.path, targets);

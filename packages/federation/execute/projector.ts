@@ -285,7 +285,7 @@ export class Projector {
   /** Reports a value that the subgraph's schema forbids here. */
   #unfit(shape: ValueProjection, value: unknown, expected: string): typeof NULLED {
     this.errors.report(shape, UNFIT, () =>
-      this.#unfitError(`${shown(value)} was answered where ${expected} was due.`),
+      this.#unfitError(`The answer has ${shown(value)} instead of ${expected}.`),
     );
     return NULLED;
   }
