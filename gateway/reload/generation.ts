@@ -31,8 +31,8 @@ export class Generation {
   }
 
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
-    const asked = this.engine.execute(request);
-    const answer = request.acceptsParts === true ? this.#followed(asked) : asked;
+    const executed = this.engine.execute(request);
+    const answer = request.acceptsParts === true ? this.#followed(executed) : executed;
     if (!(answer instanceof Promise)) return answer;
     this.#waiting += 1;
     answer.then(this.#leave, this.#leave);

@@ -46,11 +46,11 @@ export class AnsweringSubgraphs {
   #filledBy(step: PlanStep): Filled[] {
     switch (step.kind) {
       case 'root':
-        return this.#isAsked(step.fetch) ? [step.fetch] : [];
+        return this.#isRequested(step.fetch) ? [step.fetch] : [];
       case 'entities': {
         const { subgraph, groups } = step.fetch;
         return groups
-          .filter((group) => this.#isAsked(group))
+          .filter((group) => this.#isRequested(group))
           .flatMap(({ paths, shape }) => paths.map((path) => ({ subgraph, path, shape })));
       }
       case 'sequence':
@@ -59,7 +59,7 @@ export class AnsweringSubgraphs {
     }
   }
 
-  #isAsked({ when }: Pick<FetchBase, 'when'>): boolean {
+  #isRequested({ when }: Pick<FetchBase, 'when'>): boolean {
     return when === null || this.#variables[when] === true;
   }
 }

@@ -30,8 +30,8 @@ import type { GraphContext } from '#federation/plan/graph-context.ts';
 import { UNMARKED, conditionValues } from '#federation/plan/conditions/condition.ts';
 import { ConditionalDocument } from '#federation/plan/conditions/conditional-document.ts';
 import type { WrittenOperation } from '#federation/plan/conditions/conditional-document.ts';
-import { planQuestion } from '#federation/plan/plan-cache.ts';
-import type { PlanQuestion } from '#federation/plan/plan-cache.ts';
+import { planInput } from '#federation/plan/plan-cache.ts';
+import type { PlanInput } from '#federation/plan/plan-cache.ts';
 import { variantBytes } from '#federation/plan/kept-bytes.ts';
 import type { CompiledPlan } from '#federation/plan/plan-step.ts';
 import { ProjectionCompiler } from '#federation/plan/compile-projection.ts';
@@ -71,7 +71,7 @@ interface Variant {
   readonly computations: (variables: Variables) => number;
   /** Null until planned. */
   plan: CompiledPlan | null;
-  readonly asked: RequestedVariant;
+  readonly requestedAs: RequestedVariant;
   /** The combination of conditions, in a plan for several. */
   readonly combination: number;
   /** Values of the plan's conditions; null until planned. */
@@ -215,9 +215,9 @@ export class ClientOperation {
   }
 
   /** Recent combinations, each of which has a cached plan. */
-  get asked(): readonly RequestedVariant[] {
+  get recentVariants(): readonly RequestedVariant[] {
     const only = this.#only === null ? [] : [this.#only];
-    return [...only, ...(this.#variants?.values() ?? [])].map((variant) => variant.asked);
+    return [...only, ...(this.#variants?.values() ?? [])].map((variant) => variant.requestedAs);
   }
 
   /** Estimated memory of all variants. */
@@ -247,13 +247,13 @@ export class ClientOperation {
   }
 
   #isPlanned(variant: Variant): boolean {
-    const question = questionOf(variant);
-    return question === null || this.#context.plans.has(question);
+    const input = planInputOf(variant);
+    return input === null || this.#context.plans.has(input);
   }
 
   #planOf(variant: Variant): CompiledPlan {
-    const question = questionOf(variant);
-    return question === null ? NOTHING_TO_ASK : this.#context.plans.planOf(question);
+    const input = planInputOf(variant);
+    return input === null ? EMPTY_PLAN : this.#context.plans.planOf(input);
   }
 
   #checkedCost(variables: Variables): OperationCost {
@@ -334,23 +334,23 @@ export class ClientOperation {
     const root = this.#root;
     const { conditions, isInParts } = under;
     const written = specialise(this.#node, this.#fragments, conditions, isInParts);
-    const asked = isInParts
+    const placed = isInParts
       ? placeDeferred(written, conditions)
       : { ...written, places: NO_PLACES };
-    const { fragments, places } = asked;
-    const { selectionSet } = asked.operation;
-    const permitted = denial === null ? null : permittedOperation(schema, root, asked, denial);
-    const seen = permitted ?? asked;
+    const { fragments, places } = placed;
+    const { selectionSet } = placed.operation;
+    const permitted = denial === null ? null : permittedOperation(schema, root, placed, denial);
+    const visible = permitted ?? placed;
     const isShared = permitted === null && places.size === 0;
     const shared = isShared ? (this.#conditional?.for(under) ?? null) : null;
-    const marked = places.size === 0 ? seen : markDeferred(seen.operation, places);
+    const marked = places.size === 0 ? visible : markDeferred(visible.operation, places);
     const canonical =
       shared?.canonical ??
       canonicalOperation(
         schema,
         root,
         marked.operation,
-        seen.fragments,
+        visible.fragments,
         reserved,
         'marks' in marked ? marked.marks : UNMARKED,
       );
@@ -371,7 +371,7 @@ export class ClientOperation {
       introspection: compiler.introspection,
       refused: [...(refused?.coordinates ?? [])],
       bytes: variantBytes({
-        fields: sizeOf(asked),
+        fields: sizeOf(placed),
         constrained: constrained.length,
         canonical: shared === null ? canonical.source : null,
       }),
@@ -379,7 +379,7 @@ export class ClientOperation {
       computations: (given) =>
         computationsOf(root, selectionSet, this.#costContext(fragments, given)),
       plan: null,
-      asked: under,
+      requestedAs: under,
       combination: shared?.combination ?? 0,
       decided: null,
     };
@@ -393,8 +393,8 @@ function valuesOf(names: readonly string[], variables: Variables): Variables {
 const NO_PLACES: DeferredPlaces = new Map();
 
 /** The planner's input; null when no subgraph is needed. */
-function questionOf({ canonical, asked }: Variant): PlanQuestion | null {
-  return planQuestion(canonical, asked.labels);
+function planInputOf({ canonical, requestedAs }: Variant): PlanInput | null {
+  return planInput(canonical, requestedAs.labels);
 }
 
 /** An admitted request. */
@@ -422,4 +422,4 @@ function refuseWhole(refused: readonly string[]): void {
   );
 }
 
-const NOTHING_TO_ASK: CompiledPlan = { source: null, step: null, conditions: [], deferred: [] };
+const EMPTY_PLAN: CompiledPlan = { source: null, step: null, conditions: [], deferred: [] };

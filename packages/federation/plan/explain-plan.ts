@@ -52,7 +52,7 @@ export interface ExplainedDeferral {
 }
 
 /** An operation to plan. */
-export interface PlannedQuestion {
+export interface ExplainRequest {
   readonly document: string | DocumentNode;
   /** Selects the operation of a document with several. */
   readonly operationName?: string | undefined;
@@ -86,10 +86,10 @@ export class PlanExplainer {
    * The plan that the gateway would use for a request. Throws the gateway's errors: `RequestRefusedError` for an
    * invalid document or variables, `DomainError` for an operation that cannot be planned.
    */
-  explain(question: PlannedQuestion, traits: RequestTraits): ExplainedPlan {
-    const operation = this.#documents.get(question.document).operation(question.operationName);
+  explain(request: ExplainRequest, traits: RequestTraits): ExplainedPlan {
+    const operation = this.#documents.get(request.document).operation(request.operationName);
     const { source, step, deferred } = operation.prepare(
-      question.variables ?? {},
+      request.variables ?? {},
       traits,
       () => undefined,
     ).plan;
@@ -102,10 +102,10 @@ export class PlanExplainer {
 }
 
 /** The plan of an operation with unrestricted rights. Throws as `PlanExplainer` does. */
-export function explainPlan(supergraphSdl: string, question: PlannedQuestion): ExplainedPlan {
+export function explainPlan(supergraphSdl: string, request: ExplainRequest): ExplainedPlan {
   const explainer = new PlanExplainer(supergraphSdl, { refusesRequests: false });
-  const { labels = [] } = question;
-  return explainer.explain(question, {
+  const { labels = [] } = request;
+  return explainer.explain(request, {
     rights: () => EVERY_RIGHT,
     labels: (used) => used.filter((label) => labels.includes(label)),
   });

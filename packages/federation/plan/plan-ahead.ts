@@ -7,7 +7,7 @@ export interface RecentOperation {
   readonly document: string;
   /** Empty for an anonymous operation. */
   readonly operationName: string;
-  readonly asked: readonly RequestedVariant[];
+  readonly variants: readonly RequestedVariant[];
 }
 
 /** The result of planning ahead. */
@@ -23,7 +23,11 @@ const SLICE_MS = 8;
 /** Recent operations of a supergraph, the newest first. */
 export function recentOperations(documents: DocumentStore): RecentOperation[] {
   return Array.from(documents.recent(), ([document, { operations }]) =>
-    Array.from(operations, ([operationName, { asked }]) => ({ document, operationName, asked })),
+    Array.from(operations, ([operationName, { recentVariants: variants }]) => ({
+      document,
+      operationName,
+      variants,
+    })),
   ).flat();
 }
 
@@ -39,10 +43,10 @@ export async function planAhead(
   let refused = 0;
   let sliceStartMs = performance.now();
   // The newest operation comes last, so that the cache evicts it last.
-  for (const { document, operationName, asked } of recent.toReversed()) {
+  for (const { document, operationName, variants } of recent.toReversed()) {
     try {
       const operation = documents.get(document).operation(operationName);
-      for (const variant of asked) {
+      for (const variant of variants) {
         operation.planAhead(variant);
         plans += 1;
       }

@@ -18,7 +18,7 @@ export interface PlanMeters {
 }
 
 /** The planner's input. */
-export interface PlanQuestion {
+export interface PlanInput {
   /** The canonical document, printed. */
   readonly source: string;
   /** The canonical document, parsed. */
@@ -28,10 +28,10 @@ export interface PlanQuestion {
 }
 
 /** The planner's input for a canonical operation; null when no subgraph is needed. */
-export function planQuestion(
+export function planInput(
   { source, document }: Pick<CanonicalOperation, 'source' | 'document'>,
   labels: readonly string[],
-): PlanQuestion | null {
+): PlanInput | null {
   return source === null || document === null ? null : { source, document, labels };
 }
 
@@ -73,12 +73,12 @@ export class PlanCache {
   }
 
   /** Whether a plan is cached. */
-  has({ source, labels }: PlanQuestion): boolean {
+  has({ source, labels }: PlanInput): boolean {
     return this.#plans.has(keyOf(source, labels));
   }
 
   /** The plan of a canonical document. Throws `query_not_plannable` and `query_too_complex`. */
-  planOf({ source, document, labels }: PlanQuestion): CompiledPlan {
+  planOf({ source, document, labels }: PlanInput): CompiledPlan {
     const key = keyOf(source, labels);
     const known = this.#plans.get(key);
     if (known !== undefined) return known;

@@ -84,7 +84,7 @@ export class RemoteSubscriptions {
     const payloads: RemotePayloads = new RemotePayloads({
       maxRefusals: this.#maxRefusals,
       retry: (waitMs) => {
-        const timer = setTimeout(ask, waitMs);
+        const timer = setTimeout(subscribe, waitMs);
         leave = () => clearTimeout(timer);
       },
       leave: () => {
@@ -93,14 +93,14 @@ export class RemoteSubscriptions {
         if (this.#open.size === 0) this.#onIdle();
       },
     });
-    const ask = (): void => {
+    const subscribe = (): void => {
       leave = this.#client.subscribe(query, payloads.sink);
       // A socket that is closing after its last subscription accepts no more: this subscription waits for the next
       // socket.
       if (this.#isOpen) payloads.run();
     };
     this.#open.add(payloads);
-    ask();
+    subscribe();
     return { payloads, answer: readEvent };
   }
 

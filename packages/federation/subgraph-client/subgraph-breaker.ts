@@ -18,7 +18,7 @@ export interface SubgraphBreakerOptions {
 }
 
 /** What a failed request says about the subgraph's health; `unknown` when the client gave up. */
-type Verdict = 'there' | 'failing' | 'unknown';
+type Verdict = 'healthy' | 'failing' | 'unknown';
 
 /**
  * A circuit breaker that half-opens for one trial request. A request that its client cancelled, or that never ran, says
@@ -39,26 +39,26 @@ export class SubgraphBreaker {
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     // Requests wait for the result of the trial.
     while (this.#trial !== null) await this.#trial;
-    if (this.#openUntilMs === null) return this.#ask(task);
+    if (this.#openUntilMs === null) return this.#attempt(task);
     if (this.#options.clock.monotonicMs() < this.#openUntilMs) throw new CircuitOpenError();
-    return this.#try(task);
+    return this.#runTrial(task);
   }
 
-  async #ask<Result>(task: () => Promise<Result>): Promise<Result> {
+  async #attempt<Result>(task: () => Promise<Result>): Promise<Result> {
     const { window } = this.#options;
     try {
       const result = await task();
       window.success();
       return result;
     } catch (error) {
-      const isBroken = verdictOn(error) === 'failing' && window.failure();
+      const shouldOpen = verdictOn(error) === 'failing' && window.failure();
       // A request that started before the breaker opened does not prolong it.
-      if (isBroken && this.#openUntilMs === null) this.#open();
+      if (shouldOpen && this.#openUntilMs === null) this.#open();
       throw error;
     }
   }
 
-  async #try<Result>(task: () => Promise<Result>): Promise<Result> {
+  async #runTrial<Result>(task: () => Promise<Result>): Promise<Result> {
     const trial = Promise.withResolvers<void>();
     this.#trial = trial.promise;
     try {
@@ -68,7 +68,7 @@ export class SubgraphBreaker {
     } catch (error) {
       const verdict = verdictOn(error);
       if (verdict === 'failing') this.#open();
-      else if (verdict === 'there') this.#close();
+      else if (verdict === 'healthy') this.#close();
       throw error;
     } finally {
       this.#trial = null;
@@ -92,6 +92,6 @@ export class SubgraphBreaker {
 
 /** A failure specific to one client's request must not open the breaker for all clients. */
 function verdictOn(error: unknown): Verdict {
-  if (error instanceof MalformedAnswerError) return 'there';
+  if (error instanceof MalformedAnswerError) return 'healthy';
   return error instanceof NoAnswerError ? 'failing' : 'unknown';
 }

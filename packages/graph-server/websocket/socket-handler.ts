@@ -148,7 +148,7 @@ export class SocketHandler {
   #open(
     socket: WebSocket,
     stream: Duplex,
-    asker: Pick<SocketConnectionDependencies, 'context' | 'authorization'>,
+    caller: Pick<SocketConnectionDependencies, 'context' | 'authorization'>,
   ): void {
     const { log, settings } = this.#dependencies;
     this.#connections.set(this.connectionCount);
@@ -170,7 +170,7 @@ export class SocketHandler {
     const { slowConsumers } = this.#dependencies;
     const { maxWaitingBytes } = settings;
     const [turn, turns, loop] = [this.#turn, this.#turns, this.#loop];
-    const how = { ...asker, log, maxWaitingBytes, slowConsumers, turn, turns, loop };
+    const how = { ...caller, log, maxWaitingBytes, slowConsumers, turn, turns, loop };
     runConnection(socket, stream, this.#protocol, how);
   }
 }

@@ -90,10 +90,10 @@ export class SelectionLevel {
     const made: SelectionNode[] = [];
     for (const [source, { node, child, condition, keys }] of this.#fields) {
       const same = above.flatMap((level) => level.#fields.get(source) ?? []);
-      const isAskedAbove = isWithin(condition, this.#either(same.map((one) => one.condition)));
+      const isRequestedAbove = isWithin(condition, this.#either(same.map((one) => one.condition)));
       const inner = child?.selections(same.flatMap((one) => one.child ?? [])) ?? [];
       // The levels above may already contain everything of the field.
-      if (inner.length === 0 && isAskedAbove) {
+      if (inner.length === 0 && isRequestedAbove) {
         if (!this.#hasSameKeys(keys, same)) made.push(this.#marked(TYPENAME, condition));
         continue;
       }

@@ -8,7 +8,7 @@ import {
   conditionalOperation,
 } from '#federation/plan/conditions/conditional-operation.ts';
 import type { GraphContext } from '#federation/plan/graph-context.ts';
-import { planQuestion } from '#federation/plan/plan-cache.ts';
+import { planInput } from '#federation/plan/plan-cache.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
@@ -92,10 +92,10 @@ export class ConditionalDocument {
     const whole = conditionalOperation(node, fragments, this.#deciding, conditions);
     const marks = { directive: 'include', variables: this.#deciding.length } as const;
     const canonical = canonicalOperation(schema, this.#root, whole, new Map(), reserved, marks);
-    const question = planQuestion(canonical, labels);
-    if (question === null) return canonical;
+    const input = planInput(canonical, labels);
+    if (input === null) return canonical;
     try {
-      plans.planOf(question);
+      plans.planOf(input);
       return canonical;
     } catch (error) {
       if (error instanceof DomainError) return null;

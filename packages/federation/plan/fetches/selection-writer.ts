@@ -47,10 +47,10 @@ export class SelectionWriter {
     node: PlanNode,
     on: FederatedType | null,
     path: readonly string[],
-    asksType: boolean,
+    requestsType: boolean,
   ): Written {
     const draft = new SelectionDraft();
-    if (node.as === null && (asksType || this.#asksTypename(node))) draft.typename();
+    if (node.as === null && (requestsType || this.#requestsTypename(node))) draft.typename();
     for (const requested of requestedFieldsOf(node)) {
       if (requested.definition === null) continue;
       this.#writeRequested(node, requested, on, path, draft);
@@ -58,7 +58,7 @@ export class SelectionWriter {
     return draft.finish();
   }
 
-  #asksTypename({ leaves }: PlanNode): boolean {
+  #requestsTypename({ leaves }: PlanNode): boolean {
     for (const { definition } of leaves) if (definition === null) return true;
     return false;
   }

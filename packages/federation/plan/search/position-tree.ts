@@ -233,9 +233,9 @@ export class PositionTree {
       ({ definition: { type, listDepth } }) =>
         type === first!.definition.type && listDepth === first!.definition.listDepth,
     );
-    const isAskedByInterface =
+    const usesInterface =
       groups.length > 1 && isOneType && types === position.types && hasByInterface(position, field);
-    return isAskedByInterface ? [{ ...first!, types, isMixed: true }] : groups;
+    return usesInterface ? [{ ...first!, types, isMixed: true }] : groups;
   }
 
   #groupsByType(types: TypeSet, field: string): RequestedTypes[] {

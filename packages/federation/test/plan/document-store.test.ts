@@ -121,6 +121,6 @@ describe('combinations of conditions', () => {
       const values = flags.map((flag, at) => [flag, (combination >> at) % 2 === 1]);
       operation.prepare(Object.fromEntries(values), ANYBODY, () => {});
     }
-    expect(operation.asked).toHaveLength(kept);
+    expect(operation.recentVariants).toHaveLength(kept);
   });
 });
