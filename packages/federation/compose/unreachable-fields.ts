@@ -49,7 +49,7 @@ export function unreachableFields(supergraphSdl: string): string[] {
   const document = parse(supergraphSdl, { noLocation: true });
   const schema = buildApiSchema(document, new Map());
   const labels = new OverrideLabels(document, { inputs: new Set() }).all;
-  const planner = new FederationPlanner(document, unaskedExecutors(readSupergraph(document)));
+  const planner = new FederationPlanner(document, inertExecutors(readSupergraph(document)));
   const found = new Set<string>();
   for (const held of labels.length === 0 ? [labels] : [[], labels]) {
     const proof = { planner, schema, graph: readSupergraph(document, held), labels: held };
@@ -213,7 +213,7 @@ function fragmentOn(type: string, inner: readonly SelectionNode[]): SelectionNod
 }
 
 /** Executors for plans that are never run. */
-function unaskedExecutors({ subgraphs }: FederatedGraph): Map<string, SubgraphExecutor> {
+function inertExecutors({ subgraphs }: FederatedGraph): Map<string, SubgraphExecutor> {
   const unasked = () => Promise.reject(new Error('A proof executes no plan.'));
   const executor: SubgraphExecutor = {
     scalars: new Map(),

@@ -8,7 +8,7 @@ import type {
   VariableDefinitionNode,
 } from 'graphql';
 import { addVariables } from '#federation/plan/canonical/argument-variables.ts';
-import { keepFailuresApart } from '#federation/plan/canonical/failing-apart.ts';
+import { splitByRisk } from '#federation/plan/canonical/split-by-risk.ts';
 import { PlanNames } from '#federation/plan/canonical/plan-names.ts';
 import type { ReservedNames } from '#federation/operation/reserved-names.ts';
 import { planVariables } from '#federation/plan/canonical/plan-variables.ts';
@@ -52,7 +52,7 @@ export function canonicalOperation(
     marks,
   };
   const whole = { type: root, set: operation.selectionSet };
-  keepFailuresApart(context, names, whole, context.isEachRootApart);
+  splitByRisk(context, names, whole, context.isEachRootApart);
   const level = new SelectionLevel(context, names, root);
   level.add(operation.selectionSet, true);
   const selections = level.selections();

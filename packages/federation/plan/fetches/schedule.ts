@@ -69,7 +69,7 @@ function put(
   else together.push(fetch);
 }
 
-/** Root fetches merge only at the same position. Deferred fetches merge only within their fragment. */
+/** Root fetches are never merged. Deferred fetches merge only within their fragment. */
 function keyOf({ kind, subgraph, id, part }: Fetch, level: number): string {
   if (kind === 'root') return `root ${id} ${level}`;
   return part === FIRST ? `${subgraph} ${level}` : `${subgraph} ${level} ${part}`;

@@ -28,7 +28,7 @@ interface Mention {
  * Splits merged response keys when a failure would null one and not the other: in `{ a: p { firm } b: p { name } }` a
  * non-null `firm` can null only `a`. Merged, it would null both. Keys with equal risks stay merged.
  */
-export function keepFailuresApart(
+export function splitByRisk(
   context: SplitContext,
   names: PlanNames,
   root: Selected,
@@ -40,7 +40,7 @@ export function keepFailuresApart(
   const mentions: Mention[] = [];
   addMentions(context, root, mentions, false);
   if (isEachRootApart) descend(context, names, mentions, ({ node }) => keyOf(node));
-  else keepApart(context, names, mentions);
+  else splitAll(context, names, mentions);
 }
 
 /** Without an alias, no field is requested twice. */
@@ -54,9 +54,9 @@ function hasAlias({ selections }: SelectionSetNode): boolean {
   );
 }
 
-function keepApart(context: SplitContext, names: PlanNames, mentions: readonly Mention[]): void {
+function splitAll(context: SplitContext, names: PlanNames, mentions: readonly Mention[]): void {
   for (const same of Map.groupBy(mentions, ({ node }) => meaningOf(node)).values()) {
-    separate(context, names, same);
+    splitKeys(context, names, same);
   }
   descend(context, names, mentions, ({ node }) => names.apartOf(keyOf(node), node));
 }
@@ -74,12 +74,12 @@ function descend(
   for (const [source, together] of bySource) {
     const below: Mention[] = [];
     for (const one of together) addMentions(context, belowOf(one), below, false);
-    keepApart(context, names.below(source), below);
+    splitAll(context, names.below(source), below);
   }
 }
 
 /** Merges the response keys of one meaning that have equal risks. */
-function separate(context: SplitContext, names: PlanNames, mentions: readonly Mention[]): void {
+function splitKeys(context: SplitContext, names: PlanNames, mentions: readonly Mention[]): void {
   const byKey = Map.groupBy(mentions, ({ node }) => keyOf(node));
   if (byKey.size < 2) return;
   const classes = new Map<string, number>();
@@ -110,9 +110,11 @@ function risksIn(context: SplitContext, selected: readonly Selected[]): string[]
   );
   const risks = Array.from(byMeaning, ([meaning, same]) => {
     const { on, node } = same[0]!;
-    const isFirm = isFirmOn(context, on, node);
+    const isNonNull = isNonNullOn(context, on, node);
     const below = node.selectionSet === undefined ? [] : risksIn(context, same.map(belowOf));
-    return isFirm || below.length > 0 ? `${meaning}${isFirm ? '!' : ''}{${below.join(' ')}}` : '';
+    return isNonNull || below.length > 0
+      ? `${meaning}${isNonNull ? '!' : ''}{${below.join(' ')}}`
+      : '';
   });
   return risks.filter((risk) => risk !== '').toSorted();
 }
@@ -139,7 +141,7 @@ function addMentions(
 }
 
 /** Whether a null bubbles up to the object; an interface may be nullable where one of its types is not. */
-function isFirmOn({ schema }: SplitContext, on: GraphQLNamedType, node: FieldNode): boolean {
+function isNonNullOn({ schema }: SplitContext, on: GraphQLNamedType, node: FieldNode): boolean {
   if (isNonNullType(typeOf(on, node))) return true;
   if (!isAbstractType(on)) return false;
   return schema.getPossibleTypes(on).some((type) => isNonNullType(typeOf(type, node)));
