@@ -71,20 +71,20 @@ export class SupergraphUpdates {
   #firstHintMs = 0;
   #loading: Promise<void> | null = null;
   #isHintPending = false;
-  #keptIn: string | null;
+  #fallbackFile: string | null;
 
   /**
    * @param text SDL of the current engine
-   * @param kept set when that text came from the cached file instead of the source
+   * @param fallback set when that text came from the cached file instead of the source
    */
   constructor(
     engine: ReplaceableEngine,
     text: string,
     dependencies: UpdatesDependencies,
-    kept: FallbackStart | null = null,
+    fallback: FallbackStart | null = null,
   ) {
     const { meter, clock } = dependencies;
-    this.#keptIn = kept?.file ?? null;
+    this.#fallbackFile = fallback?.file ?? null;
     this.#dependencies = dependencies;
     this.#engine = engine;
     this.#readId = idOf(text);
@@ -102,7 +102,7 @@ export class SupergraphUpdates {
       'marketgraph_supergraph_served_since_seconds',
       'Unix time in seconds at which the served supergraph took over.',
     );
-    if (kept !== null) this.#beginFallback(kept);
+    if (fallback !== null) this.#beginFallback(fallback);
     this.#updateGauges();
   }
 
@@ -113,7 +113,7 @@ export class SupergraphUpdates {
       source: this.#dependencies.source.name,
       id,
       served_since: isoOf(sinceMs),
-      ...(this.#keptIn === null ? {} : { kept_in: this.#keptIn }),
+      ...(this.#fallbackFile === null ? {} : { kept_in: this.#fallbackFile }),
     };
     if (refused === null) return served;
     const { reason, atMs } = refused;
@@ -202,7 +202,7 @@ export class SupergraphUpdates {
   #accept(outcome: 'replaced' | 'unchanged'): void {
     this.#loads.add(1, { outcome });
     this.#refused = null;
-    this.#keptIn = null;
+    this.#fallbackFile = null;
     this.#updateGauges();
   }
 

@@ -19,7 +19,7 @@ import { isEventStream, OperationScope } from '#federation/subgraph-client/subgr
 const MAX_TOKENS = 50_000;
 const MAX_DOCUMENTS = 1_000;
 /** Bounds memory: a body may hold 4 MiB of comments, so a bound on the number of documents is not enough. */
-const MAX_KEPT_BYTES = 4_000_000;
+const MAX_CACHED_BYTES = 4_000_000;
 const READY_BYTES = 500;
 const ERROR_BYTES = 500;
 
@@ -53,7 +53,7 @@ class SubgraphEngine implements GraphEngine {
   readonly #errors: ClientErrors;
   readonly #ready = new LRUCache<string, Ready>({
     max: MAX_DOCUMENTS,
-    maxSize: MAX_KEPT_BYTES,
+    maxSize: MAX_CACHED_BYTES,
     // The executor caches the parsed document; this cache holds the text twice, and the errors.
     sizeCalculation: (ready, key) =>
       READY_BYTES + 2 * key.length + ('errors' in ready ? ERROR_BYTES * ready.errors.length : 0),

@@ -19,7 +19,7 @@ export interface IntrospectionAnswer {
 }
 
 /** Upper bound of cached text, keys included; about ten whole introspections. */
-const MAX_KEPT_CHARACTERS = 8_000_000;
+const MAX_CACHED_CHARACTERS = 8_000_000;
 
 /** Whole introspections of the schema that one document may request. */
 const ALLOWED_WHOLES = 2;
@@ -33,7 +33,7 @@ export class IntrospectionAnswers {
   readonly #evaluated: Counter;
   /** Null for a selection whose answer is too large. */
   readonly #known = new LRUCache<string, { readonly answer: IntrospectionAnswer | null }>({
-    maxSize: MAX_KEPT_CHARACTERS,
+    maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: ({ answer }, key) => key.length + (answer?.value?.json.length ?? 0) + 1,
   });
   #allowed = 0;

@@ -32,7 +32,7 @@ import { ConditionalDocument } from '#federation/plan/conditions/conditional-doc
 import type { WrittenOperation } from '#federation/plan/conditions/conditional-document.ts';
 import { planInput } from '#federation/plan/plan-cache.ts';
 import type { PlanInput } from '#federation/plan/plan-cache.ts';
-import { variantBytes } from '#federation/plan/kept-bytes.ts';
+import { variantBytes } from '#federation/plan/memory-estimates.ts';
 import type { CompiledPlan } from '#federation/plan/plan-step.ts';
 import { ProjectionCompiler } from '#federation/plan/compile-projection.ts';
 import type { IntrospectedFields, ObjectProjection } from '#federation/plan/projection.ts';

@@ -16,13 +16,13 @@ import { cachePart, recount } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import { ClientOperation } from '#federation/plan/client-operation.ts';
 import type { GraphContext } from '#federation/plan/graph-context.ts';
-import { documentBytes } from '#federation/plan/kept-bytes.ts';
+import { documentBytes } from '#federation/plan/bounds-bytes.ts';
 import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
 
 const NESTED = 'levels of nested brackets';
 
 /** Upper bounds of the document cache: number, and bytes with operations. */
-export interface KeptDocuments {
+export interface DocumentCacheBounds {
   readonly size: number;
   readonly bytes: number;
 }
@@ -74,8 +74,8 @@ export class DocumentStore {
   readonly #bySource: LRUCache<string, ClientDocument>;
   readonly #byNode = new WeakMap<DocumentNode, ClientDocument>();
 
-  /** @param kept bounds of the least-recently-used cache; a plan lives as long as its document */
-  constructor(context: GraphContext, kept: KeptDocuments) {
+  /** @param bounds bounds of the least-recently-used cache; a plan lives as long as its document */
+  constructor(context: GraphContext, bounds: DocumentCacheBounds) {
     this.#context = context;
     this.#rules = [
       ...specifiedRules,
@@ -84,8 +84,8 @@ export class DocumentStore {
       computingEventsRule(context.costs),
     ];
     this.#bySource = new LRUCache({
-      max: kept.size,
-      maxSize: kept.bytes,
+      max: bounds.size,
+      maxSize: bounds.bytes,
       sizeCalculation: (made) => made.bytes,
     });
   }

@@ -6,7 +6,7 @@ import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { Counter, Histogram } from '#kernel/ports/meter.ts';
 import type { CanonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import type { FederationPlanner } from '#federation/plan/federation-planner.ts';
-import { planBytes } from '#federation/plan/kept-bytes.ts';
+import { planBytes } from '#federation/plan/bounds-bytes.ts';
 import type { CompiledPlan } from '#federation/plan/plan-step.ts';
 import { UnresolvableError } from '#federation/plan/search/solve.ts';
 
@@ -52,17 +52,17 @@ export class PlanCache {
     sizeCalculation: ({ message }, key) => key.length + message.length + 500,
   });
 
-  /** @param kept upper bounds of the plans: number and bytes */
+  /** @param bounds upper bounds of the plans: number and bytes */
   constructor(
     planner: FederationPlanner,
     meters: PlanMeters,
-    kept: { readonly size: number; readonly bytes: number },
+    bounds: { readonly size: number; readonly bytes: number },
   ) {
     this.#planner = planner;
     this.#meters = meters;
     this.#plans = new LRUCache({
-      max: kept.size,
-      maxSize: kept.bytes,
+      max: bounds.size,
+      maxSize: bounds.bytes,
       sizeCalculation: (_, key) => planBytes(key),
     });
   }

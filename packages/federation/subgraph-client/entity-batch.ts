@@ -26,11 +26,10 @@ interface Representation {
 }
 
 /**
- * Replaces `_entities` of a subgraph schema by a resolver that stays synchronous when the reference resolvers do. The
- * stock resolver makes a promise and defines a property for every entity, which costs more than resolving it.
- * `__resolveReference` keeps its contract: promises are awaited (loaders batch), null is null, and a failure affects a
- * single entity. Returns the schema unchanged when it has no entities, or when another type refers to its query type,
- * which could then not be replaced.
+ * Replaces `_entities` of a subgraph schema by a resolver that is synchronous when the reference resolvers are; the
+ * stock one makes a promise for every entity. `__resolveReference` keeps its contract: promises are awaited, null is
+ * null, and a failure affects one entity. Returns the schema unchanged when it has no entities, or when another type
+ * refers to its query type.
  */
 export function withBatchedEntities(schema: GraphQLSchema): GraphQLSchema {
   const query = schema.getQueryType();

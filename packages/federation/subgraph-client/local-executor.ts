@@ -106,7 +106,7 @@ function executableForm(schema: GraphQLSchema): GraphQLSchema {
   return form;
 }
 
-interface KeptOperation {
+interface CachedOperation {
   readonly source: string;
   readonly compileAfterRuns: number;
   /** Called when the estimated memory grows. */
@@ -126,7 +126,7 @@ class LocalOperation implements PreparedOperation {
   constructor(
     subgraph: LocalSubgraph,
     schema: GraphQLSchema,
-    { source, compileAfterRuns, onCompiled }: KeptOperation,
+    { source, compileAfterRuns, onCompiled }: CachedOperation,
   ) {
     this.#onCompiled = onCompiled;
     this.#characters = source.length;

@@ -14,7 +14,7 @@ import { partTexts } from '#graph-server/answer/part-texts.ts';
 import { executeRequest } from '#graph-server/answer/execute-request.ts';
 
 const MAX_TOKENS = 20_000;
-const MAX_KEPT_BYTES = 4_000_000;
+const MAX_CACHED_BYTES = 4_000_000;
 const OPERATION_BYTES = 200;
 const ENDED: Membership = { leave: () => {} };
 
@@ -25,7 +25,7 @@ export class StreamedOperations {
   readonly #fanOut: FanOut;
   /** Operation kinds by document; parsed documents would take sixty times their text. */
   readonly #kinds = new LRUCache<string, OperationKinds>({
-    maxSize: MAX_KEPT_BYTES,
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: (kinds, source) => source.length + OPERATION_BYTES * (1 + kinds.size),
   });
 

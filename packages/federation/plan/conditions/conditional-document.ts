@@ -18,7 +18,7 @@ const FEW = 2;
 /** Upper bound of variables in a joint plan. Further variables have a plan for each of their combinations. */
 const MOST = 8;
 /** Upper bound of cached documents, by further variables and labels. */
-const MAX_KEPT = 16;
+const MAX_CACHED = 16;
 
 /** The joint document of several combinations. */
 interface Shared {
@@ -40,7 +40,7 @@ export class ConditionalDocument {
   readonly #deciding: readonly string[];
   readonly #further: readonly string[];
   readonly #known = new LRUCache<string, { readonly canonical: CanonicalOperation | null }>({
-    max: MAX_KEPT,
+    max: MAX_CACHED,
   });
 
   /** @param conditions all variables of `@skip` and `@include` */
