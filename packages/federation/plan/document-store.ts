@@ -16,7 +16,7 @@ import { cachePart, recount } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import { ClientOperation } from '#federation/plan/client-operation.ts';
 import type { GraphContext } from '#federation/plan/graph-context.ts';
-import { documentBytes } from '#federation/plan/bounds-bytes.ts';
+import { documentBytes } from '#federation/plan/memory-estimates.ts';
 import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
 
 const NESTED = 'levels of nested brackets';

@@ -6,7 +6,7 @@ import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { Counter, Histogram } from '#kernel/ports/meter.ts';
 import type { CanonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import type { FederationPlanner } from '#federation/plan/federation-planner.ts';
-import { planBytes } from '#federation/plan/bounds-bytes.ts';
+import { planBytes } from '#federation/plan/memory-estimates.ts';
 import type { CompiledPlan } from '#federation/plan/plan-step.ts';
 import { UnresolvableError } from '#federation/plan/search/solve.ts';
 

@@ -5,9 +5,9 @@ import { messageOf, type Payload } from '#graph-server/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 
 /**
- * One operation of one WebSocket. Events bypass graphql-ws, because each is encoded once for all subscribers. graphql-ws
- * holds `tail`: an iterator without values that ends with the operation, and whose `return` means that the client
- * completed or disconnected. After `return` it never ends: graphql-ws would end a new operation with the same id.
+ * One operation of one WebSocket. Events bypass graphql-ws, because each is encoded once for all subscribers.
+ * graphql-ws holds `tail`: an iterator without values that ends with the operation, and whose `return` means that the
+ * client completed or disconnected. After `return` it never ends: graphql-ws would end a new operation with this id.
  */
 export class SocketSubscriber implements Subscriber {
   readonly tail: AsyncIterableIterator<never, undefined>;
