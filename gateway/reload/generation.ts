@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphAnswer, GraphRequest } from '#kernel/ports/graph.ts';
 import type { PlanningEngine } from '#federation/engine.ts';
-import { FollowedStream } from '#gateway/reload/followed-stream.ts';
+import { TrackedStream } from '#gateway/reload/tracked-stream.ts';
 
 /** An engine and the resources it holds. */
 export interface OpenedGraph {
@@ -17,7 +17,7 @@ export class Generation {
   readonly revision: number;
   readonly #graph: OpenedGraph;
   readonly #onIdle: (generation: Generation) => void;
-  readonly #streams = new Set<FollowedStream>();
+  readonly #streams = new Set<TrackedStream>();
   /** Requests in flight, and subscriptions that are starting. */
   #waiting = 0;
   #isRetired = false;
@@ -32,7 +32,7 @@ export class Generation {
 
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
     const executed = this.engine.execute(request);
-    const answer = request.acceptsParts === true ? this.#followed(executed) : executed;
+    const answer = request.acceptsParts === true ? this.#tracked(executed) : executed;
     if (!(answer instanceof Promise)) return answer;
     this.#waiting += 1;
     answer.then(this.#leave, this.#leave);
@@ -46,7 +46,7 @@ export class Generation {
     try {
       const started = await this.engine.subscribe(request);
       if (!(Symbol.asyncIterator in started)) return started;
-      const stream = new FollowedStream(started, (ended) => {
+      const stream = new TrackedStream(started, (ended) => {
         this.#streams.delete(ended);
         this.#settle();
       });
@@ -58,12 +58,12 @@ export class Generation {
   }
 
   /** A multi-part answer is in flight until its last part is read. */
-  #followed(answer: GraphAnswer | Promise<GraphAnswer>): GraphAnswer | Promise<GraphAnswer> {
-    if (answer instanceof Promise) return answer.then((late) => this.#followed(late));
+  #tracked(answer: GraphAnswer | Promise<GraphAnswer>): GraphAnswer | Promise<GraphAnswer> {
+    if (answer instanceof Promise) return answer.then((late) => this.#tracked(late));
     const { later } = answer;
     if (later === undefined) return answer;
     this.#waiting += 1;
-    return { ...answer, later: new FollowedStream(later, this.#leave) };
+    return { ...answer, later: new TrackedStream(later, this.#leave) };
   }
 
   /** Accepts no new requests. Those in flight continue. */

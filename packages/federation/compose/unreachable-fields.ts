@@ -214,10 +214,10 @@ function fragmentOn(type: string, inner: readonly SelectionNode[]): SelectionNod
 
 /** Executors for plans that are never run. */
 function inertExecutors({ subgraphs }: FederatedGraph): Map<string, SubgraphExecutor> {
-  const unasked = () => Promise.reject(new Error('A proof executes no plan.'));
+  const neverExecuted = () => Promise.reject(new Error('A proof executes no plan.'));
   const executor: SubgraphExecutor = {
     scalars: new Map(),
-    prepare: () => ({ execute: unasked, subscribe: unasked }),
+    prepare: () => ({ execute: neverExecuted, subscribe: neverExecuted }),
     close: () => Promise.resolve(),
   };
   return new Map(subgraphs.map(({ name }) => [name, executor]));

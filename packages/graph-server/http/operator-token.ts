@@ -13,10 +13,10 @@ export type QueryPlanMode = 'show' | 'only';
  */
 export function queryPlanModeOf({ headers }: IncomingMessage, token: string): QueryPlanMode | null {
   if (token === '') return null;
-  const wish = headers['x-query-plan'];
-  if (wish !== 'show' && wish !== 'only') return null;
+  const mode = headers['x-query-plan'];
+  if (mode !== 'show' && mode !== 'only') return null;
   const given = headers[OPERATOR_TOKEN_HEADER];
-  return typeof given === 'string' && isSame(given, token) ? wish : null;
+  return typeof given === 'string' && isSame(given, token) ? mode : null;
 }
 
 /** Compares in constant time. */

@@ -35,7 +35,7 @@ import { textFragment, textFrame } from '#graph-server/websocket/text-frame.ts';
 const MAX_OPERATION_ID = 200;
 
 /** Queued bytes above which a stream is metered. Events are shorter; an answer of a query may have 16 MB. */
-const MUCH_BYTES = 64 * 1024;
+const METERED_ABOVE_BYTES = 64 * 1024;
 
 const LONG_ID = badMessage(`An operation id has ${MAX_OPERATION_ID} characters at most`);
 
@@ -215,7 +215,7 @@ function pipeOf(
   const write = (frame: Buffer): void => {
     if (socket.readyState !== socket.OPEN) return;
     stream.write(frame);
-    if (stream.writableLength > MUCH_BYTES) bytes.written();
+    if (stream.writableLength > METERED_ABOVE_BYTES) bytes.written();
   };
   return {
     write(text) {

@@ -14,9 +14,9 @@ import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts
 import { DomainError } from '#kernel/errors/errors.ts';
 
 /** Up to this many variables, each combination has its own plan, which is smaller than a joint one. */
-const FEW = 2;
+const MAX_SEPARATE_VARIABLES = 2;
 /** Upper bound of variables in a joint plan. Further variables have a plan for each of their combinations. */
-const MOST = 8;
+const MAX_JOINT_VARIABLES = 8;
 /** Upper bound of cached documents, by further variables and labels. */
 const MAX_CACHED = 16;
 
@@ -53,8 +53,8 @@ export class ConditionalDocument {
     this.#context = context;
     this.#root = root;
     this.#written = written;
-    this.#deciding = conditions.slice(0, MOST);
-    this.#further = conditions.slice(MOST);
+    this.#deciding = conditions.slice(0, MAX_JOINT_VARIABLES);
+    this.#further = conditions.slice(MAX_JOINT_VARIABLES);
   }
 
   /** Null for an operation with a plan for each combination. */
@@ -65,7 +65,7 @@ export class ConditionalDocument {
     conditions: readonly string[],
   ): ConditionalDocument | null {
     const isQuery = written.node.operation === OperationTypeNode.QUERY;
-    if (!isQuery || conditions.length <= FEW) return null;
+    if (!isQuery || conditions.length <= MAX_SEPARATE_VARIABLES) return null;
     return new ConditionalDocument(context, root, written, conditions);
   }
 

@@ -2,13 +2,13 @@ import type { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
 
 /** An event stream or a multi-part answer of an engine. The generation can end it, and learns when it ends. */
-export class FollowedStream<Item = GraphAnswer> implements AsyncIterableIterator<Item> {
+export class TrackedStream<Item = GraphAnswer> implements AsyncIterableIterator<Item> {
   readonly #stream: AsyncIterator<Item>;
-  readonly #onEnd: (stream: FollowedStream<Item>) => void;
+  readonly #onEnd: (stream: TrackedStream<Item>) => void;
   #failure: DomainError | null = null;
   #isOver = false;
 
-  constructor(stream: AsyncIterator<Item>, onEnd: (stream: FollowedStream<Item>) => void) {
+  constructor(stream: AsyncIterator<Item>, onEnd: (stream: TrackedStream<Item>) => void) {
     this.#stream = stream;
     this.#onEnd = onEnd;
   }
