@@ -146,9 +146,9 @@ class SubgraphEngine implements GraphEngine {
 
   #toAnswer(answer: SubgraphAnswer): GraphAnswer {
     const delivery = answer[DELIVERY];
-    const errors = answer.errors?.map((fault) => ({
-      ...this.#errors.ofFault(fault, this.#name),
-      ...(fault.path === undefined ? {} : { path: fault.path }),
+    const errors = answer.errors?.map((error) => ({
+      ...this.#errors.ofSubgraphError(error, this.#name),
+      ...(error.path === undefined ? {} : { path: error.path }),
     }));
     return {
       ...(errors === undefined || errors.length === 0 ? {} : { errors }),

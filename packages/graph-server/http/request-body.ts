@@ -57,7 +57,7 @@ export function readJsonBody(
     size += chunk.length;
     if (size <= maxBytes) {
       body.add(chunk);
-    } else if (!body.isDisconnected) {
+    } else if (!body.isGone) {
       body.drop();
       done(new DomainError('body_too_large', tooLarge(maxBytes)), null);
     } else if (size > maxBytes * DISCARD_FACTOR) {
@@ -71,7 +71,7 @@ export function readJsonBody(
     const encoding = encodingOf(request.headers['content-encoding']);
     const parseInTurn = (unpacked: Buffer): void =>
       turns.begin(() => {
-        if (body.isDisconnected) return;
+        if (body.isGone) return;
         body.drop();
         parse(unpacked, bodyBounds, done);
       }, unpacked.length);
@@ -113,7 +113,7 @@ async function unpack(
     const refusal = isTooLarge
       ? new DomainError('body_too_large', tooLarge(maxBytes))
       : new DomainError('unparsable_body', 'The body is not what its Content-Encoding says.');
-    if (body.isDisconnected) return;
+    if (body.isGone) return;
     body.drop();
     done(refusal, null);
     return;
