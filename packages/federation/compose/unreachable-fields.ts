@@ -84,7 +84,7 @@ function addUnreachable(proof: Proof, found: Set<string>): void {
   }
 }
 
-/** If all fields have a joint plan, each has one alone: any input of the joint plan can be requested for one field. */
+/** A joint plan of all fields implies a plan for each: every input of the joint plan can be requested for one field. */
 function isPlanned({ planner, labels }: Proof, operation: OperationDefinitionNode): boolean {
   // A root field is requested from one subgraph per operation.
   if (operation.operation !== OperationTypeNode.QUERY && isManyAtRoot(operation)) return false;
