@@ -2,7 +2,7 @@ import type { SupergraphOpener } from '#bin/serving/supergraph-opener.ts';
 import { firstText } from '#bin/serving/supergraph-source.ts';
 import { unusableSupergraph } from '#federation/compose/composition-error.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
-import type { KeptStart } from '#gateway/reload/supergraph-updates.ts';
+import type { FallbackStart } from '#gateway/reload/supergraph-updates.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { TextSource } from '#kernel/ports/text-source.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
@@ -13,7 +13,7 @@ export interface FirstSupergraph {
   readonly text: string;
   readonly graph: OpenedGraph;
   /** Null where it is what the source says. */
-  readonly start: KeptStart | null;
+  readonly start: FallbackStart | null;
 }
 
 /**

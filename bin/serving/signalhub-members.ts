@@ -3,7 +3,7 @@ import type { RequestContext } from '#kernel/ports/graph.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type {
   SubgraphExecutor,
-  SubgraphFault,
+  SubgraphError,
 } from '#federation/subgraph-client/subgraph-executor.ts';
 import { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
@@ -56,7 +56,7 @@ export class SignalhubMembers implements GroupMembers {
   }
 }
 
-function refusalOf({ originalError }: SubgraphFault): DomainError {
+function refusalOf({ originalError }: SubgraphError): DomainError {
   return originalError instanceof DomainError
     ? originalError
     : new DomainError('subgraph_unavailable');

@@ -1,28 +1,28 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphAnswer, GraphRequest } from '#kernel/ports/graph.ts';
 import type { PlanningEngine } from '#federation/engine.ts';
-import { FollowedStream } from '#gateway/reload/followed-stream.ts';
+import { TrackedStream } from '#gateway/reload/tracked-stream.ts';
 
-/** An engine with what it holds open. */
+/** An engine and the resources it holds. */
 export interface OpenedGraph {
   readonly engine: PlanningEngine;
-  /** Gives back what only this engine used: connections to subgraphs. */
+  /** Releases what only this engine uses: connections to subgraphs. */
   close(): Promise<void>;
 }
 
-/** One of the engines that followed each other, with all that it still answers. */
+/** One engine in the sequence of replaced engines, with its requests in flight and open streams. */
 export class Generation {
   readonly engine: PlanningEngine;
-  /** Counts from one. */
+  /** Counts from 1. */
   readonly revision: number;
   readonly #graph: OpenedGraph;
   readonly #onIdle: (generation: Generation) => void;
-  readonly #streams = new Set<FollowedStream>();
-  /** Requests under way, and subscriptions that start. */
+  readonly #streams = new Set<TrackedStream>();
+  /** Requests in flight, and subscriptions that are starting. */
   #waiting = 0;
   #isRetired = false;
 
-  /** @param onIdle hears, once it is retired, that nothing is left to answer */
+  /** @param onIdle called once the generation is retired and has nothing left to answer */
   constructor(graph: OpenedGraph, revision: number, onIdle: (generation: Generation) => void) {
     this.engine = graph.engine;
     this.revision = revision;
@@ -31,8 +31,8 @@ export class Generation {
   }
 
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
-    const asked = this.engine.execute(request);
-    const answer = request.acceptsParts === true ? this.#followed(asked) : asked;
+    const executed = this.engine.execute(request);
+    const answer = request.acceptsParts === true ? this.#tracked(executed) : executed;
     if (!(answer instanceof Promise)) return answer;
     this.#waiting += 1;
     answer.then(this.#leave, this.#leave);
@@ -46,7 +46,7 @@ export class Generation {
     try {
       const started = await this.engine.subscribe(request);
       if (!(Symbol.asyncIterator in started)) return started;
-      const stream = new FollowedStream(started, (ended) => {
+      const stream = new TrackedStream(started, (ended) => {
         this.#streams.delete(ended);
         this.#settle();
       });
@@ -57,22 +57,22 @@ export class Generation {
     }
   }
 
-  /** An answer is under way until its last part is read. */
-  #followed(answer: GraphAnswer | Promise<GraphAnswer>): GraphAnswer | Promise<GraphAnswer> {
-    if (answer instanceof Promise) return answer.then((late) => this.#followed(late));
+  /** A multi-part answer is in flight until its last part is read. */
+  #tracked(answer: GraphAnswer | Promise<GraphAnswer>): GraphAnswer | Promise<GraphAnswer> {
+    if (answer instanceof Promise) return answer.then((late) => this.#tracked(late));
     const { later } = answer;
     if (later === undefined) return answer;
     this.#waiting += 1;
-    return { ...answer, later: new FollowedStream(later, this.#leave) };
+    return { ...answer, later: new TrackedStream(later, this.#leave) };
   }
 
-  /** Takes nothing new. What is under way goes on. */
+  /** Accepts no new requests. Those in flight continue. */
   retire(): void {
     this.#isRetired = true;
     this.#settle();
   }
 
-  /** Ends the subscriptions that are left: their clients subscribe again, to the newest engine. */
+  /** Ends the remaining subscriptions. Their clients resubscribe to the newest engine. */
   endStreams(): void {
     for (const stream of this.#streams) {
       stream.fail(new DomainError('supergraph_replaced', undefined, { retryAfterSec: 1 }));

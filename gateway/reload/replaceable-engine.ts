@@ -5,14 +5,14 @@ import type { Gauge, Meter } from '#kernel/ports/meter.ts';
 import { Generation, type OpenedGraph } from '#gateway/reload/generation.ts';
 
 /**
- * Engines beside the newest one that may still have subscriptions. Each holds a schema and connections, so whoever
- * replaces the supergraph again and again must not make more and more of them.
+ * Retired engines that may still serve subscriptions. Each holds a schema and connections, so frequent replacements
+ * must not pile them up.
  */
 const MAX_RETIRED = 4;
 
 /**
- * An engine that can be replaced while it answers: new requests go to the newest one, and whatever is under way
- * is answered to its end by the engine that it began on.
+ * An engine that can be replaced while it runs: new requests go to the newest engine, requests in flight finish on the
+ * engine they started on.
  */
 export class ReplaceableEngine implements GraphEngine {
   #newest: Generation;
@@ -24,7 +24,7 @@ export class ReplaceableEngine implements GraphEngine {
     this.#log = log;
     this.#count = meter.gauge(
       'marketgraph_supergraph_engines',
-      'Engines that answer: the newest, and those before it that still have something under way.',
+      'Engines in use: the newest one, and replaced ones with requests or subscriptions in flight.',
     );
     this.#newest = this.#begin(first, 1);
     this.#count.set(1);
@@ -38,7 +38,7 @@ export class ReplaceableEngine implements GraphEngine {
     return this.#newest.revision;
   }
 
-  /** The engine that new requests go to. */
+  /** The engine that serves new requests. */
   get newest(): Generation['engine'] {
     return this.#newest.engine;
   }
@@ -55,7 +55,7 @@ export class ReplaceableEngine implements GraphEngine {
     return this.newest.computations?.(request) ?? 0;
   }
 
-  /** From now on new requests go to this one. */
+  /** Makes this the engine for new requests. */
   replace(graph: OpenedGraph): void {
     const before = this.#newest;
     this.#newest = this.#begin(graph, before.revision + 1);
@@ -65,7 +65,7 @@ export class ReplaceableEngine implements GraphEngine {
     this.#count.set(1 + this.#retired.length);
   }
 
-  /** Gives back what all of them hold. */
+  /** Releases the resources of all engines. */
   async close(): Promise<void> {
     const all = [this.#newest, ...this.#retired.splice(0)];
     await Promise.all(all.map((generation) => generation.close()));
@@ -81,7 +81,7 @@ export class ReplaceableEngine implements GraphEngine {
     this.#retired.splice(at, 1);
     this.#count.set(1 + this.#retired.length);
     idle.close().catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'connections of a replaced supergraph did not end cleanly');
+      this.#log.warn({ err: error }, 'closing the connections of a replaced supergraph failed');
     });
   }
 }

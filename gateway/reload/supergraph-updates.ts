@@ -6,54 +6,54 @@ import type { TextSource } from '#kernel/ports/text-source.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import type { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 
-/** What operators are told of the supergraph that is served. */
+/** State of the served supergraph, for operators. */
 export interface SupergraphStatus {
   readonly source: string;
-  /** The beginning of the SHA-256 of its text. */
+  /** Prefix of the SHA-256 of its text. */
   readonly id: string;
   readonly served_since: string;
-  /** The file that it was kept in, while nobody knows whether it is still the newest; absent otherwise. */
+  /** The cached file it was loaded from, while the source does not confirm that it is current; absent otherwise. */
   readonly kept_in?: string;
-  /** Why the newest one is not served; absent where it is. */
+  /** Why the newest supergraph is not served; absent when it is. */
   readonly refused?: { readonly id?: string; readonly at: string; readonly reason: string };
 }
 
 export interface UpdatesDependencies {
   readonly source: TextSource;
-  /** Makes the graph of a text, with plans of what was asked before. Rejects for a text that will not do. */
+  /** Builds a graph from SDL and plans recent operations ahead. Rejects when the text is unusable. */
   readonly open: (text: string) => Promise<OpenedGraph>;
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
-  /** Quiet after the last change before the text is read. */
+  /** Debounce: the text is read after this time without a further change. */
   readonly settleMs: number;
-  /** Hears of every text that took over. */
+  /** Called with the text of every supergraph that takes over. */
   readonly onServed?: (text: string) => void;
 }
 
-/** What a server began with that could not begin with the newest supergraph. */
-export interface KeptStart {
-  /** The file from which its text was taken. */
+/** How a server started that could not load the newest supergraph. */
+export interface FallbackStart {
+  /** The cached file that the text was read from. */
   readonly file: string;
-  /** The newest text, where there is one that will not do; null where it cannot be read. */
+  /** The newest text, when it is unusable; null when it cannot be read. */
   readonly newest: string | null;
   readonly reason: string;
 }
 
 interface Refusal {
-  /** Null where nothing could be read. */
+  /** Null when nothing could be read. */
   readonly id: string | null;
   readonly atMs: number;
   readonly reason: string;
 }
 
-/** Changes that never stop are waited for so many times the quiet, then the text is read all the same. */
+/** Continuous changes delay the read by at most this many debounce times. */
 const MAX_SETTLES = 10;
 const ID_CHARACTERS = 12;
 
 /**
- * Follows a supergraph: whenever its text may have changed it is read, checked and planned, and then takes over.
- * One that will not do is told, and the one before serves on.
+ * Follows a supergraph source. Each changed text is read, checked and planned, and then takes over. An unusable one is
+ * logged, and the current one stays in service.
  */
 export class SupergraphUpdates {
   readonly #dependencies: UpdatesDependencies;
@@ -63,85 +63,85 @@ export class SupergraphUpdates {
   readonly #sinceGauge: Gauge;
   #served: { readonly id: string; readonly sinceMs: number };
   #refused: Refusal | null = null;
-  /** What was read last; of a source that says that nothing changed, it is what there is. */
+  /** Id of the last text read; when the source reports no change, this is still its text. */
   #readId: string;
-  /** The last text that would not do: it is not tried again. */
+  /** The last unusable text. It is not tried again. */
   #bad: { readonly id: string; readonly reason: string } | null = null;
   #timer: Timer | null = null;
   #firstHintMs = 0;
   #loading: Promise<void> | null = null;
-  #isHintedMeanwhile = false;
-  #keptIn: string | null;
+  #isHintPending = false;
+  #fallbackFile: string | null;
 
   /**
-   * @param text what the engine was made of
-   * @param kept how that came, where it is not what the source says
+   * @param text SDL of the current engine
+   * @param fallback set when that text came from the cached file instead of the source
    */
   constructor(
     engine: ReplaceableEngine,
     text: string,
     dependencies: UpdatesDependencies,
-    kept: KeptStart | null = null,
+    fallback: FallbackStart | null = null,
   ) {
     const { meter, clock } = dependencies;
-    this.#keptIn = kept?.file ?? null;
+    this.#fallbackFile = fallback?.file ?? null;
     this.#dependencies = dependencies;
     this.#engine = engine;
     this.#readId = idOf(text);
     this.#served = { id: this.#readId, sinceMs: clock.nowMs() };
     this.#loads = meter.counter(
       'marketgraph_supergraph_loads_total',
-      'Supergraphs that were read: replaced, unchanged, refused or unreadable.',
+      'Supergraph loads by outcome: replaced, unchanged, refused or unreadable.',
       ['outcome'],
     );
     this.#refusedGauge = meter.gauge(
       'marketgraph_supergraph_refused',
-      '1 while the newest supergraph cannot be served and the one before it is.',
+      '1 while the newest supergraph is refused or unreadable and the previous one is served.',
     );
     this.#sinceGauge = meter.gauge(
       'marketgraph_supergraph_served_since_seconds',
-      'When the supergraph that is served took over, in seconds since 1970.',
+      'Unix time in seconds at which the served supergraph took over.',
     );
-    if (kept !== null) this.#beginKept(kept);
-    this.#tell();
+    if (fallback !== null) this.#beginFallback(fallback);
+    this.#updateGauges();
   }
 
   get status(): SupergraphStatus {
     const { id, sinceMs } = this.#served;
     const refused = this.#refused;
-    const told = {
+    const served = {
       source: this.#dependencies.source.name,
       id,
       served_since: isoOf(sinceMs),
-      ...(this.#keptIn === null ? {} : { kept_in: this.#keptIn }),
+      ...(this.#fallbackFile === null ? {} : { kept_in: this.#fallbackFile }),
     };
-    if (refused === null) return told;
+    if (refused === null) return served;
     const { reason, atMs } = refused;
     const whose = refused.id === null ? {} : { id: refused.id };
-    return { ...told, refused: { ...whose, at: isoOf(atMs), reason } };
+    return { ...served, refused: { ...whose, at: isoOf(atMs), reason } };
   }
 
-  #beginKept({ newest, reason }: KeptStart): void {
+  #beginFallback({ newest, reason }: FallbackStart): void {
     const id = newest === null ? null : idOf(newest);
     if (id !== null) this.#bad = { id, reason };
     this.#refuse(id, reason);
   }
 
-  /** Begins to follow; the returned function stops, after what is being loaded. */
+  /** Starts following. The returned function stops it and waits for a load in progress. */
   follow(): () => Promise<void> {
     const unwatch = this.#dependencies.source.watch(() => this.hint());
-    // It may have changed since the engine was made.
+    // The source may have changed since the engine was built.
     this.hint();
     return async () => {
       unwatch();
       this.#timer?.cancel();
       this.#timer = null;
-      this.#isHintedMeanwhile = false;
+      this.#isHintPending = false;
       await this.#loading;
     };
   }
 
-  /** The text may have changed. It is read once all is quiet; many hints in a row are one. */
+  /** Reports a possible change. Hints are debounced into one read. */
   hint(): void {
     const { clock, settleMs } = this.#dependencies;
     const nowMs = clock.monotonicMs();
@@ -156,13 +156,13 @@ export class SupergraphUpdates {
 
   #begin(): void {
     if (this.#loading !== null) {
-      this.#isHintedMeanwhile = true;
+      this.#isHintPending = true;
       return;
     }
     this.#loading = this.#load().finally(() => {
       this.#loading = null;
-      if (!this.#isHintedMeanwhile) return;
-      this.#isHintedMeanwhile = false;
+      if (!this.#isHintPending) return;
+      this.#isHintPending = false;
       this.#begin();
     });
   }
@@ -202,24 +202,24 @@ export class SupergraphUpdates {
   #accept(outcome: 'replaced' | 'unchanged'): void {
     this.#loads.add(1, { outcome });
     this.#refused = null;
-    this.#keptIn = null;
-    this.#tell();
+    this.#fallbackFile = null;
+    this.#updateGauges();
   }
 
   #refuse(id: string | null, reason: string): void {
     const { source, log, clock } = this.#dependencies;
     const outcome = id === null ? 'unreadable' : 'refused';
     this.#loads.add(1, { outcome });
-    // A source that stays away is told once, not at every look.
+    // A failure that persists is logged once, not at every poll.
     if (this.#refused?.id !== id || this.#refused.reason !== reason) {
       const fields = { source: source.name, ...(id === null ? {} : { id }), reason };
-      log.error(fields, `the newest supergraph is ${outcome}; the one before is served on`);
+      log.error(fields, `the newest supergraph is ${outcome}; the previous one stays in service`);
     }
     this.#refused = { id, atMs: clock.nowMs(), reason };
-    this.#tell();
+    this.#updateGauges();
   }
 
-  #tell(): void {
+  #updateGauges(): void {
     this.#refusedGauge.set(this.#refused === null ? 0 : 1);
     this.#sinceGauge.set(this.#served.sinceMs / 1_000);
   }
@@ -233,7 +233,7 @@ function isoOf(timeMs: number): string {
   return new Date(timeMs).toISOString();
 }
 
-/** The first line is enough for a log; the whole of it is what a start says. */
+/** The first line, for the log. Start-up prints the whole message. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.split('\n')[0] ?? '';

@@ -18,28 +18,28 @@ import { isEventStream, OperationScope } from '#federation/subgraph-client/subgr
 
 const MAX_TOKENS = 50_000;
 const MAX_DOCUMENTS = 1_000;
-/** A body may be 4 MiB of comments, so the number of documents alone bounds no memory. */
-const MAX_KEPT_BYTES = 4_000_000;
+/** Bounds memory: a body may hold 4 MiB of comments, so a bound on the number of documents is not enough. */
+const MAX_CACHED_BYTES = 4_000_000;
 const READY_BYTES = 500;
 const ERROR_BYTES = 500;
 
-/** A request as far as its document decides it: an operation that can run, or why it cannot. */
+/** The parsed and validated document: an executable operation, or the errors. */
 type Ready =
   | { readonly kind: OperationTypeNode; readonly operation: PreparedOperation }
   | { readonly errors: readonly GraphQLFormattedError[] };
 
-/** What a subgraph's engine is made from. */
+/** Dependencies of a subgraph's engine. */
 export interface SubgraphEngineDependencies {
   readonly subgraph: LocalSubgraph;
   readonly log: Log;
   readonly meter: Meter;
-  /** Names this run of the process among all replicas of the subgraph, and among its own restarts. */
+  /** Identifies this process run among all replicas and restarts of the subgraph. */
   readonly source: string;
 }
 
 /**
- * One subgraph behind the engine port, so that the fronts can serve it apart. It runs operations as
- * the gateway does in one process: validated once, compiled when they come back, failures masked.
+ * A single subgraph as a `GraphEngine`, served without a gateway. Operations run as in the single-process gateway:
+ * validated once, compiled when repeated, with masked errors.
  */
 export function createSubgraphEngine(dependencies: SubgraphEngineDependencies): GraphEngine {
   return new SubgraphEngine(dependencies);
@@ -53,8 +53,8 @@ class SubgraphEngine implements GraphEngine {
   readonly #errors: ClientErrors;
   readonly #ready = new LRUCache<string, Ready>({
     max: MAX_DOCUMENTS,
-    maxSize: MAX_KEPT_BYTES,
-    // The executor keeps what is parsed; here is the text, twice, and what is wrong with it.
+    maxSize: MAX_CACHED_BYTES,
+    // The executor caches the parsed document; this cache holds the text twice, and the errors.
     sizeCalculation: (ready, key) =>
       READY_BYTES + 2 * key.length + ('errors' in ready ? ERROR_BYTES * ready.errors.length : 0),
   });
@@ -68,7 +68,7 @@ class SubgraphEngine implements GraphEngine {
     this.#executor = createLocalExecutor(subgraph, { meter });
     const masked = meter.counter(
       'marketgraph_masked_errors_total',
-      'Errors whose cause clients do not see.',
+      'Errors whose cause is masked from clients.',
     );
     this.#errors = new ClientErrors(log, masked, false);
   }
@@ -146,9 +146,9 @@ class SubgraphEngine implements GraphEngine {
 
   #toAnswer(answer: SubgraphAnswer): GraphAnswer {
     const delivery = answer[DELIVERY];
-    const errors = answer.errors?.map((fault) => ({
-      ...this.#errors.ofFault(fault, this.#name),
-      ...(fault.path === undefined ? {} : { path: fault.path }),
+    const errors = answer.errors?.map((error) => ({
+      ...this.#errors.ofSubgraphError(error, this.#name),
+      ...(error.path === undefined ? {} : { path: error.path }),
     }));
     return {
       ...(errors === undefined || errors.length === 0 ? {} : { errors }),
@@ -158,10 +158,7 @@ class SubgraphEngine implements GraphEngine {
   }
 }
 
-/**
- * A gateway elsewhere needs to know how an event may be queued, and whose order its place belongs to:
- * both go along as an extension.
- */
+/** Adds `extensions.delivery`: a remote gateway needs the conflation key and the sequence of the event. */
 function withDelivery(answer: GraphAnswer, source: string): GraphAnswer {
   const delivery = answer[DELIVERY];
   if (delivery === undefined) return answer;
@@ -172,7 +169,7 @@ function refusal(message: string): { readonly errors: readonly GraphQLFormattedE
   return { errors: [{ message }] };
 }
 
-/** The parser gives up by a `RangeError` on documents nested deeper than the stack. */
+/** The parser throws `RangeError` for documents nested deeper than the stack. */
 function tooDeep(): GraphQLFormattedError {
   return { message: 'The document is nested too deeply.' };
 }

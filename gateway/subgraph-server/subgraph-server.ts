@@ -9,22 +9,22 @@ import type { GraphFront } from '#graph-server/graph-front.ts';
 import { createGraphFront } from '#graph-server/graph-front.ts';
 import { createSubgraphEngine } from '#gateway/subgraph-server/subgraph-engine.ts';
 
-/** What the server of one subgraph is made from. */
+/** Dependencies of a subgraph's server. */
 export interface SubgraphServerDependencies {
   readonly subgraph: LocalSubgraph;
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
-  /** Names this run of the process; random, so that no two replicas and no two runs share it. */
+  /** Identifies this process run; random, so that it is unique across replicas and restarts. */
   readonly source: string;
   readonly settings?: Partial<FrontSettings>;
-  /** Knows on whose behalf a gateway asks; without it everybody is anonymous. */
+  /** Authenticates the caller that a gateway names; without it all requests are anonymous. */
   readonly gate?: RequestGate;
 }
 
 /**
- * Bounds for a gateway as the client. It sends the subscriptions of all its clients over one socket, and
- * a plan's operations are larger than what a client wrote.
+ * Bounds for a gateway as the client: it multiplexes the subscriptions of all its clients over one socket, and planned
+ * operations are larger than those that clients write.
  */
 const GATEWAY_BOUNDS: Partial<FrontSettings> = {
   maxSubscriptionsPerConnection: 100_000,
@@ -35,9 +35,8 @@ const GATEWAY_BOUNDS: Partial<FrontSettings> = {
 };
 
 /**
- * Serves one subgraph apart from the gateway: the fronts of the gateway itself over the subgraph's
- * own schema, with `_entities` and `_service`. Events say in `extensions.delivery` how they may be
- * queued. `/healthz` and `/readyz` belong to the web server that it is put into.
+ * Serves one subgraph without a gateway: the gateway's own transports over the subgraph schema, with `_entities` and
+ * `_service`. Events carry `extensions.delivery`. `/healthz` and `/readyz` belong to the web server that mounts it.
  */
 export function createSubgraphServer(dependencies: SubgraphServerDependencies): GraphFront {
   const settings = { ...GATEWAY_BOUNDS, ...dependencies.settings };

@@ -24,7 +24,7 @@ import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
 import type { Limits } from '#federation/limits/limits.ts';
 import { activeLabels } from '#federation/override/active-labels.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
-import type { Asker, ReadyOperation } from '#federation/plan/client-operation.ts';
+import type { RequestTraits, ReadyOperation } from '#federation/plan/client-operation.ts';
 import type { DocumentStore } from '#federation/plan/document-store.ts';
 import { openDocuments } from '#federation/plan/open-documents.ts';
 import { planAhead, recentOperations } from '#federation/plan/plan-ahead.ts';
@@ -42,39 +42,39 @@ import type {
 
 export interface EngineOptions {
   readonly supergraphSdl: string;
-  /** One executor for every subgraph of the supergraph, by its name. */
+  /** Executors by subgraph name, one for every subgraph of the supergraph. */
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
   readonly limits?: Partial<Limits>;
-  /** Documents kept with their plans. */
+  /** Upper bound of cached documents. */
   readonly planCacheSize?: number;
-  /** Memory of all of them. */
+  /** Upper bound of their memory in bytes. */
   readonly planCacheBytes?: number;
   readonly log: Log;
   readonly meter: Meter;
-  /** Sends subgraphs' error messages to clients as they are; for supergraphs that are not ours. */
+  /** Passes error messages of subgraphs on unmasked, for foreign supergraphs. */
   readonly passSubgraphErrors?: boolean;
-  /** Longest that a query or mutation may wait for its subgraphs; without it there is no bound. */
+  /** Time limit of a query or mutation that waits for subgraphs; unlimited when absent. */
   readonly timeout?: { readonly clock: Clock; readonly timeoutMs: number };
-  /** How fields are refused that a request may not see; without it they are null, with an error. */
+  /** How refused fields are reported; by default they are null with an error. */
   readonly access?: AccessOptions;
-  /** Which progressive overrides hold for a request; without it every field stays where it was. */
+  /** Which progressive overrides hold for a request; by default none does. */
   readonly overrides?: OverrideOptions;
 }
 
 /**
- * Makes the engine of a supergraph. Throws for an SDL that is no supergraph, and for one that wants
- * something to be enforced or executed which this gateway does not know.
+ * Creates the engine of a supergraph. Throws for an SDL that is no supergraph, and for one that links a mandatory
+ * feature (`for: SECURITY` or `for: EXECUTION`) that the gateway does not support.
  */
 export function createEngine(options: EngineOptions): PlanningEngine {
   return new FederationEngine(options);
 }
 
-/** An engine whose plans can be made before they are needed. */
+/** An engine that can plan operations before the first request. */
 export interface PlanningEngine extends GraphEngine {
   explain(request: GraphRequest): ExplainedPlan;
-  /** What was asked of late, the last first. */
+  /** Recent operations, the newest first. */
   recentOperations(): readonly RecentOperation[];
-  /** Plans what was asked of another engine. */
+  /** Plans operations that another engine served recently. */
   planAhead(recent: readonly RecentOperation[]): Promise<PlannedAhead>;
 }
 
@@ -88,7 +88,7 @@ class FederationEngine implements PlanningEngine {
   readonly #access: AccessOptions;
   readonly #overrides: OverrideOptions | undefined;
   readonly #watch: FetchWatch;
-  /** Made when the first operator asks. */
+  /** Created at the first use. */
   #explainer: PlanExplainer | null = null;
   readonly #explained: ConstructorParameters<typeof PlanExplainer>;
   readonly #deadline: Deadline | null;
@@ -111,14 +111,17 @@ class FederationEngine implements PlanningEngine {
     this.#documents = documents;
     this.#clientErrors = new ClientErrors(
       log,
-      meter.counter('marketgraph_masked_errors_total', 'Errors whose cause clients do not see.'),
+      meter.counter(
+        'marketgraph_masked_errors_total',
+        'Errors whose cause is masked from clients.',
+      ),
       options.passSubgraphErrors ?? false,
     );
     this.#requests = meter.counter('marketgraph_graph_requests_total', 'Requests to the graph.');
     this.#planHits = meter.counter('marketgraph_plan_hits_total', 'Requests with a cached plan.');
     this.#deferred = meter.counter(
       'marketgraph_deferred_fragments_total',
-      'Deferred fragments that were delivered, each for one object.',
+      'Delivered deferred fragments, counted for each object.',
     );
     this.#watch = fetchWatch(meter);
     this.#deadline = deadlineOf(options);
@@ -169,17 +172,17 @@ class FederationEngine implements PlanningEngine {
   computations(request: GraphRequest): number {
     try {
       const client = this.#documents.get(request.document).operation(request.operationName);
-      return client.computations(request.variables ?? {}, this.#askerOf(request.context));
+      return client.computations(request.variables ?? {}, this.#traitsOf(request.context));
     } catch {
-      // Whatever is wrong with it is said when it is asked.
+      // The execution reports what is wrong with the operation.
       return 0;
     }
   }
 
   explain(request: GraphRequest): ExplainedPlan {
     this.#explainer ??= new PlanExplainer(...this.#explained);
-    const asker = this.#askerOf(request.context, request.acceptsParts === true);
-    return this.#explainer.explain(request, asker);
+    const traits = this.#traitsOf(request.context, request.acceptsParts === true);
+    return this.#explainer.explain(request, traits);
   }
 
   recentOperations(): readonly RecentOperation[] {
@@ -198,7 +201,7 @@ class FederationEngine implements PlanningEngine {
     const client = this.#documents.get(request.document).operation(request.operationName);
     const ready = client.prepare(
       request.variables ?? {},
-      this.#askerOf(request.context, request.acceptsParts === true),
+      this.#traitsOf(request.context, request.acceptsParts === true),
       (isCached) => {
         if (isCached) this.#planHits.add(1);
       },
@@ -206,7 +209,7 @@ class FederationEngine implements PlanningEngine {
     return { ready, kind: client.kind };
   }
 
-  #askerOf(context: RequestContext, acceptsParts = false): Asker {
+  #traitsOf(context: RequestContext, acceptsParts = false): RequestTraits {
     return {
       acceptsParts,
       rights: () => rightsOf(context, this.#access),
@@ -242,7 +245,7 @@ class FederationEngine implements PlanningEngine {
     return { ...answer, later };
   }
 
-  /** What is told of a subscription whose field the client may not see: it never starts. */
+  /** The answer for a subscription whose field the client may not see; null if it may start. */
   #refusalOf(operation: ReadyOperation, { context, signal }: GraphRequest): GraphAnswer {
     const run = this.#newRun(operation, new OperationScope(context, signal));
     return { errors: this.#answerOf(run, operation).errors ?? [] };
@@ -337,14 +340,14 @@ function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
   if (timeout === undefined) return null;
   const expired = meter.counter(
     'marketgraph_operation_timeouts_total',
-    'Operations that took longer than they may.',
+    'Operations that exceeded their time limit.',
   );
   const { timeoutMs } = timeout;
   return {
     ...timeout,
     onExpired({ requestId }) {
       expired.add(1);
-      log.warn({ requestId, timeoutMs }, 'an operation took longer than it may');
+      log.warn({ requestId, timeoutMs }, 'an operation exceeded its time limit');
     },
   };
 }
@@ -352,7 +355,7 @@ function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
 function fetchWatch(meter: Meter): FetchWatch {
   const seconds = meter.histogram(
     'marketgraph_subgraph_fetch_seconds',
-    'Time of the fetches that had to wait for a subgraph.',
+    'Duration of the fetches that waited for a subgraph.',
     ['subgraph'],
   );
   const failures = meter.counter(

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { Explorer } from '#graph-server/explorer/explorer.ts';
 import { FanOut } from '#graph-server/fan-out/fan-out.ts';
-import { Operations } from '#graph-server/fan-out/operations.ts';
+import { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { GraphFrontDependencies } from '#graph-server/http/front-dependencies.ts';
 import { FRONT_DEFAULTS } from '#graph-server/http/front-settings.ts';
@@ -12,36 +12,33 @@ import { SchemaDocument } from '#graph-server/http/schema-document.ts';
 import { EventStreams } from '#graph-server/sse/event-streams.ts';
 import { refuseUpgrade, SocketHandler } from '#graph-server/websocket/socket-handler.ts';
 
-/** Every way into one graph, ready to be put into a server. */
+/** All transports of one graph, ready to be mounted in a server. */
 export interface GraphFront {
-  /** Answers requests to the graph's path, and to its schema and its explorer's files below; false for other paths. */
+  /** Answers requests to the graph's path, its schema and its explorer's files; false for other paths. */
   handler(request: IncomingMessage, response: ServerResponse): boolean;
-  /**
-   * Takes WebSockets at the graph's path; answers 404 on other paths. For `server.on('upgrade')`.
-   *
-   */
+  /** Handles WebSocket upgrades at the graph's path; answers 404 on other paths. For `server.on('upgrade')`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** What is open now. */
+  /** Current counts. */
   counts(): FrontCounts;
-  /** Ends subscriptions so that clients come back elsewhere, and waits for requests in flight. */
+  /** Ends subscriptions so that clients reconnect elsewhere, and waits for requests in flight. */
   stop(): Promise<void>;
 }
 
 export interface FrontCounts {
   readonly sockets: number;
   readonly eventStreams: number;
-  /** Distinct subscriptions, and the engine subscriptions that serve them. */
+  /** Groups of equal subscriptions, and the engine subscriptions that serve them. */
   readonly groups: number;
   readonly runs: number;
-  /** Connections cut off since the start because they read too slowly. */
+  /** Connections disconnected as slow consumers since the start. */
   readonly slowConsumers: number;
 }
 
-/** Opens the fronts of a graph. The server that listens is the caller's. */
+/** Creates the transports of a graph. The caller owns the listening server. */
 export function createGraphFront(dependencies: GraphFrontDependencies): GraphFront {
   const settings = { ...FRONT_DEFAULTS, ...dependencies.settings };
   const fanOut = new FanOut(dependencies.engine, dependencies.log, dependencies.meter);
-  const operations = new Operations(dependencies.engine, dependencies.log, fanOut);
+  const operations = new StreamedOperations(dependencies.engine, dependencies.log, fanOut);
   dependencies.meter.memory(operations.part);
   const slowConsumers = new SlowConsumers(dependencies.meter);
   const streaming = { ...dependencies, operations, settings, slowConsumers };

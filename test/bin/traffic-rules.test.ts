@@ -57,7 +57,7 @@ test('a gateway asks as its rules say, and counts it', async () => {
   for (const line of [
     'marketgraph_subgraph_attempts_total{subgraph="theirs",outcome="answered"} 1',
     'marketgraph_subgraph_attempts_total{subgraph="theirs",outcome="no_answer"} 1',
-    'marketgraph_subgraph_left_alone{subgraph="theirs"} 0',
+    'marketgraph_subgraph_breaker_open{subgraph="theirs"} 0',
     'marketgraph_subgraph_requests_running{subgraph="theirs"} 0',
   ]) {
     expect(metrics).toContain(line);

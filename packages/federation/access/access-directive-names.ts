@@ -3,7 +3,7 @@ import type { DocumentNode } from 'graphql';
 import { ACCESS_DIRECTIVES } from '#federation/access/requirement.ts';
 import type { AccessDirective } from '#federation/access/requirement.ts';
 
-/** What the directives of access are called in a supergraph: their own names, and those that a link gives. */
+/** Names of the access directives in a supergraph: their own names, or those that a `@link` assigns. */
 export function accessDirectiveNames(
   supergraph: DocumentNode,
 ): ReadonlyMap<string, AccessDirective> {

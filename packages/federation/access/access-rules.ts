@@ -25,21 +25,20 @@ type TypeWithFields = ObjectTypeDefinitionNode | InterfaceTypeDefinitionNode;
 const NONE: readonly Requirement[] = [];
 
 /**
- * What `@authenticated`, `@requiresScopes` and `@policy` of a supergraph demand. A field is seen by whoever
- * meets what is demanded of it, of the type that it is selected on, of the type of the object, and of the
- * type that it answers with.
+ * Requirements of `@authenticated`, `@requiresScopes` and `@policy` in a supergraph. A request sees a field if it meets
+ * the requirements of the field, of the type it is selected on, of the object's type, and of the field's output type.
  */
 export class AccessRules {
   readonly #schema: GraphQLSchema;
   readonly #ofTypes = new Map<string, readonly Requirement[]>();
-  /** By `Type.field`; what the directives of the field itself demand. */
+  /** By `Type.field`: requirements of the field itself. */
   readonly #ofFields = new Map<string, readonly Requirement[]>();
-  /** By `Type.field`; with what its types demand. */
+  /** By `Type.field`: requirements of the field and of its types. */
   readonly #whole = new Map<string, readonly Requirement[]>();
-  /** Equal demands are one object, so that an operation meets few of them. */
+  /** Interns equal requirements, so that an operation meets few distinct objects. */
   readonly #interned = new Map<string, Requirement>();
 
-  /** Throws an `Error` of one line for a directive that cannot be read, or stands where it would hold nothing. */
+  /** Throws an `Error` of one line for a directive that is malformed or stands where it has no effect. */
   constructor(supergraph: DocumentNode, schema: GraphQLSchema) {
     this.#schema = schema;
     const names = accessDirectiveNames(supergraph);
@@ -72,17 +71,17 @@ export class AccessRules {
     }
   }
 
-  /** Whether nothing is demanded of anybody. */
+  /** Whether the supergraph has no requirements. */
   get isEmpty(): boolean {
     return this.#ofTypes.size === 0 && this.#ofFields.size === 0;
   }
 
-  /** What is demanded of whoever sees objects or values of a type. */
+  /** Requirements for seeing objects or values of a type. */
   ofType(name: string): readonly Requirement[] {
     return this.#ofTypes.get(name) ?? NONE;
   }
 
-  /** What is demanded of whoever sees a field, with what its types demand. */
+  /** Requirements for seeing a field, including those of its types. */
   ofField(typename: string, fieldName: string): readonly Requirement[] {
     const key = `${typename}.${fieldName}`;
     const known = this.#whole.get(key);
@@ -90,7 +89,7 @@ export class AccessRules {
     const type = this.#schema.getType(typename);
     const field =
       type !== undefined && 'getFields' in type ? type.getFields()[fieldName] : undefined;
-    // Names that are no field come from nowhere but a client, who may send any number of them.
+    // Unknown field names come from clients in any number, so they are not cached.
     if (field === undefined) return NONE;
     const output = getNamedType(field.type).name;
     const whole = [
@@ -102,7 +101,7 @@ export class AccessRules {
     return whole;
   }
 
-  /** The types of the objects that a position of this type may hold. */
+  /** Object types that a position of this type may hold. */
   objectsOf(type: GraphQLNamedType): readonly GraphQLNamedType[] {
     if (isAbstractType(type)) return this.#schema.getPossibleTypes(type);
     return isObjectType(type) ? [type] : [];
@@ -117,7 +116,7 @@ export class AccessRules {
   }
 }
 
-/** What may have a directive of access. */
+/** Kinds of definitions that may carry an access directive. */
 const HOLDERS: ReadonlySet<string> = new Set([
   Kind.FIELD_DEFINITION,
   Kind.OBJECT_TYPE_DEFINITION,
@@ -152,8 +151,8 @@ function add(
 }
 
 /**
- * Fields that types have only because a subgraph knows their interface as one object: what is demanded of
- * them stands at the interface, and not every composer repeats it at the types.
+ * Fields that a type gets only through `@interfaceObject`: their requirements are declared on the interface, and some
+ * composers do not repeat them on the types.
  */
 function interfaceObjectFields({ definitions }: DocumentNode) {
   const types = definitions.filter(

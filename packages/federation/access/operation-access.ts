@@ -6,11 +6,11 @@ import { isMet } from '#federation/access/requirement.ts';
 import type { Requirement, Rights } from '#federation/access/requirement.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 
-/** What somebody may not see, of what one operation asks for. */
+/** The types and fields of one operation that a request may not see. */
 export class Denial {
   readonly rules: AccessRules;
   readonly #unmet: ReadonlySet<Requirement>;
-  /** Tells denials of one operation apart. */
+  /** Identifies a denial among those of the same operation. */
   readonly key: string;
 
   constructor(rules: AccessRules, unmet: ReadonlySet<Requirement>, key: string) {
@@ -19,12 +19,12 @@ export class Denial {
     this.key = key;
   }
 
-  /** Whether objects of a type are refused wherever they are. */
+  /** Whether every object of a type is refused. */
   refusesType(name: string): boolean {
     return this.#hasUnmet(this.rules.ofType(name));
   }
 
-  /** Whether a field is refused: itself, its type, or the type that it answers with. */
+  /** Whether a field is refused: because of itself, its type or its output type. */
   refusesField(typename: string, fieldName: string): boolean {
     return this.#hasUnmet(this.rules.ofField(typename, fieldName));
   }
@@ -34,7 +34,7 @@ export class Denial {
   }
 }
 
-/** What the rules demand of one operation, whoever asks it. */
+/** All requirements of one operation, independent of the request. */
 export class OperationAccess {
   readonly #rules: AccessRules;
   readonly #demanded: readonly Requirement[];
@@ -52,8 +52,8 @@ export class OperationAccess {
   }
 
   /**
-   * What these rights do not allow; null where they allow everything. Only the demands that the operation
-   * meets tell denials apart, so that most operations have one plan for everybody.
+   * The denial for these rights; null when everything is allowed. Rights are compared only by the requirements that the
+   * operation meets, so most operations have a single plan.
    */
   denialFor(rightsOf: () => Rights): Denial | null {
     if (this.#demanded.length === 0) return null;
@@ -65,7 +65,7 @@ export class OperationAccess {
   }
 }
 
-/** What could be demanded at any field, whatever the types of the objects turn out to be. */
+/** Requirements that any field may meet, for all possible object types. */
 function demandedBy(
   rules: AccessRules,
   schema: GraphQLSchema,

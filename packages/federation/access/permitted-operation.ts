@@ -12,30 +12,29 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import { isFiller, nonEmpty } from '#federation/operation/specialise-operation.ts';
 import type { SpecialisedOperation } from '#federation/operation/specialise-operation.ts';
 
-/** Selections that a permitted operation may have at most, where types of one interface differ. */
+/** Upper bound of selections in a permitted operation whose interface types differ in rights. */
 const MAX_SELECTIONS = 50_000;
 
-/** An operation without what somebody may not see, and what was taken out. */
+/** An operation without the refused parts, and what was removed. */
 export interface PermittedOperation extends SpecialisedOperation {
   readonly refused: RefusedFields;
 }
 
-/** What a projection has to know of what was taken out. */
+/** What the projection needs to know of the removed parts. */
 export interface RefusedFields {
   readonly denial: Denial;
-  /** The client's nodes that are refused whatever the type of the object is. */
+  /** Field nodes of the client that are refused for every object type. */
   readonly nodes: ReadonlySet<FieldNode>;
-  /** Names of the fields that are asked of each type by itself. */
+  /** Names of fields that are requested separately for each type. */
   readonly apart: ReadonlySet<string>;
-  /** What was taken out, as `Type.field`. */
+  /** Coordinates (`Type.field`) of the removed fields. */
   readonly coordinates: ReadonlySet<string>;
 }
 
 /**
- * Takes out of an operation without conditions what somebody may not see, so that it is never asked of a
- * subgraph. A field of an interface that is refused of some types only is asked of each of the others. Keys
- * and other inputs that subgraphs need of each other are added by the planner, and never reach the client.
- * Throws `query_too_complex`.
+ * Removes refused fields from an operation without conditions, so that no subgraph receives them. A field of an
+ * interface that only some types refuse is requested separately on each other type. Keys and other inputs that the
+ * planner adds stay allowed and never reach the client. Throws `query_too_complex`.
  */
 export function permittedOperation(
   schema: GraphQLSchema,
@@ -86,7 +85,7 @@ class Filter {
     };
   }
 
-  /** Finds what is refused. Fields of one name are later treated alike, so all are judged first. */
+  /** Finds the refused fields. All are judged first, because fields of one name are later treated alike. */
   judge(set: SelectionSetNode, type: GraphQLNamedType): void {
     for (const node of set.selections) {
       if (node.kind === Kind.FRAGMENT_SPREAD) continue;
@@ -119,9 +118,9 @@ class Filter {
       const selectionSet = this.prune(node.selectionSet, inner);
       return selectionSet.selections.length === 0 ? [] : [{ ...node, selectionSet }];
     });
-    // Who an object is has to be known where that decides whether it is seen.
-    const isTold = this.#objectsOf(type).some(({ name }) => this.#denial.refusesType(name));
-    if (isTold) selections.push(TYPENAME);
+    // The object's type has to be requested where it decides about visibility.
+    const needsType = this.#objectsOf(type).some(({ name }) => this.#denial.refusesType(name));
+    if (needsType) selections.push(TYPENAME);
     return { ...set, selections };
   }
 
@@ -149,7 +148,7 @@ class Filter {
     return condition === undefined ? type : this.#schema.getType(condition)!;
   }
 
-  /** Null for what no subgraph answers: names of types, and introspection. */
+  /** Null for fields that no subgraph answers: `__typename` and introspection. */
   #outputOf(type: GraphQLNamedType, name: string): GraphQLNamedType | null {
     const field = 'getFields' in type ? type.getFields()[name] : undefined;
     return field === undefined
@@ -166,7 +165,7 @@ function onType(name: string, field: FieldNode): SelectionNode {
   };
 }
 
-/** Fields that are asked of each type by itself multiply with each other where they nest. */
+/** Separate selections for each type multiply where they nest. */
 function checkSize({ operation, fragments }: SpecialisedOperation): void {
   const known = new Map<SelectionSetNode, number>();
   const sizeOf = (set: SelectionSetNode): number => {

@@ -1,29 +1,29 @@
 import { Kind } from 'graphql';
 import type { ConstDirectiveNode, ConstValueNode } from 'graphql';
 
-/** Alternatives, of each of which everything is needed. */
+/** A disjunction of conjunctions, as in `[["a", "b"], ["c"]]`. */
 type AnyOfAll = readonly (readonly string[])[];
 
-/** What one directive demands of whoever asks. */
+/** The requirement of one directive. */
 export type Requirement =
   | { readonly kind: 'authenticated' }
   | { readonly kind: 'scopes' | 'policies'; readonly anyOf: AnyOfAll };
 
-/** What a request may do, as far as directives of the supergraph ask. */
+/** Rights of a request, as far as access directives use them. */
 export interface Rights {
   readonly isAuthenticated: boolean;
   readonly holdsScope: (scope: string) => boolean;
   readonly holdsPolicy: (policy: string) => boolean;
 }
 
-/** The rights of whoever may see everything. */
+/** Unrestricted rights. */
 export const EVERY_RIGHT: Rights = {
   isAuthenticated: true,
   holdsScope: () => true,
   holdsPolicy: () => true,
 };
 
-/** Whether rights are enough. Of no alternatives none can be had, so an empty list lets nobody in. */
+/** Whether the rights meet a requirement. An empty list of alternatives cannot be met. */
 export function isMet(requirement: Requirement, rights: Rights): boolean {
   switch (requirement.kind) {
     case 'authenticated':
@@ -35,11 +35,11 @@ export function isMet(requirement: Requirement, rights: Rights): boolean {
   }
 }
 
-/** The directives that demand something, by the names of their specifications. */
+/** Access directives by their specification names. */
 export const ACCESS_DIRECTIVES = ['authenticated', 'requiresScopes', 'policy'] as const;
 export type AccessDirective = (typeof ACCESS_DIRECTIVES)[number];
 
-/** Reads one directive. Throws an `Error` of one line for arguments that cannot be read. */
+/** Parses one directive. Throws an `Error` of one line for malformed arguments. */
 export function requirementOf(kind: AccessDirective, node: ConstDirectiveNode): Requirement {
   if (kind === 'authenticated') return { kind };
   const name = kind === 'policy' ? 'policies' : 'scopes';
@@ -57,7 +57,7 @@ function isWhole(
   return lists.every((list) => list?.every((one) => one !== undefined) === true);
 }
 
-/** GraphQL takes one value for a list of one. */
+/** GraphQL coerces a single value to a list of one. */
 function listOf(value: ConstValueNode | undefined): readonly ConstValueNode[] | undefined {
   if (value === undefined || value.kind === Kind.NULL) return undefined;
   return value.kind === Kind.LIST ? value.values : [value];

@@ -1,15 +1,15 @@
 import type { Rights } from '#federation/access/requirement.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 
-/** How the directives of access are held. */
+/** How access directives are enforced. */
 export interface AccessOptions {
   /** Refuses the field, with an error (the default), or the whole request. */
   readonly refuse?: 'field' | 'request';
-  /** Whether a request holds a policy, beside those that its identity token names. */
+  /** Whether a request holds a policy, in addition to those in its identity token. */
   readonly holdsPolicy?: (policy: string, context: RequestContext) => boolean;
 }
 
-/** What a request may do by the tokens that came with it: an identity token, or an API token. */
+/** Rights of a request, from its identity token or API token. */
 export function rightsOf(context: RequestContext, { holdsPolicy }: AccessOptions): Rights {
   const { identity, tokenId, scopes = [] } = context;
   const held = new Set<string>([...scopes, ...(identity?.scopes ?? [])]);

@@ -2,7 +2,7 @@ import { composeServices } from '@theguild/federation-composition';
 import { GraphQLError, parse } from 'graphql';
 import { CompositionError } from '#federation/compose/composition-error.ts';
 import type { CompositionProblem } from '#federation/compose/composition-error.ts';
-import { placeOf } from '#federation/compose/problem-location.ts';
+import { locateProblem } from '#federation/compose/problem-location.ts';
 import type { ParsedSubgraph } from '#federation/compose/problem-location.ts';
 import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
 import type { SubgraphSource } from '#federation/compose/subgraph-source.ts';
@@ -14,8 +14,8 @@ export interface Supergraph {
 }
 
 /**
- * Composes the subgraphs that a rover `supergraph.yaml` names. Rejects with a `CompositionError`
- * that shows every problem with its file, line and column.
+ * Composes the subgraphs of a rover `supergraph.yaml`. Rejects with a `CompositionError` that shows every problem with
+ * its file, line and column.
  */
 export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
   const sources = readSubgraphSources(yamlPath);
@@ -28,12 +28,14 @@ export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
     })),
   );
   if (result.errors !== undefined) {
-    throw new CompositionError(result.errors.map((error) => placeOf(error, parsed, yamlPath)));
+    throw new CompositionError(
+      result.errors.map((error) => locateProblem(error, parsed, yamlPath)),
+    );
   }
   const unreachable = unreachableFields(result.supergraphSdl);
   if (unreachable.length > 0) {
     throw new CompositionError(
-      unreachable.map((message) => placeOf(new GraphQLError(message), parsed, yamlPath)),
+      unreachable.map((message) => locateProblem(new GraphQLError(message), parsed, yamlPath)),
     );
   }
   const subgraphs = sources.map(({ name, routingUrl, sdl }) => ({ name, routingUrl, sdl }));
@@ -41,8 +43,8 @@ export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
 }
 
 /**
- * The text of the generated supergraph file. The same subgraphs always give the same text, so that
- * a test can tell whether the committed file is fresh. Rejects with a `CompositionError`.
+ * Text of the generated supergraph file. It is deterministic, so a test can compare it with the committed file. Rejects
+ * with a `CompositionError`.
  */
 export async function renderSupergraph(yamlPath: string): Promise<string> {
   const { sdl } = await composeSupergraph(yamlPath);

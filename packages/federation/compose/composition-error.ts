@@ -1,15 +1,15 @@
 import { GraphQLError } from 'graphql';
-/** One thing that is wrong, with its place where that is known. Lines and columns start at 1. */
+/** One composition problem, with its location if known. Lines and columns start at 1. */
 export interface CompositionProblem {
   readonly message: string;
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
-  /** The whole text of the file, to show the line from. */
+  /** Full text of the file, for quoting the line. */
   readonly text?: string;
 }
 
-/** Why subgraphs do not make a supergraph; the message shows every problem in its place. */
+/** Subgraphs that do not compose. The message shows every problem with its location. */
 export class CompositionError extends Error {
   readonly problems: readonly CompositionProblem[];
 
@@ -20,7 +20,7 @@ export class CompositionError extends Error {
   }
 }
 
-/** `file:line:column`, the message, and the line itself with a mark under the column. */
+/** Formats `file:line:column`, the message, and the line with a mark under the column. */
 function formatProblem({ message, file, line, column, text }: CompositionProblem): string {
   if (line === undefined) return `${file}: ${message}`;
   const head = `${file}:${line}:${column ?? 1}: ${message}`;
@@ -31,7 +31,7 @@ function formatProblem({ message, file, line, column, text }: CompositionProblem
   return `${head}\n${margin}${source}\n${mark}`;
 }
 
-/** Why a file does not do as a supergraph, at its place where the parser knows it. */
+/** The problem of a file that is no usable supergraph, with the parser's location if it has one. */
 export function unusableSupergraph(file: string, text: string, error: unknown): CompositionError {
   const message = error instanceof Error ? error.message : String(error);
   const place = error instanceof GraphQLError ? error.locations?.[0] : undefined;

@@ -8,17 +8,16 @@ import type {
 import { GraphQLError, Kind, Source, parse, print } from 'graphql';
 import { CompositionError } from '#federation/compose/composition-error.ts';
 
-/** The SDL of one domain: its path as messages name it, and its text. */
+/** SDL of one domain: its path for messages, and its text. */
 export interface DomainSdl {
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * The SDL of a subgraph from those of its domains: definitions in the order of the files, and the fields that a
- * domain adds with `extend type` under the type they belong to. A domain may extend `Query`, `Mutation` and
- * `Subscription` without anybody defining them. Throws `CompositionError` for a file that cannot be read as SDL and
- * for an extension of a type that no domain defines.
+ * Joins the SDL files of a subgraph's domains: definitions in file order, with the fields of each `extend type` moved
+ * into the type. Domains may extend `Query`, `Mutation` and `Subscription` without a definition. Throws
+ * `CompositionError` for invalid SDL and for an extension of an undefined type.
  */
 export function joinSubgraphSdl(domains: readonly DomainSdl[]): string {
   const documents = domains.map((domain) => parseDomain(domain));
@@ -49,7 +48,7 @@ export function joinSubgraphSdl(domains: readonly DomainSdl[]): string {
 }
 
 interface AddedFields {
-  /** The first file that adds to the type. */
+  /** The first file that extends the type. */
   readonly path: string;
   readonly fields: FieldDefinitionNode[];
   readonly directives: ConstDirectiveNode[];
@@ -79,7 +78,7 @@ function parseDomain({ path, text }: DomainSdl): DocumentNode {
   }
 }
 
-/** A definition with what other domains add to it, which is taken out of `added`. */
+/** A definition with the fields of other domains, which are removed from `added`. */
 function withAddedFields(
   definition: DefinitionNode,
   added: Map<string, AddedFields>,
@@ -95,7 +94,7 @@ function withAddedFields(
   };
 }
 
-/** The root types that domains extend and none defines, taken out of `added`. */
+/** Root types that are only extended; they are removed from `added`. */
 function takeRootTypes(added: Map<string, AddedFields>): string[] {
   const texts: string[] = [];
   for (const value of ROOT_TYPES) {

@@ -3,18 +3,18 @@ import type { ASTNode, DefinitionNode, DocumentNode, GraphQLError, NameNode } fr
 import type { CompositionProblem } from '#federation/compose/composition-error.ts';
 import type { SubgraphSource } from '#federation/compose/subgraph-source.ts';
 
-/** A subgraph's text and its parsed form. */
+/** SDL of a subgraph and its parsed form. */
 export interface ParsedSubgraph {
   readonly source: SubgraphSource;
   readonly document: DocumentNode;
 }
 
 /**
- * Finds where in the SDL a composition error is at home. The composer seldom says, but its messages
- * quote directives as they are applied, coordinates (`Type.field`, `Type`), and often the subgraph:
- * the first of these that a subgraph has is the place. Without any, the whole file is.
+ * Locates a composition error in the SDL. The composer seldom gives a location, but its messages quote applied
+ * directives, coordinates (`Type.field`, `Type`) and often the subgraph. The first quoted item that a subgraph contains
+ * is the location; without one, the whole file is.
  */
-export function placeOf(
+export function locateProblem(
   error: GraphQLError,
   subgraphs: readonly ParsedSubgraph[],
   yamlPath: string,
@@ -54,7 +54,7 @@ function mentions(message: string, subgraph: string): boolean {
   return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`, 'i').test(message);
 }
 
-/** Quoted coordinates, the exact ones before the wide ones. */
+/** Coordinates quoted in a message, the most specific first. */
 function coordinatesOf(message: string): string[] {
   const quoted = [...message.matchAll(/["'`]@?([A-Za-z_]\w*(?:\.\w+)*)(?:\([^"'`]*\))?["'`]/g)];
   const plain = [...message.matchAll(/\b([A-Z]\w*\.\w+)\b/g)];

@@ -4,19 +4,19 @@ import { dirname, relative, resolve } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import { CompositionError } from '#federation/compose/composition-error.ts';
 
-/** One subgraph as `supergraph.yaml` names it, with the text of its schema. */
+/** One subgraph of `supergraph.yaml`, with its SDL. */
 export interface SubgraphSource {
   readonly name: string;
   readonly routingUrl: string;
   readonly sdl: string;
-  /** Path of the schema file, relative to the configuration file's folder. */
+  /** Path of the schema file, relative to the folder of the configuration file. */
   readonly file: string;
 }
 
 /**
- * Reads the file that rover reads: `federation_version`, and for every subgraph `routing_url` and
- * `schema.file` (relative to the file itself). Schemas fetched from a running server are refused,
- * because what is generated from them could not be repeated. Throws `CompositionError`.
+ * Reads a rover configuration: `federation_version`, and `routing_url` and `schema.file` (relative to the file) of
+ * every subgraph. Schemas fetched from a running server are rejected, because the result would not be reproducible.
+ * Throws `CompositionError`.
  */
 export function readSubgraphSources(yamlPath: string): SubgraphSource[] {
   const text = readText(yamlPath, yamlPath);

@@ -21,35 +21,35 @@ import type { FederatedGraph } from '#federation/plan/graph/federated-type.ts';
 import { UnresolvableError } from '#federation/plan/search/solve.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** More ways are not looked at: the proof ends, and what it did not see is left to the planner. */
-const MAX_WAYS = 5_000;
-/** Fields told, of a graph in which nothing fits. */
-const MAX_TOLD = 20;
+/** Upper bound of paths to examine. What remains is left to the planner at request time. */
+const MAX_PATHS = 5_000;
+/** Upper bound of reported fields. */
+const MAX_REPORTED = 20;
 
-/** A way through the graph to a type, as far as it decides about what can be asked there. */
-interface Way {
+/** A path through the graph to a type, reduced to what decides which fields are reachable there. */
+interface GraphPath {
   readonly type: GraphQLObjectType;
-  /** Subgraphs that may have told the object. */
+  /** Subgraphs that may have returned the object. */
   readonly subgraphs: readonly number[];
   readonly steps: readonly Step[];
 }
 
 interface Step {
   readonly field: string;
-  /** The type to go on from, where the field may hold others. */
+  /** The type condition to continue with, if the field may return several types. */
   readonly on: string | null;
 }
 
 /**
- * Asks the planner for every field on every kind of way to its type, and tells those to which no way leads:
- * composers let some pass. Each text says what is missing and where. Fields that move by a label are looked for where
- * they were, and where they go.
+ * Plans every field on every kind of path to its type, and lists the fields that no path reaches; some composers let
+ * such fields pass. Each text names the field and the reason. Fields with a progressive `@override` are checked on both
+ * sides.
  */
 export function unreachableFields(supergraphSdl: string): string[] {
   const document = parse(supergraphSdl, { noLocation: true });
   const schema = buildApiSchema(document, new Map());
   const labels = new OverrideLabels(document, { inputs: new Set() }).all;
-  const planner = new FederationPlanner(document, unaskedExecutors(readSupergraph(document)));
+  const planner = new FederationPlanner(document, inertExecutors(readSupergraph(document)));
   const found = new Set<string>();
   for (const held of labels.length === 0 ? [labels] : [[], labels]) {
     const proof = { planner, schema, graph: readSupergraph(document, held), labels: held };
@@ -58,7 +58,7 @@ export function unreachableFields(supergraphSdl: string): string[] {
   return [...found];
 }
 
-/** What is proved of: a supergraph while some labels hold. */
+/** What is checked: a supergraph under one set of labels. */
 interface Proof {
   readonly planner: FederationPlanner;
   readonly schema: GraphQLSchema;
@@ -71,22 +71,22 @@ function addUnreachable(proof: Proof, found: Set<string>): void {
   for (const kind of ['query', 'mutation', 'subscription'] as const) {
     const root = schema.getRootType(kind as OperationDefinitionNode['operation']);
     if (root == null) continue;
-    for (const way of waysFrom(root, schema, graph)) {
-      const selections = selectionsOn(way.type);
-      // One question for all fields; only where that has no answer, one for each.
-      if (isPlanned(proof, operationOf(kind, way.steps, selections))) continue;
+    for (const path of pathsFrom(root, schema, graph)) {
+      const selections = selectionsOn(path.type);
+      // One query for all fields; only if it has no plan, one query for each.
+      if (isPlanned(proof, operationOf(kind, path.steps, selections))) continue;
       for (const selection of selections) {
-        const text = missingAt(proof, operationOf(kind, way.steps, [selection]));
+        const text = missingAt(proof, operationOf(kind, path.steps, [selection]));
         if (text !== null) found.add(text);
-        if (found.size >= MAX_TOLD) return;
+        if (found.size >= MAX_REPORTED) return;
       }
     }
   }
 }
 
-/** What has a plan together has one for each: whatever one field started from can be asked for it alone. */
+/** A joint plan of all fields implies a plan for each: every input of the joint plan can be requested for one field. */
 function isPlanned({ planner, labels }: Proof, operation: OperationDefinitionNode): boolean {
-  // A root is asked of one subgraph for one field.
+  // A root field is requested from one subgraph per operation.
   if (operation.operation !== OperationTypeNode.QUERY && isManyAtRoot(operation)) return false;
   try {
     planner.prove(operation, labels);
@@ -102,35 +102,43 @@ function isManyAtRoot({ selectionSet }: OperationDefinitionNode): boolean {
 }
 
 /**
- * Every type with every set of subgraphs that may tell it, each by its shortest way. Unions differ between
- * subgraphs, and only ways from some of them meet a member: there the tellers of the object around it count, too.
+ * Every type with every set of subgraphs that may return it, each with its shortest path. Union members differ between
+ * subgraphs, so below a union the subgraphs of the enclosing object count, too.
  */
-function waysFrom(root: GraphQLObjectType, schema: GraphQLSchema, graph: FederatedGraph): Way[] {
-  const ways: Way[] = [
+function pathsFrom(
+  root: GraphQLObjectType,
+  schema: GraphQLSchema,
+  graph: FederatedGraph,
+): GraphPath[] {
+  const paths: GraphPath[] = [
     { type: root, subgraphs: graph.subgraphs.map(({ index }) => index), steps: [] },
   ];
   const known = new Set<string>();
-  for (const way of ways) {
-    for (const field of Object.values(way.type.getFields())) {
+  for (const path of paths) {
+    for (const field of Object.values(path.type.getFields())) {
       const declared = getNamedType(field.type);
       if (!isCompositeType(declared)) continue;
-      const subgraphs = tellersOf(graph, way, field.name);
+      const subgraphs = answeringSubgraphs(graph, path, field.name);
       const possible = isObjectType(declared) ? [declared] : schema.getPossibleTypes(declared);
       for (const type of possible) {
-        const from = type === declared ? '' : way.subgraphs.join();
+        const from = type === declared ? '' : path.subgraphs.join();
         const key = `${type.name} ${declared.name} ${subgraphs.join()} ${from}`;
-        if (known.has(key) || ways.length >= MAX_WAYS) continue;
+        if (known.has(key) || paths.length >= MAX_PATHS) continue;
         known.add(key);
         const on = type === declared ? null : type.name;
-        ways.push({ type, subgraphs, steps: [...way.steps, { field: field.name, on }] });
+        paths.push({ type, subgraphs, steps: [...path.steps, { field: field.name, on }] });
       }
     }
   }
-  return ways;
+  return paths;
 }
 
-/** The subgraphs that may answer a field at the end of a way. */
-function tellersOf(graph: FederatedGraph, { type, subgraphs }: Way, field: string): number[] {
+/** Subgraphs that may answer a field at the end of a path. */
+function answeringSubgraphs(
+  graph: FederatedGraph,
+  { type, subgraphs }: GraphPath,
+  field: string,
+): number[] {
   const known = graph.types.get(type.name)!;
   return graph.subgraphs
     .map(({ index }) => index)
@@ -144,7 +152,7 @@ function tellersOf(graph: FederatedGraph, { type, subgraphs }: Way, field: strin
     });
 }
 
-/** Each field by itself. Arguments decide nothing about who can be asked. */
+/** Each field by itself. Arguments have no influence on which subgraphs can answer. */
 function selectionsOn(type: GraphQLObjectType): SelectionNode[] {
   return Object.values(type.getFields()).map(({ name, type: declared }) =>
     isCompositeType(getNamedType(declared))
@@ -204,12 +212,12 @@ function fragmentOn(type: string, inner: readonly SelectionNode[]): SelectionNod
   };
 }
 
-/** Plans are made here, and never carried out. */
-function unaskedExecutors({ subgraphs }: FederatedGraph): Map<string, SubgraphExecutor> {
-  const unasked = () => Promise.reject(new Error('A proof asks nobody.'));
+/** Executors for plans that are never run. */
+function inertExecutors({ subgraphs }: FederatedGraph): Map<string, SubgraphExecutor> {
+  const neverExecuted = () => Promise.reject(new Error('A proof executes no plan.'));
   const executor: SubgraphExecutor = {
     scalars: new Map(),
-    prepare: () => ({ execute: unasked, subscribe: unasked }),
+    prepare: () => ({ execute: neverExecuted, subscribe: neverExecuted }),
     close: () => Promise.resolve(),
   };
   return new Map(subgraphs.map(({ name }) => [name, executor]));

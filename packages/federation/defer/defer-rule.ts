@@ -8,8 +8,8 @@ import type {
 import { DEFER, argumentOf } from '#federation/operation/defer-directive.ts';
 
 /**
- * A validation rule, for what the incremental delivery of GraphQL demands of `@defer`: labels are static and unique,
- * the calls of a mutation are not deferred, nor anything of an event.
+ * Validation rule for `@defer` of the incremental delivery specification: labels are static and unique; root fields of
+ * mutations and fields of events cannot be deferred.
  */
 export function deferRule(context: ValidationContext): ASTVisitor {
   const labels = new Map<string, DirectiveNode>();
@@ -32,7 +32,7 @@ export function deferRule(context: ValidationContext): ASTVisitor {
       const label = argumentOf(directive, 'label');
       if (label === undefined || label.kind === Kind.NULL) return;
       if (label.kind !== Kind.STRING) {
-        // What is no text at all is told by another rule.
+        // Another rule reports labels that are no strings.
         if (label.kind === Kind.VARIABLE) {
           report('Argument "@defer(label:)" must be a static string.', directive);
         }
@@ -50,7 +50,7 @@ export function deferRule(context: ValidationContext): ASTVisitor {
 const IN_EVENTS =
   '"@defer" is not supported in subscriptions. Disable it by setting the "if" argument to `false`.';
 
-/** Whether a variable, or nothing, decides: only `if: false` says for certain that nothing is deferred. */
+/** Whether the fragment may be deferred; only a literal `if: false` excludes it. */
 function mayDefer(directive: DirectiveNode): boolean {
   const condition = argumentOf(directive, 'if');
   return condition === undefined || condition.kind !== Kind.BOOLEAN || condition.value;

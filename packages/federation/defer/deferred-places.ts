@@ -15,26 +15,26 @@ import type {
 
 /** A deferred fragment at one of its places in an operation. */
 export interface DeferredPlace {
-  /** Counted from zero; a fragment inside another one comes after it. */
+  /** Counts from 0. A nested fragment follows its parent. */
   readonly index: number;
   readonly label: string | null;
-  /** The `@defer` that the client wrote: a fragment that is spread twice stands in two places. */
+  /** The client's `@defer`. A fragment that is spread twice has two places with one origin. */
   readonly origin: DirectiveNode;
 }
 
-/** The deferred fragments of an operation, by the directives that stand for them there. */
+/** Deferred fragments of an operation, by the directives that mark them. */
 export type DeferredPlaces = ReadonlyMap<DirectiveNode, DeferredPlace>;
 
-/** An operation with all fragments in their places, and with those that are deferred marked. */
+/** An operation with all fragments inlined and the deferred ones marked. */
 export interface PlacedOperation extends SpecialisedOperation {
   readonly places: DeferredPlaces;
 }
 
 /**
- * Finds what an operation defers. Fragments are put into their places, because one may be spread both deferred and
- * not, and what is deferred at two places is delivered for each.
+ * Finds the deferred fragments of an operation. Fragments are inlined, because one may be spread both deferred and not,
+ * and each deferred place is delivered separately.
  *
- * @param variables those that `@defer(if:)` names; one that is absent is true, as is the default
+ * @param variables those that `@defer(if:)` names; an absent one counts as true, its default
  */
 export function placeDeferred(
   { operation, fragments }: SpecialisedOperation,
@@ -81,7 +81,7 @@ class Placer {
     return selectionSet === undefined ? node : { ...node, selectionSet: this.place(selectionSet) };
   }
 
-  /** A directive of its own for every place. */
+  /** A separate directive for every place. */
   #mark(node: PlacedFragment): readonly DirectiveNode[] {
     const origin = deferOf(node);
     if (origin === undefined || !this.#isDeferred(origin)) return [];
@@ -99,7 +99,7 @@ class Placer {
   }
 }
 
-/** The place that a fragment stands at; undefined where it is not deferred. */
+/** The place of a deferred fragment; undefined if the fragment is not deferred. */
 export function placeOfFragment(
   node: PlacedFragment,
   places: DeferredPlaces,

@@ -3,21 +3,21 @@ import type { MergeShape } from '#federation/plan/merge-shape.ts';
 import type { CompiledPlan, FetchBase, PlanStep, TargetPath } from '#federation/plan/plan-step.ts';
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** A step through what a plan found: from an object to a field, by its name in the plan, or to an item of a list. */
+/** A step in the merged data: from an object to a field (by plan name), or to a list item. */
 export interface DataStep {
-  /** Null where the step is to an item. */
+  /** Null for a step to a list item. */
   readonly holder: DataObject | null;
   readonly key: string | number;
 }
 
-/** What one request fills, from the objects at a path on. */
+/** The objects at a path that one request fills. */
 interface Filled {
   readonly subgraph: string;
   readonly path: TargetPath;
   readonly shape: MergeShape;
 }
 
-/** Tells whose answer stands at a place of the data. It is asked for only where something is wrong there. */
+/** Finds which subgraph's answer stands at a place of the data. Used only for errors. */
 export class AnsweringSubgraphs {
   readonly #plan: CompiledPlan;
   readonly #variables: Variables;
@@ -28,7 +28,7 @@ export class AnsweringSubgraphs {
     this.#variables = variables;
   }
 
-  /** The subgraph that was asked last for a place, whose answer it has then; null where none was asked. */
+  /** The subgraph that was requested last for a place; null when none was. */
   at(steps: readonly DataStep[]): string | null {
     this.#filled ??= this.#all();
     return (
@@ -46,11 +46,11 @@ export class AnsweringSubgraphs {
   #filledBy(step: PlanStep): Filled[] {
     switch (step.kind) {
       case 'root':
-        return this.#isAsked(step.fetch) ? [step.fetch] : [];
+        return this.#isRequested(step.fetch) ? [step.fetch] : [];
       case 'entities': {
         const { subgraph, groups } = step.fetch;
         return groups
-          .filter((group) => this.#isAsked(group))
+          .filter((group) => this.#isRequested(group))
           .flatMap(({ paths, shape }) => paths.map((path) => ({ subgraph, path, shape })));
       }
       case 'sequence':
@@ -59,7 +59,7 @@ export class AnsweringSubgraphs {
     }
   }
 
-  #isAsked({ when }: Pick<FetchBase, 'when'>): boolean {
+  #isRequested({ when }: Pick<FetchBase, 'when'>): boolean {
     return when === null || this.#variables[when] === true;
   }
 }

@@ -5,14 +5,14 @@ import { cutText } from '#kernel/errors/echoed-input.ts';
 import { DomainError, errorCodeOf, errorExtensions, ERRORS } from '#kernel/errors/errors.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Counter } from '#kernel/ports/meter.ts';
-import type { SubgraphFault } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { SubgraphError } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Faults of one answer that are logged, each once. */
-const MAX_SAID = 20;
+/** Upper bound of logged faults of one answer. */
+const MAX_LOGGED = 20;
 
 /**
- * Decides what of a failure a client may see: the error table's entries, and GraphQL's own
- * complaints about the request. Everything else is logged with its cause and leaves as `INTERNAL`.
+ * Decides which errors a client may see: entries of the error table, and GraphQL's own errors about the request.
+ * Everything else is logged with its cause and masked as `INTERNAL`.
  */
 export class ClientErrors {
   readonly #log: Log;
@@ -26,33 +26,42 @@ export class ClientErrors {
   }
 
   /** The client's form of an error in a subgraph's answer, without a path. */
-  ofFault(fault: SubgraphFault, subgraph: string): GraphQLFormattedError {
-    const { originalError } = fault;
+  ofSubgraphError(subgraphError: SubgraphError, subgraph: string): GraphQLFormattedError {
+    const { originalError } = subgraphError;
     if (originalError instanceof DomainError) return this.ofThrown(originalError);
-    const { message, extensions = {} } = fault;
+    const { message, extensions = {} } = subgraphError;
     if (this.#passSubgraphErrors) {
       return { message, extensions: { ...extensions, service: subgraph } };
     }
     if (errorCodeOf(extensions['code']) !== null) return { message, extensions };
-    if (extensions['code'] === ('BAD_USER_INPUT' satisfies GraphCode) || isAboutArgument(fault)) {
+    if (
+      extensions['code'] === ('BAD_USER_INPUT' satisfies GraphCode) ||
+      isAboutArgument(subgraphError)
+    ) {
       return { message: cutText(message), extensions: { code: 'BAD_USER_INPUT' } };
     }
-    return this.mask(originalError ?? fault, { subgraph, path: fault.path?.join('.') });
+    return this.mask(originalError ?? subgraphError, {
+      subgraph,
+      path: subgraphError.path?.join('.'),
+    });
   }
 
   /**
-   * The error of an answer that its subgraph may give, and that does not fit into this graph: a null where clients are
-   * promised none, or a value of an enum that they do not know.
+   * The error for a value that the subgraph's schema allows and the supergraph does not: a null in a non-null place, or
+   * an unknown enum value.
    */
   unsound(message: string, subgraph: string | undefined): GraphQLFormattedError {
-    const { message: told, extensions = {} } = this.ofFault({ message }, subgraph ?? 'gateway');
+    const { message: shown, extensions = {} } = this.ofSubgraphError(
+      { message },
+      subgraph ?? 'gateway',
+    );
     return {
-      message: told,
+      message: shown,
       extensions: subgraph === undefined ? extensions : { ...extensions, service: subgraph },
     };
   }
 
-  /** The client's form of something that was thrown. */
+  /** The client's form of a thrown value. */
   ofThrown(thrown: unknown): GraphQLFormattedError {
     if (thrown instanceof DomainError) {
       return { message: thrown.message, extensions: thrown.extensions };
@@ -64,15 +73,15 @@ export class ClientErrors {
   }
 
   /**
-   * The error of an answer that a subgraph must not give.
+   * The error for a value that violates the subgraph's own schema.
    *
-   * @param said what was logged of this request: one fault of a subgraph may cost thousands of fields
+   * @param said reasons logged for this request; one fault of a subgraph may hit thousands of fields
    */
-  unfit(reason: string, said: Set<string>, subgraph?: string): GraphQLFormattedError {
-    if (said.size < MAX_SAID && !said.has(reason)) {
-      said.add(reason);
+  unfit(reason: string, logged: Set<string>, subgraph?: string): GraphQLFormattedError {
+    if (logged.size < MAX_LOGGED && !logged.has(reason)) {
+      logged.add(reason);
       this.#masked.add(1);
-      this.#log.error({ subgraph, reason }, 'a subgraph answered what it must not');
+      this.#log.error({ subgraph, reason }, 'the answer of a subgraph violates its schema');
     }
     const extensions = errorExtensions('subgraph_answer_invalid', {});
     return {
@@ -81,24 +90,21 @@ export class ClientErrors {
     };
   }
 
-  /** Logs a failure and gives the error that says nothing about it. */
-  mask(cause: unknown, facts: Readonly<Record<string, unknown>>): GraphQLFormattedError {
+  /** Logs a failure and returns the masked error. */
+  mask(cause: unknown, fields: Readonly<Record<string, unknown>>): GraphQLFormattedError {
     this.#masked.add(1);
     const err = cause instanceof Error ? cause : undefined;
     const reason = err === undefined ? describe(cause) : err.message;
-    this.#log.error(
-      { ...facts, err, reason },
-      'a field failed for a reason that clients do not see',
-    );
+    this.#log.error({ ...fields, err, reason }, 'a field failed; its cause is masked from clients');
     return { message: ERRORS.internal.detail, extensions: errorExtensions('internal', {}) };
   }
 }
 
 /**
- * Whether the interpreter itself refused an argument: a variable of null for one that only its default
- * made acceptable. GraphQL defines this as an error of the field; nothing was thrown by a resolver.
+ * Whether the interpreter itself refused an argument: an explicit null for a variable that is nullable only because of
+ * its default. GraphQL defines this as a field error; no resolver threw it.
  */
-function isAboutArgument({ originalError, message }: SubgraphFault): boolean {
+function isAboutArgument({ originalError, message }: SubgraphError): boolean {
   const isInterpreters = originalError == null || originalError instanceof GraphQLError;
   return isInterpreters && message.startsWith('Argument "');
 }

@@ -7,17 +7,17 @@ import type {
   ValueProjection,
 } from '#federation/plan/projection.ts';
 
-/** A place of the client's, and how much of the path in the plan leads to it. */
+/** A response path of the client, and the length of the plan path that it covers. */
 interface Found {
   readonly reached: number;
   readonly path: ResponsePath;
 }
 
 /**
- * Errors of a deferred fragment, as the client knows their places.
+ * Errors with the client's paths inside a deferred fragment.
  *
- * @param errors those about something in its object
- * @param claimed gets those that are about one of its fields
+ * @param errors those about something in the fragment's object
+ * @param claimed receives the errors about a field of the fragment
  */
 export function errorsOfFragment(
   errors: readonly GraphQLFormattedError[],
@@ -36,7 +36,7 @@ export function errorsOfFragment(
   });
 }
 
-/** An error at the object that a deferred fragment is of; without a path where it is about something else. */
+/** Moves an error to the object of a deferred fragment; without a path if it is about something else. */
 export function atFragment(
   error: GraphQLFormattedError,
   pending: PendingFragment,
@@ -58,11 +58,10 @@ function isInside(path: ResponsePath, { steps }: PendingFragment): boolean {
 }
 
 /**
- * Errors as the client knows their places. Inside a plan an error is at one place; for the client it is
- * wherever that place was asked for, under every response key. What nobody asked for (a key that a subgraph
- * needed) is told at the object that it belongs to.
+ * Errors with the client's paths. A place of the plan may stand under several response keys, and the error is reported
+ * at each. An error about a field that only the planner requested (such as a key) is reported at its object.
  *
- * @param pending what is delivered later, with the errors that only it has a part in
+ * @param pending deferred fragments; each receives the errors that concern only it
  */
 export function withClientPaths(
   errors: readonly GraphQLFormattedError[],
@@ -74,8 +73,8 @@ export function withClientPaths(
     if (error.path === undefined) return [error];
     const found: Found[] = [];
     inObject(error.path, 0, data, [projection], [], found);
-    // Where one key leads all the way, others that lead to a part of it asked for something else, and
-    // miss nothing unless the error took that part from them as well.
+    // If one response key covers the whole path, keys that cover a part of it requested something else and lose
+    // nothing, unless the error nulled that part as well.
     const furthest = Math.max(...found.map(({ reached }) => reached));
     if (pending.some((one) => reachedIn(error.path!, one) > furthest)) return [];
     const taken = Math.min(furthest, nullDepth(error.path, data));
@@ -83,12 +82,12 @@ export function withClientPaths(
   });
 }
 
-/** How much of a path leads to something in a fragment; 0 where it begins elsewhere. */
+/** Length of the path that leads into a fragment; 0 when the path starts elsewhere. */
 function reachedIn(path: ResponsePath, pending: PendingFragment): number {
   return Math.max(0, ...inFragment(path, pending).map(({ reached }) => reached));
 }
 
-/** How much of a path leads to the null that an error left. */
+/** Length of the path up to the nulled ancestor. */
 function nullDepth(path: ResponsePath, data: DataObject): number {
   let value: unknown = data;
   for (const [index, segment] of path.entries()) {
@@ -153,7 +152,7 @@ function inValue(
   }
 }
 
-/** Those of the object's own type; of every type where the error left nobody to tell which it is. */
+/** Projections of the object's type; of every type when the error left the type unknown. */
 function projectionsOf(value: unknown, types: AbstractProjection): readonly ObjectProjection[] {
   if (typeof value !== 'object' || value === null) return types.all();
   const typename = (value as DataObject)['__typename'];

@@ -3,16 +3,15 @@ import type { TargetPath } from '#federation/plan/plan-step.ts';
 export type DataObject = Record<string, unknown>;
 export type ResponsePath = readonly (string | number)[];
 
-/** Appends the objects at a path, in response order. Nulls on the way end a branch. */
+/** Appends the objects at a path, in response order. A null ends its branch. */
 export function collectTargets(root: unknown, path: TargetPath, into: DataObject[]): void {
   collect(root, path, 0, into);
 }
 
 /**
- * The response paths of objects at a plan path. Paths are needed only for errors, so they are found
- * in a second walk instead of being carried along by the first.
+ * Response paths of the objects at a plan path. Only errors need them, so a second walk finds them.
  *
- * @param wanted the objects whose paths are needed; all of them without it
+ * @param wanted the objects whose paths are needed; all when absent
  */
 export function pathsOfTargets(
   root: unknown,

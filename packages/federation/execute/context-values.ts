@@ -3,23 +3,23 @@ import type { RequiredField } from '#federation/plan/representation-shape.ts';
 import type { EntityGroup, TargetPath } from '#federation/plan/plan-step.ts';
 import type { DataObject } from '#federation/execute/collect-targets.ts';
 import { RepresentationSet } from '#federation/execute/representation-set.ts';
-import type { Lacking } from '#federation/execute/representation-set.ts';
+import type { MissingField } from '#federation/execute/representation-set.ts';
 
-/** An entity that cannot be asked for, because what a context needs is not there. */
+/** An entity that cannot be requested, because the value of a context is missing. */
 export interface WithoutContext {
   readonly target: DataObject;
-  /** Null where it is there, and the subgraph does not take a null. */
-  readonly lacking: Lacking | null;
+  /** Null when the value is a null that the subgraph does not accept. */
+  readonly missingField: MissingField | null;
 }
 
-/** Entities of a group that have the same values of all contexts. */
+/** Entities of a group with equal values of all contexts. */
 export interface ContextGroup {
   /** Parallel to the contexts of the group. */
   readonly values: readonly unknown[];
   readonly set: RepresentationSet;
 }
 
-/** The entities of a group, parted by the values of their contexts. */
+/** Splits the entities of a group by the values of their contexts. */
 export class ContextGroups {
   readonly groups: ContextGroup[] = [];
   readonly without: WithoutContext[] = [];
@@ -30,12 +30,12 @@ export class ContextGroups {
     this.#group = group;
   }
 
-  /** Adds what is at the paths of the group, in response order. */
+  /** Adds the objects at the paths of the group, in response order. */
   collect(data: DataObject): void {
     for (const path of this.#group.paths) this.#visit(data, path, 0, []);
   }
 
-  /** @param around the objects on the way, from the root on: one for each field that was followed */
+  /** @param around the enclosing objects from the root, one for each field on the path */
   #visit(value: unknown, path: TargetPath, at: number, around: DataObject[]): void {
     if (typeof value !== 'object' || value === null) return;
     const segment = path[at];
@@ -58,8 +58,8 @@ export class ContextGroups {
     const values: unknown[] = [];
     for (const context of this.#group.contexts) {
       const found = valueOf(context, around);
-      if ('lacking' in found) {
-        this.without.push({ target, lacking: found.lacking });
+      if ('missingField' in found) {
+        this.without.push({ target, missingField: found.missingField });
         return;
       }
       values.push(found.value);
@@ -78,24 +78,24 @@ export class ContextGroups {
   }
 }
 
-type Found = { readonly value: unknown } | { readonly lacking: Lacking | null };
+type Found = { readonly value: unknown } | { readonly missingField: MissingField | null };
 
-/** The value of the nearest object that sets a context; null where none does. */
+/** The value from the nearest object that sets a context; null when none does. */
 function valueOf({ sources, isRequired }: ContextShape, around: readonly DataObject[]): Found {
   for (const source of sources) {
     const holder = around[source.depth];
     if (holder === undefined || !sets(source, holder)) continue;
     const found = fieldIn(holder, source.fields);
-    return 'value' in found && found.value === null && isRequired ? { lacking: null } : found;
+    return 'value' in found && found.value === null && isRequired ? { missingField: null } : found;
   }
-  return isRequired ? { lacking: null } : { value: null };
+  return isRequired ? { missingField: null } : { value: null };
 }
 
 function sets({ typenames }: ContextSourceShape, { __typename: typename }: DataObject): boolean {
   return typenames === null || (typeof typename === 'string' && typenames.has(typename));
 }
 
-/** The one leaf that is taken of an object, or of the objects of a list each. */
+/** The single leaf taken from an object, or from each object of a list. */
 function fieldIn(holder: DataObject, fields: readonly RequiredField[]): Found {
   const { __typename: typename } = holder;
   const field = fields.find(
@@ -105,7 +105,7 @@ function fieldIn(holder: DataObject, fields: readonly RequiredField[]): Found {
   );
   if (field === undefined) return { value: null };
   const value = holder[field.source];
-  if (value === undefined) return { lacking: { holder, key: field.source } };
+  if (value === undefined) return { missingField: { holder, key: field.source } };
   return field.nested === null ? { value } : below(value, field.nested);
 }
 
@@ -114,7 +114,7 @@ function below(value: unknown, fields: readonly RequiredField[]): Found {
     const items: unknown[] = [];
     for (const item of value) {
       const found = below(item, fields);
-      if ('lacking' in found) return found;
+      if ('missingField' in found) return found;
       items.push(found.value);
     }
     return { value: items };

@@ -2,28 +2,28 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GraphQLFormattedError } from 'graphql';
 import type { DeferredResult, LaterPart } from '#kernel/ports/graph.ts';
 import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
-import { ToldErrors } from '#federation/execute/told-errors.ts';
+import { ReportedErrors } from '#federation/execute/reported-errors.ts';
 import type { PlanRun } from '#federation/execute/plan-run.ts';
 import type { DeferredStep } from '#federation/plan/plan-step.ts';
 
 /** What a delivery is made of. */
 export interface DeliveryDependencies {
-  /** What made the first part. */
+  /** The run of the first part. */
   readonly first: PlanRun;
   readonly steps: readonly DeferredStep[];
   /**
-   * Makes what one fragment is answered for some objects, and finds what is deferred inside.
+   * Projects one fragment for some objects, and finds the fragments nested in it.
    *
-   * @param own what went wrong in the requests that were made for the fragment
+   * @param own errors of the requests made for the fragment
    */
   readonly project: (
     pending: readonly PendingFragment[],
-    told: ToldErrors,
+    reported: ReportedErrors,
     own: readonly GraphQLFormattedError[],
   ) => ProjectedFragments;
-  /** What the client is told of something that was thrown. */
+  /** The client's errors for a thrown value. */
   readonly failed: (thrown: unknown) => readonly GraphQLFormattedError[];
-  /** Hears when nothing more is to come. */
+  /** Called when nothing more follows. */
   readonly onEnd: () => void;
 }
 
@@ -32,28 +32,27 @@ export interface ProjectedFragments {
   readonly pending: readonly PendingFragment[];
 }
 
-/** The requests that are made for one fragment of the document. */
-interface Asked {
+/** The requests of one deferred fragment of the document. */
+interface FragmentRequests {
   run: PlanRun | null;
-  /** Undefined where nothing has to be waited for any more. */
+  /** Undefined once they are settled. */
   done: Promise<void> | undefined;
   isDone: boolean;
-  fault: readonly GraphQLFormattedError[] | null;
-  /** What went wrong in them, once they are done. */
+  failure: readonly GraphQLFormattedError[] | null;
+  /** Their errors, once settled. */
   errors: readonly GraphQLFormattedError[];
 }
 
 /**
- * What follows the first part of an answer. Requests are made once the first part is on its way, and a fragment is
- * delivered, for all objects that have it, as soon as its own requests are answered. Fragments inside others are
- * asked for when those are delivered.
+ * Delivers the parts after the first one. Requests start when the first part is on its way. A fragment is delivered,
+ * for all of its objects, as soon as its own requests are answered; nested fragments follow their parent.
  */
 export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   readonly #dependencies: DeliveryDependencies;
-  readonly #asked: (Asked | undefined)[] = [];
-  /** By the number of the fragment. */
+  readonly #requests: (FragmentRequests | undefined)[] = [];
+  /** By the index of the fragment. */
   readonly #waiting = new Map<number, PendingFragment[]>();
-  readonly #told = new ToldErrors();
+  readonly #reported = new ReportedErrors();
   #first: readonly PendingFragment[];
   #ready: DeferredResult[] = [];
   #wake: PromiseWithResolvers<void> | null = null;
@@ -63,7 +62,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   constructor(dependencies: DeliveryDependencies, pending: readonly PendingFragment[]) {
     this.#dependencies = dependencies;
     this.#first = pending;
-    this.#told.add(dependencies.first.reports.errors);
+    this.#reported.add(dependencies.first.reports.errors);
   }
 
   [Symbol.asyncIterator](): AsyncIterableIterator<LaterPart> {
@@ -73,7 +72,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   async next(): Promise<IteratorResult<LaterPart>> {
     if (!this.#hasBegun) {
       this.#hasBegun = true;
-      // Subgraphs in this process may answer without waiting: the first part is to be gone by then.
+      // In-process subgraphs may answer synchronously; the first part has to be sent before.
       await nextTurn();
       this.#await(this.#first);
       this.#first = [];
@@ -111,56 +110,62 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
       else same.push(one);
     }
     for (const index of this.#waiting.keys()) {
-      this.#ask(index);
-      for (const other of this.#stepOf(index).with) this.#ask(other);
+      this.#request(index);
+      for (const other of this.#stepOf(index).with) this.#request(other);
     }
   }
 
-  #ask(index: number): Asked {
-    const known = this.#asked[index];
+  #request(index: number): FragmentRequests {
+    const known = this.#requests[index];
     if (known !== undefined) return known;
-    const asked: Asked = { run: null, done: undefined, isDone: false, fault: null, errors: [] };
-    this.#asked[index] = asked;
+    const requests: FragmentRequests = {
+      run: null,
+      done: undefined,
+      isDone: false,
+      failure: null,
+      errors: [],
+    };
+    this.#requests[index] = requests;
     const { step, after } = this.#stepOf(index);
     const run = (): void | Promise<void> => {
-      asked.run = this.#dependencies.first.continued();
-      return step === null ? undefined : asked.run.run(step);
+      requests.run = this.#dependencies.first.continued();
+      return step === null ? undefined : requests.run.run(step);
     };
-    const before = after.flatMap((one) => this.#ask(one).done ?? []);
+    const before = after.flatMap((one) => this.#request(one).done ?? []);
     try {
       const waiting = before.length === 0 ? run() : Promise.all(before).then(run);
-      if (waiting === undefined) this.#settle(asked, null);
+      if (waiting === undefined) this.#settle(requests, null);
       else {
-        asked.done = waiting.then(
-          () => this.#settleLate(asked, null),
-          (error: unknown) => this.#settleLate(asked, this.#dependencies.failed(error)),
+        requests.done = waiting.then(
+          () => this.#settleLate(requests, null),
+          (error: unknown) => this.#settleLate(requests, this.#dependencies.failed(error)),
         );
       }
     } catch (error) {
-      this.#settle(asked, this.#dependencies.failed(error));
+      this.#settle(requests, this.#dependencies.failed(error));
     }
-    return asked;
+    return requests;
   }
 
   #stepOf(index: number): DeferredStep {
     return this.#dependencies.steps[index] ?? NOTHING;
   }
 
-  #settle(asked: Asked, fault: readonly GraphQLFormattedError[] | null): void {
-    asked.isDone = true;
-    asked.done = undefined;
-    asked.fault = fault;
-    asked.errors = asked.run?.reports.errors ?? [];
-    this.#told.add(asked.errors);
+  #settle(requests: FragmentRequests, failure: readonly GraphQLFormattedError[] | null): void {
+    requests.isDone = true;
+    requests.done = undefined;
+    requests.failure = failure;
+    requests.errors = requests.run?.reports.errors ?? [];
+    this.#reported.add(requests.errors);
   }
 
-  #settleLate(asked: Asked, fault: readonly GraphQLFormattedError[] | null): void {
-    this.#settle(asked, fault);
+  #settleLate(requests: FragmentRequests, failure: readonly GraphQLFormattedError[] | null): void {
+    this.#settle(requests, failure);
     this.#deliver();
     if (this.#ready.length > 0) this.#wake?.resolve();
   }
 
-  /** Makes the results of all fragments that are there, and of those inside them that are, too. */
+  /** Projects all fragments whose requests are settled, nested ones included. */
   #deliver(): void {
     if (this.#isOver) return;
     for (let isMore = true; isMore;) {
@@ -176,16 +181,16 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
 
   #isThere(index: number): boolean {
     const { with: others } = this.#stepOf(index);
-    return [index, ...others].every((one) => this.#asked[one]?.isDone === true);
+    return [index, ...others].every((one) => this.#requests[one]?.isDone === true);
   }
 
   #make(index: number, pending: readonly PendingFragment[]): void {
-    const { errors, fault } = this.#asked[index]!;
+    const { errors, failure } = this.#requests[index]!;
     const { project, failed } = this.#dependencies;
     try {
-      if (fault !== null) this.#fail(pending, fault);
+      if (failure !== null) this.#fail(pending, failure);
       else {
-        const made = project(pending, this.#told, errors);
+        const made = project(pending, this.#reported, errors);
         this.#ready.push(...made.results);
         this.#await(made.pending);
       }

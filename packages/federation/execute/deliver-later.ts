@@ -13,14 +13,14 @@ import type { ReadyOperation } from '#federation/plan/client-operation.ts';
 
 interface LaterDependencies extends Pick<DeliveryDependencies, 'failed' | 'onEnd'> {
   readonly clientErrors: ClientErrors;
-  /** Counts what is delivered. */
+  /** Counts delivered fragments. */
   readonly delivered: Counter;
 }
 
 /**
- * Begins to deliver what follows the first part of an answer.
+ * Starts the delivery of the parts after the first one.
  *
- * @param first the run that made the first part
+ * @param first the run of the first part
  */
 export function deliverLater(
   pending: readonly PendingFragment[],
@@ -29,9 +29,9 @@ export function deliverLater(
   { clientErrors, delivered, failed, onEnd }: LaterDependencies,
 ): DeferredDelivery {
   const answering = new AnsweringSubgraphs(plan, variables);
-  const project: DeliveryDependencies['project'] = (fragments, told, own) => {
-    const facts = { introspected, clientErrors, answering };
-    const made = projectFragments(fragments, told, own, facts);
+  const project: DeliveryDependencies['project'] = (fragments, reported, own) => {
+    const options = { introspected, clientErrors, answering };
+    const made = projectFragments(fragments, reported, own, options);
     delivered.add(made.length);
     return {
       results: made.map((one, at) => resultOf(fragments[at]!, one)),

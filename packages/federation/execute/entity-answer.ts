@@ -1,108 +1,112 @@
 import type { GraphQLFormattedError } from 'graphql';
-import { MAX_ALIKE } from '#federation/execute/alike-errors.ts';
+import { MAX_PER_KIND } from '#federation/execute/capped-errors.ts';
 import { pathsOfTargets } from '#federation/execute/collect-targets.ts';
 import type { DataObject, ResponsePath } from '#federation/execute/collect-targets.ts';
-import { placeOf } from '#federation/execute/fault-reports.ts';
-import type { FaultReports } from '#federation/execute/fault-reports.ts';
+import { placeOf } from '#federation/execute/error-reports.ts';
+import type { ErrorReports } from '#federation/execute/error-reports.ts';
 import { copyObject, markAbsent, mergeObject } from '#federation/execute/merge-data.ts';
 import type { RepresentationSet } from '#federation/execute/representation-set.ts';
 import { applyRename } from '#federation/plan/output-rename.ts';
 import type { EntityFetch, EntityGroup } from '#federation/plan/plan-step.ts';
 import type {
   SubgraphAnswer,
-  SubgraphFault,
+  SubgraphError,
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** One group of a fetch, and what was asked for it. */
-interface AskedGroup {
+/** One group of a fetch, and the requested entities. */
+interface RequestedGroup {
   readonly fetch: EntityFetch;
   readonly group: EntityGroup;
   readonly set: RepresentationSet;
 }
 
 /**
- * Takes over what a subgraph answered for entities. Every entity that is missing for a reason is missing with an
- * error: its own, else the one of the whole list, else one that says no place.
+ * Merges a subgraph's answer for entities. Every missing entity has an error: its own, else that of the whole list,
+ * else one without a path.
  */
 export function absorbEntities(
   data: DataObject,
   fetch: EntityFetch,
   sets: readonly RepresentationSet[],
   answer: SubgraphAnswer,
-  reports: FaultReports,
+  reports: ErrorReports,
 ): void {
   const { loose, byGroup } = sorted(answer.errors ?? [], fetch, sets);
-  const told = new Set<SubgraphFault>();
+  const reported = new Set<SubgraphError>();
   for (const [index, group] of fetch.groups.entries()) {
-    const asked = { fetch, group, set: sets[index]! };
+    const requested = { fetch, group, set: sets[index]! };
     const own = byGroup[index]!;
     const whole = loose.find(({ path = [] }) => path.length === 0 || path[0] === group.alias);
     const cause = whole ?? loose[0];
-    const found = entitiesOf(answer, asked);
-    const failed = own.length === 0 ? NOBODY : missingBy(asked, own, found, reports);
+    const found = entitiesOf(answer, requested);
+    const failed = own.length === 0 ? NO_FAILURES : missingBy(requested, own, found, reports);
     if (found === null) {
-      failGroup(asked, cause ?? own[0], failed, reports);
-      if (cause !== undefined && asked.set.targets.length > failed.count) told.add(cause);
+      failGroup(requested, cause ?? own[0], failed, reports);
+      if (cause !== undefined && requested.set.targets.length > failed.count) reported.add(cause);
     } else if (typeof found === 'string') {
       reports.fail(
-        asked.set.targets.flat(),
+        requested.set.targets.flat(),
         group.shape.keys,
         reports.unfit(found, fetch.subgraph),
       );
     } else {
       for (const rename of fetch.renames) applyRename(found, rename);
       const error = cause === undefined ? null : reports.errorOf(cause, fetch.subgraph);
-      const absent = placeAll(asked, found, { failed, error, reports });
-      if (cause !== undefined && absent > 0) told.add(cause);
+      const absent = placeAll(requested, found, { failed, error, reports });
+      if (cause !== undefined && absent > 0) reported.add(cause);
     }
-    reportFields(data, asked, own, reports);
+    reportFields(data, requested, own, reports);
   }
-  for (const fault of loose) {
-    if (!told.has(fault)) reports.reportWithoutPlace(reports.errorOf(fault, fetch.subgraph));
+  for (const subgraphError of loose) {
+    if (!reported.has(subgraphError))
+      reports.reportWithoutPlace(reports.errorOf(subgraphError, fetch.subgraph));
   }
 }
 
-/** Entities whose faults were told, and the fields that the faults name. */
+/** Failed entities, and the fields that their errors name. */
 interface Failed {
-  /** By the number of the entity: thousands mostly fail one after the other, and a table would cost more. */
+  /** By entity index: thousands usually fail in a row, and a map costs more. */
   readonly byEntity: readonly (FailedEntity | undefined)[];
   readonly count: number;
 }
 
 interface FailedEntity {
   readonly error: GraphQLFormattedError;
-  /** Null where the fault is about the whole entity. */
+  /** Null when the error is about the whole entity. */
   readonly fields: Set<string> | null;
 }
 
-const NOBODY: Failed = { byEntity: [], count: 0 };
+const NO_FAILURES: Failed = { byEntity: [], count: 0 };
 
-/** The faults that say which entity of a group they are about, by group, and the others. */
+/** Splits the errors into those that name an entity of a group, by group, and the others. */
 function sorted(
-  faults: readonly SubgraphFault[],
+  subgraphErrors: readonly SubgraphError[],
   { groups }: EntityFetch,
   sets: readonly RepresentationSet[],
-): { readonly loose: SubgraphFault[]; readonly byGroup: readonly (readonly SubgraphFault[])[] } {
+): { readonly loose: SubgraphError[]; readonly byGroup: readonly (readonly SubgraphError[])[] } {
   const [only] = sets;
-  // Mostly there is one group, and every fault says which of its entities it is about.
-  if (sets.length === 1 && faults.every((fault) => isOfEntity(fault, groups[0]!.alias, only!))) {
-    return { loose: [], byGroup: [faults] };
+  // Usually there is one group, and every error names one of its entities.
+  if (
+    sets.length === 1 &&
+    subgraphErrors.every((subgraphError) => isOfEntity(subgraphError, groups[0]!.alias, only!))
+  ) {
+    return { loose: [], byGroup: [subgraphErrors] };
   }
-  const loose: SubgraphFault[] = [];
-  const byGroup = groups.map((): SubgraphFault[] => []);
+  const loose: SubgraphError[] = [];
+  const byGroup = groups.map((): SubgraphError[] => []);
   const indexes = new Map(groups.map(({ alias }, index) => [alias, index]));
-  for (const fault of faults) {
-    const alias = String(fault.path?.[0]);
+  for (const subgraphError of subgraphErrors) {
+    const alias = String(subgraphError.path?.[0]);
     const index = indexes.get(alias);
-    const isKnown = index !== undefined && isOfEntity(fault, alias, sets[index]!);
-    (isKnown ? byGroup[index]! : loose).push(fault);
+    const isKnown = index !== undefined && isOfEntity(subgraphError, alias, sets[index]!);
+    (isKnown ? byGroup[index]! : loose).push(subgraphError);
   }
   return { loose, byGroup };
 }
 
-/** Whether a fault says which entity of a group it is about. */
+/** Whether an error names an entity of a group. */
 function isOfEntity(
-  { path }: SubgraphFault,
+  { path }: SubgraphError,
   alias: string,
   { targets }: RepresentationSet,
 ): boolean {
@@ -111,44 +115,44 @@ function isOfEntity(
   return typeof at === 'number' && targets[at] !== undefined;
 }
 
-/** The entities of a group; null where there are none, and what is wrong with the list as a text. */
+/** The entities of a group; null when there are none; a text when the list is malformed. */
 function entitiesOf(
   { data }: SubgraphAnswer,
-  { group, set }: AskedGroup,
+  { group, set }: RequestedGroup,
 ): readonly unknown[] | string | null {
   const found = data?.[group.alias];
   if (found == null) return null;
-  if (!Array.isArray(found)) return 'Something that is no list was answered for entities.';
+  if (!Array.isArray(found)) return 'The answer for entities is not a list.';
   const due = set.representations.length;
-  // Nobody could say which entity is whose.
-  if (found.length !== due) return `${found.length} entities were answered where ${due} were due.`;
+  // The entities cannot be matched with the representations.
+  if (found.length !== due) return `The answer has ${found.length} entities instead of ${due}.`;
   return found;
 }
 
-/** The entities that are missing and that faults name, by their numbers. */
+/** The missing entities that errors name, by index. */
 function missingBy(
-  { fetch }: AskedGroup,
-  faults: readonly SubgraphFault[],
+  { fetch }: RequestedGroup,
+  subgraphErrors: readonly SubgraphError[],
   found: readonly unknown[] | string | null,
-  reports: FaultReports,
+  reports: ErrorReports,
 ): Failed {
   const byEntity: (FailedEntity | undefined)[] = [];
   let count = 0;
-  // Thousands of entities mostly fail as a whole, for one reason.
+  // Thousands of entities usually fail as a whole, with one cause.
   let whole: FailedEntity | null = null;
-  for (const fault of faults) {
-    const path = fault.path!;
+  for (const subgraphError of subgraphErrors) {
+    const path = subgraphError.path!;
     const index = path[1] as number;
     if (Array.isArray(found) && found[index] !== null) continue;
     const known = byEntity[index];
     if (known === undefined) count += 1;
     if (path.length > 2) {
-      const error = known?.error ?? reports.errorOf(fault, fetch.subgraph);
+      const error = known?.error ?? reports.errorOf(subgraphError, fetch.subgraph);
       const fields = known?.fields ?? new Set<string>();
       fields.add(String(path[2]));
       if (known?.fields !== fields) byEntity[index] = { error, fields };
     } else if (known === undefined) {
-      const error = reports.errorOf(fault, fetch.subgraph);
+      const error = reports.errorOf(subgraphError, fetch.subgraph);
       if (whole === null || whole.error !== error) whole = { error, fields: null };
       byEntity[index] = whole;
     }
@@ -156,29 +160,31 @@ function missingBy(
   return { byEntity, count };
 }
 
-/** Tells the faults of fields, once their entities are in place. */
+/** Reports errors of fields, once their entities are merged. */
 function reportFields(
   data: DataObject,
-  { fetch, group, set }: AskedGroup,
-  faults: readonly SubgraphFault[],
-  reports: FaultReports,
+  { fetch, group, set }: RequestedGroup,
+  subgraphErrors: readonly SubgraphError[],
+  reports: ErrorReports,
 ): void {
-  const below = faults.filter((fault) => fault.path!.length > 2);
+  const below = subgraphErrors.filter((subgraphError) => subgraphError.path!.length > 2);
   if (below.length === 0) return;
   const named =
-    fetch.renames.length === 0 ? below : below.map((fault) => renamedFault(fault, fetch));
+    fetch.renames.length === 0
+      ? below
+      : below.map((subgraphError) => renamedError(subgraphError, fetch));
   const places = new PlacesBelow(group.place);
-  const errorOf = (fault: SubgraphFault) => reports.errorOf(fault, fetch.subgraph);
+  const errorOf = (subgraphError: SubgraphError) => reports.errorOf(subgraphError, fetch.subgraph);
   const first = firstOfEachPlace(named, set, places, errorOf);
   const paths = pathsOfGroup(data, group, first);
-  for (const fault of named) {
-    const path = fault.path!;
-    const error = errorOf(fault);
+  for (const subgraphError of named) {
+    const path = subgraphError.path!;
+    const error = errorOf(subgraphError);
     const place = places.of(path);
     const targets = set.targets[path[1] as number]!;
     for (const target of targets.length === 1 ? targets : new Set(targets)) {
       reports.failAt(target, path, 2);
-      if (reports.isEnough(error, place)) continue;
+      if (reports.isFull(error, place)) continue;
       for (const at of paths.get(target) ?? []) {
         reports.report(error, place, [...at, ...path.slice(2)]);
       }
@@ -186,7 +192,7 @@ function reportFields(
   }
 }
 
-/** Names of places below entities: equal ones are one text. */
+/** Interns the names of places below entities. */
 class PlacesBelow {
   readonly #group: string;
   readonly #known = new Map<string, string>();
@@ -204,24 +210,24 @@ class PlacesBelow {
   }
 }
 
-/** The objects whose faults may be told: of those of one cause at one place, the first ones. */
+/** The objects whose errors are reported: the first ones for each cause and place. */
 function firstOfEachPlace(
-  faults: readonly SubgraphFault[],
+  subgraphErrors: readonly SubgraphError[],
   { targets }: RepresentationSet,
   places: PlacesBelow,
-  errorOf: (fault: SubgraphFault) => GraphQLFormattedError,
+  errorOf: (subgraphError: SubgraphError) => GraphQLFormattedError,
 ): ReadonlySet<DataObject> {
   const counts = new Map<GraphQLFormattedError, Map<string, number>>();
   const first = new Set<DataObject>();
-  for (const fault of faults) {
-    const error = errorOf(fault);
+  for (const subgraphError of subgraphErrors) {
+    const error = errorOf(subgraphError);
     let byPlace = counts.get(error);
     if (byPlace === undefined) counts.set(error, (byPlace = new Map<string, number>()));
-    const place = places.of(fault.path!);
+    const place = places.of(subgraphError.path!);
     const count = byPlace.get(place) ?? 0;
-    if (count >= MAX_ALIKE) continue;
+    if (count >= MAX_PER_KIND) continue;
     byPlace.set(place, count + 1);
-    for (const target of targets[fault.path![1] as number]!) first.add(target);
+    for (const target of targets[subgraphError.path![1] as number]!) first.add(target);
   }
   return first;
 }
@@ -239,15 +245,15 @@ function pathsOfGroup(
   return all;
 }
 
-/** Puts entities where they belong; gives how many are missing for no reason of their own. */
+/** Merges entities into their objects; returns how many are missing without an error of their own. */
 function placeAll(
-  { fetch, group, set }: AskedGroup,
+  { fetch, group, set }: RequestedGroup,
   found: readonly unknown[],
   known: {
     readonly failed: Failed;
-    /** Why entities may be missing that no fault names. */
+    /** The error for missing entities that no error names. */
     readonly error: GraphQLFormattedError | null;
-    readonly reports: FaultReports;
+    readonly reports: ErrorReports;
   },
 ): number {
   const { shape } = group;
@@ -261,13 +267,13 @@ function placeAll(
       placeEntity(targets, entity as DataObject, group);
     } else if (own !== undefined) failEntity(targets, group, own, reports);
     else if (entity !== null) {
-      const unfit = reports.unfit('Something that is no entity was answered.', fetch.subgraph);
+      const unfit = reports.unfit('An item of the answer is not an entity.', fetch.subgraph);
       reports.fail(targets, shape.keys, unfit);
     } else if (error !== null) {
       absent += 1;
       reports.fail(targets, shape.keys, error);
     } else {
-      // The subgraph knows nothing of this entity, and says so.
+      // The subgraph answers explicitly that it does not know this entity.
       for (const target of targets) markAbsent(target, shape);
     }
   }
@@ -280,16 +286,16 @@ function placeEntity(targets: readonly DataObject[], entity: DataObject, group: 
   }
 }
 
-/** The whole list is missing: the failure is that of every field that was to come from it. */
+/** Marks every field of a missing list as failed. */
 function failGroup(
-  { fetch, group, set }: AskedGroup,
-  cause: SubgraphFault | undefined,
+  { fetch, group, set }: RequestedGroup,
+  cause: SubgraphError | undefined,
   failed: Failed,
-  reports: FaultReports,
+  reports: ErrorReports,
 ): void {
   const error =
     cause === undefined
-      ? reports.unfit('Neither entities nor errors were answered.', fetch.subgraph)
+      ? reports.unfit('The answer has neither entities nor errors.', fetch.subgraph)
       : reports.errorOf(cause, fetch.subgraph);
   for (const [at, targets] of set.targets.entries()) {
     const own = failed.byEntity[at];
@@ -298,29 +304,29 @@ function failGroup(
   }
 }
 
-/** An entity is missing: fields that no fault names are missing for the same reason as the others. */
+/** Marks a missing entity: fields that no error names fail with the cause of the others. */
 function failEntity(
   targets: readonly DataObject[],
   { shape }: EntityGroup,
   { error, fields }: FailedEntity,
-  reports: FaultReports,
+  reports: ErrorReports,
 ): void {
   const others = fields === null ? shape.keys : shape.keys.filter((key) => !fields.has(key));
   if (others.length > 0) reports.fail(targets, others, error);
 }
 
-/** Faults of a subgraph in this process are errors, of which not everything can be copied by enumerating. */
-function renamedFault(fault: SubgraphFault, fetch: EntityFetch): SubgraphFault {
-  const { message, extensions, originalError } = fault;
+/** Errors of in-process subgraphs are `Error` objects, whose properties are not all enumerable. */
+function renamedError(subgraphError: SubgraphError, fetch: EntityFetch): SubgraphError {
+  const { message, extensions, originalError } = subgraphError;
   return {
     message,
-    path: renamedPath(fault.path!, fetch),
+    path: renamedPath(subgraphError.path!, fetch),
     ...(extensions === undefined ? {} : { extensions }),
     ...(originalError == null ? {} : { originalError }),
   };
 }
 
-/** Puts the plan's names where a fetch had to use names of its own. */
+/** Replaces the response keys of a fetch by the plan's names. */
 export function renamedPath(
   path: readonly (string | number)[],
   { renames }: Pick<EntityFetch, 'renames'>,

@@ -3,32 +3,32 @@ import type { ContextGroup } from '#federation/execute/context-values.ts';
 import { RepresentationSet } from '#federation/execute/representation-set.ts';
 import type { EntityFetch } from '#federation/plan/plan-step.ts';
 
-/** Values of contexts that one request asks for at most: a document is read as a whole by whoever answers it. */
+/** Upper bound of context values in one request, which bounds the size of its document. */
 const MAX_VALUES = 128;
 
-/** One request for entities, and for whom it asks in each of its groups. */
-export interface AskedEntities {
+/** One entity request, with the representations of each group. */
+export interface RequestedEntities {
   readonly fetch: EntityFetch;
   /** Parallel to the groups of the fetch. */
   readonly sets: readonly RepresentationSet[];
-  /** Values of contexts, by the names of their variables; null where there are none. */
+  /** Context values, by variable name; null when there are none. */
   readonly contexts: DataObject | null;
 }
 
 /**
- * The requests that ask for entities whose contexts differ: each value has a group of its own, and what is too much for
- * one request is asked in several. Room is made for powers of two, so that few texts serve all numbers of values.
+ * Splits an entity fetch by the values of its contexts: each value gets a group, and large fetches several requests.
+ * Group counts are powers of two, so that few documents serve all numbers of values.
  *
  * @param fetch one that has contexts
- * @param found parallel to its groups: for those without contexts one without values, or none
+ * @param found parallel to its groups; a group without contexts has one entry without values, or none
  */
 export function contextualRequests(
   fetch: EntityFetch,
   found: readonly (readonly ContextGroup[])[],
-): AskedEntities[] {
-  const most = Math.max(...found.map((groups) => groups.length));
-  const requests: AskedEntities[] = [];
-  for (let from = 0; from < most; from += MAX_VALUES) {
+): RequestedEntities[] {
+  const maxCount = Math.max(...found.map((groups) => groups.length));
+  const requests: RequestedEntities[] = [];
+  for (let from = 0; from < maxCount; from += MAX_VALUES) {
     const parts = found.map((groups) => groups.slice(from, from + MAX_VALUES));
     requests.push(requestOf(fetch, parts));
   }
@@ -38,14 +38,14 @@ export function contextualRequests(
 function requestOf(
   { groups, withGroups }: EntityFetch,
   parts: readonly (readonly ContextGroup[])[],
-): AskedEntities {
+): RequestedEntities {
   const rooms = parts.map(({ length }) => roomFor(length));
   const fetch = withGroups!(rooms);
   const sets: RepresentationSet[] = [];
   const contexts: DataObject = {};
   for (const [index, known] of parts.entries()) {
     for (let place = 0; place < rooms[index]!; place += 1) {
-      // A place that is left over asks for nobody, but no variable of it may be missing.
+      // An unused group has no entities, but all of its variables need a value.
       const { values } = known[Math.min(place, known.length - 1)]!;
       for (const [at, { variableName }] of fetch.groups[sets.length]!.contexts.entries()) {
         contexts[variableName] = values[at];

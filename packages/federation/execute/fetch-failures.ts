@@ -1,23 +1,23 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { DataObject } from '#federation/execute/collect-targets.ts';
-import type { Lacking } from '#federation/execute/representation-set.ts';
+import type { MissingField } from '#federation/execute/representation-set.ts';
 
-/** Why fields of one object are not there; a null error is one that was already reported. */
+/** Why fields of one object are missing; a null error means that it is reported already. */
 interface Failure {
   readonly keys: readonly string[];
   readonly error: GraphQLFormattedError | null;
 }
 
-/** Where an object of one run keeps why fields of it are missing: a table of thousands of objects costs more. */
+/** Property under which an object of one run keeps its failures: a map of thousands of objects costs more. */
 const FAILURES: unique symbol = Symbol('failures');
 
 interface FailedObject extends DataObject {
   [FAILURES]?: readonly Failure[];
 }
 
-/** Remembers, object by object, which fetches failed that were to fill it. */
+/** Records for each object which fetches failed that were to fill it. */
 export class FetchFailures {
-  /** What was added last: thousands of objects mostly fail alike, one after the other. */
+  /** The last added failures: thousands of objects usually fail alike, in a row. */
   #last: readonly Failure[] = [];
 
   add(target: DataObject, keys: readonly string[], error: GraphQLFormattedError | null): void {
@@ -31,13 +31,13 @@ export class FetchFailures {
   }
 
   /**
-   * Fields that needed a fact from a failed fetch are missing for the same reason as that fact; false
-   * where no fetch failed.
+   * Fields that needed an input from a failed fetch fail with the same cause; false when no fetch failed.
    *
-   * @param lacking The fact, which may be one of an object that the target holds; null where nobody knows.
+   * @param lacking the missing input, possibly in a nested object; null if unknown
    */
-  inherit(target: DataObject, keys: readonly string[], lacking: Lacking | null): boolean {
-    const own = lacking === null ? undefined : this.find(lacking.holder, lacking.key);
+  inherit(target: DataObject, keys: readonly string[], missingField: MissingField | null): boolean {
+    const own =
+      missingField === null ? undefined : this.find(missingField.holder, missingField.key);
     const cause = own ?? (target as FailedObject)[FAILURES]?.[0];
     if (cause === undefined) return false;
     this.add(target, keys, cause.error);

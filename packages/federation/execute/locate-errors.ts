@@ -3,9 +3,9 @@ import type { FieldNode, GraphQLFormattedError, SourceLocation } from 'graphql';
 import type { ObjectProjection, ValueProjection } from '#federation/plan/projection.ts';
 
 /**
- * Adds to every error with a path where in the client's document the failed field stands.
+ * Adds the client's source locations to every error with a path.
  *
- * @param from where in the path the projection begins
+ * @param from index in the path at which the projection starts
  */
 export function locateErrors(
   errors: readonly GraphQLFormattedError[],

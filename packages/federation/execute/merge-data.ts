@@ -2,8 +2,8 @@ import type { DataObject } from '#federation/execute/collect-targets.ts';
 import type { MergeShape } from '#federation/plan/merge-shape.ts';
 
 /**
- * Takes over what a fetch found. An object that is already there is completed; null never replaces
- * something, because another subgraph knew more. Leaves are taken as they are.
+ * Merges the result of a fetch. Existing objects are completed; a null never replaces a value of another subgraph.
+ * Leaves are taken as they are.
  */
 export function mergeObject(target: DataObject, found: DataObject, shape: MergeShape): void {
   const { keys, children } = shape;
@@ -21,17 +21,14 @@ export function mergeObject(target: DataObject, found: DataObject, shape: MergeS
   }
 }
 
-/**
- * Says of an object that a subgraph knows nothing of it: what was to come from there is null, which is
- * not the same as what somebody failed to answer.
- */
+/** Marks an object that the subgraph does not know: its fields are null, which differs from a failed fetch. */
 export function markAbsent(target: DataObject, { keys }: MergeShape): void {
   for (const key of keys) {
     if (key !== '__typename' && !Object.hasOwn(target, key)) target[key] = null;
   }
 }
 
-/** A copy of an object's structure; two places of an answer must not share one object. */
+/** Copies an object's structure; two places of an answer must not share one object. */
 export function copyObject(found: DataObject, shape: MergeShape): DataObject {
   const copy: DataObject = { ...found };
   for (const [index, key] of shape.keys.entries()) {

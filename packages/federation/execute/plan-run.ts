@@ -5,15 +5,15 @@ import type { DataObject } from '#federation/execute/collect-targets.ts';
 import { ContextGroups } from '#federation/execute/context-values.ts';
 import type { ContextGroup } from '#federation/execute/context-values.ts';
 import { contextualRequests } from '#federation/execute/entity-requests.ts';
-import type { AskedEntities } from '#federation/execute/entity-requests.ts';
+import type { RequestedEntities } from '#federation/execute/entity-requests.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { absorbEntities, renamedPath } from '#federation/execute/entity-answer.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
-import { FaultReports, placeOf } from '#federation/execute/fault-reports.ts';
+import { ErrorReports, placeOf } from '#federation/execute/error-reports.ts';
 import { copyObject, markAbsent, mergeObject } from '#federation/execute/merge-data.ts';
 import { settleWithin } from '#federation/execute/settle-within.ts';
 import { RepresentationSet } from '#federation/execute/representation-set.ts';
-import type { Lacking } from '#federation/execute/representation-set.ts';
+import type { MissingField } from '#federation/execute/representation-set.ts';
 import { applyRename } from '#federation/plan/output-rename.ts';
 import type {
   EntityFetch,
@@ -25,27 +25,27 @@ import type {
 import type {
   OperationScope,
   SubgraphAnswer,
-  SubgraphFault,
+  SubgraphError,
   Variables,
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Watches the fetches that had to wait; the others take less time than observing them would. */
+/** Observes fetches that had to wait. Synchronous ones take less time than their observation. */
 export type FetchWatch = (subgraph: string, seconds: number, failed: boolean) => void;
 
 /**
- * One execution of one plan. Everything stays synchronous until a subgraph really waits, so an
- * answer from memory costs no promise.
+ * One execution of one plan. It stays synchronous until a subgraph really waits, so an answer from memory costs no
+ * promise.
  */
 export class PlanRun {
-  /** What the fetches found so far, under the names of the plan. */
+  /** Merged results of the fetches, under plan names. */
   data: DataObject = {};
-  readonly reports: FaultReports;
+  readonly reports: ErrorReports;
   readonly #variables: Variables;
   readonly #scope: OperationScope;
   readonly #clientErrors: ClientErrors;
   readonly #watch: FetchWatch;
-  /** Subgraphs that did not answer this operation, and what was said of it. */
-  #away: Map<string, GraphQLFormattedError> | null = null;
+  /** Subgraphs that failed for this operation, with the error. */
+  #unavailable: Map<string, GraphQLFormattedError> | null = null;
 
   constructor(
     variables: Variables,
@@ -56,16 +56,16 @@ export class PlanRun {
     this.#variables = variables;
     this.#scope = scope;
     this.#clientErrors = clientErrors;
-    this.reports = new FaultReports(clientErrors);
+    this.reports = new ErrorReports(clientErrors);
     this.#watch = watch;
   }
 
-  /** A run that goes on with what this one found, and tells what goes wrong by itself. */
+  /** A run over the same data with error reports of its own. */
   continued(): PlanRun {
     const run = new PlanRun(this.#variables, this.#scope, this.#clientErrors, this.#watch);
     run.data = this.data;
-    run.#away = this.#away ??= new Map();
-    // Which fields failed before stands in the data.
+    run.#unavailable = this.#unavailable ??= new Map();
+    // Earlier failures are recorded in the data itself.
     run.reports.failures = new FetchFailures();
     return run;
   }
@@ -83,33 +83,35 @@ export class PlanRun {
     }
   }
 
-  /** Takes over the answer of a fetch of root fields; also an event of a subscription. */
+  /** Merges the answer of a root fetch, or an event of a subscription. */
   absorbRoot(fetch: RootFetch, answer: SubgraphAnswer): void {
     const { data } = answer;
-    const faults = answer.errors ?? [];
+    const subgraphErrors = answer.errors ?? [];
     if (data != null) {
       for (const rename of fetch.renames) applyRename(data, rename);
       this.#placeRoot(fetch, data);
     }
-    if (faults.length === 0 && data != null) return;
+    if (subgraphErrors.length === 0 && data != null) return;
     const targets: DataObject[] = [];
     collectTargets(this.data, fetch.path, targets);
-    const loose = faults.filter((fault) => !this.#reportRoot(fetch, fault));
-    const named = new Set(faults.map((fault) => renamedPath(fault.path ?? [], fetch)[0]));
+    const loose = subgraphErrors.filter((subgraphError) => !this.#reportRoot(fetch, subgraphError));
+    const named = new Set(
+      subgraphErrors.map((subgraphError) => renamedPath(subgraphError.path ?? [], fetch)[0]),
+    );
     const missing = fetch.shape.keys.filter(
       (key) =>
-        data?.[key] == null && !named.has(key) && this.#isAsked(fetch.fieldsWhen.get(key) ?? null),
+        data?.[key] == null && !named.has(key) && this.#holds(fetch.fieldsWhen.get(key) ?? null),
     );
-    const cause = loose[0] ?? (data == null ? faults[0] : undefined);
+    const cause = loose[0] ?? (data == null ? subgraphErrors[0] : undefined);
     if (cause !== undefined && missing.length > 0) {
       this.reports.fail(targets, missing, this.reports.errorOf(cause, fetch.subgraph));
-    } else if (data == null && faults.length === 0) {
-      const reason = 'Neither data nor errors were answered.';
+    } else if (data == null && subgraphErrors.length === 0) {
+      const reason = 'The answer has neither data nor errors.';
       this.reports.fail(targets, missing, this.reports.unfit(reason, fetch.subgraph));
     }
-    const untold = missing.length > 0 ? loose.slice(1) : loose;
-    for (const fault of untold) {
-      this.reports.reportWithoutPlace(this.reports.errorOf(fault, fetch.subgraph));
+    const unreported = missing.length > 0 ? loose.slice(1) : loose;
+    for (const subgraphError of unreported) {
+      this.reports.reportWithoutPlace(this.reports.errorOf(subgraphError, fetch.subgraph));
     }
   }
 
@@ -132,13 +134,13 @@ export class PlanRun {
   }
 
   /** Whether a condition holds for this request. */
-  #isAsked(when: string | null): boolean {
+  #holds(when: string | null): boolean {
     return when === null || this.#variables[when] === true;
   }
 
   #runRoot(fetch: RootFetch): void | Promise<void> {
-    if (!this.#isAsked(fetch.when)) return undefined;
-    return this.#ask(
+    if (!this.#holds(fetch.when)) return undefined;
+    return this.#request(
       fetch,
       this.#variablesOf(fetch),
       (answer) => this.absorbRoot(fetch, answer),
@@ -151,38 +153,38 @@ export class PlanRun {
   }
 
   #runEntities(fetch: EntityFetch): void | Promise<void> {
-    if (!this.#isAsked(fetch.when)) return undefined;
+    if (!this.#holds(fetch.when)) return undefined;
     if (fetch.withGroups !== null) return this.#runContextual(fetch);
     const sets = fetch.groups.map((group) => {
       const set = this.#newSet(group);
       this.#settle(fetch, group, set);
       return set;
     });
-    return this.#askEntities({ fetch, sets, contexts: null });
+    return this.#requestEntities({ fetch, sets, contexts: null });
   }
 
-  /** Entities in whose contexts one value differs are asked in groups of their own. */
+  /** Entities with different context values are requested in separate groups. */
   #runContextual(fetch: EntityFetch): void | Promise<void> {
     const found = fetch.groups.map((group): readonly ContextGroup[] => {
-      if (!this.#isAsked(group.when)) return [];
+      if (!this.#holds(group.when)) return [];
       if (group.contexts.length === 0) return [{ values: [], set: this.#newSet(group) }];
-      const parted = new ContextGroups(group);
-      parted.collect(this.data);
-      for (const { target, lacking } of parted.without) {
-        this.#failIncomplete(fetch, group, target, lacking);
+      const contextGroups = new ContextGroups(group);
+      contextGroups.collect(this.data);
+      for (const { target, missingField } of contextGroups.without) {
+        this.#failIncomplete(fetch, group, target, missingField);
       }
-      return parted.groups;
+      return contextGroups.groups;
     });
     for (const [index, groups] of found.entries()) {
       for (const { set } of groups) this.#settle(fetch, fetch.groups[index]!, set);
     }
     const waiting = contextualRequests(fetch, found).flatMap(
-      (request) => this.#askEntities(request) ?? [],
+      (request) => this.#requestEntities(request) ?? [],
     );
     return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => undefined);
   }
 
-  #askEntities({ fetch, sets, contexts }: AskedEntities): void | Promise<void> {
+  #requestEntities({ fetch, sets, contexts }: RequestedEntities): void | Promise<void> {
     const variables = this.#variablesOf(fetch);
     if (contexts !== null) Object.assign(variables, contexts);
     let isEmpty = true;
@@ -196,13 +198,13 @@ export class PlanRun {
         this.reports.fail(sets[index]!.targets.flat(), group.shape.keys, error);
       }
     };
-    // A subgraph that hangs would cost its whole time once more for every fetch of a chain.
-    const away = this.#away?.get(fetch.subgraph);
-    if (away !== undefined) {
-      fail(away);
+    // A hanging subgraph would cost its whole timeout for every fetch of a chain.
+    const unavailable = this.#unavailable?.get(fetch.subgraph);
+    if (unavailable !== undefined) {
+      fail(unavailable);
       return undefined;
     }
-    return this.#ask(
+    return this.#request(
       fetch,
       variables,
       (answer) => absorbEntities(this.data, fetch, sets, answer, this.reports),
@@ -210,20 +212,20 @@ export class PlanRun {
     );
   }
 
-  #ask(
+  #request(
     fetch: FetchBase,
     variables: Variables,
     absorb: (answer: SubgraphAnswer) => void,
     fail: (error: GraphQLFormattedError) => void,
   ): void | Promise<void> {
     const failed = (thrown: unknown): void => {
-      const told = this.#clientErrors.ofThrown(thrown);
-      const isAway = thrown instanceof DomainError && thrown.code === 'subgraph_unavailable';
-      const error = isAway
-        ? { ...told, extensions: { ...told.extensions, service: fetch.subgraph } }
-        : told;
-      if (isAway) {
-        (this.#away ??= new Map()).set(fetch.subgraph, error);
+      const failure = this.#clientErrors.ofThrown(thrown);
+      const isUnavailable = thrown instanceof DomainError && thrown.code === 'subgraph_unavailable';
+      const error = isUnavailable
+        ? { ...failure, extensions: { ...failure.extensions, service: fetch.subgraph } }
+        : failure;
+      if (isUnavailable) {
+        (this.#unavailable ??= new Map()).set(fetch.subgraph, error);
       }
       fail(error);
     };
@@ -231,7 +233,7 @@ export class PlanRun {
       failed(new DomainError('request_timeout'));
       return undefined;
     }
-    // An answer that cannot be taken over fails like one that did not come.
+    // An answer that cannot be merged counts as a failed one.
     const take = (settled: SubgraphAnswer): void => {
       try {
         absorb(settled);
@@ -275,30 +277,30 @@ export class PlanRun {
 
   #newSet(group: EntityGroup): RepresentationSet {
     const set = new RepresentationSet(group.representation);
-    if (!this.#isAsked(group.when)) return set;
+    if (!this.#holds(group.when)) return set;
     const targets: DataObject[] = [];
     for (const path of group.paths) collectTargets(this.data, path, targets);
     for (const target of targets) set.add(target);
     return set;
   }
 
-  /** Says what becomes of the objects of a set that nobody can be asked for. */
+  /** Settles the objects of a set that cannot be requested. */
   #settle(fetch: EntityFetch, group: EntityGroup, set: RepresentationSet): void {
     for (const target of set.incomplete) {
-      this.#failIncomplete(fetch, group, target, set.lackingIn(target));
+      this.#failIncomplete(fetch, group, target, set.missingFieldIn(target));
     }
     for (const target of set.nameless) markAbsent(target, group.shape);
   }
 
-  /** What the subgraph needs is missing: for a reason that is known, or another one left it out. */
+  /** A required input is missing: because of a known failure, or because another subgraph omitted it. */
   #failIncomplete(
     { subgraph }: EntityFetch,
     { shape: { keys } }: EntityGroup,
     target: DataObject,
-    lacking: Lacking | null,
+    missingField: MissingField | null,
   ): void {
-    if (this.reports.failures?.inherit(target, keys, lacking) === true) return;
-    const reason = 'What this subgraph needs to find an entity was not answered by others.';
+    if (this.reports.failures?.inherit(target, keys, missingField) === true) return;
+    const reason = 'Other subgraphs did not answer a required input of an entity.';
     this.reports.fail([target], keys, this.reports.unfit(reason, subgraph));
   }
 
@@ -310,16 +312,16 @@ export class PlanRun {
     }
   }
 
-  /** Tells a fault of a root fetch at its place; false for one that says none. */
-  #reportRoot(fetch: RootFetch, fault: SubgraphFault): boolean {
-    if (fault.path === undefined || fault.path.length === 0) return false;
-    const error = this.reports.errorOf(fault, fetch.subgraph);
-    const rest = renamedPath(fault.path, fetch);
+  /** Reports an error of a root fetch at its place; false when it has none. */
+  #reportRoot(fetch: RootFetch, subgraphError: SubgraphError): boolean {
+    if (subgraphError.path === undefined || subgraphError.path.length === 0) return false;
+    const error = this.reports.errorOf(subgraphError, fetch.subgraph);
+    const rest = renamedPath(subgraphError.path, fetch);
     const place = placeOf(rest);
     const targets: DataObject[] = [];
     collectTargets(this.data, fetch.path, targets);
     for (const target of new Set(targets)) this.reports.failAt(target, rest);
-    if (this.reports.isEnough(error, place)) return true;
+    if (this.reports.isFull(error, place)) return true;
     for (const paths of pathsOfTargets(this.data, fetch.path).values()) {
       for (const path of paths) this.reports.report(error, place, [...path, ...rest]);
     }

@@ -1,7 +1,7 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { ERRORS, errorExtensions } from '#kernel/errors/errors.ts';
 import type { AnsweringSubgraphs, DataStep } from '#federation/execute/answering-subgraphs.ts';
-import { AlikeErrors } from '#federation/execute/alike-errors.ts';
+import { CappedErrors } from '#federation/execute/capped-errors.ts';
 import type { ClientErrors } from '#federation/execute/client-errors.ts';
 import type { DataObject } from '#federation/execute/collect-targets.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
@@ -20,52 +20,52 @@ import type {
 const MAX_SHOWN = 120;
 
 /**
- * Says that a value is null where null is not allowed, so its parent has to be null instead. It stays in this module:
- * one that is exported is looked up for every field, which took a tenth of the time of large answers.
+ * Marks a null in a non-null place, so that its parent becomes null. It stays in this module: an exported symbol is
+ * looked up for every field, which took a tenth of the time of large answers.
  */
 const NULLED: unique symbol = Symbol('nulled');
 
-/** What is told of a place that the request may not see. */
+/** The error of a place that the request may not see. */
 const REFUSED: GraphQLFormattedError = {
   message: ERRORS.unauthorized_field_or_type.detail,
   extensions: errorExtensions('unauthorized_field_or_type', {}),
 };
 
-export interface ProjectorFacts {
+export interface ProjectorOptions {
   readonly failures: FetchFailures | null;
   readonly introspected: IntrospectedFields | null;
   readonly clientErrors: ClientErrors;
   readonly answering: AnsweringSubgraphs;
-  /** What is told; several projections may share it, so that all of them are bounded together. */
-  readonly errors: AlikeErrors;
+  /** Reported errors; several projections may share them, so that they share one cap. */
+  readonly errors: CappedErrors;
 }
 
-/** Makes the client's form of what fetches found, from one object on. */
+/** Projects merged data to the client's form, starting at one object. */
 export class Projector {
   readonly #failures: FetchFailures | null;
-  readonly errors: AlikeErrors;
-  /** What was met of deferred fragments whose objects the client gets. */
+  readonly errors: CappedErrors;
+  /** Deferred fragments of the projected objects. */
   readonly pending: PendingFragment[] = [];
   readonly #introspected: IntrospectedFields | null;
   readonly #clientErrors: ClientErrors;
   readonly #answering: AnsweringSubgraphs;
   readonly #path: (string | number)[] = [];
-  /** The same place in the data. */
+  /** The same place in the merged data. */
   readonly #steps: (string | number)[] = [];
   readonly #holders: (DataObject | null)[] = [];
-  /** What was logged of this answer. */
-  readonly #said = new Set<string>();
+  /** Reasons logged for this answer. */
+  readonly #logged = new Set<string>();
   #depth = 0;
-  /** The field whose value is worked on; what is inside it has fields of its own. */
+  /** The field in progress; nested objects have fields of their own. */
   #field: FieldProjection | null = null;
 
-  /** @param start where it begins, which is the root without it */
-  constructor(facts: ProjectorFacts, start: PendingFragment | null = null) {
-    this.errors = facts.errors;
-    this.#answering = facts.answering;
-    this.#failures = facts.failures;
-    this.#introspected = facts.introspected;
-    this.#clientErrors = facts.clientErrors;
+  /** @param start the fragment to start at; the root when absent */
+  constructor(options: ProjectorOptions, start: PendingFragment | null = null) {
+    this.errors = options.errors;
+    this.#answering = options.answering;
+    this.#failures = options.failures;
+    this.#introspected = options.introspected;
+    this.#clientErrors = options.clientErrors;
     if (start !== null) this.#begin(start);
   }
 
@@ -86,19 +86,19 @@ export class Projector {
 
   #object(found: DataObject, projection: ObjectProjection): DataObject | typeof NULLED {
     if (projection.isRefused) {
-      this.errors.tell(projection, REFUSED, () => ({ ...REFUSED, path: this.#pathTo() }));
+      this.errors.report(projection, REFUSED, () => ({ ...REFUSED, path: this.#pathTo() }));
       return NULLED;
     }
     const result: DataObject = {};
     const { fields } = projection;
-    const toldBefore = this.errors.size;
+    const reportedBefore = this.errors.size;
     for (let index = 0; index < fields.length; index += 1) {
       const field = fields[index]!;
-      const toldByOthers = this.errors.size;
+      const reportedByOthers = this.errors.size;
       const value = this.#fieldValue(found, field);
       if (value === NULLED) {
-        // The error of the null that took the whole object says why; those of its other fields are idle.
-        this.errors.withdraw(toldBefore, toldByOthers);
+        // The error of the null that removed the whole object explains it; errors of its other fields are redundant.
+        this.errors.withdraw(reportedBefore, reportedByOthers);
         return this.#taken();
       }
       result[field.key] = value;
@@ -106,7 +106,7 @@ export class Projector {
     return projection.deferred === null ? result : this.#postponed(result, found, projection);
   }
 
-  /** An object of which something is delivered later. */
+  /** Registers the deferred fragments of an object. */
   #postponed(
     result: DataObject,
     holder: DataObject,
@@ -118,7 +118,7 @@ export class Projector {
     return result;
   }
 
-  /** Nothing follows for objects that a null took; they were met last. */
+  /** Drops the deferred fragments of objects that a null removed; they were registered last. */
   #taken(...at: readonly string[]): typeof NULLED {
     if (this.pending.length === 0) return NULLED;
     const taken = this.#pathTo(...at);
@@ -133,7 +133,7 @@ export class Projector {
     if (shape.kind === 'introspection') return this.#answered(field, shape.field);
     if (shape.kind === 'refused') return this.#refused(field);
     const raw = found[field.source];
-    // Functions are what an object inherits (`constructor`); no subgraph sends any.
+    // Functions come from the prototype (`constructor`); no subgraph sends any.
     if (raw == null || typeof raw === 'function') return this.#missing(found, field);
     if (shape.kind === 'leaf' && shape.check === null) return raw;
     this.#path[this.#depth] = field.key;
@@ -171,7 +171,7 @@ export class Projector {
       case 'abstract': {
         if (!isObject(raw)) return this.#unfit(shape, raw, shape.types.name);
         const typename = raw['__typename'];
-        if (typename == null && this.#isUntold(raw, shape.types)) return NULLED;
+        if (typename == null && this.#isTypeUnknown(raw, shape.types)) return NULLED;
         const projection = shape.types.of(typename);
         if (projection !== null) return this.#object(raw, projection);
         return this.#unfit(shape, typename, `the name of a type of ${shape.types.name}`);
@@ -180,14 +180,15 @@ export class Projector {
   }
 
   /**
-   * Whether what was to tell the type of an object has failed, so that nobody knows which fields it has. The
-   * failure is told where it happened, or here.
+   * Whether the fetch of the object's type failed, so that its fields are unknown. The failure is reported where it
+   * happened, or here.
    */
-  #isUntold(found: DataObject, types: AbstractProjection): boolean {
+  #isTypeUnknown(found: DataObject, types: AbstractProjection): boolean {
     const failure = this.#failures?.find(found, '__typename');
     if (failure === undefined || types.isUniform()) return false;
     const { error } = failure;
-    if (error !== null) this.errors.tell(types, error, () => ({ ...error, path: this.#pathTo() }));
+    if (error !== null)
+      this.errors.report(types, error, () => ({ ...error, path: this.#pathTo() }));
     return true;
   }
 
@@ -221,33 +222,33 @@ export class Projector {
     return items;
   }
 
-  #answered(field: FieldProjection, asked: IntrospectionField): unknown {
-    const answer = this.#introspected?.get(asked) ?? null;
+  #answered(field: FieldProjection, introspection: IntrospectionField): unknown {
+    const answer = this.#introspected?.get(introspection) ?? null;
     return answer !== null || !field.nonNull ? answer : this.#explain(field, field.key);
   }
 
   #missing(found: DataObject, field: FieldProjection): null | typeof NULLED {
     const { key, source, nonNull } = field;
     const failure = this.#failures?.find(found, source);
-    if (failure?.error != null) this.#tellFailed(field, failure.error);
-    else if (failure === undefined && found[source] !== null) this.#tellLeftOut(found, field);
+    if (failure?.error != null) this.#reportFailed(field, failure.error);
+    else if (failure === undefined && found[source] !== null) this.#reportOmitted(found, field);
     else if (failure === undefined && nonNull) this.#explain(field, key, found);
     return nonNull ? NULLED : null;
   }
 
-  /** Most of thousands of failures are only counted: nothing may be made for those, not even a function. */
-  #tellFailed(field: FieldProjection, error: GraphQLFormattedError): void {
-    if (!this.errors.isEnough(field, error)) this.#tellFirst(field, error);
+  /** Hot path: allocate nothing for errors beyond the reported ones. */
+  #reportFailed(field: FieldProjection, error: GraphQLFormattedError): void {
+    if (!this.errors.isFull(field, error)) this.#reportFirst(field, error);
   }
 
-  #tellFirst(field: FieldProjection, error: GraphQLFormattedError): void {
-    this.errors.tell(field, error, () => ({ ...error, path: this.#pathTo(field.key) }));
+  #reportFirst(field: FieldProjection, error: GraphQLFormattedError): void {
+    this.errors.report(field, error, () => ({ ...error, path: this.#pathTo(field.key) }));
   }
 
-  /** A null says that there is nothing; a subgraph that leaves a field out says nothing at all. */
-  #tellLeftOut(found: DataObject, field: FieldProjection): void {
+  /** A null is an answer; a field that a subgraph omits is an error. */
+  #reportOmitted(found: DataObject, field: FieldProjection): void {
     const { key, source, parentTypename, fieldName } = field;
-    this.errors.tell(field, UNFIT, () =>
+    this.errors.report(field, UNFIT, () =>
       this.#unfitError(
         `${parentTypename}.${fieldName} was not answered.`,
         [key],
@@ -257,14 +258,14 @@ export class Projector {
   }
 
   #refused(field: FieldProjection): null | typeof NULLED {
-    this.errors.tell(field, REFUSED, () => ({ ...REFUSED, path: this.#pathTo(field.key) }));
+    this.errors.report(field, REFUSED, () => ({ ...REFUSED, path: this.#pathTo(field.key) }));
     return field.nonNull ? NULLED : null;
   }
 
   /**
-   * Tells why there is a null where none is allowed.
+   * Reports why a non-null place is null.
    *
-   * @param at the client's key, or the number of an item
+   * @param at the client's key, or the index of an item
    * @param holder the object in which the field is null; null for an item
    */
   #explain(
@@ -274,17 +275,17 @@ export class Projector {
   ): typeof NULLED {
     const { parentTypename, fieldName, source } = field;
     const message = `Cannot return null for non-nullable field ${parentTypename}.${fieldName}.`;
-    this.errors.tell(field, NULLED, () => {
+    this.errors.report(field, NULLED, () => {
       const service = this.#serviceAt(holder === null ? [] : [{ holder, key: source }]);
       return { ...this.#clientErrors.unsound(message, service), path: this.#pathTo(at) };
     });
     return NULLED;
   }
 
-  /** Tells of a value that its subgraph must not answer here. */
+  /** Reports a value that the subgraph's schema forbids here. */
   #unfit(shape: ValueProjection, value: unknown, expected: string): typeof NULLED {
-    this.errors.tell(shape, UNFIT, () =>
-      this.#unfitError(`${shown(value)} was answered where ${expected} was due.`),
+    this.errors.report(shape, UNFIT, () =>
+      this.#unfitError(`The answer has ${shown(value)} instead of ${expected}.`),
     );
     return NULLED;
   }
@@ -295,10 +296,13 @@ export class Projector {
     further: readonly DataStep[] = [],
   ): GraphQLFormattedError {
     const service = this.#serviceAt(further);
-    return { ...this.#clientErrors.unfit(reason, this.#said, service), path: this.#pathTo(...at) };
+    return {
+      ...this.#clientErrors.unfit(reason, this.#logged, service),
+      path: this.#pathTo(...at),
+    };
   }
 
-  /** Whose answer stands where the projection is, or some steps further. */
+  /** The subgraph whose answer stands at the current place, or some steps below it. */
   #serviceAt(further: readonly DataStep[]): string | undefined {
     return this.#answering.at([...this.#stepsTo(), ...further]) ?? undefined;
   }
@@ -311,7 +315,7 @@ export class Projector {
 
   #unknownEnumValue(shape: EnumProjection, value: unknown): typeof NULLED {
     const message = `Enum "${shape.typename}" cannot represent value: ${shown(value)}`;
-    this.errors.tell(shape, UNFIT, () => ({
+    this.errors.report(shape, UNFIT, () => ({
       ...this.#clientErrors.unsound(message, this.#serviceAt([])),
       path: this.#pathTo(),
     }));
@@ -326,12 +330,12 @@ export class Projector {
 type ListProjection = Extract<ValueProjection, { readonly kind: 'list' }>;
 type EnumProjection = Extract<ValueProjection, { readonly kind: 'enum' }>;
 
-/** Whether all items of a list are their scalar's, as they are; null is judged elsewhere. */
+/** Whether all items of a list are valid values of their scalar; nulls are judged elsewhere. */
 function areFit(items: readonly unknown[], check: LeafCheck | null): boolean {
   return check === null || items.every((item) => item === null || check(item) === item);
 }
 
-/** A value for the log: subgraphs may answer anything, of any length. */
+/** A value for the log, truncated: subgraphs may answer anything, of any length. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;

@@ -1,17 +1,14 @@
 import type { DataObject } from '#federation/execute/collect-targets.ts';
 import type { RepresentationShape, RequiredField } from '#federation/plan/representation-shape.ts';
 
-/**
- * The representations of one entity fetch: each distinct entity once, with all the objects of the
- * answer that stand for it.
- */
+/** Representations of one entity fetch: each distinct entity once, with all objects of the answer that stand for it. */
 export class RepresentationSet {
   readonly representations: DataObject[] = [];
   /** Parallel to `representations`. */
   readonly targets: DataObject[][] = [];
-  /** Objects that could not be asked for: a fact that the subgraph needs is not there. */
+  /** Objects that cannot be requested, because a required input is missing. */
   readonly incomplete: DataObject[] = [];
-  /** Objects that nobody can be asked for, because all of their keys are null. */
+  /** Objects that cannot be requested, because all of their keys are null. */
   readonly nameless: DataObject[] = [];
   readonly #shape: RepresentationShape;
   readonly #indexOfKey = new Map<string, number>();
@@ -25,7 +22,7 @@ export class RepresentationSet {
     const typename = target['__typename'] ?? shape.onlyTypename;
     const fields = typeof typename === 'string' ? shape.byTypename.get(typename) : undefined;
     if (fields === undefined) {
-      // Nobody can say of what type this is; one of another type is asked for elsewhere.
+      // The type is unknown; an entity of another type belongs to another fetch.
       if (typeof typename !== 'string') this.incomplete.push(target);
       return;
     }
@@ -45,16 +42,16 @@ export class RepresentationSet {
       representation[field.target] = value;
       key += keyOf(value);
     }
-    // An entity whose every key is null does not exist; nobody can be asked for it.
+    // An entity whose keys are all null does not exist, so it cannot be requested.
     if (hasKey) this.#join(key, representation, target);
     else this.nameless.push(target);
   }
 
-  /** The object of which something is missing that an incomplete one needs: itself, or one that it holds. */
-  lackingIn(target: DataObject): Lacking | null {
+  /** The object that lacks a required input: the incomplete target itself, or a nested object. */
+  missingFieldIn(target: DataObject): MissingField | null {
     const typename = target['__typename'] ?? this.#shape.onlyTypename;
     const fields = typeof typename === 'string' ? this.#shape.byTypename.get(typename) : undefined;
-    return fields === undefined ? null : lackingIn(target, fields);
+    return fields === undefined ? null : missingFieldIn(target, fields);
   }
 
   #join(key: string, representation: DataObject, target: DataObject): void {
@@ -69,13 +66,13 @@ export class RepresentationSet {
   }
 }
 
-/** A field that is not there, and the object that it should be in. */
-export interface Lacking {
+/** A missing field, and the object that should have it. */
+export interface MissingField {
   readonly holder: DataObject;
   readonly key: string;
 }
 
-function lackingIn(source: DataObject, fields: readonly RequiredField[]): Lacking | null {
+function missingFieldIn(source: DataObject, fields: readonly RequiredField[]): MissingField | null {
   for (const field of fields) {
     if (field.onlyFor !== null) continue;
     const value = source[field.source];
@@ -83,8 +80,8 @@ function lackingIn(source: DataObject, fields: readonly RequiredField[]): Lackin
     if (field.nested === null) continue;
     for (const item of [value].flat(Infinity)) {
       if (typeof item !== 'object' || item === null) continue;
-      const lacking = lackingIn(item as DataObject, field.nested);
-      if (lacking !== null) return lacking;
+      const missingField = missingFieldIn(item as DataObject, field.nested);
+      if (missingField !== null) return missingField;
     }
   }
   return null;
@@ -119,7 +116,7 @@ function nestedOf(value: unknown, fields: readonly RequiredField[]): unknown {
   return result;
 }
 
-/** A text that differs for different values; lengths keep neighbouring values apart. */
+/** A text that differs for different values; length prefixes keep adjacent values apart. */
 function keyOf(value: unknown): string {
   if (typeof value === 'string') return `\u0001${value.length}:${value}`;
   if (typeof value === 'object' && value !== null) {

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 
-/** Waits for an answer until the signal aborts; what comes later is dropped. */
+/** Waits for a result until the signal aborts; a later result is dropped. */
 export function settleWithin<Answer>(
   signal: AbortSignal | undefined,
   answer: Promise<Answer>,

@@ -1,8 +1,8 @@
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
 
 /**
- * The client's end of a subscription. Ending it ends the subgraph's stream; a stream that fails
- * gives one last answer that says so, and no event shares anything with the next.
+ * The client's end of a subscription. Ending it ends the subgraph's stream. A failed stream yields a final answer with
+ * errors. Events share no state.
  */
 export class SubscriptionStream implements AsyncIterableIterator<GraphAnswer> {
   readonly #payloads: AsyncIterator<unknown>;

@@ -1,32 +1,32 @@
 import { isHeaderValue, type ReceivedHeaders } from '#kernel/http/header-value.ts';
 import { OPERATOR_TOKEN_HEADER } from '#kernel/http/operator-token-header.ts';
 
-/** One change to the headers of requests to subgraphs. Names are lower case. */
+/** One header rule for requests to subgraphs. Names are lower case. */
 export interface HeaderRule {
-  /** Passes on what the client sent under this name, … */
+  /** Forwards the client's header of this name. */
   readonly propagate?: string;
-  /** … under this one instead, … */
+  /** Forwards it under this name instead. */
   readonly to?: string;
-  /** … or this where the client sent nothing. */
+  /** Value to send when the client sent none. */
   readonly default?: string;
-  /** Sends this name with `value`. */
+  /** Sends this header with `value`. */
   readonly insert?: string;
   readonly value?: string;
-  /** Sends nothing under this name. */
+  /** Removes this header. */
   readonly remove?: string;
-  /** The subgraphs whose requests are changed; all of them where it is absent. */
+  /** Subgraphs that the rule applies to; all when absent. */
   readonly subgraphs?: readonly string[];
 }
 
-/** Makes the headers of a request to one subgraph out of those that it has anyway. */
+/** Computes the headers of a request to one subgraph from its default headers. */
 export type HeaderChange = (
   own: Readonly<Record<string, string>>,
   received: ReceivedHeaders,
 ) => Record<string, string>;
 
 /**
- * Names that no rule may touch: those of one connection only (RFC 9110, 7.6.1), and those by which the
- * gateway says what it sends and understands, and what only operators know.
+ * Headers that no rule may change: hop-by-hop headers (RFC 9110, 7.6.1), content negotiation of the gateway itself, and
+ * operator secrets.
  */
 const NEVER: ReadonlySet<string> = new Set([
   'connection',
@@ -50,29 +50,29 @@ const NEVER: ReadonlySet<string> = new Set([
 
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
 
-/** Whether a rule may read a client's header of this name. */
+/** Whether a rule may read the client's header of this name. */
 export function mayBeRead(name: string): boolean {
   return NAME.test(name) && !NEVER.has(name);
 }
 
-/** Rules about headers, in the order in which they change a request. */
+/** Header rules, applied in order. */
 export class HeaderRules {
   readonly #rules: readonly HeaderRule[];
 
   /**
-   * Throws an `Error` of one line for a rule that cannot be carried out.
+   * Throws an `Error` of one line for an invalid rule.
    *
-   * @param subgraphs those that there are
+   * @param subgraphs names of all subgraphs
    */
   constructor(rules: readonly HeaderRule[], subgraphs: readonly string[]) {
     for (const [index, rule] of rules.entries()) {
-      const fault = faultOf(rule, subgraphs);
-      if (fault !== null) throw new Error(`headers.rules[${index}] ${fault}.`);
+      const problem = problemOf(rule, subgraphs);
+      if (problem !== null) throw new Error(`headers.rules[${index}] ${problem}.`);
     }
     this.#rules = rules;
   }
 
-  /** The change that the rules make to requests to a subgraph. */
+  /** The combined change for requests to a subgraph. */
   changeFor(subgraph: string): HeaderChange {
     const rules = this.#rules.filter(
       ({ subgraphs }) => subgraphs === undefined || subgraphs.includes(subgraph),
@@ -85,12 +85,12 @@ export class HeaderRules {
   }
 }
 
-/** Names that a client's request is looked through for, because some rule passes them on. */
+/** Names of client headers that some rule reads. */
 export function passedOn(rules: readonly HeaderRule[]): readonly string[] {
   return [...new Set(rules.flatMap(({ propagate }) => propagate ?? []))].toSorted();
 }
 
-/** The change of a gateway without rules. */
+/** No change: a gateway without rules. */
 export const NO_CHANGE: HeaderChange = (own) => ({ ...own });
 
 function apply(rule: HeaderRule, made: Record<string, string>, received: ReceivedHeaders): void {
@@ -101,7 +101,7 @@ function apply(rule: HeaderRule, made: Record<string, string>, received: Receive
   else if (rule.remove !== undefined) delete made[rule.remove];
 }
 
-function faultOf(rule: HeaderRule, subgraphs: readonly string[]): string | null {
+function problemOf(rule: HeaderRule, subgraphs: readonly string[]): string | null {
   const { propagate, to, insert, remove } = rule;
   const kinds = [propagate, insert, remove].filter((one) => one !== undefined);
   if (kinds.length !== 1) return 'needs one of propagate, insert and remove';

@@ -17,21 +17,21 @@ import type {
 } from 'graphql';
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** What a selection of the schema answers, as far as it was followed. */
+/** Result of a selection on the schema, as far as it was evaluated. */
 export interface Evaluated {
   readonly value: unknown;
-  /** Fields that were answered, all objects counted. */
+  /** Number of answered fields, over all objects. */
   readonly fields: number;
-  /** False when it was given up, because it answers more than allowed. */
+  /** False when evaluation stopped at the bound. */
   readonly isWhole: boolean;
 }
 
 /**
- * Answers an introspection field by the resolvers that graphql-js gives its own types. Its executor
- * would do the same, but knows no bound: two nested lists of a large schema have millions of items.
+ * Evaluates an introspection field with the resolvers of graphql-js, but bounded: two nested lists of a large schema
+ * have millions of items.
  *
- * @param node a field without fragments, whose keys are merged
- * @param allowed fields after which it gives up
+ * @param node a field without fragments and with merged keys
+ * @param allowed number of fields after which it stops
  */
 export function evaluateIntrospection(
   schema: GraphQLSchema,
@@ -54,7 +54,7 @@ class Evaluation {
   constructor(schema: GraphQLSchema, variables: Variables, allowed: number) {
     this.#variables = variables;
     this.#allowed = allowed;
-    // The resolvers of introspection read nothing else.
+    // Introspection resolvers read nothing else.
     this.#info = { schema } as GraphQLResolveInfo;
   }
 

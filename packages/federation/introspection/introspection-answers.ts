@@ -10,30 +10,30 @@ import type { IntrospectionField } from '#federation/introspection/introspection
 import { wholeIntrospection } from '#federation/introspection/whole-introspection.ts';
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** What one introspection field answers. */
+/** The answer of one introspection field. */
 export interface IntrospectionAnswer {
-  /** Null where there is no such type. */
+  /** Null for an unknown type. */
   readonly value: RawJson | null;
-  /** Fields that the answer has, all objects counted. */
+  /** Number of fields in the answer, over all objects. */
   readonly fields: number;
 }
 
-/** Text of answers kept in all, with what they answer; about ten whole introspections. */
-const MAX_KEPT_CHARACTERS = 8_000_000;
+/** Upper bound of cached text, keys included; about ten whole introspections. */
+const MAX_CACHED_CHARACTERS = 8_000_000;
 
-/** How many whole introspections of the schema one document may ask for. */
+/** Whole introspections of the schema that one document may request. */
 const ALLOWED_WHOLES = 2;
 
 /**
- * Answers introspection from the API schema. Equal selections are answered once, and their text is
- * kept; one that would answer more than a document may is given up as soon as that is clear.
+ * Answers introspection from the API schema. Answers are cached as text by selection. Evaluation stops when an answer
+ * exceeds the bound of a document.
  */
 export class IntrospectionAnswers {
   readonly #schema: GraphQLSchema;
   readonly #evaluated: Counter;
-  /** Null for a selection that answers too much. */
+  /** Null for a selection whose answer is too large. */
   readonly #known = new LRUCache<string, { readonly answer: IntrospectionAnswer | null }>({
-    maxSize: MAX_KEPT_CHARACTERS,
+    maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: ({ answer }, key) => key.length + (answer?.value?.json.length ?? 0) + 1,
   });
   #allowed = 0;
@@ -43,18 +43,18 @@ export class IntrospectionAnswers {
     this.#evaluated = evaluated;
   }
 
-  /** What it holds, for the memory budget. */
+  /** For the memory budget. */
   get part(): MemoryPart {
     return cachePart('introspection', this.#known);
   }
 
-  /** Fields that all introspection of one document may answer, those of aliases each for itself. */
+  /** Upper bound of introspection fields of one document; each alias counts. */
   get allowed(): number {
     if (this.#allowed === 0) this.#allowed = ALLOWED_WHOLES * wholeIntrospection(this.#schema);
     return this.#allowed;
   }
 
-  /** The answer of a field; null when it is more than is allowed. */
+  /** The answer of a field; null when it exceeds the bound. */
   answer(field: IntrospectionField, variables: Variables): IntrospectionAnswer | null {
     const key = field.keyFor(variables);
     const known = this.#known.get(key);

@@ -5,8 +5,8 @@ import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * One response key of `__schema` or `__type`, without fragments and with equal keys merged. Every
- * introspection type is an object type, so a fragment that validation let pass always applies.
+ * One response key of `__schema` or `__type`, without fragments and with equal keys merged. Every introspection type is
+ * an object type, so a valid fragment always applies.
  */
 export class IntrospectionField {
   readonly node: FieldNode;
@@ -23,7 +23,7 @@ export class IntrospectionField {
     this.#variables = [...read];
   }
 
-  /** The same for every field that has the same answer. */
+  /** Cache key: equal for fields with equal answers. */
   keyFor(variables: Variables): string {
     if (this.#variables.length === 0) return this.#text;
     return `${this.#text}\n${JSON.stringify(this.#variables.map((name) => variables[name] ?? null))}`;

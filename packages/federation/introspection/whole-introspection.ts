@@ -9,14 +9,14 @@ import {
 } from 'graphql';
 import type { GraphQLArgument, GraphQLNamedType, GraphQLSchema, GraphQLType } from 'graphql';
 
-/** Fields of each type, field, argument and enum value that the queries of common tools ask for. */
+/** Fields per type, field, argument and enum value in the introspection queries of common tools. */
 const TYPE_FIELDS = 10;
 const FIELD_FIELDS = 7;
 const INPUT_FIELDS = 7;
 const VALUE_FIELDS = 4;
 const DIRECTIVE_FIELDS = 5;
 
-/** How many fields the introspection of a whole schema answers, as tools ask for it. */
+/** Number of fields in a whole introspection, as common tools request it. */
 export function wholeIntrospection(schema: GraphQLSchema): number {
   const types = Object.values(schema.getTypeMap());
   const directives = schema.getDirectives();
@@ -46,7 +46,7 @@ function fieldsOfInput({ type }: Pick<GraphQLArgument, 'type'>): number {
   return INPUT_FIELDS + fieldsOfRef(type);
 }
 
-/** A reference is asked for its kind, its name and what it wraps. */
+/** A type reference has a kind, a name and the wrapped type. */
 function fieldsOfRef(type: GraphQLType): number {
   return 3 + (isListType(type) || isNonNullType(type) ? fieldsOfRef(type.ofType) : 0);
 }

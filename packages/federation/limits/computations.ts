@@ -7,19 +7,23 @@ import type {
   SelectionNode,
   SelectionSetNode,
 } from 'graphql';
-import { reachOf, type LengthFacts, type SizedFields } from '#federation/limits/list-length.ts';
-import type { CostFacts } from '#federation/limits/operation-cost.ts';
+import {
+  repetitionOf,
+  type LengthContext,
+  type SizedFields,
+} from '#federation/limits/list-length.ts';
+import type { CostContext } from '#federation/limits/operation-cost.ts';
 import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
-interface Walk extends CostFacts, LengthFacts {}
+interface Walk extends CostContext, LengthContext {}
 
-/** A field of a selection, and the type that it is selected on. */
+/** A selected field, and the type that it is selected on. */
 interface Selected {
   readonly parent: GraphQLNamedType;
   readonly node: FieldNode;
 }
 
-/** Whether an operation or a fragment selects anything that computes, wherever that is. */
+/** Whether an operation or fragment selects a field with `@computes` at any depth. */
 export function mayCompute(definition: ASTNode, costs: SupergraphCosts): boolean {
   let found = false;
   visit(definition, { Field: ({ name }) => void (found ||= costs.hasComputing(name.value)) });
@@ -27,16 +31,15 @@ export function mayCompute(definition: ASTNode, costs: SupergraphCosts): boolean
 }
 
 /**
- * How often an operation computes at most: each field with `@computes` counts once for each object that
- * it is asked of, and a list counts as long as `@listSize` says. Aliases are fields of their own; the same
- * field in several fragments is answered once, and counts once.
+ * Upper bound of computations of an operation: a field with `@computes` counts once for each of its objects, and lists
+ * count by `@listSize`. Aliases are separate fields; the same field in several fragments counts once.
  */
 export function computationsOf(
   type: GraphQLNamedType,
   set: SelectionSetNode,
-  facts: CostFacts,
+  context: CostContext,
 ): number {
-  return countIn(type, [set], { ...facts, readsVariables: false }, new Map());
+  return countIn(type, [set], { ...context, readsVariables: false }, new Map());
 }
 
 function countIn(
@@ -52,7 +55,7 @@ function countIn(
   return count;
 }
 
-/** The fields of one response name: for one object only one of them is answered, or all as one. */
+/** Fields of one response key: an object answers one of them, or all merged. */
 function countOf(selected: readonly Selected[], walk: Walk, around: SizedFields): number {
   let own = 0;
   let below = 0;
@@ -67,7 +70,7 @@ function countOf(selected: readonly Selected[], walk: Walk, around: SizedFields)
     let times = 0;
     let sized: SizedFields = new Map();
     for (const one of same) {
-      const reach = reachOf(coordinateOf(one), one.node, definitionOf(one)!, walk, around);
+      const reach = repetitionOf(coordinateOf(one), one.node, definitionOf(one)!, walk, around);
       if (reach.times > times) ({ times, sized } = reach);
     }
     const sets = same.flatMap(({ node }) => node.selectionSet ?? []);
@@ -76,7 +79,7 @@ function countOf(selected: readonly Selected[], walk: Walk, around: SizedFields)
   return own + below;
 }
 
-/** How often a field that computes does: once, or once for each item of an argument. */
+/** Computations of a single field: one, or one for each item of an argument. */
 function ownOf(selected: Selected, { costs, variables }: Walk): number {
   const each = costs.computesEach(coordinateOf(selected));
   if (each === null) return 1;

@@ -3,9 +3,9 @@ import type { ASTVisitor, OperationDefinitionNode, ValidationContext } from 'gra
 import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
 /**
- * Refuses fields with `@computes` below the field that is subscribed. They would compute anew for every
- * event, hundreds of times a second, and only the start of a subscription counts on a quota. What a
- * subscription itself computes is computed once for all of its subscribers.
+ * Validation rule that rejects fields with `@computes` below the root field of a subscription. They would compute for
+ * every event, hundreds of times a second, while only the start counts against the quota. The root field itself is
+ * computed once for all subscribers.
  */
 export function computingEventsRule(costs: SupergraphCosts) {
   return (context: ValidationContext): ASTVisitor => ({

@@ -5,9 +5,8 @@ import type { ValidationEntry } from '#kernel/errors/errors.ts';
 type Loc = readonly (string | number)[];
 
 /**
- * What is wrong with a value, in the words that FastAPI has for the same fault, so that one client
- * code reads REST and GraphQL refusals alike. Only the first fault of a value is told. Null when
- * the value is allowed.
+ * The validation entry for a value, in FastAPI's wording, so that clients handle REST and GraphQL errors alike. Reports
+ * only the first problem of a value. Null when the value is allowed.
  */
 export function constraintEntry(
   value: unknown,
@@ -20,7 +19,7 @@ export function constraintEntry(
   return null;
 }
 
-/** Refuses a text that is not one of the listed ones. */
+/** The entry for a string that is not in the list of `@values`. */
 export function valuesEntry(
   value: unknown,
   allowed: readonly string[],
@@ -94,7 +93,7 @@ function textEntry(
   return null;
 }
 
-/** Counts as Python does, in code points, and only as far as the answer needs. */
+/** Counts code points, as Python does, and stops at the limit. */
 function hasFewer(text: string, limit: number): boolean {
   if (text.length < limit) return true;
   if (text.length >= 2 * limit) return false;

@@ -5,7 +5,7 @@ import type { PlacedFragment } from '#federation/operation/defer-directive.ts';
 import { refuseAbove } from '#federation/limits/limits.ts';
 import type { Limits } from '#federation/limits/limits.ts';
 
-/** Size of a selection once its fragments are put in their places. */
+/** Size of a selection with its fragments inlined. */
 interface Extent {
   readonly fields: number;
   readonly depth: number;
@@ -13,9 +13,9 @@ interface Extent {
 }
 
 /**
- * Refuses documents whose size alone makes them dangerous. Runs before validation, in time linear
- * in the document: a fragment is measured once, however often it is spread, and a cyclic one is
- * left for validation to refuse. Throws `query_too_complex`.
+ * Rejects documents that are dangerous by size alone. It runs before validation, in time linear in the document: a
+ * fragment is measured once, however often it is spread. Cyclic fragments are left to validation. Throws
+ * `query_too_complex`.
  */
 export function checkDocumentBounds(document: DocumentNode, limits: Limits): void {
   checkNodeCounts(document, limits);
@@ -85,7 +85,7 @@ function measure(
   return { fields, depth, deferred };
 }
 
-// A fragment is a level of its own: what recurses into a query recurses into its fragments.
+// A fragment adds a level: code that recurses into a query also recurses into its fragments.
 function placed(node: PlacedFragment, { fields, depth, deferred }: Extent): Extent {
   const own = deferOf(node) === undefined ? 0 : 1;
   return { fields, depth: depth + 1, deferred: deferred + own };
@@ -98,7 +98,7 @@ function extentOfFragment(
 ): Extent {
   const known = extents.get(name);
   if (known !== undefined) return known;
-  // Standing in for the fragment while it is measured, so that a cycle ends here.
+  // Placeholder while the fragment is measured; it ends cycles.
   extents.set(name, NOTHING);
   const fragment = fragments.get(name);
   const extent = fragment && measure(fragment.selectionSet, fragments, extents);

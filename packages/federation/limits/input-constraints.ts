@@ -27,20 +27,20 @@ import { DomainError, MAX_ENTRIES } from '#kernel/errors/errors.ts';
 import type { ValidationEntry } from '#kernel/errors/errors.ts';
 import { constraintEntry, valuesEntry } from '#federation/limits/constraint-entry.ts';
 
-/** One argument of an operation whose value the schema bounds. */
+/** An argument of an operation whose value the schema constrains. */
 export interface ConstrainedArgument {
   readonly name: string;
   readonly node: ValueNode;
   readonly rule: InputRule;
 }
 
-/** What holds for a value, compiled from the schema; the structure follows the input type. */
+/** Compiled constraint of a value; its structure follows the input type. */
 type InputRule =
   | {
       readonly kind: 'list';
-      /** Null where nothing bounds the items. */
+      /** Null when the items have no constraint. */
       readonly item: InputRule | null;
-      /** Says how many there may be. */
+      /** Bounds of the list length. */
       readonly bounds: Constraint;
     }
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, InputRule> }
@@ -48,12 +48,12 @@ type InputRule =
       readonly kind: 'leaf';
       readonly constraint: Constraint | null;
       readonly values: readonly string[] | null;
-      /** Texts that are accepted besides. */
+      /** Additional accepted strings. */
       readonly further: RegExp | null;
       readonly isFloat: boolean;
     };
 
-/** Finds the bounded arguments of an operation that has no conditions left. */
+/** Finds the constrained arguments of an operation without conditions. */
 export function constrainedArguments(
   schema: GraphQLSchema,
   root: GraphQLNamedType,
@@ -83,13 +83,13 @@ export function constrainedArguments(
   return found;
 }
 
-/** A variable that is a list of a bounded length. */
+/** A list variable with a bounded length. */
 export interface BoundedList {
   readonly variable: string;
   readonly bounds: Constraint;
 }
 
-/** The variables among bounded arguments that are lists which may not be longer than so. */
+/** List variables with a length bound among the constrained arguments. */
 export function boundedLists(constrained: readonly ConstrainedArgument[]): BoundedList[] {
   return constrained.flatMap(({ node, rule }) => {
     const isBounded = rule.kind === 'list' && rule.bounds.maxItems !== undefined;
@@ -98,10 +98,7 @@ export function boundedLists(constrained: readonly ConstrainedArgument[]): Bound
   });
 }
 
-/**
- * Throws the list's own error where one is too long. It comes before variables are coerced, which is
- * slow where a list is long.
- */
+/** Throws the list's own error when a list is too long. Runs before coercion, which is slow for long lists. */
 export function checkLists(
   lists: readonly BoundedList[],
   raw: Readonly<Record<string, unknown>>,
@@ -113,8 +110,7 @@ export function checkLists(
 }
 
 /**
- * Throws `invalid_input` with one entry for every value that the schema does not allow, or what a list
- * says that has too many items.
+ * Throws `invalid_input` with one entry for every invalid value, or the list's own error when it has too many items.
  */
 export function checkArguments(
   constrained: readonly ConstrainedArgument[],
@@ -162,7 +158,7 @@ function ruleOf(
     if (same !== undefined) return same;
     const fields = new Map<string, InputRule>();
     const rule: InputRule = { kind: 'object', fields };
-    // Known before its fields are, because an input type can be inside itself.
+    // Registered before its fields, because an input type may contain itself.
     known.set(type.name, rule);
     for (const field of Object.values(type.getFields())) {
       const inner = readConstraint(field.astNode?.directives);
@@ -178,7 +174,7 @@ function ruleOf(
   return { kind: 'leaf', constraint, values, further: readFurtherValues(directives), isFloat };
 }
 
-/** What a constraint of a list says of each item, and of the list itself. */
+/** Splits the constraint of a list into that of its items and that of the list. */
 function splitConstraint(constraint: Constraint | null): {
   readonly item: Constraint | null;
   readonly list: Constraint | null;
@@ -219,7 +215,7 @@ function checkList(
   loc: readonly (string | number)[],
   entries: ValidationEntry[],
 ): void {
-  // A single value stands for a list of one, as GraphQL coerces it.
+  // GraphQL coerces a single value to a list of one.
   if (!Array.isArray(value)) {
     check(value, item, loc, entries);
     return;

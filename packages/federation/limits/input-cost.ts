@@ -8,18 +8,18 @@ import {
   visit,
 } from 'graphql';
 import type { GraphQLInputObjectType, GraphQLInputType, ValueNode } from 'graphql';
-import type { LengthFacts } from '#federation/limits/list-length.ts';
+import type { LengthContext } from '#federation/limits/list-length.ts';
 import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
-/** What a value costs for the input fields with `@cost` that it names, each as often as it does. */
-export function inputCost(type: GraphQLInputType, node: ValueNode, facts: LengthFacts): number {
+/** Cost of a value: the sum of `@cost` over its input fields, each as often as it occurs. */
+export function inputCost(type: GraphQLInputType, node: ValueNode, context: LengthContext): number {
   const named = getNamedType(type);
-  if (!isInputObjectType(named) || !isWeighted(named, facts.costs, new Set())) return 0;
-  facts.readsVariables ||= hasVariable(node);
-  return costOf(type, valueFromASTUntyped(node, facts.variables), facts.costs);
+  if (!isInputObjectType(named) || !isWeighted(named, context.costs, new Set())) return 0;
+  context.readsVariables ||= hasVariable(node);
+  return costOf(type, valueFromASTUntyped(node, context.variables), context.costs);
 }
 
-/** Whether a field of an input type, or of one inside it, has a weight. */
+/** Whether a field of an input type, at any depth, has a weight. */
 function isWeighted(
   type: GraphQLInputObjectType,
   costs: SupergraphCosts,
@@ -38,7 +38,7 @@ function costOf(type: GraphQLInputType, value: unknown, costs: SupergraphCosts):
   if (value == null) return 0;
   if (isNonNullType(type)) return costOf(type.ofType as GraphQLInputType, value, costs);
   if (isListType(type)) {
-    // One item may stand for a list of one.
+    // A single value coerces to a list of one.
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     return items.reduce<number>((sum, item) => {
       return sum + costOf(type.ofType as GraphQLInputType, item, costs);

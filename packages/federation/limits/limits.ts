@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 
-/** Bounds of one request, checked before it is planned. Every one of them is a setting. */
+/** Bounds of one request, checked before planning. Each is a setting. */
 export interface Limits {
   /** Characters of the source text. */
   readonly maxSourceLength: number;
@@ -8,30 +8,25 @@ export interface Limits {
   readonly maxTokens: number;
   /** Levels of nested fields and fragments. */
   readonly maxDepth: number;
-  /** Aliases, `__typename` ones included. */
+  /** Aliases, including those of `__typename`. */
   readonly maxAliases: number;
   readonly maxDirectives: number;
   readonly maxRootFields: number;
-  /** Fields after all fragments are put in their places. */
+  /** Fields with all fragments inlined. */
   readonly maxFields: number;
-  /** Deferred fragments after all fragments are put in their places. */
+  /** Deferred fragments with all fragments inlined. */
   readonly maxDeferred: number;
-  /**
-   * Pairs of fields of one response name. Validation compares them with each other, so this bounds
-   * its time.
-   */
+  /** Pairs of fields with one response name. Validation compares them pairwise, so this bounds its time. */
   readonly maxFieldPairs: number;
-  /** Objects that the answer may have by `@listSize` and `@cost`. */
+  /** Objects in the answer by `@listSize` and `@cost`. */
   readonly maxCost: number;
-  /** Leaf values that the answer may have, lists by their length as for the cost; about 1 µs each. */
+  /** Leaf values in the answer, with list lengths as in the cost; about 1 µs each. */
   readonly maxValues: number;
-  /** Length of a list about which the schema says nothing, for the cost. */
+  /** Length of a list without `@listSize`, for the cost. */
   readonly assumedListSize: number;
 }
 
-/**
- * Wide enough for the introspection queries of all common tools and for any dashboard's queries.
- */
+/** Permits the introspection queries of all common tools and the queries of any dashboard. */
 export const DEFAULT_LIMITS: Limits = {
   maxSourceLength: 100_000,
   maxTokens: 10_000,
@@ -47,7 +42,7 @@ export const DEFAULT_LIMITS: Limits = {
   assumedListSize: 10,
 };
 
-/** Refuses a request that passes a bound, naming what was too large and what is allowed. */
+/** Throws `query_too_complex` when a count exceeds its bound; the message names both. */
 export function refuseAbove(count: number, allowed: number, what: string): void {
   if (count <= allowed) return;
   const found = count < 1e9 ? String(count) : 'far more';

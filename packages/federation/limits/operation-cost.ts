@@ -8,11 +8,15 @@ import type {
   SelectionSetNode,
 } from 'graphql';
 import { inputCost } from '#federation/limits/input-cost.ts';
-import { reachOf, type LengthFacts, type SizedFields } from '#federation/limits/list-length.ts';
+import {
+  repetitionOf,
+  type LengthContext,
+  type SizedFields,
+} from '#federation/limits/list-length.ts';
 import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
 /** What the cost of an operation depends on. */
-export interface CostFacts {
+export interface CostContext {
   readonly schema: GraphQLSchema;
   readonly costs: SupergraphCosts;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -20,35 +24,33 @@ export interface CostFacts {
   readonly assumedListSize: number;
 }
 
-/** The cost of an operation, for some variables. */
+/** Cost of an operation for given variables. */
 export interface OperationCost {
   readonly cost: number;
-  /** Leaf values that the answer may have, `__typename` included. */
+  /** Leaf values in the answer, `__typename` included. */
   readonly values: number;
-  /** Whether a length or an input comes from a variable, so that other variables may cost more. */
+  /** Whether a length or an input comes from a variable, so that the cost differs between requests. */
   readonly isVariable: boolean;
 }
 
 /**
- * How many objects an answer may have at most: each object counts one (or its `@cost`), leaves
- * count nothing (or their `@cost`), and a list multiplies by its length as `@listSize` gives it. Arguments
- * count their `@cost`, and that of each input field which they name.
- * The rules are those of the GraphQL cost directives specification (IBM, 2021). Introspection is
- * free: it is answered from memory, and validation bounds its depth. Leaf values are counted apart:
- * a handful of objects with hundreds of aliased fields each takes as long as thousands of objects.
+ * Upper bound of objects in the answer, following the GraphQL cost directives specification (IBM, 2021): objects weigh
+ * 1 or their `@cost`, leaves 0 or their `@cost`, lists multiply by `@listSize`, and arguments and input fields add
+ * their `@cost`. Introspection is free: it is answered from memory, and validation bounds its depth. Leaf values are
+ * counted separately: a few objects with hundreds of aliased fields take as long as thousands of objects.
  */
 export function operationCost(
   type: GraphQLNamedType,
   set: SelectionSetNode,
-  facts: CostFacts,
+  context: CostContext,
 ): OperationCost {
-  const walk: Walk = { ...facts, readsVariables: false, repetitions: 1, values: 0 };
+  const walk: Walk = { ...context, readsVariables: false, repetitions: 1, values: 0 };
   const cost = selectionCost(type, set, walk, new Map());
   return { cost, values: walk.values, isVariable: walk.readsVariables };
 }
 
-interface Walk extends CostFacts, LengthFacts {
-  /** How often the selection at hand is answered: the lengths of the lists around it, multiplied. */
+interface Walk extends CostContext, LengthContext {
+  /** How often the current selection is answered: the product of the enclosing list lengths. */
   repetitions: number;
   values: number;
 }
@@ -56,21 +58,21 @@ interface Walk extends CostFacts, LengthFacts {
 function selectionCost(
   type: GraphQLNamedType,
   set: SelectionSetNode,
-  facts: Walk,
+  context: Walk,
   sized: SizedFields,
 ): number {
   let cost = 0;
   for (const node of set.selections) {
-    if (node.kind === Kind.FIELD) cost += fieldCost(type, node, facts, sized);
+    if (node.kind === Kind.FIELD) cost += fieldCost(type, node, context, sized);
     else if (node.kind === Kind.INLINE_FRAGMENT) {
       const name = node.typeCondition?.name.value;
-      const inner = name === undefined ? type : facts.schema.getType(name);
-      if (inner !== undefined) cost += selectionCost(inner, node.selectionSet, facts, sized);
+      const inner = name === undefined ? type : context.schema.getType(name);
+      if (inner !== undefined) cost += selectionCost(inner, node.selectionSet, context, sized);
     } else {
-      const fragment = facts.fragments.get(node.name.value);
-      const inner = fragment && facts.schema.getType(fragment.typeCondition.name.value);
+      const fragment = context.fragments.get(node.name.value);
+      const inner = fragment && context.schema.getType(fragment.typeCondition.name.value);
       if (fragment !== undefined && inner !== undefined) {
-        cost += selectionCost(inner, fragment.selectionSet, facts, sized);
+        cost += selectionCost(inner, fragment.selectionSet, context, sized);
       }
     }
   }
@@ -80,40 +82,40 @@ function selectionCost(
 function fieldCost(
   parent: GraphQLNamedType,
   node: FieldNode,
-  facts: Walk,
+  context: Walk,
   sized: SizedFields,
 ): number {
   const name = node.name.value;
-  if (name === '__typename') facts.values += facts.repetitions;
+  if (name === '__typename') context.values += context.repetitions;
   const field = 'getFields' in parent ? parent.getFields()[name] : undefined;
   if (field === undefined || !('args' in field)) return 0;
   const definition = field as GraphQLField<unknown, unknown>;
   const coordinate = `${parent.name}.${name}`;
-  const { costs } = facts;
+  const { costs } = context;
   const type = getNamedType(definition.type);
   const own =
     costs.weight(coordinate) ?? costs.weight(type.name) ?? (isCompositeType(type) ? 1 : 0);
-  const { times, sized: below } = reachOf(coordinate, node, definition, facts, sized);
-  const around = facts.repetitions;
-  facts.repetitions *= times;
-  const children = node.selectionSet ? selectionCost(type, node.selectionSet, facts, below) : 0;
-  if (!isCompositeType(type)) facts.values += facts.repetitions;
-  facts.repetitions = around;
-  return argumentCost(coordinate, node, definition, facts) + times * (own + children);
+  const { times, sized: below } = repetitionOf(coordinate, node, definition, context, sized);
+  const around = context.repetitions;
+  context.repetitions *= times;
+  const children = node.selectionSet ? selectionCost(type, node.selectionSet, context, below) : 0;
+  if (!isCompositeType(type)) context.values += context.repetitions;
+  context.repetitions = around;
+  return argumentCost(coordinate, node, definition, context) + times * (own + children);
 }
 
 function argumentCost(
   coordinate: string,
   node: FieldNode,
   { args }: GraphQLField<unknown, unknown>,
-  facts: Walk,
+  context: Walk,
 ): number {
   let cost = 0;
   for (const { name, value } of node.arguments ?? []) {
     const definition = args.find((one) => one.name === name.value);
     if (definition === undefined) continue;
-    cost += facts.costs.weight(`${coordinate}.${name.value}`) ?? 0;
-    cost += inputCost(definition.type, value, facts);
+    cost += context.costs.weight(`${coordinate}.${name.value}`) ?? 0;
+    cost += inputCost(definition.type, value, context);
   }
   return cost;
 }

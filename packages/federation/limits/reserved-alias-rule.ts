@@ -2,8 +2,8 @@ import { GraphQLError } from 'graphql';
 import type { ASTVisitor, ValidationContext } from 'graphql';
 
 /**
- * A validation rule: `__proto__` cannot be a response key. Every object that is made on the way to
- * the answer would take it for its prototype, and GraphQL reserves names of two underscores anyway.
+ * Validation rule that rejects the response key `__proto__`: objects made for the answer would take its value as their
+ * prototype. GraphQL reserves names with two underscores anyway.
  */
 export function reservedAliasRule(context: ValidationContext): ASTVisitor {
   return {

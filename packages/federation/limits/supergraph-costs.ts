@@ -1,13 +1,11 @@
 import { Kind } from 'graphql';
 import type { ConstDirectiveNode, ConstValueNode, DocumentNode } from 'graphql';
 
-/** What `@listSize` says about the length of a list. */
+/** `@listSize` of a field. */
 export interface ListSize {
   readonly assumedSize: number | null;
   readonly slicingArguments: readonly string[];
-  /**
-   * Fields of the returned object that have the length; empty when the field itself is the list.
-   */
+  /** Fields of the returned object that have the length; empty when the field itself is the list. */
   readonly sizedFields: readonly string[];
 }
 
@@ -15,9 +13,9 @@ export interface ListSize {
 export class SupergraphCosts {
   readonly #weights = new Map<string, number>();
   readonly #listSizes = new Map<string, ListSize>();
-  /** By coordinate: the argument whose items are counted; null where the field counts once. */
+  /** By coordinate: the argument whose items count; null when the field counts once. */
   readonly #computing = new Map<string, string | null>();
-  /** Names of the fields that compute, whatever their types. */
+  /** Names of fields with `@computes`, on any type. */
   readonly #computingNames = new Set<string>();
 
   constructor(supergraph: DocumentNode) {
@@ -47,7 +45,7 @@ export class SupergraphCosts {
     }
   }
 
-  /** Weight of a type, field, argument or input field; undefined where the schema gives none. */
+  /** Weight of a type, field, argument or input field; undefined when the schema has none. */
   weight(coordinate: string): number | undefined {
     return this.#weights.get(coordinate);
   }
@@ -56,24 +54,24 @@ export class SupergraphCosts {
     return this.#listSizes.get(coordinate);
   }
 
-  /** Whether a field draws from the quota of computations. */
+  /** Whether a field counts against the quota of computations. */
   computes(coordinate: string): boolean {
     return this.#computing.has(coordinate);
   }
 
-  /** The argument of which each item is a computation; null where the field is one. */
+  /** The argument whose items each count as a computation; null when the field counts once. */
   computesEach(coordinate: string): string | null {
     return this.#computing.get(coordinate) ?? null;
   }
 
-  /** Whether a field of this name computes on some type. */
+  /** Whether a field of this name has `@computes` on some type. */
   hasComputing(fieldName: string): boolean {
     return this.#computingNames.has(fieldName);
   }
 
   #read(coordinate: string, directives: readonly ConstDirectiveNode[] | undefined): void {
     for (const directive of directives ?? []) {
-      // Composition may keep the prefix of the specification that the directive comes from.
+      // Composition may keep the prefix of the directive's specification.
       const name = directive.name.value.replace(/^(?:federation|cost)__/, '');
       if (name === 'cost') {
         this.#weights.set(coordinate, numberOf(argumentOf(directive, 'weight')) ?? 1);

@@ -9,7 +9,7 @@ import type {
   OperationDefinitionNode,
 } from 'graphql';
 
-/** The directive as clients see it. No subgraph ever does: the gateway defers what it asks of them. */
+/** The directive in the API schema. Subgraphs never receive it: the gateway defers its own fetches. */
 export const DEFER = 'defer';
 
 const [DEFINITION] = parse(
@@ -27,27 +27,27 @@ const [DEFINITION] = parse(
   { noLocation: true },
 ).definitions;
 
-/** A schema's document with the directive in it. */
+/** Adds the directive to a schema document. */
 export function withDefer(document: DocumentNode): DocumentNode {
   return { ...document, definitions: [...document.definitions, DEFINITION as DefinitionNode] };
 }
 
-/** A fragment, where it stands in a selection. */
+/** A fragment at its place in a selection. */
 export type PlacedFragment = FragmentSpreadNode | InlineFragmentNode;
 
-/** The `@defer` of a fragment; undefined where it has none. */
+/** The `@defer` of a fragment; undefined when it has none. */
 export function deferOf({ directives = [] }: PlacedFragment): DirectiveNode | undefined {
   return directives.find(({ name }) => name.value === DEFER);
 }
 
-/** What decides whether a fragment is deferred; true where nothing does. */
+/** The condition of `@defer(if:)`; true when absent. */
 export function conditionOfDefer(directive: DirectiveNode): boolean | { readonly name: string } {
   const value = argumentOf(directive, 'if');
   if (value?.kind === Kind.VARIABLE) return { name: value.name.value };
   return value?.kind !== Kind.BOOLEAN || value.value;
 }
 
-/** What a client calls a deferred fragment; null where it has no name. */
+/** The label of a deferred fragment; null when it has none. */
 export function labelOfDefer(directive: DirectiveNode): string | null {
   const value = argumentOf(directive, 'label');
   return value?.kind === Kind.STRING ? value.value : null;
@@ -57,12 +57,12 @@ export function argumentOf(directive: DirectiveNode, argument: string) {
   return directive.arguments?.find(({ name }) => name.value === argument)?.value;
 }
 
-/** The variables that decide about what an operation defers; null where it defers nothing, or is not a query. */
+/** Variables that decide what an operation defers; null when it defers nothing, or is no query. */
 export function deferringVariables(
   operation: OperationDefinitionNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
 ): readonly string[] | null {
-  // What an event holds comes at once.
+  // Events are delivered whole.
   if (operation.operation === OperationTypeNode.SUBSCRIPTION) return null;
   const names = new Set<string>();
   let isDeferring = false;

@@ -1,15 +1,15 @@
 import { Kind, parse, visit } from 'graphql';
 import type { DocumentNode, ValueNode } from 'graphql';
 
-/** Names that a plan cannot choose freely. */
+/** Names that a plan must not choose. */
 export interface ReservedNames {
-  /** Every field of the supergraph: a name made for a plan is none of them. */
+  /** All field names of the supergraph: a generated name must not be among them. */
   readonly fields: ReadonlySet<string>;
-  /** Fields that subgraphs need of each other, by keys or by `@requires`, without arguments. */
+  /** Fields that subgraphs need as keys or by `@requires`, without arguments. */
   readonly inputs: ReadonlySet<string>;
 }
 
-/** Reads the names of fields, and those that subgraphs need of each other, from a supergraph. */
+/** Collects field names and input fields from a supergraph. */
 export function reservedNames(supergraph: DocumentNode): ReservedNames {
   const fields = new Set<string>();
   const inputs = new Set<string>();
@@ -18,7 +18,7 @@ export function reservedNames(supergraph: DocumentNode): ReservedNames {
     Argument({ name, value }) {
       if (['key', 'requires', 'provides'].includes(name.value)) addFields(value, inputs);
     },
-    // What fields take of the objects around theirs stands inside of `contextArguments`.
+    // Field sets of `@context` are nested in `contextArguments`.
     ObjectField({ name, value }) {
       if (name.value === 'selection') addFields(value, inputs);
     },
@@ -38,7 +38,7 @@ function fieldsOf(fieldSet: string): string[] {
     const document = parse(`{ ${fieldSet} }`, { noLocation: true });
     visit(document, { Field: ({ name }) => void names.push(name.value) });
   } catch {
-    // An argument of this name that holds no field set belongs to somebody else's directive.
+    // An argument of this name without a field set belongs to another directive.
   }
   return names;
 }

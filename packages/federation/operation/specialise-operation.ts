@@ -18,7 +18,7 @@ export interface SpecialisedOperation {
   readonly fragments: FragmentMap;
 }
 
-/** Names of the variables that decide about `@skip` and `@include`, in order of appearance. */
+/** Variables of `@skip` and `@include`, in order of appearance. */
 export function conditionVariables(
   operation: OperationDefinitionNode,
   fragments: FragmentMap,
@@ -36,10 +36,10 @@ export function conditionVariables(
 }
 
 /**
- * Resolves `@skip` and `@include`, so that each combination of conditions has its own plan: smaller
- * than one plan for all of them, and with one fixed order of response keys.
+ * Resolves `@skip` and `@include`, so that each combination of conditions has its own plan: smaller than a joint plan,
+ * with a fixed order of response keys.
  *
- * @param keepsDefer whether fragments stay marked as deferred
+ * @param keepsDefer whether fragments keep their `@defer`
  */
 export function specialise(
   operation: OperationDefinitionNode,
@@ -56,7 +56,7 @@ export function specialise(
   return { operation: own, fragments: ownFragments };
 }
 
-/** How many fields an operation and its fragments say: what is made of them grows with it. */
+/** Number of field nodes in an operation and its fragments; the size of derived structures grows with it. */
 export function sizeOf({ operation, fragments }: SpecialisedOperation): number {
   const written = [operation, ...fragments.values()];
   return written.reduce((sum, { selectionSet }) => sum + fieldsIn(selectionSet), 0);
@@ -131,21 +131,21 @@ function isIncluded(node: SelectionNode, variables: Readonly<Record<string, unkn
   return true;
 }
 
-/** What decides about a selection, where a directive is one of `@skip` and `@include`. */
+/** The condition of a `@skip` or `@include`; null for other directives. */
 export function conditionIn(directive: DirectiveNode) {
   if (directive.name.value !== 'skip' && directive.name.value !== 'include') return null;
   return directive.arguments?.[0]?.value ?? null;
 }
 
 /**
- * A selection that lost all its fields still selects an object. Whoever reads it ignores the field put
- * there, because the marker is known by identity.
+ * Adds a filler to a selection that lost all of its fields, because it still selects an object. Readers recognise the
+ * filler by identity and ignore it.
  */
 export function nonEmpty(set: SelectionSetNode): SelectionSetNode {
   return set.selections.length > 0 ? set : { ...set, selections: [TYPENAME] };
 }
 
-/** Whether a field was put there by `nonEmpty`, and does not belong into the answer. */
+/** Whether `nonEmpty` added a field, so that it does not belong in the answer. */
 export function isFiller(node: FieldNode): boolean {
   return node === TYPENAME;
 }

@@ -1,21 +1,21 @@
 import type { Random } from '#kernel/ports/clock.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 
-/** Who decides which progressive overrides hold for a request. */
+/** Decides which progressive overrides hold for a request. */
 export interface OverrideOptions {
-  /** Whether a label with a name of its own holds; none does without it. */
+  /** Whether a named label holds; none does when absent. */
   readonly holds?: (label: string, context: RequestContext) => boolean;
-  /** What `percent(…)` is drawn from: once for a request. */
+  /** Source for `percent(…)`; one number is drawn per request. */
   readonly random: Random;
 }
 
 const PERCENT = /^percent\((\d{1,2}(?:\.\d{1,8})?|100)\)$/;
 
 /**
- * The labels that hold for one request. Of labels with a percentage, one number is drawn for all: what moves at 5 %
- * moves with what moves at 50 %, and n percentages make n + 1 plans of an operation, not 2ⁿ.
+ * Labels that hold for one request. All percentages share one random number: a field that moves at 5 % moves together
+ * with those that move at 50 %, and n percentages make n + 1 plans of an operation instead of 2ⁿ.
  *
- * @param used those that decide about the operation's plan
+ * @param used labels that the operation's plan depends on
  */
 export function activeLabels(
   used: readonly string[],
@@ -32,7 +32,7 @@ export function activeLabels(
   });
 }
 
-/** The percentage that a label names, from 0 to 100; null for one with a name of its own. */
+/** The percentage of a label, from 0 to 100; null for a named label. */
 export function percentageOf(label: string): number | null {
   const found = PERCENT.exec(label)?.[1];
   return found === undefined ? null : Number(found);

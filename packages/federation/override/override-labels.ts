@@ -2,12 +2,12 @@ import { Kind, visit } from 'graphql';
 import type { ASTNode, ConstDirectiveNode, DocumentNode } from 'graphql';
 import type { ReservedNames } from '#federation/operation/reserved-names.ts';
 
-/** The labels of a supergraph's progressive `@override`s, and which of them an operation depends on. */
+/** Labels of progressive `@override`s in a supergraph, and those that an operation depends on. */
 export class OverrideLabels {
-  /** In the order of the supergraph. */
+  /** In supergraph order. */
   readonly all: readonly string[];
   readonly #byField = new Map<string, Set<string>>();
-  /** Those of fields that subgraphs may need of each other, whatever is asked. */
+  /** Labels of fields that subgraphs may need as inputs of any operation. */
   readonly #ofInputs: readonly string[];
 
   constructor(supergraph: DocumentNode, { inputs }: Pick<ReservedNames, 'inputs'>) {
@@ -25,7 +25,7 @@ export class OverrideLabels {
     this.#ofInputs = [...inputs].flatMap((name) => Array.from(this.#byField.get(name) ?? []));
   }
 
-  /** The labels that decide about the plan of what some definitions ask, in the order of the supergraph. */
+  /** Labels that the plan of some definitions depends on, in supergraph order. */
   usedBy(definitions: Iterable<ASTNode>): readonly string[] {
     if (this.all.length === 0) return this.all;
     const used = new Set(this.#ofInputs);

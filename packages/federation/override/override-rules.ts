@@ -2,20 +2,20 @@ import { mayBeRead } from '#federation/headers/header-rules.ts';
 import { percentageOf } from '#federation/override/active-labels.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 
-/** A client's header by which a label of `@override` holds. */
+/** Activates a label of `@override` by a client header. */
 export interface OverrideRule {
   readonly label: string;
   /** In lower case. */
   readonly header: string;
-  /** What the header has to say; anything where it is absent. */
+  /** Required value of the header; any value when absent. */
   readonly value?: string;
 }
 
-/** Rules about labels. A label that the supergraph does not have, or no more, changes nothing. */
+/** Rules that activate labels. A label that the supergraph does not have is ignored. */
 export class OverrideRules {
   readonly #rules: readonly OverrideRule[];
 
-  /** Throws an `Error` of one line for a rule that cannot be carried out. */
+  /** Throws an `Error` of one line for an invalid rule. */
   constructor(rules: readonly OverrideRule[]) {
     for (const [index, { label, header }] of rules.entries()) {
       const named = `overrides.rules[${index}]`;
@@ -26,12 +26,12 @@ export class OverrideRules {
     this.#rules = rules;
   }
 
-  /** The headers that they read. */
+  /** Headers that the rules read. */
   get headers(): readonly string[] {
     return this.#rules.map(({ header }) => header);
   }
 
-  /** Whether a label holds for a request, by what its client sent. */
+  /** Whether the client's headers activate a label. */
   readonly holds = (label: string, { headers = {} }: RequestContext): boolean =>
     this.#rules.some(({ label: own, header, value }) => {
       const sent = own === label ? headers[header] : undefined;

@@ -5,10 +5,9 @@ import { withDefer } from '#federation/operation/defer-directive.ts';
 import { publicDocument } from '#federation/plan/public-document.ts';
 
 /**
- * The schema that clients see: the supergraph without federation's machinery and without what is
- * inaccessible. Custom scalars take the coercion of a subgraph that lives in this process, so that
- * bad input is refused before anything is planned. Those with `@values` are left open, because the
- * list is checked with the other constraints, and refused in their words. `@defer` is the gateway's own.
+ * The API schema: the supergraph without federation's machinery and inaccessible elements. Custom scalars use the
+ * coercion of in-process subgraphs, so that invalid input is rejected before planning. Scalars with `@values` stay
+ * uncoerced; their list is checked with the other constraints. The gateway itself adds `@defer`.
  */
 export function buildApiSchema(
   supergraph: DocumentNode,

@@ -12,7 +12,7 @@ import {
 import type { BoundedList, ConstrainedArgument } from '#federation/limits/input-constraints.ts';
 import { refuseAbove } from '#federation/limits/limits.ts';
 import { computationsOf, mayCompute } from '#federation/limits/computations.ts';
-import type { CostFacts, OperationCost } from '#federation/limits/operation-cost.ts';
+import type { CostContext, OperationCost } from '#federation/limits/operation-cost.ts';
 import { operationCost } from '#federation/limits/operation-cost.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { OperationAccess } from '#federation/access/operation-access.ts';
@@ -26,13 +26,13 @@ import type { DeferredPlaces } from '#federation/defer/deferred-places.ts';
 import { canonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import type { CanonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import { valuesInPlan } from '#federation/plan/canonical/plan-variables.ts';
-import type { GraphFacts } from '#federation/plan/graph-facts.ts';
+import type { GraphContext } from '#federation/plan/graph-context.ts';
 import { UNMARKED, conditionValues } from '#federation/plan/conditions/condition.ts';
 import { ConditionalDocument } from '#federation/plan/conditions/conditional-document.ts';
 import type { WrittenOperation } from '#federation/plan/conditions/conditional-document.ts';
-import { planQuestion } from '#federation/plan/plan-cache.ts';
-import type { PlanQuestion } from '#federation/plan/plan-cache.ts';
-import { variantBytes } from '#federation/plan/kept-bytes.ts';
+import { planInput } from '#federation/plan/plan-cache.ts';
+import type { PlanInput } from '#federation/plan/plan-cache.ts';
+import { variantBytes } from '#federation/plan/memory-estimates.ts';
 import type { CompiledPlan } from '#federation/plan/plan-step.ts';
 import { ProjectionCompiler } from '#federation/plan/compile-projection.ts';
 import type { IntrospectedFields, ObjectProjection } from '#federation/plan/projection.ts';
@@ -45,133 +45,142 @@ import type { FragmentMap } from '#federation/operation/specialise-operation.ts'
 import { VariableCoercion } from '#federation/plan/variable-coercion.ts';
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** A plan ready to run, for one request. */
+/** A plan and its inputs for one request. */
 export interface ReadyOperation {
   readonly plan: CompiledPlan;
   readonly projection: ObjectProjection;
-  /** The client's variables under their names in the plan. */
+  /** Client variables under their plan names. */
   readonly variables: Variables;
-  /** What the introspection fields answer; null when there are none. */
+  /** Answers of the introspection fields; null when there are none. */
   readonly introspected: IntrospectedFields | null;
-  /** Whether something was taken out that the request may not see. */
+  /** Whether refused fields were removed. */
   readonly isRestricted: boolean;
 }
 
-/** An operation under one combination of its conditions; all of it is known before it is planned. */
+/** An operation under one combination of conditions, rights and labels, prepared before it is planned. */
 interface Variant {
   readonly canonical: CanonicalOperation;
   readonly projection: ObjectProjection;
   readonly introspection: readonly IntrospectionField[];
   readonly constrained: readonly ConstrainedArgument[];
-  /** What was taken out, as `Type.field`. */
+  /** Coordinates (`Type.field`) of the removed fields. */
   readonly refused: readonly string[];
-  /** Memory of it, by estimate. */
+  /** Estimated memory. */
   readonly bytes: number;
-  /** How often it computes at most. */
+  /** Upper bound of computations. */
   readonly computations: (variables: Variables) => number;
-  /** Null until it is planned. */
+  /** Null until planned. */
   plan: CompiledPlan | null;
-  readonly asked: AskedVariant;
-  /** Which combination of conditions it is, in a plan for several. */
+  readonly requestedAs: RequestedVariant;
+  /** The combination of conditions, in a plan for several. */
   readonly combination: number;
-  /** The values of the plan's conditions; null until it is planned. */
+  /** Values of the plan's conditions; null until planned. */
   decided: Variables | null;
 }
 
-/** Under what an operation was asked, as far as its plan depends on it. */
-export interface AskedVariant {
-  /** Values of the variables that `@skip` and `@include` name. */
+/** What the plan of an operation depends on. */
+export interface RequestedVariant {
+  /** Values of the variables of `@skip` and `@include`. */
   readonly conditions: Variables;
   readonly rights: Rights;
-  /** Labels of progressive overrides that held. */
+  /** Active labels of progressive overrides. */
   readonly labels: readonly string[];
-  /** Whether what is deferred was delivered later. */
+  /** Whether deferred fragments were delivered separately. */
   readonly isInParts: boolean;
 }
 
-/** Who asks, as far as a plan depends on it. */
-export interface Asker {
+/** Properties of a request that its plan depends on. */
+export interface RequestTraits {
   rights(): Rights;
   /**
-   * The labels that hold, of those that decide about what is asked.
+   * The active labels among those that the operation depends on.
    *
-   * @param used in the order of the supergraph, which the answer keeps
+   * @param used in supergraph order, which the result keeps
    */
   labels(used: readonly string[]): readonly string[];
-  /** Whether the answer may come in parts; it comes whole without it. */
+  /** Whether the answer may come in several parts; false when absent. */
   readonly acceptsParts?: boolean;
 }
 
-/** Combinations of `@skip`, `@include`, labels and rights kept per operation. */
+/** Upper bound of cached combinations of conditions, labels and rights per operation. */
 const MAX_VARIANTS = 64;
 
-/** Memory of all of them. */
+/** Upper bound of their memory in bytes. */
 const MAX_VARIANT_BYTES = 8_000_000;
 
-/** One operation of a valid document: prepared once for each combination of its conditions and of rights. */
+/** One operation of a valid document, prepared once for each combination of conditions, labels and rights. */
 export class ClientOperation {
   readonly kind: OperationDefinitionNode['operation'];
-  readonly #facts: GraphFacts;
+  readonly #context: GraphContext;
   readonly #root: GraphQLObjectType;
   readonly #node: OperationDefinitionNode;
   readonly #fragments: FragmentMap;
   readonly #conditions: readonly string[];
-  /** Variables that decide about what is deferred; null where nothing can be. */
+  /** Variables that decide about deferral; null when nothing can be deferred. */
   readonly #deferring: readonly string[] | null;
   readonly #access: OperationAccess;
-  /** Labels of progressive overrides that decide about its plan. */
+  /** Labels of progressive overrides that the plan depends on. */
   readonly #labels: readonly string[];
   readonly #mayCompute: boolean;
   readonly #lists: readonly BoundedList[];
   readonly #variables: VariableCoercion;
-  /** Made for the first one: most operations have only one, and an empty cache takes kilobytes. */
+  /** Created with the first variant: most operations have only one, and an empty cache takes kilobytes. */
   #variants: LRUCache<string, Variant> | null = null;
-  /** The document that is planned for many combinations at once; null where each has its own. */
+  /** The document for joint plans of several combinations; null when each combination has its own plan. */
   readonly #conditional: ConditionalDocument | null;
   #only: Variant | null = null;
-  /** What was admitted with variables that cannot change. */
+  /** Admissions by frozen variables objects, which cannot change. */
   readonly #admittedBefore = new WeakMap<Variables, AdmittedBefore>();
   #fixedCost: OperationCost | null = null;
   readonly #onGrown: () => void;
 
-  /** @param onGrown called when it takes more memory than before */
+  /** @param onGrown called when the estimated memory grows */
   constructor(
-    facts: GraphFacts,
+    context: GraphContext,
     root: GraphQLObjectType,
     { node, fragments }: WrittenOperation,
     onGrown: () => void,
   ) {
     this.#onGrown = onGrown;
     this.kind = node.operation;
-    this.#facts = facts;
+    this.#context = context;
     this.#root = root;
     this.#node = node;
     this.#fragments = fragments;
     this.#conditions = conditionVariables(node, fragments);
     this.#deferring = deferringVariables(node, fragments);
-    this.#conditional = ConditionalDocument.of(facts, root, { node, fragments }, this.#conditions);
-    this.#access = new OperationAccess(facts.access, facts.schema, node, fragments);
+    this.#conditional = ConditionalDocument.of(
+      context,
+      root,
+      { node, fragments },
+      this.#conditions,
+    );
+    this.#access = new OperationAccess(context.access, context.schema, node, fragments);
     const definitions = [node, ...fragments.values()];
-    this.#labels = facts.overrides.usedBy(definitions);
-    this.#mayCompute = definitions.some((one) => mayCompute(one, facts.costs));
-    const constrained = constrainedArguments(facts.schema, root, node.selectionSet, fragments);
+    this.#labels = context.overrides.usedBy(definitions);
+    this.#mayCompute = definitions.some((one) => mayCompute(one, context.costs));
+    const constrained = constrainedArguments(context.schema, root, node.selectionSet, fragments);
     this.#lists = boundedLists(constrained);
-    this.#variables = new VariableCoercion(facts.schema, node.variableDefinitions ?? []);
+    this.#variables = new VariableCoercion(context.schema, node.variableDefinitions ?? []);
   }
 
   /**
-   * Everything that must hold for this request, and the plan to run for it. Throws `RequestRefusedError` for
-   * variables that do not fit, `query_too_complex`, `invalid_input`, what too long lists say,
-   * `unauthorized_field_or_type` where requests are refused as a whole, and what the planner says.
+   * Checks a request and returns its plan. Throws `RequestRefusedError` for invalid variables, `query_too_complex`,
+   * `invalid_input`, a list's own length error, `unauthorized_field_or_type` when refused fields reject the request,
+   * and the planner's errors.
    */
-  prepare(raw: Variables, asker: Asker, onPlan: (isCached: boolean) => void): ReadyOperation {
+  prepare(
+    raw: Variables,
+    traits: RequestTraits,
+    onPlan: (isCached: boolean) => void,
+  ): ReadyOperation {
     const before = this.#admittedBefore.get(raw);
-    // Who asks may be another, though what is asked is the same.
-    if (before !== undefined && this.#variantFor(before.variables, asker) === before.variant) {
+    // The same variables may come with other rights or labels.
+    if (before !== undefined && this.#variantFor(before.variables, traits) === before.variant) {
       onPlan(true);
       return before.ready;
     }
-    const { variant, variables, introspected } = this.#admitted(raw, asker);
+    const { variant, variables, introspected } = this.#admitted(raw, traits);
     const ready = this.#readyOf(variant, raw, introspected, onPlan);
     if (introspected === null && Object.isFrozen(raw)) {
       this.#admittedBefore.set(raw, { variant, variables, ready });
@@ -198,29 +207,26 @@ export class ClientOperation {
     return { plan, projection, variables, introspected, isRestricted };
   }
 
-  /**
-   * How often it computes at most with these variables: what counts on the quota of computations. Throws
-   * as `prepare` does.
-   */
-  computations(raw: Variables, asker: Asker): number {
+  /** Upper bound of computations for these variables, which counts against the quota. Throws as `prepare` does. */
+  computations(raw: Variables, traits: RequestTraits): number {
     if (!this.#mayCompute) return 0;
-    const { variant, variables } = this.#admitted(raw, asker);
+    const { variant, variables } = this.#admitted(raw, traits);
     return variant.computations(variables);
   }
 
-  /** Under what it was asked of late, of each of which a plan is kept. */
-  get asked(): readonly AskedVariant[] {
+  /** Recent combinations, each of which has a cached plan. */
+  get recentVariants(): readonly RequestedVariant[] {
     const only = this.#only === null ? [] : [this.#only];
-    return [...only, ...(this.#variants?.values() ?? [])].map((variant) => variant.asked);
+    return [...only, ...(this.#variants?.values() ?? [])].map((variant) => variant.requestedAs);
   }
 
-  /** Memory of what was prepared of it, by estimate. */
+  /** Estimated memory of all variants. */
   get bytes(): number {
     return (this.#only?.bytes ?? 0) + (this.#variants?.calculatedSize ?? 0);
   }
 
-  /** Makes the plan of a variant before somebody asks for it. Throws what the planner says. */
-  planAhead({ conditions, rights, labels, isInParts }: AskedVariant): void {
+  /** Plans a variant before it is requested. Throws the planner's errors. */
+  planAhead({ conditions, rights, labels, isInParts }: RequestedVariant): void {
     const variant = this.#variantFor(conditions, {
       rights: () => rights,
       labels: (used) => used.filter((label) => labels.includes(label)),
@@ -229,39 +235,39 @@ export class ClientOperation {
     variant.plan ??= this.#planOf(variant);
   }
 
-  #admitted(raw: Variables, asker: Asker): Admitted {
+  #admitted(raw: Variables, traits: RequestTraits): Admitted {
     checkLists(this.#lists, raw);
     const variables = this.#variables.coerce(raw);
     const { cost } = this.#checkedCost(variables);
-    const variant = this.#variantFor(variables, asker);
-    if (this.#facts.refusesRequests) refuseWhole(variant.refused);
+    const variant = this.#variantFor(variables, traits);
+    if (this.#context.refusesRequests) refuseWhole(variant.refused);
     const introspected = this.#introspect(variant, variables, cost);
     checkArguments(variant.constrained, variables);
     return { variant, variables, introspected };
   }
 
   #isPlanned(variant: Variant): boolean {
-    const question = questionOf(variant);
-    return question === null || this.#facts.plans.has(question);
+    const input = planInputOf(variant);
+    return input === null || this.#context.plans.has(input);
   }
 
   #planOf(variant: Variant): CompiledPlan {
-    const question = questionOf(variant);
-    return question === null ? NOTHING_TO_ASK : this.#facts.plans.planOf(question);
+    const input = planInputOf(variant);
+    return input === null ? EMPTY_PLAN : this.#context.plans.planOf(input);
   }
 
   #checkedCost(variables: Variables): OperationCost {
-    const { limits } = this.#facts;
+    const { limits } = this.#context;
     const found = this.#fixedCost ?? this.#costOf(variables);
     refuseAbove(found.cost, limits.maxCost, 'objects (by @listSize and @cost)');
     refuseAbove(found.values, limits.maxValues, 'values (by @listSize)');
     return found;
   }
 
-  /** Answers the introspection fields, each of which costs what it answers, under every alias. */
+  /** Answers the introspection fields. Each alias adds the cost of its answer. */
   #introspect(variant: Variant, variables: Variables, cost: number): IntrospectedFields | null {
     if (variant.introspection.length === 0) return null;
-    const { introspection, limits } = this.#facts;
+    const { introspection, limits } = this.#context;
     const answers = new Map<IntrospectionField, RawJson | null>();
     let fields = 0;
     for (const field of variant.introspection) {
@@ -279,25 +285,25 @@ export class ClientOperation {
   }
 
   #costOf(variables: Variables): OperationCost {
-    const facts = this.#costFacts(this.#fragments, variables);
-    const cost = operationCost(this.#root, this.#node.selectionSet, facts);
+    const context = this.#costContext(this.#fragments, variables);
+    const cost = operationCost(this.#root, this.#node.selectionSet, context);
     if (!cost.isVariable) this.#fixedCost = cost;
     return cost;
   }
 
-  #costFacts(fragments: FragmentMap, variables: Variables): CostFacts {
-    const { schema, costs, limits } = this.#facts;
+  #costContext(fragments: FragmentMap, variables: Variables): CostContext {
+    const { schema, costs, limits } = this.#context;
     return { schema, costs, fragments, variables, assumedListSize: limits.assumedListSize };
   }
 
-  #variantFor(variables: Variables, asker: Asker): Variant {
-    const denial = this.#access.denialFor(() => asker.rights());
-    const labels = this.#labels.length === 0 ? this.#labels : asker.labels(this.#labels);
-    const deferring = asker.acceptsParts === true ? this.#deferring : null;
+  #variantFor(variables: Variables, traits: RequestTraits): Variant {
+    const denial = this.#access.denialFor(() => traits.rights());
+    const labels = this.#labels.length === 0 ? this.#labels : traits.labels(this.#labels);
+    const deferring = traits.acceptsParts === true ? this.#deferring : null;
     const isInParts = deferring !== null;
     const make = (): Variant => {
       const conditions = valuesOf([...this.#conditions, ...(deferring ?? [])], variables);
-      return this.#makeVariant({ conditions, rights: asker.rights(), labels, isInParts }, denial);
+      return this.#makeVariant({ conditions, rights: traits.rights(), labels, isInParts }, denial);
     };
     const isPlain = denial === null && labels.length === 0 && !isInParts;
     if (this.#conditions.length === 0 && isPlain) {
@@ -323,28 +329,28 @@ export class ClientOperation {
     return made;
   }
 
-  #makeVariant(under: AskedVariant, denial: Denial | null): Variant {
-    const { schema, reserved } = this.#facts;
+  #makeVariant(under: RequestedVariant, denial: Denial | null): Variant {
+    const { schema, reserved } = this.#context;
     const root = this.#root;
     const { conditions, isInParts } = under;
     const written = specialise(this.#node, this.#fragments, conditions, isInParts);
-    const asked = isInParts
+    const placed = isInParts
       ? placeDeferred(written, conditions)
       : { ...written, places: NO_PLACES };
-    const { fragments, places } = asked;
-    const { selectionSet } = asked.operation;
-    const permitted = denial === null ? null : permittedOperation(schema, root, asked, denial);
-    const seen = permitted ?? asked;
+    const { fragments, places } = placed;
+    const { selectionSet } = placed.operation;
+    const permitted = denial === null ? null : permittedOperation(schema, root, placed, denial);
+    const visible = permitted ?? placed;
     const isShared = permitted === null && places.size === 0;
     const shared = isShared ? (this.#conditional?.for(under) ?? null) : null;
-    const marked = places.size === 0 ? seen : markDeferred(seen.operation, places);
+    const marked = places.size === 0 ? visible : markDeferred(visible.operation, places);
     const canonical =
       shared?.canonical ??
       canonicalOperation(
         schema,
         root,
         marked.operation,
-        seen.fragments,
+        visible.fragments,
         reserved,
         'marks' in marked ? marked.marks : UNMARKED,
       );
@@ -365,15 +371,15 @@ export class ClientOperation {
       introspection: compiler.introspection,
       refused: [...(refused?.coordinates ?? [])],
       bytes: variantBytes({
-        fields: sizeOf(asked),
+        fields: sizeOf(placed),
         constrained: constrained.length,
         canonical: shared === null ? canonical.source : null,
       }),
       constrained,
       computations: (given) =>
-        computationsOf(root, selectionSet, this.#costFacts(fragments, given)),
+        computationsOf(root, selectionSet, this.#costContext(fragments, given)),
       plan: null,
-      asked: under,
+      requestedAs: under,
       combination: shared?.combination ?? 0,
       decided: null,
     };
@@ -386,24 +392,24 @@ function valuesOf(names: readonly string[], variables: Variables): Variables {
 
 const NO_PLACES: DeferredPlaces = new Map();
 
-/** What the planner is asked; null where no subgraph has to be. */
-function questionOf({ canonical, asked }: Variant): PlanQuestion | null {
-  return planQuestion(canonical, asked.labels);
+/** The planner's input; null when no subgraph is needed. */
+function planInputOf({ canonical, requestedAs }: Variant): PlanInput | null {
+  return planInput(canonical, requestedAs.labels);
 }
 
-/** A request that nothing speaks against. */
+/** An admitted request. */
 interface Admitted {
   readonly variant: Variant;
   readonly variables: Variables;
   readonly introspected: IntrospectedFields | null;
 }
 
-/** A request that nothing spoke against when these very variables came before. */
+/** A request that was admitted before with the same variables object. */
 interface AdmittedBefore extends Pick<Admitted, 'variant' | 'variables'> {
   readonly ready: ReadyOperation;
 }
 
-/** Fields that the refusal of a request names. */
+/** Upper bound of fields that a refusal names. */
 const MAX_NAMED = 10;
 
 function refuseWhole(refused: readonly string[]): void {
@@ -416,4 +422,4 @@ function refuseWhole(refused: readonly string[]): void {
   );
 }
 
-const NOTHING_TO_ASK: CompiledPlan = { source: null, step: null, conditions: [], deferred: [] };
+const EMPTY_PLAN: CompiledPlan = { source: null, step: null, conditions: [], deferred: [] };

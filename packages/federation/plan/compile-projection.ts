@@ -32,47 +32,46 @@ import type {
 } from '#federation/plan/projection.ts';
 import { isFiller } from '#federation/operation/specialise-operation.ts';
 
-/** What a client selects on a type: the type tells which name a field has in the plan. */
+/** A selection and its parent type, which determines the plan names of its fields. */
 export interface TypedSelection {
   readonly type: GraphQLNamedType;
   readonly set: SelectionSetNode;
 }
 
-/** A field of the client's, and the type that it is selected on. */
+/** A field of the client and its parent type. */
 interface Mention {
   readonly type: GraphQLNamedType;
   readonly node: FieldNode;
 }
 
-/** What a projection is compiled from, besides the selections. */
-export interface ProjectionFacts {
+/** What a projection is compiled from, in addition to the selections. */
+export interface ProjectionOptions {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Whether every response key of the root is a call of its own, as in a mutation. */
+  /** Whether root fields of different response keys stay separate, as in a mutation. */
   readonly isEachRootApart: boolean;
-  /** What the request may not see; null where it may see everything. */
+  /** What the request may not see; null when it may see everything. */
   readonly refused: RefusedFields | null;
-  /** What is delivered later. */
+  /** Deferred fragments. */
   readonly places: DeferredPlaces;
 }
 
 /**
- * Compiles a selection that has no conditions left, against the schema that clients see. What is
- * not in that schema (an inaccessible type or enum value) cannot leave through the projection. Here the
- * client's names come back: data is read by its names in the plan, and leaves under response keys.
+ * Compiles a selection without conditions against the API schema. Types and enum values outside that schema
+ * (`@inaccessible`) cannot leave through the projection. It maps plan names back to response keys.
  */
 export class ProjectionCompiler {
-  readonly #facts: ProjectionFacts;
-  /** The introspection fields that were met, in query order. */
+  readonly #options: ProjectionOptions;
+  /** Introspection fields, in query order. */
   readonly introspection: IntrospectionField[] = [];
 
-  constructor(facts: ProjectionFacts) {
-    this.#facts = facts;
+  constructor(options: ProjectionOptions) {
+    this.#options = options;
   }
 
-  /** The projection of the root type. */
+  /** Projection of the root type. */
   rootOf(type: GraphQLNamedType, set: SelectionSetNode, names: PlanNames): ObjectProjection {
-    return this.#objectOf(type, [{ type, set }], names, this.#facts.isEachRootApart);
+    return this.#objectOf(type, [{ type, set }], names, this.#options.isEachRootApart);
   }
 
   #objectOf(
@@ -106,9 +105,9 @@ export class ProjectionCompiler {
     return { typename: type.name, fields, isRefused: false, deferred };
   }
 
-  /** One mention that may not be seen is enough: what another asks below the field would be missing. */
+  /** One refused mention refuses the key, because the other mentions' selections would be incomplete. */
   #isRefused(type: GraphQLNamedType, mentions: readonly Mention[]): boolean {
-    const { refused } = this.#facts;
+    const { refused } = this.#options;
     if (refused === null) return false;
     const { denial, nodes } = refused;
     const isSeen =
@@ -131,7 +130,7 @@ export class ProjectionCompiler {
       return { ...base, nonNull: true, value };
     }
     if (isIntrospection(nodes[0]!)) {
-      const field = new IntrospectionField(nodes, this.#facts.fragments);
+      const field = new IntrospectionField(nodes, this.#options.fragments);
       this.introspection.push(field);
       return {
         ...base,
@@ -174,11 +173,11 @@ export class ProjectionCompiler {
     if (!isAbstractType(named)) {
       return { kind: 'leaf', typename: named.name, check: leafCheckOf(named.name) };
     }
-    const { schema } = this.#facts;
+    const { schema } = this.#options;
     const possible = this.#typesOf(named);
     const compile = (typename: string): ObjectProjection | null => {
       if (typename !== named.name && !possible.has(typename)) return null;
-      if (this.#facts.refused?.denial.refusesType(typename) === true) {
+      if (this.#options.refused?.denial.refusesType(typename) === true) {
         return { typename, fields: [], isRefused: true, deferred: null };
       }
       const type = schema.getType(typename);
@@ -189,7 +188,7 @@ export class ProjectionCompiler {
 
   #typesOf(type: GraphQLNamedType): ReadonlySet<string> {
     if (!isAbstractType(type)) return new Set([type.name]);
-    return new Set(this.#facts.schema.getPossibleTypes(type).map(({ name }) => name));
+    return new Set(this.#options.schema.getPossibleTypes(type).map(({ name }) => name));
   }
 
   #collect(type: GraphQLNamedType, { type: on, set }: TypedSelection, into: Collected): void {
@@ -199,8 +198,8 @@ export class ProjectionCompiler {
         const key = node.alias?.value ?? node.name.value;
         if (isFiller(node)) continue;
         const same = mentions.get(key);
-        // What is asked of each type by itself is selected on that type, and so is what is below it.
-        const isApart = this.#facts.refused?.apart.has(node.name.value) === true;
+        // A field that is requested for each type separately is selected on that type, with its selection.
+        const isApart = this.#options.refused?.apart.has(node.name.value) === true;
         const mention = { type: isApart && isObjectType(type) ? type : on, node };
         if (same === undefined) mentions.set(key, [mention]);
         else same.push(mention);
@@ -210,7 +209,7 @@ export class ProjectionCompiler {
         if (visited.has(node.name.value)) continue;
         visited.add(node.name.value);
       }
-      const { schema, fragments, places } = this.#facts;
+      const { schema, fragments, places } = this.#options;
       const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments.get(node.name.value);
       const condition = fragment?.typeCondition?.name.value;
       const inner = narrowed(schema, on, condition);
@@ -218,7 +217,7 @@ export class ProjectionCompiler {
       const selection = { type: inner, set: fragment.selectionSet };
       const place = placeOfFragment(node, places);
       if (place === undefined) this.#collect(type, selection, into);
-      // Fields of one name bring the same fragments, each of which is delivered once.
+      // Fields of one response key repeat the same fragments; each is delivered once.
       else if (!later.some((one) => one.place.origin === place.origin)) {
         later.push({ place, selection });
       }
@@ -227,26 +226,26 @@ export class ProjectionCompiler {
 
   #applies(condition: string | undefined, type: GraphQLNamedType): boolean {
     if (condition === undefined || condition === type.name) return true;
-    const { schema } = this.#facts;
+    const { schema } = this.#options;
     const wanted = schema.getType(condition);
     return wanted !== undefined && isNarrower(schema, type, wanted);
   }
 }
 
-/** A deferred fragment that holds for an object. */
+/** A deferred fragment that applies to an object. */
 interface DeferredSelection {
   readonly place: DeferredPlace;
   readonly selection: TypedSelection;
 }
 
-/** What is selected of an object. */
+/** The collected selections of an object. */
 interface Collected {
   readonly mentions: Map<string, Mention[]>;
   readonly visited: Set<string>;
   readonly later: DeferredSelection[];
 }
 
-/** The mentions of one response key, and its name in the plan. */
+/** The mentions of one response key, and its plan name. */
 interface KeyedMentions {
   readonly key: string;
   readonly source: string;
@@ -263,7 +262,7 @@ function refusedField(
   const fieldName = nodes[0]!.name.value;
   return {
     key,
-    // No field of a plan has it: what a plan found for itself under the same name is not the client's.
+    // An empty name matches no field of the plan, so data that the planner requested for itself stays hidden.
     source: '',
     fieldName,
     parentTypename: type.name,

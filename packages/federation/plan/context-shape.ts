@@ -1,20 +1,20 @@
 import type { RequiredField } from '#federation/plan/representation-shape.ts';
 
-/** An argument of a request whose value comes from an object around each entity. */
+/** An argument whose value comes from an object that encloses the entity (`@fromContext`). */
 export interface ContextShape {
   readonly variableName: string;
-  /** Whether the subgraph takes no null for it. */
+  /** Whether the subgraph rejects null. */
   readonly isRequired: boolean;
-  /** Where the value may be, the nearest object first. */
+  /** Sources of the value, the nearest object first. */
   readonly sources: readonly ContextSourceShape[];
 }
 
-/** Objects around an entity that may set a context, and what is taken of them. */
+/** Enclosing objects that may set a context, and the value taken from them. */
 export interface ContextSourceShape {
-  /** How many fields lead to them from the root. */
+  /** Number of fields from the root to the object. */
   readonly depth: number;
-  /** The types that set it; null where every object there does. */
+  /** Types that set the context; null when every object there does. */
   readonly typenames: ReadonlySet<string> | null;
-  /** The leaf that is taken; several where it depends on the type of the object. */
+  /** The leaf to take; several when it depends on the object's type. */
   readonly fields: readonly RequiredField[];
 }

@@ -3,17 +3,17 @@ import type { FieldNode, OperationDefinitionNode, SelectionNode, SelectionSetNod
 import { placeOfFragment } from '#federation/defer/deferred-places.ts';
 import type { DeferredPlaces } from '#federation/defer/deferred-places.ts';
 import { ALWAYS, markDirective } from '#federation/plan/conditions/condition.ts';
-import type { Condition, FieldMarks } from '#federation/plan/conditions/condition.ts';
+import type { ConditionBits, FieldMarks } from '#federation/plan/conditions/condition.ts';
 
-/** An operation whose fields say which deferred fragments ask for them. */
+/** An operation whose fields are marked with the deferred fragments that request them. */
 export interface MarkedOperation {
   readonly operation: OperationDefinitionNode;
   readonly marks: FieldMarks;
 }
 
 /**
- * Marks the fields of an operation for the planner. A field carries a bit for the deferred fragment around it, the
- * innermost one, and no mark where the first part has it.
+ * Marks the fields of an operation for the planner. A field carries the bit of its innermost deferred fragment, and no
+ * mark when the first part contains it.
  */
 export function markDeferred(
   operation: OperationDefinitionNode,
@@ -27,7 +27,9 @@ export function markDeferred(
   };
 }
 
-/** As many variables as have more combinations than there are fragments: no set of them is that of all combinations. */
+/**
+ * Enough variables that the combinations outnumber the fragments: then no set of fragments equals "all combinations".
+ */
 function widthFor(fragments: number): number {
   return 32 - Math.clz32(fragments);
 }
@@ -41,7 +43,7 @@ class Marker {
     this.#marks = marks;
   }
 
-  set({ selections }: SelectionSetNode, within: Condition): SelectionSetNode {
+  set({ selections }: SelectionSetNode, within: ConditionBits): SelectionSetNode {
     return {
       kind: Kind.SELECTION_SET,
       selections: selections.flatMap((node): readonly SelectionNode[] => {
@@ -57,15 +59,15 @@ class Marker {
           directives: [],
           selectionSet: this.set(node.selectionSet, own),
         };
-        // What an object is decides whether something follows, and so it is asked for before.
+        // The object's type decides whether the fragment applies, so the earlier part requests it.
         return [this.#field(TYPENAME, within), fragment];
       }),
     };
   }
 
-  #field(node: FieldNode, within: Condition): FieldNode {
+  #field(node: FieldNode, within: ConditionBits): FieldNode {
     const { selectionSet } = node;
-    // A filler is known by its identity.
+    // A filler is recognised by identity.
     const marked =
       within === ALWAYS ? node : { ...node, directives: [markDirective(within, this.#marks)] };
     return selectionSet === undefined

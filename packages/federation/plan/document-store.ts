@@ -15,44 +15,44 @@ import { reservedAliasRule } from '#federation/limits/reserved-alias-rule.ts';
 import { cachePart, recount } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import { ClientOperation } from '#federation/plan/client-operation.ts';
-import type { GraphFacts } from '#federation/plan/graph-facts.ts';
-import { documentBytes } from '#federation/plan/kept-bytes.ts';
+import type { GraphContext } from '#federation/plan/graph-context.ts';
+import { documentBytes } from '#federation/plan/memory-estimates.ts';
 import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
 
 const NESTED = 'levels of nested brackets';
 
-/** How many documents are kept, and bytes of all of them with their operations. */
-export interface KeptDocuments {
+/** Upper bounds of the document cache: number, and bytes with operations. */
+export interface DocumentCacheBounds {
   readonly size: number;
   readonly bytes: number;
 }
 
-/** A document that is bounded and valid, with its operations. */
+/** A bounded and valid document, with its operations. */
 export class ClientDocument {
   readonly #ownBytes: number;
   readonly #operations = new Map<string, ClientOperation>();
   readonly #only: ClientOperation | null;
 
-  /** @param ownBytes memory of its text and its nodes */
+  /** @param ownBytes memory of its text and nodes */
   constructor(operations: readonly (readonly [string, ClientOperation])[], ownBytes: number) {
     this.#ownBytes = ownBytes;
     for (const [name, operation] of operations) this.#operations.set(name, operation);
     this.#only = operations.length === 1 ? operations[0]![1] : null;
   }
 
-  /** All operations with their names; the name of one that has none is empty. */
+  /** All operations by name; an anonymous one has the empty name. */
   get operations(): ReadonlyMap<string, ClientOperation> {
     return this.#operations;
   }
 
-  /** Memory of it, by estimate; it grows with the combinations under which its operations are asked. */
+  /** Estimated memory; it grows with the requested combinations. */
   get bytes(): number {
     let bytes = this.#ownBytes;
     for (const operation of this.#operations.values()) bytes += operation.bytes;
     return bytes;
   }
 
-  /** The operation to run. Throws `RequestRefusedError` when the name does not tell which. */
+  /** The operation to run. Throws `RequestRefusedError` when the name is missing, ambiguous or unknown. */
   operation(name: string | null | undefined): ClientOperation {
     if (name == null || name === '') {
       if (this.#only !== null) return this.#only;
@@ -65,32 +65,32 @@ export class ClientDocument {
 }
 
 /**
- * Parses, bounds and validates documents, and remembers the good ones with their plans. Bad ones
- * are not remembered, so that they cannot push good ones out.
+ * Parses, bounds, validates and caches documents with their plans. Invalid documents are not cached, so that they
+ * cannot evict valid ones.
  */
 export class DocumentStore {
-  readonly #facts: GraphFacts;
+  readonly #context: GraphContext;
   readonly #rules: readonly ValidationRule[];
   readonly #bySource: LRUCache<string, ClientDocument>;
   readonly #byNode = new WeakMap<DocumentNode, ClientDocument>();
 
-  /** @param kept of which the longest unused make room for others; a plan lives as long as its document */
-  constructor(facts: GraphFacts, kept: KeptDocuments) {
-    this.#facts = facts;
+  /** @param bounds bounds of the least-recently-used cache; a plan lives as long as its document */
+  constructor(context: GraphContext, bounds: DocumentCacheBounds) {
+    this.#context = context;
     this.#rules = [
       ...specifiedRules,
       reservedAliasRule,
       deferRule,
-      computingEventsRule(facts.costs),
+      computingEventsRule(context.costs),
     ];
     this.#bySource = new LRUCache({
-      max: kept.size,
-      maxSize: kept.bytes,
+      max: bounds.size,
+      maxSize: bounds.bytes,
       sizeCalculation: (made) => made.bytes,
     });
   }
 
-  /** What it holds, for the memory budget. */
+  /** For the memory budget. */
   get part(): MemoryPart {
     return cachePart('documents', this.#bySource);
   }
@@ -103,28 +103,28 @@ export class DocumentStore {
     const known = this.#bySource.get(document);
     if (known !== undefined) return known;
     const made = this.#admit(this.#parse(document), document, () => {
-      // Counted anew, where it is still kept.
+      // Updates the size if the entry is still cached.
       if (this.#bySource.peek(document) === made) recount(this.#bySource, document, made);
     });
     this.#bySource.set(document, made);
     return made;
   }
 
-  /** The documents that are kept, the last asked first, with their texts. */
+  /** Cached documents with their texts, the most recent first. */
   recent(): IterableIterator<[string, ClientDocument]> {
     return this.#bySource.entries();
   }
 
   #parse(source: string): DocumentNode {
-    const { limits } = this.#facts;
+    const { limits } = this.#context;
     refuseAbove(source.length, limits.maxSourceLength, 'characters');
     try {
       return parse(source, { maxTokens: limits.maxTokens });
     } catch (error) {
-      // Thousands of nested brackets: the parser's recursion ends before the token limit does.
+      // Thousands of nested brackets overflow the parser's stack before the token limit applies.
       if (error instanceof RangeError) refuseAbove(Infinity, limits.maxDepth, NESTED);
       if (!(error instanceof GraphQLError)) throw error;
-      // The parser names no code for its token limit, and stops before it knows the whole count.
+      // The parser's token limit has no error code, and stops before the total is known.
       if (error.message.includes(`more that ${limits.maxTokens} tokens`)) {
         refuseAbove(Infinity, limits.maxTokens, 'tokens');
       }
@@ -133,7 +133,7 @@ export class DocumentStore {
   }
 
   #admit(document: DocumentNode, source: string, onGrown: () => void): ClientDocument {
-    const { schema, limits } = this.#facts;
+    const { schema, limits } = this.#context;
     checkDocumentBounds(document, limits);
     const errors = validationErrors(schema, document, this.#rules);
     if (errors.length > 0) throw new RequestRefusedError(errors, 'GRAPHQL_VALIDATION_FAILED');
@@ -163,9 +163,9 @@ export class DocumentStore {
     fragments: ReadonlyMap<string, FragmentDefinitionNode>,
     onGrown: () => void,
   ): ClientOperation {
-    const root = this.#facts.schema.getRootType(node.operation);
+    const root = this.#context.schema.getRootType(node.operation);
     if (root == null) throw refuse(`Schema is not configured for ${node.operation}s.`);
-    return new ClientOperation(this.#facts, root, { node, fragments }, onGrown);
+    return new ClientOperation(this.#context, root, { node, fragments }, onGrown);
   }
 }
 
@@ -177,7 +177,7 @@ function validationErrors(
   try {
     return validate(schema, document, rules, { maxErrors: 20 });
   } catch (error) {
-    // A rule that evaluates `@skip` of a variable throws what it would say.
+    // A rule that evaluates `@skip` of a variable throws its error.
     if (error instanceof GraphQLError) return [error];
     throw error;
   }

@@ -1,7 +1,7 @@
 import { parse, print } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { EVERY_RIGHT } from '#federation/access/requirement.ts';
-import type { Asker } from '#federation/plan/client-operation.ts';
+import type { RequestTraits } from '#federation/plan/client-operation.ts';
 import type { DocumentStore } from '#federation/plan/document-store.ts';
 import { openDocuments, type DocumentOptions } from '#federation/plan/open-documents.ts';
 import type { ContextShape } from '#federation/plan/context-shape.ts';
@@ -24,51 +24,51 @@ import { SILENT_METER } from '#kernel/ports/meter.ts';
 /** One request to a subgraph. */
 export interface ExplainedRequest {
   readonly subgraph: string;
-  /** The operation that is sent, printed. */
+  /** The printed operation. */
   readonly operation: string;
-  /** Names of the client's variables that go with it, as the plan calls them. */
+  /** Client variables of the operation, by plan name. */
   readonly variables: readonly string[];
-  /** Where its answer belongs: response keys of the plan, `@` for each item of a list. Empty at the root. */
+  /** Where its answer is merged: plan names, `@` for each list item. Empty at the root. */
   readonly paths: readonly string[];
-  /** What entities are found by, such as `Company {stockCode}`; none at the root. */
+  /** Representations of the entities, such as `Company {stockCode}`; none at the root. */
   readonly entities: readonly string[];
-  /** Variables whose values come from objects around the entities, such as `_x0_0_currency of shops.@ {currency}`. */
+  /** Variables with values from enclosing objects, such as `_x0_0_currency of shops.@ {currency}`. */
   readonly contexts: readonly string[];
 }
 
-/** How an operation is answered: requests of one stage are sent at once, after those of the stage before. */
+/** How an operation is executed. Requests of one stage run in parallel, after those of the previous stage. */
 export interface ExplainedPlan {
-  /** The request whose events a subscription follows; the stages run for each event. Null for a query. */
+  /** The source request of a subscription, whose stages run for each event. Null for a query. */
   readonly source: ExplainedRequest | null;
   readonly stages: readonly (readonly ExplainedRequest[])[];
-  /** What is asked for each deferred fragment, after the first part; absent where the answer comes whole. */
+  /** Requests of each deferred fragment, after the first part; absent when the answer is whole. */
   readonly deferred?: readonly ExplainedDeferral[];
 }
 
 export interface ExplainedDeferral {
   readonly stages: readonly (readonly ExplainedRequest[])[];
-  /** Which deferred fragments are asked for before, counted from 0. */
+  /** Indexes of the deferred fragments that are requested before, from 0. */
   readonly after: readonly number[];
 }
 
-/** What is asked. */
-export interface PlannedQuestion {
+/** An operation to plan. */
+export interface ExplainRequest {
   readonly document: string | DocumentNode;
-  /** Which operation of the document; needed where there are several. */
+  /** Selects the operation of a document with several. */
   readonly operationName?: string | undefined;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
-  /** Labels of progressive overrides that hold. */
+  /** Active labels of progressive overrides. */
   readonly labels?: readonly string[] | undefined;
 }
 
-/** What decides about a plan besides the supergraph. */
+/** What the plan depends on in addition to the supergraph. */
 export type ExplainOptions = Pick<DocumentOptions, 'limits' | 'refusesRequests'>;
 
-/** Plans operations of a supergraph without asking anybody. */
+/** Plans operations of a supergraph without executing them. */
 export class PlanExplainer {
   readonly #documents: DocumentStore;
 
-  /** Throws what `createEngine` throws for text that is no supergraph. */
+  /** Throws as `createEngine` does for an SDL that is no supergraph. */
   constructor(supergraphSdl: string, options: ExplainOptions) {
     const executors = new Map(
       joinGraphs(supergraphSdl).map(({ name }) => [name, new RecordingExecutor()] as const),
@@ -83,15 +83,14 @@ export class PlanExplainer {
   }
 
   /**
-   * The plan of an operation as the gateway would make it for this caller. Throws what the gateway would
-   * answer: `RequestRefusedError` for a document or variables that do not fit, `DomainError` for what cannot
-   * be planned.
+   * The plan that the gateway would use for a request. Throws the gateway's errors: `RequestRefusedError` for an
+   * invalid document or variables, `DomainError` for an operation that cannot be planned.
    */
-  explain(question: PlannedQuestion, asker: Asker): ExplainedPlan {
-    const operation = this.#documents.get(question.document).operation(question.operationName);
+  explain(request: ExplainRequest, traits: RequestTraits): ExplainedPlan {
+    const operation = this.#documents.get(request.document).operation(request.operationName);
     const { source, step, deferred } = operation.prepare(
-      question.variables ?? {},
-      asker,
+      request.variables ?? {},
+      traits,
       () => undefined,
     ).plan;
     return {
@@ -102,20 +101,17 @@ export class PlanExplainer {
   }
 }
 
-/**
- * Plans an operation of a supergraph as the gateway would for somebody who may see everything. Throws what the
- * constructor and `explain` of `PlanExplainer` throw.
- */
-export function explainPlan(supergraphSdl: string, question: PlannedQuestion): ExplainedPlan {
+/** The plan of an operation with unrestricted rights. Throws as `PlanExplainer` does. */
+export function explainPlan(supergraphSdl: string, request: ExplainRequest): ExplainedPlan {
   const explainer = new PlanExplainer(supergraphSdl, { refusesRequests: false });
-  const { labels = [] } = question;
-  return explainer.explain(question, {
+  const { labels = [] } = request;
+  return explainer.explain(request, {
     rights: () => EVERY_RIGHT,
     labels: (used) => used.filter((label) => labels.includes(label)),
   });
 }
 
-/** Keeps what would be sent. */
+/** Records the operation that would be sent. */
 class RecordedOperation implements PreparedOperation {
   readonly source: string;
 
@@ -124,7 +120,7 @@ class RecordedOperation implements PreparedOperation {
   }
 
   execute(): never {
-    throw new Error('An explained plan is not carried out.');
+    throw new Error('An explained plan cannot be executed.');
   }
 
   subscribe(): never {
@@ -179,7 +175,7 @@ function contextTexts({ variableName, sources }: ContextShape, path: TargetPath)
   });
 }
 
-/** A path up to the object that its next field is taken of. */
+/** The path to the object that the next field is read from. */
 function startOf(path: TargetPath, fields: number): TargetPath {
   let left = fields;
   const end = path.findIndex(({ kind }) => kind === 'field' && (left -= 1) < 0);

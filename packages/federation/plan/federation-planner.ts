@@ -7,7 +7,7 @@ import type { FederatedGraph, FederatedType } from '#federation/plan/graph/feder
 import { readSupergraph } from '#federation/plan/graph/read-supergraph.ts';
 import { TypeSets } from '#federation/plan/graph/type-set.ts';
 import type { NamedCondition } from '#federation/plan/conditions/condition.ts';
-import { AskedWhen } from '#federation/plan/fetches/asked-when.ts';
+import { PlanConditions } from '#federation/plan/fetches/plan-conditions.ts';
 import { PlanWriter } from '#federation/plan/fetches/plan-writer.ts';
 import { scheduleOf } from '#federation/plan/fetches/schedule.ts';
 import { deferredSteps, joinedSteps } from '#federation/plan/fetches/deferred-steps.ts';
@@ -15,36 +15,36 @@ import type { CompiledPlan, PlanStep } from '#federation/plan/plan-step.ts';
 import { FieldAccess } from '#federation/plan/search/access.ts';
 import { bestSolution } from '#federation/plan/search/improve.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
-import type { Part } from '#federation/plan/search/fetch-tree.ts';
+import type { AnswerPart } from '#federation/plan/search/fetch-tree.ts';
 import { Moves } from '#federation/plan/search/moves.ts';
-import type { Want } from '#federation/plan/search/position.ts';
-import type { PositionFacts } from '#federation/plan/search/position-tree.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
+import type { PositionContext } from '#federation/plan/search/position-tree.ts';
 import { PositionTree } from '#federation/plan/search/position-tree.ts';
-import { Effort, SearchBudgetError } from '#federation/plan/search/effort.ts';
+import { EdgeBudget, SearchBudgetError } from '#federation/plan/search/edge-budget.ts';
 import { FieldOwners } from '#federation/plan/search/field-owners.ts';
-import { InputsAtHand } from '#federation/plan/search/at-hand.ts';
+import { KeyAvailability } from '#federation/plan/search/key-availability.ts';
 import { TableSpace } from '#federation/plan/search/remaining-moves.ts';
-import type { SearchFacts } from '#federation/plan/search/reach.ts';
+import type { SearchContext } from '#federation/plan/search/shortest-path.ts';
 import type { Solution } from '#federation/plan/search/solve.ts';
 import { TypeGroups } from '#federation/plan/search/type-groups.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Edges that a better plan than the first may cost. */
+/** Edges that the search for a better plan may evaluate. */
 const BUDGET = 2_000;
 
-/** Edges that a plan may cost at all; some 1,500 take a millisecond. */
+/** Upper bound of evaluated edges per plan; some 1,500 take a millisecond. */
 const MAX_EDGES = 30_000;
 
-/** Sets of types that are remembered between plans. */
+/** Upper bound of type sets cached between plans. */
 const MAX_SETS = 20_000;
 
-/** What is worked out about types once, whatever operation asks. */
-interface Known extends PositionFacts {
+/** Type information computed once for all operations. */
+interface Known extends PositionContext {
   readonly access: FieldAccess;
-  readonly atHand: InputsAtHand;
+  readonly keyAvailability: KeyAvailability;
 }
 
-/** Sets of labels of progressive overrides of which the graph is kept. */
+/** Upper bound of cached graphs, one for each set of active labels. */
 const MAX_GRAPHS = 16;
 
 /** Plans the operations of one supergraph. */
@@ -52,7 +52,7 @@ export class FederationPlanner {
   readonly #supergraph: DocumentNode;
   readonly #executors: ReadonlyMap<string, SubgraphExecutor>;
   readonly #whileNoneHolds: GraphPlanner;
-  /** By the labels that hold. */
+  /** By active labels. */
   readonly #byLabels = new LRUCache<string, GraphPlanner>({ max: MAX_GRAPHS });
 
   constructor(supergraph: DocumentNode, executors: ReadonlyMap<string, SubgraphExecutor>) {
@@ -64,13 +64,13 @@ export class FederationPlanner {
   /**
    * Plans a canonical operation. Throws `UnresolvableError` and `query_too_complex`.
    *
-   * @param labels those of progressive overrides that hold, of the ones that decide about the operation
+   * @param labels active labels of progressive overrides that the operation depends on
    */
   plan(operation: OperationDefinitionNode, labels: readonly string[] = []): CompiledPlan {
     return this.#under(labels).plan(operation);
   }
 
-  /** Finds any plan of a query, without looking for a better one or writing it. Throws as `plan` does. */
+  /** Finds any plan of a query, without improving or writing it. Throws as `plan` does. */
   prove(operation: OperationDefinitionNode, labels: readonly string[] = []): void {
     this.#under(labels).prove(operation);
   }
@@ -86,7 +86,7 @@ export class FederationPlanner {
   }
 }
 
-/** Plans the operations of a supergraph under one set of labels. */
+/** Plans operations of a supergraph under one set of labels. */
 class GraphPlanner {
   readonly #graph: FederatedGraph;
   readonly #distance: KeyDistance;
@@ -127,7 +127,7 @@ class GraphPlanner {
     const solution = this.#solve(operation, selections);
     const { requests } = scheduleOf(solution.tree.fetches);
     const writer = this.#writer(operation, solution);
-    const stepOf = (part: Part): PlanStep | null =>
+    const stepOf = (part: AnswerPart): PlanStep | null =>
       this.#sequence(
         writer,
         requests.filter(({ fetches }) => fetches[0]!.part === part),
@@ -169,9 +169,9 @@ class GraphPlanner {
 
   #writer(operation: OperationDefinitionNode, { tree, variables }: Solved): PlanWriter {
     const { sets } = this.#known;
-    const when = new AskedWhen(tree.fetches, variables);
-    const facts = { graph: this.#graph, sets, executors: this.#executors, when };
-    return new PlanWriter(facts, operation);
+    const when = new PlanConditions(tree.fetches, variables);
+    const context = { graph: this.#graph, sets, executors: this.#executors, when };
+    return new PlanWriter(context, operation);
   }
 
   #solve(
@@ -179,22 +179,22 @@ class GraphPlanner {
     selections: readonly SelectionNode[],
     budget = BUDGET,
   ): Solved {
-    const { sets, access, atHand } = this.#known;
+    const { sets, access, keyAvailability } = this.#known;
     const positions = new PositionTree(this.#known, this.#root(operation));
     positions.add(positions.root, positions.root.types, selections);
-    const facts: SearchFacts = {
+    const context: SearchContext = {
       sets,
       access,
-      atHand,
+      keyAvailability,
       distance: this.#distance,
-      effort: new Effort(),
+      edgeBudget: new EdgeBudget(),
       remaining: new Map(),
       space: new TableSpace(),
       isRootAskedOnce: operation.operation !== OperationTypeNode.QUERY,
     };
-    facts.effort.limit = MAX_EDGES;
+    context.edgeBudget.limit = MAX_EDGES;
     try {
-      const { tree } = bestSolution(facts, positions, budget);
+      const { tree } = bestSolution(context, positions, budget);
       const { leaves, isDeferred, marks } = positions;
       return {
         tree,
@@ -218,12 +218,12 @@ class GraphPlanner {
   }
 }
 
-/** A plan before it is written. */
+/** A solved plan before its requests are written. */
 interface Solved extends Pick<Solution, 'tree'> {
-  /** How many variables decide about what it asks. */
+  /** Number of variables in its conditions. */
   readonly variables: number;
-  /** What the client asks, where some of it is deferred. */
-  readonly deferredLeaves: Iterable<Want> | null;
+  /** Requested leaves, when some are deferred. */
+  readonly deferredLeaves: Iterable<RequestedField> | null;
 }
 
 function namedIn({ conditions }: PlanWriter): NamedCondition[] {
@@ -241,7 +241,7 @@ function newKnown(graph: FederatedGraph): Known {
     access,
     moves: new Moves(graph, sets, groups),
     owners: new FieldOwners(graph),
-    atHand: new InputsAtHand(sets, access.provided),
+    keyAvailability: new KeyAvailability(sets, access.provided),
   };
 }
 

@@ -1,7 +1,7 @@
-/** Says that a subgraph's value is none of its scalar. */
+/** Marks a value that its scalar does not allow. */
 export const UNFIT: unique symbol = Symbol('unfit');
 
-/** The value as it leaves, or `UNFIT`. */
+/** The serialised value, or `UNFIT`. */
 export type LeafCheck = (value: unknown) => unknown;
 
 const MAX_INT = 2_147_483_647;
@@ -14,14 +14,14 @@ const CHECKS: Readonly<Record<string, LeafCheck>> = {
     typeof value === 'number' && Number.isInteger(value) && Math.abs(value + 0.5) <= MAX_INT + 0.5
       ? value
       : UNFIT,
-  // GraphQL lets servers count their identifiers, and gives them out as texts.
+  // GraphQL lets servers use numeric ids, and serialises them as strings.
   ID(value) {
     if (typeof value === 'string') return value;
     return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : UNFIT;
   },
 };
 
-/** The check of a scalar that GraphQL itself defines; null for one whose values nobody here knows. */
+/** The check of a built-in scalar; null for a custom one. */
 export function leafCheckOf(typename: string): LeafCheck | null {
   return Object.hasOwn(CHECKS, typename) ? CHECKS[typename]! : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Which keys of an object a fetch fills, and which of them are objects in turn. Merging follows the
- * shape, so a leaf is never looked into: a custom scalar may well be an object.
+ * Keys of an object that a fetch fills, with the shapes of nested objects. Merging follows the shape and never looks
+ * into a leaf: a custom scalar may be an object.
  */
 export interface MergeShape {
   readonly keys: readonly string[];
@@ -8,7 +8,7 @@ export interface MergeShape {
   readonly children: readonly (MergeShape | null)[];
 }
 
-/** What two fetches of one object fill, or two selections of one fetch. */
+/** The union of the shapes of two fetches of one object, or of two selections of one fetch. */
 export function unitedShape(one: MergeShape, other: MergeShape): MergeShape {
   const keys = [...one.keys];
   const children = [...one.children];

@@ -17,31 +17,31 @@ import { refuseUnsupported } from '#federation/plan/supported-features.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 const DEFAULT_BYTES = 64 * 1024 * 1024;
-/** Plans are smaller than the documents that share them. */
+/** Share of the memory bound for plans, which are smaller than the documents that share them. */
 const SHARE_OF_PLANS = 1 / 4;
 
 export interface DocumentOptions {
-  /** One executor for every subgraph of the supergraph, by its name. */
+  /** Executors by subgraph name, one for every subgraph of the supergraph. */
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
   readonly meter: Meter;
   readonly limits?: Partial<Limits> | undefined;
-  /** Documents kept with their plans; 1,000 without it. */
+  /** Upper bound of cached documents; 1,000 by default. */
   readonly planCacheSize?: number | undefined;
-  /** Memory of all of them; 64 MiB without it. */
+  /** Upper bound of their memory in bytes; 64 MiB by default. */
   readonly planCacheBytes?: number | undefined;
-  /** Whether whoever asks for a refused field is refused the whole request. */
+  /** Whether a refused field rejects the whole request. */
   readonly refusesRequests: boolean;
 }
 
-/** What clients see of a supergraph, and the store that plans what they ask. */
+/** The API schema of a supergraph, and the store of its planned documents. */
 export interface GraphDocuments {
   readonly schema: GraphQLSchema;
   readonly documents: DocumentStore;
 }
 
 /**
- * Reads a supergraph. Throws for an SDL that is no supergraph, and for one that wants something to be enforced
- * or executed which this gateway does not know.
+ * Reads a supergraph. Throws for an SDL that is no supergraph, and for one that links a mandatory feature (`for:
+ * SECURITY` or `for: EXECUTION`) that the gateway does not support.
  */
 export function openDocuments(supergraphSdl: string, options: DocumentOptions): GraphDocuments {
   const { executors, meter, limits, refusesRequests } = options;
@@ -53,12 +53,12 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
   const reserved = reservedNames(supergraph);
   const evaluated = meter.counter(
     'marketgraph_introspected_fields_total',
-    'Fields that introspection worked out; answers that are kept are not worked out again.',
+    'Evaluated introspection fields; cached answers do not count.',
   );
   const planBytes = Math.floor(planCacheBytes * SHARE_OF_PLANS);
   const plans = new PlanCache(planner, planMeters(meter), { size, bytes: planBytes });
   const introspection = new IntrospectionAnswers(schema, evaluated);
-  const facts = {
+  const context = {
     schema,
     plans,
     introspection,
@@ -69,7 +69,7 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
     access: new AccessRules(supergraph, schema),
     refusesRequests,
   };
-  const documents = new DocumentStore(facts, { size, bytes: planCacheBytes - planBytes });
+  const documents = new DocumentStore(context, { size, bytes: planCacheBytes - planBytes });
   for (const part of [...plans.parts, introspection.part, documents.part]) meter.memory(part);
   return { schema, documents };
 }
@@ -89,7 +89,7 @@ function planMeters(meter: Meter): PlanMeters {
     seconds: meter.histogram('marketgraph_plan_seconds', 'Time to plan a query.'),
     refusals: meter.counter(
       'marketgraph_unplannable_documents_total',
-      'Documents that are valid and could not be planned.',
+      'Valid documents that cannot be planned.',
     ),
   };
 }

@@ -1,9 +1,8 @@
 /**
- * A key of a subgraph's answer that stands for another one: two types of one position have a field of one name
- * in shapes that cannot stand side by side.
+ * An alias in a subgraph's answer: two types of one position have a field of one name with shapes that cannot merge.
  */
 export interface OutputRename {
-  /** Keys from the start of a fetch, lists left out. */
+  /** Keys from the start of a fetch, without list items. */
   readonly path: readonly string[];
   readonly from: string;
   readonly to: string;

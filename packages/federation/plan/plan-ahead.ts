@@ -1,35 +1,39 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AskedVariant } from '#federation/plan/client-operation.ts';
+import type { RequestedVariant } from '#federation/plan/client-operation.ts';
 import type { DocumentStore } from '#federation/plan/document-store.ts';
 
-/** An operation that clients asked, and under what. */
+/** A recent operation, and the combinations that it was requested under. */
 export interface RecentOperation {
   readonly document: string;
-  /** Empty where it has none. */
+  /** Empty for an anonymous operation. */
   readonly operationName: string;
-  readonly asked: readonly AskedVariant[];
+  readonly variants: readonly RequestedVariant[];
 }
 
-/** What came of planning ahead. */
+/** The result of planning ahead. */
 export interface PlannedAhead {
   readonly plans: number;
-  /** Operations that this supergraph refuses, and the one before did not: fields that are gone, mostly. */
+  /** Operations that the new supergraph refuses and the previous one accepted, usually because of removed fields. */
   readonly refused: number;
 }
 
-/** Planning that goes on longer than this makes room for requests in between. */
+/** Planning yields to the event loop after this time. */
 const SLICE_MS = 8;
 
-/** What was asked of late of a supergraph, the last first. */
+/** Recent operations of a supergraph, the newest first. */
 export function recentOperations(documents: DocumentStore): RecentOperation[] {
   return Array.from(documents.recent(), ([document, { operations }]) =>
-    Array.from(operations, ([operationName, { asked }]) => ({ document, operationName, asked })),
+    Array.from(operations, ([operationName, { recentVariants: variants }]) => ({
+      document,
+      operationName,
+      variants,
+    })),
   ).flat();
 }
 
 /**
- * Plans what was asked of another supergraph, so that its clients do not wait when this one takes over. The event loop
- * is given back in between.
+ * Plans the recent operations of another supergraph, so that clients do not wait after the replacement. It yields to
+ * the event loop between slices.
  */
 export async function planAhead(
   documents: DocumentStore,
@@ -38,16 +42,16 @@ export async function planAhead(
   let plans = 0;
   let refused = 0;
   let sliceStartMs = performance.now();
-  // What was asked last is kept longest.
-  for (const { document, operationName, asked } of recent.toReversed()) {
+  // The newest operation comes last, so that the cache evicts it last.
+  for (const { document, operationName, variants } of recent.toReversed()) {
     try {
       const operation = documents.get(document).operation(operationName);
-      for (const variant of asked) {
+      for (const variant of variants) {
         operation.planAhead(variant);
         plans += 1;
       }
     } catch {
-      // Whoever asks it next is told why.
+      // The next request for the operation gets the error.
       refused += 1;
     }
     if (performance.now() - sliceStartMs > SLICE_MS) {

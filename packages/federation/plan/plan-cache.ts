@@ -6,41 +6,41 @@ import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { Counter, Histogram } from '#kernel/ports/meter.ts';
 import type { CanonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import type { FederationPlanner } from '#federation/plan/federation-planner.ts';
-import { planBytes } from '#federation/plan/kept-bytes.ts';
+import { planBytes } from '#federation/plan/memory-estimates.ts';
 import type { CompiledPlan } from '#federation/plan/plan-step.ts';
 import { UnresolvableError } from '#federation/plan/search/solve.ts';
 
-/** What planning is measured by. */
+/** Meters of the planner. */
 export interface PlanMeters {
   readonly seconds: Histogram;
   /** Documents that could not be planned. */
   readonly refusals: Counter;
 }
 
-/** What a plan is made for. */
-export interface PlanQuestion {
-  /** The canonical document. */
+/** The planner's input. */
+export interface PlanInput {
+  /** The canonical document, printed. */
   readonly source: string;
-  /** The same, parsed. */
+  /** The canonical document, parsed. */
   readonly document: () => OperationDefinitionNode;
-  /** Labels of progressive overrides that hold, of those that decide about it. */
+  /** Active labels of progressive overrides that the operation depends on. */
   readonly labels: readonly string[];
 }
 
-/** What the planner is asked for a canonical operation; null where no subgraph has to be. */
-export function planQuestion(
+/** The planner's input for a canonical operation; null when no subgraph is needed. */
+export function planInput(
   { source, document }: Pick<CanonicalOperation, 'source' | 'document'>,
   labels: readonly string[],
-): PlanQuestion | null {
+): PlanInput | null {
   return source === null || document === null ? null : { source, document, labels };
 }
 
-/** Characters of the documents remembered that cannot be planned. */
+/** Upper bound of characters of remembered documents that cannot be planned. */
 const MAX_REFUSED_CHARACTERS = 2_000_000;
 
 /**
- * Plans by canonical document and labels, so whoever asks the same under other names shares one plan. What cannot be
- * planned is not tried again.
+ * Caches plans by canonical document and labels, so that documents which differ in names share a plan. Documents that
+ * cannot be planned are remembered and not tried again.
  */
 export class PlanCache {
   readonly #planner: FederationPlanner;
@@ -48,37 +48,37 @@ export class PlanCache {
   readonly #plans: LRUCache<string, CompiledPlan>;
   readonly #refused = new LRUCache<string, DomainError>({
     maxSize: MAX_REFUSED_CHARACTERS,
-    // And what is said of it.
+    // The document, its error message, and the overhead.
     sizeCalculation: ({ message }, key) => key.length + message.length + 500,
   });
 
-  /** @param kept How many plans are kept, and bytes of all of them. */
+  /** @param bounds upper bounds of the plans: number and bytes */
   constructor(
     planner: FederationPlanner,
     meters: PlanMeters,
-    kept: { readonly size: number; readonly bytes: number },
+    bounds: { readonly size: number; readonly bytes: number },
   ) {
     this.#planner = planner;
     this.#meters = meters;
     this.#plans = new LRUCache({
-      max: kept.size,
-      maxSize: kept.bytes,
+      max: bounds.size,
+      maxSize: bounds.bytes,
       sizeCalculation: (_, key) => planBytes(key),
     });
   }
 
-  /** What it holds, for the memory budget. */
+  /** For the memory budget. */
   get parts(): readonly MemoryPart[] {
     return [cachePart('plans', this.#plans), cachePart('plans', this.#refused)];
   }
 
-  /** Whether a plan is known. */
-  has({ source, labels }: PlanQuestion): boolean {
+  /** Whether a plan is cached. */
+  has({ source, labels }: PlanInput): boolean {
     return this.#plans.has(keyOf(source, labels));
   }
 
   /** The plan of a canonical document. Throws `query_not_plannable` and `query_too_complex`. */
-  planOf({ source, document, labels }: PlanQuestion): CompiledPlan {
+  planOf({ source, document, labels }: PlanInput): CompiledPlan {
     const key = keyOf(source, labels);
     const known = this.#plans.get(key);
     if (known !== undefined) return known;
@@ -105,7 +105,7 @@ export class PlanCache {
   }
 }
 
-/** A canonical document has no line that begins with a bracket. */
+/** A line with a bracket separates the labels; no line of a canonical document begins with one. */
 function keyOf(source: string, labels: readonly string[]): string {
   return labels.length === 0 ? source : `${JSON.stringify(labels)}\n${source}`;
 }

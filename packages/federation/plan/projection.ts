@@ -4,44 +4,44 @@ import type { DeferredPlace } from '#federation/defer/deferred-places.ts';
 import type { IntrospectionField } from '#federation/introspection/introspection-field.ts';
 import type { LeafCheck } from '#federation/plan/leaf-check.ts';
 
-/** How the fields of one object type leave in the client's answer: its keys, in query order. */
+/** Response keys of one object type, in query order. */
 export interface ObjectProjection {
   readonly typename: string;
   readonly fields: readonly FieldProjection[];
-  /** Whether an object of this type may not be seen at all. */
+  /** Whether objects of this type are refused. */
   readonly isRefused: boolean;
-  /** What of it is delivered later; null where nothing is. */
+  /** Its deferred fragments; null when there are none. */
   readonly deferred: readonly DeferredProjection[] | null;
 }
 
-/** How the fields of a deferred fragment leave. */
+/** The fields of a deferred fragment. */
 export interface DeferredProjection {
   readonly place: DeferredPlace;
   readonly object: ObjectProjection;
 }
 
 export interface FieldProjection {
-  /** What the client calls it. */
+  /** Response key. */
   readonly key: string;
-  /** What the plan calls it; several keys may read one value. */
+  /** Plan name; several keys may read one value. */
   readonly source: string;
   readonly fieldName: string;
   readonly parentTypename: string;
   readonly nonNull: boolean;
   readonly value: ValueProjection;
-  /** The client's nodes, for the locations of errors. */
+  /** Field nodes of the client, for error locations. */
   readonly nodes: readonly FieldNode[];
 }
 
-/** What the introspection fields of a request answer; null for a type that there is not. */
+/** Answers of a request's introspection fields; null for an unknown type. */
 export type IntrospectedFields = ReadonlyMap<IntrospectionField, RawJson | null>;
 
 export type ValueProjection =
   | { readonly kind: 'constant'; readonly value: unknown }
   | { readonly kind: 'introspection'; readonly field: IntrospectionField }
-  /** What the request may not see. */
+  /** Refused by access rules. */
   | { readonly kind: 'refused' }
-  /** The name of an object's own type, which is never that of an interface. */
+  /** The object type's name, never that of an interface. */
   | { readonly kind: 'typename'; readonly types: ReadonlySet<string> }
   | { readonly kind: 'leaf'; readonly typename: string; readonly check: LeafCheck | null }
   | { readonly kind: 'enum'; readonly typename: string; readonly values: ReadonlySet<unknown> }
@@ -50,8 +50,8 @@ export type ValueProjection =
   | { readonly kind: 'abstract'; readonly types: AbstractProjection };
 
 /**
- * The projections of an interface or union, compiled when a type first turns up in data: nested
- * abstract types would otherwise multiply with each other.
+ * Projections of an interface or union, compiled when a type first appears in data: nested abstract types would
+ * otherwise multiply.
  */
 export class AbstractProjection {
   readonly name: string;
@@ -59,7 +59,7 @@ export class AbstractProjection {
   readonly #compile: (typename: string) => ObjectProjection | null;
   readonly #known = new Map<string, ObjectProjection>();
 
-  /** @param possible names of the types that an object may have */
+  /** @param possible names of the possible object types */
   constructor(
     name: string,
     possible: Iterable<string>,
@@ -71,22 +71,22 @@ export class AbstractProjection {
   }
 
   /**
-   * The projection for an object. One whose type nobody asked for has what the abstract type itself
-   * has; null for a type that clients must not see here.
+   * The projection for an object. Without a requested type it is that of the abstract type; null for a type that
+   * clients must not see here.
    */
   of(typename: unknown): ObjectProjection | null {
     const name = typeof typename === 'string' ? typename : this.name;
-    // No object is of an abstract type. One that its subgraph knows as no more has what all types have.
+    // No object has an abstract type, except where `@interfaceObject` gives the interface's name.
     if (typename === this.name && !this.isUniform()) return null;
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const made = this.#compile(name);
-    // Names that do not fit are not remembered: a subgraph could send any number of them.
+    // Unknown names are not cached: a subgraph could send any number of them.
     if (made !== null) this.#known.set(name, made);
     return made;
   }
 
-  /** Whether a client asks the same of every type. */
+  /** Whether all types have the same selection. */
   isUniform(): boolean {
     const [own, ...others] = this.all().map(({ fields, deferred }) =>
       [
@@ -97,12 +97,12 @@ export class AbstractProjection {
     return others.every((other) => other === own);
   }
 
-  /** The projections of all types, for what failed before its type was known. */
+  /** Projections of all types, for failures before the type is known. */
   all(): ObjectProjection[] {
     return [undefined, ...this.#possible].flatMap((name) => this.of(name) ?? []);
   }
 
-  /** The projections of the types that were met so far. */
+  /** Projections compiled so far. */
   known(): ObjectProjection[] {
     return [...this.#known.values()];
   }

@@ -11,7 +11,7 @@ import type {
 } from 'graphql';
 import { DEFER } from '#federation/operation/defer-directive.ts';
 
-/** What federation defines in a supergraph, whether or not the supergraph links it. */
+/** Names that federation defines in a supergraph, linked or not. */
 const FEDERATION_DIRECTIVES =
   'authenticated context context__fromContext core cost inaccessible join__directive ' +
   'join__enumValue join__field join__graph join__implements join__owner join__type ' +
@@ -20,7 +20,7 @@ const FEDERATION_TYPES =
   '_FieldSet context__ContextFieldValue join__ContextArgument join__DirectiveArguments ' +
   'join__FieldSet join__FieldValue link__Import link__Purpose policy__Policy requiresScopes__Scope';
 
-/** Directives that every server defines by itself; of these only `@oneOf` may be defined again. */
+/** Directives that every GraphQL server defines; only `@oneOf` may be defined again. */
 const SERVER_DIRECTIVES = new Set([
   ...specifiedDirectives.map(({ name }) => name).filter((name) => name !== 'oneOf'),
   DEFER,
@@ -29,25 +29,25 @@ const SERVER_DIRECTIVES = new Set([
 const FEDERATION_SPECS = 'https://specs.apollo.dev/';
 const VERSION = /^v\d+\.\d+$/i;
 
-/** What may not be shown of a supergraph. */
+/** Names of a supergraph that clients must not see. */
 interface Hidden {
   readonly directives: ReadonlySet<string>;
   readonly types: ReadonlySet<string>;
-  /** Beginnings of names that belong to linked specifications, such as `join__`. */
+  /** Name prefixes of linked specifications, such as `join__`. */
   readonly prefixes: readonly string[];
-  /** What `@inaccessible` is called here. */
+  /** Local name of `@inaccessible`. */
   readonly inaccessible: string;
 }
 
-/** A named part of a definition: what it has besides its name does not matter to whether it shows. */
+/** A named part of a definition; only the name decides about its visibility. */
 interface NamedNode {
   readonly name: { readonly value: string };
   readonly directives?: readonly ConstDirectiveNode[] | undefined;
 }
 
 /**
- * The part of a supergraph that clients may see: without federation's own directives and types, and
- * without what is inaccessible. Directives of other specifications stay.
+ * The part of a supergraph that clients see: without federation's directives and types, and without inaccessible
+ * elements. Directives of other specifications stay.
  */
 export function publicDocument(supergraph: DocumentNode): DocumentNode {
   const view = new PublicView(hiddenIn(supergraph));
@@ -100,7 +100,7 @@ class PublicView {
     }
   }
 
-  /** Types no longer implement what is not shown. */
+  /** Removes hidden interfaces from a type. */
   withoutLostInterfaces(node: DefinitionNode): DefinitionNode {
     const isImplementing =
       node.kind === Kind.OBJECT_TYPE_DEFINITION || node.kind === Kind.INTERFACE_TYPE_DEFINITION;
@@ -143,7 +143,7 @@ class PublicView {
   }
 }
 
-/** Reads what a supergraph links, and under which names. */
+/** Collects the links of a supergraph and their local names. */
 function hiddenIn(supergraph: DocumentNode): Hidden {
   const directives = new Set(FEDERATION_DIRECTIVES.split(' '));
   const types = new Set(FEDERATION_TYPES.split(' '));
@@ -166,7 +166,7 @@ function hiddenIn(supergraph: DocumentNode): Hidden {
   return { directives, types, prefixes, inaccessible };
 }
 
-/** The name of a specification of federation, such as `join`; null for those of others. */
+/** Name of a federation specification, such as `join`; null for other specifications. */
 function federationSpecOf(url: string): string | null {
   if (!url.startsWith(FEDERATION_SPECS)) return null;
   const parts = url.slice(FEDERATION_SPECS.length).split('/').filter(Boolean);
@@ -181,7 +181,7 @@ function linksOf({ definitions }: DocumentNode): ConstDirectiveNode[] {
   );
 }
 
-/** The names under which a link imports, such as `@tag`; renamed ones under their new name. */
+/** Local names of a link's imports, such as `@tag`. */
 function importsOf(value: ConstValueNode | undefined): string[] {
   if (value?.kind !== Kind.LIST) return [];
   return value.values.flatMap((item) => {

@@ -1,12 +1,10 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { cutText } from '#kernel/errors/echoed-input.ts';
 
-/**
- * `extensions.code` of errors that GraphQL itself defines, as most servers and clients know them.
- */
+/** `extensions.code` of GraphQL's own errors, with the usual values of other servers. */
 export type GraphCode = 'GRAPHQL_PARSE_FAILED' | 'GRAPHQL_VALIDATION_FAILED' | 'BAD_USER_INPUT';
 
-/** GraphQL's own complaints about a request, which is then not executed. */
+/** A request that GraphQL rejects before execution. */
 export class RequestRefusedError extends Error {
   readonly errors: readonly GraphQLFormattedError[];
 

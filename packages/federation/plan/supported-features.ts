@@ -2,7 +2,7 @@ import { Kind } from 'graphql';
 import { ACCESS_DIRECTIVES } from '#federation/access/requirement.ts';
 import type { ConstDirectiveNode, DocumentNode } from 'graphql';
 
-/** Specifications that the gateway carries out, of those that a supergraph may insist on. */
+/** Mandatory specifications that the gateway supports. */
 const SUPPORTED: ReadonlySet<string> = new Set([
   'core',
   'link',
@@ -15,8 +15,8 @@ const SUPPORTED: ReadonlySet<string> = new Set([
 const VERSION = /^v\d+(\.\d+)?$/i;
 
 /**
- * Refuses a supergraph that links a feature `for: SECURITY` or `for: EXECUTION` which nothing here
- * carries out: its private fields would be open to everybody. Throws an `Error` of one line.
+ * Rejects a supergraph that links an unsupported feature `for: SECURITY` or `for: EXECUTION`: its protected fields
+ * would be public. Throws an `Error` of one line.
  */
 export function refuseUnsupported(supergraph: DocumentNode): void {
   for (const link of linksOf(supergraph)) {
@@ -40,7 +40,7 @@ function linksOf({ definitions }: DocumentNode): ConstDirectiveNode[] {
   );
 }
 
-/** The last part of a specification's address that is not a version. */
+/** The last segment of a specification URL that is no version. */
 function featureOf(url: string): string {
   return url.split('/').findLast((part) => part !== '' && !VERSION.test(part)) ?? '';
 }

@@ -18,24 +18,24 @@ interface Slot {
   /** The type without its outer non-null. */
   readonly type: GraphQLInputType;
   readonly isRequired: boolean;
-  /** Whether the operation gives a default, and its coerced value. */
+  /** Whether the operation has a default, and its coerced value. */
   readonly hasDefault: boolean;
   readonly defaultValue: unknown;
-  /** Whether values may be nested without end. */
+  /** Whether values may nest without bound. */
   readonly isEndless: boolean;
 }
 
-/** Most mistakes that one answer lists. */
+/** Upper bound of reported problems. */
 const MAX_ERRORS = 10;
 
 /**
- * Coerces the variables of one operation as graphql-js does, with the types looked up once instead
- * of at every request. What does not fit is given to graphql-js itself, for its words about it.
+ * Coerces the variables of one operation as graphql-js does, with types resolved once instead of per request. Invalid
+ * values are passed to graphql-js for its messages.
  */
 export class VariableCoercion {
   readonly #schema: GraphQLSchema;
   readonly #definitions: readonly VariableDefinitionNode[];
-  /** Null when a variable has a type that the schema lacks; validation lets built-in ones pass. */
+  /** Null when a variable has a type that the schema lacks; validation accepts built-in ones. */
   readonly #slots: readonly Slot[] | null;
 
   constructor(schema: GraphQLSchema, definitions: readonly VariableDefinitionNode[]) {
@@ -45,7 +45,7 @@ export class VariableCoercion {
     this.#slots = slots.every((slot) => slot !== null) ? slots : null;
   }
 
-  /** Throws `RequestRefusedError` for variables that do not fit, `query_too_complex` for one nested too deeply. */
+  /** Throws `RequestRefusedError` for invalid variables, `query_too_complex` for a value that nests too deeply. */
   coerce(raw: Variables): Variables {
     if (this.#slots === null) return this.#inFull(raw);
     if (this.#slots.length === 0) return raw;
@@ -81,7 +81,7 @@ function slotOf(schema: GraphQLSchema, definition: VariableDefinitionNode): Slot
   };
 }
 
-/** Puts a variable into its place; false when the value does not fit. */
+/** Sets a coerced variable; false when the value is invalid. */
 function fill(coerced: Record<string, unknown>, slot: Slot, raw: Variables): boolean {
   const { name, type } = slot;
   if (!Object.hasOwn(raw, name)) {
@@ -101,7 +101,7 @@ function fill(coerced: Record<string, unknown>, slot: Slot, raw: Variables): boo
   }
 }
 
-/** As `coerceInputValue`, which makes a path for each item of a list. Throws for a value that does not fit. */
+/** As `coerceInputValue`, which allocates a path for each list item. Throws for an invalid value. */
 function coerceValue(value: unknown, type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return value === null ? refuse() : coerceValue(value, type.ofType);
   if (value === null) return null;

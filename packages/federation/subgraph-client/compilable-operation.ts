@@ -2,9 +2,9 @@ import { Kind, getNamedType, isInputObjectType } from 'graphql';
 import type { DocumentNode, GraphQLNamedType, GraphQLSchema, TypeNode } from 'graphql';
 
 /**
- * Whether the compiler can take an operation. It unrolls the coercion of variables, which takes
- * minutes and gigabytes for an input type that contains itself, and it forgets the defaults of input
- * fields, so that it refuses what may be left out. The interpreter has no such trouble.
+ * Whether graphql-jit can compile an operation. It unrolls the coercion of variables, which takes minutes and gigabytes
+ * for a recursive input type, and it ignores defaults of input fields, so that it rejects omitted ones. The interpreter
+ * handles both.
  */
 export function isCompilable(schema: GraphQLSchema, document: DocumentNode): boolean {
   return document.definitions.every(

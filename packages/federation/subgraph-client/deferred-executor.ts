@@ -9,11 +9,11 @@ import type {
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /**
- * A subgraph of this process that is loaded when it is first asked: who asks before waits for it, and
- * who asks something else does not. After that its operations run as they would without this.
+ * An in-process subgraph that is loaded at its first request. Operations wait for the load, and then run without
+ * overhead.
  *
- * @param scalars custom scalars of the subgraph that check what clients send
- * @param load called once; where it fails, so does every operation, with the same error
+ * @param scalars custom scalars of the subgraph, for input coercion
+ * @param load called once; if it fails, every operation fails with the same error
  */
 export function createDeferredExecutor(
   scalars: SubgraphExecutor['scalars'],

@@ -26,13 +26,10 @@ interface Representation {
 }
 
 /**
- * Replaces `_entities` of a subgraph schema by a resolver that stays synchronous where reference
- * resolvers are. The stock one makes a promise and defines a property for every entity, which costs
- * more than resolving it. `__resolveReference` keeps its meaning: promises are awaited (loaders
- * batch), null is null, and a failure is the failure of that one entity.
- *
- * The schema is returned unchanged when it has no entities, or when another type refers to its
- * query type, which could then not be replaced.
+ * Replaces `_entities` of a subgraph schema by a resolver that is synchronous when the reference resolvers are; the
+ * stock one makes a promise for every entity. `__resolveReference` keeps its contract: promises are awaited, null is
+ * null, and a failure affects one entity. Returns the schema unchanged when it has no entities, or when another type
+ * refers to its query type.
  */
 export function withBatchedEntities(schema: GraphQLSchema): GraphQLSchema {
   const query = schema.getQueryType();
@@ -72,7 +69,7 @@ function rebuild(
   try {
     return new GraphQLSchema({ ...config, query, types: [...types, entity], assumeValid: true });
   } catch {
-    // Two types of one name: something else holds on to the old query type.
+    // Two types of one name: another type still refers to the old query type.
     return null;
   }
 }
@@ -127,7 +124,7 @@ function asConcrete(
   return isPromise(named) ? named.then((name) => finish(name as string)) : finish(named);
 }
 
-/** Carries the type of an entity on the entity itself; a symbol, so that nobody else sees it. */
+/** Key of an entity's type on the entity itself; a symbol, so that it stays private. */
 const ENTITY_TYPE: unique symbol = Symbol('entityType');
 
 interface Tagged {
@@ -135,8 +132,8 @@ interface Tagged {
 }
 
 /**
- * Remembers the type of an entity: on it where it can be extended, which costs a tenth of a weak map,
- * and beside it where it is frozen. An object that stands for two types gets a copy for the second.
+ * Records the type of an entity: on the object when it is extensible, which costs a tenth of a weak map, otherwise in
+ * the weak map. An object that stands for two types is copied for the second.
  */
 function tagged(entity: unknown, typename: string, typenames: WeakMap<object, string>): unknown {
   if (typeof entity !== 'object' || entity === null) return entity ?? null;

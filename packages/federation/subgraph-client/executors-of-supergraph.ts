@@ -6,18 +6,18 @@ import type { TrafficRules } from '#federation/subgraph-client/traffic-rules.ts'
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /**
- * Remote executors for every subgraph that a supergraph names, at the URLs it gives or those that
- * `urls` gives instead. Throws for a subgraph without a usable URL.
+ * Remote executors for every subgraph of a supergraph, at its URLs or at the overrides in `urls`. Throws for a subgraph
+ * without a usable URL.
  */
 export function executorsOfSupergraph(
   supergraphSdl: string,
   options: Omit<RemoteOptions, 'scalars' | 'headers'> & {
-    /** Rules about the headers of requests. */
+    /** Header rules. */
     readonly headers?: HeaderRules;
-    /** Rules about requests, which count before the other options. */
+    /** Traffic rules; they override the other options. */
     readonly traffic?: TrafficRules;
     readonly urls?: ReadonlyMap<string, string>;
-    /** Custom scalars of each subgraph, where they are known here. */
+    /** Known custom scalars of each subgraph. */
     readonly scalars?: ReadonlyMap<string, RemoteSettings['scalars']>;
   },
 ): Map<string, SubgraphExecutor> {
@@ -36,7 +36,7 @@ export function executorsOfSupergraph(
   return executors;
 }
 
-/** The subgraphs that a supergraph names, at the URLs to be asked. Throws for one without a usable URL. */
+/** The subgraphs of a supergraph with their effective URLs. Throws for one without a usable URL. */
 export function reachableGraphs(
   supergraphSdl: string,
   urls?: ReadonlyMap<string, string>,

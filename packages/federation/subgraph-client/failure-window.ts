@@ -1,15 +1,15 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 
 export interface FailureWindowOptions {
-  /** Breaks when more than this share of the requests failed, … */
+  /** The breaker opens above this share of failed requests. */
   readonly aboveShare: number;
-  /** … of which there were at least so many … */
+  /** Minimum number of requests in the window. */
   readonly minRequests: number;
-  /** … in this time. */
+  /** Length of the window. */
   readonly windowMs: number;
 }
 
-/** Pieces that a window is counted in; it is as long as it says, and at most one piece more. */
+/** Slots of the sliding window; it is at most one slot longer than configured. */
 const SLOTS = 10;
 
 interface Slot {
@@ -18,10 +18,7 @@ interface Slot {
   total: number;
 }
 
-/**
- * Decides when a subgraph is left alone: by the share of failures in a time that moves on, so that neither a few bad
- * moments nor what happened long ago counts for much.
- */
+/** Decides when a circuit breaker opens: by the share of failures in a sliding window. */
 export class FailureWindow {
   readonly #options: FailureWindowOptions;
   readonly #clock: Clock;
@@ -38,7 +35,7 @@ export class FailureWindow {
     this.#current().total += 1;
   }
 
-  /** Counts a failure; gives whether there are too many. */
+  /** Counts a failure; returns whether the share is exceeded. */
   failure(): boolean {
     const slot = this.#current();
     slot.failures += 1;
@@ -53,7 +50,7 @@ export class FailureWindow {
     return total >= minRequests && failures > aboveShare * total;
   }
 
-  /** Begins anew: what was before says nothing of a subgraph that is back. */
+  /** Resets the window: earlier failures are irrelevant once the subgraph has recovered. */
   forget(): void {
     this.#slots.length = 0;
   }

@@ -1,9 +1,15 @@
 import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 
-/** How one attempt at a subgraph ended. */
-type Outcome = 'answered' | 'no_answer' | 'odd_answer' | 'left_alone' | 'too_many' | 'given_up';
+/** Result of one attempt; a metric label. */
+type Outcome =
+  | 'answered'
+  | 'no_answer'
+  | 'malformed_answer'
+  | 'breaker_open'
+  | 'queue_full'
+  | 'cancelled';
 
-/** What is measured of the requests to one subgraph. */
+/** Metrics of the requests to one subgraph. */
 export class GateMeters {
   readonly #labels: { readonly subgraph: string };
   readonly #outcomes: Counter;
@@ -16,27 +22,27 @@ export class GateMeters {
     this.#labels = { subgraph };
     this.#outcomes = meter.counter(
       'marketgraph_subgraph_attempts_total',
-      'Requests to subgraphs, repetitions among them, by how they ended.',
+      'Requests to subgraphs, retries included, by outcome.',
       ['subgraph', 'outcome'],
     );
     this.#retries = meter.counter(
       'marketgraph_subgraph_retries_total',
-      'Repetitions of requests that got no answer: sent, or left out because there were too many.',
+      'Retries of requests without an answer: sent, or over the retry budget.',
       ['subgraph', 'outcome'],
     );
     this.#open = meter.gauge(
-      'marketgraph_subgraph_left_alone',
-      '1 while a subgraph is not asked because nearly all requests to it fail.',
+      'marketgraph_subgraph_breaker_open',
+      '1 while the circuit breaker of a subgraph is open.',
       ['subgraph'],
     );
     this.#running = meter.gauge(
       'marketgraph_subgraph_requests_running',
-      'Requests to a subgraph under way.',
+      'Requests to a subgraph in flight.',
       ['subgraph'],
     );
     this.#waiting = meter.gauge(
       'marketgraph_subgraph_requests_waiting',
-      'Requests to a subgraph that wait for others to end.',
+      'Requests to a subgraph in its queue.',
       ['subgraph'],
     );
     this.isOpen(false);

@@ -5,7 +5,7 @@ import { errors, Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 import { decodeBody, encodingOf, UndecodableBodyError } from '#kernel/http/content-encoding.ts';
 import { isAnswer } from '#federation/subgraph-client/graphql-answer.ts';
-import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
 import type { Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
@@ -15,16 +15,16 @@ import type {
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /**
- * Ends a request when its time is up, or when its client has gone. undici listens to this as to the signal of an
- * `AbortController`, which costs several times as much.
+ * Aborts a request at its timeout, or when the client disconnects. undici accepts it as a signal; an `AbortController`
+ * costs several times as much.
  */
-class Patience extends EventEmitter {
+class RequestTimeout extends EventEmitter {
   readonly #timer: Timer;
   readonly #client: AbortSignal | undefined;
-  readonly #onGone = (): void => this.#abort();
-  /** Whether the time is up. */
+  readonly #onAbort = (): void => this.#abort();
+  /** Whether the timeout has passed. */
   isOver = false;
-  /** What undici reads of a signal before it listens. */
+  /** undici reads this before it listens. */
   aborted: boolean;
 
   constructor(
@@ -34,7 +34,7 @@ class Patience extends EventEmitter {
     super();
     this.#client = client;
     this.aborted = client?.aborted ?? false;
-    client?.addEventListener('abort', this.#onGone, { once: true });
+    client?.addEventListener('abort', this.#onAbort, { once: true });
     this.#timer = clock.after(timeoutMs, () => {
       this.isOver = true;
       this.#abort();
@@ -48,11 +48,11 @@ class Patience extends EventEmitter {
 
   end(): void {
     this.#timer.cancel();
-    this.#client?.removeEventListener('abort', this.#onGone);
+    this.#client?.removeEventListener('abort', this.#onAbort);
   }
 }
 
-/** One request and its answer, over kept-alive connections. */
+/** One request and its response, over keep-alive connections. */
 export class HttpExchange {
   readonly #pool: Pool;
   readonly #path: string;
@@ -77,14 +77,14 @@ export class HttpExchange {
   /**
    * Rejects with `NoAnswerError`, or with a `DomainError` when the client gave up.
    *
-   * @param authorization says on whose behalf the request is sent
+   * @param authorization identity of the caller
    */
   async send(
     body: string,
     scope: OperationScope,
     authorization: string | undefined,
   ): Promise<SubgraphAnswer> {
-    const patience = new Patience(scope.signal, this.#settings);
+    const timeout = new RequestTimeout(scope.signal, this.#settings);
     try {
       const headers = this.#headersFor(scope, authorization);
       const { statusCode, ...response } = await this.#pool.request({
@@ -92,17 +92,18 @@ export class HttpExchange {
         method: 'POST',
         headers,
         body: this.#isLarge(body) ? await compress(body, headers) : body,
-        signal: patience,
+        signal: timeout,
       });
       const text = await this.#textOf(response.body, response.headers['content-encoding']);
       return readAnswer(statusCode, text);
     } catch (error) {
       if (scope.signal?.aborted === true) throw givenUp(scope.signal);
       if (error instanceof NoAnswerError) throw error;
-      if (isTooLarge(error)) throw new OddAnswer('The answer is larger than it may be.', error);
-      throw new NoAnswerError(reasonOf(error), !patience.isOver, error);
+      if (isTooLarge(error))
+        throw new MalformedAnswerError('The response exceeds its size limit.', error);
+      throw new NoAnswerError(reasonOf(error), !timeout.isOver, error);
     } finally {
-      patience.end();
+      timeout.end();
     }
   }
 
@@ -115,7 +116,7 @@ export class HttpExchange {
     return gzipAboveBytes !== null && Buffer.byteLength(body) > gzipAboveBytes;
   }
 
-  /** The text of an answer, whether or not it was asked for in the encoding that it has. */
+  /** The decoded text of a response, in any supported encoding. */
   async #textOf(
     body: Dispatcher.ResponseData['body'],
     header: string | string[] | undefined,
@@ -124,17 +125,20 @@ export class HttpExchange {
     if (encoding === null) return body.text();
     const bytes = await body.bytes();
     if (encoding === undefined) {
-      throw new OddAnswer(`The answer has an encoding that is not understood: ${String(header)}.`);
+      throw new MalformedAnswerError(
+        `The response has an unsupported Content-Encoding: ${String(header)}.`,
+      );
     }
     try {
       return (await decodeBody(bytes, encoding, this.#settings.maxBodyBytes)).toString('utf8');
     } catch (error) {
-      if (error instanceof UndecodableBodyError) throw new OddAnswer(error.message, error);
+      if (error instanceof UndecodableBodyError)
+        throw new MalformedAnswerError(error.message, error);
       throw error;
     }
   }
 
-  /** Who asks is said last: no rule about headers may say that it is somebody else. */
+  /** Sets the caller's identity last, so that no header rule can override it. */
   #headersFor(
     { request }: OperationScope,
     authorization: string | undefined,
@@ -152,7 +156,7 @@ export class HttpExchange {
   }
 }
 
-/** Compresses a body, and says so in its headers. */
+/** Compresses a body and sets its headers. */
 async function compress(body: string, headers: Record<string, string>): Promise<Buffer> {
   headers['content-encoding'] = 'gzip';
   return promisify(gzip)(body);
@@ -163,8 +167,8 @@ function isTooLarge(error: unknown): boolean {
 }
 
 /**
- * A GraphQL answer is one whatever its status says, except where a proxy answers in place of the
- * subgraph. Anything that is not an answer's shape is none.
+ * A GraphQL response counts whatever its status, except when a proxy answers in place of the subgraph. Any other body
+ * is no answer.
  */
 function readAnswer(status: number, text: string): SubgraphAnswer {
   if (status === 429 || status === 502 || status === 503 || status === 504) {
@@ -180,10 +184,12 @@ function readAnswer(status: number, text: string): SubgraphAnswer {
   throw unusable(status, 'a GraphQL answer');
 }
 
-/** A server that fails says so by its status, whatever its body is. */
+/** A server error counts against the subgraph's health, whatever its body. */
 function unusable(status: number, expected: string, cause?: unknown): NoAnswerError {
   const message = `The subgraph's answer (status ${status}) is not ${expected}.`;
-  return status >= 500 ? new NoAnswerError(message, false, cause) : new OddAnswer(message, cause);
+  return status >= 500
+    ? new NoAnswerError(message, false, cause)
+    : new MalformedAnswerError(message, cause);
 }
 
 function givenUp(signal: AbortSignal): DomainError {

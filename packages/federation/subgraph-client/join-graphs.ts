@@ -1,6 +1,6 @@
 import { Kind, parse } from 'graphql';
 
-/** A subgraph as a supergraph names it. */
+/** A subgraph as a supergraph declares it. */
 export interface JoinGraph {
   readonly name: string;
   readonly url: string;

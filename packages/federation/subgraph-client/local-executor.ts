@@ -35,11 +35,11 @@ import type {
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
 export interface LocalExecutorOptions {
-  /** Operations kept ready. Plans inline literals, so clients can make any number of them. */
+  /** Upper bound of cached operations. Plans inline literals, so clients can create any number of them. */
   readonly cacheSize?: number;
-  /** Memory of all of them. */
+  /** Upper bound of their memory in bytes. */
   readonly cacheBytes?: number;
-  /** Where the memory is shown; nowhere without it. */
+  /** Meter for the cache size; optional. */
   readonly meter?: Meter;
   /** Interpreted runs before an operation is compiled: compiling costs as much as many runs. */
   readonly compileAfterRuns?: number;
@@ -47,14 +47,14 @@ export interface LocalExecutorOptions {
 
 const DEFAULT_BYTES = 24 * 1024 * 1024;
 
-/** Memory of an operation by the characters of its text, as it was measured: compiled code takes the most. */
+/** Memory of an operation per character of its text, as measured; compiled code dominates. */
 const OPERATION_BYTES = 1_000;
 const PARSED_CHARACTER_BYTES = 30;
 const COMPILED_CHARACTER_BYTES = 140;
 
 /**
- * Runs the operations of a plan in this process, on the subgraph's own schema. Plans hold an operation by its text
- * alone: what was parsed and compiled of it is kept here, and made anew for the next run where it had to make room.
+ * Executes operations of a plan in this process, on the subgraph's schema. Plans refer to an operation by its text; its
+ * parsed and compiled forms are cached here, and rebuilt after an eviction.
  */
 export function createLocalExecutor(
   subgraph: LocalSubgraph,
@@ -75,7 +75,7 @@ export function createLocalExecutor(
       source,
       compileAfterRuns,
       onCompiled: () => {
-        // Counted anew, where it is still kept.
+        // Updates the size if the entry is still cached.
         if (ready.peek(source) === made) recount(ready, source, made);
       },
     });
@@ -94,7 +94,7 @@ export function createLocalExecutor(
   };
 }
 
-/** Made once for each schema, which is the same one in every executor of a subgraph. */
+/** Executable schemas; executors of one subgraph share the schema. */
 const EXECUTABLE_FORMS = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 function executableForm(schema: GraphQLSchema): GraphQLSchema {
@@ -104,10 +104,10 @@ function executableForm(schema: GraphQLSchema): GraphQLSchema {
   return form;
 }
 
-interface KeptOperation {
+interface CachedOperation {
   readonly source: string;
   readonly compileAfterRuns: number;
-  /** Called when it takes more memory than before. */
+  /** Called when the estimated memory grows. */
   readonly onCompiled: () => void;
 }
 
@@ -124,7 +124,7 @@ class LocalOperation implements PreparedOperation {
   constructor(
     subgraph: LocalSubgraph,
     schema: GraphQLSchema,
-    { source, compileAfterRuns, onCompiled }: KeptOperation,
+    { source, compileAfterRuns, onCompiled }: CachedOperation,
   ) {
     this.#onCompiled = onCompiled;
     this.#characters = source.length;
@@ -135,7 +135,7 @@ class LocalOperation implements PreparedOperation {
     this.#runsToCompile = compileAfterRuns;
   }
 
-  /** Memory of it, by estimate. */
+  /** Estimated memory. */
   get bytes(): number {
     const each = this.#compiled === null ? PARSED_CHARACTER_BYTES : COMPILED_CHARACTER_BYTES;
     return OPERATION_BYTES + this.#characters * each;
@@ -186,7 +186,7 @@ class LocalOperation implements PreparedOperation {
     const context = this.#contextOf(scope);
     const compiled = this.#compiledForm();
     if (compiled !== null) {
-      // The compiler forgets the defaults of variables that cannot be null.
+      // The compiler ignores defaults of non-null variables.
       const given = this.#defaults === null ? variables : { ...this.#defaults, ...variables };
       return compiled(root, context, given) as SubgraphAnswer | Promise<SubgraphAnswer>;
     }
@@ -206,14 +206,14 @@ class LocalOperation implements PreparedOperation {
     );
   }
 
-  /** The compiled form, once the operation has proven to come back. */
+  /** The compiled form, once the operation has run often enough. */
   #compiledForm(): CompiledQuery['query'] | null {
     if (this.#compiled !== null || this.#runsToCompile < 0) return this.#compiled;
     this.#runsToCompile -= 1;
     if (this.#runsToCompile >= 0) return null;
     if (!isCompilable(this.#schema, this.#document)) return null;
     const compiled: CompiledQuery | ExecutionResult = compileQuery(this.#schema, this.#document);
-    // Where the compiler cannot, the interpreter stays.
+    // Otherwise the interpreter stays in use.
     if (isCompiledQuery(compiled)) {
       this.#compiled = compiled.query;
       this.#onCompiled();
@@ -222,7 +222,7 @@ class LocalOperation implements PreparedOperation {
   }
 }
 
-/** Defaults that an operation gives its variables; null when it gives none. */
+/** Default values of an operation's variables; null when there are none. */
 function defaultsOf(document: DocumentNode): Variables | null {
   const definitions = document.definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [],
@@ -236,9 +236,8 @@ function defaultsOf(document: DocumentNode): Variables | null {
 }
 
 /**
- * Reads a field without a resolver as compiled operations do. Calling functions or awaiting
- * promises here, as graphql-js would, would make an answer depend on whether its operation is
- * compiled yet.
+ * Default resolver that matches compiled operations. graphql-js would call functions and await promises, so an answer
+ * would depend on whether its operation is compiled yet.
  */
 function readProperty(source: unknown, _: unknown, __: unknown, info: GraphQLResolveInfo): unknown {
   const value = (source as Readonly<Record<string, unknown>> | null | undefined)?.[info.fieldName];
@@ -247,8 +246,7 @@ function readProperty(source: unknown, _: unknown, __: unknown, info: GraphQLRes
 }
 
 /**
- * Errors from before the first field are about the variables: plans are valid, so nothing else can
- * be wrong with an operation. Those of fields have a path.
+ * Marks errors without a path as `BAD_USER_INPUT`: plans are valid, so only variables can fail before the first field.
  */
 function withInputCode(answer: SubgraphAnswer): SubgraphAnswer {
   if (answer.data !== undefined || answer.errors === undefined) return answer;

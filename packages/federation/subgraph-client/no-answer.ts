@@ -1,6 +1,6 @@
-/** No usable answer came from a subgraph: a reason to doubt it. */
+/** No usable answer came from a subgraph. It counts against the subgraph's health. */
 export class NoAnswerError extends Error {
-  /** Whether the same request may well succeed at once; a slow subgraph is only made slower. */
+  /** Whether an immediate retry may succeed; retries make a slow subgraph slower. */
   readonly isTransient: boolean;
 
   constructor(message: string, isTransient: boolean, cause?: unknown) {
@@ -11,12 +11,12 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * An answer that is none: too large to be read, or not GraphQL. It says something of the question; the
- * subgraph itself is there, and leaving it alone would help nobody.
+ * A response that is too large or no GraphQL. It says something about the query, and does not count against the
+ * subgraph's health.
  */
-export class OddAnswer extends NoAnswerError {
+export class MalformedAnswerError extends NoAnswerError {
   constructor(message: string, cause?: unknown) {
     super(message, false, cause);
-    this.name = 'OddAnswer';
+    this.name = 'MalformedAnswerError';
   }
 }

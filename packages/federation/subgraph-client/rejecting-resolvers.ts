@@ -3,17 +3,17 @@ import type { DocumentNode, GraphQLFieldResolver, GraphQLSchema } from 'graphql'
 
 type Resolver = GraphQLFieldResolver<unknown, unknown>;
 
-/** An extension that adds nothing: extending makes a schema of types of its own. */
+/** Extending a schema by nothing copies its types. */
 const NOTHING: DocumentNode = {
   kind: Kind.DOCUMENT,
   definitions: [{ kind: Kind.SCHEMA_EXTENSION }],
 };
 
 /**
- * A copy of a schema whose resolvers reject where they would throw. When an item of a list throws,
- * graphql-js leaves the list and forgets the promises of the items before it; if one of them rejects
- * later, nobody handles that, and Node ends the process. A rejection lets the list be finished, and
- * all of its promises are awaited together. The schema itself stays as it is for others who run it.
+ * Copies a schema with resolvers that reject where the originals throw. When an item of a list throws, graphql-js
+ * abandons the list and the promises of earlier items; if one of those rejects later, the unhandled rejection ends the
+ * process. A rejection lets the list finish, and all of its promises are awaited together. The original schema is
+ * unchanged.
  */
 export function withRejectingResolvers(schema: GraphQLSchema): GraphQLSchema {
   const copy = extendSchema(schema, NOTHING, { assumeValid: true });

@@ -17,10 +17,10 @@ import type {
 import { variablesText } from '#federation/subgraph-client/variables-text.ts';
 
 /**
- * Runs the operations of a plan on a subgraph elsewhere: POST over kept-alive connections, events
- * over `graphql-transport-ws` at the same URL. Queries are repeated after quick failures, with
- * jittered pauses; a subgraph that fails most requests is left alone for a while, so that a dead or hung
- * one costs other requests nothing. Every way of not answering is `subgraph_unavailable`.
+ * Executes operations of a plan on a remote subgraph: POST over keep-alive connections, subscriptions over
+ * `graphql-transport-ws` at the same URL. Queries are retried after quick failures, with jittered back-off; a circuit
+ * breaker keeps a failing or hanging subgraph from slowing other requests. Every failure to answer is
+ * `subgraph_unavailable`.
  */
 export function createRemoteExecutor(graph: JoinGraph, options: RemoteOptions): SubgraphExecutor {
   return new RemoteExecutor(graph, remoteSettings(options));
@@ -45,7 +45,7 @@ class RemoteExecutor implements SubgraphExecutor {
 
   prepare(operation: SubgraphOperation): PreparedOperation {
     const isMutation = operation.kind === 'mutation';
-    // The text around the variables is always the same, so it is quoted once.
+    // The text around the variables is constant, so it is serialised once.
     const head = `{"query":${JSON.stringify(operation.source)},"variables":`;
     return {
       execute: (variables, scope) =>
@@ -63,7 +63,7 @@ class RemoteExecutor implements SubgraphExecutor {
     body: string,
     scope: OperationScope,
   ): Promise<SubgraphAnswer> {
-    // Everybody may read, so only mutations say on whose behalf they are sent.
+    // Reads need no identity, so only mutations carry the caller's.
     const caller = isMutation ? this.#settings.seal.seal(scope.request, this.#name) : undefined;
     try {
       return await this.#gate.run(!isMutation, scope, () =>

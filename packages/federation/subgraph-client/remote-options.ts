@@ -6,51 +6,51 @@ import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { SILENT_METER, type Meter } from '#kernel/ports/meter.ts';
 
-/** How patient the gateway is with a subgraph elsewhere. */
+/** Time limits, retries and bounds for a remote subgraph. */
 export interface RemoteOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly random: Random;
   readonly meter?: Meter;
-  /** Time for one attempt, from connecting to the last byte. */
+  /** Timeout of one attempt, from connecting to the last byte. */
   readonly timeoutMs?: number;
-  /** Further attempts of a query that got no answer; mutations are never repeated. */
+  /** Retries of a query without an answer; mutations are never retried. */
   readonly retries?: number;
-  /** Such attempts for each request in the long run, 0 to 1. */
+  /** Retries per request in the long run, 0 to 1. */
   readonly retryBudgetShare?: number;
-  /** Requests to one subgraph at a time; … */
+  /** Concurrent requests to the subgraph. */
   readonly maxConcurrency?: number;
-  /** … so many more may wait, the rest is refused at once. */
+  /** Upper bound of queued requests; more are rejected at once. */
   readonly maxWaiting?: number;
-  /** Most bytes of an answer, as it is sent and unpacked. */
+  /** Upper bound of a response body, both compressed and decompressed. */
   readonly maxBodyBytes?: number;
-  /** Encodings in which answers are asked for, the best first; none asks for plain ones. */
+  /** Accepted response encodings, the preferred first; empty for identity only. */
   readonly acceptEncodings?: readonly Encoding[];
-  /** Requests of more bytes are compressed; null compresses none. */
+  /** Compresses request bodies above this size; null compresses none. */
   readonly gzipAboveBytes?: number | null;
-  /** A subgraph is left alone when it failed to answer more than this share of the requests, … */
+  /** The circuit breaker opens above this share of failed requests. */
   readonly breakAboveShare?: number;
-  /** … of which there were at least so many … */
+  /** Minimum number of requests in the breaker's window. */
   readonly breakAfterRequests?: number;
-  /** … in this time. */
+  /** Length of the breaker's window. */
   readonly breakWindowMs?: number;
-  /** How long it is then left alone. */
+  /** Time that the breaker stays open before it half-opens. */
   readonly breakForMs?: number;
-  /** Reconnections of a dropped subscription, with growing pauses, before its stream ends. */
+  /** Reconnects of a dropped subscription, with back-off, before its stream ends. */
   readonly subscriptionRetries?: number;
-  /** Times in a row that a subscription which was served before asks a subgraph that still loads. */
+  /** Retries of a previously served subscription while its subgraph is loading. */
   readonly refusedRetries?: number;
-  /** Says on whose behalf mutations are sent; without it they are anonymous to the subgraph. */
+  /** Seals the caller's identity for mutations; without it they are anonymous to the subgraph. */
   readonly seal?: CallerSeal;
-  /** Changes the headers of every request; without it they are the gateway's own. */
+  /** Header rules of the subgraph; without them requests have only the gateway's own headers. */
   readonly headers?: HeaderChange;
-  /** Custom scalars that the gateway shall coerce itself; those it does not know are left alone. */
+  /** Custom scalars for input coercion in the gateway; others are passed through. */
   readonly scalars?: ReadonlyMap<string, GraphQLScalarType>;
 }
 
 export type RemoteSettings = Required<RemoteOptions>;
 
-/** The options with the defaults of what they leave out. */
+/** The options with all defaults. */
 export function remoteSettings(options: RemoteOptions): RemoteSettings {
   return {
     meter: SILENT_METER,

@@ -6,32 +6,32 @@ import { BoundedQueue } from '#kernel/async/bounded-queue.ts';
 import { isAnswer } from '#federation/subgraph-client/graphql-answer.ts';
 import type { SubgraphAnswer } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Events that wait for a reader who is slower than the subgraph; a newer one of its key takes no place. */
+/** Upper bound of buffered events per slow reader; conflated events share a slot. */
 const MAX_WAITING = 1_000;
 
 const TOO_MANY = 'More events came from a part of the graph than were read; subscribe again.';
 
-/** The subscription behind a stream, as its events steer it. */
+/** The subscription behind a stream, which its events control. */
 export interface RemoteSubscription {
-  /** Refusals in a row after which a stream that was served before ends. */
+  /** Consecutive rejections after which a previously served stream ends. */
   readonly maxRefusals: number;
-  askAgain(waitMs: number): void;
-  /** Called once, when the stream is over. */
+  retry(waitMs: number): void;
+  /** Called once, when the stream ends. */
   leave(): void;
 }
 
 /**
- * The events of one subscription on a subgraph elsewhere, as the socket brings them. A refusal of the
- * subgraph is a last event; every other failure is `subgraph_unavailable`, after what came before it.
+ * Events of one remote subscription. A rejection by the subgraph is a final event; every other failure ends the stream
+ * with `subgraph_unavailable`, after the buffered events.
  */
 export class RemotePayloads implements AsyncIterator<unknown> {
   readonly #subscription: RemoteSubscription;
   readonly #waiting = new BoundedQueue<unknown>(MAX_WAITING);
   #wake: (() => void) | null = null;
-  /** Whether the subscription runs on a socket that stands. */
+  /** Whether the subscription runs on an open socket. */
   #isRunning = false;
-  #startsAnew = false;
-  /** Refusals in a row of a stream that starts anew. */
+  #isRestartable = false;
+  /** Consecutive rejections of a restarted stream. */
   #refusals = 0;
   #isOver = false;
   #failure: DomainError | null = null;
@@ -44,11 +44,11 @@ export class RemotePayloads implements AsyncIterator<unknown> {
     return this.#isOver;
   }
 
-  /** Where the client puts what comes. */
+  /** Receives events from the client. */
   get sink(): Sink<unknown> {
     return {
       next: (payload) => {
-        this.#startsAnew ||= isSnapshot(payload);
+        this.#isRestartable ||= isSnapshot(payload);
         this.#refusals = 0;
         this.#push(payload);
       },
@@ -60,14 +60,14 @@ export class RemotePayloads implements AsyncIterator<unknown> {
     };
   }
 
-  /** A socket stands, and the subscription runs on it. */
+  /** The socket is open, and the subscription runs on it. */
   run(): void {
     this.#isRunning = true;
   }
 
-  /** The socket is lost. A stream that cannot start anew on the next one is over. */
+  /** The socket is lost. A stream that cannot be restarted ends. */
   lose(): void {
-    if (this.#isRunning && !this.#startsAnew) this.#end(unavailable());
+    if (this.#isRunning && !this.#isRestartable) this.#end(unavailable());
     this.#isRunning = false;
   }
 
@@ -89,14 +89,14 @@ export class RemotePayloads implements AsyncIterator<unknown> {
   }
 
   /**
-   * An `error` message of the protocol: the subgraph refused the operation. One that was restarted may
-   * do so because it still loads; a stream that it has served before then asks again when it says.
+   * Handles an `error` message of the protocol: the subgraph rejected the operation. A restarted stream may be rejected
+   * because the subgraph is loading; it then retries after the given time.
    */
   #refuse(errors: readonly unknown[]): void {
-    const waitSec = this.#startsAnew ? retryAfterOf(errors[0]) : null;
+    const waitSec = this.#isRestartable ? retryAfterOf(errors[0]) : null;
     if (waitSec !== null && this.#refusals < this.#subscription.maxRefusals) {
       this.#refusals += 1;
-      this.#subscription.askAgain(waitSec * 1_000);
+      this.#subscription.retry(waitSec * 1_000);
       return;
     }
     this.#push({ errors });
@@ -119,7 +119,7 @@ export class RemotePayloads implements AsyncIterator<unknown> {
   }
 }
 
-/** What an event says, without what it says to gateways alone. */
+/** An event without its gateway-only extension. */
 export function readEvent(payload: unknown): SubgraphAnswer {
   if (!isAnswer(payload)) throw unavailable();
   const { data, errors } = payload;
@@ -131,13 +131,13 @@ export function readEvent(payload: unknown): SubgraphAnswer {
   return delivery === null ? answer : { ...answer, [DELIVERY]: delivery };
 }
 
-/** A snapshot has no place in the order of live events. */
+/** A snapshot has no sequence among live events. */
 function isSnapshot(payload: unknown): boolean {
   const delivery = isAnswer(payload) ? deliveryOf(payload) : null;
   return delivery !== null && delivery.sequence === undefined;
 }
 
-/** Seconds after which a refused operation may be tried again; null when it makes no sense. */
+/** Seconds after which a rejected operation may be retried; null when a retry is pointless. */
 function retryAfterOf(error: unknown): number | null {
   const { extensions } = (error ?? {}) as { extensions?: { readonly retryAfter?: unknown } };
   const wait = extensions?.retryAfter;

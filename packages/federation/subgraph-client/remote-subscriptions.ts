@@ -10,15 +10,14 @@ import type {
   Variables,
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Silence on the socket after which it counts as lost. */
+/** A socket counts as lost after this time of silence. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * All subscriptions on one subgraph with the same headers, over one socket that is opened when the first one starts and
- * closed after the last. A lost socket is opened again with growing, jittered pauses, and every
- * subscription that began with a snapshot starts anew on it, with a new snapshot, so nothing is missing.
- * Of any other one nobody could say what it missed: it ends with `subgraph_unavailable`, and its client
- * knows where it has a hole. When the attempts are used up, all streams end so.
+ * All subscriptions on one subgraph with equal headers, over one socket that opens with the first and closes after the
+ * last. A lost socket is reopened with jittered back-off. A subscription that began with a snapshot restarts with a new
+ * snapshot, so nothing is missing. Any other one ends with `subgraph_unavailable`, because its gap is unknown. When the
+ * retries are exhausted, all streams end in this way.
  */
 export class RemoteSubscriptions {
   readonly #client: Client;
@@ -29,8 +28,8 @@ export class RemoteSubscriptions {
   readonly #onIdle: () => void;
 
   /**
-   * @param headers of the socket's upgrade, and of `connection_init`, where there are any
-   * @param onIdle hears that the last subscription ended
+   * @param headers of the socket's upgrade, and of `connection_init` if there are any
+   * @param onIdle called when the last subscription has ended
    */
   constructor(
     graph: JoinGraph,
@@ -84,8 +83,8 @@ export class RemoteSubscriptions {
     let leave = (): void => {};
     const payloads: RemotePayloads = new RemotePayloads({
       maxRefusals: this.#maxRefusals,
-      askAgain: (waitMs) => {
-        const timer = setTimeout(ask, waitMs);
+      retry: (waitMs) => {
+        const timer = setTimeout(subscribe, waitMs);
         leave = () => clearTimeout(timer);
       },
       leave: () => {
@@ -94,18 +93,18 @@ export class RemoteSubscriptions {
         if (this.#open.size === 0) this.#onIdle();
       },
     });
-    const ask = (): void => {
+    const subscribe = (): void => {
       leave = this.#client.subscribe(query, payloads.sink);
-      // One that the client is closing, because its last subscription ended, takes no further ones:
-      // this subscription waits for the next socket, and has nothing to lose on this one.
+      // A socket that is closing after its last subscription accepts no more: this subscription waits for the next
+      // socket.
       if (this.#isOpen) payloads.run();
     };
     this.#open.add(payloads);
-    ask();
+    subscribe();
     return { payloads, answer: readEvent };
   }
 
-  /** A socket that is still being opened is not waited for: its subgraph may be away for long. */
+  /** Does not wait for a socket that is still opening: its subgraph may be down for long. */
   async close(): Promise<void> {
     for (const payloads of this.#open) void payloads.return();
     const isOpen = this.#isOpen;
@@ -119,7 +118,7 @@ export class RemoteSubscriptions {
   }
 }
 
-/** A WebSocket whose upgrade has these headers. */
+/** A WebSocket with these upgrade headers. */
 function socketWith(
   headers: Readonly<Record<string, string>>,
 ): new (address: string, protocols?: string | string[]) => WebSocket {

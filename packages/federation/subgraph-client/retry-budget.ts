@@ -1,12 +1,12 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 
-/** Retries that are there at once, and so many a second at least, however few requests there are. */
+/** Upper bound of saved retries, which is also the initial number, and retries granted per second. */
 const RESERVE = 10;
 const PER_SEC = 1;
 
 /**
- * How many requests may be repeated: a share of all of them in the long run. Without a bound a subgraph that fails
- * under its load would get three times that load.
+ * Bounds retries to a share of all requests in the long run. Without it, a subgraph that fails under load would receive
+ * three times that load.
  */
 export class RetryBudget {
   readonly #share: number;
@@ -14,19 +14,19 @@ export class RetryBudget {
   #left = RESERVE;
   #filledAtMs: number;
 
-  /** @param share retries for each request, 0 to 1; 0 allows none */
+  /** @param share retries per request, 0 to 1; 0 allows none */
   constructor(share: number, clock: Clock) {
     this.#share = share;
     this.#clock = clock;
     this.#filledAtMs = clock.monotonicMs();
   }
 
-  /** A request is sent for the first time. */
+  /** Counts a first attempt. */
   earn(): void {
     this.#left = Math.min(RESERVE, this.#left + this.#share);
   }
 
-  /** Whether one more may be repeated; it then counts. */
+  /** Takes one retry; false when the budget is spent. */
   spend(): boolean {
     if (this.#share === 0) return false;
     const nowMs = this.#clock.monotonicMs();

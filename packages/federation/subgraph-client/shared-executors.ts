@@ -1,7 +1,7 @@
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** A share in an executor, to be given back once. */
+/** A reference to a shared executor, to be released once. */
 export interface SharedExecutor {
   readonly executor: SubgraphExecutor;
   release(): Promise<void>;
@@ -13,13 +13,13 @@ interface Entry {
 }
 
 /**
- * Executors that several supergraphs use one after the other: a subgraph of the same name and URL keeps its
- * connections, and what is known of its health, when another supergraph takes over.
+ * Executors shared by successive supergraphs: a subgraph of the same name and URL keeps its connections and its health
+ * state across a replacement.
  */
 export class SharedExecutors {
   readonly #byPlace = new Map<string, Entry>();
 
-  /** The executor of a subgraph; made where nobody has one. */
+  /** The executor of a subgraph, created if absent. */
   take(graph: JoinGraph, create: () => SubgraphExecutor): SharedExecutor {
     const place = JSON.stringify([graph.name, graph.url]);
     const entry = this.#byPlace.get(place) ?? { executor: create(), users: 0 };

@@ -1,64 +1,64 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
-import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
 
-/** A subgraph is left alone: nearly all requests to it failed of late. */
+/** The circuit breaker is open: most recent requests failed. */
 export class CircuitOpenError extends Error {
   override readonly name = 'CircuitOpenError';
 }
 
 export interface SubgraphBreakerOptions {
-  /** Decides when failures are too many. */
+  /** Decides when the breaker opens. */
   readonly window: FailureWindow;
-  /** How long the subgraph is left alone before one request tries. */
+  /** Time that the breaker stays open before it half-opens. */
   readonly breakForMs: number;
   readonly clock: Clock;
-  /** Hears when the subgraph is left alone, and when it is asked again. */
+  /** Called when the breaker opens and closes. */
   readonly onChange: (isOpen: boolean) => void;
 }
 
-/** What a request that failed says of its subgraph: nothing, where whoever asked gave up. */
-type Verdict = 'there' | 'failing' | 'unknown';
+/** What a failed request says about the subgraph's health; `unknown` when the client gave up. */
+type Verdict = 'healthy' | 'failing' | 'unknown';
 
 /**
- * Leaves a subgraph alone that fails nearly always, and lets one request try after a while. What its client gave up, or
- * what never got its turn, says nothing of the subgraph: the next request tries then.
+ * A circuit breaker that half-opens for one trial request. A request that its client cancelled, or that never ran, says
+ * nothing about the subgraph; the next request is then the trial.
  */
 export class SubgraphBreaker {
   readonly #options: SubgraphBreakerOptions;
-  /** Until when the subgraph is left alone, monotonic; null while it is asked. */
+  /** Monotonic time at which it half-opens; null while closed. */
   #openUntilMs: number | null = null;
-  /** Settles when the request that tries has ended. */
+  /** Settles when the trial request ends. */
   #trial: Promise<void> | null = null;
 
   constructor(options: SubgraphBreakerOptions) {
     this.#options = options;
   }
 
-  /** Rejects with `CircuitOpenError`, and as the task does. */
+  /** Rejects with `CircuitOpenError`, or as the task does. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    // Whoever comes while one tries waits for what it finds.
+    // Requests wait for the result of the trial.
     while (this.#trial !== null) await this.#trial;
-    if (this.#openUntilMs === null) return this.#ask(task);
+    if (this.#openUntilMs === null) return this.#attempt(task);
     if (this.#options.clock.monotonicMs() < this.#openUntilMs) throw new CircuitOpenError();
-    return this.#try(task);
+    return this.#runTrial(task);
   }
 
-  async #ask<Result>(task: () => Promise<Result>): Promise<Result> {
+  async #attempt<Result>(task: () => Promise<Result>): Promise<Result> {
     const { window } = this.#options;
     try {
       const result = await task();
       window.success();
       return result;
     } catch (error) {
-      const isBroken = verdictOn(error) === 'failing' && window.failure();
-      // What began before it was left alone and ends now does not prolong that.
-      if (isBroken && this.#openUntilMs === null) this.#open();
+      const shouldOpen = verdictOn(error) === 'failing' && window.failure();
+      // A request that started before the breaker opened does not prolong it.
+      if (shouldOpen && this.#openUntilMs === null) this.#open();
       throw error;
     }
   }
 
-  async #try<Result>(task: () => Promise<Result>): Promise<Result> {
+  async #runTrial<Result>(task: () => Promise<Result>): Promise<Result> {
     const trial = Promise.withResolvers<void>();
     this.#trial = trial.promise;
     try {
@@ -68,7 +68,7 @@ export class SubgraphBreaker {
     } catch (error) {
       const verdict = verdictOn(error);
       if (verdict === 'failing') this.#open();
-      else if (verdict === 'there') this.#close();
+      else if (verdict === 'healthy') this.#close();
       throw error;
     } finally {
       this.#trial = null;
@@ -90,8 +90,8 @@ export class SubgraphBreaker {
   }
 }
 
-/** Whoever asks for what only he gets no answer to must not take the subgraph from everybody. */
+/** A failure specific to one client's request must not open the breaker for all clients. */
 function verdictOn(error: unknown): Verdict {
-  if (error instanceof OddAnswer) return 'there';
+  if (error instanceof MalformedAnswerError) return 'healthy';
   return error instanceof NoAnswerError ? 'failing' : 'unknown';
 }

@@ -4,38 +4,38 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { Cancellation, Delivery, RequestContext } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 
-/** One operation that a plan sends to a subgraph. */
+/** One operation of a plan for a subgraph. */
 export interface SubgraphOperation {
   readonly kind: 'query' | 'mutation' | 'subscription';
   readonly source: string;
 }
 
-/** An error of a subgraph's answer; in-process errors also carry what was thrown. */
-export interface SubgraphFault {
+/** An error of a subgraph's answer; in-process errors also carry the thrown value. */
+export interface SubgraphError {
   readonly message: string;
   readonly path?: readonly (string | number)[] | undefined;
   readonly extensions?: Readonly<Record<string, unknown>> | undefined;
   readonly originalError?: unknown;
 }
 
-/** A subgraph's answer. The engine takes ownership of `data` and changes its objects in place. */
+/** A subgraph's answer. The engine takes ownership of `data` and mutates it. */
 export interface SubgraphAnswer {
   readonly data?: Record<string, unknown> | null;
-  readonly errors?: readonly SubgraphFault[];
+  readonly errors?: readonly SubgraphError[];
   readonly [DELIVERY]?: Delivery;
 }
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** A subscription's source events, and how one of them becomes an answer. */
+/** Source events of a subscription, and their mapping to answers. */
 export interface SubgraphEventStream {
   readonly payloads: AsyncIterator<unknown>;
   answer(payload: unknown, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer>;
 }
 
-/** An operation that is ready to run many times. */
+/** An operation that can run many times. */
 export interface PreparedOperation {
-  /** Throws or rejects with a `DomainError` when the subgraph gives no answer at all. */
+  /** Throws or rejects with a `DomainError` when the subgraph does not answer. */
   execute(variables: Variables, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer>;
   /** The events of a subscription, or one answer with `errors` when it could not start. */
   subscribe(
@@ -44,25 +44,25 @@ export interface PreparedOperation {
   ): Promise<SubgraphEventStream | SubgraphAnswer>;
 }
 
-/** The port behind which a subgraph lives: in this process, or somewhere else. */
+/** The port to a subgraph, in this process or remote. */
 export interface SubgraphExecutor {
-  /** Custom scalars whose coercion the gateway can apply before it plans; none when unknown. */
+  /** Custom scalars that the gateway can coerce before planning; empty when unknown. */
   readonly scalars: ReadonlyMap<string, GraphQLScalarType>;
   prepare(operation: SubgraphOperation): PreparedOperation;
   close(): Promise<void>;
 }
 
-/** How long an operation may take. */
+/** Time limit of an operation. */
 export interface Deadline {
   readonly clock: Clock;
   readonly timeoutMs: number;
-  /** Hears of every operation that took longer. */
+  /** Called for every operation that exceeds the limit. */
   readonly onExpired: (request: RequestContext) => void;
 }
 
 /**
- * What the fetches of one client operation share. A subscription has one scope per event, so that
- * loaders never serve an entity of an earlier event.
+ * Shared by the fetches of one client operation. A subscription has one scope per event, so that loaders never serve an
+ * entity of an earlier event.
  */
 export class OperationScope implements Cancellation {
   readonly request: RequestContext;
@@ -74,7 +74,7 @@ export class OperationScope implements Cancellation {
   #timer: Timer | null = null;
   readonly #giveUp = (): void => this.#abort?.abort(new DomainError('request_timeout'));
 
-  /** @param signal aborts when the client is gone */
+  /** @param signal aborts when the client disconnects */
   constructor(
     request: RequestContext,
     signal: AbortSignal | undefined,
@@ -86,20 +86,20 @@ export class OperationScope implements Cancellation {
   }
 
   /**
-   * Aborts when the client is gone or the time is up, then with `request_timeout`. The time begins when
-   * somebody first waits: what is answered from memory needs neither a timer nor a controller.
+   * Aborts when the client disconnects, or with `request_timeout` at the time limit. The timer starts at the first
+   * read, so an answer from memory needs neither a timer nor a controller.
    */
   get signal(): AbortSignal | undefined {
     if (this.#deadline === null) return this.#clientSignal;
     return (this.#abort ?? this.#start(this.#deadline)).signal;
   }
 
-  /** Whether nothing more should be begun. */
+  /** Whether no further work should start. */
   get isAborted(): boolean {
     return (this.#abort?.signal ?? this.#clientSignal)?.aborted ?? false;
   }
 
-  /** The operation is answered: its time no longer runs. */
+  /** Ends the operation and its timer. */
   end(): void {
     this.#timer?.cancel();
     this.#timer = null;
@@ -118,7 +118,7 @@ export class OperationScope implements Cancellation {
     return abort;
   }
 
-  /** The owner's context of this operation, made at its first fetch. */
+  /** The subgraph's context of this operation, created at its first fetch. */
   contextOf(
     owner: object,
     create: (request: RequestContext, cancellation: Cancellation) => unknown,

@@ -5,7 +5,7 @@ import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
 import { GateMeters } from '#federation/subgraph-client/gate-meters.ts';
-import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import { CircuitOpenError, SubgraphBreaker } from '#federation/subgraph-client/subgraph-breaker.ts';
 import { RetryBudget } from '#federation/subgraph-client/retry-budget.ts';
@@ -14,10 +14,7 @@ import type { OperationScope } from '#federation/subgraph-client/subgraph-execut
 /** Pauses before a retry. */
 const RETRY: BackOff = { baseMs: 50, capMs: 1_000 };
 
-/**
- * Everything that stands between the requests to one subgraph and the subgraph: how many run and wait, how often one
- * is repeated, and when none is sent at all because nearly all fail.
- */
+/** Guards the requests to one subgraph: concurrency limit, queue, retries and circuit breaker. */
 export class SubgraphGate {
   readonly #settings: RemoteSettings;
   readonly #meters: GateMeters;
@@ -41,8 +38,8 @@ export class SubgraphGate {
       onChange: (isOpen) => {
         this.#meters.isOpen(isOpen);
         const fields = { subgraph };
-        if (isOpen) settings.log.warn(fields, 'a subgraph is left alone');
-        else settings.log.info(fields, 'a subgraph is asked again');
+        if (isOpen) settings.log.warn(fields, 'the circuit breaker of a subgraph opened');
+        else settings.log.info(fields, 'the circuit breaker of a subgraph closed');
       },
     });
     this.#queue = bulkhead(settings.maxConcurrency, settings.maxWaiting);
@@ -50,8 +47,8 @@ export class SubgraphGate {
   }
 
   /**
-   * Does the task when it is its turn, and again after quick failures where it may be repeated. Rejects with
-   * `NoAnswerError`, `CircuitOpenError`, a refusal of the queue, or with the `DomainError` of a client that gave up.
+   * Runs a task when a slot is free, and retries it after quick failures if allowed. Rejects with `NoAnswerError`,
+   * `CircuitOpenError`, a queue rejection, or with the `DomainError` of a client that gave up.
    */
   async run<Result>(
     isRepeatable: boolean,
@@ -75,7 +72,7 @@ export class SubgraphGate {
     }
   }
 
-  /** How long after a refusal it makes sense to come again. */
+  /** When a retry after a rejection makes sense. */
   retryAfterMs(error: unknown): number {
     return error instanceof CircuitOpenError ? this.#settings.breakForMs : 1_000;
   }
@@ -91,24 +88,24 @@ export class SubgraphGate {
       this.#meters.outcome(outcomeOf(error));
       throw error;
     } finally {
-      this.#tellQueue();
+      this.#reportQueue();
     }
   }
 
   #send<Result>(scope: OperationScope, task: () => Promise<Result>): Promise<Result> {
-    // Whoever waited for a turn may have gone meanwhile.
+    // The client may have disconnected while the request was queued.
     if (scope.isAborted) throw new DomainError('request_timeout');
-    this.#tellQueue();
+    this.#reportQueue();
     return task();
   }
 
-  #tellQueue(): void {
+  #reportQueue(): void {
     const { maxConcurrency, maxWaiting } = this.#settings;
     const { executionSlots, queueSlots } = this.#queue;
     this.#meters.queue(maxConcurrency - executionSlots, maxWaiting - queueSlots);
   }
 
-  /** Half of a growing pause is chance, so that those who failed together do not come back together. */
+  /** Exponential back-off with 50 % jitter, so that failed requests do not retry in step. */
   #pause(attempt: number, scope: OperationScope): Promise<void> {
     const { clock, random } = this.#settings;
     return delay(clock, halfJitterMs(attempt, RETRY, random), scope.signal);
@@ -120,9 +117,9 @@ function isTransient(error: unknown): boolean {
 }
 
 function outcomeOf(error: unknown): Parameters<GateMeters['outcome']>[0] {
-  if (error instanceof OddAnswer) return 'odd_answer';
+  if (error instanceof MalformedAnswerError) return 'malformed_answer';
   if (error instanceof NoAnswerError) return 'no_answer';
-  if (error instanceof CircuitOpenError) return 'left_alone';
-  if (isBulkheadRejectedError(error)) return 'too_many';
-  return 'given_up';
+  if (error instanceof CircuitOpenError) return 'breaker_open';
+  if (isBulkheadRejectedError(error)) return 'queue_full';
+  return 'cancelled';
 }

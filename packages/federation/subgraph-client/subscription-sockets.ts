@@ -8,8 +8,8 @@ import type {
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /**
- * The subscriptions on one subgraph: those with the same headers share a socket, because headers are sent
- * once for a socket. Each socket is closed after its last subscription.
+ * The subscriptions on one subgraph. Those with equal headers share a socket, because headers are sent once per socket.
+ * A socket closes after its last subscription.
  */
 export class SubscriptionSockets {
   readonly #graph: JoinGraph;
@@ -22,7 +22,7 @@ export class SubscriptionSockets {
   }
 
   open(source: string, variables: Variables, scope: OperationScope): SubgraphEventStream {
-    // A socket serves many requests, so it has no id of one: rules start from nothing here.
+    // A socket serves many requests, so it has no request id, and header rules start from an empty set.
     const headers = this.#settings.headers({}, scope.request.headers ?? {});
     const key = JSON.stringify(Object.entries(headers).toSorted(([a], [b]) => (a < b ? -1 : 1)));
     const socket = this.#byHeaders.get(key) ?? this.#add(key, headers);
@@ -35,7 +35,7 @@ export class SubscriptionSockets {
 
   #add(key: string, headers: Readonly<Record<string, string>>): RemoteSubscriptions {
     const onIdle = (): void => {
-      // What headers there are, clients decide: of those that nobody uses nothing is kept.
+      // Clients control the headers, so unused entries are evicted.
       if (this.#byHeaders.get(key) === socket && this.#byHeaders.size > 1)
         this.#byHeaders.delete(key);
     };

@@ -1,8 +1,8 @@
 import type { RemoteOptions } from '#federation/subgraph-client/remote-options.ts';
 
-/** What one rule says of requests to subgraphs; what it leaves out stays as it was before the rule. */
+/** One traffic rule; omitted options keep their value. */
 export interface TrafficRule {
-  /** The subgraphs that it is about; all of them where it is absent. */
+  /** Subgraphs that the rule applies to; all when absent. */
   readonly subgraphs?: readonly string[];
   readonly timeout_ms?: number;
   readonly retries?: number;
@@ -18,17 +18,17 @@ export interface TrafficRule {
   readonly gzip_above_bytes?: number;
 }
 
-/** How a subgraph is asked, as far as rules decide. */
+/** Options that rules can set. */
 export type Traffic = Partial<Omit<RemoteOptions, 'log' | 'clock' | 'random' | 'meter'>>;
 
-/** Rules about requests to subgraphs: of what two say of one subgraph, the later one counts. */
+/** Traffic rules for subgraphs; a later rule overrides an earlier one. */
 export class TrafficRules {
   readonly #rules: readonly TrafficRule[];
 
   /**
-   * Throws an `Error` of one line for a rule about a subgraph that there is not.
+   * Throws an `Error` of one line for a rule about an unknown subgraph.
    *
-   * @param subgraphs those that there are
+   * @param subgraphs names of all subgraphs
    */
   constructor(rules: readonly TrafficRule[], subgraphs: readonly string[]) {
     for (const [index, rule] of rules.entries()) {
@@ -50,7 +50,7 @@ export class TrafficRules {
 }
 
 function trafficOf(rule: TrafficRule): Traffic {
-  const told: { readonly [Name in keyof Traffic]: Traffic[Name] | undefined } = {
+  const given: { readonly [Name in keyof Traffic]: Traffic[Name] | undefined } = {
     timeoutMs: rule.timeout_ms,
     retries: rule.retries,
     retryBudgetShare: shareOf(rule.retry_budget_pct),
@@ -64,7 +64,7 @@ function trafficOf(rule: TrafficRule): Traffic {
     acceptEncodings: rule.accept_encodings,
     gzipAboveBytes: rule.gzip_above_bytes,
   };
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 function shareOf(pct: number | undefined): number | undefined {

@@ -1,8 +1,8 @@
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /**
- * The JSON text of variables. `JSON.stringify` writes what is not finite as null, which a subgraph would
- * refuse in other words than one in this process; a number that overflows is read as infinite again.
+ * The JSON text of variables. `JSON.stringify` writes non-finite numbers as null, which a remote subgraph would reject
+ * with another message than an in-process one; an overflowing literal parses as infinity again.
  */
 export function variablesText(variables: Variables): string {
   return holdsInfinite(variables) ? exactText(variables) : JSON.stringify(variables);

@@ -1,12 +1,12 @@
 import type { GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
 import type { Charge, RateLimit, RequestGate } from '#kernel/http/request-gate.ts';
 
-/** What an operation is told that computes nothing. */
+/** The charge of an operation without computations. */
 const FREE: Charge = { rateLimit: null, refusal: null };
 
 /**
- * Counts what an operation computes on its client's quota of computations, before it runs. An operation
- * without computations costs a look into the cache of documents.
+ * Charges the computations of an operation to its client's quota, before execution. An operation without computations
+ * costs one lookup in the document cache.
  */
 export function chargeOperation(
   engine: GraphEngine,
@@ -17,7 +17,7 @@ export function chargeOperation(
   return computations === 0 ? FREE : gate.charge(request.context, computations);
 }
 
-/** What is told of two quotas that one request was counted on. */
+/** Joins the rate limits of two quotas that one request was charged to. */
 export function bothRateLimits(one: RateLimit | null, other: RateLimit | null): RateLimit | null {
   if (one === null || other === null) return one ?? other;
   return { policy: `${one.policy}, ${other.policy}`, state: `${one.state}, ${other.state}` };

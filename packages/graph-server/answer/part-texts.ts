@@ -1,5 +1,9 @@
-import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
-import { MAX_CHARACTERS, stringifyAnswer, tooLong } from '#graph-server/answer/stringify-answer.ts';
+import { errorAnswer } from '#graph-server/answer/execute-request.ts';
+import {
+  MAX_CHARACTERS,
+  stringifyAnswer,
+  answerTooLong,
+} from '#graph-server/answer/stringify-answer.ts';
 import type { DeferredResult, GraphAnswer } from '#kernel/ports/graph.ts';
 import { JsonTooLongError, jsonText } from '#kernel/text/json-text.ts';
 import type { TextBudget } from '#kernel/text/json-text.ts';
@@ -11,8 +15,8 @@ export interface PartText {
 }
 
 /**
- * The parts of an answer as texts, in the form that clients ask for with `deferSpec=20220824`. All of them together
- * may be as long as one whole answer. Whoever stops reading ends what is still asked for.
+ * Texts of the parts of an answer, in the format of `deferSpec=20220824`. All parts share the length bound of a whole
+ * answer. A consumer that stops reading cancels the remaining requests.
  */
 export async function* partTexts({
   later,
@@ -39,6 +43,6 @@ function resultText(result: DeferredResult, budget: TextBudget): string {
     return `{"data":${jsonText(data, budget)},${JSON.stringify(rest).slice(1)}`;
   } catch (error) {
     if (!(error instanceof JsonTooLongError)) throw error;
-    return JSON.stringify({ data: null, ...rest, ...errorAnswer(tooLong()) });
+    return JSON.stringify({ data: null, ...rest, ...errorAnswer(answerTooLong()) });
   }
 }

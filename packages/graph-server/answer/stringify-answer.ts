@@ -3,19 +3,19 @@ import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import { JsonTooLongError, jsonText } from '#kernel/text/json-text.ts';
 import type { TextBudget } from '#kernel/text/json-text.ts';
 import { framed, LONG_CHARACTERS, longJson, type LongText } from '#kernel/http/long-text.ts';
-import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
+import { errorAnswer } from '#graph-server/answer/execute-request.ts';
 
 /**
- * Characters that one answer may have, about. A leaf of bulk rows costs nothing to ask for again under another alias,
- * so nothing else bounds what a short query is answered with.
+ * Upper bound of an answer's characters, approximate. Requesting a leaf of bulk rows again under another alias costs
+ * nothing, so only this bounds the answer of a short query.
  */
 export const MAX_CHARACTERS = 16_000_000;
 
 /**
- * The JSON text of an answer, in the order `errors`, `data`, `extensions`. In the place of an answer that is too long
- * stands the refusal of its query.
+ * The JSON text of an answer, in the order `errors`, `data`, `extensions`. An answer that is too long is replaced by
+ * the rejection of its query.
  *
- * @param budget what it may have, where it is one of several parts; below zero after an answer that is too long
+ * @param budget remaining characters when the answer is one of several parts; negative after an answer that is too long
  */
 export function stringifyAnswer(
   answer: GraphAnswer,
@@ -25,11 +25,11 @@ export function stringifyAnswer(
     return wholeText(answer, budget);
   } catch (error) {
     if (!(error instanceof JsonTooLongError)) throw error;
-    return JSON.stringify(errorAnswer(tooLong()));
+    return JSON.stringify(errorAnswer(answerTooLong()));
   }
 }
 
-/** The same; piece by piece where the raw leaves of the answer are long together. */
+/** As `stringifyAnswer`, but piecewise when the raw leaves of the answer are long. */
 export function answerText(answer: GraphAnswer): string | LongText {
   try {
     return wholeText(answer, { left: LONG_CHARACTERS });
@@ -37,7 +37,7 @@ export function answerText(answer: GraphAnswer): string | LongText {
     if (!(error instanceof JsonTooLongError)) throw error;
   }
   const text = longJson(answer.data);
-  if (text.characters > MAX_CHARACTERS) return JSON.stringify(errorAnswer(tooLong()));
+  if (text.characters > MAX_CHARACTERS) return JSON.stringify(errorAnswer(answerTooLong()));
   return framed(before(answer.errors), text, behind(answer.extensions));
 }
 
@@ -55,8 +55,8 @@ function behind(extensions: GraphAnswer['extensions']): string {
   return extensions === undefined ? '}' : `,"extensions":${JSON.stringify(extensions)}}`;
 }
 
-/** The refusal of a query whose answer is too long. */
-export function tooLong(): DomainError {
+/** The error of a query whose answer is too long. */
+export function answerTooLong(): DomainError {
   return new DomainError(
     'query_too_complex',
     `The answer would have more than ${MAX_CHARACTERS / 1e6} million characters. ` +

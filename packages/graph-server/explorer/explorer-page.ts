@@ -4,14 +4,14 @@ import { gzip } from 'node:zlib';
 import type { FlatHeaders } from '#graph-server/http/security-headers.ts';
 import { securityHeaders } from '#graph-server/http/security-headers.ts';
 
-/** A file that the page loads: compressed once, at an address that follows from what it holds. */
+/** A file of the page: compressed once, with a content-hashed URL. */
 export interface ExplorerFile {
   readonly path: string;
   readonly type: string;
   readonly compressed: Buffer;
 }
 
-/** The page as it is sent, small, and the editor that it loads. */
+/** The small HTML page, and the editor that it loads. */
 export interface ExplorerPage {
   readonly html: Buffer;
   readonly etag: string;
@@ -20,13 +20,13 @@ export interface ExplorerPage {
 }
 
 const TITLE = 'Marketgraph explorer';
-/** Where the package's script ends and the one line that starts it begins. */
+/** Separates the package's script from the line that starts it. */
 const START = 'YogaGraphiQL.renderYogaGraphiQL(';
 
 /**
- * Builds GraphiQL of its package: a page that a browser paints at once, and beside it the script and styles of the
- * editor, which browsers keep for good. The package is read here and not at the top, because its nine megabytes matter
- * only to those who open the page.
+ * Builds GraphiQL from its package: a page that browsers paint at once, plus the editor's script and styles, which
+ * browsers cache permanently. The package is imported here instead of at the top, because its nine megabytes matter
+ * only when the page is opened.
  */
 export async function buildExplorerPage(
   path: string,
@@ -54,13 +54,13 @@ export async function buildExplorerPage(
 const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const;
 
 async function fileOf(folder: string, kind: 'css' | 'js', text: string): Promise<ExplorerFile> {
-  // The slower levels take three times as long for a hundredth of the bytes.
+  // Higher levels take three times as long for one percent of the bytes.
   const compressed = await promisify(gzip)(text, { level: 5 });
   const digest = createHash('sha256').update(compressed).digest('base64url').slice(0, 22);
   return { path: `${folder}/${digest}.${kind}`, type: TYPES[kind], compressed };
 }
 
-/** What stands in the only element of a kind. Throws where the package has changed its page. */
+/** The content of the only element of a kind. Throws when the package has changed its page. */
 function contentOf(html: string, element: 'script' | 'style'): string {
   const from = html.indexOf(`<${element}>`);
   const to = html.lastIndexOf(`</${element}>`);
@@ -75,7 +75,7 @@ function scriptsOf(html: string): { readonly script: string; readonly start: str
   return { script: whole.slice(0, at), start: whole.slice(at) };
 }
 
-/** The page itself; the start runs after the editor's script, as modules do. */
+/** The page itself; the start line runs after the editor's script, as modules do. */
 function pageOf(styles: string, editor: string, start: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -98,7 +98,7 @@ function pageOf(styles: string, editor: string, start: string): string {
 `;
 }
 
-/** Text in full colour where the package fades it below what is readable; a heading unseen. */
+/** Restores the contrast of faded text, and hides a heading visually. */
 const STYLE = `<style>
   .graphiql-container, :root { --alpha-secondary: 1; --alpha-tertiary: 0.85; }
   @media (prefers-color-scheme: light) {
@@ -110,8 +110,8 @@ const STYLE = `<style>
 </style>`;
 
 /**
- * The package marks each tab as one control although it holds two buttons, which a keyboard or screen
- * reader cannot tell apart. This makes the bar a toolbar of plain buttons, after every change of it.
+ * The package marks each tab as one control although it contains two buttons, which keyboards and screen readers cannot
+ * distinguish. This script turns the bar into a toolbar of plain buttons, after every change.
  */
 const TAB_SCRIPT = `
   new MutationObserver(() => {
@@ -126,8 +126,8 @@ const TAB_SCRIPT = `
 `;
 
 /**
- * Only this server's scripts and the page's own, told by their hashes, run; its requests go to this origin alone.
- * The editor writes styles at run time and starts its workers from blobs, so these two stay open.
+ * Permits only this server's scripts and the page's inline ones, by hash, and requests to this origin only. The editor
+ * writes styles at run time and starts its workers from blobs, so these two stay open.
  */
 function pageHeaders(inline: readonly string[]): FlatHeaders {
   const hashes = inline.map(

@@ -8,10 +8,10 @@ import { examplesFor } from '#graph-server/explorer/example-queries.ts';
 import type { ExplorerFile, ExplorerPage } from '#graph-server/explorer/explorer-page.ts';
 import { buildExplorerPage } from '#graph-server/explorer/explorer-page.ts';
 
-/** Whether gzip is named, and not refused. */
+/** Whether `Accept-Encoding` accepts gzip. */
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-/** A page and its files; those are unpacked once a client asks that takes no gzip. */
+/** A page and its files; the files are decompressed at the first request without gzip. */
 interface BuiltPage {
   readonly of: GraphQLSchema;
   readonly built: Promise<ExplorerPage>;
@@ -21,8 +21,8 @@ interface BuiltPage {
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the explorer to browsers: its page at the graph's path, and the files of its editor below. It is built when
- * the first one asks, and anew when another supergraph has taken over, because its examples are queries of that.
+ * Serves the explorer: its page at the graph's path, and the editor's files below. Built at the first request, and
+ * rebuilt after a supergraph replacement, because its examples are queries of that supergraph.
  */
 export class Explorer {
   readonly #path: string;
@@ -82,7 +82,7 @@ export class Explorer {
     const page = this.#current();
     const file = (await page.built).files.find((one) => one.path === path);
     if (file === undefined) {
-      // A page of before an upgrade asks for files of before.
+      // A page from before an upgrade requests the old files.
       response.writeHead(404, ['content-type', 'text/plain', 'cache-control', 'no-store']);
       response.end('There is no such file; load the page again.\n');
       return;
@@ -113,7 +113,7 @@ export class Explorer {
   }
 }
 
-/** All answers share the bytes. */
+/** All responses share the buffer. */
 function unpackedOf({ unpacked }: BuiltPage, file: ExplorerFile): Promise<Buffer> {
   return unpacked.getOrInsertComputed(file, () => promisify(gunzip)(file.compressed));
 }

@@ -8,8 +8,8 @@ import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts
 import { SubscriptionGroup } from '#graph-server/fan-out/subscription-group.ts';
 
 /**
- * Subscriptions of all transports: those of the same document, variables and authorization are one
- * group, which is subscribed, executed and encoded once.
+ * Subscriptions of all transports. Those with equal document, variables and authorization form one group, which is
+ * subscribed, executed and encoded once.
  */
 export class FanOut {
   readonly #engine: GraphEngine;
@@ -26,7 +26,7 @@ export class FanOut {
     meter.memory(this.#keys.part);
     this.#groupGauge = meter.gauge(
       'marketgraph_subscription_groups',
-      'Groups of equal subscriptions that are open',
+      'Open groups of equal subscriptions',
     );
     this.#runGauge = meter.gauge(
       'marketgraph_subscription_runs',
@@ -34,7 +34,7 @@ export class FanOut {
     );
   }
 
-  /** Engine subscriptions that are open; more than groups only while late subscribers catch up. */
+  /** Open engine subscriptions; more than groups only while late subscribers catch up. */
   get runCount(): number {
     return this.#runs;
   }
@@ -48,7 +48,7 @@ export class FanOut {
     operation: SourceOperation,
     subscriber: Subscriber,
   ): Promise<Membership | readonly GraphQLFormattedError[]> {
-    // Who comes after a supergraph was replaced is not served by the engine of the one before.
+    // The revision in the key keeps new subscribers off old engines.
     const key = `${this.#engine.revision ?? 0} ${this.#keys.keyOf(operation)}`;
     const { source, ...rest } = operation;
     const group = this.#groups.get(key) ?? this.#open(key);

@@ -1,9 +1,9 @@
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 
-/** Connections are beaten in this many groups, so that thousands of them never cost one long turn. */
+/** Pings are spread over this many slices, so that thousands of connections never share one turn. */
 const SLICES = 20;
 
-/** Calls every member once a period, spread evenly over it. */
+/** Calls every member once per period, spread evenly over it. */
 export class Heartbeat {
   readonly #clock: Clock;
   readonly #stepMs: number;
@@ -17,7 +17,7 @@ export class Heartbeat {
     this.#stepMs = periodMs / SLICES;
   }
 
-  /** Adds a member; the returned function takes it out. */
+  /** Adds a member; the returned function removes it. */
   add(beat: () => void): () => void {
     const slice = this.#slices[this.#joined % SLICES]!;
     this.#joined += 1;

@@ -4,7 +4,7 @@ import { cachePart } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 
-/** A subscription as a client sent it. */
+/** A subscription as the client sent it. */
 export interface SourceOperation {
   readonly source: string;
   readonly operationName?: string | undefined;
@@ -12,13 +12,12 @@ export interface SourceOperation {
   readonly context: RequestContext;
 }
 
-/** Characters of source text that are kept with their normal form. */
+/** Upper bound of cached source characters, with their normal form. */
 const MAX_CACHED_CHARACTERS = 4_000_000;
 
 /**
- * Tells subscriptions apart by what their events depend on: the document without blanks and comments,
- * the operation, the variables in any order, on whose behalf it runs, and the headers that
- * subgraphs are sent.
+ * Keys under which subscriptions are shared: the normalised document, the operation name, the variables in any order,
+ * the caller's identity, and the headers forwarded to subgraphs.
  */
 export class OperationKeys {
   readonly #normal = new LRUCache<string, string>({
@@ -26,7 +25,7 @@ export class OperationKeys {
     sizeCalculation: (normal, source) => normal.length + source.length + 1,
   });
 
-  /** What it holds, for the memory budget. */
+  /** For the memory budget. */
   get part(): MemoryPart {
     return cachePart('streamed_documents', this.#normal);
   }

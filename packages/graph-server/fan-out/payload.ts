@@ -3,25 +3,25 @@ import { DELIVERY } from '#kernel/ports/graph.ts';
 import { framed, type LongText } from '#kernel/http/long-text.ts';
 import { answerText } from '#graph-server/answer/stringify-answer.ts';
 
-/** One event of a stream, encoded once for everybody who gets it. */
+/** One event of a stream, encoded once for all subscribers. */
 export interface Payload {
-  /** Its JSON text: one for everybody, or, where that is long, what each connection makes it from piece by piece. */
+  /** Its JSON text: shared, or, when long, generated piecewise for each connection. */
   readonly json: string | LongText;
-  /** Length of `json` in UTF-8; of a long one about. */
+  /** UTF-8 length of `json`; approximate for a long text. */
   readonly bytes: number;
-  /** A newer payload of the same key may replace a waiting one; null means never dropped. */
+  /** A newer payload of the same key replaces a queued one (conflation); null is never replaced. */
   readonly conflateKey: string | null;
   /**
-   * `snapshot`: what one stream is told first; it holds everything up to `at`. `live`: published to
-   * every stream, at place `at`. `opaque`: the source says nothing about its place.
+   * `snapshot`: the initial state of one stream; it contains everything up to `at`. `live`: published to every stream,
+   * with sequence `at`. `opaque`: no sequence is known.
    */
   readonly place: 'snapshot' | 'live' | 'opaque';
   readonly at: number;
-  /** Whose order of publishing `at` is a place of; null for a source in this process. */
+  /** Publisher that `at` counts for; null for a source in this process. */
   readonly source: string | null;
 }
 
-/** Encodes an answer; its `DELIVERY` says how it may be queued and where it stands in its source. */
+/** Encodes an answer; its `DELIVERY` carries the conflation key and the sequence. */
 export function encodePayload(answer: GraphAnswer): Payload {
   const delivery = answer[DELIVERY];
   const json = answerText(answer);
@@ -37,12 +37,12 @@ export function encodePayload(answer: GraphAnswer): Payload {
   };
 }
 
-/** The message of a payload: its text between two others. */
+/** Wraps a payload's text in a protocol message. */
 export function messageOf({ json }: Payload, before: string, behind: string): string | LongText {
   return typeof json === 'string' ? `${before}${json}${behind}` : framed(before, json, behind);
 }
 
-/** A payload that nothing replaces, and that has no place among others. */
+/** A payload that is never conflated and has no sequence. */
 export function textPayload(json: string): Payload {
   const bytes = Buffer.byteLength(json);
   return { json, bytes, conflateKey: null, place: 'opaque', at: -1, source: null };

@@ -6,19 +6,19 @@ import type { Payload } from '#graph-server/fan-out/payload.ts';
 import { encodePayload } from '#graph-server/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 
-/** A snapshot larger than this is not kept for others: whoever comes later asks for their own. */
+/** Larger snapshots are not recorded: later subscribers request their own. */
 const MAX_RECORD_BYTES = 128 * 1024;
 
-/** Who hears of a run's progress: the group that it belongs to. */
+/** Observer of a run: the group that it belongs to. */
 export interface RunObserver {
-  /** A live event went out. */
+  /** A live event was delivered. */
   onAdvance(run: Run): void;
-  /** The run has no members any more, or its stream ended. */
+  /** The run has no members left, or its stream ended. */
   onEnd(run: Run): void;
 }
 
-/** One subscriber's seat; it moves when runs are merged. */
-export class Seat implements Membership {
+/** The slot of one subscriber; it moves when runs merge. */
+export class SubscriberSlot implements Membership {
   readonly subscriber: Subscriber;
   run: Run;
 
@@ -28,31 +28,31 @@ export class Seat implements Membership {
   }
 
   leave(): void {
-    this.run.unseat(this);
+    this.run.removeSlot(this);
   }
 }
 
 /**
- * One engine subscription and everybody who listens to it: each event is executed and encoded once.
- * Until the first live event, the run's record of its snapshot is exactly what a new subscription
- * would begin with, so whoever joins in that time gets the record and then belongs to the run.
+ * One engine subscription and its subscribers: each event is executed and encoded once. Until the first live event, the
+ * recorded snapshot equals what a new subscription would start with, so a joining subscriber receives the record and
+ * becomes a member.
  */
 export class Run {
   readonly #engine: GraphEngine;
   readonly #log: Log;
   readonly #observer: RunObserver;
-  readonly #seats = new Set<Seat>();
+  readonly #slots = new Set<SubscriberSlot>();
   readonly #abort = new AbortController();
   readonly #request: GraphRequest;
   #record: Payload[] | null = [];
   #recordBytes = 0;
   #isOpening = true;
   #isOver = false;
-  /** Place of the last live event that went out. */
+  /** Sequence of the last delivered live event. */
   #sequence: number | null = null;
-  /** Up to where the last part of the snapshot reaches; earlier parts reach less far. */
+  /** Sequence up to which the last part of the snapshot reaches; earlier parts reach less far. */
   #holdsUpTo = -1;
-  /** Whose events these are; a stream that started anew may go on with another replica's. */
+  /** Publisher of the events; a restarted stream may continue with another replica's. */
   #source: string | null = null;
   #stream: AsyncIterator<GraphAnswer> | null = null;
 
@@ -67,32 +67,32 @@ export class Run {
     this.started = this.#start();
   }
 
-  /** Whether a newcomer can still be told everything from the start. */
+  /** Whether a new subscriber can still receive everything from the start. */
   get isJoinable(): boolean {
     return !this.#isOver && this.#record !== null;
   }
 
   get memberCount(): number {
-    return this.#seats.size;
+    return this.#slots.size;
   }
 
-  /** Gives a newcomer the record of the snapshot, and every event from here on. */
-  seat(subscriber: Subscriber): Seat {
-    const seat = new Seat(subscriber, this);
-    this.#seats.add(seat);
+  /** Sends the recorded snapshot to a new subscriber, and every event from here on. */
+  addSubscriber(subscriber: Subscriber): SubscriberSlot {
+    const slot = new SubscriberSlot(subscriber, this);
+    this.#slots.add(slot);
     for (const payload of this.#record ?? []) subscriber.deliver(payload);
-    return seat;
+    return slot;
   }
 
-  unseat(seat: Seat): void {
-    this.#seats.delete(seat);
-    if (this.#seats.size === 0) this.end();
+  removeSlot(slot: SubscriberSlot): void {
+    this.#slots.delete(slot);
+    if (this.#slots.size === 0) this.end();
   }
 
   /**
-   * Whether the same events lie before both runs: the same one of the same source went out last, and
-   * it is newer than either's snapshot. Of an older one, a part of the snapshot may hold what the other
-   * run still sends. Replicas count for themselves, so the same place of another one is another event.
+   * Whether both runs have delivered the same events: the same sequence of the same publisher, newer than either
+   * snapshot. For an older sequence, a part of one snapshot may contain what the other run still has to send. Each
+   * replica has its own sequence.
    */
   meets(other: Run): boolean {
     const at = this.#sequence;
@@ -102,23 +102,23 @@ export class Run {
     );
   }
 
-  /** Takes over all members of a run that this one has met. */
+  /** Takes over all members of a run that `meets` this one. */
   absorb(other: Run): void {
-    for (const seat of other.#seats) {
-      seat.run = this;
-      this.#seats.add(seat);
+    for (const slot of other.#slots) {
+      slot.run = this;
+      this.#slots.add(slot);
     }
-    other.#seats.clear();
+    other.#slots.clear();
     other.end();
   }
 
-  /** Ends the engine's subscription. Members that are left hear nothing more. */
+  /** Ends the engine's subscription. Remaining members receive nothing more. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#record = null;
     this.#abort.abort(new DomainError('request_timeout'));
-    void this.#stream?.return?.()?.catch((error: unknown) => this.#logFault(error));
+    void this.#stream?.return?.()?.catch((error: unknown) => this.#logFailure(error));
     this.#observer.onEnd(this);
   }
 
@@ -127,7 +127,7 @@ export class Run {
     try {
       stream = await this.#engine.subscribe(this.#request);
     } catch (error) {
-      this.#logFault(error);
+      this.#logFailure(error);
       stream = { errors: [maskedError()] };
     }
     if (!(Symbol.asyncIterator in stream)) {
@@ -146,7 +146,7 @@ export class Run {
   async #pump(stream: AsyncIterator<GraphAnswer>): Promise<void> {
     try {
       for (;;) {
-        if (this.#isOpening) await this.#whenSomebodyReads();
+        if (this.#isOpening) await this.#whenMemberReads();
         const step = await stream.next();
         if (step.done === true || this.#isOver) break;
         this.#deliver(encodePayload(step.value));
@@ -154,7 +154,7 @@ export class Run {
       this.#finish((subscriber) => subscriber.complete());
     } catch (error) {
       const errors = [error instanceof DomainError ? formatted(error) : maskedError()];
-      if (!this.#isOver && !(error instanceof DomainError)) this.#logFault(error);
+      if (!this.#isOver && !(error instanceof DomainError)) this.#logFailure(error);
       this.#finish((subscriber) => subscriber.fail(errors));
     }
   }
@@ -165,9 +165,9 @@ export class Run {
       this.#isOpening = false;
       this.#record = null;
     }
-    for (const seat of this.#seats) seat.subscriber.deliver(payload);
+    for (const slot of this.#slots) slot.subscriber.deliver(payload);
     if (payload.place === 'snapshot') this.#holdsUpTo = payload.at;
-    // A snapshot in the middle means that the source began anew, perhaps counting from one again.
+    // A snapshot in mid-stream means that the source restarted, possibly with a new sequence.
     this.#sequence = payload.place === 'live' ? payload.at : null;
     if (payload.place !== 'opaque') this.#source = payload.source;
     if (payload.place === 'live') this.#observer.onAdvance(this);
@@ -180,23 +180,23 @@ export class Run {
   }
 
   /**
-   * A snapshot may be larger than what may wait for a connection, so it is read from the source only
-   * as fast as the fastest member reads it. Live events are never held back.
+   * Back-pressure for the snapshot: it may exceed a connection's queue, so the source is read only as fast as the
+   * fastest member reads. Live events are never held back.
    */
-  async #whenSomebodyReads(): Promise<void> {
-    const subscribers = Array.from(this.#seats, (seat) => seat.subscriber);
+  async #whenMemberReads(): Promise<void> {
+    const subscribers = Array.from(this.#slots, (slot) => slot.subscriber);
     if (subscribers.length === 0 || subscribers.some((one) => !one.isCongested)) return;
     await Promise.race(subscribers.map((one) => one.whenClear()));
   }
 
-  #finish(tell: (subscriber: Subscriber) => void): void {
-    const seats = [...this.#seats];
-    this.#seats.clear();
+  #finish(notify: (subscriber: Subscriber) => void): void {
+    const slots = [...this.#slots];
+    this.#slots.clear();
     this.end();
-    for (const seat of seats) tell(seat.subscriber);
+    for (const slot of slots) notify(slot.subscriber);
   }
 
-  #logFault(error: unknown): void {
+  #logFailure(error: unknown): void {
     const { requestId } = this.#request.context;
     this.#log.error({ err: error, requestId }, 'a subscription failed');
   }

@@ -2,31 +2,31 @@ import { BoundedQueue } from '#kernel/async/bounded-queue.ts';
 import type { FairLane, FairTurns } from '#kernel/async/fair-turns.ts';
 import { nextChunk, type LongText, type TextChunk } from '#kernel/http/long-text.ts';
 
-/** What the transport of one connection offers. */
+/** The transport of one connection. */
 export interface Pipe {
-  /** Takes text, in order. */
+  /** Writes text, in order. */
   write(text: string): void;
-  /** Takes a piece of a long text, in order. */
+  /** Writes a piece of a long text, in order. */
   writePiece(chunk: TextChunk, isFirst: boolean): void;
-  /** Whether the transport asks to wait; what it was told to call by `onDrain` says for how long. */
+  /** Whether the transport applies back-pressure; `onDrain` tells when it ends. */
   readonly isFull: boolean;
-  /** Bytes taken that have not left this process. */
+  /** Bytes accepted but not yet sent. */
   readonly bufferedBytes: number;
-  /** Calls `task` whenever the transport was full and is empty again. */
+  /** Calls `task` whenever the transport was full and has drained. */
   onDrain(task: () => void): void;
-  /** Told whenever so many bytes wait here, behind the transport. */
+  /** Called with the number of bytes queued in front of the transport. */
   onWaiting(bytes: number): void;
-  /** Ends the connection because its reader is too slow. Nothing is written afterwards. */
+  /** Disconnects a slow consumer. Nothing is written afterwards. */
   cutOff(): void;
-  /** Ends the connection because a text in it cannot be made. Nothing is written afterwards. */
+  /** Disconnects because a text cannot be generated. Nothing is written afterwards. */
   fail(error: unknown): void;
 }
 
 /**
- * Everything that leaves through one connection, in order and bounded in bytes, the transport's own
- * buffer included. While the transport takes it, text goes straight there; afterwards it waits here,
- * where it can still be conflated. A connection that falls behind the bound is cut off; no other one notices. A long
- * text is made and sent in turns, each piece when the transport has taken the one before; what comes meanwhile waits.
+ * The send queue of one connection: ordered, and bounded in bytes including the transport's buffer. Text is written
+ * directly while the transport accepts it, and is queued afterwards, where it can be conflated. A connection above the
+ * bound is disconnected, without effect on others. A long text is generated and sent in turns, one piece at a time;
+ * later text is queued.
  */
 export class SendQueue {
   readonly #pipe: Pipe;
@@ -34,14 +34,14 @@ export class SendQueue {
   readonly #queue: BoundedQueue<string | LongText>;
   readonly #turns: FairTurns;
   #lane: FairLane | null = null;
-  /** What is being sent piece by piece. */
+  /** The long text in progress. */
   #long: LongText | null = null;
-  /** Sends the next piece of it, when the transport takes more. */
-  #goOn: (() => void) | null = null;
+  /** Sends its next piece, when the transport has drained. */
+  #resume: (() => void) | null = null;
   #whenClear: PromiseWithResolvers<void> | null = null;
   #isClosed = false;
 
-  /** @param turns in which long texts are made */
+  /** @param turns in which long texts are generated */
   constructor(pipe: Pipe, maxWaitingBytes: number, turns: FairTurns) {
     this.#pipe = pipe;
     this.#turns = turns;
@@ -50,18 +50,18 @@ export class SendQueue {
     pipe.onDrain(() => this.#flush());
   }
 
-  /** Whether something waits here because the transport is full. */
+  /** Whether text is queued because the transport is full. */
   get isCongested(): boolean {
     return this.#long !== null || this.#pipe.isFull || !this.#queue.isEmpty;
   }
 
-  /** Sends text that must arrive, or keeps it waiting. */
+  /** Sends text that must arrive, or queues it. */
   send(text: string): void {
     if (this.isCongested) this.enqueue(text, Buffer.byteLength(text), null);
     else this.write(text);
   }
 
-  /** Hands text to the transport; only while nothing is congested. */
+  /** Writes text to the transport; only while nothing is queued. */
   write(text: string | LongText): void {
     if (this.#isClosed) return;
     if (typeof text === 'string') this.#pipe.write(text);
@@ -69,49 +69,49 @@ export class SendQueue {
   }
 
   /**
-   * Keeps text waiting behind what waits already; waiting text of the same key is replaced in place.
-   * `bytes` is the text's length in UTF-8, about where it is long. Past the bound the connection is cut off.
+   * Queues text; queued text of the same key is replaced in place. `bytes` is the UTF-8 length, approximate for a long
+   * text. Above the bound the connection is disconnected.
    */
   enqueue(text: string | LongText, bytes: number, conflateKey: string | null): void {
     if (this.#isClosed) return;
     const fits = this.#queue.push(text, bytes, conflateKey);
-    this.#tellWaiting();
+    this.#reportWaiting();
     if (!fits || this.#queue.size + this.#pipe.bufferedBytes > this.#maxWaitingBytes) {
       this.close();
       this.#pipe.cutOff();
     }
   }
 
-  /** Resolves when the connection takes more without waiting, or is closed. */
+  /** Resolves when the connection accepts more without queueing, or is closed. */
   whenClear(): Promise<void> {
     if (this.#isClosed || !this.isCongested) return Promise.resolve();
     this.#whenClear ??= Promise.withResolvers();
     return this.#whenClear.promise;
   }
 
-  /** Forgets what waits; further text is ignored. */
+  /** Drops the queue; further text is ignored. */
   close(): void {
     this.#isClosed = true;
     this.#queue.clear();
     this.#lane?.close();
     this.#long = null;
-    this.#goOn = null;
-    this.#tellWaiting();
+    this.#resume = null;
+    this.#reportWaiting();
     this.#whenClear?.resolve();
   }
 
   #flush(): void {
     if (this.#isClosed) return;
     if (this.#long !== null) {
-      const goOn = this.#goOn;
-      this.#goOn = null;
-      goOn?.();
+      const resume = this.#resume;
+      this.#resume = null;
+      resume?.();
       return;
     }
     while (!this.#queue.isEmpty && !this.#pipe.isFull && this.#long === null) {
       this.write(this.#queue.shift()!);
     }
-    this.#tellWaiting();
+    this.#reportWaiting();
     if (this.#whenClear === null || this.isCongested) return;
     this.#whenClear.resolve();
     this.#whenClear = null;
@@ -119,7 +119,7 @@ export class SendQueue {
 
   #writeLong(text: LongText): void {
     this.#long = text;
-    this.#tellWaiting();
+    this.#reportWaiting();
     const lane = (this.#lane ??= this.#turns.lane());
     const pieces = text.pieces();
     let isFirst = true;
@@ -134,7 +134,7 @@ export class SendQueue {
           this.#long = null;
           this.#flush();
         } else if (this.#pipe.isFull) {
-          this.#goOn = next;
+          this.#resume = next;
         } else {
           next();
         }
@@ -142,7 +142,7 @@ export class SendQueue {
     next();
   }
 
-  /** Null where it cannot be made: the connection has ended then. */
+  /** Null when it cannot be generated: the connection has ended then. */
   #chunkOf(pieces: Iterator<string>): TextChunk | null {
     try {
       return nextChunk(pieces);
@@ -153,7 +153,7 @@ export class SendQueue {
     }
   }
 
-  #tellWaiting(): void {
+  #reportWaiting(): void {
     this.#pipe.onWaiting(this.#queue.size + (this.#long?.keptBytes ?? 0));
   }
 }

@@ -1,6 +1,6 @@
 import type { Counter, Meter } from '#kernel/ports/meter.ts';
 
-/** Counts the connections that were cut off because they read too slowly. */
+/** Counts connections that were disconnected as slow consumers. */
 export class SlowConsumers {
   readonly #counter: Counter;
   #count = 0;
@@ -8,7 +8,7 @@ export class SlowConsumers {
   constructor(meter: Meter) {
     this.#counter = meter.counter(
       'marketgraph_slow_consumers_total',
-      'Connections closed because they read too slowly',
+      'Connections closed as slow consumers',
       ['transport'],
     );
   }

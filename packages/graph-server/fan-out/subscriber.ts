@@ -1,20 +1,20 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { Payload } from '#graph-server/fan-out/payload.ts';
 
-/** One client's end of a running operation. Calls come in order, and none after the last. */
+/** The client's end of a running operation. Calls are ordered, and none follows the last. */
 export interface Subscriber {
-  /** Whether the client is behind with reading. */
+  /** Whether the client reads too slowly. */
   readonly isCongested: boolean;
-  /** Resolves when the client has caught up, or is gone. */
+  /** Resolves when the client has caught up or disconnected. */
   whenClear(): Promise<void>;
   deliver(payload: Payload): void;
-  /** The operation broke; nothing follows. */
+  /** The operation failed; nothing follows. */
   fail(errors: readonly GraphQLFormattedError[]): void;
   /** The operation ended; nothing follows. */
   complete(): void;
 }
 
-/** A subscriber's place in an operation. Leaving twice does nothing. */
+/** Membership of a subscriber in an operation. Leaving twice has no effect. */
 export interface Membership {
   leave(): void;
 }

@@ -6,10 +6,9 @@ import { Run } from '#graph-server/fan-out/run.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 
 /**
- * Everybody who subscribed to the same thing. The oldest run serves nearly all of them; a late
- * subscriber starts in a run of its own, which gives it its own snapshot, and moves over at the first
- * event where both runs meet. Because both are then at the same place of the same source, nothing is
- * lost, repeated or reordered by the move.
+ * All subscribers of equal subscriptions. The oldest run serves nearly all of them. A late subscriber starts in a run
+ * of its own, with its own snapshot, and moves at the first event where both runs meet. Both runs are then at the same
+ * sequence of the same publisher, so no event is lost, repeated or reordered.
  */
 export class SubscriptionGroup implements RunObserver {
   readonly #engine: GraphEngine;
@@ -19,7 +18,7 @@ export class SubscriptionGroup implements RunObserver {
   readonly #runs: Run[] = [];
   #isMeetingPlanned = false;
 
-  /** @param onRuns hears of every run that begins or has ended */
+  /** @param onRuns called for every run that starts or has ended */
   constructor(engine: GraphEngine, log: Log, onRuns: (change: 1 | -1) => void) {
     this.#engine = engine;
     this.#log = log;
@@ -30,16 +29,16 @@ export class SubscriptionGroup implements RunObserver {
     return this.#runs.length;
   }
 
-  /** Joins a subscriber. Errors when the subscription could not start; nobody is joined then. */
+  /** Joins a subscriber. Returns errors, and joins nothing, when the subscription could not start. */
   async join(
     request: GraphRequest,
     subscriber: Subscriber,
   ): Promise<Membership | readonly GraphQLFormattedError[]> {
     const newest = this.#runs.at(-1);
     const run = newest?.isJoinable === true ? newest : this.#open(request);
-    const seat = run.seat(subscriber);
+    const slot = run.addSubscriber(subscriber);
     const errors = await run.started;
-    return errors ?? seat;
+    return errors ?? slot;
   }
 
   onAdvance(run: Run): void {
@@ -63,8 +62,8 @@ export class SubscriptionGroup implements RunObserver {
   }
 
   /**
-   * Runs in a turn of its own, when everything that a run's stream held ready has come through: what a
-   * run has not delivered by now was published after the event that it delivered last.
+   * Merges runs in a turn of its own, after all buffered events of a run's stream are delivered: what a run has not
+   * delivered by now was published after its last event.
    */
   #meet(): void {
     this.#isMeetingPlanned = false;

@@ -2,16 +2,15 @@ import { ERRORS, errorCodeOf } from '#kernel/errors/errors.ts';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import type { AnswerType } from '#graph-server/http/media-type.ts';
 
-/** Client faults that keep a status of their own; every other one is plain 400. */
+/** Statuses that client errors keep; all others become 400. */
 const OWN_STATUS: ReadonlySet<number> = new Set([401, 403, 405, 406, 413, 415, 429]);
 const RETRY_STATUS: ReadonlySet<number> = new Set([429, 503, 504]);
 
 /**
- * The HTTP status of an answer to a well-formed request, as GraphQL over HTTP has it. With
- * `application/json` it is always 200, because old clients read errors from the body only. With
- * `application/graphql-response+json` an answer that never started to execute has the status of its
- * first error, and so has one whose `data` came to null over something that passes by waiting;
- * everything else that holds `data` is 200.
+ * HTTP status of an answer to a well-formed request, following GraphQL over HTTP. With `application/json` it is always
+ * 200, because old clients read errors from the body only. With `application/graphql-response+json`, an answer without
+ * execution has the status of its first error, as has one whose `data` is null because of a transient failure; all
+ * others are 200.
  */
 export function statusOf(answer: GraphAnswer, type: AnswerType): number {
   if (type !== 'application/graphql-response+json' || answer.data != null) return 200;
@@ -21,7 +20,7 @@ export function statusOf(answer: GraphAnswer, type: AnswerType): number {
   return status >= 500 || OWN_STATUS.has(status) ? status : 400;
 }
 
-/** Whole seconds for `Retry-After` when the whole request failed for now; null otherwise. */
+/** Seconds for `Retry-After` when the whole request failed transiently; null otherwise. */
 export function retryAfterOf(answer: GraphAnswer): number | null {
   if (answer.data != null) return null;
   const waits = (answer.errors ?? []).flatMap((error) => {

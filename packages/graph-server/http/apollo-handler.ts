@@ -21,31 +21,31 @@ import { sendInTurns, type LongText } from '#kernel/http/long-text.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
-import { askForExchange } from '#graph-server/http/ask-for-exchange.ts';
-import { askEngine, errorAnswer } from '#graph-server/answer/ask-engine.ts';
+import { executeExchange } from '#graph-server/http/execute-exchange.ts';
+import { executeRequest, errorAnswer } from '#graph-server/answer/execute-request.ts';
 import { bothRateLimits, chargeOperation } from '#graph-server/answer/charge-operation.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
-import { graphRequestOf } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
+import { graphRequestOf } from '#graph-server/http/graph-exchange.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { rateLimitHeaders, sendRefusal } from '#graph-server/http/send-answer.ts';
 import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
 
-/** Apollo Server on express, over the same engine: GET, persisted queries, and any plugin. */
+/** Apollo Server on express, over the same engine: GET, persisted queries and plugins. */
 export interface ApolloHandler {
-  answer(exchange: Exchange): void;
+  answer(exchange: GraphExchange): void;
   stop(): Promise<void>;
 }
 
 interface HandlerContext extends BaseContext {
-  readonly exchange: Exchange;
-  /** What the engine said; null while it has not been asked. */
+  readonly exchange: GraphExchange;
+  /** The engine's answer; null when the engine was not called. */
   answer: GraphAnswer | null;
-  /** Why the engine was not asked; it decides the status, whatever the client accepts. */
+  /** Why the engine was not called; it sets the status, for any accepted media type. */
   refusal: DomainError | null;
 }
 
-/** Texts of long answers, each of which is sent in the place of what Apollo writes. */
-type LongTexts = WeakMap<Exchange, LongText>;
+/** Long answers by exchange; each is sent in place of Apollo's body. */
+type LongTexts = WeakMap<GraphExchange, LongText>;
 
 /** Starts Apollo Server behind a private express app, and answers exchanges through it. */
 export async function createApolloHandler(
@@ -57,7 +57,7 @@ export async function createApolloHandler(
   const longTexts: LongTexts = new WeakMap();
   const server = createServer({ engine, log, gate, documents, longTexts });
   await server.start();
-  const exchanges = new WeakMap<object, Exchange>();
+  const exchanges = new WeakMap<object, GraphExchange>();
   const middleware = expressMiddleware(server, {
     context: ({ req }) =>
       Promise.resolve({ exchange: exchanges.get(req)!, answer: null, refusal: null }),
@@ -69,7 +69,7 @@ export async function createApolloHandler(
     request.body = exchange.params;
     return middleware(request, response, next);
   });
-  app.use(faultHandler(exchanges, log));
+  app.use(failureHandler(exchanges, log));
   return {
     answer(exchange) {
       const { request, response, context, rateLimit } = exchange;
@@ -84,8 +84,8 @@ export async function createApolloHandler(
 }
 
 /**
- * Apollo's own CSRF prevention is off because `checkBodyHead` and `refuseCrossSite` stand before
- * both handlers; its validation is off because the engine validates, and words every refusal.
+ * Apollo's CSRF prevention is off because `checkBodyHead` and `refuseCrossSite` precede both handlers. Its validation
+ * is off because the engine validates and words all errors.
  */
 function createServer({
   engine,
@@ -121,13 +121,13 @@ function createServer({
   });
 }
 
-/** Apollo names documents by their hashes behind a prefix of its own. */
+/** Apollo prefixes the hashes of documents. */
 function cacheOf(documents: PersistedDocuments) {
   const hashOf = (key: string): string => key.slice(key.indexOf(':') + 1);
   return {
     get: (key: string) => documents.get(hashOf(key)),
     set: (key: string, document: string) => documents.set(hashOf(key), document),
-    // It forgets nothing by itself.
+    // Apollo never deletes documents itself.
     delete: () => Promise.resolve(false),
   };
 }
@@ -135,19 +135,19 @@ function cacheOf(documents: PersistedDocuments) {
 function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {
   return {
     onSchemaLoadOrUpdate(callback: (loaded: SchemaLoaded) => void): () => void {
-      // Apollo reads nothing in it that we use: the engine, which may be replaced, validates and executes.
+      // Apollo uses nothing of it: the engine, which may be replaced, validates and executes.
       callback({ apiSchema: engine.schema, coreSupergraphSdl: '' });
       return () => {};
     },
     load: () =>
       Promise.resolve({
-        executor: async (asked: { readonly source: string; readonly context: unknown }) => {
-          const handler = asked.context as HandlerContext;
-          const request = graphRequestOf(handler.exchange, asked.source);
+        executor: async (operation: { readonly source: string; readonly context: unknown }) => {
+          const handler = operation.context as HandlerContext;
+          const request = graphRequestOf(handler.exchange, operation.source);
           handler.refusal = await chargePersisted(engine, gate, handler.exchange, request);
           handler.answer =
             handler.refusal === null
-              ? await askForExchange(engine, log, handler.exchange, asked.source)
+              ? await executeExchange(engine, log, handler.exchange, operation.source)
               : errorAnswer(handler.refusal);
           return toApolloResult(handler.answer);
         },
@@ -156,11 +156,11 @@ function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {
   };
 }
 
-/** Counts a document that Apollo kept: nobody before it could know what it computes. */
+/** Charges a document that Apollo stored: its computations are unknown before Apollo resolves the hash. */
 async function chargePersisted(
   engine: GraphEngine,
   gate: RequestGate,
-  { params, response, rateLimit }: Exchange,
+  { params, response, rateLimit }: GraphExchange,
   request: GraphRequest,
 ): Promise<DomainError | null> {
   if (params.query !== undefined) return null;
@@ -174,7 +174,7 @@ interface SchemaLoaded {
   coreSupergraphSdl: string;
 }
 
-/** Apollo wants `GraphQLError` objects; what is sent in the end is the engine's answer itself. */
+/** Apollo requires `GraphQLError` objects; the client finally receives the engine's own answer. */
 function toApolloResult(answer: GraphAnswer) {
   const errors = answer.errors?.map((error) => new GraphQLError(error.message));
   return {
@@ -183,7 +183,7 @@ function toApolloResult(answer: GraphAnswer) {
   };
 }
 
-/** Puts the engine's answer in the place of Apollo's rendering of it, so that both handlers agree. */
+/** Replaces Apollo's rendering by the engine's answer, so that both handlers agree. */
 function engineWording(
   engine: GraphEngine,
   log: Log,
@@ -198,7 +198,7 @@ function engineWording(
           const { http } = sent.response;
           const code = sent.errors?.[0]?.extensions['code'];
           if (code === 'GRAPHQL_PARSE_FAILED') {
-            handler.answer = await askEngine(
+            handler.answer = await executeRequest(
               engine,
               log,
               graphRequestOf(handler.exchange, sent.source ?? ''),
@@ -222,10 +222,10 @@ function engineWording(
   };
 }
 
-/** Sends a long answer in turns, where the middleware sends the text of Apollo. */
+/** Sends a long answer in turns, when the middleware sends Apollo's body. */
 function sendLong(
   response: Response,
-  exchange: Exchange,
+  exchange: GraphExchange,
   longTexts: LongTexts,
   next: NextFunction,
 ): void {
@@ -234,7 +234,7 @@ function sendLong(
     const text = longTexts.get(exchange);
     if (text === undefined) return send(body);
     response.removeHeader('content-length');
-    // Express adds the charset to what it sends itself.
+    // Express adds the charset to its own bodies only.
     response.setHeader('content-type', `${exchange.type}; charset=utf-8`);
     const begin = () => response.writeHead(response.statusCode);
     void catchMaybe(() => sendInTurns(response, text, exchange.turns, begin), next);
@@ -242,20 +242,20 @@ function sendLong(
   };
 }
 
-/** Express puts a prototype of its own under a response; what the server's class does is to stay. */
+/** Express replaces the prototype of a response; this keeps the methods of the server's class. */
 function keepMethods(response: ServerResponse): void {
   const { writeHead, write, end, flushHeaders } = response;
   Object.assign(response, { writeHead, write, end, flushHeaders });
 }
 
-/** Sets headers that are given as names and values in turn. */
+/** Sets headers from a flat list of names and values. */
 function setHeaders(response: ServerResponse, headers: readonly string[]): void {
   for (let at = 0; at < headers.length; at += 2) {
     response.setHeader(headers[at]!, headers[at + 1]!);
   }
 }
 
-function faultHandler(exchanges: WeakMap<object, Exchange>, log: Log): ErrorRequestHandler {
+function failureHandler(exchanges: WeakMap<object, GraphExchange>, log: Log): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const exchange = exchanges.get(request);
     const requestId = exchange?.context.requestId ?? '';

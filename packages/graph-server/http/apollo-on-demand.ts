@@ -6,12 +6,12 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import type { ApolloHandler } from '#graph-server/http/apollo-handler.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import { sendRefusal } from '#graph-server/http/send-answer.ts';
 
 /**
- * Apollo's handler, loaded for the first request that needs it. Most servers never see one, and its 350
- * modules take as long to load as all the rest of the gateway.
+ * Loads Apollo's handler for the first request that needs it. Most servers never receive one, and its 350 modules take
+ * as long to load as the rest of the gateway.
  */
 export class ApolloOnDemand implements ApolloHandler {
   readonly #load: () => Promise<ApolloHandler>;
@@ -23,12 +23,12 @@ export class ApolloOnDemand implements ApolloHandler {
     this.#log = log;
   }
 
-  answer(exchange: Exchange): void {
+  answer(exchange: GraphExchange): void {
     const loading = (this.#handler ??= this.#load());
     loading.then(
       (handler) => handler.answer(exchange),
       (error: unknown) => {
-        // The next request tries again.
+        // The next request retries the load.
         if (this.#handler === loading) this.#handler = null;
         this.#refuse(exchange, error);
       },
@@ -40,14 +40,14 @@ export class ApolloOnDemand implements ApolloHandler {
     await handler?.stop();
   }
 
-  #refuse({ response, context, type, rateLimit }: Exchange, error: unknown): void {
+  #refuse({ response, context, type, rateLimit }: GraphExchange, error: unknown): void {
     const { requestId } = context;
     this.#log.error({ err: error, requestId }, 'the GraphQL server could not be loaded');
     sendRefusal(response, requestId, type, new DomainError('internal'), rateLimit);
   }
 }
 
-/** Loads the handler in pieces, so that nobody else waits for all of it at once. */
+/** Loads the handler in pieces, so that it does not block other requests. */
 export async function loadApolloHandler(
   engine: GraphEngine,
   log: Log,
@@ -61,7 +61,7 @@ export async function loadApolloHandler(
   return createApolloHandler(engine, log, gate, documents);
 }
 
-/** What express loads in one turn, 80 ms on a slow core, is loaded a package a turn before it. */
+/** Preloads the packages of express one per turn; at once they take 80 ms on a slow core. */
 async function loadExpress(): Promise<void> {
   const { resolve } = createRequire(import.meta.url);
   const load = createRequire(resolve('express'));

@@ -1,28 +1,28 @@
 import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
-import { askForExchange } from '#graph-server/http/ask-for-exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
+import { executeExchange } from '#graph-server/http/execute-exchange.ts';
 import { acceptsParts } from '#graph-server/http/media-type.ts';
 import { sendParts } from '#graph-server/http/multipart-answer.ts';
 import { sendAnswer } from '#graph-server/http/send-answer.ts';
 
-/** Whether the engine alone can answer: a POST that brings its own document. */
-export function isDirect(exchange: Exchange): boolean {
+/** Whether the engine alone can answer: a POST with a document. */
+export function isDirect(exchange: GraphExchange): boolean {
   return exchange.request.method === 'POST' && isSelfContained(exchange.params.extensions);
 }
 
 /**
- * Answers straight from the engine, without the express and Apollo layers, which together cost
- * several times what a cached plan does (docs/decisions/0002-graphql-over-http.md).
+ * Answers from the engine, without the express and Apollo layers, which together cost several times as much as a cached
+ * plan (docs/decisions/0002-graphql-over-http.md).
  */
-export function answerDirectly(engine: GraphEngine, log: Log, exchange: Exchange): void {
+export function answerDirectly(engine: GraphEngine, log: Log, exchange: GraphExchange): void {
   const isInParts = acceptsParts(exchange.request.headers.accept);
-  const answer = askForExchange(engine, log, exchange, exchange.params.query ?? '', isInParts);
+  const answer = executeExchange(engine, log, exchange, exchange.params.query ?? '', isInParts);
   if (answer instanceof Promise) void answer.then((late) => send(exchange, late, log));
   else send(exchange, answer, log);
 }
 
-function send(exchange: Exchange, answer: GraphAnswer, log: Log): void {
+function send(exchange: GraphExchange, answer: GraphAnswer, log: Log): void {
   if (answer.later === undefined) sendAnswer(exchange, answer, log);
   else void sendParts(exchange, answer, log);
 }

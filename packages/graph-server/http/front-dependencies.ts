@@ -7,17 +7,17 @@ import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 
-/** What the fronts of a graph are made from. */
+/** Dependencies of the transports of a graph. */
 export interface GraphFrontDependencies {
   readonly engine: GraphEngine;
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
   readonly settings?: Partial<FrontSettings>;
-  /** Whose turns connections share; the process's own without it. */
+  /** Event loop whose turns connections share; by default that of the process. */
   readonly loop?: EventLoop;
-  /** Knows the API tokens and counts operations; without it everybody reads anonymously. */
+  /** Authenticates API tokens and counts operations; without it all reads are anonymous. */
   readonly gate?: RequestGate;
-  /** Documents that several gateways share; without them each process keeps those that it was sent. */
+  /** Persisted documents shared by several gateways; by default each process has its own. */
   readonly persistedDocuments?: PersistedDocuments;
 }

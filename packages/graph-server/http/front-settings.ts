@@ -1,33 +1,33 @@
 import { REQUEST_BOUNDS, type JsonBounds } from '#kernel/http/json-bounds.ts';
 
-/** Bounds and times of the GraphQL fronts. Every one has a default; see `FRONT_DEFAULTS`. */
+/** Bounds and timeouts of the GraphQL transports, with defaults in `FRONT_DEFAULTS`. */
 export interface FrontSettings {
-  /** Path of the graph, the same for HTTP, WebSocket and server-sent events. */
+  /** Path of the graph for HTTP, WebSocket and server-sent events. */
   readonly path: string;
   /** Queries that the explorer opens with, where the graph can answer them. */
   readonly exampleQueries: readonly string[];
   readonly maxBodyBytes: number;
-  /** Largest structure of the JSON of a body, of the parameters of a GET, and of a WebSocket message. */
+  /** Upper bounds of the JSON structure of a body, of GET parameters, and of a WebSocket message. */
   readonly bodyBounds: JsonBounds;
-  /** Whether plain JSON POSTs are answered by the direct handler; Apollo answers the rest anyway. */
+  /** Whether the direct handler answers plain JSON POSTs; Apollo answers the rest. */
   readonly directHandler: boolean;
-  /** Whether `X-Forwarded-For` of the last proxy names the client. */
+  /** Whether the last entry of `X-Forwarded-For` is the client's address. */
   readonly trustProxy: boolean;
-  /** Most WebSocket connections and event streams that are open at once. */
+  /** Upper bound of open WebSocket connections and event streams. */
   readonly maxConnections: number;
-  /** Headers of clients that subgraphs are sent, by lower-case name. */
+  /** Client headers forwarded to subgraphs, in lower case. */
   readonly passedHeaders: readonly string[];
-  /** Token of those who may see query plans; empty where nobody may. */
+  /** Token that permits reading query plans; empty disables them. */
   readonly operatorToken: string;
   readonly maxSubscriptionsPerConnection: number;
-  /** Largest WebSocket message that a client may send. */
+  /** Upper bound of a WebSocket message from a client. */
   readonly maxMessageBytes: number;
-  /** Most bytes that wait for one slow connection before it is closed. */
+  /** Upper bound of bytes queued for a slow connection before it is disconnected. */
   readonly maxWaitingBytes: number;
   readonly initTimeoutMs: number;
-  /** Pause between pings (WebSocket) or comments (event stream); a silent client is cut after two. */
+  /** Interval of pings (WebSocket) or comments (event stream); a silent client is disconnected after two. */
   readonly keepAliveMs: number;
-  /** How long `stop` waits for requests in flight. */
+  /** Time that `stop` waits for requests in flight. */
   readonly drainMs: number;
 }
 

@@ -16,7 +16,7 @@ import { ApolloOnDemand, loadApolloHandler } from '#graph-server/http/apollo-on-
 import { refuseCrossSite } from '#kernel/http/cross-site.ts';
 import { bothRateLimits, chargeOperation } from '#graph-server/answer/charge-operation.ts';
 import { answerDirectly, isDirect } from '#graph-server/http/direct-handler.ts';
-import { graphRequestOf, type Exchange } from '#graph-server/http/exchange.ts';
+import { graphRequestOf, type GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import type { GraphFrontDependencies } from '#graph-server/http/front-dependencies.ts';
 import { ENCODINGS, encodingOf } from '#kernel/http/content-encoding.ts';
@@ -27,45 +27,49 @@ import { checkBodyHead, readJsonBody } from '#graph-server/http/request-body.ts'
 import { contextOf, requestIdOf } from '#graph-server/http/request-context.ts';
 import type { RequestParams } from '#graph-server/http/request-params.ts';
 import { paramsOfBody, paramsOfSearch } from '#graph-server/http/request-params.ts';
-import { planWishOf } from '#graph-server/http/operator-token.ts';
+import { queryPlanModeOf } from '#graph-server/http/operator-token.ts';
 import { sendRefusal } from '#graph-server/http/send-answer.ts';
 
-/** The ways out of the handler that are not a single JSON answer. */
-export interface OtherWays {
+/** Responses other than a single JSON answer. */
+export interface OtherResponses {
   /** Sends the explorer's page. */
   sendExplorer(request: IncomingMessage, response: ServerResponse): void;
   /** Answers with server-sent events. */
-  openEventStream(exchange: Exchange): void;
+  openEventStream(exchange: GraphExchange): void;
 }
 
-/** A request whose head was understood. */
-interface Asked {
+/** A request with valid headers. */
+interface ParsedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly context: RequestContext;
   readonly type: AnswerType;
 }
 
-/** One that the gate let in. */
-interface Opened extends Asked {
+/** A request that the gate has admitted. */
+interface AdmittedRequest extends ParsedRequest {
   readonly rateLimit: RateLimit | null;
 }
 
 /**
- * The HTTP side of the graph: reads a request once, refuses what is not well-formed, and hands the
- * rest to the direct handler, to Apollo, to the event streams or to the explorer.
+ * The HTTP handler of the graph: reads a request, rejects malformed ones, and dispatches the rest to the direct
+ * handler, Apollo, the event streams or the explorer.
  */
 export class HttpHandler {
   readonly #dependencies: GraphFrontDependencies;
   readonly #settings: FrontSettings;
   readonly #apollo: ApolloOnDemand;
-  readonly #others: OtherWays;
+  readonly #others: OtherResponses;
   readonly #inFlight: InFlight;
   readonly #gate: RequestGate;
-  /** In which bodies are read, and long answers written: many at once hold no other client up. */
+  /** Turns in which bodies are read and long answers written, so that many at once do not block other clients. */
   readonly #turns: FairTurns;
 
-  constructor(dependencies: GraphFrontDependencies, settings: FrontSettings, others: OtherWays) {
+  constructor(
+    dependencies: GraphFrontDependencies,
+    settings: FrontSettings,
+    others: OtherResponses,
+  ) {
     const { engine, log, clock, meter, persistedDocuments } = dependencies;
     this.#dependencies = dependencies;
     this.#settings = settings;
@@ -92,7 +96,7 @@ export class HttpHandler {
     return true;
   }
 
-  /** Waits for the requests in flight, at most the drain time. Streams are not waited for. */
+  /** Waits for the requests in flight, at most for the drain time. Does not wait for streams. */
   async stop(): Promise<void> {
     await this.#inFlight.drained(this.#settings.drainMs);
     await this.#apollo.stop();
@@ -119,39 +123,39 @@ export class HttpHandler {
     }
     const context = contextOf(request, requestId, this.#settings);
     const { clientAddress } = context;
-    const asked = { request, response, context, type };
+    const parsed = { request, response, context, type };
     const authorization = authorizationOf(request);
     const admission = this.#gate.admit({ clientAddress, authorization }, 'graphql');
     if (admission instanceof Promise) {
       admission
-        .then((late) => this.#admit(asked, late))
+        .then((late) => this.#admit(parsed, late))
         .catch((error: unknown) => this.#refuse(response, requestId, type, error));
     } else {
-      this.#admit(asked, admission);
+      this.#admit(parsed, admission);
     }
   }
 
-  #admit(asked: Asked, { caller, rateLimit, refusal }: Admission): void {
-    const { request, response, type } = asked;
-    const context = withCaller(asked.context, caller);
-    const opened = { request, response, type, context, rateLimit };
+  #admit(parsed: ParsedRequest, { caller, rateLimit, refusal }: Admission): void {
+    const { request, response, type } = parsed;
+    const context = withCaller(parsed.context, caller);
+    const admitted = { request, response, type, context, rateLimit };
     try {
       if (refusal !== null) throw refusal;
-      this.#read(opened);
+      this.#read(admitted);
     } catch (error) {
       this.#refuse(response, context.requestId, type, error, rateLimit);
     }
   }
 
-  #read(opened: Opened): void {
-    const { request, response, context, type, rateLimit } = opened;
+  #read(admitted: AdmittedRequest): void {
+    const { request, response, context, type, rateLimit } = admitted;
     const { maxBodyBytes } = this.#settings;
     if (request.method === 'GET') {
       refuseCrossSite(request);
-      this.#charge(opened, paramsOfSearch(searchOf(request.url ?? '')));
+      this.#charge(admitted, paramsOfSearch(searchOf(request.url ?? '')));
       return;
     }
-    // RFC 9110, 15.5.16: so a client knows that it was the encoding, and which ones there are.
+    // RFC 9110, 15.5.16: the response lists the accepted encodings.
     if (encodingOf(request.headers['content-encoding']) === undefined) {
       response.setHeader('accept-encoding', ENCODINGS.join(', '));
     }
@@ -159,24 +163,24 @@ export class HttpHandler {
     readJsonBody(request, { ...this.#settings, turns: this.#turns }, (error, body) => {
       try {
         if (error !== null) throw error;
-        this.#charge(opened, paramsOfBody(body));
+        this.#charge(admitted, paramsOfBody(body));
       } catch (failure) {
         this.#refuse(response, context.requestId, type, failure, rateLimit);
       }
     });
   }
 
-  #charge(opened: Opened, params: RequestParams): void {
+  #charge(admitted: AdmittedRequest, params: RequestParams): void {
     const abort = new AbortController();
-    const plan = planWishOf(opened.request, this.#settings.operatorToken);
+    const plan = queryPlanModeOf(admitted.request, this.#settings.operatorToken);
     const turns = this.#turns;
-    const exchange: Exchange = { ...opened, params, plan, turns, signal: abort.signal };
-    opened.response.once('close', () => {
-      if (!opened.response.writableFinished) abort.abort(new DomainError('request_timeout'));
+    const exchange: GraphExchange = { ...admitted, params, plan, turns, signal: abort.signal };
+    admitted.response.once('close', () => {
+      if (!admitted.response.writableFinished) abort.abort(new DomainError('request_timeout'));
     });
     const { query } = params;
     if (query === undefined) {
-      // Apollo keeps the document; its handler counts it.
+      // Apollo stores the document; its handler charges it.
       this.#route(exchange);
       return;
     }
@@ -186,7 +190,7 @@ export class HttpHandler {
       graphRequestOf(exchange, query),
     );
     if (charge instanceof Promise) {
-      const { response, context, type, rateLimit } = opened;
+      const { response, context, type, rateLimit } = admitted;
       charge
         .then((late) => this.#proceed(exchange, late))
         .catch((error: unknown) =>
@@ -197,7 +201,7 @@ export class HttpHandler {
     }
   }
 
-  #proceed(exchange: Exchange, charge: Charge): void {
+  #proceed(exchange: GraphExchange, charge: Charge): void {
     const rateLimit = bothRateLimits(exchange.rateLimit, charge.rateLimit);
     if (charge.refusal === null) {
       this.#route(charge.rateLimit === null ? exchange : { ...exchange, rateLimit });
@@ -207,7 +211,7 @@ export class HttpHandler {
     this.#refuse(response, context.requestId, type, charge.refusal, rateLimit);
   }
 
-  #route(exchange: Exchange): void {
+  #route(exchange: GraphExchange): void {
     if (exchange.type === 'text/event-stream') {
       this.#others.openEventStream(exchange);
     } else if (this.#settings.directHandler && isDirect(exchange)) {

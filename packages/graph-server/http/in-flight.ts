@@ -1,13 +1,13 @@
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { Gauge, Histogram, Meter } from '#kernel/ports/meter.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 
-/** Which part of the server makes the answer. */
-export type Handler = 'direct' | 'apollo';
+/** The handler that produces the answer; a metric label. */
+export type HandlerKind = 'direct' | 'apollo';
 
 const HANDLER_LABELS = { direct: { handler: 'direct' }, apollo: { handler: 'apollo' } } as const;
 
-/** Counts and times the requests that are being answered, and tells when none is left. */
+/** Counts and times the requests in flight, and signals when none is left. */
 export class InFlight {
   readonly #clock: Clock;
   readonly #seconds: Histogram;
@@ -19,17 +19,17 @@ export class InFlight {
     this.#clock = clock;
     this.#seconds = meter.histogram(
       'marketgraph_graphql_request_seconds',
-      'Time from a read GraphQL request to its sent answer',
+      'Time from a parsed GraphQL request to its sent response',
       ['handler'],
     );
     this.#gauge = meter.gauge(
       'marketgraph_graphql_requests_in_flight',
-      'GraphQL requests that are being answered',
+      'GraphQL requests in flight',
     );
   }
 
-  /** Follows an exchange until its response is closed, sent or not. */
-  track(exchange: Exchange, handler: Handler): void {
+  /** Tracks an exchange until its response is closed, sent or not. */
+  track(exchange: GraphExchange, handler: HandlerKind): void {
     const startMs = this.#clock.monotonicMs();
     this.#count += 1;
     this.#gauge.set(this.#count);
@@ -41,7 +41,7 @@ export class InFlight {
     });
   }
 
-  /** Resolves when nothing is in flight, or after the bound. */
+  /** Resolves when nothing is in flight, or at the time limit. */
   drained(boundMs: number): Promise<void> {
     if (this.#count === 0) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The media types in which an answer can be given. */
+/** Media types of an answer. */
 export type AnswerType =
   | 'application/json'
   | 'application/graphql-response+json'
@@ -20,9 +20,8 @@ interface MediaRange {
 }
 
 /**
- * Chooses the answer's media type from `Accept` (RFC 9110): highest quality first, then the client's
- * order. Wildcards, and no header at all, mean `application/json`. A page of HTML is offered to GET
- * only. Null when the client accepts nothing that there is.
+ * Negotiates the media type from `Accept` (RFC 9110): highest quality first, then the client's order. Wildcards and an
+ * absent header mean `application/json`. HTML is offered for GET only. Null when nothing is acceptable.
  */
 export function negotiate(accept: string | undefined, method: string): AnswerType | null {
   if (accept === undefined || accept === '*/*' || accept === 'application/json') {
@@ -36,17 +35,17 @@ export function negotiate(accept: string | undefined, method: string): AnswerTyp
     if (type === null || refused.has(type) || (type === 'text/html' && method !== 'GET')) continue;
     return type;
   }
-  // What is not in parts comes as JSON to those who would take parts as well.
+  // An undivided answer is JSON for clients that accept parts.
   return wanted.some(isOfParts) ? 'application/json' : null;
 }
 
-/** Whether a client takes an answer in parts, in the form that this server sends. */
+/** Whether a client accepts multi-part answers in this server's format. */
 export function acceptsParts(accept: string | undefined): boolean {
   if (accept === undefined || !accept.includes(MULTIPART)) return false;
   return accept.split(',').map(readRange).some(isOfParts);
 }
 
-/** Clients that want another form, or parts of a subscription, name it. */
+/** Other formats, and parts of a subscription, have other parameters. */
 function isOfParts({ name, quality, parameters }: MediaRange): boolean {
   if (name !== MULTIPART || quality === 0) return false;
   return parameters.every((one) => !one.includes('spec=') || one === 'deferspec=20220824');
@@ -66,7 +65,7 @@ function readRange(text: string): MediaRange {
   return { name, quality: Number.isFinite(value) ? value : 0, parameters };
 }
 
-/** Whether a request's `Content-Type` is JSON in UTF-8 (which is also assumed when unsaid). */
+/** Whether a `Content-Type` is JSON in UTF-8, which is also the default charset. */
 export function isJsonContent(contentType: string | undefined): boolean {
   if (contentType === 'application/json') return true;
   if (contentType === undefined) return false;

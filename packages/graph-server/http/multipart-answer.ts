@@ -2,17 +2,21 @@ import { once } from 'node:events';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { partTexts } from '#graph-server/answer/part-texts.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { rateLimitHeaders } from '#graph-server/http/send-answer.ts';
 
-/** The form of the parts; clients ask for it by this name. */
+/** Format of the parts, by the name that clients request. */
 const CONTENT_TYPE = 'multipart/mixed; boundary="-"; deferSpec=20220824';
 const HEAD = 'content-type: application/json; charset=utf-8\r\n\r\n';
 const BOUNDARY = '\r\n---';
 
-/** Sends an answer in parts, each when it is there and with the boundary behind it, so that clients read it at once. */
-export async function sendParts(exchange: Exchange, answer: GraphAnswer, log: Log): Promise<void> {
+/** Sends the parts of an answer as they arrive, each followed by its boundary, so that clients can read it at once. */
+export async function sendParts(
+  exchange: GraphExchange,
+  answer: GraphAnswer,
+  log: Log,
+): Promise<void> {
   const { response, context, signal } = exchange;
   const { requestId } = context;
   if (response.headersSent || response.destroyed) {

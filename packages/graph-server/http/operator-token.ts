@@ -2,24 +2,24 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { OPERATOR_TOKEN_HEADER } from '#kernel/http/operator-token-header.ts';
 
-/** What an operator wants of a query plan: beside the answer, or instead of it. */
-export type PlanWish = 'show' | 'only';
+/** How an operator wants the query plan: with the answer, or instead of it. */
+export type QueryPlanMode = 'show' | 'only';
 
 /**
- * What an operator wants to be told besides the answer. Null for everybody else, whatever they ask for: a wrong
- * token is as good as none, so that nobody learns from it.
+ * What an operator requests of the query plan. Null for all other clients: a wrong token is treated like none, so that
+ * it reveals nothing.
  *
- * @param token that operators have; empty where nobody is one
+ * @param token the operators' token; empty disables query plans
  */
-export function planWishOf({ headers }: IncomingMessage, token: string): PlanWish | null {
+export function queryPlanModeOf({ headers }: IncomingMessage, token: string): QueryPlanMode | null {
   if (token === '') return null;
-  const wish = headers['x-query-plan'];
-  if (wish !== 'show' && wish !== 'only') return null;
+  const mode = headers['x-query-plan'];
+  if (mode !== 'show' && mode !== 'only') return null;
   const given = headers[OPERATOR_TOKEN_HEADER];
-  return typeof given === 'string' && isSame(given, token) ? wish : null;
+  return typeof given === 'string' && isSame(given, token) ? mode : null;
 }
 
-/** Compares in a time that says nothing of either. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isHeaderValue, type ReceivedHeaders } from '#kernel/http/header-value.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 
-/** What a request sent under these names; several lines of one name together, as HTTP has it. */
+/** Headers of a request under these names; repeated lines are joined, as HTTP defines. */
 export function receivedHeaders(
   { headersDistinct }: Pick<IncomingMessage, 'headersDistinct'>,
   names: readonly string[],
@@ -11,8 +11,8 @@ export function receivedHeaders(
 }
 
 /**
- * What the payload of `connection_init` brings under these names, itself or in its member `headers`. Browsers
- * cannot send headers with a WebSocket.
+ * Headers in the payload of `connection_init`, at its top level or in `headers`. Browsers cannot set headers on a
+ * WebSocket.
  */
 export function headersOfPayload(
   payload: Readonly<Record<string, unknown>> | undefined,
@@ -27,7 +27,9 @@ export function headersOfPayload(
   return collect(names, (name) => values.get(name));
 }
 
-/** Throws `invalid_input` for what cannot be passed on: a subgraph must not get less than was meant. */
+/**
+ * Throws `invalid_input` for a value that cannot be forwarded: a subgraph must not receive less than the client sent.
+ */
 function collect(names: readonly string[], valueOf: (name: string) => unknown): ReceivedHeaders {
   const received: Record<string, string> = {};
   for (const name of names) {

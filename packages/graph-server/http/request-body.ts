@@ -12,15 +12,14 @@ import { excessSentence, jsonExcess, type JsonBounds } from '#kernel/http/json-b
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import { isJsonContent } from '#graph-server/http/media-type.ts';
 
-/** A body that is too large is read and thrown away this many times its bound before the cut. */
-const PATIENCE = 16;
+/** An oversized body is read and discarded up to this multiple of its bound; then the connection is closed. */
+const DISCARD_FACTOR = 16;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Checks before reading that the body is JSON that we can read. Only `application/json` is taken:
- * a web page cannot make a browser send that to another site without asking this server first, so
- * forged cross-site POSTs end here. Throws `unsupported_media_type` or `body_too_large`.
+ * Checks the headers of a JSON body before it is read. Only `application/json` is accepted: browsers cannot send it
+ * across sites without a preflight request, which prevents CSRF. Throws `unsupported_media_type` or `body_too_large`.
  */
 export function checkBodyHead(request: IncomingMessage, maxBytes: number): void {
   if (encodingOf(request.headers['content-encoding']) === undefined) {
@@ -38,10 +37,9 @@ export function checkBodyHead(request: IncomingMessage, maxBytes: number): void 
 }
 
 /**
- * Reads a JSON body, compressed or not; the bound in bytes holds for what is sent and for what it unpacks to, those of
- * its structure before a value is made. `done` gets the value, or the `DomainError` (`body_too_large`,
- * `unparsable_body`, `query_too_complex`, `too_many_bodies`, `bodies_busy`); it is not called when the client went
- * away.
+ * Reads a JSON body, compressed or not. The byte bound holds for the compressed and the decompressed body; structure
+ * bounds are checked before parsing. `done` receives the value or a `DomainError` (`body_too_large`, `unparsable_body`,
+ * `query_too_complex`, `too_many_bodies`, `bodies_busy`); it is not called when the client disconnects.
  */
 export function readJsonBody(
   request: IncomingMessage,
@@ -49,7 +47,7 @@ export function readJsonBody(
   done: Done,
 ): void {
   const body = new ArrivingBody(request, (why) => {
-    // What still comes is not read: it would take as much memory again until it is collected.
+    // Remaining bytes are not read: they would occupy memory until collected.
     request.off('data', take);
     request.pause();
     done(why, null);
@@ -62,7 +60,7 @@ export function readJsonBody(
     } else if (!body.isGone) {
       body.drop();
       done(new DomainError('body_too_large', tooLarge(maxBytes)), null);
-    } else if (size > maxBytes * PATIENCE) {
+    } else if (size > maxBytes * DISCARD_FACTOR) {
       request.destroy();
     }
   };
@@ -88,10 +86,10 @@ export function readJsonBody(
   request.on('error', () => {});
 }
 
-/** How large a body may be: in bytes, packed and unpacked, and in what they hold. */
+/** Bounds of a body: bytes, compressed and decompressed, and JSON structure. */
 export type BodyLimits = Pick<FrontSettings, 'maxBodyBytes' | 'bodyBounds'>;
 
-/** And the turns in which one is parsed and what it asks for begins. */
+/** The bounds, and the turns in which bodies are parsed and executed. */
 export type BodyReading = BodyLimits & { readonly turns: FairTurns };
 
 type Done = (error: DomainError | null, value: unknown) => void;

@@ -9,8 +9,8 @@ const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 const TRACE = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
- * The id of a request: the client's `x-request-id` when it is a short plain word, so that logs on
- * both sides can be joined, and a new UUID otherwise.
+ * The request id: the client's `x-request-id` if it is a short plain word, so that both sides' logs can be joined,
+ * otherwise a new UUID.
  */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
@@ -18,8 +18,8 @@ export function requestIdOf(request: IncomingMessage): string {
 }
 
 /**
- * The context of everything that one request or connection asks, before a token of it is known. Throws
- * `invalid_input` for a header that cannot be passed on.
+ * The context of a request or connection, before its token is known. Throws `invalid_input` for a header that cannot be
+ * forwarded.
  */
 export function contextOf(
   request: IncomingMessage,
@@ -37,12 +37,12 @@ export function contextOf(
   };
 }
 
-/** Whether a value from outside is a W3C `traceparent`. */
+/** Whether an external value is a W3C `traceparent`. */
 export function isTraceparent(value: unknown): value is string {
   return typeof value === 'string' && TRACE.test(value);
 }
 
-/** The last entry of `X-Forwarded-For` is the one that our own proxy wrote; earlier ones are claims. */
+/** The last entry of `X-Forwarded-For` comes from our own proxy; earlier ones are unverified. */
 function clientAddressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = request.headers['x-forwarded-for'];
   const last = trustProxy ? lastForwarded(forwarded) : '';

@@ -2,9 +2,9 @@ import { isObject } from '#kernel/text/is-object.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { jsonExcess, REQUEST_BOUNDS } from '#kernel/http/json-bounds.ts';
 
-/** The well-formed parameters of a GraphQL-over-HTTP request. */
+/** The validated parameters of a GraphQL-over-HTTP request. */
 export interface RequestParams {
-  /** Absent only where a persisted query is named by its hash. */
+  /** Absent only for a persisted query, which is identified by its hash. */
   readonly query?: string;
   readonly operationName?: string;
   readonly variables?: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface RequestParams {
 
 const SEARCH_NAMES = ['query', 'operationName', 'variables', 'extensions'] as const;
 
-/** Checks the body of a POST. Throws `invalid_input` with the first thing that is wrong. */
+/** Validates the body of a POST. Throws `invalid_input` with the first problem. */
 export function paramsOfBody(body: unknown): RequestParams {
   if (Array.isArray(body))
     throw malformed('Batches are not accepted; send one operation a request.');
@@ -40,7 +40,7 @@ export function paramsOfBody(body: unknown): RequestParams {
   };
 }
 
-/** Checks the query string of a GET. Throws `invalid_input` with the first thing that is wrong. */
+/** Validates the query string of a GET. Throws `invalid_input` with the first problem. */
 export function paramsOfSearch(search: URLSearchParams): RequestParams {
   const repeated = SEARCH_NAMES.find((name) => search.getAll(name).length > 1);
   if (repeated !== undefined) throw malformed(`\`${repeated}\` may be given only once.`);
@@ -55,7 +55,7 @@ export function paramsOfSearch(search: URLSearchParams): RequestParams {
 function readJson(search: URLSearchParams, name: string): unknown {
   const text = search.get(name);
   if (text === null || text === '') return null;
-  // The request line bounds its length, so what is too deep is all that there is to fear.
+  // The request line bounds the length, so only the nesting has to be checked.
   if (jsonExcess(Buffer.from(text), REQUEST_BOUNDS) !== null) {
     throw malformed(`\`${name}\` nests too deeply.`);
   }

@@ -6,7 +6,7 @@ import { sendRefusal } from '#graph-server/http/send-answer.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 
-/** Of a schema there is no registered type; every reader shows a text. */
+/** There is no registered media type for SDL; every client displays text. */
 const TYPE = 'text/plain; charset=utf-8';
 
 interface SchemaText {
@@ -16,16 +16,16 @@ interface SchemaText {
 }
 
 /**
- * The API schema as text: what clients see, with descriptions, and nothing of federation. Tools
- * that generate code read it in one request; introspection answers the same at the price of half a
- * query budget. Written when the first one asks, and anew when another supergraph has taken over.
+ * Serves the API schema as SDL, with descriptions and without federation elements. Code generators read it in one
+ * request; introspection costs half a query budget for the same. Printed at the first request, and again after a
+ * supergraph replacement.
  */
 export class SchemaDocument {
   readonly #path: string;
   readonly #engine: Pick<GraphEngine, 'schema'>;
   #written: SchemaText | null = null;
 
-  /** @param path where the graph is; the schema lies below it */
+  /** @param path path of the graph; the schema is served below it */
   constructor(path: string, engine: Pick<GraphEngine, 'schema'>) {
     this.#path = `${path}/schema.graphql`;
     this.#engine = engine;

@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** Names and values in turn, as `writeHead` takes them. */
+/** A flat list of names and values, as `writeHead` takes it. */
 export type FlatHeaders = readonly string[];
 
 /**
- * Helmet's headers under a content security policy, collected once: a fixed list costs nothing per
- * request, and every handler sends the same one. HTTPS is the business of the proxy in front, so
- * nothing here insists on it.
+ * Helmet's headers with a content security policy, computed once: a constant list costs nothing per request, and all
+ * handlers send the same. HTTPS belongs to the proxy, so no header enforces it.
  */
 export function securityHeaders(directives: Readonly<Record<string, string[]>>): FlatHeaders {
   const collected: string[] = [];
@@ -26,7 +25,7 @@ export function securityHeaders(directives: Readonly<Record<string, string[]>>):
   return collected;
 }
 
-/** For answers that are data: nothing in them may run, load or be framed. */
+/** For data: nothing in a response may run, load or be framed. */
 export const DATA_HEADERS: FlatHeaders = [
   ...securityHeaders({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
   'cache-control',

@@ -6,28 +6,28 @@ import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { sendInTurns } from '#kernel/http/long-text.ts';
 import type { RateLimit } from '#kernel/http/request-gate.ts';
-import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
+import { errorAnswer } from '#graph-server/answer/execute-request.ts';
 import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { AnswerType } from '#graph-server/http/media-type.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
 
 /**
- * Sends an engine's answer with the status and headers of GraphQL over HTTP. A fault of a leaf that makes its text is
- * logged; the client hears of it as `internal`, or loses its connection where the answer has begun.
+ * Sends an answer with the status and headers of GraphQL over HTTP. A failing lazy leaf is logged; the client receives
+ * `internal`, or is disconnected if the answer has started.
  */
-export function sendAnswer(exchange: Exchange, answer: GraphAnswer, log: Log): void {
+export function sendAnswer(exchange: GraphExchange, answer: GraphAnswer, log: Log): void {
   const { response, context, type, rateLimit } = exchange;
-  const onFault = (error: unknown): void => {
+  const onFailure = (error: unknown): void => {
     log.error({ err: error, requestId: context.requestId }, 'an answer could not be written');
     sendRefusal(response, context.requestId, type, new DomainError('internal'), rateLimit);
   };
-  void catchMaybe(() => writeAnswer(exchange, answer), onFault);
+  void catchMaybe(() => writeAnswer(exchange, answer), onFailure);
 }
 
-/** Throws or rejects as leaves do that make their text. */
-function writeAnswer(exchange: Exchange, answer: GraphAnswer): void | Promise<void> {
+/** Throws or rejects when a lazy leaf fails. */
+function writeAnswer(exchange: GraphExchange, answer: GraphAnswer): void | Promise<void> {
   const { response, type, context, rateLimit, turns } = exchange;
   const retryAfter = retryAfterOf(answer);
   const more = [...rateLimitHeaders(rateLimit)];
@@ -43,10 +43,10 @@ function writeAnswer(exchange: Exchange, answer: GraphAnswer): void | Promise<vo
   return sendInTurns(response, text, turns, () => response.writeHead(status, headers));
 }
 
-/** Failures after which the rest of the body is not read. */
+/** Errors after which the rest of the body is not read. */
 const UNREAD_BODY: ReadonlySet<ErrorCode> = new Set(['too_many_bodies', 'bodies_busy']);
 
-/** Refuses a request that is not well-formed, or not to be served: always with its own status. */
+/** Rejects a malformed or unservable request, always with the error's own status. */
 export function sendRefusal(
   response: ServerResponse,
   requestId: string,
@@ -58,7 +58,7 @@ export function sendRefusal(
   const status = error.code === 'invalid_input' ? 400 : ERRORS[error.code].status;
   const more = [...rateLimitHeaders(rateLimit)];
   if (status === 503 || status === 429) more.push('retry-after', retryAfterFact(error));
-  // The rest of such a body is still on its way, and not read.
+  // The rest of the body is still arriving and is not read.
   if (UNREAD_BODY.has(error.code)) more.push('connection', 'close');
   const challenge = bearerChallenge(error.code);
   if (challenge !== null) more.push('www-authenticate', challenge);
@@ -67,7 +67,7 @@ export function sendRefusal(
   send(response, status, jsonType, requestId, stringifyAnswer(errorAnswer(error)), more);
 }
 
-/** What an answer says of its client's quota: names and values in turn. */
+/** Rate-limit headers, as names and values. */
 export function rateLimitHeaders(rateLimit: RateLimit | null): readonly string[] {
   if (rateLimit === null) return NO_HEADERS;
   return ['ratelimit-policy', rateLimit.policy, 'ratelimit', rateLimit.state];

@@ -4,11 +4,11 @@ import { messageOf, textPayload } from '#graph-server/fan-out/payload.ts';
 import type { Payload } from '#graph-server/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 
-/** Bytes of an event around its payload. */
+/** Bytes of an event's frame. */
 const FRAME_BYTES = 'event: next\ndata: \n\n'.length;
 const COMPLETE = 'event: complete\ndata:\n\n';
 
-/** The one operation of an event stream. */
+/** The operation of an event stream. */
 export class EventStreamSubscriber implements Subscriber {
   readonly #sendQueue: SendQueue;
   readonly #end: () => void;
@@ -16,7 +16,7 @@ export class EventStreamSubscriber implements Subscriber {
   #barrier = 0;
   #isOver = false;
 
-  /** @param end ends the response, after everything that was sent */
+  /** @param end ends the response, after everything in the queue */
   constructor(sendQueue: SendQueue, end: () => void) {
     this.#sendQueue = sendQueue;
     this.#end = end;
@@ -30,13 +30,13 @@ export class EventStreamSubscriber implements Subscriber {
     return this.#sendQueue.whenClear();
   }
 
-  /** Takes the membership that ends with the stream. */
+  /** Sets the membership that ends with the stream. */
   hold(membership: Membership): void {
     if (this.#isOver) membership.leave();
     else this.#membership = membership;
   }
 
-  /** The client is gone. */
+  /** The client disconnected. */
   leave(): void {
     this.#isOver = true;
     this.#membership?.leave();
@@ -62,7 +62,7 @@ export class EventStreamSubscriber implements Subscriber {
     void this.#sendQueue.whenClear().then(this.#end);
   }
 
-  /** The protocol has no message for errors: they come as an event without data. */
+  /** The protocol has no error message, so errors are sent as an event without data. */
   fail(errors: readonly GraphQLFormattedError[]): void {
     this.deliver(textPayload(JSON.stringify({ errors })));
     this.complete();

@@ -10,18 +10,18 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Gauge, Meter } from '#kernel/ports/meter.ts';
 import { OPEN_GATE, type RequestGate } from '#kernel/http/request-gate.ts';
 import { Heartbeat } from '#graph-server/fan-out/heartbeat.ts';
-import type { Operations } from '#graph-server/fan-out/operations.ts';
+import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { rateLimitHeaders, sendRefusal } from '#graph-server/http/send-answer.ts';
 import { EventStreamSubscriber } from '#graph-server/sse/event-stream-subscriber.ts';
 
-/** What the event streams of a graph are made from. */
+/** Dependencies of the event streams of a graph. */
 export interface EventStreamsDependencies {
-  readonly operations: Operations;
+  readonly operations: StreamedOperations;
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
@@ -31,8 +31,8 @@ export interface EventStreamsDependencies {
 }
 
 /**
- * Server-sent events in graphql-sse's distinct connections mode: one operation a request. graphql-sse
- * decides about the request; events then go through the same groups and bounds as on WebSockets.
+ * Server-sent events in graphql-sse's distinct connections mode: one operation per request. graphql-sse handles the
+ * request; events use the same groups and bounds as on WebSockets.
  */
 export class EventStreams {
   readonly #dependencies: EventStreamsDependencies;
@@ -60,7 +60,7 @@ export class EventStreams {
   }
 
   /** Answers a request that accepts `text/event-stream`. */
-  open(exchange: Exchange): void {
+  open(exchange: GraphExchange): void {
     this.#run(exchange).catch((error: unknown) => {
       const { response, context, type, rateLimit } = exchange;
       const known = error instanceof DomainError ? error : new DomainError('internal');
@@ -74,14 +74,14 @@ export class EventStreams {
     });
   }
 
-  /** Ends every stream without completing its operation, so that clients come back. */
+  /** Ends every stream without completing its operation, so that clients reconnect. */
   stop(): void {
     this.#isStopping = true;
     this.#heartbeat.stop();
     for (const response of this.#open) response.end();
   }
 
-  async #run(exchange: Exchange): Promise<void> {
+  async #run(exchange: GraphExchange): Promise<void> {
     const { operations, settings } = this.#dependencies;
     const { request, response, context, params } = exchange;
     const { query = '', operationName, variables } = params;
@@ -119,7 +119,7 @@ export class EventStreams {
     });
   }
 
-  /** A stream whose token ends says so, and is over. */
+  /** Ends a stream with an error when its token is revoked or expires. */
   #followToken(context: RequestContext, subscriber: EventStreamSubscriber): () => void {
     const caller = callerOf(context);
     if (caller === null) return () => {};
@@ -128,7 +128,7 @@ export class EventStreams {
     return gate.follow(caller, () => subscriber.fail([{ message, extensions }]));
   }
 
-  #begin({ response, context, rateLimit, turns }: Exchange): SendQueue {
+  #begin({ response, context, rateLimit, turns }: GraphExchange): SendQueue {
     response.writeHead(200, [
       ...DATA_HEADERS,
       'content-type',
@@ -162,7 +162,7 @@ export class EventStreams {
 
   #pipeOf(response: ServerResponse, { requestId }: RequestContext): Pipe {
     const bytes = response.socket === null ? null : bytesOf(response.socket);
-    // A stop ends the stream in the middle of what is sent.
+    // A stop ends the stream in mid-send.
     const write = (text: string): void => {
       if (!response.writableEnded) response.write(text);
     };

@@ -4,7 +4,7 @@ import { buildSchema } from 'graphql';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ApolloHandler } from '#graph-server/http/apollo-handler.ts';
 import { ApolloOnDemand } from '#graph-server/http/apollo-on-demand.ts';
-import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { LogFields } from '#kernel/ports/log.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { createMonolithEngine } from '#graph-server/test/monolith-engine.ts';
@@ -27,7 +27,13 @@ async function serve(apollo: ApolloOnDemand): Promise<string> {
   const server = createServer((request, response) => {
     const context = { requestId: 'r-1' };
     const type = 'application/json';
-    apollo.answer({ request, response, context, type, rateLimit: null } as unknown as Exchange);
+    apollo.answer({
+      request,
+      response,
+      context,
+      type,
+      rateLimit: null,
+    } as unknown as GraphExchange);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(resolve)));

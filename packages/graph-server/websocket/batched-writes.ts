@@ -1,17 +1,16 @@
 import type { Duplex } from 'node:stream';
 
-/** The part of a stream that can hold writes back. */
+/** The corking part of a stream. */
 export type CorkedStream = Pick<Duplex, 'cork' | 'uncork'>;
 
 /**
- * Joins what is written to one stream in the same turn into one system call, which is most of what a
- * message costs. A lone event leaves as early as without it; when a server is late and several events
- * are due at once, each connection still costs one call, so being late makes it faster, not slower.
+ * Batches writes to a stream within one turn into one system call, which dominates the cost of a message. A single
+ * event is not delayed; when a server falls behind, several due events still cost one call per connection.
  */
 export class BatchedWrites {
   #held: CorkedStream[] = [];
 
-  /** Holds a stream back until the microtasks of this turn have run. Once a turn for each stream. */
+  /** Corks a stream until the microtasks of this turn have run. Call at most once per turn and stream. */
   hold(stream: CorkedStream): void {
     stream.cork();
     if (this.#held.push(stream) === 1) process.nextTick(() => this.#release());

@@ -15,7 +15,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import { chargeOperation } from '#graph-server/answer/charge-operation.ts';
 import { headersOfPayload } from '#graph-server/http/received-headers.ts';
-import type { Operations } from '#graph-server/fan-out/operations.ts';
+import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
@@ -31,46 +31,46 @@ import { MESSAGE_BOUNDS, SocketIntake } from '#graph-server/websocket/socket-int
 import { SocketSubscriber } from '#graph-server/websocket/socket-subscriber.ts';
 import { textFragment, textFrame } from '#graph-server/websocket/text-frame.ts';
 
-/** Longest operation id, in characters; every message of an operation repeats it. */
+/** Upper bound of an operation id in characters; every message of the operation repeats it. */
 const MAX_OPERATION_ID = 200;
 
-/** What waits in a stream before it is told; an event is shorter, and an answer of a query may have 16 MB. */
-const MUCH_BYTES = 64 * 1024;
+/** Queued bytes above which a stream is metered. Events are shorter; an answer of a query may have 16 MB. */
+const METERED_ABOVE_BYTES = 64 * 1024;
 
 const LONG_ID = badMessage(`An operation id has ${MAX_OPERATION_ID} characters at most`);
 
-/** What graphql-ws hands back about a connection. */
-export interface ConnectionFacts {
+/** Connection state that graphql-ws passes back. */
+export interface ConnectionExtra {
   readonly sendQueue: SendQueue;
-  /** Before a token is known: each operation of the connection is admitted anew. */
+  /** Context before authentication: each operation of the connection is admitted separately. */
   context: RequestContext;
-  /** What `connection_init` brought, else the header of the upgrade. */
+  /** From `connection_init`, otherwise from the upgrade header. */
   authorization: string | undefined;
   readonly end: (how: Closing) => void;
-  /** Takes what to undo when the connection ends. */
+  /** Registers a clean-up for the end of the connection. */
   readonly untilClosed: (undo: () => void) => void;
 }
 
-export type ProtocolServer = Server<ConnectionFacts>;
+export type ProtocolServer = Server<ConnectionExtra>;
 
 /**
- * graphql-ws asks for execution arguments. The operation already runs when they are made, so the
- * document only tells graphql-ws to read the iterator that `subscribe` gives.
+ * graphql-ws requires execution arguments. The operation already runs at that point, so the document only makes
+ * graphql-ws read the iterator that `subscribe` returns.
  */
 const STREAM_DOCUMENT = parse('subscription { events }', { noLocation: true });
 
-/** The `graphql-transport-ws` protocol by graphql-ws, over operations that answer for themselves. */
+/** The `graphql-transport-ws` protocol by graphql-ws, over operations that deliver their events themselves. */
 export function createProtocolServer(dependencies: {
   readonly engine: GraphEngine;
-  readonly operations: Operations;
+  readonly operations: StreamedOperations;
   readonly settings: FrontSettings;
   readonly gate: RequestGate;
 }): ProtocolServer {
   const { engine, operations, settings, gate } = dependencies;
 
-  /** Begins an operation: its errors, else arguments by which graphql-ws reads the subscriber's tail. */
+  /** Starts an operation: returns its errors, or arguments with which graphql-ws reads the subscriber's tail. */
   async function begin(
-    { context: connection, authorization }: ConnectionFacts,
+    { context: connection, authorization }: ConnectionExtra,
     running: number,
     { query, operationName, variables, extensions }: SubscribePayload,
     subscriber: SocketSubscriber,
@@ -86,24 +86,24 @@ export function createProtocolServer(dependencies: {
     if (subscriber.isLeft) return [];
     const context = withCaller(connection, caller);
     const traceparent = extensions?.['traceparent'];
-    const asked = {
+    const request = {
       operationName: operationName ?? undefined,
       variables: variables ?? undefined,
       context: isTraceparent(traceparent) ? { ...context, traceparent } : context,
     };
-    const charge = await chargeOperation(engine, gate, { ...asked, document: query });
+    const charge = await chargeOperation(engine, gate, { ...request, document: query });
     if (charge.refusal !== null) return [graphQLErrorOf(charge.refusal)];
     if (subscriber.isLeft) return [];
-    const operation = { ...asked, source: query };
+    const operation = { ...request, source: query };
     const started = await operations.start(operation, subscriber, subscriber);
     if (!('leave' in started)) return started.map(graphQLErrorOf);
     subscriber.hold(started);
     return { schema: engine.schema, document: STREAM_DOCUMENT, contextValue: subscriber };
   }
 
-  return makeServer<Record<string, unknown>, ConnectionFacts>({
+  return makeServer<Record<string, unknown>, ConnectionExtra>({
     connectionInitWaitTimeout: settings.initTimeoutMs,
-    // graphql-ws answers false with the close code 4403.
+    // For false, graphql-ws closes with 4403.
     async onConnect({ connectionParams, extra }) {
       const context = withPayload(extra.context, connectionParams, settings.passedHeaders);
       if (context === null) return false;
@@ -124,21 +124,24 @@ export function createProtocolServer(dependencies: {
       }
       const subscriber = new SocketSubscriber(ctx.extra.sendQueue, id);
       const running = Object.keys(ctx.subscriptions).length;
-      // From the first moment, so that a client which completes or goes ends what is being prepared.
+      // Registered at once, so that a client that completes or disconnects cancels the preparation.
       ctx.subscriptions[id] = subscriber.tail;
       const begun = begin(ctx.extra, running, payload, subscriber);
       const answer = await begun.catch((error: unknown) => {
         if (!subscriber.isLeft) throw error;
       });
-      // What the client has completed says no more: its id may belong to another operation already.
+      // A completed operation must not answer: its id may belong to another operation already.
       return subscriber.isLeft ? new Promise<never>(() => {}) : answer;
     },
     subscribe: (args: ExecutionArgs) => (args.contextValue as SocketSubscriber).tail,
   });
 }
 
-/** What the protocol of one socket runs with. */
-export interface ConnectionDependencies extends Pick<ConnectionFacts, 'context' | 'authorization'> {
+/** Dependencies of the protocol of one socket. */
+export interface SocketConnectionDependencies extends Pick<
+  ConnectionExtra,
+  'context' | 'authorization'
+> {
   readonly log: Log;
   readonly maxWaitingBytes: number;
   readonly slowConsumers: SlowConsumers;
@@ -147,15 +150,12 @@ export interface ConnectionDependencies extends Pick<ConnectionFacts, 'context' 
   readonly loop: EventLoop;
 }
 
-/**
- * Ties one socket, and the stream under it, to the protocol. Everything that is sent goes through one
- * bounded sendQueue.
- */
+/** Connects a socket, and its stream, to the protocol. Everything is sent through one bounded queue. */
 export function runConnection(
   socket: WebSocket,
   stream: Duplex,
   server: ProtocolServer,
-  dependencies: ConnectionDependencies,
+  dependencies: SocketConnectionDependencies,
 ): void {
   const { context, authorization, log } = dependencies;
   const undos: (() => void)[] = [];
@@ -203,19 +203,19 @@ export function runConnection(
   socket.once('close', (code, reason) => leave(code, String(reason)));
 }
 
-/** What is under the sendQueue of a connection: frames written straight to the socket's stream. */
+/** The transport under a connection's send queue: frames written directly to the socket's stream. */
 function pipeOf(
   socket: WebSocket,
   stream: Duplex,
-  { context, log, slowConsumers, turn }: ConnectionDependencies,
+  { context, log, slowConsumers, turn }: SocketConnectionDependencies,
   end: (how: Closing) => void,
 ): Pipe {
   const bytes = bytesOf(stream);
-  // Frames of our own and those of `ws` keep their order: without compression it has no queue.
+  // Direct frames and those of `ws` stay in order: without compression, `ws` has no queue.
   const write = (frame: Buffer): void => {
     if (socket.readyState !== socket.OPEN) return;
     stream.write(frame);
-    if (stream.writableLength > MUCH_BYTES) bytes.written();
+    if (stream.writableLength > METERED_ABOVE_BYTES) bytes.written();
   };
   return {
     write(text) {
@@ -233,7 +233,7 @@ function pipeOf(
     },
     cutOff() {
       slowConsumers.add('websocket');
-      log.warn({ requestId: context.requestId }, 'a slow WebSocket was closed');
+      log.warn({ requestId: context.requestId }, 'a WebSocket was closed as a slow consumer');
       end(CLOSE.slowConsumer);
     },
     fail(error) {
@@ -244,15 +244,15 @@ function pipeOf(
 }
 
 /**
- * The token that `connection_init` brings, written as clients of either habit do. What is no text, or comes
- * in both ways and differs, is no token, and refused as such.
+ * The token of `connection_init`, in either spelling that clients use. A non-string, or two different tokens, are
+ * invalid.
  */
 function authorizationIn(params: Readonly<Record<string, unknown>> | undefined) {
   const given = [params?.['authorization'], params?.['Authorization']].filter((one) => one != null);
   return given.length === 0 ? undefined : [...new Set(given.map(asText))].join(', ');
 }
 
-/** The context with the headers that the payload brings; null for one that cannot be passed on. */
+/** The context with the headers of the payload; null when one cannot be forwarded. */
 function withPayload(
   context: RequestContext,
   payload: Readonly<Record<string, unknown>> | undefined,
@@ -278,7 +278,7 @@ function graphQLErrorOf(error: {
   return new WordedError(error);
 }
 
-/** An error that is sent as the engine worded it, places and path included. */
+/** An error that is sent exactly as the engine formatted it, including path and locations. */
 class WordedError extends GraphQLError {
   readonly #formatted: ReturnType<GraphQLError['toJSON']>;
 

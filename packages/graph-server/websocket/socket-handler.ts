@@ -15,33 +15,36 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Gauge, Meter } from '#kernel/ports/meter.ts';
 import { OPEN_GATE, type Admission, type RequestGate } from '#kernel/http/request-gate.ts';
 import { Heartbeat } from '#graph-server/fan-out/heartbeat.ts';
-import type { Operations } from '#graph-server/fan-out/operations.ts';
+import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import { isPath } from '#graph-server/http/http-handler.ts';
 import { contextOf, requestIdOf } from '#graph-server/http/request-context.ts';
 import { CLOSE } from '#graph-server/websocket/close-codes.ts';
-import type { ConnectionDependencies, ProtocolServer } from '#graph-server/websocket/connection.ts';
+import type {
+  SocketConnectionDependencies,
+  ProtocolServer,
+} from '#graph-server/websocket/connection.ts';
 import { createProtocolServer, runConnection } from '#graph-server/websocket/connection.ts';
 import { BatchedWrites } from '#graph-server/websocket/batched-writes.ts';
 
-/** What the WebSocket side of a graph is made from. */
+/** Dependencies of the WebSocket transport of a graph. */
 export interface SocketHandlerDependencies {
   readonly engine: GraphEngine;
-  readonly operations: Operations;
+  readonly operations: StreamedOperations;
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
   readonly settings: FrontSettings;
   readonly slowConsumers: SlowConsumers;
   readonly gate?: RequestGate;
-  /** The process's own without it. */
+  /** By default that of the process. */
   readonly loop?: EventLoop;
 }
 
 /**
- * Accepts WebSockets at the graph's path. Compression stays off: it costs some 200 kB of memory per
- * connection, and one text for everybody could not be shared any more.
+ * Accepts WebSockets at the graph's path. Compression stays off: it costs some 200 kB of memory per connection, and
+ * connections could no longer share one encoded text.
  */
 export class SocketHandler {
   readonly #dependencies: SocketHandlerDependencies;
@@ -77,7 +80,7 @@ export class SocketHandler {
     );
   }
 
-  /** Bytes of messages that have arrived and wait for their turn. */
+  /** Bytes of received messages that are queued. */
   get waitingBytes(): number {
     return this.#turns.waitingBytes;
   }
@@ -86,7 +89,7 @@ export class SocketHandler {
     return this.#sockets.clients.size;
   }
 
-  /** Takes an upgrade to the graph's path; false for other paths. */
+  /** Handles an upgrade to the graph's path; false for other paths. */
   take(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
     if (!isPath(request.url ?? '', this.#dependencies.settings.path)) return false;
     try {
@@ -103,7 +106,7 @@ export class SocketHandler {
       };
       const admission = this.#gate.identify({ clientAddress, authorization });
       if (admission instanceof Promise) {
-        // Node leaves the socket without a listener; who resets meanwhile must not end the process.
+        // Node removes its listeners; a connection reset must not end the process.
         stream.on('error', () => {});
         admission.then(upgrade).catch((error: unknown) => this.#refuse(stream, error));
       } else {
@@ -115,7 +118,7 @@ export class SocketHandler {
     return true;
   }
 
-  /** Closes every connection with a code after which clients come back. */
+  /** Closes every connection with a code after which clients reconnect. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#heartbeat.stop();
@@ -145,11 +148,11 @@ export class SocketHandler {
   #open(
     socket: WebSocket,
     stream: Duplex,
-    asker: Pick<ConnectionDependencies, 'context' | 'authorization'>,
+    caller: Pick<SocketConnectionDependencies, 'context' | 'authorization'>,
   ): void {
     const { log, settings } = this.#dependencies;
     this.#connections.set(this.connectionCount);
-    socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket broke'));
+    socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket failed'));
     let isAlive = true;
     socket.on('pong', () => (isAlive = true));
     const leaveHeartbeat = this.#heartbeat.add(() => {
@@ -167,14 +170,14 @@ export class SocketHandler {
     const { slowConsumers } = this.#dependencies;
     const { maxWaitingBytes } = settings;
     const [turn, turns, loop] = [this.#turn, this.#turns, this.#loop];
-    const how = { ...asker, log, maxWaitingBytes, slowConsumers, turn, turns, loop };
+    const how = { ...caller, log, maxWaitingBytes, slowConsumers, turn, turns, loop };
     runConnection(socket, stream, this.#protocol, how);
   }
 }
 
 /**
- * Answers an upgrade with an error's status and ends the connection. Node leaves a socket without a
- * listener for errors when it hands over an upgrade; a client that resets must not end the process.
+ * Rejects an upgrade with an error's status and closes the connection. Node hands over a socket without an error
+ * listener; a connection reset must not end the process.
  */
 export function refuseUpgrade(stream: Duplex, error: DomainError): void {
   const { status } = ERRORS[error.code];

@@ -9,27 +9,27 @@ import {
   type JsonExcess,
 } from '#kernel/http/json-bounds.ts';
 
-/** What a message may hold: it wraps as its payload what is the body of a request over HTTP. */
+/** Bounds of a message, which wraps an HTTP body as its payload. */
 export const MESSAGE_BOUNDS: JsonBounds = {
   ...REQUEST_BOUNDS,
   maxDepth: REQUEST_BOUNDS.maxDepth + 1,
 };
 
-/** Longest input of one connection that is taken apart in one turn, in bytes: what one read of a socket brings. */
+/** Upper bound of input bytes that one connection processes per turn: the size of one socket read. */
 const MAX_TURN_BYTES = 64 * 1024;
 
 /**
- * Messages of one connection that are read ahead, in bytes. The end of a connection stands behind what its client sent
- * before, so the server reads on while messages wait, and learns in time that nobody waits for their answers.
+ * Read-ahead of one connection in bytes. A disconnect arrives behind earlier messages, so the server reads on while
+ * messages are queued, and notices early that the client is gone.
  */
 const MAX_AHEAD_BYTES = 4 * 1024 * 1024;
 
-/** Messages that are read ahead of all connections, in bytes; past it a connection reads on once its own are done. */
+/** Read-ahead of all connections in bytes; above it, a connection reads on only when its own messages are processed. */
 const MAX_ALL_AHEAD_BYTES = 64 * 1024 * 1024;
 
 /**
- * What one WebSocket receives, in fair turns. Messages run in their order, a closed socket's never. Of many pings the
- * last one is answered (RFC 6455, section 5.5.3), once a turn.
+ * The input of one WebSocket, in fair turns. Messages run in order, and not at all once the socket is closed. Of
+ * several pings, the last one is answered (RFC 6455, section 5.5.3), once per turn.
  */
 export class SocketIntake {
   readonly #socket: WebSocket;
@@ -54,10 +54,7 @@ export class SocketIntake {
     socket.on('ping', (data: Buffer) => this.#pong(data));
   }
 
-  /**
-   * Hands each message on when its turn comes. One that is larger than `MESSAGE_BOUNDS` is refused, and no value is
-   * made of it.
-   */
+  /** Delivers each message in its turn. One that exceeds `MESSAGE_BOUNDS` is rejected without being parsed. */
   onMessage(handle: (text: string) => void, refuse: (excess: JsonExcess) => void): void {
     const socket = this.#socket;
     socket.on('message', (data: RawData) => {
@@ -69,7 +66,7 @@ export class SocketIntake {
           if (excess === null) handle(bytes.toString());
           else refuse(excess);
         }
-        // What the message began goes on in microtasks.
+        // The work that the message started continues in microtasks.
         this.#loop.soon(done);
       }, sizeOf(data));
       const isAhead = this.#turns.waitingBytes > MAX_ALL_AHEAD_BYTES && this.#lane.waitingCount > 0;
@@ -77,32 +74,32 @@ export class SocketIntake {
     });
   }
 
-  /** Forgets what waits, and reads on to the end of the connection. */
+  /** Drops queued messages, and reads on to the end of the connection. */
   close(): void {
     this.#isClosed = true;
     this.#lane.close();
     this.#setFull(false);
   }
 
-  /** A socket with more to read is read once a turn, so that the others are read in between. */
+  /** A socket with more input is read once per turn, so that others are read in between. */
   #meter(bytes: number): void {
     if (this.#turnBytes === 0) {
       this.#loop.later(() => {
         this.#turnBytes = 0;
-        this.#pauseOrGoOn();
+        this.#pauseOrResume();
       });
     }
     this.#turnBytes += bytes;
-    this.#pauseOrGoOn();
+    this.#pauseOrResume();
   }
 
   #setFull(isFull: boolean): void {
     if (this.#isFull === isFull) return;
     this.#isFull = isFull;
-    this.#pauseOrGoOn();
+    this.#pauseOrResume();
   }
 
-  #pauseOrGoOn(): void {
+  #pauseOrResume(): void {
     const isPaused = this.#isFull || this.#turnBytes >= MAX_TURN_BYTES;
     if (isPaused === this.#socket.isPaused) return;
     if (isPaused) this.#socket.pause();

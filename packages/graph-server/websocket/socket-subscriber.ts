@@ -5,12 +5,9 @@ import { messageOf, type Payload } from '#graph-server/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 
 /**
- * One operation of one WebSocket. Events go past graphql-ws, straight into the connection's sendQueue,
- * because each is encoded once for everybody and only the operation's id differs. graphql-ws holds
- * the other end, `tail`: an iterator that gives no value, ends when the operation ends, and whose
- * `return` means that the client completed the operation or is gone. After that it never ends, because
- * graphql-ws knows operations by their ids, and would end the one that the client began anew under
- * the same id.
+ * One operation of one WebSocket. Events bypass graphql-ws, because each is encoded once for all subscribers.
+ * graphql-ws holds `tail`: an iterator without values that ends with the operation, and whose `return` means that the
+ * client completed or disconnected. After `return` it never ends: graphql-ws would end a new operation with this id.
  */
 export class SocketSubscriber implements Subscriber {
   readonly tail: AsyncIterableIterator<never, undefined>;
@@ -46,12 +43,12 @@ export class SocketSubscriber implements Subscriber {
     return this.#sendQueue.isCongested;
   }
 
-  /** The client completed the operation, or is gone. */
+  /** The client completed the operation, or disconnected. */
   get isLeft(): boolean {
     return this.#isLeft;
   }
 
-  /** Aborts when the operation is over. Made on demand, because subscriptions do without. */
+  /** Aborts when the operation is over. Created on demand, because subscriptions do not need it. */
   get signal(): AbortSignal {
     this.#abort ??= new AbortController();
     return this.#abort.signal;
@@ -61,7 +58,7 @@ export class SocketSubscriber implements Subscriber {
     return this.#sendQueue.whenClear();
   }
 
-  /** Takes the membership that ends with the operation. */
+  /** Sets the membership that ends with the operation. */
   hold(membership: Membership): void {
     if (this.#isOver) membership.leave();
     else this.#membership = membership;
@@ -90,7 +87,7 @@ export class SocketSubscriber implements Subscriber {
     this.#ended.reject(Object.assign(error, { extensions: first?.extensions }));
   }
 
-  /** What may never be dropped is a barrier: no later event takes a place in front of it. */
+  /** A payload that is never dropped is a barrier: no later event is conflated into a slot before it. */
   #queueKey(payload: Payload): string | null {
     if (payload.conflateKey === null) {
       this.#barrier += 1;

@@ -9,15 +9,14 @@ const MAX_IN_7_BITS = 125;
 const MAX_IN_16_BITS = 0xffff;
 
 /**
- * A whole server-to-client text message as one unmasked WebSocket frame (RFC 6455, section 5.2), head
- * and text in one piece of memory: `ws` writes the two apart, which costs a sixth of what an event to
- * one subscriber costs altogether.
+ * A server-to-client text message as one unmasked WebSocket frame (RFC 6455, section 5.2), head and text in one buffer:
+ * `ws` writes two, which costs a sixth of the total for an event to one subscriber.
  */
 export function textFrame(text: string): Buffer {
   return frameOf(text, TEXT | FIN);
 }
 
-/** A fragment of such a message (section 5.4). Between those of one message only control frames may stand. */
+/** A fragment of a text message (section 5.4). Only control frames may stand between the fragments of one message. */
 export function textFragment({ text, isLast }: TextChunk, isFirst: boolean): Buffer {
   return frameOf(text, (isFirst ? TEXT : CONTINUATION) | (isLast ? FIN : 0));
 }

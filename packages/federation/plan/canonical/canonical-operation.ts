@@ -8,7 +8,7 @@ import type {
   VariableDefinitionNode,
 } from 'graphql';
 import { addVariables } from '#federation/plan/canonical/argument-variables.ts';
-import { keepFailuresApart } from '#federation/plan/canonical/failing-apart.ts';
+import { splitByRisk } from '#federation/plan/canonical/split-by-risk.ts';
 import { PlanNames } from '#federation/plan/canonical/plan-names.ts';
 import type { ReservedNames } from '#federation/operation/reserved-names.ts';
 import { planVariables } from '#federation/plan/canonical/plan-variables.ts';
@@ -17,24 +17,24 @@ import { UNMARKED } from '#federation/plan/conditions/condition.ts';
 import type { FieldMarks } from '#federation/plan/conditions/condition.ts';
 import { SelectionLevel } from '#federation/plan/canonical/selection-level.ts';
 
-/** An operation as the planner sees it, with no name of the client's in it. */
+/** An operation in the planner's form, without names that the client chose. */
 export interface CanonicalOperation {
-  /** The document; null when it asks nothing of any subgraph. Equal ones have equal plans. */
+  /** The printed document; null when no subgraph is needed. Equal documents have equal plans. */
   readonly source: string | null;
-  /** The same, parsed; parsed anew once nothing else holds it: plans are made of it, and then it is of no use. */
+  /** The parsed document. It is weakly held and parsed again on demand, because only planning uses it. */
   readonly document: (() => OperationDefinitionNode) | null;
-  /** What every position is called in the plan. */
+  /** Plan names of every position. */
   readonly names: PlanNames;
-  /** Variables that go by another name in the plan. */
+  /** Variables with another name in the plan. */
   readonly renamed: readonly RenamedVariable[];
 }
 
 /**
- * Rewrites an operation without conditions, or whose fields carry theirs, into its canonical form: without aliases,
- * fragments and operation names, equal fields with equal arguments merged, whatever clients call them. So `{ a: p { id
- * } b: p { name } }` is one `p { id name }`, asked once. Only what a mutation calls twice stays twice.
+ * Rewrites an operation without conditions (or with conditions as marks of its fields) into canonical form: no aliases,
+ * fragments or operation names, and equal fields with equal arguments merged. `{ a: p { id } b: p { name } }` becomes
+ * `p { id name }`, one request. Root fields of a mutation are never merged.
  *
- * @param marks what the fields say that carry conditions
+ * @param marks conditions of the fields
  */
 export function canonicalOperation(
   schema: GraphQLSchema,
@@ -45,15 +45,15 @@ export function canonicalOperation(
   marks: FieldMarks = UNMARKED,
 ): CanonicalOperation {
   const names = new PlanNames(reserved);
-  const facts = {
+  const context = {
     schema,
     fragments,
     isEachRootApart: operation.operation === 'mutation',
     marks,
   };
   const whole = { type: root, set: operation.selectionSet };
-  keepFailuresApart(facts, names, whole, facts.isEachRootApart);
-  const level = new SelectionLevel(facts, names, root);
+  splitByRisk(context, names, whole, context.isEachRootApart);
+  const level = new SelectionLevel(context, names, root);
   level.add(operation.selectionSet, true);
   const selections = level.selections();
   if (selections.length === 0) return { source: null, document: null, names, renamed: [] };
@@ -99,7 +99,7 @@ function bareDefinition({
   return { kind, variable, type, ...(defaultValue === undefined ? {} : { defaultValue }) };
 }
 
-/** The definitions of the variables that selections read, in the order in which they read them. */
+/** Definitions of the variables that selections read, in order of use. */
 function usedIn(
   selections: readonly SelectionNode[],
   definitions: readonly VariableDefinitionNode[],

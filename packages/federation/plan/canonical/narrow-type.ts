@@ -2,8 +2,8 @@ import { isAbstractType, isObjectType } from 'graphql';
 import type { GraphQLNamedType, GraphQLSchema } from 'graphql';
 
 /**
- * The type that a selection is on inside a type condition: the narrower of the two, or the condition
- * where neither contains the other. Null where nothing can be both, so that the selection never holds.
+ * The type of a selection inside a type condition: the narrower of the two, or the condition when neither contains the
+ * other. Null when no object can be of both.
  */
 export function narrowed(
   schema: GraphQLSchema,
@@ -17,7 +17,7 @@ export function narrowed(
   return isObjectType(type) || !overlaps(schema, type, wanted) ? null : wanted;
 }
 
-/** Whether everything of one type is also of another. */
+/** Whether one type is a subtype of the other. */
 export function isNarrower(
   schema: GraphQLSchema,
   type: GraphQLNamedType,

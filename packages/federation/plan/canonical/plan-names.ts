@@ -4,13 +4,10 @@ import { isNonNullType } from 'graphql';
 import type { ReservedNames } from '#federation/operation/reserved-names.ts';
 
 /**
- * The names that one position of an answer has inside a plan. They are made here, and only here: a
- * field has its own name, and a second meaning of it (other arguments, or a shape that cannot stand
- * beside the first) has one that no field has. What clients call things never gets this far, so it
- * cannot meet a key, a requirement or a name of the planner's.
- *
- * Names hold for all types of a position, so that no subgraph is ever sent a selection whose fields
- * contradict each other.
+ * Plan names of one position in the answer. A field keeps its own name; a second meaning (other arguments, or a
+ * response shape that cannot merge) gets a generated name that no field has. Client aliases are not used, so they
+ * cannot collide with keys, requirements or generated names. Names hold for all types of a position, so a request never
+ * contains conflicting fields.
  */
 export class PlanNames {
   readonly #reserved: ReservedNames;
@@ -24,10 +21,10 @@ export class PlanNames {
   }
 
   /**
-   * The name of a field with these arguments, the same for everybody who asks for it.
+   * The plan name of a field with its arguments, equal for all clients.
    *
-   * @param type what the field is selected on
-   * @param apart tells fields apart that must not become one: calls of a mutation, and what fails differently
+   * @param type parent type of the field
+   * @param apart separates fields that must not be merged: root fields of a mutation, and fields with different risks
    */
   sourceOf(type: GraphQLNamedType, node: FieldNode, apart = ''): string {
     const name = node.name.value;
@@ -42,12 +39,12 @@ export class PlanNames {
     return made;
   }
 
-  /** Keeps a field apart under one of the client's names. */
+  /** Separates the field of one response key. */
   setApart(key: string, node: FieldNode, apart: string): void {
     this.#apart.set(`${key} ${meaningOf(node)}`, apart);
   }
 
-  /** What keeps a field apart under one of the client's names. */
+  /** The separator of one response key, if any. */
   apartOf(key: string, node: FieldNode): string | undefined {
     return this.#apart.size === 0 ? undefined : this.#apart.get(`${key} ${meaningOf(node)}`);
   }
@@ -59,7 +56,7 @@ export class PlanNames {
 
   #free(name: string, hasArguments: boolean): string {
     const { fields, inputs } = this.#reserved;
-    // The planner itself asks for inputs by their names, and then means them without arguments.
+    // The planner requests inputs by field name, without arguments.
     if (!this.#taken.has(name) && !(hasArguments && inputs.has(name))) return name;
     for (let index = 1; ; index += 1) {
       const made = `_${index}_${name}`;
@@ -68,19 +65,19 @@ export class PlanNames {
   }
 }
 
-/** A field with its arguments, whatever it is called. */
+/** A field name with its arguments, without the alias. */
 export function meaningOf(node: FieldNode): string {
   return `${node.name.value}${argumentsText(node)}`;
 }
 
-/** The arguments of a field in one spelling, whatever their order; empty without any. */
+/** Arguments of a field in a normalised spelling and order; empty without any. */
 function argumentsText({ arguments: given = [] }: FieldNode): string {
   if (given.length === 0) return '';
   const texts = given.map((one) => `${one.name.value}:${print(one.value)}`);
   return `(${texts.toSorted().join(',')})`;
 }
 
-/** What GraphQL compares of two fields of one response name: lists, nulls and the type of a leaf. */
+/** What GraphQL compares between two fields of one response name: lists, nulls and the leaf type. */
 function shapeOf(type: GraphQLNamedType, name: string): string {
   const field = 'getFields' in type ? type.getFields()[name] : undefined;
   return field === undefined ? '' : wrappersOf(field.type as GraphQLOutputType);
@@ -93,12 +90,12 @@ function wrappersOf(type: GraphQLOutputType): string {
   return isCompositeType(named) ? '{}' : named.name;
 }
 
-/** Whether a field is answered from the API schema, not by a subgraph. */
+/** Whether the API schema answers a field instead of a subgraph. */
 export function isIntrospection({ name }: FieldNode): boolean {
   return name.value === '__schema' || name.value === '__type';
 }
 
-/** A field without a name of the client's, and without its selection. */
+/** A field under its plan name, without its selection. */
 export function namelessField(source: string, node: FieldNode): FieldNode {
   const alias = { kind: Kind.NAME, value: source } as const;
   return {

@@ -2,16 +2,16 @@ import { visit } from 'graphql';
 import type { OperationDefinitionNode, VariableNode } from 'graphql';
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** A variable of the client's and its name in the plan. */
+/** A client variable and its name in the plan. */
 export interface RenamedVariable {
   readonly given: string;
   readonly planned: string;
 }
 
-/** How variables begin that the planner makes: those of representations, one or several. */
+/** Prefixes of variables that the planner generates. */
 const PLANNERS_OWN = /^(?:_|representations)/;
 
-/** Gives another name to every variable whose own could be one of the planner's. */
+/** Renames every variable whose name the planner could generate. */
 export function planVariables(operation: OperationDefinitionNode): {
   readonly document: OperationDefinitionNode;
   readonly renamed: readonly RenamedVariable[];
@@ -38,7 +38,7 @@ export function planVariables(operation: OperationDefinitionNode): {
   return { document, renamed };
 }
 
-/** The values of variables under their names in the plan. */
+/** Values of variables under their plan names. */
 export function valuesInPlan(given: Variables, renamed: readonly RenamedVariable[]): Variables {
   if (renamed.length === 0) return given;
   const values: Record<string, unknown> = { ...given };

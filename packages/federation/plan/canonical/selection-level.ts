@@ -12,31 +12,31 @@ import type { PlanNames } from '#federation/plan/canonical/plan-names.ts';
 import {
   ALWAYS,
   NEVER,
-  conditionOf,
+  fieldConditionOf,
   eitherOf,
   isWithin,
   markDirective,
 } from '#federation/plan/conditions/condition.ts';
-import type { Condition, FieldMarks } from '#federation/plan/conditions/condition.ts';
+import type { ConditionBits, FieldMarks } from '#federation/plan/conditions/condition.ts';
 import { isFiller } from '#federation/operation/specialise-operation.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 
-/** What the levels of one document share. */
-export interface LevelFacts {
+/** Shared by all levels of one document. */
+export interface LevelContext {
   readonly schema: GraphQLSchema;
   readonly fragments: FragmentMap;
-  /** Whether every response key of the root is a call of its own, as in a mutation. */
+  /** Whether root fields of different response keys stay separate, as in a mutation. */
   readonly isEachRootApart: boolean;
-  /** What the conditions of its fields say. */
+  /** Conditions of the fields. */
   readonly marks: FieldMarks;
 }
 
 interface LevelField {
   readonly node: FieldNode;
-  /** When somebody asks for it. */
-  condition: Condition;
-  /** The same by what the client calls it. */
-  readonly keys: Map<string, Condition>;
+  /** When the field is requested. */
+  condition: ConditionBits;
+  /** The same for each response key. */
+  readonly keys: Map<string, ConditionBits>;
   /** Null for a leaf. */
   readonly child: SelectionLevel | null;
 }
@@ -44,29 +44,34 @@ interface LevelField {
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
 
 /**
- * A selection of the canonical document: every field once under its name in the plan, and below it
- * the types that want more than all types do.
+ * One level of the canonical document: every field once under its plan name, with sub-levels for the types that select
+ * more than all types do.
  */
 export class SelectionLevel {
-  readonly #facts: LevelFacts;
+  readonly #context: LevelContext;
   readonly #names: PlanNames;
   readonly #type: GraphQLNamedType;
-  /** Whether the position may hold objects of several types; else `__typename` is known. */
+  /** Whether the position may hold objects of several types; otherwise `__typename` is known. */
   readonly #isAbstract: boolean;
-  /** The level of the whole position, to which every type condition that stands alone belongs. */
+  /** The level of the whole position, the parent of every type condition that is not nested. */
   readonly #whole: SelectionLevel;
   readonly #fields = new Map<string, LevelField>();
   readonly #branches = new Map<string, SelectionLevel>();
 
-  constructor(facts: LevelFacts, names: PlanNames, type: GraphQLNamedType, whole?: SelectionLevel) {
-    this.#facts = facts;
+  constructor(
+    context: LevelContext,
+    names: PlanNames,
+    type: GraphQLNamedType,
+    whole?: SelectionLevel,
+  ) {
+    this.#context = context;
     this.#names = names;
     this.#type = type;
     this.#isAbstract = whole !== undefined || isAbstractType(type);
     this.#whole = whole ?? this;
   }
 
-  /** Adds what a client selects here. Fragments were counted in their places before, so this ends. */
+  /** Adds a selection of the client. Fragments are inlined; their size is already bounded. */
   add(set: SelectionSetNode, isRoot = false): void {
     for (const node of set.selections) {
       if (node.kind === Kind.FIELD) {
@@ -74,25 +79,22 @@ export class SelectionLevel {
         continue;
       }
       const fragment =
-        node.kind === Kind.INLINE_FRAGMENT ? node : this.#facts.fragments.get(node.name.value);
+        node.kind === Kind.INLINE_FRAGMENT ? node : this.#context.fragments.get(node.name.value);
       if (fragment === undefined) continue;
       this.#branch(fragment.typeCondition?.name.value)?.add(fragment.selectionSet, isRoot);
     }
   }
 
-  /**
-   * The selections, without what the levels above select anyway. `above` are the levels that hold for
-   * more types at the same position.
-   */
+  /** The selections that `above`, the levels for more types at the same position, do not already contain. */
   selections(above: readonly SelectionLevel[] = []): SelectionNode[] {
     const made: SelectionNode[] = [];
     for (const [source, { node, child, condition, keys }] of this.#fields) {
       const same = above.flatMap((level) => level.#fields.get(source) ?? []);
-      const isAskedAbove = isWithin(condition, this.#either(same.map((one) => one.condition)));
+      const isRequestedAbove = isWithin(condition, this.#either(same.map((one) => one.condition)));
       const inner = child?.selections(same.flatMap((one) => one.child ?? [])) ?? [];
-      // What is left of a field that the levels above have already may be nothing.
-      if (inner.length === 0 && isAskedAbove) {
-        if (!this.#isCalledAlike(keys, same)) made.push(this.#marked(TYPENAME, condition));
+      // The levels above may already contain everything of the field.
+      if (inner.length === 0 && isRequestedAbove) {
+        if (!this.#hasSameKeys(keys, same)) made.push(this.#marked(TYPENAME, condition));
         continue;
       }
       if (child === null) {
@@ -111,21 +113,23 @@ export class SelectionLevel {
     return made;
   }
 
-  /** Whether whoever has the field has it under these names: else the type of an object decides about its keys. */
-  #isCalledAlike(keys: ReadonlyMap<string, Condition>, above: readonly LevelField[]): boolean {
+  /**
+   * Whether the level above has the field under the same response keys; otherwise the keys depend on the object's type.
+   */
+  #hasSameKeys(keys: ReadonlyMap<string, ConditionBits>, above: readonly LevelField[]): boolean {
     return [...keys].every(([key, condition]) =>
       isWithin(condition, this.#either(above.flatMap((one) => one.keys.get(key) ?? []))),
     );
   }
 
-  #either(conditions: readonly Condition[]): Condition {
-    const { variables } = this.#facts.marks;
+  #either(conditions: readonly ConditionBits[]): ConditionBits {
+    const { variables } = this.#context.marks;
     return conditions.reduce((one, other) => eitherOf(one, other, variables), NEVER);
   }
 
-  #marked(node: FieldNode, condition: Condition): FieldNode {
+  #marked(node: FieldNode, condition: ConditionBits): FieldNode {
     if (condition === ALWAYS) return node;
-    return { ...node, directives: [markDirective(condition, this.#facts.marks)] };
+    return { ...node, directives: [markDirective(condition, this.#context.marks)] };
   }
 
   #addField(node: FieldNode, isRoot: boolean): void {
@@ -134,15 +138,15 @@ export class SelectionLevel {
     if (name === '__typename') {
       if (!this.#isAbstract) return;
       const before = this.#fields.get(name)?.condition ?? NEVER;
-      const condition = this.#either([before, conditionOf(node)?.condition ?? ALWAYS]);
+      const condition = this.#either([before, fieldConditionOf(node)?.condition ?? ALWAYS]);
       this.#fields.set(name, { node: TYPENAME, child: null, condition, keys: new Map() });
       return;
     }
     const key = node.alias?.value ?? name;
-    const isCall = isRoot && this.#facts.isEachRootApart;
+    const isCall = isRoot && this.#context.isEachRootApart;
     const apart = isCall ? key : this.#names.apartOf(key, node);
     const source = this.#names.sourceOf(this.#type, node, apart);
-    const condition = conditionOf(node)?.condition ?? ALWAYS;
+    const condition = fieldConditionOf(node)?.condition ?? ALWAYS;
     const field = this.#fields.get(source) ?? this.#newField(source, node);
     field.condition = this.#either([field.condition, condition]);
     field.keys.set(key, this.#either([field.keys.get(key) ?? NEVER, condition]));
@@ -153,22 +157,24 @@ export class SelectionLevel {
     const fields = 'getFields' in this.#type ? this.#type.getFields() : {};
     const type = getNamedType(fields[node.name.value]?.type);
     const isLeaf = type === undefined || !isCompositeType(type);
-    const child = isLeaf ? null : new SelectionLevel(this.#facts, this.#names.below(source), type);
-    const field = { node, child, condition: NEVER, keys: new Map<string, Condition>() };
+    const child = isLeaf
+      ? null
+      : new SelectionLevel(this.#context, this.#names.below(source), type);
+    const field = { node, child, condition: NEVER, keys: new Map<string, ConditionBits>() };
     this.#fields.set(source, field);
     return field;
   }
 
-  /** The level for a type condition; null where the condition can never hold. */
+  /** The level for a type condition; null when the condition never holds. */
   #branch(condition: string | undefined): SelectionLevel | null {
-    const { schema } = this.#facts;
+    const { schema } = this.#context;
     const type = narrowed(schema, this.#type, condition);
     if (type === null || type === this.#type) return type === null ? null : this;
-    // A narrower type says all by itself; one that only overlaps needs the condition around it, too.
+    // A narrower type replaces the outer condition; one that only overlaps adds to it.
     const within = isNarrower(schema, type, this.#type) ? this.#whole : this;
     return within.#branches.getOrInsertComputed(
       type.name,
-      () => new SelectionLevel(this.#facts, this.#names, type, this.#whole),
+      () => new SelectionLevel(this.#context, this.#names, type, this.#whole),
     );
   }
 }

@@ -2,39 +2,39 @@ import { Kind } from 'graphql';
 import type { DirectiveNode, FieldNode } from 'graphql';
 
 /**
- * When something is asked for: a bit for each combination of the Boolean variables that decide, so that conditions are
- * compared and combined exactly, however they are nested. All bits are set where it is always asked for.
+ * When a field is requested: a bitmap over the combinations of the deciding Boolean variables, so that conditions
+ * compare and combine exactly. All bits are set for an unconditional field.
  */
-export type Condition = bigint;
+export type ConditionBits = bigint;
 
-export const ALWAYS: Condition = -1n;
-export const NEVER: Condition = 0n;
+export const ALWAYS: ConditionBits = -1n;
+export const NEVER: ConditionBits = 0n;
 
-/** Whether one condition holds only where the other does. */
-export function isWithin(one: Condition, other: Condition): boolean {
+/** Whether one condition implies the other. */
+export function isWithin(one: ConditionBits, other: ConditionBits): boolean {
   return other === ALWAYS || (one & ~other) === NEVER;
 }
 
-/** A condition as a field of a canonical document carries it; equal texts are equal conditions. */
-export function conditionText(condition: Condition, variables: number): string {
+/** A condition in a canonical document; equal texts mean equal conditions. */
+export function conditionText(condition: ConditionBits, variables: number): string {
   return `${variables}_${condition.toString(16)}`;
 }
 
 /**
- * What the marks of a document's fields say: under which values of Boolean variables they are asked for, or which of
- * the deferred fragments ask for them, where each fragment has a bit in the place of a combination.
+ * Meaning of the marks on a document's fields: either a bitmap over combinations of variables, or one over deferred
+ * fragments.
  */
 export interface FieldMarks {
   readonly directive: 'include' | 'defer';
   readonly variables: number;
 }
 
-/** Of a document whose fields are all asked for, whatever the variables are. */
+/** Marks of a document whose fields are unconditional. */
 export const UNMARKED: FieldMarks = { directive: 'include', variables: 0 };
 
-/** The directive that carries the mark of a field through a canonical document. No client can write it. */
+/** The directive that carries a field's mark in a canonical document. Clients cannot write it. */
 export function markDirective(
-  condition: Condition,
+  condition: ConditionBits,
   { directive, variables }: FieldMarks,
 ): DirectiveNode {
   const value = { kind: Kind.STRING, value: conditionText(condition, variables) } as const;
@@ -45,13 +45,13 @@ export function markDirective(
   };
 }
 
-/** What a canonical document says of a field. */
+/** The mark of a field in a canonical document. */
 export interface FieldCondition extends FieldMarks {
-  readonly condition: Condition;
+  readonly condition: ConditionBits;
 }
 
-/** Null for a field that is always asked for. */
-export function conditionOf({ directives }: FieldNode): FieldCondition | null {
+/** Null for an unconditional field. */
+export function fieldConditionOf({ directives }: FieldNode): FieldCondition | null {
   const mark = directives?.[0];
   const value = mark?.arguments?.[0]?.value;
   if (value?.kind !== Kind.STRING) return null;
@@ -60,25 +60,29 @@ export function conditionOf({ directives }: FieldNode): FieldCondition | null {
   return { directive, condition: BigInt(`0x${bits}`), variables: Number(variables) };
 }
 
-/** All combinations of so many variables, as bits. */
+/** The bitmap of all combinations of so many variables. */
 export function allCombinations(variables: number): bigint {
   return (1n << (1n << BigInt(variables))) - 1n;
 }
 
-/** Where one of two conditions holds. */
-export function eitherOf(one: Condition, other: Condition, variables: number): Condition {
+/** The disjunction of two conditions. */
+export function eitherOf(
+  one: ConditionBits,
+  other: ConditionBits,
+  variables: number,
+): ConditionBits {
   if (one === ALWAYS || other === ALWAYS) return ALWAYS;
   const either = one | other;
   return either === allCombinations(variables) ? ALWAYS : either;
 }
 
-/** A condition as requests to subgraphs name it, whose variables of clients never begin so. */
+/** A condition under its variable name in subgraph requests. Client variables never have such names. */
 export interface NamedCondition {
   readonly name: string;
-  readonly condition: Condition;
+  readonly condition: ConditionBits;
 }
 
-/** The values of conditions for one combination of the variables. */
+/** Values of conditions for one combination of the variables. */
 export function conditionValues(
   named: readonly NamedCondition[],
   combination: number,

@@ -7,69 +7,69 @@ import {
   combinationOf,
   conditionalOperation,
 } from '#federation/plan/conditions/conditional-operation.ts';
-import type { GraphFacts } from '#federation/plan/graph-facts.ts';
-import { planQuestion } from '#federation/plan/plan-cache.ts';
+import type { GraphContext } from '#federation/plan/graph-context.ts';
+import { planInput } from '#federation/plan/plan-cache.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 
-/** Variables up to which each combination has a plan of its own: plans for one are smaller. */
-const FEW = 2;
-/** Variables that decide within one plan. Further ones have a plan for each of their combinations. */
-const MOST = 8;
-/** Combinations of further variables, and of labels, that are kept. */
-const MAX_KEPT = 16;
+/** Up to this many variables, each combination has its own plan, which is smaller than a joint one. */
+const MAX_SEPARATE_VARIABLES = 2;
+/** Upper bound of variables in a joint plan. Further variables have a plan for each of their combinations. */
+const MAX_JOINT_VARIABLES = 8;
+/** Upper bound of cached documents, by further variables and labels. */
+const MAX_CACHED = 16;
 
-/** What is planned for many combinations of conditions at once. */
+/** The joint document of several combinations. */
 interface Shared {
   readonly canonical: CanonicalOperation;
   readonly combination: number;
 }
 
-/** An operation, and the fragments that it uses. */
+/** An operation and the fragments that it uses. */
 export interface WrittenOperation {
   readonly node: OperationDefinitionNode;
   readonly fragments: FragmentMap;
 }
 
-/** A query that several variables decide about, as one document for all of their combinations. */
+/** One document for all combinations of a query with several conditional variables. */
 export class ConditionalDocument {
-  readonly #facts: GraphFacts;
+  readonly #context: GraphContext;
   readonly #root: GraphQLObjectType;
   readonly #written: WrittenOperation;
   readonly #deciding: readonly string[];
   readonly #further: readonly string[];
   readonly #known = new LRUCache<string, { readonly canonical: CanonicalOperation | null }>({
-    max: MAX_KEPT,
+    max: MAX_CACHED,
   });
 
-  /** @param conditions all variables that `@skip` and `@include` name */
+  /** @param conditions all variables of `@skip` and `@include` */
   constructor(
-    facts: GraphFacts,
+    context: GraphContext,
     root: GraphQLObjectType,
     written: WrittenOperation,
     conditions: readonly string[],
   ) {
-    this.#facts = facts;
+    this.#context = context;
     this.#root = root;
     this.#written = written;
-    this.#deciding = conditions.slice(0, MOST);
-    this.#further = conditions.slice(MOST);
+    this.#deciding = conditions.slice(0, MAX_JOINT_VARIABLES);
+    this.#further = conditions.slice(MAX_JOINT_VARIABLES);
   }
 
-  /** Null for an operation that has a plan for each combination. */
+  /** Null for an operation with a plan for each combination. */
   static of(
-    facts: GraphFacts,
+    context: GraphContext,
     root: GraphQLObjectType,
     written: WrittenOperation,
     conditions: readonly string[],
   ): ConditionalDocument | null {
     const isQuery = written.node.operation === OperationTypeNode.QUERY;
-    if (!isQuery || conditions.length <= FEW) return null;
-    return new ConditionalDocument(facts, root, written, conditions);
+    if (!isQuery || conditions.length <= MAX_SEPARATE_VARIABLES) return null;
+    return new ConditionalDocument(context, root, written, conditions);
   }
 
-  /** Null where everything at once cannot be planned; a part of it may be. */
+  /** Null when the joint document cannot be planned, although single combinations may be. */
   for(under: {
     readonly conditions: Variables;
     readonly labels: readonly string[];
@@ -87,15 +87,15 @@ export class ConditionalDocument {
   }
 
   #make(conditions: Variables, labels: readonly string[]): CanonicalOperation | null {
-    const { schema, reserved, plans } = this.#facts;
+    const { schema, reserved, plans } = this.#context;
     const { node, fragments } = this.#written;
     const whole = conditionalOperation(node, fragments, this.#deciding, conditions);
     const marks = { directive: 'include', variables: this.#deciding.length } as const;
     const canonical = canonicalOperation(schema, this.#root, whole, new Map(), reserved, marks);
-    const question = planQuestion(canonical, labels);
-    if (question === null) return canonical;
+    const input = planInput(canonical, labels);
+    if (input === null) return canonical;
     try {
-      plans.planOf(question);
+      plans.planOf(input);
       return canonical;
     } catch (error) {
       if (error instanceof DomainError) return null;

@@ -6,16 +6,16 @@ import {
   allCombinations,
   markDirective,
 } from '#federation/plan/conditions/condition.ts';
-import type { Condition, FieldMarks } from '#federation/plan/conditions/condition.ts';
+import type { ConditionBits, FieldMarks } from '#federation/plan/conditions/condition.ts';
 import { conditionIn, nonEmpty } from '#federation/operation/specialise-operation.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 
 /**
- * An operation whose fields each carry the whole condition under which they are asked for, with fragments in their
- * places, since a fragment may be spread under several conditions.
+ * An operation whose fields each carry the whole condition under which they are requested. Fragments are inlined, since
+ * one may be spread under several conditions.
  *
- * @param variables those that decide; their number bounds the size of a condition
- * @param values of all other variables that `@skip` and `@include` name
+ * @param variables those that stay open; their number bounds the size of a condition
+ * @param values of all other variables of `@skip` and `@include`
  */
 export function conditionalOperation(
   operation: OperationDefinitionNode,
@@ -32,7 +32,7 @@ export function conditionalOperation(
   };
 }
 
-/** The number of the combination that variables make. */
+/** The index of the combination that given variables make. */
 export function combinationOf(
   variables: readonly string[],
   values: Readonly<Record<string, unknown>>,
@@ -45,7 +45,7 @@ class ConditionWriter {
   readonly #marks: FieldMarks;
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #all: bigint;
-  readonly #tables: ReadonlyMap<string, Condition>;
+  readonly #tables: ReadonlyMap<string, ConditionBits>;
 
   constructor(
     fragments: FragmentMap,
@@ -59,7 +59,7 @@ class ConditionWriter {
     this.#tables = new Map(variables.map((name, at) => [name, tableOf(at, variables.length)]));
   }
 
-  selections({ selections }: SelectionSetNode, within: Condition): SelectionNode[] {
+  selections({ selections }: SelectionSetNode, within: ConditionBits): SelectionNode[] {
     return selections.flatMap((node): readonly SelectionNode[] => {
       const condition = this.#narrowed(node, within);
       if (condition === NEVER) return [];
@@ -80,7 +80,7 @@ class ConditionWriter {
     });
   }
 
-  #field(node: FieldNode, condition: Condition): FieldNode {
+  #field(node: FieldNode, condition: ConditionBits): FieldNode {
     const directives = condition === ALWAYS ? [] : [markDirective(condition, this.#marks)];
     if (node.selectionSet === undefined) return { ...node, directives };
     const selections = this.selections(node.selectionSet, condition);
@@ -88,7 +88,7 @@ class ConditionWriter {
     return { ...node, directives, selectionSet };
   }
 
-  #narrowed({ directives = [] }: SelectionNode, within: Condition): Condition {
+  #narrowed({ directives = [] }: SelectionNode, within: ConditionBits): ConditionBits {
     let condition = within === ALWAYS ? this.#all : within;
     for (const directive of directives) {
       const value = conditionIn(directive);
@@ -99,7 +99,7 @@ class ConditionWriter {
     return condition === this.#all ? ALWAYS : condition;
   }
 
-  #holds(value: NonNullable<ReturnType<typeof conditionIn>>): Condition {
+  #holds(value: NonNullable<ReturnType<typeof conditionIn>>): ConditionBits {
     const isTrue =
       value.kind === Kind.VARIABLE
         ? this.#values[value.name.value] === true
@@ -109,8 +109,8 @@ class ConditionWriter {
   }
 }
 
-/** The combinations in which one of several variables is true. */
-function tableOf(at: number, variables: number): Condition {
+/** The combinations in which a variable is true. */
+function tableOf(at: number, variables: number): ConditionBits {
   let table = NEVER;
   for (let combination = 0; combination < 2 ** variables; combination += 1) {
     if ((combination >> at) % 2 === 1) table |= 1n << BigInt(combination);

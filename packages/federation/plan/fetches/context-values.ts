@@ -6,7 +6,7 @@ import { contextSources } from '#federation/plan/search/context-sources.ts';
 import type { ContextSource } from '#federation/plan/search/context-sources.ts';
 import type { Fetch } from '#federation/plan/search/fetch-tree.ts';
 
-/** Where the values of a fetch's contexts are, without names for its variables. */
+/** Sources of a fetch's context values, before their variables are named. */
 export function contextShapesOf(
   { graph, sets }: { readonly graph: FederatedGraph; readonly sets: TypeSets },
   { requires, top }: Fetch,

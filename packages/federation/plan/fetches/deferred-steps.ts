@@ -1,27 +1,27 @@
 import type { DeferredStep, PlanStep } from '#federation/plan/plan-step.ts';
-import type { FetchTree, Part } from '#federation/plan/search/fetch-tree.ts';
+import type { FetchTree, AnswerPart } from '#federation/plan/search/fetch-tree.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
-import { partsOf } from '#federation/plan/search/part-of-want.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import { partsOf } from '#federation/plan/search/parts-of-field.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 
-/** Which parts the requests of a part need, and which ones answer a piece of it. */
+/** Fragments that the requests of a fragment depend on, and fragments that answer a part of it. */
 interface Neighbours {
-  readonly after: Set<Part>;
-  readonly with: Set<Part>;
+  readonly after: Set<AnswerPart>;
+  readonly with: Set<AnswerPart>;
 }
 
 /**
- * What is asked for each deferred fragment.
+ * The requests of each deferred fragment.
  *
- * @param stepOf what is asked for one of them alone
+ * @param stepOf the requests of a single fragment
  */
 export function deferredSteps(
   tree: FetchTree,
-  leaves: Iterable<Want>,
-  stepOf: (part: Part) => PlanStep | null,
+  leaves: Iterable<RequestedField>,
+  stepOf: (part: AnswerPart) => PlanStep | null,
 ): DeferredStep[] {
   const known: Neighbours[] = [];
-  const of = (part: Part): Neighbours => {
+  const of = (part: AnswerPart): Neighbours => {
     while (known.length <= part) known.push({ after: new Set(), with: new Set() });
     return known[part]!;
   };
@@ -45,7 +45,7 @@ export function deferredSteps(
   }));
 }
 
-/** What several plans ask for the same fragments, the one after the other. */
+/** Runs the steps of several plans for the same fragments in sequence. */
 export function joinedSteps(
   plans: readonly (readonly DeferredStep[])[],
   inSequence: (steps: readonly PlanStep[]) => PlanStep | null,

@@ -2,24 +2,24 @@ import type { ContextArgument } from '#federation/plan/graph/federated-type.ts';
 import type { OutputRename } from '#federation/plan/output-rename.ts';
 import type { EntityGroup } from '#federation/plan/plan-step.ts';
 
-/** Stands for the beginning of a context's variable. Half of a surrogate pair is in no document that was parsed. */
+/** Placeholder for the prefix of a context variable: a lone surrogate, which no parsed document contains. */
 export const CONTEXT_VARIABLE = '\uD800';
 
-/** One group of a request for entities before its names are settled. */
+/** One group of an entity request before its names are settled. */
 export interface DraftedGroup {
   readonly group: EntityGroup;
-  /** What is selected of an entity. */
+  /** The selection on an entity. */
   readonly selection: string;
   readonly contexts: readonly ContextArgument[];
-  /** Definitions of the variables that the selection shares with others, by their names. */
+  /** Definitions of variables that the selection shares with other groups, by name. */
   readonly shared: ReadonlyMap<string, string>;
   readonly renames: readonly OutputRename[];
 }
 
-/** A request for entities, as far as its groups make it. */
+/** An entity request, assembled from its groups. */
 export interface EntityRequest {
   readonly groups: readonly EntityGroup[];
-  /** Definitions of variables that groups share, by their names. */
+  /** Definitions of shared variables, by name. */
   readonly shared: ReadonlyMap<string, string>;
   /** Definitions of the groups' own variables. */
   readonly own: readonly string[];
@@ -28,10 +28,10 @@ export interface EntityRequest {
 }
 
 /**
- * Writes a request for entities. An argument has one value for all entities of a group, so a group with contexts
- * stands there once for each of several values.
+ * Writes an entity request. An argument has one value for all entities of a group, so a group with contexts is repeated
+ * for each set of values.
  *
- * @param times how often each group is there; one without contexts at most once
+ * @param times how often each group is repeated; at most once without contexts
  */
 export function entityRequest(
   drafted: readonly DraftedGroup[],

@@ -14,35 +14,35 @@ import { contextShapesOf } from '#federation/plan/fetches/context-values.ts';
 import { ENTITIES, entityRequest } from '#federation/plan/fetches/entity-request.ts';
 import type { DraftedGroup, EntityRequest } from '#federation/plan/fetches/entity-request.ts';
 import { representationOf } from '#federation/plan/fetches/representation.ts';
-import type { Request } from '#federation/plan/fetches/schedule.ts';
+import type { ScheduledRequest } from '#federation/plan/fetches/schedule.ts';
 import { SelectionWriter } from '#federation/plan/fetches/selection-writer.ts';
 import { targetPathOf } from '#federation/plan/fetches/target-path.ts';
 import { ALWAYS } from '#federation/plan/conditions/condition.ts';
-import type { Condition } from '#federation/plan/conditions/condition.ts';
-import type { AskedWhen } from '#federation/plan/fetches/asked-when.ts';
-import type { Fetch, Node } from '#federation/plan/search/fetch-tree.ts';
+import type { ConditionBits } from '#federation/plan/conditions/condition.ts';
+import type { PlanConditions } from '#federation/plan/fetches/plan-conditions.ts';
+import type { Fetch, PlanNode } from '#federation/plan/search/fetch-tree.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
-export interface PlanWriterFacts {
+export interface PlanWriterOptions {
   readonly graph: FederatedGraph;
   readonly sets: TypeSets;
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
-  readonly when: AskedWhen;
+  readonly when: PlanConditions;
 }
 
-/** Writes the requests of one operation as steps that can run. */
+/** Writes the requests of one operation as executable steps. */
 export class PlanWriter {
-  /** Conditions that were written, by their names in requests. */
-  readonly conditions = new Map<string, Condition>();
-  readonly #facts: PlanWriterFacts;
+  /** Conditions in use, by variable name. */
+  readonly conditions = new Map<string, ConditionBits>();
+  readonly #options: PlanWriterOptions;
   readonly #operation: OperationDefinitionNode;
 
-  constructor(facts: PlanWriterFacts, operation: OperationDefinitionNode) {
-    this.#facts = facts;
+  constructor(options: PlanWriterOptions, operation: OperationDefinitionNode) {
+    this.#options = options;
     this.#operation = operation;
   }
 
-  step({ fetches }: Request): PlanStep {
+  step({ fetches }: ScheduledRequest): PlanStep {
     const [first] = fetches;
     return first!.kind === 'root'
       ? { kind: 'root', fetch: this.root(first!) }
@@ -50,11 +50,11 @@ export class PlanWriter {
   }
 
   root(fetch: Fetch): RootFetch {
-    const { sets, when } = this.#facts;
+    const { sets, when } = this.#options;
     const { top } = fetch;
     const writer = new SelectionWriter(sets, when);
     const { text, shape } = writer.write(top, top.position.declared, [], false);
-    // A root that is reached again is one of queries, whatever the operation is.
+    // A root that is reached again is the query root, for any operation type.
     const isAgain = top.position.parent !== null;
     const kind = isAgain ? QUERY : this.#operation.operation;
     const shared = this.#variablesOf(writer);
@@ -64,7 +64,7 @@ export class PlanWriter {
   }
 
   #entities(fetches: readonly Fetch[]): EntityFetch {
-    const { sets, graph, when } = this.#facts;
+    const { sets, graph, when } = this.#options;
     const taken = new Set(
       (this.#operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
     );
@@ -82,7 +82,7 @@ export class PlanWriter {
         representation: representationOf(graph, fetch),
         shape,
         place: alias,
-        contexts: contextShapesOf(this.#facts, fetch),
+        contexts: contextShapesOf(this.#options, fetch),
       };
       const { renames } = writer;
       return { group, selection: text, contexts, shared: this.#variablesOf(writer), renames };
@@ -108,9 +108,9 @@ export class PlanWriter {
     return { text: face === null ? text : `... on ${face.name} { ${text} }`, shape };
   }
 
-  /** One type that all entities of a fetch have in its subgraph; null where there is none. */
+  /** The single type of all entities of a fetch in its subgraph; null when there are several. */
   #faceOf({ top, sentTypename, subgraph }: Fetch): FederatedType | null {
-    if (sentTypename !== null) return this.#facts.graph.types.get(sentTypename)!;
+    if (sentTypename !== null) return this.#options.graph.types.get(sentTypename)!;
     const { types } = top.possible;
     if (types.length === 1) return types[0]!;
     const { declared } = top.position;
@@ -119,37 +119,37 @@ export class PlanWriter {
     return types.every((type) => inside.possible.includes(type)) ? declared : null;
   }
 
-  /** The name of the condition under which one of several fetches is made; null where it always is. */
+  /** The name of the condition that any of several fetches runs under; null when unconditional. */
   #whenOf(fetches: readonly Fetch[]): string | null {
-    const { when } = this.#facts;
+    const { when } = this.#options;
     const condition = when.ofAny(fetches.map(({ top }) => top));
     return condition === ALWAYS ? null : this.#name(condition);
   }
 
-  #fieldsWhen(top: Node): ReadonlyMap<string, string> {
-    const { when } = this.#facts;
+  #fieldsWhen(top: PlanNode): ReadonlyMap<string, string> {
+    const { when } = this.#options;
     const named = new Map<string, string>();
     if (when.isUnconditional) return named;
     const always = new Set<string>();
-    for (const want of [...top.leaves, ...top.children.keys()]) {
-      const condition = when.ofWant(top, want);
-      if (condition === ALWAYS || named.has(want.name)) always.add(want.name);
-      else named.set(want.name, this.#name(condition));
+    for (const requested of [...top.leaves, ...top.children.keys()]) {
+      const condition = when.ofField(top, requested);
+      if (condition === ALWAYS || named.has(requested.name)) always.add(requested.name);
+      else named.set(requested.name, this.#name(condition));
     }
     for (const name of always) named.delete(name);
     return named;
   }
 
-  #name(condition: Condition): string {
-    const name = this.#facts.when.nameOf(condition);
+  #name(condition: ConditionBits): string {
+    const name = this.#options.when.nameOf(condition);
     this.conditions.set(name, condition);
     return name;
   }
 
   #base(fetches: readonly Fetch[], request: WrittenRequest): FetchBase {
     const { kind, body, shared, own, renames } = request;
-    const { name } = this.#facts.graph.subgraphs[fetches[0]!.subgraph]!;
-    const executor = this.#facts.executors.get(name);
+    const { name } = this.#options.graph.subgraphs[fetches[0]!.subgraph]!;
+    const executor = this.#options.executors.get(name);
     if (executor === undefined) throw new Error(`There is no subgraph "${name}".`);
     const defined = [...shared.values(), ...own];
     const variables = defined.length === 0 ? '' : `(${defined.join(', ')})`;
@@ -163,13 +163,13 @@ export class PlanWriter {
     };
   }
 
-  /** Definitions of the variables that a selection reads, the client's and those of conditions, by their names. */
+  /** Definitions of the variables that a selection reads, including those of conditions, by name. */
   #variablesOf({ written, conditions }: SelectionWriter): ReadonlyMap<string, string> {
     const used = new Map<string, string>();
     const definitions = this.#operation.variableDefinitions ?? [];
     if (definitions.length > 0) {
       const names = new Set<string>();
-      for (const want of written) addVariables(want.arguments, names);
+      for (const requested of written) addVariables(requested.arguments, names);
       for (const name of names) {
         const known = definitions.find(({ variable }) => variable.name.value === name);
         if (known !== undefined) used.set(name, print(known));
@@ -183,12 +183,12 @@ export class PlanWriter {
   }
 }
 
-/** A request as it is written, but for its head. */
+/** A written request without its head. */
 interface WrittenRequest extends Pick<EntityRequest, 'body' | 'shared' | 'own' | 'renames'> {
   readonly kind: `${OperationTypeNode}`;
 }
 
-/** Writes each request once, when it is first needed. */
+/** Writes each request once, on first use. */
 function onceEach(
   write: (times: readonly number[]) => EntityFetch,
 ): (times: readonly number[]) => EntityFetch {

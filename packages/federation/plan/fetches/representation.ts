@@ -4,7 +4,7 @@ import type { RepresentationShape, RequiredField } from '#federation/plan/repres
 import type { Fetch } from '#federation/plan/search/fetch-tree.ts';
 import type { NameTable } from '#federation/plan/search/name-table.ts';
 
-/** What a fetch sends of each entity, and where in the data it takes it from. */
+/** The representation that a fetch sends for each entity, and its sources in the data. */
 export function representationOf(graph: FederatedGraph, fetch: Fetch): RepresentationShape {
   const { keys, requires, sentTypename, top } = fetch;
   const { names } = top.position;
@@ -46,7 +46,7 @@ function fieldsFor(
     .map((entry) => requiredField({ graph, type, entry, names, onlyFor: null, isKey }));
 }
 
-/** Each field once: the key and the requirements may name parts of one object. */
+/** Merges duplicates: the key and the requirements may name parts of one object. */
 function united(fields: readonly RequiredField[]): RequiredField[] {
   const result: RequiredField[] = [];
   for (const field of fields) {
@@ -74,7 +74,7 @@ interface Requirement extends Pick<RequiredField, 'onlyFor' | 'isKey'> {
   readonly names: NameTable;
 }
 
-/** How a field of a field set is taken from the data. */
+/** How a field of a field set is read from the data. */
 export function requiredField({
   graph,
   type,
@@ -125,7 +125,7 @@ function typesOf(graph: FederatedGraph, conditions: readonly string[]): Readonly
   return rest.reduce((types, other) => types.intersection(other), first!);
 }
 
-/** Whether objects of a type are of another one, or of that very type. */
+/** Whether a type equals another one or is a subtype of it. */
 export function fulfils(graph: FederatedGraph, type: FederatedType, condition: string): boolean {
   return type.name === condition || (graph.types.get(condition)?.possible.includes(type) ?? false);
 }

@@ -1,14 +1,14 @@
-/** What GraphQL compares of two fields of one response name in a selection of one subgraph. */
+/** What GraphQL compares between two fields of one response name in a selection. */
 export interface ResponseShape {
-  /** Lists and nulls, and the type of a leaf. */
+  /** Lists and nulls, and the leaf type. */
   readonly text: string;
-  /** Below it, every shape that a response name has; null for a leaf. */
+  /** The shapes of every response name below it; null for a leaf. */
   readonly inner: ResponseShapes | null;
 }
 
 export type ResponseShapes = ReadonlyMap<string, readonly ResponseShape[]>;
 
-/** Whether two fields of different types can have one response name. */
+/** Whether two fields of different parent types can share a response name. */
 export function canMerge(one: ResponseShape, other: ResponseShape): boolean {
   if (one.text !== other.text) return false;
   if (one.inner === null || other.inner === null) return one.inner === other.inner;
@@ -19,7 +19,7 @@ export function canMerge(one: ResponseShape, other: ResponseShape): boolean {
   return true;
 }
 
-/** The part of a written type that must be equal: `[Book!]!` of an object type is `[!]!`. */
+/** The part of a printed type that must be equal: `[Book!]!` of an object type becomes `[!]!`. */
 export function shapeText(typeText: string, isLeaf: boolean): string {
   return isLeaf ? typeText : typeText.replaceAll(/\w/g, '');
 }

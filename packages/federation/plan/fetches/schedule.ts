@@ -1,22 +1,22 @@
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
 import type { Fetch } from '#federation/plan/search/fetch-tree.ts';
 
-/** Fetches that are made in one request. */
-export interface Request {
+/** Fetches that share one request. */
+export interface ScheduledRequest {
   readonly fetches: readonly Fetch[];
-  /** When it is made: after all requests of lower levels that it needs. */
+  /** Its stage: after all requests that it depends on. */
   readonly level: number;
 }
 
 export interface Schedule {
-  readonly requests: readonly Request[];
-  /** How many requests are made one after the other. */
+  readonly requests: readonly ScheduledRequest[];
+  /** Number of sequential stages. */
   readonly depth: number;
 }
 
 /**
- * Puts fetches of one subgraph together where they can be asked at the same time. A fetch may wait for another
- * one of its subgraph as long as nobody waits for it.
+ * Merges fetches of one subgraph that can run in the same stage. A fetch may be delayed to join a later one if no other
+ * fetch depends on it.
  */
 export function scheduleOf(fetches: readonly Fetch[]): Schedule {
   const levels = new Map<Fetch, number>();
@@ -30,7 +30,7 @@ export function scheduleOf(fetches: readonly Fetch[]): Schedule {
   return { requests, depth: requests.at(-1)?.level ?? 0 };
 }
 
-/** From the last fetch to the first, so that those who wait are in their places already. */
+/** Processes fetches in reverse, so that the dependants are already placed. */
 function delay(
   fetches: readonly Fetch[],
   levels: Map<Fetch, number>,
@@ -42,7 +42,7 @@ function delay(
     const own = levels.get(fetch)!;
     const bound = Math.min(last, latest.get(fetch) ?? last);
     const together = byKey.get(keyOf(fetch, own))!;
-    // One of several would leave the others behind, and save nothing.
+    // Delaying one of several would leave the others behind, and save nothing.
     for (let level = own + 1; together.length === 1 && level <= bound; level += 1) {
       if ((byKey.get(keyOf(fetch, level))?.length ?? 0) === 0) continue;
       together.pop();
@@ -67,7 +67,7 @@ function put(
   byKey.getOrInsertComputed(key, () => []).push(fetch);
 }
 
-/** Root fields are asked apart: each at its own position. What is deferred is asked apart from what is not. */
+/** Root fetches are never merged. Deferred fetches merge only within their fragment. */
 function keyOf({ kind, subgraph, id, part }: Fetch, level: number): string {
   if (kind === 'root') return `root ${id} ${level}`;
   return part === FIRST ? `${subgraph} ${level}` : `${subgraph} ${level} ${part}`;

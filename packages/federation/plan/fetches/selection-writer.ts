@@ -4,116 +4,131 @@ import { unitedShape } from '#federation/plan/merge-shape.ts';
 import type { MergeShape } from '#federation/plan/merge-shape.ts';
 import type { OutputRename } from '#federation/plan/output-rename.ts';
 import { isWithin } from '#federation/plan/conditions/condition.ts';
-import type { Condition } from '#federation/plan/conditions/condition.ts';
-import type { AskedWhen } from '#federation/plan/fetches/asked-when.ts';
+import type { ConditionBits } from '#federation/plan/conditions/condition.ts';
+import type { PlanConditions } from '#federation/plan/fetches/plan-conditions.ts';
 import { CONTEXT_VARIABLE } from '#federation/plan/fetches/entity-request.ts';
 import { canMerge, shapeText } from '#federation/plan/fetches/response-shape.ts';
 import type { ResponseShape } from '#federation/plan/fetches/response-shape.ts';
-import type { Node } from '#federation/plan/search/fetch-tree.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import type { PlanNode } from '#federation/plan/search/fetch-tree.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 
-/** A selection, and what its answer looks like. */
+/** A selection text, and the shape of its answer. */
 export interface Written {
   readonly text: string;
   readonly shape: MergeShape;
   readonly inner: Map<string, ResponseShape[]>;
 }
 
-/** Asked where a subgraph would name an interface, or nothing is wanted but that there is an object. */
+/** Selected when the subgraph would return the interface's name, or when only existence matters. */
 const FILLER = '_is: __typename';
 
 /** Writes the selections of one request. */
 export class SelectionWriter {
   readonly renames: OutputRename[] = [];
-  /** Wants whose arguments were written. */
-  readonly written = new Set<Want>();
-  /** Conditions that were written. */
-  readonly conditions = new Set<Condition>();
+  /** Requested fields whose arguments are written. */
+  readonly written = new Set<RequestedField>();
+  /** Conditions in use. */
+  readonly conditions = new Set<ConditionBits>();
   readonly #sets: TypeSets;
-  readonly #when: AskedWhen;
+  readonly #when: PlanConditions;
 
-  constructor(sets: TypeSets, when: AskedWhen) {
+  constructor(sets: TypeSets, when: PlanConditions) {
     this.#sets = sets;
     this.#when = when;
   }
 
   /**
-   * The selection of a node on a type of its subgraph, without braces.
+   * Writes the selection of a node on a type of its subgraph, without braces.
    *
-   * @param on null for the union of all entities
+   * @param on null for the `_Entity` union
    * @param path response keys from the start of the fetch
    */
-  write(node: Node, on: FederatedType | null, path: readonly string[], asksType: boolean): Written {
+  write(
+    node: PlanNode,
+    on: FederatedType | null,
+    path: readonly string[],
+    requestsType: boolean,
+  ): Written {
     const draft = new SelectionDraft();
-    if (node.as === null && (asksType || this.#asksTypename(node))) draft.typename();
-    for (const want of wantsOf(node)) {
-      if (want.definition === null) continue;
-      this.#writeWant(node, want, on, path, draft);
+    if (node.as === null && (requestsType || this.#requestsTypename(node))) draft.typename();
+    for (const requested of requestedFieldsOf(node)) {
+      if (requested.definition === null) continue;
+      this.#writeRequested(node, requested, on, path, draft);
     }
     return draft.finish();
   }
 
-  #asksTypename({ leaves }: Node): boolean {
+  #requestsTypename({ leaves }: PlanNode): boolean {
     for (const { definition } of leaves) if (definition === null) return true;
     return false;
   }
 
-  #writeWant(
-    node: Node,
-    want: Want,
+  #writeRequested(
+    node: PlanNode,
+    requested: RequestedField,
     on: FederatedType | null,
     path: readonly string[],
     draft: SelectionDraft,
   ): void {
-    const types = this.#sets.intersect(node.possible, want.types);
-    const whole = this.#onWhole(node, want, types, on);
+    const types = this.#sets.intersect(node.possible, requested.types);
+    const whole = this.#onWhole(node, requested, types, on);
     if (whole !== null) {
-      this.#writeField({ node, want, known: whole, condition: null, path }, draft);
+      this.#writeField({ node, requested, known: whole, condition: null, path }, draft);
       return;
     }
     for (const type of types.types) {
-      const known = type.fields.get(want.field)!.in[node.subgraph]!;
-      this.#writeField({ node, want, known, condition: type.name, path }, draft);
+      const known = type.fields.get(requested.field)!.in[node.subgraph]!;
+      this.#writeField({ node, requested, known, condition: type.name, path }, draft);
     }
   }
 
-  /** The field of the type that the selection is on, where all that may be there have it from that. */
-  #onWhole(node: Node, want: Want, types: TypeSet, on: FederatedType | null): FieldIn | null {
+  /** The field on the enclosing type, if all possible objects inherit it from there. */
+  #onWhole(
+    node: PlanNode,
+    requested: RequestedField,
+    types: TypeSet,
+    on: FederatedType | null,
+  ): FieldIn | null {
     if (on === null) return null;
-    const own = on.fields.get(want.field)?.in[node.subgraph] ?? null;
+    const own = on.fields.get(requested.field)?.in[node.subgraph] ?? null;
     if (node.as !== null || on.kind === 'object') return own;
     if (own === null || types !== node.possible || own.isExternal) return null;
-    return types.types.every((type) => isSame(type.fields.get(want.field)?.in[node.subgraph], own))
+    return types.types.every((type) =>
+      isSame(type.fields.get(requested.field)?.in[node.subgraph], own),
+    )
       ? own
       : null;
   }
 
-  #writeField({ node, want, known, condition, path }: FieldToWrite, draft: SelectionDraft): void {
-    this.written.add(want);
-    const child = node.children.get(want);
-    const isLeaf = want.child === null;
-    let key = want.name;
+  #writeField(
+    { node, requested, known, condition, path }: FieldToWrite,
+    draft: SelectionDraft,
+  ): void {
+    this.written.add(requested);
+    const child = node.children.get(requested);
+    const isLeaf = requested.child === null;
+    let key = requested.name;
     const write = (): Written | null =>
       isLeaf ? null : this.write(child!, known.type, [...path, key], child!.position.isAbstract);
     let inner = write();
     const shape = { text: shapeText(known.typeText, isLeaf), inner: inner?.inner ?? null };
     if (!draft.fits(key, shape)) {
-      key = `_a${this.renames.length}_${want.name}`;
-      this.renames.push({ path, from: key, to: want.name });
-      // Renames below have the key of this one in their paths.
+      key = `_a${this.renames.length}_${requested.name}`;
+      this.renames.push({ path, from: key, to: requested.name });
+      // Paths of nested renames contain this key.
       inner = write();
     }
-    const alias = key === want.field ? '' : `${key}: `;
+    const alias = key === requested.field ? '' : `${key}: `;
     const selection = inner === null ? '' : ` { ${inner.text} }`;
-    const when = this.#whenText(node, want);
-    const given = argumentsOf(want, known);
-    draft.field(condition, `${alias}${want.field}${given}${when}${selection}`);
-    draft.shape(want.name, key, shape, inner?.shape ?? null);
+    const when = this.#whenText(node, requested);
+    const given = argumentsOf(requested, known);
+    draft.field(condition, `${alias}${requested.field}${given}${when}${selection}`);
+    draft.shape(requested.name, key, shape, inner?.shape ?? null);
   }
 
-  /** What a field is asked under that is not asked wherever its object is; empty where it is. */
-  #whenText(node: Node, want: Want): string {
-    const condition = this.#when.ofWant(node, want);
+  /** The condition of a field that is not requested whenever its object is; otherwise empty. */
+  #whenText(node: PlanNode, requested: RequestedField): string {
+    const condition = this.#when.ofField(node, requested);
     if (isWithin(this.#when.ofNode(node), condition)) return '';
     this.conditions.add(condition);
     return ` @include(if: $${this.#when.nameOf(condition)})`;
@@ -121,15 +136,15 @@ export class SelectionWriter {
 }
 
 interface FieldToWrite {
-  readonly node: Node;
-  readonly want: Want;
+  readonly node: PlanNode;
+  readonly requested: RequestedField;
   readonly known: FieldIn;
-  /** The type that the field has to be written on; null for the type of the selection. */
+  /** The type condition that the field needs; null for the enclosing type. */
   readonly condition: string | null;
   readonly path: readonly string[];
 }
 
-/** A selection while it is written. */
+/** A selection in progress. */
 class SelectionDraft {
   readonly #plain: string[] = [];
   readonly #byType = new Map<string, string[]>();
@@ -179,13 +194,13 @@ class SelectionDraft {
   }
 }
 
-/** The wants that a node answers, in the order in which they were asked. */
-function wantsOf({ leaves, children }: Node): Want[] {
+/** The fields that a node answers, in request order. */
+function requestedFieldsOf({ leaves, children }: PlanNode): RequestedField[] {
   return [...leaves, ...children.keys()].sort((one, other) => one.id - other.id);
 }
 
-/** The arguments that the client gives, and those that come from objects around. */
-function argumentsOf({ argumentsText }: Want, { requires }: FieldIn): string {
+/** Arguments of the client, and those from contexts. */
+function argumentsOf({ argumentsText }: RequestedField, { requires }: FieldIn): string {
   const contexts = requires?.contexts ?? [];
   if (contexts.length === 0) return argumentsText;
   const own = contexts.map(({ name }) => `${name}: $${CONTEXT_VARIABLE}${name}`).join(', ');

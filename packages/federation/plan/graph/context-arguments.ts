@@ -14,15 +14,15 @@ import type { FieldSets } from '#federation/plan/graph/field-set.ts';
 
 const CONTEXT_SPEC = /\/context\/v\d/;
 
-/** Reads what fields need of the objects around theirs: `@context`, and `contextArguments` of `@join__field`. */
+/** Reads `@context`, and `contextArguments` of `@join__field`. */
 export class ContextArguments {
   readonly #fieldSets: FieldSets;
   readonly #types: ReadonlyMap<string, FederatedType>;
-  /** Types that set a context, by its name. */
+  /** Types that set a context, by context name. */
   readonly #setters = new Map<string, readonly FederatedType[]>();
   readonly #known = new Map<string, FieldInputs>();
 
-  /** @param types every type of the supergraph, with the types that it can be */
+  /** @param types all types of the supergraph, with their possible object types */
   constructor(
     document: DocumentNode,
     types: ReadonlyMap<string, FederatedType>,
@@ -41,7 +41,7 @@ export class ContextArguments {
   }
 
   /**
-   * What a field needs in one subgraph; null for nothing.
+   * Inputs of a field in one subgraph; null when it has none.
    *
    * @param requires the field set of `@requires`
    */
@@ -68,7 +68,7 @@ export class ContextArguments {
       throw new Error(`The supergraph does not define ${type} of the argument ${name}.`);
     }
     const set = this.#fieldSets.read(selection.trim().replace(/^\{([^]*)\}$/, '$1'));
-    // A union may have further members in other subgraphs, of which the selection says nothing.
+    // A union may have further members in other subgraphs, which the selection does not cover.
     const meant = setters.filter((setter) =>
       set.entries.some(({ conditions }) => conditions.every((one) => this.#isOf(setter, one))),
     );
@@ -89,7 +89,7 @@ interface WrittenArgument {
 
 const BUILT_IN = /^\[*(?:String|Int|Float|Boolean|ID)\b/;
 
-/** What the directive is called here: a link may give it another name. */
+/** The name of the `@context` directive here: a link may rename it. */
 function nameOfContext({ definitions }: DocumentNode): string {
   for (const definition of definitions) {
     if (definition.kind !== Kind.SCHEMA_DEFINITION && definition.kind !== Kind.SCHEMA_EXTENSION)
@@ -110,7 +110,7 @@ function argumentsIn(join: ConstDirectiveNode): WrittenArgument[] {
 function argumentIn({ fields }: ConstObjectValueNode): WrittenArgument {
   const text = (name: string): string => {
     const found = textIn(fields, name);
-    if (found === null) throw new Error(`contextArguments of a field say no ${name}.`);
+    if (found === null) throw new Error(`contextArguments of a field lack ${name}.`);
     return found;
   };
   return {

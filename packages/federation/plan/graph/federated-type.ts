@@ -1,56 +1,56 @@
 import type { FieldSet } from '#federation/plan/graph/field-set.ts';
 
-/** An argument that no client gives: its value is a field of an object around the one that is asked. */
+/** An argument with a value from an enclosing object (`@fromContext`). */
 export interface ContextArgument {
   readonly name: string;
-  /** Its type in the subgraph, as written. */
+  /** Printed type in the subgraph. */
   readonly typeText: string;
-  /** The object types that set the context. Of the objects around, the nearest one of these types counts. */
+  /** Object types that set the context. The nearest enclosing object of these types counts. */
   readonly setters: readonly FederatedType[];
-  /** What is taken of it: one leaf, which may depend on its type. */
+  /** The value to take: one leaf, which may differ by type. */
   readonly selection: FieldSet;
 }
 
 /**
- * What a subgraph needs to answer a field, besides the key of the object: fields of the object itself, and arguments
- * from objects around it. Equal ones are one object in a graph.
+ * Inputs that a subgraph needs for a field in addition to the object's key: fields of the object, and context
+ * arguments. Equal inputs are one object in a graph.
  */
 export interface FieldInputs extends FieldSet {
   readonly contexts: readonly ContextArgument[];
 }
 
-/** What one subgraph says about a field of a type. */
+/** A field of a type in one subgraph. */
 export interface FieldIn {
   readonly subgraph: number;
-  /** Its type in this subgraph, without lists and nulls. */
+  /** Named type in this subgraph. */
   readonly type: FederatedType;
-  /** Its whole type in this subgraph, as written. */
+  /** Printed type in this subgraph. */
   readonly typeText: string;
-  /** Cannot be resolved here unless a path provides it. */
+  /** Whether the field resolves here only where a path provides it. */
   readonly isExternal: boolean;
-  /** What others have to tell first; a node of a plan answers the field only if it was entered with just that. */
+  /** Required inputs; a plan node answers the field only if it was entered with exactly these. */
   readonly requires: FieldInputs | null;
   readonly provides: FieldSet | null;
 }
 
-/** A field of a type, in the supergraph and in every subgraph that has it. */
+/** A field of a type, in the supergraph and in its subgraphs. */
 export interface FederatedField {
   readonly name: string;
-  /** Its type in the supergraph, without lists and nulls. */
+  /** Named type in the supergraph. */
   readonly type: FederatedType;
-  /** How many lists are around an item. */
+  /** Number of enclosing lists. */
   readonly listDepth: number;
-  /** By subgraph. */
+  /** By subgraph index. */
   readonly in: readonly (FieldIn | undefined)[];
 }
 
-/** What one subgraph knows of a type. */
+/** A type in one subgraph. */
 export interface TypeIn {
-  /** Keys by which the subgraph finds an entity. */
+  /** Keys by which the subgraph resolves an entity. */
   readonly keys: readonly FieldSet[];
-  /** Whether the subgraph takes an interface for an object type, and knows no implementation. */
+  /** Whether the subgraph has the interface as an object type (`@interfaceObject`), without its implementations. */
   readonly isInterfaceObject: boolean;
-  /** The object types that a position of this type may hold there. */
+  /** Object types that a position of this type may hold there. */
   readonly possible: readonly FederatedType[];
 }
 
@@ -62,11 +62,11 @@ export interface FederatedType {
   readonly name: string;
   readonly kind: TypeKind;
   readonly fields: ReadonlyMap<string, FederatedField>;
-  /** The object types that it can be in any subgraph; itself where there are none. */
+  /** Object types that it can be in any subgraph; itself for an object type. */
   readonly possible: readonly FederatedType[];
-  /** By subgraph. */
+  /** By subgraph index. */
   readonly in: readonly (TypeIn | undefined)[];
-  /** The interfaces that a subgraph knows it by, because it has `@interfaceObject` there; by subgraph. */
+  /** Interfaces that stand for the type by `@interfaceObject`, by subgraph index. */
   readonly as: readonly (readonly FederatedType[])[];
 }
 
@@ -76,7 +76,7 @@ export interface Subgraph {
   readonly name: string;
 }
 
-/** A supergraph as its planner sees it: built once, never changed. */
+/** A supergraph prepared for the planner; immutable. */
 export interface FederatedGraph {
   readonly subgraphs: readonly Subgraph[];
   readonly types: ReadonlyMap<string, FederatedType>;

@@ -5,21 +5,21 @@ import type { ArgumentNode, SelectionSetNode } from 'graphql';
 export interface FieldSetEntry {
   readonly field: string;
   readonly arguments: readonly ArgumentNode[];
-  /** The arguments in one spelling; empty without any. */
+  /** Normalised arguments; empty without any. */
   readonly argumentsText: string;
-  /** Type conditions around the field, from the outside in. */
+  /** Enclosing type conditions, outermost first. */
   readonly conditions: readonly string[];
   /** Null for a leaf. */
   readonly inner: readonly FieldSetEntry[] | null;
 }
 
-/** What `@key`, `@requires` or `@provides` names. Sets of equal text are one object in a graph. */
+/** The field set of `@key`, `@requires` or `@provides`. Sets of equal text are one object in a graph. */
 export interface FieldSet {
   readonly text: string;
   readonly entries: readonly FieldSetEntry[];
 }
 
-/** Reads field sets, each text once. */
+/** Parses field sets, each text once. */
 export class FieldSets {
   readonly #known = new Map<string, FieldSet>();
 
@@ -61,7 +61,7 @@ function entriesOf(set: SelectionSetNode, conditions: readonly string[]): FieldS
   });
 }
 
-/** The arguments of a field in one spelling, whatever their order; empty without any. */
+/** Arguments of a field in a normalised spelling and order; empty without any. */
 export function argumentsText(given: readonly ArgumentNode[]): string {
   if (given.length === 0) return '';
   if (given.length === 1) return `(${given[0]!.name.value}: ${print(given[0]!.value)})`;

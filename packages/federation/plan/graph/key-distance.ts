@@ -4,24 +4,24 @@ import type {
   FieldIn,
 } from '#federation/plan/graph/federated-type.ts';
 
-/** How many moves by keys lie between two subgraphs, at least, where nothing leads from one to the other. */
+/** Assumed distance between subgraphs that no sequence of keys connects. */
 const FAR = 4;
 
 /**
- * How many moves by keys lead from one subgraph to another for an entity of a type. A lower bound: it
- * assumes that all fields of a subgraph are at hand once the subgraph is asked.
+ * Number of key moves from one subgraph to another for an entity of a type. It is a lower bound: it assumes that a
+ * subgraph answers all of its fields once it is entered.
  */
 export class KeyDistance {
   readonly #subgraphs: number;
   readonly #rows = new Map<string, readonly number[]>();
-  /** By the field, and by type and subgraph. */
+  /** By field, then by type and subgraph. */
   readonly #toField = new Map<string, Map<number, number>>();
 
   constructor({ subgraphs }: FederatedGraph) {
     this.#subgraphs = subgraphs.length;
   }
 
-  /** Moves until some subgraph answers a field that the one at hand does not. */
+  /** Moves until some subgraph answers a field that the current one does not. */
   toField(type: FederatedType, from: number, field: string): number {
     let byStart = this.#toField.get(field);
     if (byStart === undefined) this.#toField.set(field, (byStart = new Map<number, number>()));
@@ -40,7 +40,7 @@ export class KeyDistance {
     return nearest;
   }
 
-  /** Breadth first from one subgraph. */
+  /** Breadth-first search from one subgraph. */
   #row(type: FederatedType, from: number): readonly number[] {
     const key = `${type.id} ${from}`;
     const known = this.#rows.get(key);

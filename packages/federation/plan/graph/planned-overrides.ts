@@ -2,21 +2,21 @@ import { Kind } from 'graphql';
 import type { ConstDirectiveNode } from 'graphql';
 
 /**
- * Which subgraphs resolve a field that one of them takes over from another. A label decides about a
- * progressive override: while it does not hold, the field stays where it was.
+ * Decides which subgraphs resolve a field with `@override`. A progressive override moves the field only while its label
+ * is active.
  */
 export class PlannedOverrides {
   readonly #active: ReadonlySet<string>;
   readonly #nameOf: (join: ConstDirectiveNode) => string | undefined;
-  /** The subgraph that the field is taken from. */
+  /** The subgraph that loses the field. */
   readonly #from: string | null;
-  /** The label of the override, where it has one. */
+  /** The label of the override, if any. */
   readonly #label: string | null;
 
   /**
    * @param joins all `@join__field` of one field
-   * @param active the labels that hold
-   * @param nameOf the subgraph that one of them is about
+   * @param active labels that are active
+   * @param nameOf the subgraph of a `@join__field`
    */
   constructor(
     joins: readonly ConstDirectiveNode[],
@@ -30,9 +30,9 @@ export class PlannedOverrides {
     this.#label = taking === undefined ? null : textOf(taking, 'overrideLabel');
   }
 
-  /** Whether the subgraph of one of them resolves the field. */
+  /** Whether the subgraph of a `@join__field` resolves the field. */
   isResolved(join: ConstDirectiveNode): boolean {
-    // Composers do not agree about what they say at the subgraph that the field is taken from.
+    // Composers differ in how they mark the subgraph that loses the field.
     const isOld = isTrue(join, 'usedOverridden') || this.#nameOf(join) === this.#from;
     if (isOld) return this.#label !== null && !this.#active.has(this.#label);
     const isNew = textOf(join, 'override') !== null;

@@ -26,11 +26,11 @@ import { PlannedOverrides } from '#federation/plan/graph/planned-overrides.ts';
 
 type WithFields = ObjectTypeDefinitionNode | InterfaceTypeDefinitionNode;
 
-/** A type while it is read. */
+/** A type under construction. */
 interface Draft extends FederatedType {
   readonly definition: TypeDefinitionNode;
   readonly fields: Map<string, FederatedField>;
-  /** Fields of which the supergraph says in which subgraphs they are. */
+  /** Fields whose subgraphs the supergraph lists explicitly. */
   readonly explicit: Set<string>;
   possible: FederatedType[];
   readonly in: (TypeIn | undefined)[];
@@ -38,9 +38,9 @@ interface Draft extends FederatedType {
 }
 
 /**
- * Reads a supergraph's join directives. Throws an `Error` for one that they do not explain.
+ * Reads the join directives of a supergraph. Throws an `Error` for inconsistent ones.
  *
- * @param labels those of progressive overrides that hold
+ * @param labels active labels of progressive overrides
  */
 export function readSupergraph(
   document: DocumentNode,
@@ -54,7 +54,7 @@ class SupergraphReader {
   readonly #labels: ReadonlySet<string>;
   readonly #fieldSets = new FieldSets();
   readonly #subgraphs: Subgraph[] = [];
-  /** By the values of `join__Graph`. */
+  /** By value of the `join__Graph` enum. */
   readonly #indexes = new Map<string, number>();
   readonly #types = new Map<string, Draft>();
   #contexts: ContextArguments | null = null;
@@ -125,9 +125,9 @@ class SupergraphReader {
     }
   }
 
-  /** What each subgraph knows of a type as a whole. */
+  /** What each subgraph knows about a type. */
   #readJoins(type: Draft): void {
-    // An interface that nothing implements is all that its objects can be.
+    // An interface without implementations is its own possible type.
     if (type.possible.length === 0) type.possible.push(type);
     const joins = directivesOf(type.definition.directives, 'join__type');
     for (const join of joins) {
@@ -211,7 +211,7 @@ class SupergraphReader {
     };
   }
 
-  /** Every object that implements an interface is known by it where the interface is an object. */
+  /** Links every implementation to the subgraphs in which its interface is an object. */
   #readInterfaceObjects(type: Draft): void {
     if (type.kind !== 'interface') return;
     for (const [subgraph, known] of type.in.entries()) {
@@ -223,8 +223,8 @@ class SupergraphReader {
   }
 
   /**
-   * What a subgraph requires of its own type is external there. Some composers leave that out for fields of
-   * interfaces that are objects in another subgraph, and name no subgraph for the field at all.
+   * Marks fields that a subgraph requires of its own type as external. Some composers omit that for fields of
+   * interfaces that are objects in another subgraph, and list no subgraph for the field.
    */
   #markRequired(type: Draft): void {
     for (const { in: ins } of type.fields.values()) {
@@ -238,7 +238,7 @@ class SupergraphReader {
     const field = type.fields.get(name);
     const known = field?.in[subgraph];
     if (field === undefined || known === undefined || type.explicit.has(name)) return;
-    // What nobody else has is its own, and is required for what others have below it.
+    // A field of one subgraph only is its own; it is required for the sake of fields below it.
     if (field.in.every((other) => other === undefined || other === known)) return;
     type.fields.set(name, {
       ...field,

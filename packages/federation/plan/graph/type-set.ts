@@ -1,13 +1,13 @@
 import type { FederatedType } from '#federation/plan/graph/federated-type.ts';
 
-/** Several types; equal sets are one object. */
+/** A set of types; equal sets are one object. */
 export class TypeSet {
   readonly id: number;
-  /** In the order of the supergraph. */
+  /** In supergraph order. */
   readonly types: readonly FederatedType[];
-  /** What it has in common with others, as far as that was asked. */
+  /** Cached intersections. */
   readonly intersections = new Map<TypeSet, TypeSet>();
-  /** A bit for each type, by its number. */
+  /** One bit for each type id. */
   readonly #bits: Uint32Array;
 
   constructor(id: number, types: readonly FederatedType[]) {
@@ -17,20 +17,20 @@ export class TypeSet {
     for (const type of types) this.#bits[type.id >>> 5]! |= 1 << (type.id & 31);
   }
 
-  /** Whether a type is one of them. */
+  /** Whether a type is in the set. */
   has({ id }: FederatedType): boolean {
     const word = this.#bits[id >>> 5];
     return word !== undefined && (word & (1 << (id & 31))) !== 0;
   }
 }
 
-/** Makes sets of types, each once, and remembers how they intersect. */
+/** Interns sets of types and caches their intersections. */
 export class TypeSets {
   readonly #known = new Map<string, TypeSet>();
   readonly #byList = new Map<readonly FederatedType[], TypeSet>();
   readonly empty: TypeSet = this.of([]);
 
-  /** How many sets there are. */
+  /** Number of interned sets. */
   get size(): number {
     return this.#known.size;
   }
@@ -41,7 +41,7 @@ export class TypeSets {
     return this.#known.getOrInsertComputed(key, () => new TypeSet(this.#known.size, sorted));
   }
 
-  /** The set of a list that the graph itself holds: such a list is looked at once. */
+  /** The set of a list that belongs to the graph; cached by list identity. */
   ofGraph(types: readonly FederatedType[]): TypeSet {
     return this.#byList.getOrInsertComputed(types, () => this.of(types));
   }
@@ -53,7 +53,7 @@ export class TypeSets {
     );
   }
 
-  /** Whether everything of one set is also in the other. */
+  /** Whether one set is a subset of the other. */
   isWithin(one: TypeSet, other: TypeSet): boolean {
     return one === other || this.intersect(one, other) === one;
   }

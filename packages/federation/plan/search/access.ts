@@ -4,17 +4,17 @@ import type {
   FieldIn,
 } from '#federation/plan/graph/federated-type.ts';
 import type { TypeSets } from '#federation/plan/graph/type-set.ts';
-import type { Node, NodeParts } from '#federation/plan/search/fetch-tree.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import type { PlanNode, NodeParts } from '#federation/plan/search/fetch-tree.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 import { ProvidedFields } from '#federation/plan/search/provided.ts';
 
-/** A position as a subgraph reaches it, or would reach it. */
+/** A position as a subgraph reaches it. */
 export type Reached = Pick<
-  Node,
+  PlanNode,
   'subgraph' | 'scope' | 'possible' | 'as' | 'isBlind' | 'provided' | 'requires' | 'depth'
 >;
 
-/** Which fields a subgraph answers at a position that it reached. */
+/** Decides which fields a subgraph answers at a position. */
 export class FieldAccess {
   readonly provided: ProvidedFields;
   readonly #sets: TypeSets;
@@ -24,33 +24,34 @@ export class FieldAccess {
     this.provided = new ProvidedFields(graph);
   }
 
-  /** Whether a want is answered here. */
-  has(at: Reached, want: Want): boolean {
-    if (want.definition !== null) return this.fieldIn(at, want) !== null;
-    // A subgraph that knows only the interface would name that.
-    if (want.position.isAbstract && (at.isBlind || at.as !== null)) return false;
-    return at.scope === want.types || this.#sets.isWithin(want.types, at.scope);
+  /** Whether the subgraph answers a requested field here. */
+  has(at: Reached, requested: RequestedField): boolean {
+    if (requested.definition !== null) return this.fieldIn(at, requested) !== null;
+    // A subgraph with `@interfaceObject` would answer the interface's name.
+    if (requested.position.isAbstract && (at.isBlind || at.as !== null)) return false;
+    return at.scope === requested.types || this.#sets.isWithin(requested.types, at.scope);
   }
 
-  /** What the subgraph says about a wanted field; null where it does not answer it here. */
-  fieldIn(at: Reached, want: Want): FieldIn | null {
-    if (want.definition === null || !this.#sets.isWithin(want.types, at.scope)) return null;
-    const types = this.#sets.intersect(at.possible, want.types);
+  /** The subgraph's definition of a requested field; null when it does not answer the field here. */
+  fieldIn(at: Reached, requested: RequestedField): FieldIn | null {
+    if (requested.definition === null || !this.#sets.isWithin(requested.types, at.scope))
+      return null;
+    const types = this.#sets.intersect(at.possible, requested.types);
     const [first] = types.types;
     if (first === undefined) return null;
-    // Where only the interface is known, a part of the types cannot be told from the others.
+    // A subgraph with `@interfaceObject` cannot distinguish the types.
     if (at.as !== null && types !== at.possible) return null;
     const field =
-      at.as === null && first === want.types.types[0]
-        ? want.definition
-        : (at.as ?? first).fields.get(want.field);
+      at.as === null && first === requested.types.types[0]
+        ? requested.definition
+        : (at.as ?? first).fields.get(requested.field);
     const known = field?.in[at.subgraph];
     if (known === undefined) return null;
     if (known.requires !== null && known.requires !== at.requires) return null;
-    if (known.isExternal && !this.provided.has(at.provided, types, want.field)) return null;
-    if (want.isMixed && at.as === null) {
+    if (known.isExternal && !this.provided.has(at.provided, types, requested.field)) return null;
+    if (requested.isMixed && at.as === null) {
       const isSame = ({ fields }: FederatedType): boolean => {
-        const other = fields.get(want.field)?.in[at.subgraph];
+        const other = fields.get(requested.field)?.in[at.subgraph];
         return other !== undefined && !other.isExternal && other.requires === known.requires;
       };
       if (!types.types.every(isSame)) return null;
@@ -58,13 +59,13 @@ export class FieldAccess {
     return known;
   }
 
-  /** The position below a field, as the same subgraph reaches it. */
-  below(at: Reached, want: Want, known: FieldIn): NodeParts {
-    const position = want.child!;
+  /** The position below a field in the same subgraph. */
+  below(at: Reached, requested: RequestedField, known: FieldIn): NodeParts {
+    const position = requested.child!;
     const { subgraph } = at;
     const inside = known.type.in[subgraph];
     const as = inside?.isInterfaceObject === true ? known.type : null;
-    const types = this.#sets.intersect(at.possible, want.types);
+    const types = this.#sets.intersect(at.possible, requested.types);
     const { entries } = known.provides ?? { entries: null };
     return {
       position,
@@ -76,7 +77,7 @@ export class FieldAccess {
           : this.#sets.intersect(position.types, this.#sets.ofGraph(inside.possible)),
       as,
       isBlind: as !== null,
-      provided: this.provided.below(at.provided, types, want.field, entries),
+      provided: this.provided.below(at.provided, types, requested.field, entries),
     };
   }
 }

@@ -1,142 +1,154 @@
 import type { ContextArgument } from '#federation/plan/graph/federated-type.ts';
 import type { FieldSet } from '#federation/plan/graph/field-set.ts';
 import type { TypeSet } from '#federation/plan/graph/type-set.ts';
-import type { Arrival } from '#federation/plan/search/arrival.ts';
+import type { SearchState } from '#federation/plan/search/search-state.ts';
 import { contextSources, isDecidedByType } from '#federation/plan/search/context-sources.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
 import type {
   Fetch,
   FetchTree,
-  Node,
+  PlanNode,
   NodeParts,
-  Part,
+  AnswerPart,
   SentKey,
 } from '#federation/plan/search/fetch-tree.ts';
 import type { KeyGroup, Move } from '#federation/plan/search/move.ts';
-import { Reach } from '#federation/plan/search/reach.ts';
-import type { SearchFacts } from '#federation/plan/search/reach.ts';
+import { ShortestPath } from '#federation/plan/search/shortest-path.ts';
+import type { SearchContext } from '#federation/plan/search/shortest-path.ts';
 import { InputReadiness, isSooner, needsTypename } from '#federation/plan/search/readiness.ts';
 import type { PositionTree } from '#federation/plan/search/position-tree.ts';
-import type { Position, Want } from '#federation/plan/search/position.ts';
+import type { PlanPosition, RequestedField } from '#federation/plan/search/plan-position.ts';
 
-/** What a move needs before it can be made. */
+/** A connected set of inputs for a move. */
 interface Supplied {
   readonly keys: readonly SentKey[];
   readonly after: ReadonlySet<Fetch>;
-  readonly inputs: readonly Want[];
+  readonly inputs: readonly RequestedField[];
 }
 
-/** What the inputs of a move are added to. */
+/** Collects the inputs of a move. */
 interface Supplies {
   readonly after: Set<Fetch>;
-  readonly inputs: Want[];
+  readonly inputs: RequestedField[];
 }
 
 /**
- * Adds to a plan whatever answers a want. The inputs of a fetch are in the plan before the fetch is, so
- * nothing can ever wait for itself.
+ * Adds the fetches that answer a requested field to a plan. The inputs of a fetch are added before the fetch, so the
+ * plan has no cycles.
  */
 export class Connector {
-  readonly #facts: SearchFacts;
+  readonly #context: SearchContext;
   readonly #positions: PositionTree;
   readonly #tree: FetchTree;
-  readonly #reach: Reach;
+  readonly #shortestPath: ShortestPath;
   readonly #readiness: InputReadiness;
-  /** Moves that a better plan may do without. */
+  /** Moves that this attempt must not use. */
   readonly #avoided: ReadonlySet<number>;
-  /** Moves whose inputs are being looked for: they cannot supply themselves. */
+  /** Moves whose inputs are being connected: they cannot supply themselves. */
   readonly #busy = new Set<number>();
-  /** What new fetches are made for. */
-  #part: Part = FIRST;
+  /** The part that new fetches belong to. */
+  #part: AnswerPart = FIRST;
 
   constructor(
-    facts: SearchFacts,
+    context: SearchContext,
     positions: PositionTree,
     tree: FetchTree,
     avoided: ReadonlySet<number>,
   ) {
-    this.#facts = facts;
+    this.#context = context;
     this.#positions = positions;
     this.#tree = tree;
-    this.#reach = new Reach(facts, tree);
-    this.#readiness = new InputReadiness(facts, tree);
+    this.#shortestPath = new ShortestPath(context, tree);
+    this.#readiness = new InputReadiness(context, tree);
     this.#avoided = avoided;
   }
 
   /**
-   * The node that answers a leaf, which may be new; null where no way leads to it.
+   * The node, possibly a new one, that answers a leaf; null when no path exists.
    *
-   * @param part what the leaf is delivered with; all leaves of parts before it are connected
+   * @param part the part that delivers the leaf; leaves of earlier parts are connected already
    */
-  leaf(want: Want, part: Part): Node | null {
+  leaf(requested: RequestedField, part: AnswerPart): PlanNode | null {
     this.#part = part;
-    return part === FIRST ? this.#input(want) : this.#deferred(want, part);
+    return part === FIRST ? this.#input(requested) : this.#deferred(requested, part);
   }
 
-  /** The node that answers what others need, in whichever part. */
-  #input(want: Want): Node | null {
-    const known = this.#tree.providerOf(want);
+  /** The node that answers an input of other fetches, in any part. */
+  #input(requested: RequestedField): PlanNode | null {
+    const known = this.#tree.providerOf(requested);
     if (known !== undefined) return known;
-    const node = this.#nearest(want, null) ?? this.#extend(want, false, null);
-    if (node !== null) this.#tree.addLeaf(node, want);
+    const node = this.#nearest(requested, null) ?? this.#extend(requested, false, null);
+    if (node !== null) this.#tree.addLeaf(node, requested);
     return node;
   }
 
-  /** What is deferred is asked in requests of its own; where there is no way to them, with its object. */
-  #deferred(want: Want, part: Part): Node | null {
+  /** A deferred field gets a request of its own; when no path exists, it is requested with its object. */
+  #deferred(requested: RequestedField, part: AnswerPart): PlanNode | null {
     const mark = this.#tree.mark();
     const node =
-      this.#tree.providerOf(want) ?? this.#nearest(want, part) ?? this.#extend(want, false, part);
-    const isNeeded = this.#tree.providerOf(want) !== undefined;
-    if (node === null) return this.#input(want);
-    if (!isNeeded) this.#tree.addLeaf(node, want);
-    else if (this.#tree.providerOf(want) !== node) {
-      // What the object would be found by was asked with it, and is all that was looked for.
+      this.#tree.providerOf(requested) ??
+      this.#nearest(requested, part) ??
+      this.#extend(requested, false, part);
+    const isNeeded = this.#tree.providerOf(requested) !== undefined;
+    if (node === null) return this.#input(requested);
+    if (!isNeeded) this.#tree.addLeaf(node, requested);
+    else if (this.#tree.providerOf(requested) !== node) {
+      // The field was requested as a key of its own object, so a separate request adds nothing.
       this.#tree.rollBack(mark);
-      return this.#input(want);
+      return this.#input(requested);
     }
     return node;
   }
 
-  /** A node at the position of a want, which may be new; null where no way leads to it. */
-  position(want: Want): Node | null {
-    return this.#tree.nodesAt(want.position)[0] ?? this.#extend(want, true, null);
+  /** A node, possibly a new one, at the position of a field; null when no path exists. */
+  position(requested: RequestedField): PlanNode | null {
+    return this.#tree.nodesAt(requested.position)[0] ?? this.#extend(requested, true, null);
   }
 
-  #nearest(want: Want, part: Part | null): Node | null {
-    let nearest: Node | null = null;
-    for (const node of this.#tree.nodesAt(want.position)) {
-      this.#facts.effort.spend();
+  #nearest(requested: RequestedField, part: AnswerPart | null): PlanNode | null {
+    let nearest: PlanNode | null = null;
+    for (const node of this.#tree.nodesAt(requested.position)) {
+      this.#context.edgeBudget.spend();
       if (nearest !== null && nearest.fetch.depth <= node.fetch.depth) continue;
       if (part !== null && node.fetch.part !== part) continue;
-      if (this.#facts.access.has(node, want)) nearest = node;
+      if (this.#context.access.has(node, requested)) nearest = node;
     }
     return nearest;
   }
 
-  #extend(want: Want, isPosition: boolean, part: Part | null): Node | null {
+  #extend(
+    requested: RequestedField,
+    isPosition: boolean,
+    part: AnswerPart | null,
+  ): PlanNode | null {
     const failed = new Set<number>();
-    const isForbidden = (position: Position, move: Move): boolean => {
+    const isForbidden = (position: PlanPosition, move: Move): boolean => {
       if (failed.size + this.#busy.size + this.#avoided.size === 0) return false;
       const key = moveKey(position, move.id);
       return failed.has(key) || this.#busy.has(key) || this.#avoided.has(key);
     };
     for (;;) {
-      const goal = { chain: want.chain, isPosition, part, isForbidden };
-      const way =
-        this.#reach.find({ ...goal, isWide: false }) ?? this.#reach.find({ ...goal, isWide: true });
-      if (way === null) return null;
+      const goal = { chain: requested.chain, isPosition, part, isForbidden };
+      const path =
+        this.#shortestPath.find({ ...goal, isWide: false }) ??
+        this.#shortestPath.find({ ...goal, isWide: true });
+      if (path === null) return null;
       const mark = this.#tree.mark();
-      const node = this.#commit(way, want.chain, failed);
+      const node = this.#commit(path, requested.chain, failed);
       if (node !== null) return node;
       this.#tree.rollBack(mark);
     }
   }
 
-  /** Puts a way into the plan. A move that cannot be made is noted, and null given. */
-  #commit(way: Arrival, chain: readonly Want[], failed: Set<number>): Node | null {
-    const steps: Arrival[] = [];
-    for (let step: Arrival | null = way; step !== null; step = step.previous) steps.unshift(step);
+  /** Adds a path to the plan. Null for a move that cannot be supplied, which is recorded in `failed`. */
+  #commit(
+    path: SearchState,
+    chain: readonly RequestedField[],
+    failed: Set<number>,
+  ): PlanNode | null {
+    const steps: SearchState[] = [];
+    for (let step: SearchState | null = path; step !== null; step = step.previous)
+      steps.unshift(step);
     let node = steps[0]!.node;
     for (const step of steps.slice(1)) {
       if (step.move !== null) {
@@ -150,12 +162,16 @@ export class Connector {
     return node;
   }
 
-  #descend(node: Node, want: Want): Node {
-    const { access } = this.#facts;
-    return this.#tree.addChild(node, want, access.below(node, want, access.fieldIn(node, want)!));
+  #descend(node: PlanNode, requested: RequestedField): PlanNode {
+    const { access } = this.#context;
+    return this.#tree.addChild(
+      node,
+      requested,
+      access.below(node, requested, access.fieldIn(node, requested)!),
+    );
   }
 
-  #enter(position: Position, move: Move, from: Node | null): Node | null {
+  #enter(position: PlanPosition, move: Move, from: PlanNode | null): PlanNode | null {
     const key = moveKey(position, move.id);
     this.#busy.add(key);
     const supplied = this.#supply(position, move, from);
@@ -187,8 +203,8 @@ export class Connector {
     );
   }
 
-  /** Connects all inputs of a move; null where one of them cannot be had. */
-  #supply(position: Position, move: Move, from: Node | null): Supplied | null {
+  /** Connects all inputs of a move; null when one has no path. */
+  #supply(position: PlanPosition, move: Move, from: PlanNode | null): Supplied | null {
     const supplies: Supplies = { after: new Set(), inputs: [] };
     const { after, inputs } = supplies;
     if (from !== null) after.add(from.fetch);
@@ -208,13 +224,13 @@ export class Connector {
     return isSupplied ? { keys, after, inputs } : null;
   }
 
-  /** Connects what objects around a position tell; false where none sets the context, or one cannot be asked. */
+  /** Connects the context inputs; false when no enclosing object sets the context, or when one has no path. */
   #supplyContext(
-    position: Position,
+    position: PlanPosition,
     { setters, selection }: ContextArgument,
     supplies: Supplies,
   ): boolean {
-    const sources = contextSources(position, setters, this.#facts.sets);
+    const sources = contextSources(position, setters, this.#context.sets);
     return (
       sources.length > 0 &&
       sources.every((source) => {
@@ -225,7 +241,7 @@ export class Connector {
     );
   }
 
-  #supplyTypename(position: Position, { after, inputs }: Supplies): boolean {
+  #supplyTypename(position: PlanPosition, { after, inputs }: Supplies): boolean {
     const typename = this.#positions.typename(position);
     const node = this.#input(typename);
     if (node === null) return false;
@@ -235,16 +251,16 @@ export class Connector {
   }
 
   #supplyKey(
-    position: Position,
+    position: PlanPosition,
     { types, keys }: KeyGroup,
-    from: Node | null,
+    from: PlanNode | null,
     supplies: Supplies,
   ): SentKey | null {
-    // A subgraph that knows only the interface answers a key for all types or for none.
-    const asked = from !== null && from.as !== null ? from.scope : types;
+    // A subgraph with `@interfaceObject` answers a key for all types or for none.
+    const scope = from !== null && from.as !== null ? from.scope : types;
     for (const key of this.#soonestFirst(keys, position, types, from)) {
       const mark = this.#tree.mark();
-      if (this.#supplySet(position, asked, key, supplies)) return { types, entries: key.entries };
+      if (this.#supplySet(position, scope, key, supplies)) return { types, entries: key.entries };
       this.#tree.rollBack(mark);
     }
     return null;
@@ -252,12 +268,12 @@ export class Connector {
 
   #soonestFirst(
     keys: readonly FieldSet[],
-    position: Position,
+    position: PlanPosition,
     types: TypeSet,
-    from: Node | null,
+    from: PlanNode | null,
   ): readonly FieldSet[] {
     if (keys.length === 1) {
-      this.#facts.effort.spend();
+      this.#context.edgeBudget.spend();
       return keys;
     }
     if (from === null) return keys;
@@ -270,18 +286,18 @@ export class Connector {
       .map(({ key }) => key);
   }
 
-  #supplySet(position: Position, types: TypeSet, set: FieldSet, supplies: Supplies): boolean {
+  #supplySet(position: PlanPosition, types: TypeSet, set: FieldSet, supplies: Supplies): boolean {
     const together = this.#positions.inputs(position, types, set);
     const mark = this.#tree.mark();
     if (this.#supplyAll(together, supplies)) return true;
-    // A field that nobody tells of all types at once may be had of each: one of them is its own key, maybe.
+    // A field without a path for all types at once may have one for each type, for instance as its own key.
     const apart = this.#positions.inputsApart(position, types, set);
-    if (apart.every((want, at) => want === together[at])) return false;
+    if (apart.every((requested, at) => requested === together[at])) return false;
     this.#tree.rollBack(mark);
     return this.#supplyAll(apart, supplies);
   }
 
-  #supplyAll(needed: readonly Want[], { after, inputs }: Supplies): boolean {
+  #supplyAll(needed: readonly RequestedField[], { after, inputs }: Supplies): boolean {
     const found: Fetch[] = [];
     for (const input of needed) {
       const node = this.#input(input);
@@ -294,10 +310,10 @@ export class Connector {
   }
 }
 
-/** Keeps apart the numbers of moves; the types of a supergraph make far fewer. */
+/** Multiplier in keys of position and move; it exceeds the number of moves of any supergraph. */
 const MAX_MOVES = 1_048_576;
 
-/** What tells a move at one position apart from all others. */
-export function moveKey({ id }: Position, move: number): number {
+/** Identifies a move at one position. */
+export function moveKey({ id }: PlanPosition, move: number): number {
   return id * MAX_MOVES + move;
 }

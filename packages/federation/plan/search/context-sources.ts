@@ -1,21 +1,21 @@
 import type { FederatedType } from '#federation/plan/graph/federated-type.ts';
 import type { TypeSet, TypeSets } from '#federation/plan/graph/type-set.ts';
-import type { Position } from '#federation/plan/search/position.ts';
+import type { PlanPosition } from '#federation/plan/search/plan-position.ts';
 
-/** A position around another one whose objects may set a context. */
+/** An enclosing position whose objects may set a context. */
 export interface ContextSource {
-  readonly position: Position;
-  /** How many fields lead to it from the root. */
+  readonly position: PlanPosition;
+  /** Number of fields from the root. */
   readonly depth: number;
-  /** Its types that set the context, of those that lead to the position below. */
+  /** Types of the position that set the context and lead to the field. */
   readonly types: TypeSet;
-  /** Whether all objects that lead there set it, so that nobody has to be asked further up. */
+  /** Whether all objects on the path set it, so that no outer position matters. */
   readonly isCertain: boolean;
 }
 
-/** Where the value of a context may come from, the nearest position first; none where nothing sets it. */
+/** Positions that may provide a context, the nearest first; none when no type sets it. */
 export function contextSources(
-  position: Position,
+  position: PlanPosition,
   setters: readonly FederatedType[],
   sets: TypeSets,
 ): ContextSource[] {
@@ -31,7 +31,7 @@ export function contextSources(
   return sources;
 }
 
-/** Whether the type of each object has to be known: it decides whether a context is set, or by which field. */
+/** Whether the type of each object decides whether, or by which field, a context is set. */
 export function isDecidedByType(
   { position, isCertain }: ContextSource,
   selection: { readonly entries: readonly { readonly conditions: readonly string[] }[] },

@@ -1,68 +1,68 @@
 import type { FederatedType, FieldInputs } from '#federation/plan/graph/federated-type.ts';
 import type { FieldSetEntry } from '#federation/plan/graph/field-set.ts';
 import type { TypeSet } from '#federation/plan/graph/type-set.ts';
-import type { Position, Want } from '#federation/plan/search/position.ts';
+import type { PlanPosition, RequestedField } from '#federation/plan/search/plan-position.ts';
 import type { Provided } from '#federation/plan/search/provided.ts';
 
-/** A part of an answer: the number of a deferred fragment; `FIRST` for what is delivered at once. */
-export type Part = number;
-export const FIRST: Part = -1;
+/** A part of an answer: the index of a deferred fragment, or `FIRST`. */
+export type AnswerPart = number;
+export const FIRST: AnswerPart = -1;
 
-/** What a fetch sends of entities of some types, to have them found. */
+/** The key that a fetch sends for entities of some types. */
 export interface SentKey {
   readonly types: TypeSet;
   readonly entries: readonly FieldSetEntry[];
 }
 
-/** A part of a request: an entry into a subgraph, with everything that is asked below it. */
+/** One entry into a subgraph, with everything that is selected below it. */
 export interface Fetch {
   readonly id: number;
   readonly subgraph: number;
   readonly kind: 'root' | 'entities';
-  readonly top: Node;
-  /** What has to be answered first. */
+  readonly top: PlanNode;
+  /** Fetches that it depends on. */
   readonly after: ReadonlySet<Fetch>;
-  /** What another fetch found, and this one goes on from; null at the root. */
-  readonly from: Node | null;
-  /** What it sends, and what decides whether it can be sent. */
-  readonly inputs: readonly Want[];
-  /** How many requests have to be answered one after the other until this one is, at least. */
+  /** The node of another fetch that it starts from; null at the root. */
+  readonly from: PlanNode | null;
+  /** Inputs that it sends, and those that decide whether it can be sent. */
+  readonly inputs: readonly RequestedField[];
+  /** Lower bound of sequential requests up to its answer. */
   readonly depth: number;
   readonly keys: readonly SentKey[];
-  /** Fields that a subgraph needs for its own, besides the key. */
+  /** Inputs that the subgraph needs in addition to the key. */
   readonly requires: FieldInputs | null;
-  /** The name to send in place of the entity's own type, where the subgraph knows only an interface. */
+  /** Type name that replaces the entity's own, for `@interfaceObject`. */
   readonly sentTypename: string | null;
-  /** The number of the move that it makes at its position. */
+  /** Id of the move at its position. */
   readonly move: number;
-  /** What it is asked for. */
-  readonly part: Part;
+  /** The part that it belongs to. */
+  readonly part: AnswerPart;
 }
 
 /** A position as one fetch reaches it. */
-export interface Node {
+export interface PlanNode {
   readonly id: number;
-  readonly position: Position;
+  readonly position: PlanPosition;
   readonly subgraph: number;
-  /** The types that it was reached for; others are not asked here. */
+  /** The types that it was entered for; fields of other types are not requested here. */
   readonly scope: TypeSet;
-  /** Of those, the ones that the subgraph can answer here. */
+  /** The types of `scope` that the subgraph can return here. */
   readonly possible: TypeSet;
-  /** The interface that stands for all of them in a subgraph with `@interfaceObject`. */
+  /** The interface that stands for all types in a subgraph with `@interfaceObject`. */
   readonly as: FederatedType | null;
-  /** Whether the subgraph cannot tell what type an object is. */
+  /** Whether the subgraph cannot determine the object's type. */
   readonly isBlind: boolean;
   readonly provided: Provided | null;
-  /** What was brought for fields that need it; null below the place where the subgraph was entered. */
+  /** Inputs sent with the entry; null below the entry. */
   readonly requires: FieldInputs | null;
   readonly depth: number;
   readonly fetch: Fetch;
-  readonly leaves: Set<Want>;
-  readonly children: Map<Want, Node>;
+  readonly leaves: Set<RequestedField>;
+  readonly children: Map<RequestedField, PlanNode>;
 }
 
 export type NodeParts = Pick<
-  Node,
+  PlanNode,
   'position' | 'subgraph' | 'scope' | 'possible' | 'as' | 'isBlind' | 'provided'
 >;
 
@@ -80,30 +80,30 @@ export type FetchParts = Pick<
   | 'part'
 >;
 
-/** Something that was added to a plan last: undone in the reverse order. */
+/** An addition to the plan; additions are undone in reverse order. */
 interface Added {
   readonly kind: 'fetch' | 'node' | 'child' | 'leaf';
-  readonly node: Node;
-  readonly want: Want | null;
+  readonly node: PlanNode;
+  readonly requested: RequestedField | null;
 }
 
-/** Requests are counted by subgraph and depth; no supergraph has as many subgraphs. */
+/** Multiplier in keys of subgraph and depth; it exceeds the number of subgraphs of any supergraph. */
 const MAX_SUBGRAPHS = 4_096;
 
-/** A plan while it grows. What was added last can be taken back, so that a way that fails leaves nothing. */
+/** A plan under construction. Additions can be rolled back, so that a failed path leaves no trace. */
 export class FetchTree {
   readonly fetches: Fetch[] = [];
-  /** How many leaves are answered. */
+  /** Number of answered leaves. */
   leaves = 0;
-  /** Which node answers a leaf, by the number of the want. */
-  readonly #providers: (Node | undefined)[] = [];
-  /** By the number of the position. */
-  readonly #nodes: (Node[] | undefined)[] = [];
+  /** The node that answers a leaf, by field id. */
+  readonly #providers: (PlanNode | undefined)[] = [];
+  /** By position id. */
+  readonly #nodes: (PlanNode[] | undefined)[] = [];
   readonly #requests = new Map<number, number>();
   readonly #added: Added[] = [];
   #ids = 0;
 
-  /** Where a later `rollBack` leads to. */
+  /** A mark for `rollBack`. */
   mark(): number {
     return this.#added.length;
   }
@@ -112,21 +112,21 @@ export class FetchTree {
     while (this.#added.length > mark) this.#undo(this.#added.pop()!);
   }
 
-  nodesAt({ id }: Position): readonly Node[] {
+  nodesAt({ id }: PlanPosition): readonly PlanNode[] {
     return this.#nodes[id] ?? NONE;
   }
 
-  /** The node that answers a leaf; undefined where none does yet. */
-  providerOf({ id }: Want): Node | undefined {
+  /** The node that answers a leaf; undefined when none does yet. */
+  providerOf({ id }: RequestedField): PlanNode | undefined {
     return this.#providers[id];
   }
 
-  /** Whether there is already something to ask of a subgraph at a depth. */
+  /** Whether the plan has a request to a subgraph at a depth. */
   hasRequest(subgraph: number, depth: number): boolean {
     return (this.#requests.get(depth * MAX_SUBGRAPHS + subgraph) ?? 0) > 0;
   }
 
-  addFetch(parts: FetchParts, node: NodeParts): Node {
+  addFetch(parts: FetchParts, node: NodeParts): PlanNode {
     let depth = 1;
     for (const one of parts.after) depth = Math.max(depth, one.depth + 1);
     const fetch: { -readonly [Key in keyof Fetch]: Fetch[Key] } = {
@@ -138,28 +138,28 @@ export class FetchTree {
     fetch.top = this.#addNode(node, fetch, parts.requires);
     this.fetches.push(fetch);
     this.#countRequest(fetch, 1);
-    this.#added.push({ kind: 'fetch', node: fetch.top, want: null });
+    this.#added.push({ kind: 'fetch', node: fetch.top, requested: null });
     return fetch.top;
   }
 
-  addChild(parent: Node, want: Want, parts: NodeParts): Node {
-    const known = parent.children.get(want);
+  addChild(parent: PlanNode, requested: RequestedField, parts: NodeParts): PlanNode {
+    const known = parent.children.get(requested);
     if (known !== undefined) return known;
     const node = this.#addNode(parts, parent.fetch, null);
-    parent.children.set(want, node);
-    this.#added.push({ kind: 'child', node: parent, want });
+    parent.children.set(requested, node);
+    this.#added.push({ kind: 'child', node: parent, requested });
     return node;
   }
 
-  addLeaf(node: Node, want: Want): void {
-    node.leaves.add(want);
-    this.#providers[want.id] = node;
+  addLeaf(node: PlanNode, requested: RequestedField): void {
+    node.leaves.add(requested);
+    this.#providers[requested.id] = node;
     this.leaves += 1;
-    this.#added.push({ kind: 'leaf', node, want });
+    this.#added.push({ kind: 'leaf', node, requested });
   }
 
-  #addNode(parts: NodeParts, fetch: Fetch, requires: FieldInputs | null): Node {
-    const node: Node = {
+  #addNode(parts: NodeParts, fetch: Fetch, requires: FieldInputs | null): PlanNode {
+    const node: PlanNode = {
       id: (this.#ids += 1),
       position: parts.position,
       subgraph: parts.subgraph,
@@ -175,11 +175,11 @@ export class FetchTree {
       children: new Map(),
     };
     (this.#nodes[node.position.id] ??= []).push(node);
-    this.#added.push({ kind: 'node', node, want: null });
+    this.#added.push({ kind: 'node', node, requested: null });
     return node;
   }
 
-  #undo({ kind, node, want }: Added): void {
+  #undo({ kind, node, requested }: Added): void {
     switch (kind) {
       case 'fetch':
         this.fetches.pop();
@@ -189,11 +189,11 @@ export class FetchTree {
         this.#nodes[node.position.id]!.pop();
         break;
       case 'child':
-        node.children.delete(want!);
+        node.children.delete(requested!);
         break;
       case 'leaf':
-        node.leaves.delete(want!);
-        this.#providers[want!.id] = undefined;
+        node.leaves.delete(requested!);
+        this.#providers[requested!.id] = undefined;
         this.leaves -= 1;
     }
   }
@@ -204,4 +204,4 @@ export class FetchTree {
   }
 }
 
-const NONE: readonly Node[] = [];
+const NONE: readonly PlanNode[] = [];

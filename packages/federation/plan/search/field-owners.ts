@@ -1,7 +1,7 @@
 import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
 import type { TypeSet } from '#federation/plan/graph/type-set.ts';
 
-/** Which subgraphs might answer a field, whatever one needs to come there. */
+/** Decides which subgraphs may answer a field, regardless of the path to them. */
 export class FieldOwners {
   readonly #subgraphs: number;
   readonly #known = new Map<TypeSet, Map<string, Uint8Array>>();
@@ -10,7 +10,7 @@ export class FieldOwners {
     this.#subgraphs = subgraphs.length;
   }
 
-  /** By subgraph: 1 where it might answer the field for one of the types. */
+  /** By subgraph: 1 when it may answer the field for one of the types. */
   of(types: TypeSet, field: string): Uint8Array {
     let byField = this.#known.get(types);
     if (byField === undefined) this.#known.set(types, (byField = new Map<string, Uint8Array>()));
@@ -19,7 +19,7 @@ export class FieldOwners {
 
   #find({ types }: TypeSet, field: string): Uint8Array {
     const owners = new Uint8Array(this.#subgraphs);
-    // Whoever knows an object may know of what type it is.
+    // A subgraph that knows an object may know its type.
     if (field === '__typename') return owners.fill(1);
     for (const type of types) {
       for (let subgraph = 0; subgraph < owners.length; subgraph += 1) {

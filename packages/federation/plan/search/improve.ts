@@ -1,44 +1,47 @@
 import type { KeyDistance } from '#federation/plan/graph/key-distance.ts';
 import type { PositionTree } from '#federation/plan/search/position-tree.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 import { FetchTree } from '#federation/plan/search/fetch-tree.ts';
 import { moveKey } from '#federation/plan/search/connect.ts';
-import { SearchBudgetError } from '#federation/plan/search/effort.ts';
-import { inOrderOfParts } from '#federation/plan/search/part-of-want.ts';
-import { Reach } from '#federation/plan/search/reach.ts';
-import type { SearchFacts } from '#federation/plan/search/reach.ts';
+import { SearchBudgetError } from '#federation/plan/search/edge-budget.ts';
+import { inOrderOfParts } from '#federation/plan/search/parts-of-field.ts';
+import { ShortestPath } from '#federation/plan/search/shortest-path.ts';
+import type { SearchContext } from '#federation/plan/search/shortest-path.ts';
 import { UnresolvableError, isSolution, solve } from '#federation/plan/search/solve.ts';
 import type { Solution } from '#federation/plan/search/solve.ts';
 import { scheduleOf } from '#federation/plan/fetches/schedule.ts';
 
-/** Below this there is nothing to improve: whatever is asked first is asked anyway. */
+/** Plans with fewer fetches cannot be improved. */
 const FEW_FETCHES = 2;
 
 /**
- * The best plan that is found within a budget. The first one is complete, so the planner can stop at any moment;
- * the budget is counted in edges, so it always stops at the same one. Throws `UnresolvableError`.
+ * The best plan within a budget. The first plan is complete, so the search can stop at any moment; the budget counts
+ * edges, so the result is deterministic. Throws `UnresolvableError`.
  *
- * @param budget edges that may be evaluated for better plans than the first
+ * @param budget edges that may be evaluated after the first plan
  */
 export function bestSolution(
-  facts: SearchFacts,
+  context: SearchContext,
   positions: PositionTree,
   budget: number,
 ): Solution {
   const inOrder = [...positions.leaves];
-  const ordered = positions.isDeferred ? inOrderOfParts : (leaves: readonly Want[]) => leaves;
-  const leaves = ordered(byChoice(facts, inOrder));
-  const first = solve(facts, positions, leaves, NONE);
+  const ordered = positions.isDeferred
+    ? inOrderOfParts
+    : (leaves: readonly RequestedField[]) => leaves;
+  const leaves = ordered(byChoice(context, inOrder));
+  const first = solve(context, positions, leaves, NONE);
   if (!isSolution(first)) throw new UnresolvableError(first.missing);
   let best = first;
   if (best.tree.fetches.length <= FEW_FETCHES || budget === 0) return best;
   let avoided = NONE;
   let bestCost = costOf(best);
-  const { effort } = facts;
-  effort.limit = effort.edges + budget;
-  const attempt = (order: readonly Want[], without: ReadonlySet<number>): boolean => {
-    if (best.tree.fetches.length <= FEW_FETCHES || effort.edges >= effort.limit) return false;
-    const other = solveWithout(facts, positions, order, without);
+  const { edgeBudget } = context;
+  edgeBudget.limit = edgeBudget.edges + budget;
+  const attempt = (order: readonly RequestedField[], without: ReadonlySet<number>): boolean => {
+    if (best.tree.fetches.length <= FEW_FETCHES || edgeBudget.edges >= edgeBudget.limit)
+      return false;
+    const other = solveWithout(context, positions, order, without);
     if (other === null || other.dropped > best.dropped || other.early > best.early) return false;
     const cost = costOf(other);
     if (cost >= bestCost) return false;
@@ -47,7 +50,7 @@ export function bestSolution(
     avoided = without;
     return true;
   };
-  const nearest = byDistance(facts, inOrder);
+  const nearest = byDistance(context, inOrder);
   if (nearest !== null) attempt(ordered(nearest), avoided);
   for (let isBetter = true; isBetter;) {
     const candidates = best.tree.fetches.map(({ move, top }) => moveKey(top.position, move));
@@ -59,13 +62,13 @@ export function bestSolution(
 const NONE: ReadonlySet<number> = new Set();
 
 function solveWithout(
-  facts: SearchFacts,
+  context: SearchContext,
   positions: PositionTree,
-  leaves: readonly Want[],
+  leaves: readonly RequestedField[],
   avoided: ReadonlySet<number>,
 ): Solution | null {
   try {
-    const other = solve(facts, positions, leaves, avoided);
+    const other = solve(context, positions, leaves, avoided);
     return isSolution(other) ? other : null;
   } catch (error) {
     if (error instanceof SearchBudgetError) return null;
@@ -73,15 +76,18 @@ function solveWithout(
   }
 }
 
-/** 1,000 for a request, 500 for one more that waits for another, 50 for a part of one, 1 for a field. */
+/** 1,000 per request, 500 per sequential stage, 50 per entry, 1 per field. */
 function costOf({ tree }: Solution): number {
   const { requests, depth } = scheduleOf(tree.fetches);
   return 1_000 * requests.length + 500 * depth + 50 * tree.fetches.length + tree.leaves;
 }
 
-/** What few subgraphs can answer first: it decides about the rest. Of that, what is near to where it is found. */
-function byChoice({ distance }: SearchFacts, leaves: readonly Want[]): Want[] {
-  const known = new Map<Want, number>();
+/** Leaves with the fewest possible subgraphs first, because they constrain the rest; of equal ones, the nearest. */
+function byChoice(
+  { distance }: SearchContext,
+  leaves: readonly RequestedField[],
+): RequestedField[] {
+  const known = new Map<RequestedField, number>();
   const judged = leaves.map((leaf) => ({
     leaf,
     choices: choicesOf(leaf, known),
@@ -92,8 +98,8 @@ function byChoice({ distance }: SearchFacts, leaves: readonly Want[]): Want[] {
     .map(({ leaf }) => leaf);
 }
 
-/** How many moves by keys lead to a leaf, at least, from a subgraph that tells its object. */
-function movesTo({ position, types, field }: Want, distance: KeyDistance): number {
+/** Lower bound of key moves to a leaf from a subgraph that answers its object. */
+function movesTo({ position, types, field }: RequestedField, distance: KeyDistance): number {
   const [type] = types.types;
   const owners = position.parent?.definition?.in ?? [];
   let nearest = Infinity;
@@ -104,15 +110,18 @@ function movesTo({ position, types, field }: Want, distance: KeyDistance): numbe
   return Number.isFinite(nearest) ? nearest : 0;
 }
 
-/** What is nearest to the root first: what is further may start from it. Null where that takes too long. */
-function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null {
-  const reach = new Reach(facts, new FetchTree());
+/** Leaves nearest to the root first, because farther ones may start from them. Null when this costs too much. */
+function byDistance(
+  context: SearchContext,
+  leaves: readonly RequestedField[],
+): RequestedField[] | null {
+  const shortestPath = new ShortestPath(context, new FetchTree());
   const isForbidden = (): boolean => false;
-  const distances = new Map<Want, number>();
+  const distances = new Map<RequestedField, number>();
   try {
     for (const leaf of leaves) {
       const goal = { chain: leaf.chain, isPosition: false, isWide: false, part: null, isForbidden };
-      distances.set(leaf, reach.find(goal)?.cost ?? Infinity);
+      distances.set(leaf, shortestPath.find(goal)?.cost ?? Infinity);
     }
   } catch (error) {
     if (error instanceof SearchBudgetError) return null;
@@ -121,18 +130,21 @@ function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null 
   return leaves.toSorted((one, other) => distances.get(one)! - distances.get(other)!);
 }
 
-/** In how many ways the fields on the way to a leaf can be followed. */
-function choicesOf(want: Want, known: Map<Want, number>): number {
-  const before = known.get(want);
+/** Number of subgraph combinations on the path to a leaf. */
+function choicesOf(requested: RequestedField, known: Map<RequestedField, number>): number {
+  const before = known.get(requested);
   if (before !== undefined) return before;
-  const { parent } = want.position;
-  const own = Math.max(1, subgraphsOf(want.types.types[0], want.field));
+  const { parent } = requested.position;
+  const own = Math.max(1, subgraphsOf(requested.types.types[0], requested.field));
   const choices = own * (parent === null ? 1 : choicesOf(parent, known));
-  known.set(want, choices);
+  known.set(requested, choices);
   return choices;
 }
 
-function subgraphsOf(type: Want['types']['types'][number] | undefined, field: string): number {
+function subgraphsOf(
+  type: RequestedField['types']['types'][number] | undefined,
+  field: string,
+): number {
   if (type === undefined) return 1;
   let count = 0;
   for (const [subgraph, known] of type.in.entries()) {

@@ -2,42 +2,42 @@ import type { FederatedType, FieldInputs } from '#federation/plan/graph/federate
 import type { FieldSet } from '#federation/plan/graph/field-set.ts';
 import type { TypeSet } from '#federation/plan/graph/type-set.ts';
 
-/** Entities that a subgraph finds by the same keys. */
+/** Entity types that a subgraph resolves by the same keys. */
 export interface KeyGroup {
   readonly types: TypeSet;
-  /** The type whose keys these are: their own, or the interface that stands for them. */
+  /** The type that declares the keys: the type itself, or the interface that stands for it. */
   readonly face: FederatedType;
   readonly keys: readonly FieldSet[];
 }
 
-/** How to enter a subgraph at a position. */
+/** An entry into a subgraph at a position. */
 export interface Move {
-  /** What tells moves apart, at whichever position. */
+  /** Identifies the move, for any position. */
   readonly id: number;
   readonly kind: 'root' | 'entities';
   readonly subgraph: number;
   readonly types: TypeSet;
-  /** The types that may be there; those of `types` that the way to the position can return. */
+  /** Types that may occur: those of `types` that the path to the position can return. */
   readonly possible: TypeSet;
-  /** The interface that the subgraph knows the types by. */
+  /** The interface that stands for the types in the subgraph. */
   readonly as: FederatedType | null;
-  /** Whether the interface's name is sent, because nobody has told the type yet. */
+  /** Whether the interface's name is sent, because the type is not known yet. */
   readonly isByInterface: boolean;
-  /** The type whose name and keys are sent for all of them; null where each has its own. */
+  /** The type whose name and keys are sent for all types; null when each sends its own. */
   readonly sentAs: FederatedType | null;
   readonly requires: FieldInputs | null;
-  /** By what the entities are found; none at a root. */
+  /** Keys of the entities; none for a root. */
   readonly keyGroups: readonly KeyGroup[];
 }
 
-/** Finds the moves from where some types may be, known by an interface or by themselves. */
+/** Finds the moves for possible types, known by an interface or by themselves. */
 export type FindMoves = (
   possible: TypeSet,
   blindAs: FederatedType | null,
   isWide: boolean,
 ) => readonly Move[];
 
-/** The moves for one field at one kind of position. The same question is answered once. */
+/** Cached moves for one field at one kind of position. */
 export class MoveTable {
   readonly #find: FindMoves;
   readonly #narrow = new Map<TypeSet, readonly Move[]>();
@@ -49,8 +49,8 @@ export class MoveTable {
   }
 
   /**
-   * @param blindAs the interface that is all one knows of the objects; null where types are known
-   * @param isWide whether subgraphs count that do not answer the field itself
+   * @param blindAs the interface, when the subgraph does not know the object types; else null
+   * @param isWide whether to include subgraphs that do not answer the field itself
    */
   from(possible: TypeSet, blindAs: FederatedType | null, isWide: boolean): readonly Move[] {
     if (blindAs !== null) return this.#fromBlind(possible, blindAs, isWide);

@@ -19,8 +19,8 @@ export class Moves {
   }
 
   /**
-   * The moves for a field that some types of a position are asked for. Whoever asks the same, in whichever
-   * operation, has the same table.
+   * The moves for a field that is requested for some types of a position. Equal questions of all operations share a
+   * table.
    *
    * @param position all types of the position
    */
@@ -59,21 +59,21 @@ export class Moves {
     return type === query || type === mutation || type === subscription;
   }
 
-  /** By the keys of the types themselves. */
+  /** Moves by the keys of the types themselves. */
   #direct(question: MoveQuestion, subgraph: number, into: Move[]): void {
     const { possible, field } = question;
     if (!possible.types.every((type) => (type.in[subgraph]?.keys.length ?? 0) > 0)) return;
     const [first] = possible.types;
     const requires = first!.fields.get(field)?.in[subgraph]?.requires;
-    const isAlike = possible.types.every(
+    const haveSameKeys = possible.types.every(
       (type) =>
         isAnswered(type, subgraph, field) &&
         type.fields.get(field)?.in[subgraph]?.requires === requires,
     );
-    if (isAlike) into.push(this.#moveOf(question, subgraph, { face: first! }));
+    if (haveSameKeys) into.push(this.#moveOf(question, subgraph, { face: first! }));
   }
 
-  /** To a subgraph where an interface stands for them. */
+  /** Moves to a subgraph in which an interface stands for the types. */
   #asInterface(question: MoveQuestion, subgraph: number, into: Move[]): void {
     const { possible, field } = question;
     if (field === '__typename') return;
@@ -85,7 +85,7 @@ export class Moves {
     }
   }
 
-  /** From where only the interface is known to a subgraph that finds entities by it. */
+  /** Moves from a subgraph that knows only the interface to one that resolves entities by it. */
   #byInterface(question: MoveQuestion, subgraph: number, into: Move[]): void {
     const { blindAs, position, types, field } = question;
     const inside = blindAs?.in[subgraph];
@@ -99,7 +99,7 @@ export class Moves {
     into.push(this.#moveOf(whole, subgraph, form, types));
   }
 
-  /** @param wanted the types that it is made for, where it is made to others as well */
+  /** @param wanted the requested types, when the move covers others as well */
   #moveOf(
     { possible, types, field }: MoveQuestion,
     subgraph: number,
@@ -143,25 +143,25 @@ export class Moves {
 interface MoveQuestion {
   /** All types of the position. */
   readonly position: TypeSet;
-  /** Those that are asked for. */
+  /** The requested types. */
   readonly types: TypeSet;
-  /** Of those, the ones that may be there. */
+  /** The requested types that may occur. */
   readonly possible: TypeSet;
-  /** Empty for any. */
+  /** Empty for any field. */
   readonly field: string;
   readonly blindAs: FederatedType | null;
 }
 
 interface MoveForm {
   readonly kind?: 'root';
-  /** The type whose field is asked for there. */
+  /** The type that has the field in the target subgraph. */
   readonly face?: FederatedType;
   readonly as?: FederatedType;
   readonly sentAs?: FederatedType;
   readonly isByInterface?: boolean;
 }
 
-/** Whether a subgraph that was entered by a key or at its root answers a field. */
+/** Whether a subgraph answers a field after an entry by key or at its root. */
 function isAnswered(type: FederatedType, subgraph: number, field: string): boolean {
   if (field === '' || field === '__typename') return type.in[subgraph] !== undefined;
   const known = type.fields.get(field)?.in[subgraph];

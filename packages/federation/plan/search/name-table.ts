@@ -1,20 +1,20 @@
 /**
- * The names at one position of the data, for all types that it may hold. The canonical document brings its own;
- * what subgraphs need of each other is added, under the field's name where that is free.
+ * Plan names at one position, for all of its types. The canonical document defines names; inputs of subgraphs are added
+ * under their field names where these are free.
  */
 export class NameTable {
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();
   readonly #below = new Map<string, NameTable>();
 
-  /** Takes over the name that a meaning has in the canonical document. */
+  /** Adopts a name from the canonical document. */
   adopt(name: string, field: string, argumentsText: string): void {
     this.#taken.add(name);
     const meaning = field + argumentsText;
     if (!this.#names.has(meaning)) this.#names.set(meaning, name);
   }
 
-  /** The name of a field with its arguments; a new one where nobody asked for it before. */
+  /** The name of a field with its arguments; generates one at the first use. */
   nameOf(field: string, argumentsText: string): string {
     const meaning = field + argumentsText;
     const known = this.#names.get(meaning);

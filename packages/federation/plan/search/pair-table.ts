@@ -1,7 +1,7 @@
-/** What is known of pairs, by the one and then by the other. */
+/** A two-level map, keyed by pairs. */
 export type PairTable<One, Other, Value> = Map<One, Map<Other, Value>>;
 
-/** What a table holds of a pair; made where it does not. */
+/** The value for a pair, created if absent. */
 export function ofPair<One, Other, Value>(
   table: PairTable<One, Other, Value>,
   one: One,

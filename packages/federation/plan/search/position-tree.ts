@@ -4,11 +4,11 @@ import {
   ALWAYS,
   NEVER,
   UNMARKED,
-  conditionOf,
+  fieldConditionOf,
   eitherOf,
   isWithin,
 } from '#federation/plan/conditions/condition.ts';
-import type { Condition } from '#federation/plan/conditions/condition.ts';
+import type { ConditionBits } from '#federation/plan/conditions/condition.ts';
 import type {
   FederatedField,
   FederatedGraph,
@@ -21,14 +21,14 @@ import type { FieldOwners } from '#federation/plan/search/field-owners.ts';
 import type { Moves } from '#federation/plan/search/moves.ts';
 import { NameTable } from '#federation/plan/search/name-table.ts';
 import { ofPair } from '#federation/plan/search/pair-table.ts';
-import { Position } from '#federation/plan/search/position.ts';
-import type { Want, WantParts } from '#federation/plan/search/position.ts';
+import { PlanPosition } from '#federation/plan/search/plan-position.ts';
+import type { RequestedField, RequestedFieldParts } from '#federation/plan/search/plan-position.ts';
 import type { TypeGroups } from '#federation/plan/search/type-groups.ts';
 
 const TYPENAME = '__typename';
 
-/** What is known of a supergraph, whatever is asked. */
-export interface PositionFacts {
+/** What is known about a supergraph, independent of the operation. */
+export interface PositionContext {
   readonly graph: FederatedGraph;
   readonly sets: TypeSets;
   readonly groups: TypeGroups;
@@ -36,83 +36,88 @@ export interface PositionFacts {
   readonly owners: FieldOwners;
 }
 
-/** Everything that a plan has to find: what the client asks, and what subgraphs need for it. */
+/** Everything that a plan has to answer: the client's fields, and the inputs of subgraphs. */
 export class PositionTree {
-  readonly root: Position;
-  /** What the client asks that has no selection of its own, in the order of the document. */
-  readonly leaves = new Set<Want>();
-  /** What the conditions of wants say. */
+  readonly root: PlanPosition;
+  /** The client's leaves, in document order. */
+  readonly leaves = new Set<RequestedField>();
+  /** Meaning of the conditions. */
   marks = UNMARKED;
-  readonly #facts: PositionFacts;
+  readonly #context: PositionContext;
   #positions = 0;
-  #wants = 0;
+  #requestedFields = 0;
 
-  constructor(facts: PositionFacts, root: FederatedType) {
-    this.#facts = facts;
-    const { graph, sets } = facts;
-    const ways = graph.subgraphs.map(({ index }) => index);
+  constructor(context: PositionContext, root: FederatedType) {
+    this.#context = context;
+    const { graph, sets } = context;
+    const viaSubgraphs = graph.subgraphs.map(({ index }) => index);
     const types = sets.of(root.possible);
-    this.root = new Position({
+    this.root = new PlanPosition({
       id: 0,
       parent: null,
       declared: root,
       types,
       names: new NameTable(),
-      ways,
+      viaSubgraphs,
     });
   }
 
-  /** Whether the conditions of wants are the deferred fragments that ask for them. */
+  /** Whether conditions stand for deferred fragments. */
   get isDeferred(): boolean {
     return this.marks.directive === 'defer';
   }
 
-  /** How many fields somebody asks for. */
+  /** Number of requested fields. */
   get size(): number {
-    return this.#wants;
+    return this.#requestedFields;
   }
 
-  /** Adds what the canonical document selects at a position. */
-  add(position: Position, types: TypeSet, selections: readonly SelectionNode[]): void {
+  /** Adds a selection of the canonical document at a position. */
+  add(position: PlanPosition, types: TypeSet, selections: readonly SelectionNode[]): void {
     for (const node of selections) {
       if (node.kind === Kind.FIELD) this.#addField(position, types, node);
       else if (node.kind === Kind.INLINE_FRAGMENT) {
         const condition = node.typeCondition?.name.value;
         const inner = condition === undefined ? types : this.narrow(types, condition);
         if (inner.types.length === 0) continue;
-        // What an object is decides about what the client gets of it.
-        if (position.isAbstract) this.#ask(this.typename(position), this.#askedIn(node));
+        // The object's type decides what the client receives.
+        if (position.isAbstract) this.#request(this.typename(position), this.#conditionIn(node));
         this.add(position, inner, node.selectionSet.selections);
       }
     }
   }
 
-  /** The types of a set that fulfil a type condition. */
+  /** The types of a set that match a type condition. */
   narrow(types: TypeSet, condition: string): TypeSet {
-    const { graph, sets } = this.#facts;
+    const { graph, sets } = this.#context;
     const wanted = graph.types.get(condition);
     return wanted === undefined ? sets.empty : sets.intersect(types, sets.ofGraph(wanted.possible));
   }
 
   /** The leaves of a field set, at a position and for some of its types. */
-  inputs(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
+  inputs(position: PlanPosition, types: TypeSet, set: FieldSet): readonly RequestedField[] {
     return ofPair(position.inputs, set, types, () => this.#inputs(position, types, set, false));
   }
 
-  /** The same, each asked of the types themselves, and of none by the interface of the position. */
-  inputsApart(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
+  /** As `inputs`, for fields selected on concrete types. */
+  inputsApart(position: PlanPosition, types: TypeSet, set: FieldSet): readonly RequestedField[] {
     return ofPair(position.inputsApart, set, types, () => this.#inputs(position, types, set, true));
   }
 
-  #inputs(position: Position, types: TypeSet, set: FieldSet, isApart: boolean): readonly Want[] {
-    const leaves: Want[] = [];
+  #inputs(
+    position: PlanPosition,
+    types: TypeSet,
+    set: FieldSet,
+    isApart: boolean,
+  ): readonly RequestedField[] {
+    const leaves: RequestedField[] = [];
     for (const entry of set.entries) this.#addInput(position, types, entry, isApart, leaves);
     return leaves;
   }
 
-  /** `__typename` at a position. */
-  typename(position: Position): Want {
-    return this.#want(position, {
+  /** The `__typename` field of a position. */
+  typename(position: PlanPosition): RequestedField {
+    return this.#fieldFor(position, {
       types: position.types,
       isMixed: false,
       name: TYPENAME,
@@ -123,67 +128,71 @@ export class PositionTree {
     });
   }
 
-  #addField(position: Position, types: TypeSet, node: FieldNode): void {
+  #addField(position: PlanPosition, types: TypeSet, node: FieldNode): void {
     const field = node.name.value;
     const given = node.arguments ?? [];
-    const condition = this.#conditionOf(node);
+    const condition = this.#fieldConditionOf(node);
     if (field === TYPENAME) {
-      this.#ask(this.typename(position), condition);
+      this.#request(this.typename(position), condition);
       return;
     }
     const text = argumentsText(given);
     const name = node.alias?.value ?? field;
     position.names.adopt(name, field, text);
-    const asked = this.#askedTogether(position, types, field);
-    if (asked.length > 1 && types === position.types && position.declared.kind === 'interface') {
+    const requestedTypes = this.#groupsByInterface(position, types, field);
+    if (
+      requestedTypes.length > 1 &&
+      types === position.types &&
+      position.declared.kind === 'interface'
+    ) {
       position.isReachedOnce = true;
     }
-    for (const group of asked) {
+    for (const group of requestedTypes) {
       const parts = { name, field, arguments: given, argumentsText: text };
-      const want = this.#want(position, { ...group, ...parts });
-      if (want.child === null) this.#ask(want, condition);
+      const requested = this.#fieldFor(position, { ...group, ...parts });
+      if (requested.child === null) this.#request(requested, condition);
       else {
-        want.condition = eitherOf(want.condition, condition, this.marks.variables);
-        this.add(want.child, want.child.types, node.selectionSet?.selections ?? []);
-        // Whether there is an object is an answer, too.
-        const asked = this.#either(want.child.wants.map((one) => one.condition));
-        if (!isWithin(condition, asked)) this.#ask(this.typename(want.child), condition);
+        requested.condition = eitherOf(requested.condition, condition, this.marks.variables);
+        this.add(requested.child, requested.child.types, node.selectionSet?.selections ?? []);
+        // The existence of the object is an answer, too.
+        const below = this.#either(requested.child.requestedFields.map((one) => one.condition));
+        if (!isWithin(condition, below)) this.#request(this.typename(requested.child), condition);
       }
     }
   }
 
-  #either(conditions: readonly Condition[]): Condition {
+  #either(conditions: readonly ConditionBits[]): ConditionBits {
     return conditions.reduce((one, other) => eitherOf(one, other, this.marks.variables), NEVER);
   }
 
-  #ask(leaf: Want, condition: Condition): void {
+  #request(leaf: RequestedField, condition: ConditionBits): void {
     this.leaves.add(leaf);
     leaf.condition = eitherOf(leaf.condition, condition, this.marks.variables);
   }
 
-  #conditionOf(node: FieldNode): Condition {
-    const found = conditionOf(node);
+  #fieldConditionOf(node: FieldNode): ConditionBits {
+    const found = fieldConditionOf(node);
     if (found === null) return ALWAYS;
     this.marks = found;
     return found.condition;
   }
 
-  /** When something in a selection is asked for. */
-  #askedIn(node: InlineFragmentNode): Condition {
+  /** The condition of a selection. */
+  #conditionIn(node: InlineFragmentNode): ConditionBits {
     return this.#either(
       node.selectionSet.selections.map((one) => {
-        if (one.kind === Kind.FIELD) return this.#conditionOf(one);
-        return one.kind === Kind.INLINE_FRAGMENT ? this.#askedIn(one) : NEVER;
+        if (one.kind === Kind.FIELD) return this.#fieldConditionOf(one);
+        return one.kind === Kind.INLINE_FRAGMENT ? this.#conditionIn(one) : NEVER;
       }),
     );
   }
 
   #addInput(
-    position: Position,
+    position: PlanPosition,
     types: TypeSet,
     entry: FieldSetEntry,
     isApart: boolean,
-    into: Want[],
+    into: RequestedField[],
   ): void {
     let narrowed = types;
     for (const condition of entry.conditions) narrowed = this.narrow(narrowed, condition);
@@ -193,101 +202,112 @@ export class PositionTree {
     }
     const name = position.names.nameOf(entry.field, entry.argumentsText);
     const groups = isApart
-      ? this.#askedApart(narrowed, entry.field)
-      : this.#askedTogether(position, narrowed, entry.field);
+      ? this.#groupsByType(narrowed, entry.field)
+      : this.#groupsByInterface(position, narrowed, entry.field);
     for (const group of groups) {
       const isLeaf = entry.inner === null;
-      const want =
+      const requested =
         (isLeaf ? this.#findWider(position, name, group.types, isApart) : undefined) ??
-        this.#want(position, {
+        this.#fieldFor(position, {
           ...group,
           name,
           field: entry.field,
           arguments: entry.arguments,
           argumentsText: entry.argumentsText,
         });
-      if (want.child === null) into.push(want);
+      if (requested.child === null) into.push(requested);
       else {
-        if (want.child.isAbstract) into.push(this.typename(want.child));
+        if (requested.child.isAbstract) into.push(this.typename(requested.child));
         for (const inner of entry.inner ?? []) {
-          this.#addInput(want.child, want.child.types, inner, isApart, into);
+          this.#addInput(requested.child, requested.child.types, inner, isApart, into);
         }
       }
     }
   }
 
-  /** The types that have a field, in the groups that can be asked for it in one way. */
-  #askedTogether(position: Position, types: TypeSet, field: string): AskedTypes[] {
-    const groups = this.#askedApart(types, field);
+  /** The types that have a field, grouped by how it is requested; one group if the interface can be used. */
+  #groupsByInterface(position: PlanPosition, types: TypeSet, field: string): RequestedTypes[] {
+    const groups = this.#groupsByType(types, field);
     const [first] = groups;
     const isOneType = groups.every(
       ({ definition: { type, listDepth } }) =>
         type === first!.definition.type && listDepth === first!.definition.listDepth,
     );
-    const isAskedByInterface =
+    const usesInterface =
       groups.length > 1 && isOneType && types === position.types && hasByInterface(position, field);
-    return isAskedByInterface ? [{ ...first!, types, isMixed: true }] : groups;
+    return usesInterface ? [{ ...first!, types, isMixed: true }] : groups;
   }
 
-  #askedApart(types: TypeSet, field: string): AskedTypes[] {
-    return this.#facts.groups.ofField(types, field).map((group) => ({
+  #groupsByType(types: TypeSet, field: string): RequestedTypes[] {
+    return this.#context.groups.ofField(types, field).map((group) => ({
       types: group,
       isMixed: false,
       definition: group.types[0]!.fields.get(field)!,
     }));
   }
 
-  /** A want of the same name for more types than those, which then need none of their own. */
-  #findWider(position: Position, name: string, types: TypeSet, isApart: boolean): Want | undefined {
-    const { sets } = this.#facts;
+  /** A field of the same name for a superset of the types, which covers them. */
+  #findWider(
+    position: PlanPosition,
+    name: string,
+    types: TypeSet,
+    isApart: boolean,
+  ): RequestedField | undefined {
+    const { sets } = this.#context;
     return position
       .named(name)
-      .find((want) => sets.isWithin(types, want.types) && !(isApart && want.isMixed));
+      .find(
+        (requested) => sets.isWithin(types, requested.types) && !(isApart && requested.isMixed),
+      );
   }
 
-  #want(position: Position, parts: WantParts): Want {
+  #fieldFor(position: PlanPosition, parts: RequestedFieldParts): RequestedField {
     const known = position.find(parts.name, parts.types);
     if (known !== undefined) return known;
     const above = position.parent?.chain ?? [];
-    const chain: Want[] = [...above];
+    const chain: RequestedField[] = [...above];
     const { definition } = parts;
     const isLeaf = definition === null || definition.type.kind === 'leaf';
-    const want: { -readonly [Key in keyof Want]: Want[Key] } = {
-      id: (this.#wants += 1),
+    const requested: { -readonly [Key in keyof RequestedField]: RequestedField[Key] } = {
+      id: (this.#requestedFields += 1),
       position,
       ...parts,
       child: null,
       chain,
-      moves: this.#facts.moves.tableFor(position.types, parts.types, parts.field),
-      owners: this.#facts.owners.of(parts.types, parts.field),
+      moves: this.#context.moves.tableFor(position.types, parts.types, parts.field),
+      owners: this.#context.owners.of(parts.types, parts.field),
       condition: NEVER,
     };
-    chain.push(want);
+    chain.push(requested);
     if (!isLeaf) {
       const names = position.names.below(parts.name);
-      const ways = waysBelow(position, want);
-      const types = this.#typesOf(definition.type, want, ways);
+      const viaSubgraphs = subgraphsBelow(position, requested);
+      const types = this.#typesOf(definition.type, requested, viaSubgraphs);
       const id = (this.#positions += 1);
-      want.child = new Position({
+      requested.child = new PlanPosition({
         id,
-        parent: want,
+        parent: requested,
         declared: definition.type,
         types,
         names,
-        ways,
+        viaSubgraphs,
       });
     }
-    position.add(want);
-    return want;
+    position.add(requested);
+    return requested;
   }
 
-  /** Of a union, the members that every subgraph knows through which one could come here. */
-  #typesOf(declared: FederatedType, { types, field }: Want, ways: readonly number[]): TypeSet {
-    const { sets } = this.#facts;
+  /** For a union: the members that all subgraphs on the path know. */
+  #typesOf(
+    declared: FederatedType,
+    { types, field }: RequestedField,
+    viaSubgraphs: readonly number[],
+  ): TypeSet {
+    const { sets } = this.#context;
     const all = sets.ofGraph(declared.possible);
     if (declared.kind !== 'union') return all;
     let common = all;
-    for (const subgraph of ways) {
+    for (const subgraph of viaSubgraphs) {
       const own = types.types[0]!.fields.get(field)!.in[subgraph]?.type.in[subgraph];
       if (own !== undefined) common = sets.intersect(common, sets.ofGraph(own.possible));
     }
@@ -295,14 +315,17 @@ export class PositionTree {
   }
 }
 
-/** The subgraphs that answer a field of a position, by whatever moves one comes there. */
-function waysBelow({ ways }: Position, { types, field }: Want): readonly number[] {
+/** The subgraphs that answer a field of a position, over all moves to it. */
+function subgraphsBelow(
+  { viaSubgraphs }: PlanPosition,
+  { types, field }: RequestedField,
+): readonly number[] {
   const found = new Set<number>();
   for (const type of types.types) {
     for (const [subgraph, known] of type.in.entries()) {
       const faces = known === undefined ? type.as[subgraph]! : [type, ...type.as[subgraph]!];
       for (const face of faces) {
-        const isThere = ways.includes(subgraph) || face.in[subgraph]!.keys.length > 0;
+        const isThere = viaSubgraphs.includes(subgraph) || face.in[subgraph]!.keys.length > 0;
         if (isThere && face.fields.get(field)?.in[subgraph]?.isExternal === false)
           found.add(subgraph);
       }
@@ -311,10 +334,12 @@ function waysBelow({ ways }: Position, { types, field }: Want): readonly number[
   return [...found];
 }
 
-type AskedTypes = Pick<Want, 'types' | 'isMixed'> & { readonly definition: FederatedField };
+type RequestedTypes = Pick<RequestedField, 'types' | 'isMixed'> & {
+  readonly definition: FederatedField;
+};
 
-/** Whether a subgraph that knows only the interface of a position answers a field of it. */
-function hasByInterface({ declared }: Position, field: string): boolean {
+/** Whether a subgraph with `@interfaceObject` answers a field of the position. */
+function hasByInterface({ declared }: PlanPosition, field: string): boolean {
   return declared.in.some((known, subgraph) => {
     if (known?.isInterfaceObject !== true) return false;
     return declared.fields.get(field)?.in[subgraph]?.isExternal === false;

@@ -2,10 +2,10 @@ import type { FederatedGraph, FederatedType } from '#federation/plan/graph/feder
 import type { FieldSetEntry } from '#federation/plan/graph/field-set.ts';
 import type { TypeSet } from '#federation/plan/graph/type-set.ts';
 
-/** External fields that a path provides from here on; equal ones are one object. */
+/** External fields that a path provides; equal lists are one object. */
 export type Provided = readonly FieldSetEntry[];
 
-/** Combines what `@provides` says along a path. */
+/** Combines `@provides` along a path. */
 export class ProvidedFields {
   readonly #graph: FederatedGraph;
   readonly #ids = new Map<Provided, number>();
@@ -15,13 +15,13 @@ export class ProvidedFields {
     this.#graph = graph;
   }
 
-  /** A number that tells two apart; 0 for none. */
+  /** Identifies a list of provided fields; 0 for none. */
   idOf(provided: Provided | null): number {
     if (provided === null) return 0;
     return this.#ids.getOrInsertComputed(provided, () => this.#ids.size + 1);
   }
 
-  /** Whether a field is provided for all of some types. */
+  /** Whether a field is provided for all given types. */
   has(provided: Provided | null, types: TypeSet, field: string): boolean {
     if (provided === null) return false;
     return types.types.every((type) =>
@@ -29,7 +29,7 @@ export class ProvidedFields {
     );
   }
 
-  /** What is provided below a field: what was before, and what the field itself says. */
+  /** Fields provided below a field: inherited ones and those of its own `@provides`. */
   below(
     provided: Provided | null,
     types: TypeSet,

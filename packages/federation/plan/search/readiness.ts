@@ -3,53 +3,53 @@ import type { ContextArgument, FederatedType } from '#federation/plan/graph/fede
 import type { FieldSet, FieldSetEntry } from '#federation/plan/graph/field-set.ts';
 import type { TypeSets } from '#federation/plan/graph/type-set.ts';
 import type { Reached } from '#federation/plan/search/access.ts';
-import type { InputsAtHand } from '#federation/plan/search/at-hand.ts';
+import type { KeyAvailability } from '#federation/plan/search/key-availability.ts';
 import { contextSources } from '#federation/plan/search/context-sources.ts';
-import type { Effort } from '#federation/plan/search/effort.ts';
+import type { EdgeBudget } from '#federation/plan/search/edge-budget.ts';
 import type { FetchTree } from '#federation/plan/search/fetch-tree.ts';
 import type { Move } from '#federation/plan/search/move.ts';
-import type { Position } from '#federation/plan/search/position.ts';
+import type { PlanPosition } from '#federation/plan/search/plan-position.ts';
 
-/** When inputs are there. */
+/** When inputs are available. */
 export interface Readiness {
-  /** Requests that have to be made for them first. */
+  /** Number of requests that they need first. */
   readonly hops: number;
-  /** The depth of what they start from. */
+  /** Depth of the node that they start from. */
   readonly depth: number;
 }
 
-/** Whether one is there before the other. */
+/** Whether one is available before the other. */
 export function isSooner(one: Readiness, other: Readiness): boolean {
   const [sooner, later] = [one.hops + one.depth, other.hops + other.depth];
   return one.hops === other.hops ? sooner < later : one.hops < other.hops;
 }
 
-/** Judges how soon the inputs of a move would be there. */
+/** Estimates when the inputs of a move are available. */
 export class InputReadiness {
-  readonly #atHand: InputsAtHand;
+  readonly #keyAvailability: KeyAvailability;
   readonly #distance: KeyDistance;
-  readonly #effort: Effort;
+  readonly #edgeBudget: EdgeBudget;
   readonly #sets: TypeSets;
   readonly #tree: FetchTree;
 
   constructor(
-    facts: {
+    context: {
       readonly sets: TypeSets;
-      readonly atHand: InputsAtHand;
+      readonly keyAvailability: KeyAvailability;
       readonly distance: KeyDistance;
-      readonly effort: Effort;
+      readonly edgeBudget: EdgeBudget;
     },
     tree: FetchTree,
   ) {
-    this.#atHand = facts.atHand;
-    this.#distance = facts.distance;
-    this.#effort = facts.effort;
-    this.#sets = facts.sets;
+    this.#keyAvailability = context.keyAvailability;
+    this.#distance = context.distance;
+    this.#edgeBudget = context.edgeBudget;
+    this.#sets = context.sets;
     this.#tree = tree;
   }
 
-  /** When the inputs of a move are there, the cheapest keys taken. */
-  ofMove(at: Reached, position: Position, move: Move): Readiness {
+  /** Availability of a move's inputs, with the cheapest keys. */
+  ofMove(at: Reached, position: PlanPosition, move: Move): Readiness {
     let hops = 0;
     let { depth } = at;
     if (move.kind === 'root') return { hops, depth };
@@ -74,13 +74,18 @@ export class InputReadiness {
     return { hops, depth };
   }
 
-  /** How soon a field set is there: at the arrival, at a node of the plan, or some requests away. */
-  ofSet(at: Reached, position: Position, type: FederatedType, { entries }: FieldSet): Readiness {
+  /** Availability of a field set: in the current state, at a node of the plan, or some requests away. */
+  ofSet(
+    at: Reached,
+    position: PlanPosition,
+    type: FederatedType,
+    { entries }: FieldSet,
+  ): Readiness {
     let hops = 0;
     let { depth } = at;
     for (const entry of entries) {
-      this.#effort.spend();
-      if (this.#atHand.has(at, type, entry)) continue;
+      this.#edgeBudget.spend();
+      if (this.#keyAvailability.has(at, type, entry)) continue;
       const nearest = this.#nearestDepth(position, type, entry);
       if (nearest !== null) depth = Math.max(depth, nearest);
       else {
@@ -91,15 +96,15 @@ export class InputReadiness {
     return { hops, depth };
   }
 
-  /** The depth of what a context is taken from; where nobody has it yet, one request is reckoned. */
-  #ofContext(position: Position, { setters, selection }: ContextArgument): Readiness {
+  /** Availability of a context value; one request is assumed when no node has it yet. */
+  #ofContext(position: PlanPosition, { setters, selection }: ContextArgument): Readiness {
     let hops = 0;
     let depth = 0;
     for (const source of contextSources(position, setters, this.#sets)) {
       const [type] = source.types.types;
       for (const entry of selection.entries) {
         if (entry.conditions.length > 0 && !entry.conditions.includes(type!.name)) continue;
-        this.#effort.spend();
+        this.#edgeBudget.spend();
         const nearest = this.#nearestDepth(source.position, type!, entry);
         if (nearest === null) hops = 1;
         else depth = Math.max(depth, nearest);
@@ -108,18 +113,18 @@ export class InputReadiness {
     return { hops, depth };
   }
 
-  #nearestDepth(position: Position, type: FederatedType, entry: FieldSetEntry): number | null {
+  #nearestDepth(position: PlanPosition, type: FederatedType, entry: FieldSetEntry): number | null {
     let nearest: number | null = null;
     for (const node of this.#tree.nodesAt(position)) {
       if (nearest !== null && nearest <= node.depth) continue;
-      if (this.#atHand.has(node, type, entry)) nearest = node.depth;
+      if (this.#keyAvailability.has(node, type, entry)) nearest = node.depth;
     }
     return nearest;
   }
 }
 
-/** Whether the type of each object has to be known before the move. */
-export function needsTypename(position: Position, move: Move): boolean {
+/** Whether the type of each object must be known before the move. */
+export function needsTypename(position: PlanPosition, move: Move): boolean {
   if (!position.isAbstract || move.kind === 'root' || move.isByInterface) return false;
   return move.as === null || move.types !== position.types;
 }

@@ -1,15 +1,15 @@
-import type { Want } from '#federation/plan/search/position.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 
-/** Bytes that are taken from the system at once: for a small plan, and at most. */
+/** Bytes allocated at once: for a small plan, and at most. */
 const FIRST_BLOCK_BYTES = 2_048;
 const LARGEST_BLOCK_BYTES = 65_536;
 
-/** Space for the tables of one plan: thousands of small buffers would cost more than what is in them. */
+/** Allocates the tables of one plan: thousands of small buffers would cost more than their content. */
 export class TableSpace {
   #block = new Uint8Array(0);
   #used = 0;
 
-  /** So many bytes, all zero. */
+  /** Zeroed bytes. */
   take(bytes: number): { readonly table: Uint8Array; readonly start: number } {
     if (this.#used + bytes > this.#block.length) {
       const wanted = Math.max(FIRST_BLOCK_BYTES, 2 * this.#block.length);
@@ -22,24 +22,24 @@ export class TableSpace {
   }
 }
 
-/** More entries than any way needs. */
+/** Exceeds the number of entries of any path. */
 const NEVER = 255;
 
 /**
- * How many subgraphs have to be entered, at least, from a position on a way to its end: a field can be
- * followed only in a subgraph that may answer it.
+ * Lower bound of subgraph entries from each position on a path to its end: a field can be followed only in a subgraph
+ * that may answer it.
  */
 export class RemainingMoves {
   readonly #width: number;
   readonly #table: Uint8Array;
-  /** Where in the table, by position on the way and subgraph; behind the last one is the place for being nowhere. */
+  /** Offset of the table by path index and subgraph; the last column stands for the start without a subgraph. */
   readonly #moves: number;
-  /** The same for a subgraph in which the field there was followed before, and is not followed again. */
+  /** Offset of the table for subgraphs whose own field is followed already, and is not followed again. */
   readonly #detours: number;
-  #most = 0;
+  #maxEntries = 0;
 
-  /** @param isPosition whether the way ends above its last field */
-  constructor(chain: readonly Want[], isPosition: boolean, space: TableSpace) {
+  /** @param isPosition whether the path ends above its last field */
+  constructor(chain: readonly RequestedField[], isPosition: boolean, space: TableSpace) {
     this.#width = chain[0]!.owners.length + 1;
     const size = chain.length * this.#width;
     const { table, start } = space.take(2 * size);
@@ -53,23 +53,23 @@ export class RemainingMoves {
     }
   }
 
-  /** The largest number of entries that is left anywhere. */
-  get most(): number {
-    return this.#most;
+  /** The largest entry of the tables. */
+  get maxEntries(): number {
+    return this.#maxEntries;
   }
 
-  /** @param subgraph -1 where none was entered yet */
+  /** @param subgraph -1 when none is entered yet */
   from(index: number, subgraph: number): number {
     const at = index * this.#width + (subgraph < 0 ? this.#width - 1 : subgraph);
     return this.#table[this.#moves + at]!;
   }
 
-  /** As `from`, where the subgraph's own way along the field is taken already. */
+  /** As `from`, when the field in the subgraph itself is followed already. */
   around(index: number, subgraph: number): number {
     return this.#table[this.#detours + index * this.#width + subgraph]!;
   }
 
-  /** @param owners null where every subgraph will do */
+  /** @param owners null when every subgraph qualifies */
   #fill(start: number, owners: Uint8Array | null, isLast: boolean): void {
     const table = this.#table;
     const moves = this.#moves;
@@ -89,8 +89,8 @@ export class RemainingMoves {
     }
     const entered = Math.min(NEVER, fewest + 1);
     const enteredOther = Math.min(NEVER, fewestOfOthers + 1);
-    if (entered < NEVER) this.#most = Math.max(this.#most, entered);
-    if (enteredOther < NEVER) this.#most = Math.max(this.#most, enteredOther);
+    if (entered < NEVER) this.#maxEntries = Math.max(this.#maxEntries, entered);
+    if (enteredOther < NEVER) this.#maxEntries = Math.max(this.#maxEntries, enteredOther);
     for (let subgraph = 0; subgraph < this.#width; subgraph += 1) {
       table[detours + start + subgraph] = subgraph === best ? enteredOther : entered;
       const isHere = subgraph < this.#width - 1 && (owners === null || owners[subgraph] === 1);

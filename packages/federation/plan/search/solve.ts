@@ -1,40 +1,40 @@
 import { FIRST, FetchTree } from '#federation/plan/search/fetch-tree.ts';
 import { Connector } from '#federation/plan/search/connect.ts';
-import type { SearchFacts } from '#federation/plan/search/reach.ts';
+import type { SearchContext } from '#federation/plan/search/shortest-path.ts';
 import type { PositionTree } from '#federation/plan/search/position-tree.ts';
-import { partsOf } from '#federation/plan/search/part-of-want.ts';
-import type { Want } from '#federation/plan/search/position.ts';
+import { partsOf } from '#federation/plan/search/parts-of-field.ts';
+import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 import type { TypeSets } from '#federation/plan/graph/type-set.ts';
 
-/** A whole plan, before it is written as requests. */
+/** A complete plan, before its requests are written. */
 export interface Solution {
   readonly tree: FetchTree;
-  /** Wants for types that no way to their position returns: nothing can answer them, and nothing has to. */
+  /** Number of fields for types that no path to their position returns; nothing has to answer them. */
   readonly dropped: number;
-  /** Wants that are deferred, and asked with an earlier part all the same. */
+  /** Number of deferred fields that an earlier part requests. */
   readonly early: number;
 }
 
-/** A field that the supergraph has no way to, though its composer let it pass. */
+/** A field without a path, although the composer accepted the supergraph. */
 export class UnresolvableError extends Error {
   readonly typename: string;
   readonly field: string;
   readonly path: readonly string[];
 
-  constructor(want: Want) {
-    const typename = want.types.types[0]?.name ?? want.position.declared.name;
-    const path = want.chain.map(({ name }) => name);
-    super(`No subgraph can be asked for ${typename}.${want.field} at ${path.join('.')}.`);
+  constructor(requested: RequestedField) {
+    const typename = requested.types.types[0]?.name ?? requested.position.declared.name;
+    const path = requested.chain.map(({ name }) => name);
+    super(`No subgraph can be asked for ${typename}.${requested.field} at ${path.join('.')}.`);
     this.name = 'UnresolvableError';
     this.typename = typename;
-    this.field = want.field;
+    this.field = requested.field;
     this.path = path;
   }
 }
 
-/** What a search could not find a way to. */
+/** A field that a search found no path to. */
 export interface DeadEnd {
-  readonly missing: Want;
+  readonly missing: RequestedField;
 }
 
 export function isSolution(found: Solution | DeadEnd): found is Solution {
@@ -42,18 +42,18 @@ export function isSolution(found: Solution | DeadEnd): found is Solution {
 }
 
 /**
- * Connects all leaves, one after the other, until there is one that no way leads to.
+ * Connects all leaves in order, until one has no path.
  *
- * @param avoided keys of moves that the plan does without
+ * @param avoided keys of moves that the plan must not use
  */
 export function solve(
-  facts: SearchFacts,
+  context: SearchContext,
   positions: PositionTree,
-  leaves: readonly Want[],
+  leaves: readonly RequestedField[],
   avoided: ReadonlySet<number>,
 ): Solution | DeadEnd {
   const tree = new FetchTree();
-  const connector = new Connector(facts, positions, tree, avoided);
+  const connector = new Connector(context, positions, tree, avoided);
   let dropped = 0;
   let early = 0;
   for (const leaf of leaves) {
@@ -63,7 +63,7 @@ export function solve(
       if (node.fetch.part !== part) early += 1;
       continue;
     }
-    const missing = missingOn(facts.sets, tree, connector, leaf);
+    const missing = missingOn(context.sets, tree, connector, leaf);
     if (missing !== null) return { missing };
     dropped += 1;
   }
@@ -71,17 +71,21 @@ export function solve(
 }
 
 /**
- * What is missing where a leaf stays without an answer; null where no object that it is asked of can ever be,
- * so that nothing is.
+ * The missing field behind an unanswered leaf; null when no object of its types can occur, so that nothing is missing.
  */
-function missingOn(sets: TypeSets, tree: FetchTree, connector: Connector, leaf: Want): Want | null {
-  for (const want of leaf.chain) {
-    const { parent } = want.position;
+function missingOn(
+  sets: TypeSets,
+  tree: FetchTree,
+  connector: Connector,
+  leaf: RequestedField,
+): RequestedField | null {
+  for (const requested of leaf.chain) {
+    const { parent } = requested.position;
     if (parent === null) continue;
-    if (connector.position(want) === null) return parent;
+    if (connector.position(requested) === null) return parent;
     const canBe = tree
-      .nodesAt(want.position)
-      .some(({ possible }) => sets.intersect(possible, want.types).types.length > 0);
+      .nodesAt(requested.position)
+      .some(({ possible }) => sets.intersect(possible, requested.types).types.length > 0);
     if (!canBe) return null;
   }
   return leaf;

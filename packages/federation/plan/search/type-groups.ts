@@ -4,8 +4,8 @@ import type { TypeSet, TypeSets } from '#federation/plan/graph/type-set.ts';
 import { ofPair, type PairTable } from '#federation/plan/search/pair-table.ts';
 
 /**
- * Splits the types of a position by what they have in common. A field that all of them take from the same
- * subgraphs is planned once for all, however many types there are.
+ * Groups the types of a position. A field that all types of a group take from the same subgraphs is planned once for
+ * the group.
  */
 export class TypeGroups {
   readonly #sets: TypeSets;
@@ -17,7 +17,7 @@ export class TypeGroups {
     this.#sets = sets;
   }
 
-  /** The types that have a field, by how they are asked for it. */
+  /** The types that have a field, grouped by how it is requested. */
   ofField(types: TypeSet, field: string): readonly TypeSet[] {
     const [only] = types.types;
     if (types.types.length === 1) return only!.fields.has(field) ? [types] : [];
@@ -28,7 +28,7 @@ export class TypeGroups {
     );
   }
 
-  /** Types by the keys that a subgraph finds them by. */
+  /** Types grouped by the keys that a subgraph resolves them by. */
   ofKeys(types: TypeSet, subgraph: number): readonly TypeSet[] {
     if (types.types.length === 1) return [types];
     return ofPair(this.#byKeys, types, subgraph, () =>
@@ -54,7 +54,7 @@ export class TypeGroups {
   }
 }
 
-/** What must be equal for two types to be asked for a field in the same way. */
+/** Equal for types that request a field in the same way. */
 function signatureOf(type: FederatedType, field: string): string {
   const own = type.fields.get(field)!;
   const parts = type.in.map((known, subgraph) => {

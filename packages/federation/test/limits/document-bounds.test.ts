@@ -22,7 +22,7 @@ const GRAPH = {
   },
 };
 
-function asker(limits: Partial<Limits> = {}) {
+function traits(limits: Partial<Limits> = {}) {
   const { engine } = smallGraph(GRAPH, { limits });
   return async (document: string, variables: Record<string, unknown> = {}) => {
     const answer = await engine.execute({ document, variables, context: ANYBODY });
@@ -119,7 +119,7 @@ describe('a query is refused before it is planned', () => {
     ],
   ])('for %s', async (_, document, message) => {
     const startMs = performance.now();
-    expect(await asker()(document)).toMatch(message);
+    expect(await traits()(document)).toMatch(message);
     expect(performance.now() - startMs).toBeLessThan(2_000);
   });
 
@@ -131,12 +131,12 @@ describe('a query is refused before it is planned', () => {
       schemaDescription: true,
       inputValueDeprecation: true,
     });
-    expect(await asker()(full)).toBe('answered');
+    expect(await traits()(full)).toBe('answered');
   });
 });
 
 describe('the cost of a query', () => {
-  const cost = (maxCost: number) => asker({ maxCost });
+  const cost = (maxCost: number) => traits({ maxCost });
 
   test.each([
     ['one object', '{ a { id } }', 1],
@@ -195,13 +195,13 @@ describe('the values of an answer', () => {
     ['lists in lists', '{ plain { a { id } id } page(first: 7) { nodes { id } total } }', 28],
     ['fragments where they are spread', '{ top { ...F } } fragment F on Node { id a { id } }', 6],
   ])('count %s', async (_, document, expected) => {
-    expect(await asker({ maxValues: expected })(document)).toBe('answered');
-    const refusal = await asker({ maxValues: expected - 1 })(document);
+    expect(await traits({ maxValues: expected })(document)).toBe('answered');
+    const refusal = await traits({ maxValues: expected - 1 })(document);
     expect(refusal).toMatch(new RegExp(`QUERY_TOO_COMPLEX: The query has ${expected} values`));
   });
 
   test('follow the variables of each request', async () => {
-    const ask = asker({ maxValues: 9 });
+    const ask = traits({ maxValues: 9 });
     const query = 'query ($n: Int) { page(first: $n) { nodes { id } } }';
     expect(await ask(query, { n: 9 })).toBe('answered');
     expect(await ask(query, { n: 10 })).toMatch(/10 values/);

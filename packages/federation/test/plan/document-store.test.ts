@@ -2,7 +2,7 @@ import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { EVERY_RIGHT } from '#federation/access/requirement.ts';
-import type { Asker } from '#federation/plan/client-operation.ts';
+import type { RequestTraits } from '#federation/plan/client-operation.ts';
 import { openDocuments } from '#federation/plan/open-documents.ts';
 import { joinGraphs } from '#federation/subgraph-client/join-graphs.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
@@ -46,7 +46,7 @@ function openStore(planCacheSize: number, planCacheBytes?: number) {
   };
 }
 
-const ANYBODY: Asker = { rights: () => EVERY_RIGHT, labels: (used) => used };
+const ANYBODY: RequestTraits = { rights: () => EVERY_RIGHT, labels: (used) => used };
 
 /** An operation of some 900 characters that no other one equals. */
 function operation(index: number): string {
@@ -121,6 +121,6 @@ describe('combinations of conditions', () => {
       const values = flags.map((flag, at) => [flag, (combination >> at) % 2 === 1]);
       operation.prepare(Object.fromEntries(values), ANYBODY, () => {});
     }
-    expect(operation.asked).toHaveLength(kept);
+    expect(operation.recentVariants).toHaveLength(kept);
   });
 });

@@ -47,7 +47,7 @@ const shop = smallGraph({
 const pricesAnswering = answering(shop.subgraphs.get('prices')!);
 
 /** The catalog in-process, the prices at a URL. */
-function asker(url: string, options: Partial<RemoteOptions> = {}) {
+function traits(url: string, options: Partial<RemoteOptions> = {}) {
   const prices = createRemoteExecutor(
     { name: 'prices', url },
     { log: SILENT_LOG, clock: systemClock, random: Math.random, ...options },
@@ -80,7 +80,7 @@ const WITHOUT_PRICES = {
   ],
 };
 
-async function expectUnavailable(ask: ReturnType<typeof asker>): Promise<void> {
+async function expectUnavailable(ask: ReturnType<typeof traits>): Promise<void> {
   const answer = await ask(QUERY);
   expect(answer.data).toEqual(WITHOUT_PRICES);
   expect(answer.errors!.map(({ path }) => path)).toEqual([
@@ -96,7 +96,7 @@ async function expectUnavailable(ask: ReturnType<typeof asker>): Promise<void> {
 describe('a subgraph elsewhere', () => {
   test('answers as one in this process does, over one kept-alive connection', async () => {
     const remote = await serveSubgraph(pricesAnswering);
-    const ask = asker(remote.url);
+    const ask = traits(remote.url);
     const local = await shop.engine.execute({ document: QUERY, context: ANYBODY });
     expect(await ask(QUERY)).toEqual(JSON.parse(JSON.stringify(local)));
     await ask(QUERY);
@@ -109,18 +109,18 @@ describe('a subgraph elsewhere', () => {
   test("is told the client's trace", async () => {
     const remote = await serveSubgraph(pricesAnswering);
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-    await asker(remote.url)('{ rate }', undefined, traceparent);
+    await traits(remote.url)('{ rate }', undefined, traceparent);
     expect(remote.seen[0]!.headers).toMatchObject({ traceparent, 'x-request-id': 'test' });
   });
 
   test('that is dead costs its own fields only', async () => {
-    const ask = asker(await deadUrl(), { retries: 1 });
+    const ask = traits(await deadUrl(), { retries: 1 });
     await expect(expectUnavailable(ask)).resolves.toBeUndefined();
   });
 
   test('that hangs costs its own fields only, after the time it is given', async () => {
     const remote = await serveSubgraph(() => undefined);
-    await expectUnavailable(asker(remote.url, { timeoutMs: 60 }));
+    await expectUnavailable(traits(remote.url, { timeoutMs: 60 }));
     expect(remote.seen).toHaveLength(1);
   });
 
@@ -133,14 +133,14 @@ describe('a subgraph elsewhere', () => {
     ['data that is no object', '{"data":7}', 'application/json'],
   ])('that answers with %s costs its own fields only', async (_, body, type) => {
     const remote = await serveSubgraph((response) => send(response, 200, body, type));
-    await expectUnavailable(asker(remote.url));
+    await expectUnavailable(traits(remote.url));
     expect(remote.seen).toHaveLength(1);
   });
 
   test('that answers with too much costs its own fields only', async () => {
     const body = JSON.stringify({ data: { _entities: [], filler: 'x'.repeat(10_000) } });
     const remote = await serveSubgraph((response) => send(response, 200, body));
-    await expectUnavailable(asker(remote.url, { maxBodyBytes: 5_000 }));
+    await expectUnavailable(traits(remote.url, { maxBodyBytes: 5_000 }));
     expect(remote.seen).toHaveLength(1);
   });
 
@@ -149,7 +149,7 @@ describe('a subgraph elsewhere', () => {
     const remote = await serveSubgraph((response, _seen, attempt) =>
       send(response, 200, attempt <= 10 ? large : '{"data":{"rate":7.1}}'),
     );
-    const ask = asker(remote.url, { maxBodyBytes: 5_000, breakAfterRequests: 3 });
+    const ask = traits(remote.url, { maxBodyBytes: 5_000, breakAfterRequests: 3 });
     for (let count = 0; count < 10; count += 1) {
       const { errors } = await ask('{ rate }');
       expect(errors![0]!.extensions['code']).toBe('SUBGRAPH_UNAVAILABLE');
@@ -166,7 +166,7 @@ describe('a request that got no answer', () => {
 
   test('is repeated when it was a query', async () => {
     const remote = await failingTwice(503);
-    expect(await asker(remote.url)('{ rate }')).toEqual({ data: { rate: 7.1 } });
+    expect(await traits(remote.url)('{ rate }')).toEqual({ data: { rate: 7.1 } });
     expect(remote.seen).toHaveLength(3);
   });
 
@@ -174,12 +174,12 @@ describe('a request that got no answer', () => {
     const remote = await serveSubgraph((response, seen, attempt) =>
       attempt === 1 ? response.destroy() : pricesAnswering(response, seen, attempt),
     );
-    expect(await asker(remote.url)('{ rate }')).toEqual({ data: { rate: 7.1 } });
+    expect(await traits(remote.url)('{ rate }')).toEqual({ data: { rate: 7.1 } });
   });
 
   test('is never repeated when it was a mutation', async () => {
     const remote = await failingTwice(502);
-    const answer = await asker(remote.url)('mutation { order }');
+    const answer = await traits(remote.url)('mutation { order }');
     expect(answer.data).toEqual({ order: null });
     expect(answer.errors![0]!.extensions['code']).toBe('SUBGRAPH_UNAVAILABLE');
     expect(remote.seen).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('a request that got no answer', () => {
 
   test('is not even sent to a subgraph that keeps failing, until it had time to recover', async () => {
     const remote = await failingTwice(500);
-    const ask = asker(remote.url, { retries: 0, breakAfterRequests: 2, breakForMs: 300 });
+    const ask = traits(remote.url, { retries: 0, breakAfterRequests: 2, breakForMs: 300 });
     await ask('{ rate }');
     await ask('{ rate }');
     const refused = await ask('{ rate }');
@@ -202,7 +202,7 @@ describe('a request that got no answer', () => {
         ? send(response, 500, '')
         : send(response, 200, '{"data":{"rate":7.1}}'),
     );
-    const ask = asker(remote.url, { retries: 0, breakAfterRequests: 4 });
+    const ask = traits(remote.url, { retries: 0, breakAfterRequests: 4 });
     for (let count = 0; count < 13; count += 1) await ask('{ rate }');
     expect((await ask('{ rate }')).data).toEqual({ rate: 7.1 });
     expect(remote.seen).toHaveLength(14);
@@ -212,7 +212,7 @@ describe('a request that got no answer', () => {
     const remote = await serveSubgraph((response, _, attempt) =>
       send(response, 200, attempt <= 20 ? '<html>' : '{"data":{"rate":7.1}}'),
     );
-    const ask = asker(remote.url, { breakAfterRequests: 3 });
+    const ask = traits(remote.url, { breakAfterRequests: 3 });
     for (let count = 0; count < 20; count += 1) await ask('{ rate }');
     expect((await ask('{ rate }')).data).toEqual({ rate: 7.1 });
   });
@@ -220,7 +220,7 @@ describe('a request that got no answer', () => {
   test('ends when the client gives up', async () => {
     const given = new AbortController();
     const remote = await serveSubgraph(() => given.abort());
-    const answer = await asker(remote.url)('{ rate }', given.signal);
+    const answer = await traits(remote.url)('{ rate }', given.signal);
     expect(answer.errors![0]!.extensions['code']).toBe('REQUEST_TIMEOUT');
   });
 });
@@ -234,7 +234,7 @@ describe('the requests to one subgraph', () => {
       await gate.promise;
       send(response, 200, '{"data":{"rate":7.1}}');
     });
-    const ask = asker(remote.url, { maxConcurrency: 2, maxWaiting: 1 });
+    const ask = traits(remote.url, { maxConcurrency: 2, maxWaiting: 1 });
     const answers = ['a', 'b', 'c', 'd', 'e'].map((code) => ask(`{ rate(code: "${code}") }`));
     const refused = await Promise.all(answers.slice(3));
     for (const { errors } of refused) {
@@ -262,7 +262,7 @@ describe('the requests to one subgraph', () => {
     };
     const remote = await serveSubgraph((response) => send(response, 503, ''));
     const clock = { ...systemClock, monotonicMs: () => 0 };
-    const ask = asker(remote.url, { retryBudgetShare: 0.01, breakAboveShare: 1, clock, meter });
+    const ask = traits(remote.url, { retryBudgetShare: 0.01, breakAboveShare: 1, clock, meter });
     for (let count = 0; count < 9; count += 1) await ask('{ rate }');
     expect(remote.seen).toHaveLength(9 + 10);
     expect(Object.fromEntries(counts)).toEqual({
@@ -281,7 +281,7 @@ describe('bodies', () => {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
       response.writeHead(200, headers).end(encode('{"data":{"rate":7.1}}'));
     });
-    const ask = asker(remote.url, { acceptEncodings: ['zstd', 'gzip'] });
+    const ask = traits(remote.url, { acceptEncodings: ['zstd', 'gzip'] });
     expect(await ask('{ rate }')).toEqual({ data: { rate: 7.1 } });
     expect(remote.seen[0]!.headers['accept-encoding']).toBe('zstd, gzip');
   });
@@ -300,14 +300,14 @@ describe('bodies', () => {
     const remote = await serveSubgraph((response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(body);
     });
-    const answer = await asker(remote.url, { maxBodyBytes: 50_000 })('{ rate }');
+    const answer = await traits(remote.url, { maxBodyBytes: 50_000 })('{ rate }');
     expect(answer.errors![0]!.extensions['code']).toBe('SUBGRAPH_UNAVAILABLE');
     expect(remote.seen).toHaveLength(1);
   });
 
   test('of requests are compressed from a size on', async () => {
     const remote = await serveSubgraph(pricesAnswering);
-    const ask = asker(remote.url, { gzipAboveBytes: 200 });
+    const ask = traits(remote.url, { gzipAboveBytes: 200 });
     expect(await ask('{ rate }')).toEqual({ data: { rate: 7.1 } });
     expect(await ask(`{ rate(code: "${'x'.repeat(300)}") }`)).toEqual({ data: { rate: 7.1 } });
     expect(remote.seen.map(({ headers }) => headers['content-encoding'])).toEqual([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
-import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
 import { CircuitOpenError, SubgraphBreaker } from '#federation/subgraph-client/subgraph-breaker.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -59,8 +59,8 @@ describe('a breaker', () => {
   test('counts neither what was given up nor what was answered oddly', async () => {
     for (let count = 0; count < 5; count += 1) {
       await expect(breaker.run(givenUp)).rejects.toThrow(DomainError);
-      const odd = () => Promise.reject(new OddAnswer('It is no JSON.'));
-      await expect(breaker.run(odd)).rejects.toThrow(OddAnswer);
+      const odd = () => Promise.reject(new MalformedAnswerError('It is no JSON.'));
+      await expect(breaker.run(odd)).rejects.toThrow(MalformedAnswerError);
     }
     expect(changes).toEqual([]);
     await break_();
@@ -70,8 +70,8 @@ describe('a breaker', () => {
     await break_();
     await clock.advance(1_000);
     await expect(
-      breaker.run(() => Promise.reject(new OddAnswer('It is no JSON.'))),
-    ).rejects.toThrow(OddAnswer);
+      breaker.run(() => Promise.reject(new MalformedAnswerError('It is no JSON.'))),
+    ).rejects.toThrow(MalformedAnswerError);
     expect(changes).toEqual([false]);
   });
 

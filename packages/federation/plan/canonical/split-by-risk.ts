@@ -4,47 +4,46 @@ import type { SelectionSetNode } from 'graphql';
 import { narrowed } from '#federation/plan/canonical/narrow-type.ts';
 import { meaningOf } from '#federation/plan/canonical/plan-names.ts';
 import type { PlanNames } from '#federation/plan/canonical/plan-names.ts';
-import { conditionOf } from '#federation/plan/conditions/condition.ts';
+import { fieldConditionOf } from '#federation/plan/conditions/condition.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 
-interface ApartFacts {
+interface SplitContext {
   readonly schema: GraphQLSchema;
   readonly fragments: FragmentMap;
 }
 
-/** A selection, and the type that it is on. */
+/** A selection, and its parent type. */
 interface Selected {
   readonly type: GraphQLNamedType;
   readonly set: SelectionSetNode;
 }
 
-/** A field with a selection of its own, and the type that it is selected on. */
+/** A field with a selection set, and its parent type. */
 interface Mention {
   readonly on: GraphQLNamedType;
   readonly node: FieldNode;
 }
 
 /**
- * Keeps apart what a client asks for under several names where a failure would take one and not the other: in
- * `{ a: p { firm } b: p { name } }` a `firm` that cannot be null takes `a` alone. Asked for as one object, it
- * would take both. Equal risks are asked for once.
+ * Splits merged response keys when a failure would null one and not the other: in `{ a: p { firm } b: p { name } }` a
+ * non-null `firm` can null only `a`. Merged, it would null both. Keys with equal risks stay merged.
  */
-export function keepFailuresApart(
-  facts: ApartFacts,
+export function splitByRisk(
+  context: SplitContext,
   names: PlanNames,
   root: Selected,
   isEachRootApart: boolean,
 ): void {
-  const { fragments } = facts;
+  const { fragments } = context;
   const sets = [root.set, ...Array.from(fragments.values(), ({ selectionSet }) => selectionSet)];
   if (!sets.some(hasAlias)) return;
   const mentions: Mention[] = [];
-  addMentions(facts, root, mentions, false);
-  if (isEachRootApart) descend(facts, names, mentions, ({ node }) => keyOf(node));
-  else keepApart(facts, names, mentions);
+  addMentions(context, root, mentions, false);
+  if (isEachRootApart) descend(context, names, mentions, ({ node }) => keyOf(node));
+  else splitAll(context, names, mentions);
 }
 
-/** Without another name nothing is asked for twice. */
+/** Without an alias, no field is requested twice. */
 function hasAlias({ selections }: SelectionSetNode): boolean {
   return selections.some(
     (node) =>
@@ -55,16 +54,16 @@ function hasAlias({ selections }: SelectionSetNode): boolean {
   );
 }
 
-function keepApart(facts: ApartFacts, names: PlanNames, mentions: readonly Mention[]): void {
+function splitAll(context: SplitContext, names: PlanNames, mentions: readonly Mention[]): void {
   for (const same of Map.groupBy(mentions, ({ node }) => meaningOf(node)).values()) {
-    separate(facts, names, same);
+    splitKeys(context, names, same);
   }
-  descend(facts, names, mentions, ({ node }) => names.apartOf(keyOf(node), node));
+  descend(context, names, mentions, ({ node }) => names.apartOf(keyOf(node), node));
 }
 
-/** The same below all fields that have one name in the plan. */
+/** Recurses below all fields with one plan name. */
 function descend(
-  facts: ApartFacts,
+  context: SplitContext,
   names: PlanNames,
   mentions: readonly Mention[],
   apartOf: (mention: Mention) => string | undefined,
@@ -74,52 +73,54 @@ function descend(
   );
   for (const [source, together] of bySource) {
     const below: Mention[] = [];
-    for (const one of together) addMentions(facts, belowOf(one), below, false);
-    keepApart(facts, names.below(source), below);
+    for (const one of together) addMentions(context, belowOf(one), below, false);
+    splitAll(context, names.below(source), below);
   }
 }
 
-/** Names of one meaning are asked together as far as they risk the same. */
-function separate(facts: ApartFacts, names: PlanNames, mentions: readonly Mention[]): void {
+/** Merges the response keys of one meaning that have equal risks. */
+function splitKeys(context: SplitContext, names: PlanNames, mentions: readonly Mention[]): void {
   const byKey = Map.groupBy(mentions, ({ node }) => keyOf(node));
   if (byKey.size < 2) return;
   const classes = new Map<string, number>();
   for (const [key, same] of byKey) {
-    const risk = riskOf(facts, same);
+    const risk = riskOf(context, same);
     const known = classes.get(risk) ?? classes.size;
     classes.set(risk, known);
     if (known > 0) names.setApart(key, same[0]!.node, `apart ${known}`);
   }
 }
 
-/** What may fail below some mentions and take more than itself, as a text. */
-function riskOf(facts: ApartFacts, mentions: readonly Mention[]): string {
+/** The risk of some fields as a text: which nulls below them can bubble up to them. */
+function riskOf(context: SplitContext, mentions: readonly Mention[]): string {
   const byType = Map.groupBy(mentions, ({ on }) => on.name);
   const texts = Array.from(byType, ([type, same]) => {
     const below = same.map(belowOf);
-    return `${type}{${risksIn(facts, below).join(' ')}}`;
+    return `${type}{${risksIn(context, below).join(' ')}}`;
   });
   return texts.toSorted().join();
 }
 
-function risksIn(facts: ApartFacts, selected: readonly Selected[]): string[] {
+function risksIn(context: SplitContext, selected: readonly Selected[]): string[] {
   const mentions: Mention[] = [];
-  for (const one of selected) addMentions(facts, one, mentions, true);
+  for (const one of selected) addMentions(context, one, mentions, true);
   const byMeaning = Map.groupBy(
     mentions,
     ({ on, node }) => `${on.name}.${meaningOf(node)}${whenOf(node)}`,
   );
   const risks = Array.from(byMeaning, ([meaning, same]) => {
     const { on, node } = same[0]!;
-    const isFirm = isFirmOn(facts, on, node);
-    const below = node.selectionSet === undefined ? [] : risksIn(facts, same.map(belowOf));
-    return isFirm || below.length > 0 ? `${meaning}${isFirm ? '!' : ''}{${below.join(' ')}}` : '';
+    const isNonNull = isNonNullOn(context, on, node);
+    const below = node.selectionSet === undefined ? [] : risksIn(context, same.map(belowOf));
+    return isNonNull || below.length > 0
+      ? `${meaning}${isNonNull ? '!' : ''}{${below.join(' ')}}`
+      : '';
   });
   return risks.filter((risk) => risk !== '').toSorted();
 }
 
 function addMentions(
-  facts: ApartFacts,
+  context: SplitContext,
   { type, set }: Selected,
   into: Mention[],
   withLeaves: boolean,
@@ -132,23 +133,23 @@ function addMentions(
       continue;
     }
     const fragment =
-      node.kind === Kind.INLINE_FRAGMENT ? node : facts.fragments.get(node.name.value);
-    const inner = narrowed(facts.schema, type, fragment?.typeCondition?.name.value);
+      node.kind === Kind.INLINE_FRAGMENT ? node : context.fragments.get(node.name.value);
+    const inner = narrowed(context.schema, type, fragment?.typeCondition?.name.value);
     if (fragment === undefined || inner === null) continue;
-    addMentions(facts, { type: inner, set: fragment.selectionSet }, into, withLeaves);
+    addMentions(context, { type: inner, set: fragment.selectionSet }, into, withLeaves);
   }
 }
 
-/** Whether a null there takes the object; an interface may allow what one of its types does not. */
-function isFirmOn({ schema }: ApartFacts, on: GraphQLNamedType, node: FieldNode): boolean {
+/** Whether a null bubbles up to the object; an interface may be nullable where one of its types is not. */
+function isNonNullOn({ schema }: SplitContext, on: GraphQLNamedType, node: FieldNode): boolean {
   if (isNonNullType(typeOf(on, node))) return true;
   if (!isAbstractType(on)) return false;
   return schema.getPossibleTypes(on).some((type) => isNonNullType(typeOf(type, node)));
 }
 
-/** What is asked for under a condition is a risk only then. */
+/** A conditional field is a risk only under its condition. */
 function whenOf(node: FieldNode): string {
-  const condition = conditionOf(node)?.condition;
+  const condition = fieldConditionOf(node)?.condition;
   return condition === undefined ? '' : ` if ${condition.toString(16)}`;
 }
 
@@ -156,7 +157,7 @@ function belowOf({ on, node }: Mention): Selected {
   return { type: getNamedType(typeOf(on, node))!, set: node.selectionSet! };
 }
 
-/** Undefined for `__typename` and for what introspection answers. */
+/** Undefined for `__typename` and introspection. */
 function typeOf(on: GraphQLNamedType, { name }: FieldNode): GraphQLOutputType | undefined {
   const field = 'getFields' in on ? on.getFields()[name.value] : undefined;
   return field?.type as GraphQLOutputType | undefined;

@@ -1,14 +1,14 @@
 import type { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
 
-/** Events or parts that an engine delivers, and may have to end; it wants to hear when they are over. */
-export class FollowedStream<Item = GraphAnswer> implements AsyncIterableIterator<Item> {
+/** An event stream or a multi-part answer of an engine. The generation can end it, and learns when it ends. */
+export class TrackedStream<Item = GraphAnswer> implements AsyncIterableIterator<Item> {
   readonly #stream: AsyncIterator<Item>;
-  readonly #onEnd: (stream: FollowedStream<Item>) => void;
+  readonly #onEnd: (stream: TrackedStream<Item>) => void;
   #failure: DomainError | null = null;
   #isOver = false;
 
-  constructor(stream: AsyncIterator<Item>, onEnd: (stream: FollowedStream<Item>) => void) {
+  constructor(stream: AsyncIterator<Item>, onEnd: (stream: TrackedStream<Item>) => void) {
     this.#stream = stream;
     this.#onEnd = onEnd;
   }
@@ -26,7 +26,7 @@ export class FollowedStream<Item = GraphAnswer> implements AsyncIterableIterator
       throw error;
     }
     if (step.done === true) this.#end();
-    // Whoever waits when it is ended by force is woken by the end of the stream beneath.
+    // After `fail` the source stream ends, which wakes a pending read.
     if (step.done === true && this.#failure !== null) throw this.#failure;
     return step;
   }
@@ -42,7 +42,7 @@ export class FollowedStream<Item = GraphAnswer> implements AsyncIterableIterator
     throw error;
   }
 
-  /** Ends it before its time: whoever reads it gets this failure. */
+  /** Ends the stream early; the reader gets this failure. */
   fail(failure: DomainError): void {
     this.#failure = failure;
     this.#end();

@@ -1,26 +1,26 @@
 import type { GraphQLFormattedError } from 'graphql';
-import { AlikeErrors } from '#federation/execute/alike-errors.ts';
+import { CappedErrors } from '#federation/execute/capped-errors.ts';
 import type { ClientErrors } from '#federation/execute/client-errors.ts';
 import type { DataObject, ResponsePath } from '#federation/execute/collect-targets.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
-import type { SubgraphFault } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { SubgraphError } from '#federation/subgraph-client/subgraph-executor.ts';
 
-interface ToldFault {
-  readonly fault: SubgraphFault;
+interface ConvertedError {
+  readonly subgraphError: SubgraphError;
   readonly subgraph: string;
   readonly error: GraphQLFormattedError;
 }
 
-/** What went wrong in one execution of one plan, at its places in the plan. */
-export class FaultReports {
+/** Errors of one execution of a plan, at their places in the plan. */
+export class ErrorReports {
   failures: FetchFailures | null = null;
   readonly #clientErrors: ClientErrors;
-  readonly #told = new AlikeErrors();
-  /** Errors by the fault that they tell: one cause of thousands of nulls is told, and logged, once. */
+  readonly #reported = new CappedErrors();
+  /** Errors by the text of the fault, so that one cause of thousands of nulls is converted and logged once. */
   readonly #known = new Map<string, GraphQLFormattedError>();
-  #last: ToldFault | null = null;
+  #last: ConvertedError | null = null;
   readonly #keys = new Map<string, readonly string[]>();
-  readonly #said = new Set<string>();
+  readonly #logged = new Set<string>();
   readonly #withoutPlace = new Set<GraphQLFormattedError>();
 
   constructor(clientErrors: ClientErrors) {
@@ -28,60 +28,61 @@ export class FaultReports {
   }
 
   get errors(): readonly GraphQLFormattedError[] {
-    return this.#told.list();
+    return this.#reported.list();
   }
 
-  /** The client's form of a fault: the same object for the same fault. */
-  errorOf(fault: SubgraphFault, subgraph: string): GraphQLFormattedError {
+  /** The client's form of an error; equal errors share one object. */
+  errorOf(subgraphError: SubgraphError, subgraph: string): GraphQLFormattedError {
     const last = this.#last;
-    if (last !== null && last.subgraph === subgraph && isSame(last.fault, fault)) return last.error;
-    const error = this.#knownError(fault, subgraph);
-    this.#last = { fault, subgraph, error };
+    if (last !== null && last.subgraph === subgraph && isSame(last.subgraphError, subgraphError))
+      return last.error;
+    const error = this.#knownError(subgraphError, subgraph);
+    this.#last = { subgraphError, subgraph, error };
     return error;
   }
 
-  #knownError(fault: SubgraphFault, subgraph: string): GraphQLFormattedError {
-    const { message, extensions, originalError } = fault;
-    const facts = extensions === undefined ? '' : JSON.stringify(extensions);
-    const cause = `${subgraph} ${originalError == null ? '' : 'thrown'} ${message} ${facts}`;
+  #knownError(subgraphError: SubgraphError, subgraph: string): GraphQLFormattedError {
+    const { message, extensions, originalError } = subgraphError;
+    const extensionsText = extensions === undefined ? '' : JSON.stringify(extensions);
+    const cause = `${subgraph} ${originalError == null ? '' : 'thrown'} ${message} ${extensionsText}`;
     const known = this.#known.get(cause);
     if (known !== undefined) return known;
-    const error = this.#clientErrors.ofFault(fault, subgraph);
+    const error = this.#clientErrors.ofSubgraphError(subgraphError, subgraph);
     this.#known.set(cause, error);
     return error;
   }
 
-  /** The error of an answer that a subgraph must not give. */
+  /** The error for a value that violates the subgraph's own schema. */
   unfit(reason: string, subgraph: string): GraphQLFormattedError {
     const known = this.#known.get(reason);
     if (known !== undefined) return known;
-    const error = this.#clientErrors.unfit(reason, this.#said, subgraph);
+    const error = this.#clientErrors.unfit(reason, this.#logged, subgraph);
     this.#known.set(reason, error);
     return error;
   }
 
   /**
-   * Tells an error at a place.
+   * Reports an error at a place.
    *
-   * @param place the names on the way there, without the numbers of items
+   * @param place names on the path, without list indexes
    */
   report(error: GraphQLFormattedError, place: string, path: ResponsePath): void {
-    this.#told.tell(place, error, () => ({ ...error, path }));
+    this.#reported.report(place, error, () => ({ ...error, path }));
   }
 
-  /** Whether an error was told often enough at places of one kind; if so, it is counted once more. */
-  isEnough(error: GraphQLFormattedError, place: string): boolean {
-    return this.#told.isEnough(place, error);
+  /** Whether enough errors of a kind are reported; if so, the error is only counted. */
+  isFull(error: GraphQLFormattedError, place: string): boolean {
+    return this.#reported.isFull(place, error);
   }
 
-  /** Tells an error that says no place and has none: nothing is missing that it could explain. */
+  /** Reports an error without a path, which explains no null. */
   reportWithoutPlace(error: GraphQLFormattedError): void {
     if (this.#withoutPlace.has(error)) return;
     this.#withoutPlace.add(error);
-    this.#told.tell(null, error, () => error);
+    this.#reported.report(null, error, () => error);
   }
 
-  /** Remembers why fields are missing; a null error is one that was reported already. */
+  /** Records why fields are missing; a null error means that it is reported already. */
   fail(
     targets: readonly DataObject[],
     keys: readonly string[],
@@ -91,7 +92,7 @@ export class FaultReports {
     for (const target of targets) this.failures.add(target, keys, error);
   }
 
-  /** A key as a list of one: the same list each time. */
+  /** A key as a list of one, interned. */
   #oneKey(key: string): readonly string[] {
     let known = this.#keys.get(key);
     if (known === undefined) this.#keys.set(key, (known = [key]));
@@ -99,9 +100,9 @@ export class FaultReports {
   }
 
   /**
-   * Remembers that a null below an object, or the null that took it away, was reported.
+   * Records that a null below an object, or the null that removed it, is reported.
    *
-   * @param from where in the path the object is
+   * @param from index in the path at which the object stands
    */
   failAt(target: DataObject, path: ResponsePath, from = 0): void {
     let value = target;
@@ -120,15 +121,15 @@ export class FaultReports {
   }
 }
 
-/** Whether two faults say the same, as those of one cause mostly follow each other. */
-function isSame(one: SubgraphFault, other: SubgraphFault): boolean {
+/** Whether two errors are equal. Those of one cause usually arrive in a row. */
+function isSame(one: SubgraphError, other: SubgraphError): boolean {
   if (
     one.message !== other.message ||
     (one.originalError == null) !== (other.originalError == null)
   )
     return false;
   const [left = NOTHING, right = NOTHING] = [one.extensions, other.extensions];
-  // No lists of keys: this is asked for each of thousands of faults.
+  // Counts instead of building key lists: this runs for each of thousands of errors.
   let surplus = 0;
   for (const key in left) {
     if (left[key] !== right[key]) return false;
@@ -140,7 +141,7 @@ function isSame(one: SubgraphFault, other: SubgraphFault): boolean {
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
-/** The names of a path, without the numbers of items. */
+/** Names of a path, without list indexes. */
 export function placeOf(path: ResponsePath): string {
   if (path.length === 1) return String(path[0]);
   return path.filter((segment) => typeof segment === 'string').join('.');

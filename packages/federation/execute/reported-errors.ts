@@ -1,10 +1,10 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { DataStep } from '#federation/execute/answering-subgraphs.ts';
 
-/** What went wrong in the requests of an answer, to be found by the objects that it is about. */
-export class ToldErrors {
+/** Errors of the requests of an answer, indexed by the objects that they are about. */
+export class ReportedErrors {
   readonly #all: GraphQLFormattedError[] = [];
-  /** By the length of the way to an object, then by the way: thousands of objects may have a fragment. */
+  /** By path length, then by path: a fragment may apply to thousands of objects. */
   readonly #below = new Map<number, Map<string, GraphQLFormattedError[]>>();
 
   add(errors: readonly GraphQLFormattedError[]): void {
@@ -13,7 +13,7 @@ export class ToldErrors {
     this.#below.clear();
   }
 
-  /** Those about something in an object. */
+  /** Errors about something inside an object. */
   in(steps: readonly DataStep[]): readonly GraphQLFormattedError[] {
     if (this.#all.length === 0) return this.#all;
     const length = steps.length;

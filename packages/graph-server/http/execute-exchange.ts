@@ -1,34 +1,34 @@
 import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import { askEngine } from '#graph-server/answer/ask-engine.ts';
-import { graphRequestOf, type Exchange } from '#graph-server/http/exchange.ts';
+import { executeRequest } from '#graph-server/answer/execute-request.ts';
+import { graphRequestOf, type GraphExchange } from '#graph-server/http/graph-exchange.ts';
 
 /**
- * What an exchange is answered: for an operator who wants it with the query plan in `extensions`, and without
- * asking any subgraph where only the plan is wanted.
+ * Answers an exchange: with the query plan in `extensions` when an operator requests it, and without execution when
+ * only the plan is requested.
  *
- * @param source the document, which Apollo may have kept
- * @param acceptsParts whether whoever sends the answer can send parts
+ * @param source the document, possibly from Apollo's store
+ * @param acceptsParts whether the caller can send multi-part answers
  */
-export function askForExchange(
+export function executeExchange(
   engine: GraphEngine,
   log: Log,
-  exchange: Exchange,
+  exchange: GraphExchange,
   source: string,
   acceptsParts = false,
 ): GraphAnswer | Promise<GraphAnswer> {
   const whole = graphRequestOf(exchange, source);
   const request = acceptsParts ? { ...whole, acceptsParts } : whole;
-  if (exchange.plan === null) return askEngine(engine, log, request);
+  if (exchange.plan === null) return executeRequest(engine, log, request);
   const queryPlan = planOf(engine, request);
-  // What is refused has no plan, and the answer says why.
-  if (queryPlan === null) return askEngine(engine, log, request);
+  // A rejected request has no plan; the answer contains the reason.
+  if (queryPlan === null) return executeRequest(engine, log, request);
   if (exchange.plan === 'only') return { data: null, extensions: { queryPlan } };
   const withPlan = (answer: GraphAnswer): GraphAnswer => ({
     ...answer,
     extensions: { ...answer.extensions, queryPlan },
   });
-  const answer = askEngine(engine, log, request);
+  const answer = executeRequest(engine, log, request);
   return answer instanceof Promise ? answer.then(withPlan) : withPlan(answer);
 }
 

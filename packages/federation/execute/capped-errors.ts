@@ -1,67 +1,67 @@
 import type { GraphQLFormattedError } from 'graphql';
 
-/** Errors of one cause at one field that an answer tells, whatever the number of objects. */
-export const MAX_ALIKE = 100;
+/** Upper bound of reported errors of one cause at one field, for any number of objects. */
+export const MAX_PER_KIND = 100;
 
-/** The errors of one cause at one field. */
+/** Errors of one cause at one field. */
 interface Kind {
-  told: GraphQLFormattedError[];
+  reported: GraphQLFormattedError[];
   further: number;
 }
 
 /**
- * Errors of which only the first hundred of a kind are made: those of one cause at one field, in whichever
- * objects. The last one of a kind says in `extensions.further` how many more there are. A subgraph that fails
- * for thirty thousand entities would otherwise cost seconds and megabytes to say one thing.
+ * Collects errors and caps each kind (one cause at one field, in any object) at `MAX_PER_KIND`. The last one of a kind
+ * states in `extensions.further` how many more occurred. Without the cap, a subgraph that fails for 30,000 entities
+ * costs seconds and megabytes.
  */
-export class AlikeErrors {
+export class CappedErrors {
   readonly #kinds = new Map<unknown, Map<unknown, Kind>>();
   readonly #kindOf = new Map<GraphQLFormattedError, Kind>();
   readonly #all: GraphQLFormattedError[] = [];
-  /** Errors of one kind mostly follow each other. */
+  /** Errors of one kind usually arrive in a row. */
   #last: { readonly place: unknown; readonly cause: unknown; readonly kind: Kind } | null = null;
 
-  /** How many were told so far. */
+  /** Number of reported errors. */
   get size(): number {
     return this.#all.length;
   }
 
   /**
-   * Tells one more error of a kind, where it is one of the first.
+   * Reports one more error of a kind, unless the kind is full.
    *
-   * @param place what its fields have in common, by identity
-   * @param cause what happened, by identity
+   * @param place identity of the field
+   * @param cause identity of the cause
    */
-  tell(place: unknown, cause: unknown, make: () => GraphQLFormattedError): void {
-    if (this.isEnough(place, cause)) return;
+  report(place: unknown, cause: unknown, make: () => GraphQLFormattedError): void {
+    if (this.isFull(place, cause)) return;
     const kind = this.#kind(place, cause);
     const error = make();
-    kind.told.push(error);
+    kind.reported.push(error);
     this.#kindOf.set(error, kind);
     this.#all.push(error);
   }
 
-  /** Whether enough of a kind were told; if so, one more is counted. */
-  isEnough(place: unknown, cause: unknown): boolean {
+  /** Whether a kind is full; if so, the error is only counted. */
+  isFull(place: unknown, cause: unknown): boolean {
     const kind = this.#kind(place, cause);
-    if (kind.told.length < MAX_ALIKE) return false;
+    if (kind.reported.length < MAX_PER_KIND) return false;
     kind.further += 1;
     return true;
   }
 
-  /** Takes back the errors from one number up to another. */
+  /** Removes the errors with indexes from `from` up to `to`. */
   withdraw(from: number, to: number): void {
     for (const error of this.#all.splice(from, to - from)) {
       const kind = this.#kindOf.get(error);
-      if (kind !== undefined) kind.told = kind.told.filter((one) => one !== error);
+      if (kind !== undefined) kind.reported = kind.reported.filter((one) => one !== error);
     }
   }
 
-  /** The errors in the order in which they were told. */
+  /** The errors in the order of their reports. */
   list(): readonly GraphQLFormattedError[] {
     return this.#all.map((error) => {
       const kind = this.#kindOf.get(error);
-      if (kind === undefined || kind.further === 0 || kind.told.at(-1) !== error) return error;
+      if (kind === undefined || kind.further === 0 || kind.reported.at(-1) !== error) return error;
       return { ...error, extensions: { ...error.extensions, further: kind.further } };
     });
   }
@@ -80,7 +80,7 @@ export class AlikeErrors {
     if (known === undefined) this.#kinds.set(place, causes);
     const kind = causes.get(cause);
     if (kind !== undefined) return kind;
-    const made: Kind = { told: [], further: 0 };
+    const made: Kind = { reported: [], further: 0 };
     causes.set(cause, made);
     return made;
   }

@@ -11,21 +11,21 @@ import type { SourceOperation } from '#graph-server/fan-out/operation-key.ts';
 import { encodePayload, textPayload } from '#graph-server/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 import { partTexts } from '#graph-server/answer/part-texts.ts';
-import { askEngine } from '#graph-server/answer/ask-engine.ts';
+import { executeRequest } from '#graph-server/answer/execute-request.ts';
 
 const MAX_TOKENS = 20_000;
-const MAX_KEPT_BYTES = 4_000_000;
+const MAX_CACHED_BYTES = 4_000_000;
 const OPERATION_BYTES = 200;
 const ENDED: Membership = { leave: () => {} };
 
-/** Any operation over a streaming transport: a query is a stream of one event. */
-export class Operations {
+/** Runs any operation over a streaming transport: a query is a stream of one event. */
+export class StreamedOperations {
   readonly #engine: GraphEngine;
   readonly #log: Log;
   readonly #fanOut: FanOut;
-  /** What documents ask for; their nodes would take sixty times their text. */
+  /** Operation kinds by document; parsed documents would take sixty times their text. */
   readonly #kinds = new LRUCache<string, OperationKinds>({
-    maxSize: MAX_KEPT_BYTES,
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: (kinds, source) => source.length + OPERATION_BYTES * (1 + kinds.size),
   });
 
@@ -35,7 +35,7 @@ export class Operations {
     this.#fanOut = fanOut;
   }
 
-  /** What the source asks for; null where it names no operation, and the engine will say why. */
+  /** Kind of the operation; null when the source does not determine it, and the engine will report why. */
   kindOf(source: string, operationName?: string | undefined): OperationTypeNode | null {
     const kinds = this.#kindsIn(source);
     if (operationName != null) return kinds.get(operationName) ?? null;
@@ -43,12 +43,12 @@ export class Operations {
     return another === undefined ? (only ?? null) : null;
   }
 
-  /** The documents that are kept, for the memory budget. */
+  /** For the memory budget. */
   get part(): MemoryPart {
     return cachePart('streamed_documents', this.#kinds);
   }
 
-  /** The errors of an operation that never starts, else the subscriber's membership. */
+  /** The errors of an operation that cannot start, else the subscriber's membership. */
   async start(
     operation: SourceOperation,
     subscriber: Subscriber,
@@ -58,8 +58,13 @@ export class Operations {
     if (this.kindOf(source, operation.operationName) === 'subscription') {
       return this.#fanOut.join(operation, subscriber);
     }
-    const asked = { ...request, document: source, signal: client.signal, acceptsParts: true };
-    const answer = await askEngine(this.#engine, this.#log, asked);
+    const graphRequest = {
+      ...request,
+      document: source,
+      signal: client.signal,
+      acceptsParts: true,
+    };
+    const answer = await executeRequest(this.#engine, this.#log, graphRequest);
     if (answer.data === undefined) return answer.errors ?? [];
     const { later } = answer;
     if (later !== undefined) {
@@ -71,7 +76,7 @@ export class Operations {
     return ENDED;
   }
 
-  /** A query of which something is deferred is a stream of its parts. */
+  /** A query with deferred fragments is a stream of its parts. */
   async #deliverParts(
     answer: GraphAnswer,
     { requestId }: RequestContext,
@@ -99,7 +104,7 @@ export class Operations {
   }
 }
 
-/** Kinds of operations by their names; empty for one that has none. */
+/** Kinds of operations by name; an anonymous one has the empty name. */
 type OperationKinds = ReadonlyMap<string, OperationTypeNode>;
 
 function kindsIn(document: DocumentNode | null): OperationKinds {
@@ -110,7 +115,7 @@ function kindsIn(document: DocumentNode | null): OperationKinds {
   return kinds;
 }
 
-/** Source that cannot be parsed, or is too long or deep to try, is left to the engine to refuse. */
+/** Null for a source that does not parse, or is too long or deep; the engine rejects it. */
 function parseOrNull(source: string): DocumentNode | null {
   try {
     return parse(source, { maxTokens: MAX_TOKENS, noLocation: true });

@@ -7,8 +7,8 @@ import type { OverrideLabels } from '#federation/override/override-labels.ts';
 import type { ReservedNames } from '#federation/operation/reserved-names.ts';
 import type { PlanCache } from '#federation/plan/plan-cache.ts';
 
-/** Everything that preparing an operation needs to know about the supergraph. */
-export interface GraphFacts {
+/** What the preparation of an operation needs to know about the supergraph. */
+export interface GraphContext {
   /** The API schema. */
   readonly schema: GraphQLSchema;
   readonly plans: PlanCache;
@@ -17,8 +17,8 @@ export interface GraphFacts {
   readonly overrides: OverrideLabels;
   readonly costs: SupergraphCosts;
   readonly limits: Limits;
-  /** What the directives of access demand. */
+  /** Requirements of access directives. */
   readonly access: AccessRules;
-  /** Whether whoever asks for a refused field is refused the whole request. */
+  /** Whether a refused field rejects the whole request. */
   readonly refusesRequests: boolean;
 }

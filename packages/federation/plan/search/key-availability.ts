@@ -4,14 +4,14 @@ import type { TypeSets } from '#federation/plan/graph/type-set.ts';
 import type { Reached } from '#federation/plan/search/access.ts';
 import type { Provided, ProvidedFields } from '#federation/plan/search/provided.ts';
 
-/** Keeps apart the numbers of types; no supergraph has as many subgraphs. */
+/** Multiplier in keys of type id and subgraph; it exceeds the number of subgraphs of any supergraph. */
 const MAX_SUBGRAPHS = 4_096;
 
-/** Whether a subgraph can tell a part of a field set where it is, without anybody else. */
-export class InputsAtHand {
+/** Decides whether a subgraph answers an entry of a field set by itself at a position. */
+export class KeyAvailability {
   readonly #sets: TypeSets;
   readonly #provided: ProvidedFields;
-  /** What holds wherever nothing is provided, by the part, and by type and subgraph. */
+  /** Results without `@provides`, by entry, then by type and subgraph. */
   readonly #known = new Map<FieldSetEntry, Map<number, boolean>>();
 
   constructor(sets: TypeSets, provided: ProvidedFields) {
@@ -19,7 +19,7 @@ export class InputsAtHand {
     this.#provided = provided;
   }
 
-  /** @param type the type of the entity that the field set is read from */
+  /** @param type the entity type that the field set is read from */
   has(at: Reached, type: FederatedType, entry: FieldSetEntry): boolean {
     if (entry.field === '__typename') return true;
     if (!at.possible.has(type)) return false;

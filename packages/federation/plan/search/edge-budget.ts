@@ -1,7 +1,7 @@
-/** Counts the work of planning, in edges evaluated: the same for the same operation on every machine. */
-export class Effort {
+/** Counts evaluated edges, a measure of planning work that is equal on every machine. */
+export class EdgeBudget {
   edges = 0;
-  /** Where a search gives up. */
+  /** Number of edges at which a search stops. */
   limit = Infinity;
 
   /** Throws `SearchBudgetError` above the limit. */
@@ -11,7 +11,7 @@ export class Effort {
   }
 }
 
-/** A search took more than it may. */
+/** A search exceeded its budget. */
 export class SearchBudgetError extends Error {
   override readonly name = 'SearchBudgetError';
 }
