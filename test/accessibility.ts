@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Each rule that a page breaks with the first places, picked in the page: all that axe tells is megabytes. */
+/**
+ * Each rule that a page breaks with the first places, picked in the page: the full result of axe is
+ * megabytes.
+ */
 const FAULTS = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(
   ({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(', ')))`;
 

@@ -217,7 +217,7 @@ const RULES: IForbiddenRuleType[] = [
       dependencyTypesNot: ['type-only'],
     },
   },
-  // What other people install is whole: it has nothing of ours, and of nobody else.
+  // An installed package is complete: it contains no file of this repository or of other packages.
   only('clients-stand-alone', '^clients/', ['^clients/']),
   {
     name: 'clients-have-no-dependencies',

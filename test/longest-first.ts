@@ -68,7 +68,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A file that was renamed would be started late, and nobody would notice; so every run says it, of one file too. */
+/** A renamed file would silently start late; so every run reports it, even for one file. */
 function requireAll(root: string): void {
   const missing = LONGEST.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) throw new Error(`test/longest-first.ts names ${missing.join(', ')}`);

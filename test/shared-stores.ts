@@ -24,6 +24,6 @@ function endSharedDemo(pidFile: string): void {
   try {
     process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
   } catch {
-    // It ended by itself, which the tests that asked it have told.
+    // It ended by itself, which the tests that used it have reported.
   }
 }

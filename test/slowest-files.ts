@@ -5,7 +5,7 @@ const SHOWN = 10;
 /** A run of one file says how long it took by itself. */
 const WORTH_SAYING = 20;
 
-/** Says at the end of a run which files took longest, so that nobody has to look for them. */
+/** Prints at the end of a run which files took longest. */
 export default class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length < WORTH_SAYING) return;

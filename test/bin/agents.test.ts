@@ -240,7 +240,7 @@ describe('an assistant of a running server', () => {
   });
 
   test('answers what people ask with few calls and few bytes each', async () => {
-    // The demo tells its materials once its publication is in view, a while after it answers.
+    // The demo publishes its materials once its publication is in view, a while after it answers.
     await expect
       .poll(async () => (await fetch(`${origin}/api/signalhub/realtime/events`)).text(), {
         timeout: 80_000,
@@ -298,7 +298,7 @@ describe('an assistant of a running server', () => {
     await client.close();
   });
 
-  test('is told what is wrong with its token', async () => {
+  test('reads what is wrong with its token', async () => {
     const env = { MARKETGRAPH_TOKEN: 'wrong' };
     await expect(startAssistant(['--url', origin], env)).rejects.toThrow(
       '401: The token is not valid',
@@ -306,7 +306,7 @@ describe('an assistant of a running server', () => {
   });
 });
 
-test('an assistant of a server that is not there is told so', async () => {
+test('an assistant reads that the server does not answer', async () => {
   await expect(startAssistant(['--url', 'http://127.0.0.1:9'])).rejects.toThrow(
     'http://127.0.0.1:9 does not answer',
   );

@@ -51,7 +51,7 @@ test('a file takes the place of the built-in table, and is read again when it ch
   writeFileSync(path, 'half a ta');
   await clock.advance(5 * MINUTE_MS);
   expect(isHoliday()).toBe(true);
-  // Once for each time that somebody wrote it.
+  // Once for each write to the file.
   expect(told.slice(1)).toEqual([expect.stringMatching(/those before stay .*CALENDARS_FILE/)]);
   end();
   writeFileSync(path, tableWith('0101'));

@@ -72,7 +72,7 @@ test.each([
   expect((await ask(path)).status).toBe(expected);
 });
 
-test('server-sent events tell funding, mark price and open interest', async () => {
+test('server-sent events carry funding, mark price and open interest', async () => {
   const query = `subscription {
     derivativesUpdated(instruments: [{ exchange: venue_a, market: perp, symbol: "BTCUSDT" }]) {
       instrument { symbol } markPrice fundingRate openInterest

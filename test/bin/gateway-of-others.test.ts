@@ -200,7 +200,7 @@ describe('headers, as rules have it', () => {
     await socket.dispose();
   });
 
-  test('are never shared between requests that are under way at once', async () => {
+  test('are never shared between requests in flight', async () => {
     subgraph.headers.length = 0;
     const tenants = Array.from({ length: 20 }, (_, at) => `t${at % 5}`);
     await Promise.all(tenants.map((tenant) => ask('{ open }', { 'x-tenant': tenant })));

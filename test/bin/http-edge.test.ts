@@ -200,7 +200,7 @@ describe('every target', () => {
         expect(again.bytes.length).toBe(0);
         expect(bytes.length).toBeGreaterThan(0);
         expect(again.headers['etag'], path).toBe(got['etag']);
-        // A cache takes the headers of 304 over, so it goes on telling encodings apart.
+        // A cache takes the headers of 304 over, so it still distinguishes encodings.
         for (const name of String(got['vary'] ?? '').split(', ')) {
           expect(String(again.headers['vary']), path).toContain(name);
         }

@@ -194,7 +194,7 @@ describe.each(Object.keys(ENTRANCES) as Entrance[])('a long answer of %s', (path
     const deaf = connect(server.port, '127.0.0.1').pause();
     const type = 'host: x\r\ncontent-type: application/json';
     deaf.write(`POST ${path} HTTP/1.1\r\n${type}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
-    // Answers of others, meanwhile: it would have been built twice with them.
+    // The answers to other clients during the build: it would have been built twice with them.
     const others = 2;
     for (let at = 0; at < others; at += 1) await text(await ask(server.port, path));
     // What the operating system takes of it is a few megabytes.

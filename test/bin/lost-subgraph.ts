@@ -22,7 +22,10 @@ function snapshots({ events }: GraphStream): number {
 
 const isFailure = ({ errors }: StreamEvent): boolean => errors !== undefined;
 
-/** Asks until it is answered; polls, because a subgraph that was lost is left alone for a while. */
+/**
+ * Asks until it is answered; polls, because the circuit breaker of a lost subgraph stays open for a
+ * while.
+ */
 async function untilAnswered(split: SplitGraph, query: string): Promise<void> {
   await expect
     .poll(() => askGraph(split.gateway.origin, query), { timeout: 30_000, interval: 200 })
@@ -57,7 +60,10 @@ async function eventStreamText(split: SplitGraph, selection: string): Promise<st
   return response.text();
 }
 
-/** A subgraph that is killed costs its own fields until it is back; what begins with a snapshot goes on. */
+/**
+ * A subgraph that is killed costs its own fields until it is back; what begins with a snapshot
+ * continues.
+ */
 export async function expectMarketDataLost(split: SplitGraph): Promise<void> {
   await untilSubscribed(split.subgraph('market-data').origin, (runs) => runs === 0);
   const { origin } = split.gateway;

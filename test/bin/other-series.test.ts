@@ -59,7 +59,7 @@ async function closesOf(series: Series, limit: number, endTime: number) {
   return new Map(rows.map((row) => [row[0]!, row[4]!]));
 }
 
-/** The answered columns of one entry, beside the open times of the bars. */
+/** The answered columns of one entry, with the open times of the bars. */
 async function columnsOf(series: Series, limit: number, endTime: number, entry: object) {
   const asked = { ...series, limit, endTime, calc: [{ ...entry, id: 'it' }] };
   const { status, body } = await post('/api/indicators', asked);
@@ -94,7 +94,7 @@ function expectSame(ours: Numbers, worked: readonly number[]): void {
   ours.forEach((value, at) => expect(value, `bar ${at}`).toBeCloseTo(worked[at]!, 8));
 }
 
-describe('over HTTP, from the bars that the server itself tells,', () => {
+describe('over HTTP, from the bars that the server itself serves,', () => {
   test('two coins are correlated as their returns are, and one has a beta to the other', async () => {
     const end = pastHour();
     const [eth, btc] = await Promise.all(
@@ -191,7 +191,7 @@ describe('over HTTP, from the bars that the server itself tells,', () => {
   });
 });
 
-test('open interest and takers stand at each bar as the exchange had told them when it ended', async () => {
+test('open interest and takers stand at each bar as the exchange reported them when it ended', async () => {
   const end = pastHour();
   const asked = { symbol: 'BTCUSDT', period: '1h', limit: 200, endTime: end };
   const perp = { ...spot('BTCUSDT'), market: 'perp' };

@@ -41,7 +41,7 @@ describe.skipIf(databases === null)(`a demo over PostgreSQL (else skipped: ${NO_
     expect(doctor.stdout).toMatch(/✓ database: .* answers \(PostgreSQL \d+/);
   });
 
-  test('serves bars and facts from it, and knows a token that was made beside it', async () => {
+  test('serves bars and facts from it, and knows a token that another process created', async () => {
     server = await startMarketgraph(['start'], env);
     const { stdout: secret } = await runMarketgraph(['token', 'create', '--name', 'desk'], env);
     const klines = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=50';

@@ -55,7 +55,7 @@ async function answersOf(socket: Socket, count: number): Promise<number> {
   return text.split('HTTP/1.1 200').length - 1;
 }
 
-test('requests that one connection sends at once share turns with everybody else', async () => {
+test('requests that one connection sends at once share turns with all other connections', async () => {
   const { begun, open, pipelined, maxInTurn } = await serve();
   const [many, one] = [await open(), await open()];
   const answered = answersOf(many, REQUESTS);
@@ -106,7 +106,7 @@ test('what a closed connection has sent does not begin', async () => {
   expect(begun.slice(length)).toEqual(['/other']);
 });
 
-test('a request does not begin while an answer before it goes on', async () => {
+test('a request does not begin before the previous answer is complete', async () => {
   const ends: (() => void)[] = [];
   const { begun, open } = await serve((_request, response) => {
     ends.push(() => response.end('done'));

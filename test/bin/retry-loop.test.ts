@@ -56,7 +56,7 @@ describe('what has to be done at a start', () => {
     expect(atMs).toEqual([0, 500]);
   });
 
-  test('is told to end when it is stopped on the way', async () => {
+  test('receives an abort when it is stopped on the way', async () => {
     const clock = new VirtualClock(0);
     let wasTold = false;
     const retryLoop = new RetryLoop(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { folderRolesOf, refusalOfRoles } from '#bin/serving/role-rules.ts';
 import { ROLES } from '#platform/configuration/scale-settings.ts';
 
-test('gateways and owners leave a data folder to the subgraphs that may run beside them', () => {
+test('gateways and owners leave a data folder to the subgraphs that may share it', () => {
   expect(folderRolesOf(['gateway', 'ingest'])).toEqual([]);
   expect(folderRolesOf(ROLES)).toEqual(['market-data', 'signalhub']);
 });

@@ -55,7 +55,7 @@ describe.skipIf(databases === null)(
       expect(await momentOf(all[0]!, FIRST_MS)).toBe(LATER_MS);
     });
 
-    test('go on in the world of which the database has bars already', async () => {
+    test('continue in the world whose bars the database has', async () => {
       const source = `the simulator (seed 1, history of ${new Date(FIRST_MS).toISOString()})`;
       await taken.database.run(`insert into origin values ('bars', 'stock:cn history', $1)`, [
         source,

@@ -71,7 +71,7 @@ async function originPrinted(): Promise<string> {
   }
 }
 
-/** Whoever waits for a demo that ended, or that could not be made, would wait for ever. */
+/** Waiting for a demo that ended, or that failed to start, would never end. */
 function refuseFailed(): void {
   if (existsSync(FAILED_FILE)) throw new Error(`no demo: ${printed()}`);
 }

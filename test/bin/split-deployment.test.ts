@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
   const all = [whole, split.subgraph('market-data'), split.subgraph('signalhub')];
   await Promise.all(all.map(({ origin }) => untilReady(origin)));
-  // Opened first, because events come when somebody trades.
+  // Opened first, because events come with trades.
   occurrences = openStream(split.gateway.origin, OCCURRENCES);
   live = LIVE.map(([, selection]) =>
     openStream(split.gateway.origin, `subscription { ${selection} }`),
@@ -43,7 +43,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => split.end());
 
-/** Of the last hours, so that nobody waits for the end of a minute; they are told as those that follow. */
+/**
+ * Of the last hours, so that no test waits for the end of a minute; they are delivered like those
+ * that follow.
+ */
 const OCCURRENCES = `subscription { featureOccurred(since: ${Date.now() - 6 * 3_600_000},
   instruments: [{ ${BTC} }, { exchange: venue_a, market: spot, symbol: "ETHUSDT" }, ${HUAYAO}], interval: "1m",
   calc: [{ name: "rsi", params: { period: 2 } }, { name: "macd" }, { name: "engulfing" }, { name: "doji" }]) {
@@ -249,7 +252,7 @@ describe('subscriptions on remote subgraphs', () => {
   );
 });
 
-describe('subscriptions on remote subgraphs go on after their snapshot:', () => {
+describe('subscriptions on remote subgraphs continue after their snapshot:', () => {
   // Nothing behind this asks for them, nor for the graph in one process.
   afterAll(async () => {
     await Promise.all([occurrences, ...live].map((stream) => stream.close()));
@@ -305,7 +308,7 @@ describe('subscriptions on remote subgraphs go on after their snapshot:', () => 
     await stream.close();
   }, 60_000);
 
-  test('featureOccurred tells an event of a bar that has closed', async () => {
+  test('featureOccurred delivers an event of a bar that has closed', async () => {
     const event = await occurrences.until(() => true);
     expect(event).toMatchObject({
       data: { featureOccurred: { bar: { closed: true }, instrument: {} } },
@@ -331,7 +334,7 @@ describe('the mutations of a remote subgraph', () => {
     );
   });
 
-  test('believe nobody but the gateway, whatever a client that reaches the subgraph sends', async () => {
+  test('trust only the gateway, whatever a client that reaches the subgraph sends', async () => {
     const { origin } = split.subgraph('signalhub');
     const publisher = await createToken('publish');
     const claim = { id: 'ffffffffffffffff', scopes: ['publish'], subgraph: 'signalhub' };
@@ -375,7 +378,7 @@ test('a subscription on a remote subgraph ends with the token that it was opened
 }, 60_000);
 
 describe('a subgraph that is lost', () => {
-  test('costs its own fields until it is back; what begins with a snapshot goes on', async () => {
+  test('costs its own fields until it is back; what begins with a snapshot continues', async () => {
     await expectMarketDataLost(split);
   }, 120_000);
 

@@ -26,7 +26,7 @@ const NEWER = `
   type Query { price: String @override(from: "theirs", label: "new-prices") }
 `;
 
-/** A subgraph of somebody else on loopback, which remembers the headers of every request. */
+/** A third-party subgraph on loopback, which records the headers of every request. */
 export interface SubgraphOfOthers {
   readonly supergraphSdl: string;
   /** The supergraph of a subgraph that has not this field. */

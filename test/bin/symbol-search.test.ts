@@ -66,7 +66,7 @@ test('docs/symbols.md shows what the demo answers', async () => {
   expect((await search('txkg')).body).toEqual(JSON.parse(shown.text));
 });
 
-test('a provider that hangs costs 1.5 s at most, and nothing once it is left alone', async () => {
+test('a provider that hangs costs 1.5 s at most, and nothing once its circuit breaker is open', async () => {
   const fault = { kind: 'hang', exchange: 'smartbox' };
   await fetch(`${control}/faults`, { method: 'POST', body: JSON.stringify(fault) });
   const asked = [];

@@ -67,7 +67,7 @@ describe('a server whose facts cannot be read', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('does not tell to move a file away that could not even be opened', async () => {
+  test('does not advise to move a file away that could not even be opened', async () => {
     const folder = newFolder();
     const path = join(folder, 'facts.sqlite');
     mkdirSync(path);

@@ -41,7 +41,7 @@ test('publish, publish again, start the demo, start twice, publish, start live',
   started.push(server);
   await untilReady(server.origin);
   expect(await run(['start'], folder)).toMatch(/^2 marketgraph: .* is in use by process \d+ on /);
-  // Neither the demo's publication nor its materials are among what somebody published.
+  // Neither the demo's publication nor its materials are among what a publisher sent.
   const asked = '{ publication { publicationId sectorCount } }';
   expect(await askGraph(server.origin, asked)).toEqual({
     data: { publication: { publicationId: 'own-1', sectorCount: 1 } },

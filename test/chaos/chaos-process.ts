@@ -48,17 +48,17 @@ export interface ChaosReport {
   readonly closed: number;
   readonly corrected: number;
   readonly reloads: number;
-  /** When bars were told as closed, since the exchange opened. */
+  /** When bars were delivered as closed, since the exchange opened. */
   readonly closings: readonly { readonly atMs: number; readonly openTimeMs: number }[];
   /** The closed bars that it has in memory. */
   readonly bars: readonly { readonly series: SeriesId; readonly bars: readonly Bar[] }[];
 }
 
-/** What a replica says when it is told of a fault: what it was told around it. */
+/** What a replica prints for a fault: the events that it received around it. */
 export type ChaosTimeLine = readonly Happening[];
 
 const task = JSON.parse(process.argv[2]!) as ChaosTask;
-// Whoever started it may be gone.
+// The parent process may be gone.
 process.on('disconnect', () => process.exit(1));
 /** All processes have the same fast time of day, whenever they were started. */
 const since = { ...systemClock, monotonicMs: () => systemClock.nowMs() - task.openedAtMs };

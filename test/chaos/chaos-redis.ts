@@ -32,7 +32,7 @@ export class ChaosRedis {
     this.#child?.kill('SIGKILL');
   }
 
-  /** Everything is lost, and it goes on. */
+  /** Redis loses everything, and keeps running. */
   async empty(): Promise<void> {
     await this.#ask(this.#port, (redis) => redis.flushall());
   }

@@ -22,7 +22,7 @@ const [OWNERS, REPLICAS] = [3, 2];
 const MAX_SHOWN = 3;
 /** How often it is looked whether everything is there. */
 const LOOK_MS = 500;
-/** So many entries of the logs are no more what was under way. */
+/** With more log entries than this, they are no longer only work in flight. */
 const MORE_ENTRIES = 4;
 /** How long a fleet may take to begin on a busy machine. */
 const BEGUN_MS = 30_000;
@@ -32,7 +32,7 @@ export interface ChaosSettings {
   readonly symbols: number;
   /** How long faults happen. */
   readonly troubleMs: number;
-  /** After which everything must be told and written. */
+  /** After which everything must be delivered and written. */
   readonly calmMs: number;
   /** Longest pause between two faults, which may overlap. */
   readonly pauseMs: number;
@@ -48,7 +48,7 @@ export interface ChaosSettings {
 
 export interface ChaosOutcome {
   readonly faults: readonly string[];
-  /** What happened, and what readers were told around the first faults; one a line. */
+  /** What happened, and what readers received around the first faults; one a line. */
   readonly timeLine: readonly string[];
   readonly strikes: number;
   readonly stored: number;
@@ -109,7 +109,7 @@ export class ChaosRun implements Struck {
     return run;
   }
 
-  /** Brings the database to a newer schema, beside everything that goes on. */
+  /** Migrates the database to a newer schema while everything runs. */
   async migrate(scripts = SCRIPTS): Promise<MigrationOutcome> {
     const database = new PostgresDatabase(this.postgres.url);
     try {
@@ -130,7 +130,7 @@ export class ChaosRun implements Struck {
     return Date.now() - this.openedAtMs;
   }
 
-  /** Waits until every replica is told of bars. */
+  /** Waits until every replica receives bars. */
   async begun(): Promise<void> {
     const endMs = this.nowMs() + BEGUN_MS;
     for (const replica of this.replicas) {
@@ -181,7 +181,10 @@ export class ChaosRun implements Struck {
     return running.length;
   }
 
-  /** Judges what was told and what is written, once all of it is there, or should have been long ago. */
+  /**
+   * Judges what was delivered and what is written, once all of it is there, or should have been
+   * long ago.
+   */
   async verdict(strikes: number): Promise<ChaosOutcome> {
     this.note('the world', 'is calm');
     const endMs = this.nowMs() + this.#settings.calmMs;
@@ -189,7 +192,7 @@ export class ChaosRun implements Struck {
     for (;;) {
       await setTimeout(LOOK_MS);
       const outcome = await this.#judgeNow(strikes, finalBeforeMs);
-      // What was told cannot be taken back; what is not there yet may come.
+      // A delivered bar cannot be taken back; a missing one may still come.
       if (outcome.faults.length === 0 || this.nowMs() >= endMs) return outcome;
     }
   }

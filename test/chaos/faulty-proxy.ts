@@ -40,8 +40,8 @@ export class FaultyProxy {
   }
 
   /**
-   * Leaves open connections half open: the engine sees them end, the process hears nothing of it, and what it
-   * still sends is lost. New connections are as the state says.
+   * Leaves open connections half open: the engine sees them end, the process receives no notice,
+   * and what it still sends is lost. New connections are as the state says.
    */
   forget(): void {
     for (const link of this.#links) link.forget();

@@ -7,10 +7,10 @@ const TIMES = 6;
 const REDIS_AWAY_MS = 20_000;
 /** What is looked at after something happened. */
 const AFTER_MS = TTL_MS + 3_000;
-/** A bar that ended before something happened may not have been told yet. */
+/** A bar that ended before an event may not have been delivered yet. */
 const BEFORE_MS = 500;
 
-/** What was measured, beside what it must be. */
+/** Measured values, with their bounds. */
 export interface ChaosFigure {
   readonly what: string;
   readonly tookMs: number;
@@ -22,7 +22,7 @@ interface Span {
   readonly toMs: number;
 }
 
-/** Measures how late bars are told as closed while single things happen, which nothing else disturbs. */
+/** Measures the delay of closed bars under single faults, without any other disturbance. */
 export async function measureFigures(run: ChaosRun): Promise<ChaosFigure[]> {
   const quiet = await spanOf(run, () => setTimeout(10_000));
   const killed: Span[] = [];
@@ -66,11 +66,11 @@ export async function measureFigures(run: ChaosRun): Promise<ChaosFigure[]> {
 async function spanOf(run: ChaosRun, work: () => Promise<unknown>): Promise<Span> {
   const fromMs = run.nowMs() - BEFORE_MS;
   await work();
-  // What ended at the last moment is told a moment later.
+  // A bar that ended at the last moment is delivered a moment later.
   return { fromMs, toMs: run.nowMs() - BEFORE_MS };
 }
 
-/** How late each bar was told that ended within spans, at any replica; milliseconds. */
+/** The delay of each bar that ended within spans, at any replica; milliseconds. */
 async function latenessOf(run: ChaosRun): Promise<(spans: readonly Span[]) => number[]> {
   const reports = (await Promise.all(run.replicas.map((replica) => replica.reports()))).flat();
   const bars = reports.flatMap(({ closings }) =>

@@ -86,14 +86,17 @@ export class FleetPlace {
     this.#child?.kill(signal);
   }
 
-  /** Dies; what a replica was told until now is kept for the verdict. */
+  /** Dies; what a replica received until now is kept for the verdict. */
   async kill(): Promise<void> {
     if (this.role === 'replica') this.#reports.push(await this.#report());
     this.#child!.kill('SIGKILL');
     await this.ended();
   }
 
-  /** Asks the process to end, and waits for it; what a replica was told until now is kept for the verdict. */
+  /**
+   * Asks the process to end, and waits for it; what a replica received until now is kept for the
+   * verdict.
+   */
   async end(): Promise<void> {
     if (this.role === 'replica') this.#reports.push(await this.#report());
     this.#child!.kill('SIGTERM');
@@ -106,12 +109,12 @@ export class FleetPlace {
     this.start(version);
   }
 
-  /** What processes of this place were told, the living one last. */
+  /** What processes of this place received, the living one last. */
   async reports(): Promise<readonly ChaosReport[]> {
     return [...this.#reports, await this.#report()];
   }
 
-  /** What the living process was told around the bar of a fault. */
+  /** What the living process received around the bar of a fault. */
   async around(fault: Fault): Promise<ChaosTimeLine> {
     return this.#ask<ChaosTimeLine>(fault);
   }

@@ -53,7 +53,7 @@ describe.skipIf(postgresPrograms() === null)(
     }, 60_000);
     afterAll(() => pair?.close());
 
-    test('leaves nothing of what was lost in processes that go on, stopped ones too', async () => {
+    test('leaves no trace of lost commits in processes that keep running, stopped ones too', async () => {
       const url = `postgres://test@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/postgres`;
       const database = new PostgresDatabase(url);
       await migrateSchema(database);
@@ -79,7 +79,7 @@ describe.skipIf(postgresPrograms() === null)(
       const asleep = await startReplica(url);
       await pair.leaveBehind();
 
-      // All of this is acknowledged, read by everybody, and lost.
+      // All of this is acknowledged, read by every process, and lost.
       const lost = await tokens.create(TOKEN);
       await publish('lost', 2, 'a', 'b');
       for (let at = 0; at < 8; at += 1) await tell('lost');
@@ -93,7 +93,8 @@ describe.skipIf(postgresPrograms() === null)(
 
       const over = new AbortController();
       const load = (async () => {
-        // A publisher that goes on through the failover; what fails is sent again under another name.
+        // A publisher that continues through the failover; what fails is sent again under another
+        // name.
         while (!over.signal.aborted) {
           await tell('load').catch(() => undefined);
           await setTimeout(20);

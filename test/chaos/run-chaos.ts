@@ -39,7 +39,7 @@ const run = await ChaosRun.open({
 /** Between two processes that are replaced over a schema of the next version. */
 const SCHEMA_PAUSE_MS = 2_000;
 
-/** Prints how late bars are told while single things happen; none of them is a fault to be counted. */
+/** Prints the delay of closed bars under single faults; none of these counts as a failure. */
 async function figures(): Promise<number> {
   for (const { what, tookMs, limitMs } of await measureFigures(run)) {
     const isMet = tookMs <= limitMs ? 'met' : 'NOT MET';

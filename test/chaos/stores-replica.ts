@@ -22,7 +22,7 @@ export interface HeldTrue {
   readonly tokens: readonly boolean[];
   /** Materials of its feed, by id, without an order. */
   readonly materials: readonly string[];
-  /** What a subscriber that keeps what it is told holds, by id. */
+  /** What a subscriber that keeps its events holds, by id. */
   readonly toldMaterials: readonly string[];
 }
 

@@ -70,7 +70,7 @@ const TO_OWNERS: Readonly<Record<string, ProcessStrike>> = {
     await place.end();
     place.start();
   },
-  // Both at once: whoever wakes up knows nothing and reaches nobody.
+  // Both at once: a process that wakes up knows nothing and reaches no engine.
   'is stopped and cut off': async (place, struck) => {
     const ways = [...place.ways.postgres, place.ways.redis];
     for (const one of ways) one.state = 'hung';

@@ -10,7 +10,7 @@ const isMissing = postgresPrograms() === null || !isRedisInstalled();
 
 // `npm run chaos -- --upgrade` is the same from a real version before.
 test.skipIf(isMissing)(
-  'a schema goes two versions on under processes that are replaced, and each bar is told once (needs engines)',
+  'a schema moves two versions ahead under processes that are replaced, and each bar is delivered once (needs engines)',
   async () => {
     const run = await ChaosRun.open({
       seed: 1,

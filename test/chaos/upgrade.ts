@@ -8,8 +8,9 @@ const PAUSE_MS = 1_500;
 const MIXED_MS = 8_000;
 
 /**
- * Replaces processes of the version before by this version's, one by one and in any order, and those by the version
- * before again, for as long as is given. It leaves owners and replicas of both versions, which go on together.
+ * Replaces processes of the version before by this version's, one by one and in any order, and
+ * those by the version before again, for as long as is given. It leaves owners and replicas of both
+ * versions running together.
  *
  * @returns how many were replaced
  */

@@ -100,7 +100,7 @@ describe('every subscription of the schema', () => {
     ANALYSIS_UPDATED: { playbook: 'trend_following', instrument },
     CHART_UPDATED: rsi,
     DERIVATIVES_UPDATED: { instruments: [{ ...instrument, market: 'perp' }] },
-    // Of those that tell no state first, something that has been.
+    // For subscriptions without an initial state, an event that has been.
     FEATURE_OCCURRED: { instruments: [instrument], interval: '1m', calc: rsi.calc, since: sinceMs },
     HEALTH_UPDATED: {},
     INDICATOR_UPDATED: rsi,

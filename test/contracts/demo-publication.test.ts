@@ -159,7 +159,7 @@ describe('the funds of the demo', { timeout: LOADED_MS }, () => {
       for (const { sector, exposureRatio } of held) {
         ratios.set(sector.sectorId, Math.max(exposureRatio, ratios.get(sector.sectorId) ?? 0));
       }
-      // What moves over along the lineage of sectors is extended, and told as such.
+      // What moves over along the lineage of sectors is extended, and reported as such.
       const direct = held.filter(({ relationScope }) => relationScope === 'direct');
       const byParent = Map.groupBy(direct, ({ sector }) => sector.parent?.sectorId ?? null);
       for (const [parent, below] of byParent) {

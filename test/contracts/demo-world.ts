@@ -11,7 +11,7 @@ import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhu
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 const SEED = 20_190_101;
-/** Late in the evening, so that everything of a whole day has been told and published. */
+/** Late in the evening, so that everything of a whole day has been delivered and published. */
 const NOW_MS = Date.parse('2026-11-20T23:30:00+08:00');
 const DAY_MS = 86_400_000;
 const GRAPH_DATES = ['2026-06-30', '2026-09-30', '2026-11-20'];
@@ -341,7 +341,7 @@ async function policyOf(signalhub: TestSignalhub, rowsOf: RowsOf) {
       published1d: publishedFrom('2026-11-20'),
       told3d: toldIn('3d'),
       published3d: publishedFrom('2026-11-18'),
-      /** Documents that the feed told and policy materials do not have. */
+      /** Documents that the feed delivered and policy materials do not have. */
       missing: told
         .filter(({ channel, corrects }) => channel === 'policy' && corrects === '')
         .filter(({ materialId }) => !ids.has(materialId))

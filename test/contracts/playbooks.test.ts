@@ -48,12 +48,12 @@ const VENUES: readonly { exchange: Exchange; market: Market; assetClass: AssetCl
   { exchange: 'venue_a', market: 'perp', assetClass: 'crypto' },
   { exchange: 'stock', market: 'cn', assetClass: 'stock' },
   { exchange: 'forex', market: 'spot', assetClass: 'forex' },
-  // Tells no points, as all but the first do.
+  // Names no points, as all but the first do.
   { exchange: 'venue_b', market: 'perp', assetClass: 'crypto' },
 ];
 /** Where these tests ask; one of many that each playbook must stand. */
 const SYMBOL = 'AAAUSDT';
-/** Most bytes of an answer where nobody says how many bars: what an agent reads at once. */
+/** The largest answer without a count of bars, in bytes: what an agent reads at once. */
 const MAX_BYTES = 42_000;
 const MAX_READING_BYTES = 9_000;
 
@@ -292,7 +292,7 @@ describe.each(cases)('$name of $assetClass', ({ file, assetClass }) => {
   });
 });
 
-test('what a venue does not tell is left out, and its features are unknown', async () => {
+test('data that a venue does not provide is left out, and its features are unknown', async () => {
   const { analyze: answer } = await ask(`{
     analyze(playbook: "crowding", exchange: venue_b, market: perp, symbol: "${SYMBOL}", limit: 1) {
       data { indicators { key } } reading { coverage unknown }
@@ -337,7 +337,7 @@ describe.each(files)('the recipe of $name', ({ name, content }) => {
         .flatMap(({ signals }: { signals: { id: string }[] }) => signals.map(({ id }) => id)),
       ...playbooks.playbooks.map(({ name: of }: { name: string }) => of),
       ...(content.published ?? []),
-      // What a sentence tells to ask another endpoint for, and what every recipe names.
+      // Which endpoint a sentence says to ask, and what every recipe names.
       'anchored_vwap',
       'correlation',
       'with',

@@ -51,7 +51,7 @@ export function describeShardLeases(name: string, open: () => Promise<LeasesUnde
       expect(epochs).toEqual([...new Set(epochs)].toSorted((a, b) => a - b));
     });
 
-    test('a lease that is not renewed is anybody’s, one that is renewed stays', async () => {
+    test('a lease that is not renewed expires, and a renewed one stays', async () => {
       const [kept, lost] = await claim('a', 2);
       await own.pass(own.ttlMs * 0.6);
       expect(await leases.renew('a', [kept!])).toEqual([kept]);
@@ -62,14 +62,14 @@ export function describeShardLeases(name: string, open: () => Promise<LeasesUnde
       expect(await leases.renew('a', [kept!, lost!])).toEqual([kept]);
     });
 
-    test('a lease that ran out is prolonged where nobody took it', async () => {
+    test('an expired lease is renewed when no other holder claimed it', async () => {
       const [lease] = await claim('a', 1);
       await own.pass(own.ttlMs * 1.2);
       expect(await leases.renew('a', [lease!])).toEqual([lease]);
       expect(await claim('b', 1, [lease!.shard])).toEqual([]);
     });
 
-    test('what is released is anybody’s at once, and only the holder’s to release', async () => {
+    test('a released lease is free at once, and only its holder can release it', async () => {
       const [lease] = await claim('a', 1);
       await leases.release('b', [lease!]);
       await leases.release('a', [{ ...lease!, epoch: lease!.epoch - 1 }]);

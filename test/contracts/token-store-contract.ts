@@ -109,7 +109,7 @@ export function tokenStoreContract(make: () => Promise<TokensUnderTest>): void {
       expect(await store.revoke(token.id)).toMatchObject({ revokedAtMs: START_MS });
     });
 
-    test('answers null for an id that nobody has', async () => {
+    test('answers null for an unknown id', async () => {
       expect(await store.revoke('0000000000000000')).toBeNull();
     });
   });
@@ -124,7 +124,7 @@ export function tokenStoreContract(make: () => Promise<TokensUnderTest>): void {
       expect(listed.map(({ revokedAtMs }) => revokedAtMs)).toEqual([START_MS, null]);
     });
 
-    test('tells the last use, written a minute later and when the store closes', async () => {
+    test('reports the last use, written a minute later and when the store closes', async () => {
       const { secret } = await store.create(DRAFT);
       store.verify(secret);
       await clock.advance(30_000);

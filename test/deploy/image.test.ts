@@ -32,7 +32,7 @@ function masked(): string[] {
   return [...ignored.filter((one) => one !== 'node_modules'), ...packages];
 }
 
-/** Whether somebody may see mounts of their own here. */
+/** Whether the user may create mounts of their own here. */
 function canUnshare(): boolean {
   if (!isInstalled('setpriv')) return false;
   try {

@@ -76,7 +76,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until an address answers well; what stands in its way is told by what was printed. */
+/** Waits until an address answers well; an obstacle is described by the printed output. */
 async function until(url: string, printed: () => string): Promise<void> {
   const answer = () => fetch(url).then(({ status }) => status);
   const isThere = async () => expect(await answer(), printed()).toBe(200);

@@ -41,7 +41,7 @@ describe.skipIf(!isInstalled('systemd-analyze'))('systemd (else skipped: it is n
   });
 });
 
-/** Environment variables that the reference of settings names, and two that stand beside it. */
+/** Environment variables that the reference of settings names, plus two others. */
 const settings = new Set([
   ...[
     ...readFileSync(join(ROOT, 'docs/settings.yaml'), 'utf8').matchAll(/Environment: ([A-Z_]+)/g),
@@ -65,7 +65,7 @@ test.each(UNITS)('%s starts again when its database comes, however long that tak
   expect(text).toContain(`\nRestartPreventExitStatus=${exitCodeOf(new ConfigurationError(''))}\n`);
 });
 
-test('a database that is away is no mistake, whoever of a group met it', () => {
+test('a database that is away is no mistake, whichever process of a group met it', () => {
   const away = new PostgresAway('');
   const code = exitCodeOf(away);
   expect(code).not.toBe(exitCodeOf(new PostgresUnusableError('')));

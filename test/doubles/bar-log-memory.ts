@@ -11,7 +11,7 @@ import {
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { BarArchiveMemory } from '#platform/memory/bar-archive-memory.ts';
 
-/** What refuses whoever is not the owner any more. */
+/** Rejects a writer that has lost its ownership. */
 export type LogFence = 'epoch' | 'head';
 
 /** The log of closed bars in the memory of one process, for tests. */

@@ -17,7 +17,7 @@ import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
 
-/** Made when somebody follows an archive by its log; a server that runs alone has no use for it. */
+/** Created when a reader follows an archive by its log; a single server does not need it. */
 const LOG_TABLES = `
   CREATE TABLE IF NOT EXISTS bar_log (
     shard INTEGER NOT NULL,

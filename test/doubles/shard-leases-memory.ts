@@ -27,8 +27,8 @@ export class ShardLeasesMemory implements ShardLeases {
   readonly #seenAtMs = new Map<string, number>();
 
   /**
-   * @param clock that of whoever keeps the leases, not of a worker
-   * @param nextEpoch the epoch of a claim, behind the one before
+   * @param clock that of the store of leases, not of a worker @param nextEpoch the epoch of a
+   * claim, behind the one before
    */
   constructor(clock: Clock, ttlMs: number, nextEpoch = epochByClock(clock)) {
     this.#clock = clock;

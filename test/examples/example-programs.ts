@@ -10,7 +10,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A program that goes on until it is stopped. */
+/** A program that runs until it is stopped. */
 export interface Running {
   printed(): string;
   readonly end: Promise<Ended>;

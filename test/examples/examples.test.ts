@@ -98,7 +98,7 @@ describe.skipIf(!hasPython)('in Python (skipped without 3.11)', () => {
   });
 });
 
-test('the screener ranks what matches, and tells what is not known', async () => {
+test('the screener ranks what matches, and lists what is not known', async () => {
   const { stdout } = await run('screener/screener.ts');
   const [, total, universe, known] = /^(\d+) of (\d+) match, (\d+) are known/.exec(stdout) ?? [];
   expect(Number(universe)).toBeGreaterThan(1);
@@ -190,7 +190,7 @@ describe('the alert', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  test('goes on behind what was told, however often the program is stopped', async () => {
+  test('resumes after the last delivered bar, however often the program is stopped', async () => {
     const hook = await openWebhook(['slow', 503, 'half', 200]);
     const state = join(newFolder(), 'told.json');
     const stopped = async (isTime: () => boolean) => {
@@ -344,7 +344,7 @@ describe.skipIf(!hasBrowser)('the page with a live chart', () => {
     expect(Number(/(\d+) items/.exec((await status()) ?? '')?.[1])).toBeGreaterThan(8);
     // One pane for the candles, and one each for what has a panel of its own.
     expect(await tab.locator('#chart canvas').count()).toBeGreaterThan(6);
-    // Bars begin, one is told late, and what was there changes: none of it breaks the page.
+    // Bars begin, one is delivered late, and an earlier one changes: none of it breaks the page.
     await expect.poll(() => begun.length, { timeout: 30_000 }).toBeGreaterThan(3);
     await expect.poll(status).toMatch(/^(FORMING|CLOSED): 300 bars, \d+ items$/);
     expect(complaints).toEqual([]);
@@ -373,7 +373,10 @@ interface Told {
   };
 }
 
-/** Tells a page what the server tells, and after each change bars that begin: a gap, and then what was in it. */
+/**
+ * Sends a page the events of the server, and after each change bars that begin: a gap, and then
+ * what was in it.
+ */
 function beginBars(socket: WebSocketRoute, begun: Row[]): void {
   const server = socket.connectToServer();
   server.onMessage((message) => {

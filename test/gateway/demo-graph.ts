@@ -34,7 +34,7 @@ class PerpExchange extends ScriptedExchange {
   override readonly venue = PERP;
 }
 
-/** Where what nobody closes is taken away at the end of the run. */
+/** Where servers that no test closed are closed at the end of the run. */
 const SHARED_FOLDER = process.env['MARKETGRAPH_TEST_STORES'];
 
 /** Both subgraphs with their real resolvers, over a scripted exchange and the demo publication. */

@@ -301,7 +301,7 @@ describe('the documented client', () => {
   );
 
   test.each(['WebSocket', 'event stream'] as const)(
-    'over a %s, cut off at random, is told each event of indicators once',
+    'over a %s, cut off at random, receives each event of indicators once',
     async (transport) => {
       const world = await openWorld(transport, 6);
       const told: string[] = [];

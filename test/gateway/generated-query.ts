@@ -14,7 +14,7 @@ export type ArgumentChoices = Readonly<Record<string, readonly string[]>>;
 
 const MAX_DEPTH = 7;
 
-/** Without the usual bias to small numbers, which would mostly write `__typename`. */
+/** Without the usual bias to small numbers, which would nearly always write `__typename`. */
 const evenly = (limit: number) => fc.noBias(fc.nat({ max: limit - 1 }));
 
 /**

@@ -67,7 +67,7 @@ interface Member {
 let clock: VirtualClock;
 let engine: GraphEngine;
 let members: readonly Member[];
-/** The shares of the sector that have bars: all but one, as somebody may follow some of them alone. */
+/** The shares of the sector that have bars: all but one, as some tests follow single ones. */
 let followed: readonly string[];
 const closers: (() => Promise<void>)[] = [];
 
@@ -153,7 +153,7 @@ async function ask(document: string) {
   return { data: JSON.parse(JSON.stringify(data ?? {})) as Record<string, unknown>, codes };
 }
 
-/** The same where bars have to be read first: time passes meanwhile. */
+/** The same where bars have to be read first, while time passes. */
 async function askLater(document: string): ReturnType<typeof ask> {
   const answers: unknown[] = [];
   const asking = ask(document).finally(() => answers.push(null));
@@ -212,7 +212,7 @@ describe('the companies of a sector', () => {
     expect(weights).toEqual(weights.toSorted((a, b) => b - a));
   });
 
-  test('are told as many as are asked for, the heaviest first, beside a return that is of all', async () => {
+  test('are listed up to the limit, the heaviest first, with a return that is of all', async () => {
     const told = 'weight instrument { exchange market symbol }';
     const { data, codes } = await askLater(`{ sector(sectorId: "${SECTOR}") {
       two: members(first: 2) { ${told} } three: members(first: 3) { ${told} } members { ${told} }
@@ -271,7 +271,7 @@ describe('the companies of a sector', () => {
     expect(unknown).toEqual([{ reason: 'not_subscribed', count: 1 }]);
   });
 
-  test('have pages that go on where the one before ended', async () => {
+  test('have pages that continue where the previous one ended', async () => {
     const page = async (after: string) => {
       const source = `{ featureScan(universe: {sectorId: "${SECTOR}"}, interval: "1d",
         rank: {by: {price: close}}, first: 4 ${after})
@@ -305,7 +305,7 @@ describe('the companies of a sector', () => {
       for (const { weight, instrument } of members.slice(1)) {
         const closes = await closesOf(instrument.symbol, back);
         const ratio = closes.at(-1)! / closes.at(-1 - back)!;
-        // Somebody who has the weight today had this much of it before.
+        // A share that has the weight today had this much of it before.
         now += weight ?? 0;
         before += (weight ?? 0) / ratio;
         sum += (ratio - 1) * 100;

@@ -103,7 +103,7 @@ describe('live indicators through the gateway', () => {
     return data[field]!;
   }
 
-  /** Everything that a stream tells, as it comes. */
+  /** All events of a stream, as they come. */
   function collect(stream: Stream): Occurrence[] {
     const told: Occurrence[] = [];
     const readAll = async () => {
@@ -153,7 +153,7 @@ describe('live indicators through the gateway', () => {
     ]);
   });
 
-  test('tell everybody each event once, also those who come late', async () => {
+  test('deliver each event once to every subscriber, also to late ones', async () => {
     const early = [collect(overSocket(EVENTS)), collect(overEventStream(EVENTS))];
     await minutesUntil(() => early.every((told) => told.length > 5));
     const late = collect(overSocket(EVENTS));
@@ -161,7 +161,7 @@ describe('live indicators through the gateway', () => {
     // The newcomer begins in a run of its own and moves over to that of the others.
     await minutesUntil(() => late.length > 5 && server.front.counts().runs === 1);
     const [longest, ...others] = [...early, late].toSorted((a, b) => b.length - a.length);
-    // Whoever began later misses the beginning, and nothing else.
+    // A late subscriber misses the beginning, and nothing else.
     for (const told of others) {
       await expect.poll(() => longest!.slice(-told.length), PATIENCE).toEqual(told);
     }

@@ -124,7 +124,7 @@ function enter({ value }: Held, way: Way, more: object): unknown {
   return resolver === undefined ? reference : resolver(reference, contexts.get(home), info);
 }
 
-/** What a field requires of its object, asked of whoever has it. */
+/** What a field requires of its object, requested from the subgraph that has it. */
 async function requirementsOf(
   held: Held,
   { selections }: SelectionSetNode,

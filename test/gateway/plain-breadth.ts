@@ -1,4 +1,4 @@
-/** A bar of a member, as klines tell it. */
+/** A bar of a member, as klines show it. */
 export interface MemberBar {
   readonly high: number;
   readonly low: number;

@@ -219,7 +219,7 @@ describe('a subscription on a subgraph elsewhere', () => {
     await expect.poll(() => source.hasEnded).toBe(true);
   });
 
-  test('starts anew when the socket was lost', async () => {
+  test('restarts after its socket was lost', async () => {
     const { engine, source, sockets } = await remoteTicking(2);
     const stream = await open(engine);
     source.push({ id: 'a' });
@@ -233,7 +233,7 @@ describe('a subscription on a subgraph elsewhere', () => {
     await stream.return!();
   });
 
-  test('tells that the subgraph is gone, and ends', async () => {
+  test('reports that the subgraph is gone, and ends', async () => {
     const { engine, source, stop } = await remoteTicking();
     const stream = await open(engine);
     source.push({ id: 'a' });

@@ -5,9 +5,9 @@ export interface CountedRunner {
   readonly runner: StepRunner;
   /** Who waits for a turn. */
   readonly turns: readonly (() => void)[];
-  /** Gives one turn; false where nobody waits for one. */
+  /** Gives one turn; false if no work waits for one. */
   turn(): Promise<boolean>;
-  /** Gives turns until nobody waits for any; returns how many. */
+  /** Gives turns until no work waits; returns how many. */
   allTurns(): Promise<number>;
 }
 

@@ -62,7 +62,7 @@ test('what one connection brings at once takes some milliseconds of each turn, i
   expect(counted.isIdle).toBe(true);
 });
 
-test('work that goes on has some milliseconds of a turn, however much is under way', async () => {
+test('continued work gets some milliseconds of a turn, however much is in progress', async () => {
   let nowMs = 0;
   const turnsMs: number[] = [];
   const loop: EventLoop = {
@@ -173,7 +173,7 @@ test('what waits in a closed lane never begins, and is no longer counted', () =>
   expect(emptied).toBe(0);
 });
 
-test('a lane tells when nothing waits in it any more', () => {
+test('a lane reports when nothing waits in it any more', () => {
   const counted = countedTurns();
   let emptied = 0;
   const lane = counted.turns.lane(() => (emptied += 1));

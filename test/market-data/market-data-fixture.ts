@@ -58,7 +58,7 @@ export interface FixtureOptions {
   readonly meter?: Meter;
   readonly offload?: Offload;
   readonly yieldTurn?: YieldTurn;
-  /** Who knows what belongs to a sector or a fund; nobody without it. */
+  /** The members of sectors and funds; without it, none are known. */
   readonly groupMembers?: GroupMembers;
   /** When the exchange trades; around the clock without it. */
   readonly calendar?: CalendarName;

@@ -27,7 +27,7 @@ interface Tried extends Mutant {
   readonly path: string;
 }
 
-/** A mutant that makes its tests go on for longer than this is noticed: something never ended. */
+/** A mutant whose tests run longer than this is noticed: something never ended. */
 const LONGEST_RUN_MS = 180_000;
 
 const wanted = MUTATION_TARGETS.filter(

@@ -13,7 +13,10 @@ export interface MutationTarget {
   readonly ownTests?: (path: string) => string;
 }
 
-/** The algorithms that the project exists for: a wrong constant in one of them is a wrong number for somebody. */
+/**
+ * The algorithms that the project exists for: a wrong constant in one of them is a wrong number in
+ * an answer.
+ */
 export const MUTATION_TARGETS: readonly MutationTarget[] = [
   {
     name: 'steps',

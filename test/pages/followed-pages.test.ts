@@ -22,9 +22,9 @@ afterAll(() => demo?.close());
 
 /** Runs commands of a page in the copy; a page promises that they succeed. */
 async function follow(commands: string): Promise<string> {
-  // A reader runs this outside of any test; vitest tells itself by these variables.
+  // A reader runs this outside of any test; vitest marks its processes by these variables.
   const outside = { VITEST: '', VITEST_POOL_ID: '', VITEST_WORKER_ID: '', NODE_ENV: '', CI: '' };
-  // Each worker would open both subgraphs for itself, beside the workers of this run.
+  // Each worker would open both subgraphs again, in addition to the workers of this run.
   const env = { ...outside, VITEST_MAX_WORKERS: '1' };
   const { code, printed } = await runInShell(commands, env, copy.folder);
   expect(code, printed.slice(-3_000)).toBe(0);
@@ -67,7 +67,7 @@ describe('followed word for word,', () => {
     expect(printed).not.toMatch(/\d+ failed/);
   }, 240_000);
 
-  test('they lead to a server that draws and tells the indicator, and serves the endpoint', async () => {
+  test('they lead to a server that draws and delivers the indicator, and serves the endpoint', async () => {
     const [, , , start, chart] = textsOf(INDICATOR, 'sh');
     expect(start).toBe('npm start\n');
     demo = await openDemo(copy.folder);

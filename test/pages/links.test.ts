@@ -45,7 +45,7 @@ test('every file that a page names in back quotes exists', () => {
   const named = new RegExp(`\`((?:${rooms})/[\\w./-]+\\.(?:ts|graphql|md|json|yaml))\``, 'g');
   for (const page of PAGES.filter((name) => name !== 'CHANGELOG.md')) {
     for (const [, path] of proseOf(page).matchAll(named)) {
-      // What a page tells its reader to create is not there yet.
+      // What a page instructs its reader to create is not there yet.
       if (/(?:indicators\/momentum\/mid-gap|indicators\/mid-gap\.test|latest-bar)/.test(path!))
         continue;
       expect(existsSync(join(ROOT, path!)), `${page} names ${path}`).toBe(true);

@@ -86,7 +86,7 @@ test('`npm start -- --profile live` starts while no exchange answers, and is ali
   });
 });
 
-test('health tells the cause, and no log line of it has a stack', async () => {
+test('health reports the cause, and no log line of it has a stack', async () => {
   const { venues } = (await (await fetch(`${origin}/api/health`)).json()) as {
     venues: ReadonlyArray<{ exchange: string; upstream_fault: unknown }>;
   };
@@ -109,7 +109,7 @@ test('health tells the cause, and no log line of it has a stack', async () => {
   expect(printed).not.toContain('"stack"');
 });
 
-test('it serves no simulated bar: what it does not have is told', async () => {
+test('it serves no simulated bar: missing data is reported', async () => {
   const query = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=5';
   const answer = await fetch(`${origin}/api/klines?${query}`);
   expect(answer.status).toBe(404);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { ROOT } from '#test/pages/page-snippets.ts';
 
 /**
- * What stands around a reader's commands: `curl` fails on a refusal as a reader would notice it, and a
- * stream that goes on for ever is left once it has brought something, or after two seconds of an open one.
+ * What stands around a reader's commands: `curl` fails on a refusal as a reader would notice it,
+ * and an endless stream ends once it has brought something, or after two seconds of an open one.
  */
 const PRELUDE = `
 set -euo pipefail

@@ -101,7 +101,7 @@ describe('a recording', () => {
 });
 
 describe('what passes an exchange', () => {
-  test('is recorded without addresses, request headers, or headers that tell of us', async () => {
+  test('is recorded without addresses, request headers, or headers that identify this host', async () => {
     const { folder, clock, files } = recorder();
     const base = 'https://user:secret@proxy.internal/mirror/';
     const http = recordHttp(

@@ -137,7 +137,7 @@ describe('POST /api/indicators/bulk', () => {
     expect(partial!.indicators).toEqual(whole!.indicators);
   });
 
-  test('takes twenty series of twenty entries with everything that can be told of them', async () => {
+  test('takes twenty series of twenty entries with every option', async () => {
     const calc = Array.from({ length: 20 }, (_, at) => ({
       name: 'ema',
       id: `ema${at}`,

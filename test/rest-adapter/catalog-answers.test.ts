@@ -11,7 +11,7 @@ import { marketFixture } from '#test/market-data/market-data-fixture.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
-/** What tells whether kept answers still hold. */
+/** What decides whether kept answers still hold. */
 const VERSION = '{ knowledgeVersion }';
 
 const KEPT = [
@@ -25,7 +25,7 @@ const KEPT = [
 ];
 
 let server: RestServer;
-/** Operations that the graph carried out, beside telling the version. */
+/** Operations that the graph carried out, except for reading the version. */
 let asked = 0;
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test('an encoded answer is revalidated by its weak tag, without being made again
   expect(asked).toBe(before);
 });
 
-test('what one indicator is told of is not made again for who has it', async () => {
+test('the description of one indicator is not rebuilt for a client that has it', async () => {
   const { tag } = await ask('/api/indicators/rsi');
   const before = asked;
   expect(await ask('/api/indicators/rsi', { 'if-none-match': tag })).toMatchObject({ status: 304 });

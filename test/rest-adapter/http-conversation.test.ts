@@ -86,7 +86,7 @@ describe('answers', () => {
     expect(headers['content-type']).toBe('application/json');
   });
 
-  test('a window that goes on leads to its next page, in JSON and in tables alike', async () => {
+  test('a window with more bars links to its next page, in JSON and in tables alike', async () => {
     const window = `${KLINES}&limit=2&startTime=1970-01-01T00:01:00Z&endTime=420000`;
     for (const format of ['json', 'csv', 'arrow']) {
       const pages: (string | undefined)[] = [`${window}&format=${format}`];
@@ -174,7 +174,7 @@ describe('failures of the domain', () => {
     expect(preparing.headers['retry-after']).toBe('1');
   });
 
-  test('an unexpected fault tells nothing of the inside', async () => {
+  test('an unexpected fault reveals nothing of the inside', async () => {
     const { status, text } = await ask(KLINES.replace('BTCUSDT', 'BROKEN'));
     expect(status).toBe(500);
     expect(text).toBe('{"detail":"Internal Server Error","code":"internal"}');

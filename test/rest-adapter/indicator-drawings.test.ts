@@ -25,7 +25,7 @@ test('every indicator has a drawing', async () => {
     const { status, text } = await ask(`/api/docs/indicators/${name}.svg`);
     expect(status, name).toBe(200);
     expect(text).toMatch(/^<svg [^]*<path [^]*<\/svg>\n$/);
-    // Beside the close there is something of the indicator, or the reason why there is nothing.
+    // With the close there is something of the indicator, or the reason why there is nothing.
     expect(text.match(/<(?:path|circle|rect|text) /g)?.length, name).toBeGreaterThan(1);
   }
 });

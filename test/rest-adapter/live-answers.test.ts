@@ -176,7 +176,7 @@ function statusOfRaw(origin: string, target: string): Promise<number> {
   });
 }
 
-/** Texts that clients really send by mistake, and texts that nobody would. */
+/** Texts that clients really send by mistake, and texts that none would. */
 const text = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('venue_a', 'spot', 'perp', 'BTCUSDT', '1m', '1d') },
   {

@@ -31,7 +31,7 @@ async function post(path: string, asked: object) {
 }
 
 test.each(['/api/indicators', '/api/chart'])(
-  '%s says where a window goes on that its limit has cut',
+  '%s says where a window continues that its limit has cut',
   async (path) => {
     const asked = { ...SERIES, calc: CALC, startTime: times[0], endTime: times[12] };
     const cut = (await post(path, { ...asked, limit: 5 })).body as Told;

@@ -82,7 +82,7 @@ test.each([
     { company: { name: 'Huayao', sectors: [{ heat: 1 }, { heat: null }] } },
   ],
   ['lines', 'notes', { notes: null }],
-])('a failure of %s is told beside the rest', async (broken, path, told) => {
+])('a failure of %s is reported with the rest', async (broken, path, told) => {
   const { status, tag, body } = await ask(broken);
   const missing = [
     { path, code: 'subgraph_unavailable', detail: expect.any(String), retry_after_sec: 7 },

@@ -49,7 +49,7 @@ describe('GET /api/playbooks', () => {
     expect(crowding.intervals_per_asset_class).toEqual({ crypto: ['4h', '1h'] });
   });
 
-  test('has a validator, by which a client that has it is told so', async () => {
+  test('has a validator, and a client that sends it gets 304', async () => {
     const { headers } = await get('/api/playbooks');
     const again = await fetch(`${server.origin}/api/playbooks`, {
       headers: { 'if-none-match': headers.get('etag')! },
@@ -210,7 +210,7 @@ describe('POST /api/analyze', () => {
     expect((await analyze({ ...HOUR, limit: 1 })).body.reading).toEqual(first.body.reading);
   });
 
-  test('tells a client that has the answer so, and only to the same question', async () => {
+  test('answers 304 to a client that has the answer, and only to the same question', async () => {
     const { tag } = await analyze({ ...HOUR, limit: 2 });
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
     const again = await analyze({ ...HOUR, limit: 2 }, tag!);

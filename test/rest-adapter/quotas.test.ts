@@ -123,7 +123,7 @@ describe.each([
     expect(JSON.parse(text)).toMatchObject({ code: 'invalid_token' });
   });
 
-  test('wrong tokens end at the quota of their address, and harm nobody else', async () => {
+  test('wrong tokens end at the quota of their address, and affect no other client', async () => {
     const seen = [];
     for (let count = 0; count <= REQUESTS.default; count += 1) {
       seen.push((await ask('/api/sum', { authorization: WRONG_BEARER })).status);
@@ -149,7 +149,7 @@ describe.each([
   });
 });
 
-test('quota headers are absent where nobody is limited', async () => {
+test('quota headers are absent without limits', async () => {
   const engine = createFixtureEngine(SDL, { who: () => null });
   const open = await startRestServer({ engine, routes: ROUTES });
   const { statusCode, headers, body } = await request(`${open.origin}/api/who`);

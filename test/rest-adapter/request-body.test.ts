@@ -184,7 +184,7 @@ test('a body that is not what its encoding says, and one in another, are refused
   }
 });
 
-test('the place of a fault is told of a body that is not long, and a long one is refused without it', async () => {
+test('the place of a fault is reported for a short body, and a long one is rejected without it', async () => {
   const blanks = (count: number): string => ' '.repeat(count);
   const short = await post(`{"x":${blanks(1_000)}nul}`);
   expect(short.body.detail).toMatchObject([{ loc: ['body', 1_005], type: 'json_invalid' }]);

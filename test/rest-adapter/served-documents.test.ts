@@ -173,7 +173,7 @@ test.each([
   const told = await ask(behind.origin);
   expect(told.anchors).toContain(`${address}/graphql`);
   expect(told.link).toBe(`<${address}/.well-known/api-catalog>; rel="api-catalog"`);
-  // Nobody's headers are believed where no proxy is trusted.
+  // No forwarding header is trusted without a trusted proxy.
   expect((await ask(server.origin)).anchors).toContain(`${server.origin}/graphql`);
   await behind.close();
 });
@@ -283,14 +283,14 @@ describe('the endpoint of agents, opened by GET', () => {
   const open = (accept: string, method = 'GET') =>
     fetch(`${server.origin}/mcp`, { method, headers: { accept } });
 
-  test('tells a browser what it is', async () => {
+  test('describes itself to a browser', async () => {
     const response = await open('text/html,application/xhtml+xml,*/*;q=0.8');
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('Model Context Protocol');
   });
 
   test.each(['text/event-stream', '*/*', 'application/json, text/event-stream'])(
-    'tells an agent that asks for %s that there is no stream',
+    'answers an agent that asks for %s that there is no stream',
     async (accept) => {
       const response = await open(accept);
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);

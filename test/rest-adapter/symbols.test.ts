@@ -50,7 +50,7 @@ test('the table is whole, with its version in a header and none in the body', as
   });
 });
 
-test('a client that has the table is told so, with the version', async () => {
+test('a client that has the table gets 304, with the version', async () => {
   const { headers } = await ask('/api/symbols/builtin');
   const again = await ask('/api/symbols/builtin', { 'if-none-match': String(headers['etag']) });
   expect(again.status).toBe(304);
@@ -59,7 +59,7 @@ test('a client that has the table is told so, with the version', async () => {
   expect(again.headers['etag']).toBe(headers['etag']);
 });
 
-test('a search tells its matches, each with its source', async () => {
+test('a search returns its matches, each with its source', async () => {
   const { status, body } = await search('ＢＴＣ／usdt');
   expect(status).toBe(200);
   expect(body).toMatchObject({ q: 'ＢＴＣ／usdt' });

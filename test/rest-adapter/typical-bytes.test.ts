@@ -11,7 +11,7 @@ import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
 const FILE = join(import.meta.dirname, '../../rest-adapter/describe/typical-bytes.json');
 
-/** How far a length may be from the one that is told before it has to be told anew. */
+/** How far a length may be from the documented one before that has to be updated. */
 const MAX_OFF = 0.25;
 
 const supergraphSdl = readProductSupergraph();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every operation tells how long the answer to its example is, within a quarter', async () => {
+test('every operation documents how long the answer to its example is, within a quarter', async () => {
   const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
   const told: Record<string, number> = {};
   // Examples name what the running server can answer: stored documents hold what it has now.

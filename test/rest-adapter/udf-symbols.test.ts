@@ -175,7 +175,7 @@ describe('prices', () => {
       1,
     ],
   ] satisfies [string, Symbol, number, number][])(
-    'of %s are told whole',
+    'of %s are returned whole',
     async (_, told, pricescale, minmov) => {
       expect(await udf('symbols', told)).toMatchObject({ pricescale, minmov });
     },
@@ -197,7 +197,7 @@ test('a symbol has the name that people have for it, and volumes as they are cou
 describe('history of bars that are on their way', () => {
   const preparing = () => new DomainError('history_preparing', undefined, { retryAfterSec: 2 });
 
-  test('is waited for, as a chart that is told to come again stays empty', async () => {
+  test('is waited for, as a chart that gets a retry stays empty', async () => {
     const rows = [[1_789_948_800_000, 1, 2, 1, 2, 3]];
     const beganMs = clock.nowMs();
     const answer = await udf('history', { rows, failures: [preparing(), preparing()] });

@@ -140,7 +140,7 @@ test('the configuration says what there is', async () => {
   ]);
 });
 
-test('a symbol is told as the library wants it', async () => {
+test('a symbol is described as the library wants it', async () => {
   const { body } = await udf('symbols', { symbol: 'venue_a:spot:BTCUSDT' });
   expect(body).toMatchObject({
     ticker: 'venue_a:spot:BTCUSDT',

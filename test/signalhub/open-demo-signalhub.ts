@@ -54,7 +54,7 @@ export async function copyDemoStore(folder: string, demo: DemoStore): Promise<st
   return path;
 }
 
-/** Two files may do this at once; whoever is last puts an equal store in the other's place. */
+/** Two files may do this at once; the last one puts an equal store in the other's place. */
 async function publishDemo(
   folder: string,
   shared: string,

@@ -65,7 +65,7 @@ export function editManifest(folder: string, edit: (manifest: EditableManifest) 
   writeFileSync(path, JSON.stringify(manifest));
 }
 
-/** Changes a file of a written bundle and, unless told otherwise, what the manifest says of it. */
+/** Changes a file of a written bundle and, by default, what the manifest says of it. */
 export function editFile(
   folder: string,
   name: string,

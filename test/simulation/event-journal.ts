@@ -2,7 +2,7 @@ import type { Bar } from '#kernel/market/bar.ts';
 import type { Backlog, EventBus, EventStream } from '#kernel/ports/event-bus.ts';
 import { seriesKey, type BarSeriesId } from '#kernel/market/instrument.ts';
 
-/** What a recorder told its readers of one series. */
+/** What a recorder delivered to its readers of one series. */
 export interface JournalEvent {
   readonly kind: string;
   readonly series: BarSeriesId;
@@ -26,7 +26,7 @@ export class EventJournal implements EventBus<
     else events.push(event);
   }
 
-  /** Nobody reads while the history goes on. */
+  /** No reader reads while the history runs. */
   isRead(): boolean {
     return false;
   }
@@ -36,12 +36,12 @@ export class EventJournal implements EventBus<
   }
 
   /**
-   * Whether readers of a series were told every closed bar once, in order and without a hole, with
+   * Whether readers of a series received every closed bar once, in order and without a hole, with
    * numbers that the exchange had at some time, and in the end with those that it has now, when the
    * process lived to see them. The first fault found, or null.
    *
-   * @param versionsOf what the exchange said of a bar before it corrected it
-   * @param isTrue whether a recorded bar is that of the exchange
+   * @param versionsOf what the exchange said of a bar before it corrected it @param isTrue whether
+   * a recorded bar is that of the exchange
    */
   faultOf(
     series: BarSeriesId,

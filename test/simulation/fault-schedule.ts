@@ -14,7 +14,7 @@ export interface Kill {
   readonly downMs: number;
 }
 
-/** The exchange changes bars that have ended, the newest so many back, and tells nobody. */
+/** The exchange silently changes bars that have ended, the newest so many back. */
 export interface Correction {
   readonly afterMs: number;
   /** Of the series, which one; a share in [0, 1). */
@@ -33,7 +33,7 @@ export interface Misfortune {
   readonly outages: readonly { readonly afterMs: number; readonly forMs: number }[];
 }
 
-/** How a kind of fault is drawn: how often it strikes, how long it lasts, what it is told. */
+/** How a kind of fault is drawn: how often it strikes, how long it lasts, its parameters. */
 interface Recipe {
   readonly kind: FaultKind;
   readonly probability: readonly [number, number];
@@ -95,7 +95,7 @@ export function drawMisfortune(random: Random, spanMs: number): Misfortune {
       barsBack: 1 + Math.floor(random() * maxBack),
     }));
   return {
-    // While no stream is connected, while nobody is there to hear, and late, of bars long ended.
+    // While no stream is connected, while no reader listens, and late, of bars long ended.
     corrections: [
       ...correctionsAt(outageMs + 3_000, 8),
       ...correctionsAt(deathMs + 3_000, 8),

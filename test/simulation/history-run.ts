@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
  * stand still for ten minutes of it, because it was that much ahead.
  */
 export const RECOVERY_MS = 16 * MINUTE_MS;
-/** A bar may be so young that its archiving is still under way. */
+/** A bar may be so young that its archiving is still in progress. */
 const YOUNG_MS = 90_000;
 /** Quiet minutes of venue_d appear after three minutes, and are asked for again after four. */
 const YOUNG_QUIET_MS = 7 * MINUTE_MS;
@@ -115,10 +115,10 @@ export async function runHistory(
   return difference ?? reader.fault ?? reader.brokenPromise() ?? firstMistold(world, journals);
 }
 
-/** Looks at what readers were told, process by process. */
+/** Judges what readers received, process by process. */
 function firstMistold(world: World, journals: readonly EventJournal[]): string | null {
   for (const series of world.series) {
-    // Bars without a trade appear when those behind them were told long ago.
+    // Bars without a trade appear when those behind them were delivered long ago.
     const traded = world.truth(series, world.exchange.nowMs()).filter(({ volume }) => volume > 0);
     for (const [generation, journal] of journals.entries()) {
       const versionsOf = (openTimeMs: number): readonly Bar[] =>
@@ -138,7 +138,7 @@ export interface RecordedBars {
   coverage(series: SeriesId): readonly TimeRange[];
 }
 
-/** Compares a disk with the exchange, series by series; null where both tell the same. */
+/** Compares a disk with the exchange, series by series; null where both agree. */
 export function firstDifference(world: World, disk: RecordedBars = world.disk): string | null {
   for (const series of world.series) {
     const difference = differenceOf(world, series, disk);

@@ -137,7 +137,7 @@ export const MUTANTS: Readonly<Record<string, Recorder>> = {
   'no reordering': plain({ dropsDuplicates: true, keepsOrder: false }),
 };
 
-/** Found out where our clock is wrong for good, which not every history has. */
+/** Found where our clock is permanently wrong, which not every history has. */
 export const OWN_CLOCK = ownClock;
 
 function withSameStart(feed: VenueFeed): VenueFeed {

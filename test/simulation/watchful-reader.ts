@@ -13,7 +13,7 @@ export interface Probe {
   immutable(series: SeriesId, startMs: number, endMs: number): readonly Bar[] | null;
 }
 
-/** A correction that nobody could hear, and the link under which that was so. */
+/** A correction that no reader could receive, and the link under which that was so. */
 interface Unheard extends CorrectedBar {
   readonly under: Probe | null;
   readonly linkEpoch: number;
@@ -22,8 +22,8 @@ interface Unheard extends CorrectedBar {
 const WINDOW_BARS = 5;
 
 /**
- * Reads a running process again and again, as a client that keeps what it is told to keep: a bar
- * that was corrected while no stream was connected must be right as soon as its series is supplied
+ * Reads a running process again and again, as a client that caches what it may cache: a bar that
+ * was corrected while no stream was connected must be right as soon as its series is supplied
  * again, and a window that was called immutable must be true for ever.
  */
 export class WatchfulReader {
@@ -46,7 +46,7 @@ export class WatchfulReader {
   corrected(bar: CorrectedBar, probe: Probe | null): void {
     const key = keyOf(bar);
     if (bar.ageMs >= this.#settleMs) this.#late.add(key);
-    // Of a bar that is corrected again, only what was heard of the last time can be asked for.
+    // Of a bar that is corrected again, only the last received correction can be required.
     this.#unheard = this.#unheard.filter((one) => keyOf(one) !== key);
     const supply = probe?.supplyOf(bar.series);
     if (supply?.isSupplied === true) return;

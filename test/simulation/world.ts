@@ -149,7 +149,7 @@ export class World {
           number,
         ];
         const volume = Number(decimalText(bar.volume, contract.quantityDecimals));
-        // venue_d tells no quote volume, and its estimate is a rule that anybody can follow.
+        // venue_d reports no quote volume, and its estimate is a public rule.
         const quoteVolume =
           this.name === 'venue_d'
             ? (volume * (high + low + close)) / 3
@@ -158,7 +158,10 @@ export class World {
       });
   }
 
-  /** Bars in the exchange's units, as it tells them now; venue_d tells quiet ones, too, after a while. */
+  /**
+   * Bars in the exchange's units, as it serves them now; venue_d serves quiet ones, too, after a
+   * while.
+   */
   #said(series: SeriesId): ContractBar[] {
     const listing = this.exchange.find(this.market, series.symbol)!;
     const { interval } = series;

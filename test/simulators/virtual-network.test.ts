@@ -101,7 +101,7 @@ describe('the virtual network', () => {
     expect(await failure).toBe('enough');
   });
 
-  test('ends a connection to nobody as a failed attempt', async () => {
+  test('ends a connection without a listener as a failed attempt', async () => {
     const { clock, client } = virtualWorld();
     const heard = new Heard();
     client.sockets.open('ws://nobody.test/ws', heard);
@@ -132,7 +132,7 @@ describe('the virtual network', () => {
     expect(stuck.events.at(-1)).toBe('close 1006');
   });
 
-  test('tells a dead process nothing', async () => {
+  test('delivers nothing to a dead process', async () => {
     const { clock, client } = virtualWorld();
     const heard = new Heard();
     client.sockets.open(`ws://venue.test${STREAMS}`, heard);

@@ -94,7 +94,7 @@ describe.each([
   });
 
   test.each(WAYS)(
-    '%s with more than a whole minute allows is refused for good',
+    '%s with more than a whole minute allows is always rejected',
     async (_way, send) => {
       const refused = await send('{ a: hello b: hello c: hello d: hello }');
       expect(refused.status).toBe(400);
@@ -131,7 +131,7 @@ describe.each([
     expect(asked).toBe(1);
   });
 
-  test('a WebSocket is told by an error of the operation; the start of a subscription counts', async () => {
+  test('a WebSocket gets an error of the operation; the start of a subscription counts', async () => {
     const socket = await RawSocket.acknowledged(server.socketUrl);
     for (const id of ['1', '2', '3', '4']) socket.subscribe(id, TICKED);
     expect(await socket.nextOf('error')).toMatchObject({

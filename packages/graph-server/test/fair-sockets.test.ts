@@ -44,7 +44,7 @@ function ask(socket: RawSocket, name: string): void {
   socket.subscribe(name, 'query A($name: String!) { hello(name: $name) }', { name });
 }
 
-test('operations that one connection sends at once share turns with everybody else', async () => {
+test('operations that one connection sends at once share turns with all other connections', async () => {
   const [many, one] = [
     await RawSocket.acknowledged(server.socketUrl),
     await RawSocket.acknowledged(server.socketUrl),

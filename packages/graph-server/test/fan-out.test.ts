@@ -64,7 +64,7 @@ describe('subscribers of the same thing:', () => {
     expect(server.front.counts()).toMatchObject({ groups: 2 });
   });
 
-  test('who joins before the first live event is told the same snapshot and shares the run', async () => {
+  test('a subscriber that joins before the first live event gets the same snapshot and shares the run', async () => {
     const first = await join();
     const second = await join();
     expect(market.opened).toBe(1);

@@ -18,7 +18,7 @@ export interface FrontServer {
   readonly front: GraphFront;
   /** Lines that the front logged at level `error`. */
   readonly errors: LogFields[];
-  /** How often a WebSocket told that much was written. */
+  /** How often a WebSocket reported that much written. */
   readonly written: () => number;
   /** How bodies that came are refused, as where the server holds too much. */
   readonly bodies: ((why: DomainError) => void)[];

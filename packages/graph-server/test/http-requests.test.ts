@@ -137,7 +137,7 @@ describe('a request to the graph:', () => {
     ]);
   });
 
-  test('loses its connection where the answer has begun and cannot go on', async () => {
+  test('closes the connection when an answer that has begun cannot continue', async () => {
     const answer = await post('{ rows(count: 50000) faulty(characters: 300000) }');
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow('terminated');

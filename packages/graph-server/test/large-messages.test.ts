@@ -58,7 +58,7 @@ test.each([
   expect(await socket.nextOf('next')).toMatchObject({ payload: { data: { hello: 'hello Li' } } });
 });
 
-test('the bound on what waits hears of a long answer, and not of a short one', async () => {
+test('the backlog bound applies to a long answer, and not to a short one', async () => {
   socket.subscribe('1', QUERY, HELLO);
   await socket.nextOf('next');
   expect(server.written()).toBe(0);

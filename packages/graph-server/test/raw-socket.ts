@@ -92,7 +92,7 @@ export class RawSocket {
     });
   }
 
-  /** What an operation of the double's market was told, as `kind number`. */
+  /** What the double's market recorded of an operation, as `kind number`. */
   ticksOf(id: string): string[] {
     return this.received
       .filter((message) => message.type === 'next' && message.id === id)

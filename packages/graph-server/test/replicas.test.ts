@@ -17,7 +17,10 @@ const REQUEST = {
 };
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** One process of market data: it hears every bar of the exchange, and counts what it publishes itself. */
+/**
+ * One process of market data: it receives every bar of the exchange, and counts what it publishes
+ * itself.
+ */
 class Replica {
   readonly #source: string;
   readonly #streams: Set<LaggingStream> = new Set();
@@ -35,7 +38,7 @@ class Replica {
     for (const stream of this.#streams) this.#tell(stream, { sequence: this.#sequence });
   }
 
-  /** Something of another series, which these streams are not told of. */
+  /** An event of another series, which these streams do not receive. */
   publishOther(): void {
     this.#sequence += 1;
   }
@@ -84,13 +87,16 @@ class BalancedMarket {
     else this.#any().publishOther();
   }
 
-  /** What was held for the stream still comes; then it begins anew, perhaps at the other replica. */
+  /**
+   * What was queued for the stream is still delivered; then it restarts, perhaps at the other
+   * replica.
+   */
   cut(stream: LaggingStream): void {
     this.#loseAt(stream);
     this.#any().serve(stream);
   }
 
-  /** Both hear every bar that either has heard, and everybody is served by the first. */
+  /** Both receive every bar that either has received, and all clients are served by the first. */
   settle(): void {
     const [one, two] = this.#replicas;
     const newest = Math.max(one.bar, two.bar) + 1;
@@ -115,7 +121,10 @@ class BalancedMarket {
   }
 }
 
-/** What is wrong with what a member was told: bars after a snapshot, and after one another, have no hole. */
+/**
+ * What is wrong with the events of a member: bars after a snapshot, and after one another, have no
+ * hole.
+ */
 function faultsOf(numbers: readonly number[]): string[] {
   return numbers.flatMap((number, at) => {
     const before = Math.abs(numbers[at - 1] ?? Number.NaN);

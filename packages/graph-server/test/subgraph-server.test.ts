@@ -82,7 +82,7 @@ describe('a subgraph served apart', () => {
     return response.json();
   }
 
-  test('gives its SDL to whoever composes', async () => {
+  test('gives its SDL to a composer', async () => {
     const answer = await ask({ query: '{ _service { sdl } }' });
     expect(answer).toMatchObject({ data: { _service: { sdl: expect.stringContaining('@key') } } });
   });
@@ -136,7 +136,7 @@ describe('a subgraph served apart', () => {
     expect((await socket.nextOf('next')).payload).toEqual({ data: { whoAsks: traceparent } });
   });
 
-  test('tells with each event how it may be queued and where it stands in whose order', async () => {
+  test('sends with each event how it may be queued and its position in an order', async () => {
     const socket = await RawSocket.acknowledged(`ws://${origin}`);
     socket.subscribe('1', 'subscription { ticks { number } }');
     await socket.nextOf('complete');

@@ -295,7 +295,7 @@ describe('what was opened with a token ends with it:', () => {
   });
 });
 
-test('a client that resets while its upgrade is looked at harms nobody', async () => {
+test('a client that resets during its upgrade affects no other client', async () => {
   const asked = Promise.withResolvers<void>();
   const verdict = Promise.withResolvers<Admission>();
   const gate: RequestGate = {

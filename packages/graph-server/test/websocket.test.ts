@@ -181,7 +181,7 @@ describe('the WebSocket protocol is kept:', () => {
     expect((await socket.closed).code).toBe(1009);
   });
 
-  test('one operation too many is refused by itself, and the others go on', async () => {
+  test('one operation too many is rejected alone, and the others continue', async () => {
     const socket = await RawSocket.acknowledged(server.socketUrl);
     for (const id of ['1', '2', '3']) socket.send(subscribe(id));
     const refused = await socket.nextOf('error');
@@ -212,7 +212,8 @@ describe('the WebSocket protocol is kept:', () => {
       await expect.poll(() => market.open).toBe(1);
       for (const instrument of ['A', 'B']) market.publish('CLOSED', instrument, 7);
       await socket.until(() => socket.ticksOf('1').includes('CLOSED 7'));
-      // Messages are taken one after another: the first operation may have told its snapshot before it was completed.
+      // Messages are handled in order: the first operation may have sent its snapshot before it was
+      // completed.
       const told = socket.received.slice(before).map(({ type, payload }) => ({ type, payload }));
       const ofFirst = { type: 'next', payload: { data: { ticked: tick('SNAPSHOT', 0, 'A') } } };
       expect(told.slice(0, -2)).toEqual(told.length === 3 && when === 'at once' ? [ofFirst] : []);

@@ -64,7 +64,7 @@ describe('bars of a data folder', () => {
     claimBarOrigins(folder, of(first));
   });
 
-  test('of two addresses are one exchange’s once somebody says so, whichever is used', () => {
+  test('of two addresses are one exchange’s once the settings say so, whichever is used', () => {
     const folder = newFolder();
     claimBarOrigins(folder, of(API));
     acceptBarOrigins(folder, of(MIRROR));
@@ -74,7 +74,7 @@ describe('bars of a data folder', () => {
     );
   });
 
-  test('are never an exchange’s and the simulator’s, whatever anybody says', () => {
+  test('are never both an exchange’s and the simulator’s, whatever the settings say', () => {
     for (const [first, then] of [
       [SIMULATED, API],
       [API, SIMULATED],
@@ -95,7 +95,7 @@ describe('bars of a data folder', () => {
     expect(() => claimBarOrigins(folder, of(MIRROR))).toThrow('venue_a:spot history');
   });
 
-  test('that nobody recorded the origin of are nobody’s until somebody says whose', async () => {
+  test('of unrecorded origin have no owner until the settings name one', async () => {
     for (const source of [API, SIMULATED]) {
       const folder = await unmarked();
       expect(() => claimBarOrigins(folder, of(source))).toThrow('did not record whose bars');
@@ -178,7 +178,7 @@ describe('the settings', () => {
   });
 });
 
-test('a simulated history is told from others by its bars', () => {
+test('a simulated history is recognised by its bars', () => {
   const [one, two] = [new PricePaths(1), new PricePaths(2)];
   const digests = [
     historyDigest(one, 'spot'),

@@ -29,7 +29,7 @@ const UNUSABLE: readonly (readonly [path: string, reason: string])[] = [
 ];
 
 describe('the data folder', () => {
-  test.each(UNUSABLE)('cannot be %j, which is told in one line', (path, reason) => {
+  test.each(UNUSABLE)('cannot be %j, which is reported in one line', (path, reason) => {
     let line = '';
     try {
       checkDataFolder(path);

@@ -44,7 +44,7 @@ const demo = (folder: string): string => start(folder, SEED);
 const live = (folder: string): string => start(folder, null);
 
 describe('facts of a data folder', () => {
-  test('are the demo’s where the demo came first, and nobody else’s', () => {
+  test('are the demo’s where the demo came first, and no publisher’s', () => {
     const folder = newFolder();
     expect(demo(folder)).toBe('demo');
     expect(demo(folder)).toBe('demo');
@@ -56,7 +56,7 @@ describe('facts of a data folder', () => {
     expect(demo(folder)).toBe('demo');
   });
 
-  test('are the publishers’ where somebody published first, in every profile', () => {
+  test('are the publishers’ where a publisher came first, in every profile', () => {
     const folder = newFolder();
     claimForPublishing(folder, false);
     claimForPublishing(folder, false);
@@ -70,7 +70,7 @@ describe('facts of a data folder', () => {
     expect(demo(folder)).toBe('publishers');
   });
 
-  test('of the folder that the demo takes by itself are never anybody else’s', () => {
+  test('of the demo’s default folder are always the demo’s', () => {
     expect(() => claimForPublishing(newFolder(), true)).toThrow('is the demo');
   });
 
@@ -119,7 +119,7 @@ describe('a folder of an earlier version', () => {
     }
   });
 
-  test('with a feed and no facts is whoever’s the feed is', async () => {
+  test('with a feed and no facts has the owner of the feed', async () => {
     const invented = newFolder();
     await addInvented(invented);
     expect(live(invented)).toContain('invented');

@@ -18,7 +18,7 @@ describe('a lock on a data folder', () => {
     expect(() => lockFolder(folder, 'signalhub', systemClock)).toThrow(
       `process ${process.pid} on ${hostname()}`,
     );
-    // Nor does a refusal take the lock away from whoever has it.
+    // A refusal keeps the lock with its holder.
     expect(() => lockFolder(folder, 'signalhub', systemClock)).toThrow('is in use by process');
     expect(lockOwner(folder, 'signalhub')).toMatchObject({ pid: process.pid });
     const other = lockFolder(folder, 'market-data', systemClock);

@@ -86,7 +86,7 @@ test("an operator's playbook takes the place of a shipped one of its name", () =
   expect(playbooks.find('regime').name).toBe('regime');
 });
 
-test('what cannot be read has its own fault, and neither spoils the others nor holds anybody up', () => {
+test('each unreadable playbook is reported, and neither spoils nor delays the others', () => {
   const folder = newFolder();
   const write = (name: string, content: string | Uint8Array) =>
     writeFileSync(join(folder, `${name}.yaml`), content);
@@ -94,7 +94,7 @@ test('what cannot be read has its own fault, and neither spoils the others nor h
   mkdirSync(join(folder, 'folder.yaml'));
   symlinkSync('/nowhere', join(folder, 'dangling.yaml'));
   symlinkSync('loop.yaml', join(folder, 'loop.yaml'));
-  // Never ends, as a pipe that nobody writes to.
+  // Never ends, like a pipe without a writer.
   symlinkSync('/dev/zero', join(folder, 'endless.yaml'));
   write('large', `${shipped}#${'x'.repeat(65_536)}`);
   write('utf16', Buffer.from(shipped, 'utf16le'));

@@ -133,7 +133,7 @@ test('an Arrow file is one with an index, whose batches are found from its end',
   expect(closes).toEqual(BARS.map(({ close }) => close));
 }, 60_000);
 
-test('pyarrow reads an Arrow file without being told more (skipped without pyarrow)', async (context) => {
+test('pyarrow reads an Arrow file without further options (skipped without pyarrow)', async (context) => {
   const script = `
 import sys
 from pyarrow import feather
@@ -144,7 +144,7 @@ print(table.num_rows, table.schema.field("open_time").type)`;
   expect(stdout.toString().trim()).toBe('160000 timestamp[ms, tz=UTC]');
 });
 
-test('who ends it meanwhile finds no file, not even an unfinished one', async () => {
+test('an export that is interrupted leaves no file, not even an unfinished one', async () => {
   const place = newFolder();
   const options = Object.entries(SERIES).flatMap(([name, value]) => [`--${name}`, value]);
   const child = spawn(

@@ -85,7 +85,7 @@ test('files are archived once, however often they are imported', async () => {
   await points.close();
 }, 60_000);
 
-test('a file with a bad row is left out whole and told with its line; the others are archived', async () => {
+test('a file with a bad row is skipped whole and reported with its line; the others are archived', async () => {
   const folder = publishedFolder();
   const DATA_DIR = newFolder();
   const broken = klineRows(Date.UTC(2025, 0, 1), 24, 1_000).replace(/10,12,9/, '10,x,9');

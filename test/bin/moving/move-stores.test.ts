@@ -128,7 +128,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     await expectEverything();
   });
 
-  test('goes on where it was broken off, and copies nothing twice', async () => {
+  test('resumes where it was interrupted, and copies nothing twice', async () => {
     await taken.database.run('delete from bar where open_time_ms between 600000 and 6000000');
     await taken.database.run('delete from material where sequence = 3');
     await taken.database.run('update material_counter set last = 2');
@@ -158,7 +158,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     await databases!.giveBack(own);
   });
 
-  test('brings everything back into a folder, goes on there, and copies nothing twice', async () => {
+  test('brings everything back into a folder, resumes there, and copies nothing twice', async () => {
     const back = join(mkdtempSync(join(tmpdir(), 'marketgraph-back-')), 'live');
     const moveBack = () => runMarketgraph(['move', '--from', taken.url, '--to', back]);
     const first = await moveBack();

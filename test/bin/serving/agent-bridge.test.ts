@@ -73,7 +73,7 @@ async function stop(echo: Server): Promise<void> {
   await new Promise((resolve) => echo.close(resolve));
 }
 
-test('a server that is away is told, and answers the next message when it is there again', async () => {
+test('reports a server that is away, and answers the next message when it is back', async () => {
   let echo = await startEcho(0);
   const { port } = echo.address() as AddressInfo;
   const args = [ENTRY, 'mcp', '--url', `http://127.0.0.1:${port}`];

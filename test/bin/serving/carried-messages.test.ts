@@ -41,7 +41,7 @@ const inProcess = () =>
 const request = (id: unknown, method: string, params?: object) =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params });
 
-test('in this process a message is told in a sentence what is wrong with it, as over HTTP', async () => {
+test('in this process a message gets one sentence about its fault, as over HTTP', async () => {
   const calls: readonly (readonly [line: string, told: RegExp])[] = [
     ['{"jsonrpc": ', /no JSON/],
     [`${'['.repeat(70)}${']'.repeat(70)}`, /nests deeper than 64/],
@@ -71,7 +71,7 @@ test('the last line needs no end, and its answer is waited for', async () => {
   expect(answers.every(({ result }) => result !== undefined)).toBe(true);
 });
 
-/** Somebody who never answers, until nobody waits any more. */
+/** A server that never answers, until the client stops waiting. */
 function silent(): { readonly asked: AskedMessage[]; readonly ask: AskMessage } {
   const asked: AskedMessage[] = [];
   const ask: AskMessage = async (message) => {
@@ -100,7 +100,7 @@ test('a request that is cancelled is given up, and not answered; others are', as
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
 });
 
-test('answers that nobody reads hold questions back, and an end of the reader ends all', async () => {
+test('unread answers hold requests back, and an end of the reader ends all', async () => {
   const { asked, ask } = silent();
   const input = new PassThrough();
   const output = new PassThrough({ highWaterMark: 1 });

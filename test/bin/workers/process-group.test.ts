@@ -111,7 +111,7 @@ describe('a group of processes', () => {
     expect(played).toHaveLength(1);
   });
 
-  test('goes on trying where a start fails later', async () => {
+  test('continues to retry where a start fails later', async () => {
     const starting = start('worker-1');
     played[0]!.serve();
     await starting;
@@ -150,7 +150,7 @@ describe('a group of processes', () => {
     expect(played).toHaveLength(2);
   });
 
-  test('one that asks for its task while all end is told to end', async () => {
+  test('one that requests its task during a shutdown gets the shutdown message', async () => {
     void start('worker-1');
     const stopping = group.stop(() => true, 5_000, 'announced');
     played[0]!.tell({ kind: 'awaiting task' });

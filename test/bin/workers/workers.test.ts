@@ -82,7 +82,7 @@ describe.skipIf(isMissing)(
       if (typeof redis !== 'string') redis.stop();
     });
 
-    test('both answer the same bars, and tell of one another whoever is asked', async () => {
+    test('both answer the same bars, and each lists the other, whichever is asked', async () => {
       // Of a time that is over: an hour that ends between two answers is another answer.
       const endTime = Date.now() - 3_600_000;
       const series = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1h&limit=5';
@@ -141,7 +141,7 @@ describe.skipIf(isMissing)(
       expect(answered).toBeGreaterThan(100);
     }, 120_000);
 
-    test('end in order: workers first, the owner last, nobody left at the port', async () => {
+    test('end in order: workers first, the owner last, and the port is free', async () => {
       const { port } = new URL(server.origin);
       expect(await server.end()).toBe(0);
       const ends = [...server.printed().matchAll(/"process":"([\w-]+)","msg":"stopped"/g)];

@@ -215,7 +215,7 @@ test('a server that is busy, prepares and cuts its pages gives all, each bar onc
       afterSec: 2,
       code: 'HISTORY_PREPARING',
     })),
-    // Shorter than asked, and it goes on; it begins with bars that were given.
+    // Shorter than requested, with a next page; it begins with bars that were given.
     { rows: [10, 20, 30, 40], next: 60, holes: [{ startTimeMs: 50, endTimeMs: 60, bars: 1 }] },
     { status: 503, afterSec: 3, code: 'HISTORY_BUSY' },
     { status: 502, code: 'NOTHING_SAID' },
@@ -236,7 +236,7 @@ test('a server that is busy, prepares and cuts its pages gives all, each bar onc
 
 const NOTHING = { status: 404, code: 'HISTORY_NOT_AVAILABLE' };
 
-test('a hole in its midst is crossed, and told', async () => {
+test('a hole in the middle is crossed, and reported', async () => {
   const hole = { startTimeMs: 20, endTimeMs: 600, bars: 58 };
   const { history, asked } = await scripted([
     { rows: [0, 10], next: 20 },

@@ -46,7 +46,7 @@ export interface FollowedWorld {
   lastClosedMs(): number;
 }
 
-/** @param more what the server is given besides, such as a gate. */
+/** @param more further options of the server, such as a gate. */
 export async function openFollowedWorld(
   seed: number,
   more: Partial<GraphFrontDependencies> = {},

@@ -17,7 +17,7 @@ if (!hasBrowser) console.log(`skipped: no browser at ${CHROMIUM} (CHROMIUM_PATH 
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
-/** A page that follows a series, and keeps what it is told of closed bars. */
+/** A page that follows a series, and keeps the closed bars that it receives. */
 const PAGE = `<!doctype html><title>series</title><script type="module">
   import { Marketgraph } from '/dist/index.js';
   const connection = new URLSearchParams(location.search).get('connection');
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('the compiled client in a browser', () => {
   });
   afterAll(() => browser.close());
 
-  test('imports nothing of Node, and nothing of anybody else', () => {
+  test('imports nothing of Node, and no third-party package', () => {
     const { stdout } = spawnSync('grep', ['-rhoE', "from '[^']+'", dist], { encoding: 'utf8' });
     const imported = new Set(stdout.split('\n').filter((line) => line !== ''));
     expect(imported.size).toBeGreaterThan(5);

@@ -43,7 +43,7 @@ function read(live: LiveSeries): Reading {
 const openMsOf = (rows: readonly KlineRow[]): number[] => rows.map(([openMs]) => openMs);
 
 describe.each(['websocket', 'event-stream'] as const)('a live series over a %s', (connection) => {
-  test('cut off at random, tells each closed bar once and in order, and has all as they are', async () => {
+  test('cut off at random, delivers each closed bar once and in order, and holds all as they are', async () => {
     const world = await openFollowedWorld(2);
     const graph = world.client();
     const live = graph.liveSeries({ ...SERIES, bars: 400, connection });
@@ -103,14 +103,14 @@ describe.each(['websocket', 'event-stream'] as const)('a live series over a %s',
     live.close();
   });
 
-  test('that comes back and has missed nothing tells nothing: an update has a bar', async () => {
+  test('that reconnects and has missed nothing delivers nothing: an update has a bar', async () => {
     const world = await openFollowedWorld(10);
     const live = world.client().liveSeries({ ...SERIES, bars: 5, closedOnly: true, connection });
     const reading = read(live);
     await expect.poll(() => reading.updates.length, PATIENCE).toBe(1);
     for (let cuts = 1; cuts <= 3; cuts += 1) {
       world.proxy.cutAfter(0);
-      // Long enough to come back, and to be told that there is nothing.
+      // Long enough to reconnect, and to learn that there is nothing.
       let turns = 0;
       await world.until(
         () => live.reconnects === cuts && (turns += 1) > 30,
@@ -154,7 +154,7 @@ test('where no WebSocket gets through, events come as a stream', async () => {
 });
 
 test.each<FollowOptions>([{ connection: 'auto' }, { connection: 'event-stream' }])(
-  'a server that is not there is told after some attempts (%o)',
+  'a server that is not there is reported after some attempts (%o)',
   async (options) => {
     const world = await openFollowedWorld(7);
     const closed = createServer();
@@ -201,7 +201,7 @@ test('a connection that says nothing any more counts as lost', async () => {
   expect(accepted).toBe(2);
 });
 
-test('what answers with a page is told as such', async () => {
+test('an answer that is a web page is reported as such', async () => {
   const world = await openFollowedWorld(11);
   const page = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>log in</html>');
@@ -248,7 +248,7 @@ test('a token that ends within a stream is followed by the next one, if there is
   expect(brought).toEqual(['Bearer a', 'Bearer b', 'Bearer old']);
 });
 
-test('one loop follows: a second one is told so, and takes nothing from the first', async () => {
+test('one loop follows: a second one fails, and takes nothing from the first', async () => {
   const world = await openFollowedWorld(12);
   const live = world.client().liveSeries({ ...SERIES, bars: 5 });
   const reading = read(live);

@@ -19,7 +19,7 @@ async function failureOf(work: Promise<unknown>): Promise<MarketgraphError> {
   return failure as MarketgraphError;
 }
 
-/** A client of a server that answers as the listener does, and the waits that it was told. */
+/** A client of a server that answers as the listener does, and the waits between its attempts. */
 async function clientOf(
   listener: RequestListener,
   options: MarketgraphOptions = {},
@@ -59,7 +59,7 @@ describe('a question', () => {
     expect(wrong.message).toContain('nothing');
   });
 
-  test('keeps what was answered beside an error', async () => {
+  test('keeps the data beside an error', async () => {
     const world = await openFollowedWorld(1);
     const document = `{ venue(exchange: venue_a, market: spot) { exchange }
       instrument(exchange: venue_a, market: spot, symbol: "BTCUSDT") {
@@ -106,7 +106,7 @@ describe('a server with bad days', () => {
     expect(asked).toBe(1);
   });
 
-  test('that says nothing is told as such', async () => {
+  test('with an empty body is reported as such', async () => {
     const { graph, waitsMs } = await clientOf(() => undefined, { timeoutMs: 40, retries: 1 });
     const failure = await failureOf(graph.get('/api/health'));
     expect(failure).toMatchObject({ code: 'timeout', status: 0 });
@@ -130,7 +130,7 @@ describe('a server with bad days', () => {
     },
   );
 
-  test('that names a longer wait than anybody waits for is told at once', async () => {
+  test('that names a wait beyond the bound fails at once', async () => {
     const { graph, waitsMs } = await clientOf((_, response) => {
       response.writeHead(429, { 'retry-after': '99999999' }).end('{}');
     });
@@ -149,7 +149,7 @@ describe('a server with bad days', () => {
     },
   );
 
-  test('is not waited for by whoever gives up within a pause', async () => {
+  test('stops waiting when the caller aborts during a pause', async () => {
     const given = new AbortController();
     const wait = async (): Promise<void> => given.abort(new Error('no more'));
     const { graph } = await clientOf((_, response) => response.writeHead(503).end('{}'), {
@@ -158,7 +158,7 @@ describe('a server with bad days', () => {
     await expect(graph.get('/api/health', {}, given.signal)).rejects.toThrow('no more');
   });
 
-  test('is not waited for by whoever has given up', async () => {
+  test('does not wait for a caller that has already aborted', async () => {
     const { graph } = await clientOf(() => undefined);
     const given = new AbortController();
     const asked = graph.query('{ ok }', {}, given.signal);
@@ -183,7 +183,7 @@ test('every request brings the token that there is at its time', async () => {
   expect(brought).toEqual(['Bearer mg_1', 'Bearer mg_2']);
 });
 
-describe('whoever gives tokens', () => {
+describe('the function that provides tokens', () => {
   const never = () => new Promise<string>(() => {});
 
   test('and does not is waited for as long as a request', async () => {
@@ -193,7 +193,7 @@ describe('whoever gives tokens', () => {
     expect(failure).toMatchObject({ code: 'timeout', message: expect.stringContaining('token') });
   });
 
-  test('is not waited for by whoever gives up', async () => {
+  test('stops waiting when the caller aborts', async () => {
     const { graph } = await clientOf(() => undefined, { token: never });
     const given = new AbortController();
     const asked = graph.get('/api/health', {}, given.signal);
@@ -201,7 +201,7 @@ describe('whoever gives tokens', () => {
     await expect(asked).rejects.toThrow('no more');
   });
 
-  test('and fails is told by its own error, and the server is not accused', async () => {
+  test('reports its own error when it fails, and does not accuse the server', async () => {
     let asked = 0;
     const token = (): string => {
       throw new RangeError('login failed');

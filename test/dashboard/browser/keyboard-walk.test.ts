@@ -41,7 +41,7 @@ const WATCH = `(() => {
   return controls.length;
 })()`;
 
-/** Faults of a walk; controls that the page has taken away meanwhile need not be reached. */
+/** Faults of a walk; controls that the page has removed by then need not be reached. */
 const REPORT = `(() => {
   const { controls, reached, faults, name } = keyboardWalk;
   const isThere = (one) => one.isConnected && one.checkVisibility() && !one.disabled;

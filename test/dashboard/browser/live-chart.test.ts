@@ -39,7 +39,7 @@ const LISTED_AT_MS = Date.UTC(2027, 0, 1);
 const OTHERS = ['ETHUSDT', 'SOLUSDT'];
 
 describe.skipIf(!hasBrowser)('a live chart', () => {
-  /** The token that the server asks for; null where everybody may read. */
+  /** The token that the server asks for; null for public access. */
   let neededToken: string | null = null;
   const admit = ({ authorization }: Asker): Admission => {
     const isRefused = neededToken !== null && authorization !== `Bearer ${neededToken}`;
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     expect(shown).toEqual(asked);
   });
 
-  test('goes on when its server is started again', async () => {
+  test('resumes when its server is started again', async () => {
     await open();
     const port = Number(new URL(pages.origin).port);
     await pages.close();

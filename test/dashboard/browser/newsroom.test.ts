@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
   const soon = async (holds: () => Promise<boolean>): Promise<void> => {
     await expect.poll(holds, { timeout: 60_000 }).toBe(true);
   };
-  /** The demo begins by telling the materials of some days, which would push each other off the list. */
+  /** The demo begins with the materials of some days, which would push each other off the list. */
   const untilHistoryIsTold = async (): Promise<void> => {
     for (;;) {
       const { realtimeEvents } = (await ask(NEWEST)) as NewestAnswer;
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     expect(watched.complaints()).toEqual([]);
   });
 
-  test('nothing moves for a reader further down, who is told what waits', async () => {
+  test('nothing moves for a reader further down, and a note counts the new materials', async () => {
     await open();
     await soon(async () => (await titles()).length >= 50);
     await page.evaluate('scrollTo(0, 1500)');

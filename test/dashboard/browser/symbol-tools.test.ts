@@ -205,7 +205,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
   test.for([
     ['spot', 'correlation(with=ETHUSDT)', 'name: "correlation", with: [{ symbol: "ETHUSDT" }]'],
     ['perp', 'open_interest_momentum', 'name: "open_interest_momentum"'],
-  ] as const)('of a %s the chart tells %s as the graph does', async ([market, entry, input]) => {
+  ] as const)('of a %s the chart shows %s as the graph does', async ([market, entry, input]) => {
     await open(`/symbol/venue_a/${market}/BTCUSDT?i=1m&calc=${entry}`);
     await page.locator('.chart-canvas').focus();
     // A bar that has closed some time ago.

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('a page in unusual circumstances', () => {
     },
   );
 
-  /** Colour of the ground of a chart, as the canvas shows it, beside that of the panels. */
+  /** Colour of the background of a chart, as the canvas shows it, with that of the panels. */
   const GROUNDS = `(() => {
     const canvas = document.querySelector('.chart-canvas td:nth-child(2) canvas');
     const [red, green, blue] = canvas.getContext('2d').getImageData(20, 20, 1, 1).data;
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('a page in unusual circumstances', () => {
     },
   );
 
-  test('a failure is told in the language of the page', async () => {
+  test('a failure is shown in the language of the page', async () => {
     await page.goto(`${origin}/indicators/no_such_indicator?lang=zh`);
     await expect.poll(mainText, PATIENCE).toMatch(/没有该指标/);
     expect(await mainText()).not.toMatch(/There is no/);

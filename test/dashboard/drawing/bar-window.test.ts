@@ -27,7 +27,7 @@ describe('the window of bars on the canvas', () => {
     }
   });
 
-  test('begins with the first bar, and goes on with the newest', () => {
+  test('begins with the first bar, and continues with the newest', () => {
     expect(windowAround(bars, 100, 300)).toEqual({ fromMs: 0, toMs: 1_199 * MINUTE_MS });
     expect(windowAround(bars, 9_700, 9_900)).toEqual({
       fromMs: 8_800 * MINUTE_MS,

@@ -11,7 +11,7 @@ function longStep(done: () => void): () => void {
 }
 
 describe('work in short tasks', () => {
-  test('goes on in another task behind a long step, and ends once', async () => {
+  test('continues in another task behind a long step, and ends once', async () => {
     const told: string[] = [];
     const tasks = new ShortTasks();
     await new Promise<void>((resolve) => {

@@ -30,7 +30,7 @@ describe('what arrives', () => {
     expect([...list.newest]).toEqual(['b2']);
   });
 
-  test('is there once, however often it is told', () => {
+  test('is listed once, however often it is delivered', () => {
     const list = begunList();
     for (const isHeld of [true, false, true]) {
       list.take({ kind: 'published', material: at(30, 'c') }, isHeld);
@@ -74,7 +74,7 @@ describe('reprints', () => {
     expect(list.held).toEqual([]);
   });
 
-  test('that are earlier take their material over, and what was told before stays past', () => {
+  test('that are earlier take their material over, and older ones stay past', () => {
     const list = begunList();
     list.take({ kind: 'reprinted', material: at(15, 'b0', 'b') }, true);
     expect(ids(list.shown)).toEqual(['c', 'b0', 'a']);

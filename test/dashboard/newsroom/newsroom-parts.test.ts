@@ -30,7 +30,7 @@ describe('the address of the newsroom', () => {
     });
   });
 
-  test('keeps the list beside a material that it opens', () => {
+  test('keeps the list next to a material that it opens', () => {
     expect(openAddress('?channel=media&open=a', 'b:c')).toBe('/newsroom?channel=media&open=b%3Ac');
     expect(to.materialsOf('L2.robotics', '6h')).toBe('/newsroom?window=6h&sector=L2.robotics');
     expect(to.material('a"b')).toBe('/newsroom?open=a%22b');
@@ -106,7 +106,7 @@ describe('the board of sectors', () => {
     expect(board.moved).toEqual(new Set(['b', 'c']));
   });
 
-  test('begins anew with the snapshot behind a lost connection', () => {
+  test('restarts with the snapshot after a lost connection', () => {
     const board = new SectorBoard();
     board.take({ kind: 'SNAPSHOT', sectors: [sector('a', 2), sector('b', 1)], gone: [] });
     board.take({ kind: 'SNAPSHOT', sectors: [sector('b', 1)], gone: [] });

@@ -64,7 +64,7 @@ describe('the headline', () => {
     expect(said(server([]))).toBe('This server runs no venue.');
   });
 
-  test('tells a failing archive, unless a venue is down', () => {
+  test('reports a failing archive, unless a venue is down', () => {
     const late = venue('spot', { status: 'degraded' });
     expect(said(server([late], true))).toBe('The archive takes no bars');
     expect(said(server([venue('spot', { status: 'dead' })], true))).toBe('The venue is down');

@@ -81,14 +81,14 @@ describe('drawings of a symbol', () => {
     expect(drawingsOf(JSON.stringify(many))).toHaveLength(MAX_DRAWINGS);
   });
 
-  test('a browser that keeps nothing is told, and the drawings stay on the page', () => {
+  test('a browser without storage is reported, and the drawings stay on the page', () => {
     const list = listOf(new Map(), true);
     list.add('level', [at(1, 1)]);
     expect(list.isKept).toBe(false);
     expect(list.drawings).toHaveLength(1);
   });
 
-  test('another tab is heard, about this symbol alone', () => {
+  test('receives changes of another tab, about this symbol alone', () => {
     const kept = new Map<string, string>();
     const storage = storageOf(kept);
     const list = new DrawingList(storage, SERIES, () => 'a');

@@ -35,7 +35,7 @@ describe('a chart at a moment of the past', () => {
     expect(endedBars(bars, 3 * MINUTE, MINUTE)).toBe(3);
     expect(endedBars(bars, 3 * MINUTE + 30_000, MINUTE)).toBe(3);
     expect(endedBars(bars, 0, MINUTE)).toBe(0);
-    // Of a longer bar only what had ended by then: the one under way would tell of later.
+    // Of a longer bar only what had ended by then: the forming one would reveal the future.
     expect(endedBars([bars[0]!, [60 * MINUTE, 1, 1, 1, 1, 1, 1]], 61 * MINUTE, 60 * MINUTE)).toBe(
       1,
     );

@@ -21,7 +21,7 @@ export function sendVirtually(
     request.signal?.addEventListener('abort', onAbort, { once: true });
     let isOver = false;
     const finish = (settle: () => void): void => {
-      // A dead process hears neither answers nor failures.
+      // A dead process receives neither answers nor failures.
       if (isOver || line.isCut) return;
       isOver = true;
       timeout.cancel();

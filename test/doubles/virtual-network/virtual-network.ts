@@ -17,7 +17,7 @@ export interface VirtualNetworkOptions {
 export interface NetworkClient {
   readonly sockets: SocketTransport;
   readonly http: HttpTransport;
-  /** The process died: its connections break for the hosts, and it hears of nothing any more. */
+  /** The process died: its connections break for the hosts, and it receives nothing any more. */
   cut(): void;
 }
 

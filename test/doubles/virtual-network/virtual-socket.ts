@@ -53,14 +53,14 @@ export class VirtualSocket implements Socket {
     });
   }
 
-  /** The client hears of the end at once, the host after the message's way. */
+  /** The client gets the end at once, the host after the message's way. */
   terminate(): void {
     const { clock } = this.#line;
     clock.after(this.#line.latencyMs(), () => this.#leaveHost());
     clock.after(0, () => this.#end(ABNORMAL, ''));
   }
 
-  /** The client's process is gone: the host notices, the client's handlers never hear of it. */
+  /** The client's process is gone: the host notices, the client's handlers are never called. */
   vanish(): void {
     this.#isOver = true;
     this.#line.clock.after(this.#line.latencyMs(), () => this.#leaveHost());
@@ -98,7 +98,7 @@ export class VirtualSocket implements Socket {
     };
   }
 
-  /** The host learns that the connection is gone; only once, whoever ended it. */
+  /** The host learns that the connection is gone; only once, whichever side ended it. */
   #leaveHost(): void {
     const connection = this.#connection;
     this.#connection = null;

@@ -89,7 +89,7 @@ describe('query plans', () => {
     ['a wrong token', { ...SHOW, 'x-operator-token': `${TOKEN}.` }],
     ['a token in another header', { 'x-query-plan': 'show', authorization: `Bearer ${TOKEN}` }],
     ['another wish', { ...SHOW, 'x-query-plan': 'true' }],
-  ])('never come to whoever sends %s', async (_, headers) => {
+  ])('are withheld from a client that sends %s', async (_, headers) => {
     expect(await ask(headers)).toEqual({ status: 200, answer: ANSWER });
   });
 

@@ -49,7 +49,7 @@ async function subscribed(engine: ReplaceableEngine): Promise<AsyncIterableItera
 }
 
 describe('an engine that is replaced', () => {
-  test('answers what is under way, and is closed after the last of it', async () => {
+  test('completes requests in flight, and is closed after the last of them', async () => {
     const [first, second] = [numbered(1), numbered(2)];
     const engine = engineOf(first);
     const asked = engine.execute(REQUEST);

@@ -81,7 +81,7 @@ test('a hint while one is made ready is followed after it', async () => {
   expect([opened, fields()]).toEqual([['b', 'c'], ['c']]);
 });
 
-test('what will not do is told until something else is there, and tried once', async () => {
+test('an invalid file is reported until another is there, and tried once', async () => {
   const { clock, source, opened, updates, fields } = follow('a');
   const look = async (text: string | Error | null) => {
     source.text = text;

@@ -48,7 +48,7 @@ export interface Finding {
   readonly requests: number;
 }
 
-/** An engine over the subgraphs of one world, beside its oracle. */
+/** An engine over the subgraphs of one world, with its oracle. */
 export class AskedWorld {
   readonly monolith: MonolithOfWorld;
   readonly #subgraphs: ReadonlyMap<string, SubgraphOfWorld>;
@@ -147,8 +147,8 @@ export function openWorld(world: World, makeEngine: EngineMaker): AskedWorld | s
 }
 
 /**
- * The errors of both by the null that they explain. When several fields below one bubbled null fail, GraphQL
- * leaves open which of them are told, so one in common is asked for.
+ * The errors of both by the null that they explain. When several fields below one bubbled null
+ * fail, GraphQL leaves open which of them are reported, so the test requires one in common.
  */
 function errorDifference(answer: GraphAnswer, expected: ExecutionResult): string | null {
   const ours = errorsByNull(answer.data, answer.errors ?? []);
@@ -157,7 +157,7 @@ function errorDifference(answer: GraphAnswer, expected: ExecutionResult): string
     JSON.stringify([...errors].map(([position, texts]) => [position, [...texts]]));
   const difference = `ours:   ${show(ours)}\ntheirs: ${show(theirs)}`;
   if (!new Set(ours.keys()).isSubsetOf(new Set(theirs.keys()))) return difference;
-  // Of one cause at one field a hundred are told, and how many more there are.
+  // Of one cause at one field a hundred are listed, and the rest counted.
   const isCut = answer.errors?.some(({ extensions }) => extensions?.['further'] !== undefined);
   for (const [position, texts] of theirs) {
     if (isCut === true && !ours.has(position)) continue;
@@ -182,7 +182,7 @@ function errorsByNull(data: unknown, errors: readonly PlacedError[]): Map<string
       value = (value as Readonly<Record<string | number, unknown>>)[segment];
     }
     const key = JSON.stringify(position);
-    // Of two places of one object that took the same null either may be told.
+    // Of two places of one object that took the same null either may be reported.
     const told = position.length < path.length ? message : JSON.stringify([path, message]);
     byNull.set(key, (byNull.get(key) ?? new Set()).add(told));
   }

@@ -11,9 +11,9 @@ import { composeWorld } from '#test/gateway/worlds/world.ts';
 import type { World, WorldCase } from '#test/gateway/worlds/world.ts';
 
 /**
- * `npm run fuzz:gateway -- [--worlds N] [--queries N] [--seed S] [--shrink N] [--keep]`: asks
- * queries of invented worlds, and tells every answer that is not the monolith's. The first N of every kind are
- * made small and printed as cases; `--keep` puts them beside the committed ones.
+ * `npm run fuzz:gateway -- [--worlds N] [--queries N] [--seed S] [--shrink N] [--keep]`: sends
+ * queries to invented worlds, and prints every answer that is not the monolith's. The first N of
+ * every kind are made small and printed as cases; `--keep` adds them to the committed ones.
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Longer than this is told: an ordinary query is planned and answered in a tenth of it. */
+/** Longer queries are reported: an ordinary query is planned and answered in a tenth of it. */
 const SLOW_MS = 250;
 /** How often a run says how far it is. */
 const PROGRESS_EVERY_MS = 10_000;

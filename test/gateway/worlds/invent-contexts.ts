@@ -17,7 +17,7 @@ interface Selected {
   readonly text: string;
   /** Its type as an argument: nullable. */
   readonly type: string;
-  /** A field of an entity that only another subgraph tells. */
+  /** A field of an entity that only another subgraph provides. */
   readonly foreign: string | null;
 }
 

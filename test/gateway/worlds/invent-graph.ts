@@ -21,7 +21,7 @@ export interface InventedField {
   readonly provides: Map<string, string>;
   /** A subgraph that it was taken from, and that still declares it. */
   takenFrom: string | null;
-  /** The label by which it was taken; null where it was for good. */
+  /** The label by which it was overridden; null for an unconditional override. */
   takenBy: string | null;
   /** An owner that promises more than the others: it is never null there. */
   firmIn: string | null;
@@ -44,7 +44,7 @@ export interface InventedEntity {
 export interface InventedValue {
   readonly name: string;
   readonly fields: readonly InventedField[];
-  /** Where it is declared; null for one that is the same wherever somebody uses it. */
+  /** Where it is declared; null for one that is the same in every place of use. */
   readonly splitBetween: readonly string[] | null;
 }
 

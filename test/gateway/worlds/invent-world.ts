@@ -9,7 +9,7 @@ import { writeGraph } from '#test/gateway/worlds/write-graph.ts';
 
 export interface InventedWorld {
   readonly world: World;
-  /** Whether one field of it fails for whoever asks. */
+  /** Whether one field of it fails for every client. */
   readonly fails: boolean;
 }
 
@@ -28,7 +28,7 @@ export function inventWorld(seed: number): InventedWorld {
   };
 }
 
-/** The same facts, but for a field that nobody needs for anything else; null where there is none. */
+/** The same facts, but for a field that no other field requires; null where there is none. */
 function withFailure(graph: InventedGraph, data: WorldData, dice: Dice): WorldData | null {
   const candidates = graph.entities.flatMap((entity) =>
     entity.fields

@@ -79,7 +79,7 @@ export class MonolithOfWorld {
     return new Seen(fact, String(fact['__typename'] ?? ''), within);
   }
 
-  /** What the nearest object around tells that sets the context. */
+  /** The value of the nearest enclosing object that sets the context. */
   #contextOf({ within }: Seen, { setters, selection }: ContextRule): unknown {
     for (let around = within; around !== null; around = around.within) {
       const { fact, typename } = around;

@@ -15,7 +15,7 @@ export interface QuestionedWorld {
   readonly questions: readonly InventedQuery[];
   /** The same questions with something deferred. */
   readonly deferring: readonly InventedQuery[];
-  /** Whether one field of it fails for whoever asks. */
+  /** Whether one field of it fails for every client. */
   readonly fails: boolean;
 }
 

@@ -53,7 +53,7 @@ export interface WorldSubgraphs {
   readonly rules: ReadonlyMap<string, SubgraphRules>;
   readonly data: WorldData;
   readonly complaints: Complaint[];
-  /** Fields of mutations in the order in which they were called, whoever was asked. */
+  /** Fields of mutations in the order in which they were called, in whichever subgraph. */
   readonly calls: string[];
 }
 

@@ -7,7 +7,7 @@ export type Fact = Readonly<Record<string, unknown>>;
  */
 export type WorldData = Readonly<Record<string, Fact>>;
 
-/** A field of the world that fails for whoever asks. */
+/** A field of the world that fails for every client. */
 export class WorldFailure extends Error {}
 
 /** Reads what is true in a world. Subgraphs and the oracle read the same facts, and nothing else. */

@@ -18,7 +18,7 @@ export interface WorldCase extends World {
 /** What a composer made of a world. */
 export interface ComposedWorld {
   readonly supergraphSdl: string;
-  /** The schema that clients see, as the composer itself tells it: the oracle's. */
+  /** The schema that clients see, as the composer itself derives it: the oracle's. */
   readonly publicSdl: string;
 }
 

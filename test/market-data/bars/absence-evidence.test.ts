@@ -53,7 +53,7 @@ async function readHistory(fixture: Fixture, from: number, to: number): Promise<
   return data?.klines?.rows.map(([openTimeMs]: [number]) => openTimeMs) ?? null;
 }
 
-test('an absence tells by how many answers it is known, and is asked about ever more seldom', async () => {
+test('an absence records how many answers confirm it, and is asked about ever more seldom', async () => {
   const hole = FORMING_MS - 40 * MINUTE_MS;
   const [minMs, maxMs] = [5 * MINUTE_MS, HOUR_MS];
   const settings = { recheckEveryMs: minMs, auditEveryMs: maxMs, settleMs: 10 * MINUTE_MS };

@@ -226,7 +226,7 @@ test('live bars are carried on with those that they are made of', async () => {
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test('a bar that memory has only the end of is told when memory has become deep enough', async () => {
+test('a bar of which memory has only the end is delivered when memory has become deep enough', async () => {
   // Memory begins with 500 minutes, and becomes deeper while the stream is followed.
   const fixture = marketFixture({ ...ALWAYS, settings: { deepenPauseMs: 60_000 } });
   fixture.exchange.rowsPerPage = 500;

@@ -56,7 +56,7 @@ function writerFixture(capacity: number) {
 }
 
 describe('an archive that takes nothing', () => {
-  test('is tried ever more seldom, told of ever more seldom, and once when it is well', async () => {
+  test('is retried ever more seldom, logged ever more seldom, and logged once when it recovers', async () => {
     const { clock, archive, writer, lines, close } = writerFixture(1_000);
     archive.fault = FULL;
     for (let minute = 0; minute < 240; minute += 1) {

@@ -15,7 +15,9 @@ import {
 const KEPT_BARS = 400;
 const BTC = seriesOf('BTCUSDT');
 
-/** An exchange that tells the newest 400 bars and nothing of those before, as if they never were. */
+/**
+ * An exchange that serves the newest 400 bars and nothing of those before, as if they never were.
+ */
 function forgetful(options: FixtureOptions = {}): Fixture {
   const fixture = marketFixture(options);
   const { exchange, clock } = fixture;
@@ -32,7 +34,7 @@ const klines = (startMs: number, endMs: number): string =>
   '{ klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", ' +
   `startTime: ${startMs}, endTime: ${endMs}, limit: 1000) { rows } }`;
 
-test('memory is filled as far as the exchange still tells, and no further', async () => {
+test('memory is filled as far as the exchange still serves, and no further', async () => {
   const fixture = await startFixture(forgetful());
   await fixture.clock.advance(30_000);
   const horizonMs = alignDownMs(START_MS, '1m') - (KEPT_BARS - 1) * MINUTE_MS;
@@ -51,7 +53,7 @@ test('what was kept before outlives the memory of the exchange, and never become
   await clock.advance(30_000);
   const [{ startMs: firstMs } = { startMs: 0 }] = await archive.coverage(BTC);
   await before.data.stop();
-  // Long enough that bars between the two runs are lost for good.
+  // Long enough that bars between the two runs are permanently lost.
   await clock.advance(2 * KEPT_BARS * MINUTE_MS);
   const after = await startFixture(forgetful({ clock, archive }));
   await clock.advance(26 * 3_600_000);
@@ -66,7 +68,7 @@ test('what was kept before outlives the memory of the exchange, and never become
 });
 
 test.each([true, false])(
-  'a window from the very beginning finds what is kept, whether its venue tells its first bar: %o',
+  'a window from the very beginning finds what is kept, whether or not its venue reports its first bar: %o',
   async (tells) => {
     const clock = new VirtualClock(START_MS);
     const archive = new BarArchiveMemory();

@@ -50,7 +50,7 @@ test('who wants more bars than a young share has asks once where they begin, wha
   for (const rows of [600, 1_500, 3_000, 6_000]) expect(await led(venue, '1d', rows)).toBe(bars);
   expect((await venue.rows(YOUNG, '1d', 1_000)).length).toBe(bars);
   expect(asked()).toBe(first);
-  // Memory lets go of it, and loads it again.
+  // Memory evicts it, and loads it again.
   const others = venue.world.markets.symbols('stock:cn').filter((symbol) => symbol !== YOUNG);
   for (const symbol of others.slice(0, 3)) await venue.rows(symbol, '1d', 5);
   await venue.advance(1);

@@ -25,7 +25,7 @@ class Following {
     this.fixture = marketFixture({ symbols: this.symbols });
   }
 
-  /** Goes on until a moment after the first minute in which everything is loaded. */
+  /** Runs until a moment after the first minute in which everything is loaded. */
   async start(): Promise<void> {
     const { fixture } = this;
     fixture.exchange.listedAtMs = fixture.clock.nowMs() - 30 * MINUTE_MS;

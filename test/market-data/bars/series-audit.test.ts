@@ -31,7 +31,7 @@ test('a sweep of young bars ends while the newest ones are missing, and asks for
   };
   await data.start();
   exchange.goLive();
-  // The exchange is down for four hours, and its stream goes on with what comes after.
+  // The exchange is down for four hours, and its stream continues with what comes after.
   for (let hour = 1; hour <= 60; hour += 1) {
     await clock.advance(HOUR_MS);
     const openTimeMs = Math.floor((clock.nowMs() - HOUR_MS) / HOUR_MS) * HOUR_MS;

@@ -38,7 +38,7 @@ beforeEach(() => {
 const kept = (): number[] =>
   book.ring.bars(0, book.ring.size).map(({ openTimeMs }) => openTimeMs / MINUTE_MS);
 
-describe('what the stream tells while an answer is on its way', () => {
+describe('what the stream delivers while an answer is on its way', () => {
   const askedAtMs = NOW_MS + MINUTE_MS;
   const corrected = closed(NOW - 1, { volume: 4_321 });
   const older = [...minutes(NOW - 5, NOW + 1), forming(NOW + 1, 0.2)];
@@ -68,7 +68,7 @@ describe('what the stream tells while an answer is on its way', () => {
     expect(book.ring.find(exact.openTimeMs)?.quoteVolume).toBe(1_234.5);
   });
 
-  test('is told in its turn where bars before it were missing', () => {
+  test('is delivered in order where bars before it were missing', () => {
     const late = closed(NOW + 2, { volume: 4_321 });
     expect(book.receive(late, askedAtMs + 2 * MINUTE_MS + 50)).toEqual([]);
     const answer = [...minutes(NOW - 1, NOW + 3), forming(NOW + 3, 0.1)];
@@ -86,7 +86,7 @@ describe('a live bar', () => {
     expect(book.frontierMs).toBe((NOW + 1) * MINUTE_MS);
   });
 
-  test('that says nothing new is counted and not told', () => {
+  test('that says nothing new is counted and not delivered', () => {
     const laterMs = NOW_MS + MINUTE_MS;
     book.receive(closed(NOW), laterMs);
     expect(book.receive(closed(NOW), laterMs)).toEqual([]);
@@ -155,7 +155,7 @@ describe('a bar beyond a gap', () => {
     expect(book.isHolding).toBe(false);
   });
 
-  test('is forgotten when the exchange has told it anew meanwhile', () => {
+  test('is forgotten when the exchange has sent it again by then', () => {
     const laterMs = NOW_MS + 2 * MINUTE_MS;
     book.receive(closed(NOW + 1), laterMs);
     const corrected = closed(NOW + 1, { volume: 99 });
@@ -196,7 +196,7 @@ describe('a hole at the exchange', () => {
     expect(book.floorMs).toBe((NOW - 60) * MINUTE_MS);
   });
 
-  test('that is young lets the series go on but is not proof until it was asked for again', () => {
+  test('that is young lets the series continue but is not proof until a second request confirms it', () => {
     const laterMs = NOW_MS + 3 * MINUTE_MS;
     book.fill(range(NOW, NOW + 4), [closed(NOW), closed(NOW + 2), forming(NOW + 3, 0.1)], laterMs);
     expect(book.frontierMs).toBe((NOW + 3) * MINUTE_MS);

@@ -27,7 +27,7 @@ export interface SessionFaults {
   readonly kill: number;
 }
 
-/** What somebody sees who looks at a venue again and again. */
+/** What a client sees that polls a venue. */
 export interface Observed {
   readonly atMs: number;
   readonly isOpen: boolean;

@@ -173,7 +173,7 @@ describe('a venue with sessions', () => {
     await fixture.data.stop();
   });
 
-  test('has features over lunch, nights and the weekend, and charts that go on behind them', async () => {
+  test('has features over lunch, nights and the weekend, and charts that continue behind them', async () => {
     const clock = new VirtualClock(Date.parse('2024-02-19T06:31Z'));
     const fixture = marketFixture({ clock, calendar: 'cn', intervals: ['1h'] });
     fixture.exchange.listedAtMs = Date.parse('2023-06-01');
@@ -199,7 +199,7 @@ describe('a venue with sessions', () => {
       expect(values.at(-1)).toBeNull();
       expect(last.confirmedAtMs).toBe(Date.parse('2024-02-19T06:00Z'));
     }
-    // The line that is drawn ahead goes on with the last hour of the day and those of the next.
+    // The line that is drawn ahead continues with the last hour of the day and those of the next.
     const ahead = [...JSON.stringify(chart).matchAll(/"time":(\d+)/g)].map(([, time]) =>
       Number(time),
     );

@@ -74,7 +74,7 @@ const SEVEN_BARS = {
   maxKlines: { ...DEFAULT_BAR_SETTINGS.maxKlines, '1m': 7 },
 };
 
-/** Notes how often anybody asks what time it is, as whoever looks at a series does. */
+/** Counts the reads of the clock, as every look at a series does one. */
 class WatchedClock extends VirtualClock {
   looks = 0;
   override monotonicMs(): number {

@@ -48,7 +48,7 @@ function sumOf(openMs: number): number {
   return minutesOf(openMs).reduce((sum, { quoteVolume }) => sum + quoteVolume, 0);
 }
 
-/** An exchange that tells no quote volume, and has bars of one and of five minutes. */
+/** An exchange that reports no quote volume, and has bars of one and of five minutes. */
 function estimating(intervals: readonly ('1m' | '5m')[] = ['5m', '1m']): Fixture {
   const fixture = marketFixture({ intervals, settings: { recheckEveryMs: 600_000 } });
   const { exchange, clock } = fixture;

@@ -76,7 +76,7 @@ describe('the first load', () => {
     expect(fixture.data.readiness().isReady).toBe(true);
   });
 
-  test('what somebody asks for meanwhile comes first, without waiting for its stream, and once', async () => {
+  test('a requested series is loaded first, without waiting for its stream, and once', async () => {
     const symbols = Array.from({ length: 20 }, (_, index) => `C${index}USDT`);
     const fixture = marketFixture({ symbols, settings: { liveConcurrency: 1 } });
     await fixture.data.start();
@@ -93,7 +93,7 @@ describe('the first load', () => {
     );
   });
 
-  test('keeps no more requests under way than the settings allow', async () => {
+  test('keeps no more requests in flight than the settings allow', async () => {
     const symbols = Array.from({ length: 20 }, (_, index) => `C${index}USDT`);
     const fixture = marketFixture({ symbols, settings: { liveConcurrency: 4 } });
     await fixture.data.start();
@@ -225,7 +225,7 @@ describe('a restart', () => {
     expect(contextOf(fixture).market.klines(BTC, newest(5))).toHaveProperty('rows.count', 5);
   });
 
-  test('after longer than memory reaches begins anew, and keeps what was archived', async () => {
+  test('after longer than memory reaches restarts, and keeps what was archived', async () => {
     const { clock, archive } = await killed();
     await clock.advance(4 * 24 * 60 * MINUTE_MS);
     const fixture = await startedFixture({ clock, archive });

@@ -36,7 +36,7 @@ describe('keys', () => {
     expect(read({ name: 'macd', params })[0]!.key).toBe('macd:fast_period=10,slow_period=30');
   });
 
-  test('an id is the key, and tells equal entries apart', () => {
+  test('an id is the key, and distinguishes equal entries', () => {
     const requests = read({ name: 'ema', id: 'fast' }, { name: 'ema' });
     expect(requests.map(({ key }) => key)).toEqual(['fast', 'ema']);
     expect(requests[0]!.plan).toBe(requests[1]!.plan);

@@ -197,7 +197,7 @@ async function ask(fixture: Fixture, source: string): Promise<Record<string, nev
   return data!;
 }
 
-test('a window, a chart, a bulk and a subscription tell the same numbers', async () => {
+test('a window, a chart, a bulk and a subscription deliver the same numbers', async () => {
   const fixture = await startedFixture();
   const window = `${PLACE}, interval: "1m", limit: 4, ${CALC}`;
   const data = (await ask(

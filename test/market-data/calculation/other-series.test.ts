@@ -41,7 +41,7 @@ describe('an entry that reads another series', () => {
   });
 });
 
-describe('another series beside some bars', () => {
+describe('another series with some bars', () => {
   const rows = (...times: number[]) => times.map((ms) => [ms, ms, ms, ms, ms, 1]);
   const bars = barsOfRows(rows(10, 20, 40, 50));
 
@@ -81,7 +81,7 @@ describe('points at bars', () => {
     expect([...rate]).toEqual([0.1, NaN]);
   });
 
-  test('that an exchange did not tell are nothing', () => {
+  test('values that an exchange did not report are null', () => {
     const points = [{ timeMs: MINUTE_MS, values: [null] }];
     expect([...pointsAtBars('longShortRatio', points, '5m', ends(0.05))]).toEqual([NaN]);
   });

@@ -165,7 +165,8 @@ describe('a night, a weekend or a holiday is not a gap', () => {
     const even = await observe(contiguous(rows, '1d'), '1d', '24x7');
     expectSameFeatures(features, even.features);
     const around = await observe(rows, '1d', '24x7');
-    // What was unknown at every bar, because five bars never followed each other day by day, is told.
+    // What was unknown at every bar, because five bars never followed each other day by day, is
+    // reported.
     expect(silent(around.features).length).toBeGreaterThan(silent(features).length + 20);
     expect(silent(features).filter(countsBars)).toEqual(silent(even.features).filter(countsBars));
   });
@@ -275,7 +276,7 @@ describe('when a bar is over', () => {
     return [openTime, confirmedAtMs!].map((ms) => new Date(ms).toISOString().slice(0, 16));
   };
 
-  test('a calendar that is named tells it, and one that was only found to fit does not', async () => {
+  test('a named calendar is reported, and one that was only inferred is not', async () => {
     const rows = barsOf('us', '1d', '2024-01-02', 100);
     expect(await lastOf(rows, '1d', 'us')).toEqual(['2024-05-23T00:00', '2024-05-23T20:00']);
     expect(await lastOf(rows, '1d', 'auto')).toEqual(['2024-05-23T00:00', '2024-05-24T00:00']);

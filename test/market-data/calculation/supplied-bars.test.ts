@@ -70,7 +70,7 @@ describe('rows that are refused', () => {
     expect(message).toMatch(/^Row 0 of klines: the open time is no whole number of milliseconds/);
   });
 
-  test('a history that goes on in microseconds, as files of one exchange do since 2025', () => {
+  test('a history that continues in microseconds, as files of one exchange do since 2025', () => {
     const stamps = [Date.UTC(2024, 11, 31, 23), Date.UTC(2025, 0, 1) * 1_000];
     const { message } = refusalOf(
       stamps.map((stamp) => [stamp, 1, 1, 1, 1, 1]),

@@ -142,7 +142,7 @@ describe('a calendar', () => {
 });
 
 describe('a table of calendars', () => {
-  test('that somebody renewed is taken over by every calendar that was handed out', () => {
+  test('renewed calendars reach every consumer that holds one', () => {
     const calendars = new Calendars();
     const cn = calendars.find('cn')!;
     const grid = calendars.grid('cn', '1d');

@@ -94,7 +94,7 @@ describe('the history of derivatives', () => {
 
 describe('an exchange that does not answer', () => {
   test.each(['reset', 'server_error', 'hang', 'truncated_body'] as const)(
-    '(%s) is made up for by the archive, and that is told',
+    '(%s) is filled from the archive, and the answer says so',
     async (kind) => {
       const { history, series, clock, faults, settle } = simulatedVenue();
       const oneHour = series('open_interest', '1h');
@@ -123,7 +123,7 @@ describe('an exchange that does not answer', () => {
     });
   });
 
-  test('is left alone for a while, and asked again when it may be well', async () => {
+  test('is not asked again until it may have recovered', async () => {
     const { history, series, faults, requests, clock, settle } = simulatedVenue();
     const id = faults.plant({ kind: 'server_error' });
     const ask = () => settle(history.read(series('funding'), { limit: 10, ...NEWEST }));
@@ -137,7 +137,7 @@ describe('an exchange that does not answer', () => {
   });
 });
 
-test('an archive that takes nothing costs nobody an answer', async () => {
+test('an archive that takes nothing delays no answer', async () => {
   const archive = new PointArchiveSqlite(':memory:');
   archive.append = () =>
     Promise.reject(new ArchiveUnavailableError('disk_full', 'the disk is full'));
@@ -165,7 +165,7 @@ test('an archive that failed once is asked again', async () => {
   expect(asked).toBe(2);
 });
 
-test('venue_b tells three months of what was paid, page by page', async () => {
+test('venue_b serves three months of funding payments, page by page', async () => {
   const { history, series, truth, requests, settle } = simulatedVenue({ exchange: 'venue_b' });
   const { points } = await settle(history.read(series('funding'), { limit: 1_000, ...NEWEST }));
   const payments = truth().funding(START_MS - 90 * DAY_MS + 60_000, START_MS, 1_000);

@@ -105,7 +105,7 @@ async function next(stream: AsyncIterator<ExecutionResult>, clock: VirtualClock)
 }
 
 test.each(['venue_a', 'venue_b', 'venue_c'] as const)(
-  'a subscription tells funding, mark price and open interest of %s, and every change',
+  'a subscription delivers funding, mark price and open interest of %s, and every change',
   async (name) => {
     const { clock, open, truth } = marketOf(name);
     const stream = await open('BTCUSDT');
@@ -123,7 +123,7 @@ test.each(['venue_a', 'venue_b', 'venue_c'] as const)(
   },
 );
 
-test('who comes later is told at once what is known; when nobody is left, nothing is asked any more', async () => {
+test('a late subscriber gets the known values at once; without subscribers, polling stops', async () => {
   const { clock, asked, open } = marketOf('venue_a');
   const early = await open('BTCUSDT', 'ETHUSDT');
   await next(early, clock);
@@ -141,7 +141,7 @@ test('who comes later is told at once what is known; when nobody is left, nothin
   expect(asked).toHaveLength(end);
 });
 
-test('an exchange that fails tells nothing meanwhile, and goes on when it is back', async () => {
+test('an exchange that fails delivers nothing, and delivery resumes when it is back', async () => {
   const { clock, faults, open } = marketOf('venue_a');
   const stream = await open('BTCUSDT');
   const first = await next(stream, clock);

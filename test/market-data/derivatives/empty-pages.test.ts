@@ -76,7 +76,7 @@ describe.each(SERIES)('%s %s %s', (exchange, kind, period) => {
     expect((await settle(history.read(asked, ASKED))).points).toEqual(all);
   });
 
-  /** What the exchange tells while it is well. */
+  /** What the exchange serves while it is well. */
   async function wholeAnswer(moreMs: number) {
     const { history, series, clock, settle } = simulatedVenue({ exchange });
     await clock.advance(moreMs);

@@ -120,7 +120,7 @@ describe('plans in one run', () => {
       const series = new ScriptedSeries(plans[at]!, 8, plans.toSpliced(at, 1));
       series.close(400);
       await expectNewest(series, 10, false);
-      // The run is moved to other arrays meanwhile.
+      // In between, the run is moved to other arrays.
       for (let bar = 0; bar < 120; bar += 1) {
         series.form(0.3);
         if (bar % 20 === 0) await expectNewest(series, 3, false);
@@ -130,7 +130,7 @@ describe('plans in one run', () => {
       for (const other of series.company) {
         other.leave();
         series.form(0.6);
-        // Whoever left while an answer was under way is told nothing, and nothing breaks.
+        // A subscriber that left before its answer arrived receives nothing, and nothing breaks.
         const [told] = Object.values(numbersOf(await other.newest(3, false)));
         expect(told).toEqual([NaN, NaN, NaN]);
         await expectNewest(series, 20, false);
@@ -171,7 +171,7 @@ describe('a live calculation', () => {
     expect(series.calculatedBars).toBe(begun + 400);
   });
 
-  test('begins anew when memory does, also when no reader was told yet', async () => {
+  test('restarts when memory does, also before its first delivery', async () => {
     const series = new ScriptedSeries(planOf('ema'), 4);
     series.close(300);
     await series.newest(10);
@@ -183,7 +183,7 @@ describe('a live calculation', () => {
     expect(live.toRow - live.fromRow).toBe(50);
   });
 
-  test('notices a correction before any reader is told of it', async () => {
+  test('notices a correction before any reader receives it', async () => {
     const series = new ScriptedSeries(planOf('sma'), 5);
     series.close(100);
     const [before] = await series.newest(1);

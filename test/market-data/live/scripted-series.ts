@@ -64,7 +64,7 @@ function hoursFrom(startMs: number, hours: number): TimeRange {
 export class ScriptedSeries {
   readonly book = new SeriesBook(SERIES, RULES);
   readonly calculation: LiveCalculation;
-  /** Calculations of other plans that go on in the same run. */
+  /** Calculations of other plans that continue in the same run. */
   readonly company: readonly LiveCalculation[];
   /** Closed bars that the calculation took. */
   calculatedBars = 0;
@@ -129,14 +129,14 @@ export class ScriptedSeries {
     this.book.receive({ ...bar, high: bar.high * factor, close: bar.high * factor }, NOW_MS);
   }
 
-  /** Memory begins anew at the present. */
+  /** Memory restarts at the present. */
   beginAnew(): void {
     this.#next += 10;
     const startMs = this.#bars.openTimeMs[this.#next]!;
     this.book.startAt(startMs);
   }
 
-  /** What the calculation says of the newest bars, beside the batch over the same bars. */
+  /** What the calculation says of the newest bars, next to the batch over the same bars. */
   async newest(rows: number, closedOnly = false): Promise<readonly [LiveValues, LiveValues]> {
     await this.calculation.ready();
     const live = await this.calculation.newest(rows, closedOnly);
@@ -145,7 +145,7 @@ export class ScriptedSeries {
     return [live, this.#batch(this.#startMs, to, live)];
   }
 
-  /** What it says of a closed bar and those before it, beside the batch over the same bars. */
+  /** What it says of a closed bar and those before it, next to the batch over the same bars. */
   async at(openTimeMs: number, rows = 1): Promise<readonly [LiveValues, LiveValues]> {
     await this.calculation.ready();
     this.#lateStartMs = null;

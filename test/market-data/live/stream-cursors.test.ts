@@ -23,7 +23,7 @@ const NAME = 'a0123456789';
 const textOf = (name: string, ...fields: (number | string)[]): string =>
   [name, ...fields.map((one) => (typeof one === 'number' ? one.toString(36) : one))].join('.');
 
-/** A cursor of the bars that a reader was told. */
+/** A cursor of the bars that a reader received. */
 function toldCursor(): string {
   const bars = Array.from({ length: 5 }, (_, at) => barOf(START_MS + (at - 9) * MINUTE_MS));
   return new ToldBars(SERIES[0]!, bars).cursor;
@@ -32,7 +32,10 @@ function toldCursor(): string {
 const positionsOf = (after?: readonly string[]) =>
   new EventPositions(SERIES, 'rsi', after, null, START_MS);
 
-/** A cursor of events: of one series nothing is known, and of another's next bar two events were told. */
+/**
+ * A cursor of events: of one series nothing is known, and of another's next bar two events were
+ * delivered.
+ */
 function eventCursor(): string {
   const positions = positionsOf();
   const [first, second] = SERIES.map(seriesKey);

@@ -50,7 +50,7 @@ describe('a bar that formed, and that the exchange then does not list,', () => {
       expect(timesOf(first)).toContain(goneMs);
       expect(again.kind).toBe('SNAPSHOT');
       expect(timesOf(again).slice(-2)).toEqual(expected);
-      // Who was away meanwhile is told the same.
+      // A reader that was away by then receives the same.
       const back = await fixture.stream(DOCUMENTS[field](`, after: ["${first.cursor}"]`));
       const missed = await readEvent<Told>(fixture, back, field);
       expect(timesOf(missed).slice(-2)).toEqual(expected);
@@ -71,7 +71,7 @@ describe('a bar that formed, and that the exchange then does not list,', () => {
     expect(timesOf(data.klines)).toEqual([-2, -1, 1].map((bars) => goneMs + bars * MINUTE_MS));
   });
 
-  test('comes as a correction when it is listed late, with the forming bar anew behind it', async () => {
+  test('comes as a correction when it is listed late, followed by the forming bar', async () => {
     const fixture = await startedFixture();
     fixture.exchange.pushForming(BTC);
     const goneMs = await skipForming(fixture);

@@ -8,7 +8,7 @@ function handTurned() {
   const turns = new LiveWorkBudget(() => new Promise((resolve) => waiting.push(resolve)));
   const beginTurn = async () => {
     for (const resolve of waiting.splice(0)) resolve();
-    // Lets everyone who waited for the turn go on.
+    // Resumes everything that waited for the turn.
     for (let step = 0; step < 10; step += 1) await Promise.resolve();
   };
   return { turns, beginTurn };

@@ -36,7 +36,7 @@ interface Seen {
   readonly unknown: readonly string[];
 }
 
-/** What somebody sees who follows an analysis and asks for it again and again. */
+/** What a client sees that follows an analysis and polls it. */
 interface Watched {
   readonly events: readonly Told[];
   readonly seen: readonly Seen[];
@@ -82,7 +82,9 @@ async function ask(fixture: Fixture): Promise<Seen> {
   };
 }
 
-/** Follows and asks again and again until a time; each time the exchange tells the newest bars, as it has them. */
+/**
+ * Follows and polls until a time; each time the exchange publishes the newest bars, as it has them.
+ */
 async function watched(fixture: Fixture, calendarName: CalendarName, to: string): Promise<Watched> {
   const calendar = new Calendars().find(calendarName)!;
   await startFixture(fixture);
@@ -171,7 +173,7 @@ describe('an analysis through sessions', () => {
     expect(changesOf(seen, ({ reading }) => reading)).toEqual(moments);
   });
 
-  test('of a share that is halted for a day stands still, and goes on at its next bar', async () => {
+  test('of a share that is halted for a day stands still, and resumes at its next bar', async () => {
     const fixture = await marketAt('cn', '2024-02-06T02:35Z');
     const { exchange } = fixture;
     const [fromMs, toMs] = [Date.parse('2024-02-06T16:00Z'), Date.parse('2024-02-07T15:00Z')];
@@ -188,7 +190,7 @@ describe('an analysis through sessions', () => {
     expect(changesOf(seen, ({ edition }) => edition)).toEqual(moments);
   });
 
-  test('of a share that nobody trades is told at each close, and knows nothing of its volume', async () => {
+  test('of a share without trades is delivered at each close, with unknown volume', async () => {
     const fixture = await marketAt('cn', '2024-02-08T02:35Z');
     const { exchange } = fixture;
     const barAt = exchange.barAt.bind(exchange);
@@ -206,7 +208,7 @@ describe('an analysis through sessions', () => {
     }
   });
 
-  test('of a share that was listed two days ago is told at each close, and names what it cannot know', async () => {
+  test('of a share that was listed two days ago is delivered at each close, and names what it cannot know', async () => {
     const fixture = await marketAt('cn', '2024-02-07T02:35Z');
     fixture.exchange.listedAtMs = Date.parse('2024-02-05T16:00Z');
     const { events, seen } = await watched(fixture, 'cn', '2024-02-07T08:00Z');

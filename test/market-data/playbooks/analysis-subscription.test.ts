@@ -56,7 +56,7 @@ async function queriedAt(atMs: number): Promise<object> {
   return JSON.parse(JSON.stringify(data!['analyze']));
 }
 
-/** Lets a minute end; of the bars that end with it those of some intervals are told. */
+/** Lets a minute end; of the bars that end with it those of some intervals are published. */
 async function closeMinute(
   { clock, exchange }: Fixture,
   intervals: readonly Interval[] = INTERVALS,
@@ -76,7 +76,7 @@ const told = ({ kind, atMs, closed }: AnalysisEvent) => [
 ];
 
 describe('a subscription to an analysis', () => {
-  test('tells each moment once, with what a query answers then', async () => {
+  test('delivers each moment once, with what a query answers then', async () => {
     const fixture = await market();
     const stream = await fixture.stream(document());
     const events = [await read(fixture, stream)];
@@ -96,12 +96,12 @@ describe('a subscription to an analysis', () => {
     for (const { atMs, analysis } of events) expect(analysis).toEqual(await queriedAt(atMs));
   });
 
-  test('waits for what ends at the same moment, and tells it later where it is late', async () => {
+  test('waits for what ends at the same moment, and delivers it later where it is late', async () => {
     const fixture = await market(START_MS + 3 * MINUTE_MS);
     await closeMinute(fixture);
     const stream = await fixture.stream(document());
     await read(fixture, stream);
-    // Nobody learns of it by asking, either.
+    // A query does not show it, either.
     fixture.exchange.latencyMs = MINUTE_MS;
     await closeMinute(fixture, ['1m']);
     const late = stream.next();
@@ -117,7 +117,7 @@ describe('a subscription to an analysis', () => {
     expect(events[1]!.analysis).toEqual(await queriedAt(NOON_MS + 5 * MINUTE_MS));
   });
 
-  test('tells the last moment anew where a bar behind it is corrected', async () => {
+  test('delivers the last moment again when a bar behind it is corrected', async () => {
     const fixture = await market();
     const stream = await fixture.stream(document());
     const before = await read(fixture, stream);
@@ -128,7 +128,7 @@ describe('a subscription to an analysis', () => {
     expect(after.analysis).not.toEqual(before.analysis);
   });
 
-  test('goes on where a reader was, whenever it was cut', async () => {
+  test('resumes where a reader was, whenever it was cut', async () => {
     const fixture = await market();
     let stream = await fixture.stream(document());
     const whole = await fixture.stream(document());
@@ -196,7 +196,7 @@ describe('a subscription is refused at once', () => {
     expect(fixture.bus.topicCount).toBe(0);
   });
 
-  test('with a cursor that nobody can have told yet', async () => {
+  test('with a cursor that no stream can have sent yet', async () => {
     const fixture = await market();
     const stream = await fixture.stream(document());
     const { cursor } = await read(fixture, stream);

@@ -47,7 +47,7 @@ async function saidAnew(fixture: Fixture): Promise<unknown> {
   return said;
 }
 
-/** The exchange tells other numbers of a bar that closed so many bars before the newest one. */
+/** The exchange reports other numbers of a bar that closed so many bars before the newest one. */
 function correct({ exchange, clock }: Fixture, barsBack: number): void {
   const openMs = (Math.floor(clock.nowMs() / MINUTE_MS) - 1 - barsBack) * MINUTE_MS;
   const before = barOf(openMs);
@@ -69,7 +69,7 @@ describe('an analysis that was made before', () => {
     ['a bar that is shown is corrected', (fixture: Fixture) => correct(fixture, 2)],
     ['a bar that only warmed up is corrected', (fixture: Fixture) => correct(fixture, 12)],
     ['a bar closes', closeMinute],
-  ])('is not told again when %s', async (_, happens) => {
+  ])('is not reused when %s', async (_, happens) => {
     const fixture = await startedFixture();
     fixture.exchange.pushForming(SERIES);
     await closeMinute(fixture);
@@ -84,7 +84,7 @@ describe('an analysis that was made before', () => {
     await fixture.data.stop();
   });
 
-  test('is shared by all who ask while its bars stay, and by nobody who shows more of them', async () => {
+  test('is shared by all clients while its bars stay, and not with one that supplies more of them', async () => {
     const fixture = await startedFixture();
     const asked = { playbook: 'intraday_vwap', ...SERIES, intervals: ['1m'] } as const;
     const made = async (limit: number) => {
@@ -102,7 +102,7 @@ describe('an analysis that was made before', () => {
   });
 });
 
-test('a series that was let go of comes back with another edition: it may have been corrected', async () => {
+test('an evicted series comes back with another edition: it may have been corrected', async () => {
   const venue = quotedVenue();
   await venue.data.start();
   await venue.advance(0.1);

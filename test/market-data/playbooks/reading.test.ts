@@ -158,7 +158,7 @@ describe('a reading', () => {
     expect(against).toEqual([]);
   });
 
-  test('tells of context without counting it', () => {
+  test('reports context without counting it', () => {
     const { score, context } = readingOf(observed('1h', { ...UP, 'adx.rising': [true] }));
     expect(score).toBe(1);
     expect(context).toMatchObject([{ id: 'adx.rising', family: null, direction: 'neutral' }]);
@@ -189,7 +189,7 @@ describe('a condition of several features', () => {
     expect(named).toEqual(unknown);
   });
 
-  test('tells each of them with its own bar, once', () => {
+  test('reports each of them with its own bar, once', () => {
     const { evidence } = voteOf(true, [true, false, false]);
     expect(evidence.map(({ id, openTime }) => [id, openTime / HOUR_MS])).toEqual([
       ['ema.price_above', 4],

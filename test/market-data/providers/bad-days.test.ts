@@ -27,7 +27,7 @@ function calendarsWith(cn: object): Calendars {
 }
 
 describe('a page in the place of an answer', () => {
-  test('is told as such where no other provider answers', async () => {
+  test('is reported as such where no other provider answers', async () => {
     const venue = await started({ providers: ['yahoo'] });
     venue.faults.plant({ kind: 'html_page', exchange: 'yahoo' });
     await expect(venue.rows('688901', '1d', 5)).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('a table of holidays that ends', () => {
     await venue.advance(1);
     expect(booked(venue).status).toBe('ok');
     await venue.advance(72 * 60 - 1);
-    // Monday, half past two: nobody trades, and the table does not know.
+    // Monday, half past two: no trade happens, and the table does not know.
     expect(booked(venue).status).toBe('dead');
     expect(booked(venue).upstreamFault).toMatchObject({ cause: 'outdated' });
     expect(sessionOf(VENUE, venue.context)).toMatchObject({
@@ -174,7 +174,7 @@ describe('a session that is extended', () => {
 });
 
 describe('a split', () => {
-  test('is told as a correction of every bar before it, in memory and in the archive', async () => {
+  test('is delivered as a correction of every bar before it, in memory and in the archive', async () => {
     const venue = await started({ providers: ['yahoo'], sweepMs: 5_000 });
     const tomorrow = Math.floor(NOW_MS / DAY_MS) + 1;
     const before = await venue.rows('688901', '1d', 250);

@@ -69,7 +69,7 @@ describe('an answer that was cut short', () => {
     }
   });
 
-  test('at the end of its last session is not believed of minutes that are all told at once', async () => {
+  test('at the end of its last session is not trusted for minutes that all arrive at once', async () => {
     const evening = Date.parse('2026-11-18T20:00:00+08:00');
     const venue = quotedVenue({ providers: ['eastmoney'], nowMs: evening });
     const session = [Date.parse('2026-11-18T01:30:00Z'), Date.parse('2026-11-18T07:00:00Z')];
@@ -86,7 +86,7 @@ describe('an answer that was cut short', () => {
     const session = [Date.parse('2026-11-18T01:30:00Z'), Date.parse('2026-11-18T07:00:00Z')];
     const bars = () => venue.bars('688901', '1m', session[0]!, session[1]!);
     const whole = await bars();
-    // Five sessions are told: the longest cut answer lacks their last minute alone.
+    // Five sessions arrive: the longest cut answer lacks their last minute alone.
     let refused = 0;
     for (const missing of [5, 4, 3, 2, 1]) {
       const value = 5 * 241 - missing;
@@ -113,7 +113,7 @@ describe('an answer that was cut short', () => {
     await venue.feed.stop();
   });
 
-  test('of minutes that are all told at once is made up for by the other provider', async () => {
+  test('of minutes that all arrive at once is filled from the other provider', async () => {
     const venue = quotedVenue();
     const window = [NOW_MS - 2 * DAY_MS, NOW_MS - DAY_MS / 2] as const;
     const whole = await venue.bars('688901', '1m', ...window);
@@ -168,7 +168,7 @@ describe('an empty answer inside a known history', () => {
 });
 
 describe('a share that was not traded', () => {
-  test.each(PROVIDERS)('is told as such by %s', async (name) => {
+  test.each(PROVIDERS)('is reported as such by %s', async (name) => {
     const venue = quotedVenue({ providers: [name] });
     const symbol = suspendedShare(venue);
     const window = [(TODAY - 1) * DAY_MS, TODAY * DAY_MS] as const;

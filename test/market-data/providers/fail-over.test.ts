@@ -33,7 +33,7 @@ describe('two providers of one market', () => {
   });
 
   test.each<Interval>(['1m', '5m', '15m', '30m', '1h', '4h', '1d'])(
-    'tell the same %s bars of a day that is over, but for the quote volume that one estimates',
+    'serve the same %s bars of a day that is over, but for the quote volume that one estimates',
     async (interval) => {
       const dayMs = Date.parse('2026-11-17');
       const [exact, estimated] = await Promise.all(
@@ -104,7 +104,7 @@ describe('two providers of one market', () => {
 });
 
 describe('both providers down', () => {
-  test('is told as such, and the venue is not well while it trades', async () => {
+  test('is reported as such, and the venue is unhealthy while it trades', async () => {
     const venue = await started();
     expect(booked(venue).status).toBe('ok');
     for (const exchange of ['eastmoney', 'yahoo'] as const) {

@@ -39,7 +39,7 @@ describe('a market of hundreds of shares', () => {
     await venue.data.stop();
   });
 
-  test('keeps what somebody follows, and lets go of what nobody uses', async () => {
+  test('keeps followed series, and evicts unused ones', async () => {
     const venue = await started();
     const series = { ...VENUE, symbol: '688901', interval: '1m' } as const;
     await venue.rows('688901', '5m', 3);

@@ -97,7 +97,7 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
     ).toEqual(fixture.bars);
   });
 
-  test('says of every row whether its quote volume is told', () => {
+  test('says of every row whether its quote volume is reported', () => {
     const { rows } = provider.parseRows(page, question);
     for (const row of rows) {
       expect(row.quoteVolume === null).toBe(fixture.isQuoteVolumeEstimated);

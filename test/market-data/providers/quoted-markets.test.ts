@@ -111,7 +111,7 @@ test.each([
   ['stock:cn', '2026-11-19T11:22:20+08:00'],
   ['stock:hk', '2026-11-19T11:52:20+08:00'],
 ] as const)(
-  'what was traded before a lunch break on %s is in the bars that go on behind it',
+  'what was traded before a lunch break on %s is in the bars that continue behind it',
   async (key, at) => {
     const nowMs = Date.parse(at);
     const venue = quotedVenue({ key, nowMs, publishedAtMs: nowMs - DAY_MS, sweepMs: 5_000 });
@@ -132,7 +132,7 @@ test.each([
       const [bar] = await venue.rows(symbol, interval, 1);
       expect([interval, bar![4], bar![5]]).toEqual([interval, minutes.at(-1)![4], volume]);
     }
-    // After that nothing is asked until trading goes on.
+    // After that nothing is requested until trading resumes.
     await venue.advance(8);
     expect(asked()).toBe(before);
     await venue.data.stop();

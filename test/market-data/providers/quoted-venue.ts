@@ -58,7 +58,7 @@ export interface QuotedVenue {
   readonly context: MarketContext;
   /** Requests that each provider was sent. */
   readonly asked: Map<string, number>;
-  /** What a reader is given, or the error that it is told. */
+  /** What a reader receives: bars or an error. */
   rows(symbol: string, interval: Interval, limit: number): Promise<readonly KlineRow[]>;
   /** What the venue's feed gives. */
   bars(symbol: string, interval: Interval, startMs: number, endMs: number): Promise<Bar[]>;

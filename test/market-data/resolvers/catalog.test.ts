@@ -288,7 +288,7 @@ describe('the feature directory', () => {
   });
 });
 
-test('index, charts, registry and directory tell one version', async () => {
+test('index, charts, registry and directory report one version', async () => {
   const versions = await Promise.all(
     ['indicatorIndex', 'chartCatalog', 'indicatorRegistry', 'featureDirectory'].map(
       async (field) => {

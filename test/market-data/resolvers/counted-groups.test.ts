@@ -74,7 +74,7 @@ describe('an entry that names a sector', () => {
     expect(sectors.asked).toBe(1);
   });
 
-  test('is drawn with its group beside the panels', async () => {
+  test('is drawn with its group next to the panels', async () => {
     const calc = `{name: "rsi"}, {name: "percent_above_ma", id: "p", params: {period: 5}, ${SECTOR}}`;
     const source = `{ chart(${OWN}, interval: "1m", limit: 9, calc: [${calc}]) {
       panels { id } groups { key countedCount } } }`;
@@ -148,7 +148,7 @@ describe('an entry that names a sector', () => {
     expect(fixture.bus.topicCount).toBe(0);
   });
 
-  test('is refused where nobody knows the members, and on bars that a caller brings', async () => {
+  test('is rejected for unknown members, and for bars that a caller brings', async () => {
     const calc = `{name: "percent_above_ma", ${SECTOR}}`;
     const { failure } = await answer(await scanMarket(), indicators(calc));
     expect(failure).toMatchObject({ code: 'INVALID_WITH' });
@@ -158,7 +158,7 @@ describe('an entry that names a sector', () => {
     expect((await answer(await market(), own)).failure.message).toContain('with_klines');
   });
 
-  test('is told live, once its members have their bars, with the numbers of a query', async () => {
+  test('is delivered live, once its members have their bars, with the numbers of a query', async () => {
     const fixture = await market();
     const calc = `{name: "percent_above_ma", params: {period: 5}, ${SECTOR}}`;
     const stream = await fixture.stream(
@@ -202,7 +202,7 @@ describe('the members of a group', () => {
   };
   const ENTRY: CalcEntry = { name: 'percent_above_ma', withGroup: { sectorId: 'L1.all' } };
 
-  test('are read up to the fiftieth, the largest ones first, and the others are told', async () => {
+  test('are read up to the fiftieth, the largest ones first, and the others are listed', async () => {
     const symbols = Array.from({ length: 57 }, (_, at) => `S${at}`);
     const [entry] = await groupsOver(symbols).withMembers([ENTRY], '2h');
     const { memberCount, members, leftOut } = entry!.group!;

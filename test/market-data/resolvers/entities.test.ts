@@ -141,7 +141,7 @@ test('pages of instruments meet without overlap, and a foreign cursor is refused
   );
 });
 
-test('one instrument is found when it is subscribed and null when nobody here lists it', async () => {
+test('one instrument is found when it is subscribed and null when it is not listed', async () => {
   const fixture = await startedFixture({ symbols });
   const one = (venue: string, symbol: string): string =>
     `{ instrument(${venue}, symbol: "${symbol}") { symbol subscribed } }`;

@@ -97,7 +97,7 @@ const textOf = ({ instrument, id, openTime }: Occurrence): string =>
 type Minute = 'closed' | 'formed' | 'missing';
 
 describe('a subscription to events', () => {
-  test('tells each event of every series once, when its bar has closed, as a batch finds them', async () => {
+  test('delivers each event of every series once, when its bar has closed, as a batch finds them', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -135,7 +135,7 @@ describe('a subscription to events', () => {
             expect(bar).toEqual({ openTimeMs: openTime, closed: true });
             expect(Object.values(columns).every((values) => values.length === 1)).toBe(true);
           }
-          // Nothing else is told.
+          // No other event is delivered.
           const context = contextOf(fixture);
           const rest = stream.next();
           await clock.advance(1_000);
@@ -189,7 +189,7 @@ describe('a subscription to events', () => {
     await stream.return!();
   });
 
-  test('tells only the events that are named', async () => {
+  test('delivers only the named events', async () => {
     const fixture = await listedFixture();
     const features = 'features: ["rsi.enter_overbought"]';
     const stream = await fixture.stream(document(calcText, features, ['BTCUSDT']));

@@ -172,7 +172,7 @@ test('retrieval has the priority of history, so that gaps are filled before it',
   expect(fixture.exchange.asked.map(({ priority }) => priority)).toContain('history');
 });
 
-test('a retrieval that takes long is preparing, goes on, and is there the next time', async () => {
+test('a long retrieval answers that it is preparing, continues, and is there the next time', async () => {
   const fixture = await startedFixture();
   fixture.exchange.latencyMs = 10_000;
   const window = `startTime: ${OLD_MS} limit: 5`;
@@ -205,7 +205,7 @@ test.each([
   ['unavailable', 'HISTORY_UPSTREAM_UNAVAILABLE', 'history_upstream_unavailable'],
   ['malformed', 'HISTORY_UPSTREAM_UNAVAILABLE', 'history_upstream_unavailable'],
   ['rate_limited', 'HISTORY_BUSY', 'history_busy'],
-] as const)('a venue that is %s is told as %s with the time to come back', async (...row) => {
+] as const)('a venue that is %s is reported as %s with the time to come back', async (...row) => {
   const [fault, code, klineErrorCode] = row;
   const fixture = await startedFixture();
   fixture.exchange.fault = new FeedError(fault, 'scripted', 7_000);

@@ -187,7 +187,7 @@ describe('a subscription to indicators', () => {
     expect(indicators[0]!.columns['rsi_14']).toEqual([expect.any(Number)]);
   });
 
-  test('begins anew with a snapshot when the series does', async () => {
+  test('restarts with a snapshot when the series does', async () => {
     const fixture = await startedFixture({ settings: { maxKlines: SMALL_MEMORY } });
     const stream = await fixture.stream(document('closedOnly: true'));
     await read(fixture, stream);
@@ -202,7 +202,7 @@ describe('a subscription to indicators', () => {
     const snapshot = events.pop()!;
     const lastClosedMs = alignDownMs(fixture.clock.nowMs(), '1m') - MINUTE_MS;
     expect(snapshot.klines.map(([ms]) => ms)).toEqual([lastClosedMs]);
-    // What closed before is still told, although memory does not have it any more.
+    // What closed before is still delivered, although memory does not have it any more.
     expect(events.map(({ kind, klines }) => [kind, klines[0]![0]])).toEqual(
       events.map((_, at) => ['CLOSED', FORMING_MS + at * MINUTE_MS]),
     );
@@ -242,7 +242,7 @@ describe('a subscription to indicators', () => {
     }
   });
 
-  test('tells a correction with the bars that were told last, and loses none of those that follow', async () => {
+  test('delivers a correction with the last delivered bars, and loses none of those that follow', async () => {
     const fixture = await listedFixture();
     const stream = await fixture.stream(document('snapshotBars: 4, closedOnly: true'));
     const before = await read(fixture, stream);
@@ -269,7 +269,7 @@ describe('a subscription to indicators', () => {
     }
   });
 
-  test('tells corrections that came together once', async () => {
+  test('delivers corrections that came together once', async () => {
     const fixture = await listedFixture();
     const stream = await fixture.stream(document('closedOnly: true'));
     await read(fixture, stream);
@@ -281,7 +281,7 @@ describe('a subscription to indicators', () => {
     expect((await read(fixture, stream)).kind).toBe('CLOSED');
   });
 
-  test('shows a correction to whoever begins before others have read of it', async () => {
+  test('shows a correction to a subscriber that begins before others have read it', async () => {
     const fixture = await listedFixture();
     const slow = await fixture.stream(document('closedOnly: true'));
     await read(fixture, slow);
@@ -308,7 +308,7 @@ describe('a subscription to indicators', () => {
       if (kind === 'CLOSED') times.push(klines[0]![0]);
     }
     expect(times).toEqual(Array.from({ length: 200 }, (_, at) => FORMING_MS + at * MINUTE_MS));
-    // Forming states of bars that have closed meanwhile are not worth telling.
+    // Forming states of bars that have closed by then are dropped.
     expect([...kinds]).toEqual(['CLOSED']);
   });
 

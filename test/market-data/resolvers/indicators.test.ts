@@ -132,7 +132,7 @@ describe('an answer', () => {
     expect(ask()).not.toBeInstanceOf(Promise);
   });
 
-  test('tells the newest price, whatever the window is', async () => {
+  test('reports the newest price, whatever the window is', async () => {
     const fixture = await startedFixture();
     const newest = (await compute(fixture, 'limit: 1')).klines[0]![4];
     expect((await compute(fixture, `endTime: ${OLD_MS} limit: 1`)).currentPrice).toBe(newest);

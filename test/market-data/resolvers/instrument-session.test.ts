@@ -79,7 +79,7 @@ test.each(['BTCUSDT', 'SAMSUNGUSDT', 'COFFEEUSDT', 'NEVERUSDT'])(
   },
 );
 
-test('a session tells its hours, and the days that have others', async () => {
+test('a session reports its hours, and the days that have others', async () => {
   const fixture = await startedFixture({ symbols: [...UNDERLYING.keys()], directory });
   const hoursOf = async (symbol: string) => {
     const { data } = await fixture.query(

@@ -109,7 +109,7 @@ describe('subscriptions to indicators that read another series', () => {
   const read = (fixture: Fixture, stream: AsyncIterator<ExecutionResult>) =>
     readEvent<Told>(fixture, stream, 'indicatorUpdated');
 
-  test('tell a closed bar once the other series has its own, with the numbers of a query', async () => {
+  test('deliver a closed bar once the other series has its own, with the numbers of a query', async () => {
     const fixture = await twoWays();
     const { clock, exchange } = fixture;
     const stream = await fixture.stream(live(`closedOnly: true, ${CALC}`));
@@ -140,7 +140,7 @@ describe('subscriptions to indicators that read another series', () => {
     }
   });
 
-  test('tell it after a while where the other series has none, and null for it', async () => {
+  test('deliver it after a while where the other series has none, and null for it', async () => {
     const fixture = await twoWays();
     const { clock, exchange } = fixture;
     const stream = await fixture.stream(live(`closedOnly: true, ${CALC}`));
@@ -157,7 +157,7 @@ describe('subscriptions to indicators that read another series', () => {
     expect(event.indicators[0]!.columns['rsi_14']).not.toEqual([null]);
   });
 
-  test('tell a forming bar with what both are now', async () => {
+  test('deliver a forming bar with the current state of both', async () => {
     const fixture = await twoWays();
     const { clock, exchange } = fixture;
     const stream = await fixture.stream(live(CALC));
@@ -170,7 +170,7 @@ describe('subscriptions to indicators that read another series', () => {
     expect(covarianceOf(event)![0]).not.toBeNull();
   });
 
-  test('tell their events', async () => {
+  test('deliver their events', async () => {
     const fixture = await twoWays();
     const { clock, exchange } = fixture;
     const calc = '{name: "pair_spread", params: {period: 10}, with: [{symbol: "ETHUSDT"}]}';

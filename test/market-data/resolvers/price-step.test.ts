@@ -27,7 +27,7 @@ async function asked(priceStep: number | null, source: string) {
 const windowOf = (tick: string) => `{ indicators(${SERIES}, interval: "1m", limit: 5,
   calc: [{name: "hammer", params: {tick: ${tick}}}]) { indicators { key params columns } } }`;
 
-test('an entry on an instrument takes the price step that its exchange tells, and keeps its key', async () => {
+test('an entry on an instrument takes the price step of its exchange, and keeps its key', async () => {
   const { data } = await asked(0.25, windowOf('"price_step"'));
   const [result] = data.indicators.indicators;
   expect(result.key).toBe('hammer:tick=price_step');

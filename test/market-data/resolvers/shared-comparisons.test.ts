@@ -35,7 +35,7 @@ test('others whose reading failed are read again, and once for all after that', 
   expect(asked.count).toBe(2);
 });
 
-test('a calculation that failed is made again beside the same others, and once for all after that', async () => {
+test('a failed calculation is repeated with the same others, and once for all after that', async () => {
   const shared = new SharedComparisons();
   const columns = { breadth: new Float64Array([50]) };
   const { asked, answer } = failingOnce(columns);

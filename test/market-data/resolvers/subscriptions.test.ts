@@ -113,7 +113,7 @@ test('a series that is still loading gives its snapshot once it can be read', as
   expect(await first).toMatchObject({ kind: 'SNAPSHOT', bar: { openTimeMs: FORMING_MS } });
 });
 
-test('bars missed while the link was lost come closed and in order before the stream goes on', async () => {
+test('bars missed while the link was lost come closed and in order before the stream continues', async () => {
   const fixture = await startedFixture();
   const stream = await fixture.stream(document('closedOnly: true'));
   await read(stream);
@@ -128,7 +128,7 @@ test('bars missed while the link was lost come closed and in order before the st
   expect(times).toEqual([0, 1, 2].map((minute) => FORMING_MS + minute * MINUTE_MS));
 });
 
-test('a bar that the exchange changes afterwards is told as corrected', async () => {
+test('a bar that the exchange changes afterwards is delivered as corrected', async () => {
   const fixture = await startedFixture();
   const stream = await fixture.stream(document('closedOnly: true'));
   await read(stream);
@@ -226,7 +226,7 @@ test.each([
   await expect(fixture.stream(source)).rejects.toThrow(code);
 });
 
-test('a status subscription begins with the current status and tells every change', async () => {
+test('a status subscription begins with the current status and delivers every change', async () => {
   const fixture = await startedFixture();
   const stream = await fixture.stream(
     'subscription { venueStatusChanged(exchange: venue_a) { exchange market status intervals } }',
@@ -246,7 +246,7 @@ test('a status subscription begins with the current status and tells every chang
   expect(fixture.bus.topicCount).toBe(0);
 });
 
-test('a health subscription begins with the current health, and tells what changed, not what grew older', async () => {
+test('a health subscription begins with the current health, and delivers what changed, not what grew older', async () => {
   const fixture = await startedFixture();
   const source =
     'subscription { healthUpdated { status nowMs venues { seriesReady gapCounts { open } } } }';

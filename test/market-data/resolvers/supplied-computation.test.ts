@@ -132,7 +132,7 @@ describe('a calendar', () => {
   const rows = rowsUntil(LAST_MS, weekdays.length).map((row, at) => row.with(0, weekdays[at]!));
   const variables = { klines: rows, calc: [{ name: 'ema', params: { period: 3 } }] };
 
-  test('is found and told, named and told, and not told without an interval', async () => {
+  test('is found and reported, named and reported, and not reported without an interval', async () => {
     const calendarOf = async (more: object) =>
       (await run(marketFixture(), { ...variables, ...more })).computed.calendar;
     expect(await calendarOf({})).toBeNull();

@@ -125,7 +125,7 @@ describe('a scan over bars that are made of others', () => {
     },
   );
 
-  test('is carried on by what closes and is corrected, and tells who comes and goes', async () => {
+  test('is updated by bars that close and are corrected, and delivers matches that come and go', async () => {
     const fixture = await scanMarket();
     const asked = `universe: {${VENUE}}, interval: "3m",
       where: {compare: {left: {${RSI}}, op: lt, right: {number: 50}}}`;

@@ -84,7 +84,7 @@ describe('a scan that asks each instrument for the breadth of a sector', () => {
       const found = await scan(fixture);
       expectBreadth(found, MEMBERS);
       shares.add(found.nodes[0]!.values[NAME]!);
-      // The window of each instrument, and beside them that of each member.
+      // The window of each instrument, followed by that of each member.
       expect(read).toHaveBeenCalledTimes(SYMBOLS.length + MEMBERS.length);
     }
     expect(shares.size).toBeGreaterThan(2);

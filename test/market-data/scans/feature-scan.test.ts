@@ -279,7 +279,7 @@ describe('a scan', () => {
     const some = await scan(fixture, 'rank: {by: {price: close}}', named);
     expect(some.unknown).toEqual([{ reason: 'not_subscribed', count: 2 }]);
     expect(some.totalCount).toBe(1);
-    // All but one symbol fall silent, and nobody answers what became of their bars.
+    // All but one symbol fall silent, and no request shows what became of their bars.
     fixture.exchange.latencyMs = 10 * MINUTE_MS;
     await closeMinute(fixture, ['COIN3USDT']);
     await fixture.clock.advance(20_000);
@@ -348,7 +348,7 @@ describe('a scan', () => {
       walked.push(...data!.featureScan.nodes);
       after = data!.featureScan.pageInfo.endCursor;
       expect(data!.featureScan.pageInfo.hasNextPage).toBe(pages < 2);
-      // A bar closes between pages, which go on with the scan that they are of.
+      // A bar closes between pages, which continue with the scan that they are of.
       await closeMinute(fixture);
     }
     expect(walked).toEqual(whole.nodes);

@@ -47,7 +47,7 @@ describe('a page of a scan of a group', () => {
     readonly pageInfo: { readonly endCursor: string };
   }
 
-  /** A page, with the members that the graph tells; or the code of what is refused. */
+  /** A page, with the members that the graph reports; or the code of the refusal. */
   async function page(fixture: Fixture, asked: string, symbols: readonly string[]) {
     const members = symbols.map((symbol) => {
       return { instrument: { exchange: 'venue_a', market: 'spot', symbol } as const };
@@ -63,7 +63,7 @@ describe('a page of a scan of a group', () => {
   const symbolsOf = ({ nodes }: Paged): string[] =>
     nodes.map(({ match }) => match.instrument.symbol);
 
-  test('goes on while it has the same members, and says to begin again once it has others', async () => {
+  test('continues while it has the same members, and says to begin again once it has others', async () => {
     const fixture = await market(new PublishedSectors());
     const members = SYMBOLS.slice(0, 6);
     const first = (await page(fixture, question(null), members)) as Paged;
@@ -79,7 +79,7 @@ describe('a page of a scan of a group', () => {
 });
 
 describe('a followed scan of a sector', () => {
-  test('holds the members that match, whoever joins or leaves, and whatever closes', async () => {
+  test('holds the members that match, as members join and leave and bars close', async () => {
     const sectors = new PublishedSectors();
     let members = SYMBOLS.slice(0, 6);
     sectors.sectors.set('L1.electronics', members);
@@ -110,7 +110,7 @@ describe('a followed scan of a sector', () => {
     }
   });
 
-  test('keeps the members that it was told while nobody knows, and ends with the sector', async () => {
+  test('keeps the last known members while none are known, and ends with the sector', async () => {
     const sectors = new PublishedSectors();
     sectors.sectors.set('L1.electronics', SYMBOLS.slice(0, 3));
     const fixture = await market(sectors);
@@ -145,7 +145,7 @@ describe('a followed scan of a sector', () => {
     expect(fixture.bus.topicCount).toBe(0);
   });
 
-  test('is refused where nobody knows the members', async () => {
+  test('is rejected for unknown members', async () => {
     const fixture = await scanMarket();
     await expect(fixture.stream(follow())).rejects.toThrow(/name them/);
   });

@@ -23,7 +23,10 @@ async function market(symbols?: readonly string[]): Promise<QuotedVenue> {
   return venue;
 }
 
-/** One scan of some shares by their mean; time passes while it waits, and until memory has let go of most of them. */
+/**
+ * One scan of some shares by their mean; time passes while it waits, until memory has evicted all
+ * but a few of them.
+ */
 async function scanned(
   { context, clock }: QuotedVenue,
   symbols: readonly string[],
@@ -82,7 +85,7 @@ describe('a scan of more shares than memory keeps', () => {
     expect(again.matches).toEqual(found.matches);
     // Only those that were away from memory, and may trade again.
     expect(askedFor() - before).toBeLessThan(KEPT);
-    // The day ends, and a provider that tells it a quarter of an hour later has done so.
+    // The day ends, and a provider with a delay of a quarter of an hour has published it.
     await venue.advance(50);
     const next = await settled(venue, symbols, 8);
     expect(next.evaluatedCount).toBeGreaterThan(0.9 * SHARES);

@@ -61,7 +61,7 @@ export async function scanMarket(options: FixtureOptions = {}): Promise<Fixture>
   return fixture;
 }
 
-/** Lets a minute end, and tells the bars of some symbols that end with it. */
+/** Lets a minute end, and publishes the bars of some symbols that end with it. */
 export async function closeMinute(
   fixture: Fixture,
   symbols: readonly string[] = SYMBOLS,

@@ -20,7 +20,7 @@ async function evaluatedBy(fixture: Fixture): Promise<number> {
   return (await ask<Answer>(fixture, SCAN)).data.featureScan.evaluatedCount;
 }
 
-test('what a scan keeps is counted, and let go a quarter of an hour after the last one', async () => {
+test('a scan is counted while it is kept, and evicted a quarter of an hour after its last use', async () => {
   const parts: MemoryPart[] = [];
   const meter: Meter = { ...SILENT_METER, memory: (part) => void parts.push(part as MemoryPart) };
   const fixture = await scanMarket({ meter });

@@ -122,7 +122,7 @@ describe('a subscription to a scan', () => {
     expect(fixture.bus.topicCount).toBe(0);
   });
 
-  test('lets go, with the reason, what becomes unknown because no bar comes any more', async () => {
+  test('drops, with the reason, what becomes unknown when its bars stop', async () => {
     const fixture = await scanMarket();
     const stream = await fixture.stream(documentOf(PLAIN));
     const follower = new Follower(stream);

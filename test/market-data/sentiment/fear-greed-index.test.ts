@@ -92,7 +92,7 @@ describe('the index of fear and greed', () => {
   );
 
   test.each(['cut_pages', 'empty_pages'] as const)(
-    'keeps what was told before where an answer lacks days (%s)',
+    'keeps the earlier values where an answer lacks days (%s)',
     async (kind) => {
       const { index, restart, clock, faults, truth } = await indexUnderTest();
       await index.read(365);
@@ -122,7 +122,7 @@ describe('the index of fear and greed', () => {
     expect((await index.read(365)).days.length).toBeGreaterThan(340);
   });
 
-  test('without provider and archive there is nothing to tell, and when to come back', async () => {
+  test('without provider and archive the answer is empty, with the time to retry', async () => {
     const { index, faults, asked } = await indexUnderTest();
     faults.plant({ kind: 'server_error' });
     for (let time = 0; time < 3; time += 1) {
@@ -134,7 +134,7 @@ describe('the index of fear and greed', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a provider that hangs holds nobody up for more than five seconds', async () => {
+  test('a provider that hangs delays an answer by five seconds at most', async () => {
     const { index, faults, clock } = await indexUnderTest();
     faults.plant({ kind: 'hang' });
     const asked = index.read(30).catch((error: unknown) => error);

@@ -52,7 +52,7 @@ async function timed(text: string, client = 'one') {
 }
 
 describe('the quote search', () => {
-  test('tells what the provider knows', async () => {
+  test('returns what the provider knows', async () => {
     expect(await timed('华曜')).toMatchObject({
       outcome: 'answered',
       symbols: [{ exchange: 'stock', market: 'cn', symbol: '688901', name: '华曜光电' }],
@@ -88,13 +88,13 @@ describe('the quote search', () => {
     expect(await timed('a5')).toMatchObject({ outcome: 'answered' });
   });
 
-  test('ends the request of which nobody waits for the answer any more', async () => {
+  test('aborts a request without waiting clients', async () => {
     provider.answer = never;
     await timed('华曜');
     expect(provider.asked[0]!.signal!.aborted).toBe(true);
   });
 
-  test('asks the same question once while it is under way, and not again for a while', async () => {
+  test('asks the same question once while it is in flight, and not again for a while', async () => {
     const both = [smartbox.find('Hua Yao', 'one'), smartbox.find(' ｈｕａ yao ', 'other')];
     expect(await Promise.all(both)).toHaveLength(2);
     await timed('HUA YAO');
@@ -143,7 +143,7 @@ describe('the quote search', () => {
     expect(provider.asked).toHaveLength(6);
     await clock.advance(1_500);
     await Promise.all([...greedy, ...modest]);
-    // What the greedy one was refused has cost nobody anything.
+    // What was rejected for the greedy client has cost the others nothing.
     vi.setSystemTime(60_000);
     provider.answer = () => say('v_hint="N";');
     for (let at = 0; at < 500; at += 1) await smartbox.find(`one by one ${at}`, 'greedy');
@@ -154,7 +154,7 @@ describe('the quote search', () => {
     }
     expect(new Set(outcomes)).toEqual(new Set(['answered']));
     expect((await smartbox.find('once more', 'greedy')).outcome).toBe('unavailable');
-    // What is known already is told to anybody.
+    // A cached answer is served to every client.
     expect((await smartbox.find('later 3', 'greedy')).outcome).toBe('answered');
     await clock.advance(60_000);
     expect((await smartbox.find('in the next minute', 'greedy')).outcome).toBe('answered');
@@ -204,7 +204,7 @@ describe('a search that asks it', () => {
     expect(matches).toMatchObject([{ symbol: '600519' }]);
   });
 
-  test('says that nobody is asked where there is no provider', () => {
+  test('says that there is no provider to ask', () => {
     expect(new SymbolSearch({ subscribed: [] }).search('茅台', 'one')).toMatchObject({
       quoteSearch: 'off',
     });

@@ -69,7 +69,7 @@ describe('a search of the built-in symbols', () => {
     }
   });
 
-  test('tells a perpetual where one is asked for', () => {
+  test('returns a perpetual where one is asked for', () => {
     expect(ids('BTC_USDT perp')[0]).toBe('venue_a:perp:BTCUSDT');
     expect(ids('ETH-USDT-SWAP')[0]).toBe('venue_a:perp:ETHUSDT');
   });
@@ -82,7 +82,7 @@ describe('a search of the built-in symbols', () => {
     ]);
   });
 
-  test('tells no share by its code alone: the provider knows its name', () => {
+  test('returns no share by its code alone: the provider knows its name', () => {
     expect(ids('688901')).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('a search of the built-in symbols', () => {
     },
   );
 
-  test('takes any text in its stride, and tells at most twenty matches, the best first', () => {
+  test('accepts any text, and returns at most twenty matches, the best first', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 100, unit: ANY_CHARACTER }), (q) => {
         const found = find(q);

@@ -114,7 +114,7 @@ describe('names that other services give', () => {
     expect(first('BTC/USDT:USDT', off)).toBe('venue_a:perp:BTCUSDT');
   });
 
-  test('are told by no answer: what is matched is the symbol', () => {
+  test('appear in no answer: what is matched is the symbol', () => {
     const told = find('OKX:BTCUSDT.P').map(({ name, matchedName }) => `${name} ${matchedName}`);
     expect(told.join(' ')).not.toMatch(/okx|bybit|binance(?! coin)/i);
   });

@@ -74,7 +74,10 @@ export class ScriptedSocket implements Socket {
   }
 }
 
-/** An exchange's stream end in virtual time: accepts, acknowledges and answers pings until told not to. */
+/**
+ * An exchange's stream end in virtual time: accepts, acknowledges and answers pings until switched
+ * off.
+ */
 export class ScriptedSockets implements SocketTransport {
   readonly clock: VirtualClock;
   readonly all: ScriptedSocket[] = [];

@@ -131,19 +131,22 @@ describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) =>
     for (const bar of common) expect(streamed).toContainEqual(numbersOf(bar));
   });
 
-  it.each(pages)('leaves rows of $interval off the grid out of a page, and tells them', (page) => {
-    const whole = protocol.parseBars(page.body, page.interval, page.exchangeTimeMs);
-    const openMs = whole.bars[0]!.openTimeMs;
-    const body = page.body.replace(String(openMs), String(openMs + 14_789));
-    const { bars, offGridMs, rowCount } = protocol.parseBars(
-      body,
-      page.interval,
-      page.exchangeTimeMs,
-    );
-    expect(offGridMs).toEqual([openMs + 14_789]);
-    expect(bars).toEqual(whole.bars.slice(1));
-    expect(rowCount).toBe(whole.rowCount);
-  });
+  it.each(pages)(
+    'leaves rows of $interval off the grid out of a page, and reports them',
+    (page) => {
+      const whole = protocol.parseBars(page.body, page.interval, page.exchangeTimeMs);
+      const openMs = whole.bars[0]!.openTimeMs;
+      const body = page.body.replace(String(openMs), String(openMs + 14_789));
+      const { bars, offGridMs, rowCount } = protocol.parseBars(
+        body,
+        page.interval,
+        page.exchangeTimeMs,
+      );
+      expect(offGridMs).toEqual([openMs + 14_789]);
+      expect(bars).toEqual(whole.bars.slice(1));
+      expect(rowCount).toBe(whole.rowCount);
+    },
+  );
 
   it.each(malformedPages)('fails a page such as %j as a whole', (body) => {
     const reading = (): unknown => protocol.parseBars(body, '1m', null);

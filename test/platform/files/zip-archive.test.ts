@@ -32,7 +32,7 @@ test('a damaged archive gives what it held, or is refused as one; nothing else h
         const bytes = Buffer.from(whole.subarray(0, cutAt ?? whole.length));
         for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
         try {
-          // Names have no checksum, so they may be others; what is told as a file's bytes is its own.
+          // Names have no checksum, so they may be others; the bytes of a file are its own.
           for (const text of Object.values(textsOf(bytes))) {
             expect(Object.values(files)).toContain(text);
           }

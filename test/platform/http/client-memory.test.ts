@@ -28,7 +28,7 @@ let queuedBytes = 0;
 let meter = createPrometheusMeter();
 const clock = new VirtualClock(0);
 
-/** An event stream that goes on: its answer is never ended. */
+/** An open event stream: its answer is never ended. */
 const stream: RequestHandler = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(ANSWER);

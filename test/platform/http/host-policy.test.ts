@@ -51,7 +51,7 @@ describe('from this machine', () => {
   });
 
   test.each(['::1', '::ffff:127.0.0.1', '127.9.9.9', '10.0.0.7'])(
-    'is whoever connects from %s',
+    'accepts every client that connects from %s',
     (address) => {
       const socket = { ...HERE, remoteAddress: address, localAddress: address };
       expect(refuses({ host: 'evil.example:4000' }, {}, socket)).toBe(true);
@@ -82,7 +82,7 @@ test('without a list other machines ask under any name', () => {
 describe('a list of names', () => {
   const rules = { allowedHosts: ['Market.example', 'api.market.example'] };
 
-  test.each([HERE, NEARBY])('is all that may be asked besides those of every server', (socket) => {
+  test.each([HERE, NEARBY])('adds to the hosts that every server accepts', (socket) => {
     for (const host of ['market.example', 'MARKET.example:8443', 'localhost', '10.0.0.1', '[::1]'])
       expect(refuses({ host }, rules, socket), host).toBe(false);
     for (const host of ['evil.example', 'x.market.example', 'market.example.evil.example'])

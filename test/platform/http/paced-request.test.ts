@@ -38,7 +38,7 @@ test('a body in pieces of one byte is taken a few thousand pieces a turn, and wh
   expect(maxInTurn).toBeLessThanOrEqual(MAX_IN_TURN);
 });
 
-test('of many connections that bring such bodies two go on in a turn, each in its order', () => {
+test('of many connections that bring such bodies two progress in a turn, each in its order', () => {
   let later: (() => void)[] = [];
   const pace = new PiecePace({ soon: () => {}, later: (task) => later.push(task) });
   const told: string[] = [];

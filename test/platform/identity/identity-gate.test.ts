@@ -134,7 +134,7 @@ describe('an identity token', () => {
 });
 
 describe('other tokens', () => {
-  test('are refused where nobody knows any, and nobody is anonymous by mistake', async () => {
+  test('are refused where no key is known, and never fall back to anonymous access', async () => {
     for (const authorization of [
       'Bearer mg_1',
       'Basic YTpi',
@@ -147,7 +147,7 @@ describe('other tokens', () => {
     expect(await enter(undefined)).toMatchObject({ caller: null, refusal: null });
   });
 
-  test('are those of the API beside them: told apart by their form, counted alike', async () => {
+  test('API tokens are recognised by their form, and counted alike', async () => {
     const small = openSmallGate({ default: 2, compute: 2, token: 2, graphql: 2 });
     const both = createIdentityGate({
       keys,
@@ -172,7 +172,7 @@ describe('other tokens', () => {
 });
 
 describe('the keys', () => {
-  test('are asked for once, whoever waits, and again for a new one at most twice a minute', async () => {
+  test('are fetched once for all waiting requests, and again for a new one at most twice a minute', async () => {
     const token = await maker.sign({}, NOW_MS);
     expect(await Promise.all([1, 2, 3].map(() => codeOf(token)))).toEqual([null, null, null]);
     expect(provider.asked).toBe(1);
@@ -188,7 +188,7 @@ describe('the keys', () => {
     expect(provider.asked).toBe(2);
   });
 
-  test('that cannot be had refuse tokens for now, and nobody else', async () => {
+  test('that cannot be fetched reject identity tokens for now, and no other request', async () => {
     const token = await maker.sign({}, NOW_MS);
     for (const body of ['<html>', '{}', '{"keys":1}', 'x'.repeat(MAX_BYTES + 1)]) {
       provider.body = body;

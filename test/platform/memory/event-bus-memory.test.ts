@@ -100,7 +100,7 @@ function busInTurns() {
         nowMs += 1;
       }
     },
-    /** Lets the work of this turn go on to its end; how long it took. */
+    /** Runs the work of this turn to its end; returns how long it took. */
     async settle(): Promise<number> {
       const startMs = nowMs;
       do {

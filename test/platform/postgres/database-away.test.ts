@@ -18,7 +18,7 @@ const AWAY = { extensions: { code: 'STORAGE_UNAVAILABLE', retryAfter: 5 } };
 describe.skipIf(databases === null)(
   `a database that is away (else skipped: ${NO_POSTGRES})`,
   () => {
-    test('is told to publishers and readers under a code of its own, and for how long', async () => {
+    test('is reported to publishers and readers under a code of its own, with its duration', async () => {
       const { url } = await databases!.take();
       const at = new URL(url);
       const proxy = await FaultyProxy.open(Number(at.port));

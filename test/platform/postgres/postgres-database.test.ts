@@ -41,7 +41,7 @@ function open(url: string): PostgresDatabase {
   return database;
 }
 
-test('a server that hangs makes an archive unavailable, and nobody wait', async () => {
+test('a server that hangs makes an archive unavailable, and no request waits', async () => {
   const { port, connections } = await hungServer();
   const archive = new BarArchivePostgres(open(`postgres://me@127.0.0.1:${port}/bars`));
   const failure = await archive
@@ -97,7 +97,7 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
     const work = database.transaction(async (statements) => {
       await statements.run('select 1');
       proxy.state = 'cut';
-      // Its end is heard while nothing is asked.
+      // Its end is noticed while nothing is queried.
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
       await taken.database.rows('select 1');
       await statements.run('select 2');
@@ -108,7 +108,7 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
   });
 
   test('a commit that the server warns of is not known to be kept', async () => {
-    // As it is answered where somebody cancels the wait for a standby.
+    // The answer when an administrator cancels the wait for a standby.
     const { database } = await databases!.takeUnmigrated();
     await database.run('create table kept (id int)');
     await database.run(`

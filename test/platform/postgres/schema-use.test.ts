@@ -66,7 +66,7 @@ describe.skipIf(databases === null)(`a schema that is used (else skipped: ${NO_P
     expect(String(await read())).toContain('start the newer program');
   });
 
-  test('is begun to be used after a migration that runs, not beside it', async () => {
+  test('is used after a running migration, not during it', async () => {
     const { database, clock } = await begin();
     await database.transaction(async (statements) => {
       await statements.rows('select pg_advisory_xact_lock(724201, hashtext(current_schema()))');

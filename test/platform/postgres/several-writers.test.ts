@@ -64,7 +64,7 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     ).toEqual(['added', 'unchanged']);
   });
 
-  test('publish one at a time: the second is told that somebody does', async () => {
+  test('publish one at a time: the second one fails with the reason', async () => {
     const [one, other] = await processes(2);
     const draft = { namespace: 'desk', contentHash: 'h', publishedAtMs: 1 };
     const times = { validFrom: '2026-01-01', validTo: null, observedAtMs: 1, supersededAtMs: null };
@@ -109,7 +109,7 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     await database!.run('delete from series');
     await database!.run('insert into series values ($1, $2)', [lost, 'venue_a:spot:OTHER:1m']);
     expect(await log.append({ ...lease!, after: LOG_START }, what)).toBe('fenced');
-    // The next owner, whoever that is, asks for numbers anew.
+    // The next owner, whichever that is, requests numbers again.
     expect(await log.append({ ...lease!, after: LOG_START }, what)).toMatchObject({ seq: 1 });
     expect(numbers.numberOf(BTC)).not.toBe(lost);
     const archive = new BarArchivePostgres(database!);

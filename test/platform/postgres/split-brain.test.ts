@@ -12,7 +12,7 @@ test('of servers of one system the one on the highest timeline leads; others are
   newest.note(after!);
   newest.note(before!);
   expect([before!, after!].map((lead) => newest.isOver(lead))).toEqual([true, false]);
-  // Another system, as one that a dump was restored into, and one that does not tell.
+  // Another system, as one that a dump was restored into, and one that does not say.
   expect(newest.isOver({ system: 'b', timeline: 1 })).toBe(false);
   expect(newest.isOver({ system: null, timeline: 0 })).toBe(false);
 });

@@ -100,7 +100,7 @@ describe('a request is counted', () => {
   });
 });
 
-describe('what a client is told', () => {
+describe('the quota headers of an answer', () => {
   test('names the quota that was used', async () => {
     expect(admit('default').rateLimit).toEqual({
       policy: '"default";q=6;w=60',
@@ -139,7 +139,7 @@ describe('a wrong token', () => {
     expect(gate.identify({ ...asker, authorization: right })).toMatchObject({ refusal: null });
   });
 
-  test('is refused where nobody is limited, too', () => {
+  test('is rejected without limits, too', () => {
     quotas = { default: null, compute: null, token: null, graphql: null };
     expect(admit('default', WRONG_BEARER).refusal).toMatchObject({ code: 'invalid_token' });
   });
@@ -190,7 +190,7 @@ describe('what an operation computes', () => {
     expect(state(['publish'])).toBe(`"compute";r=${REQUESTS.compute - 1};t=60`);
   });
 
-  test('is refused for good, and costs nothing, where no window would do', () => {
+  test('is always rejected, and costs nothing, where no window would do', () => {
     expect(charge(REQUESTS.compute + 1)).toMatchObject({
       rateLimit: null,
       refusal: { code: 'query_too_complex', facts: {} },

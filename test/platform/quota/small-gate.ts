@@ -8,7 +8,7 @@ import { MemoryQuota } from '#platform/quota/memory-quota.ts';
 import { createQuotaGate } from '#platform/quota/quota-gate.ts';
 import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
 
-/** A token of the right form that nobody was given, as an `Authorization`. */
+/** A well-formed token that was never issued, as an `Authorization`. */
 export const WRONG_BEARER = `Bearer mg_0123456789abcdef_${'A'.repeat(43)}`;
 
 /** A gate with small quotas over tokens in memory, at a time that moves when the test says so. */

@@ -82,7 +82,7 @@ describe.skipIf(typeof found === 'string')('documents in Redis (else skipped: no
     client.disconnect();
   });
 
-  test('are held to their hash, whoever wrote them', async () => {
+  test('are checked against their hash, whichever process wrote them', async () => {
     const [one, , prefix] = two();
     const client = new Redis(redis.url);
     const [sha256] = documentOf('mine');
@@ -117,7 +117,7 @@ describe.skipIf(typeof found === 'string')('documents in Redis (else skipped: no
     client.disconnect();
   });
 
-  test('keep nobody waiting while Redis hangs', async () => {
+  test('block no request while Redis hangs', async () => {
     if (redis.child === null) return;
     const [one] = two();
     await connected(one);

@@ -43,7 +43,7 @@ describe.skipIf(isMissing)(
       await Promise.all([one.close(), other.close()]);
     });
 
-    test('without Redis it ends when the other looks, and nobody waits for Redis', async () => {
+    test('without Redis it ends at the next poll, and no request waits for Redis', async () => {
       const clock = new VirtualClock(Date.now());
       const away = 'redis://127.0.0.1:1';
       const [one, other] = [await open(clock, away, 'x'), await open(clock, away, 'x')];

@@ -52,7 +52,7 @@ test.each([1, 7, 40])(
   },
 );
 
-test('a reopened file goes on where it ended', async () => {
+test('a reopened file continues where it ended', async () => {
   const path = join(folder, 'bars.db');
   await appendAndKill(path, 2);
   const before = new BarArchiveSqlite(path);

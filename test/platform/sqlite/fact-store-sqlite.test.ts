@@ -95,7 +95,7 @@ test('says that a file cannot be written, and publishes when it can be again', a
   await store.close();
 });
 
-test('forgets what was begun when a fact cannot be written, and goes on', async () => {
+test('discards what was begun when a fact cannot be written, and continues', async () => {
   const store = openSqliteFactStore(temporaryPath());
   await store.publish(draft(1), facts([FACT]));
   const wrong = { ...FACT, key: 'other', validFrom: null as unknown as string };

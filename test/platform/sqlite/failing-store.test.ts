@@ -74,7 +74,7 @@ describe('an archive whose file is damaged', () => {
     if (error instanceof ArchiveUnavailableError) expect(error.fault).toBe('damaged');
   });
 
-  test('in its write-ahead log goes on from the last whole transaction', async () => {
+  test('with a damaged write-ahead log resumes from the last whole transaction', async () => {
     const path = await archiveFile();
     writeFileSync(`${path}-wal`, new Uint8Array(50_000).fill(0xa5));
     expect(await use(path)).toBeNull();

@@ -34,7 +34,7 @@ async function muteServer(): Promise<string> {
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Opens a socket and keeps what it tells; `told` waits for the first event of a kind. */
+/** Opens a socket and keeps its events; `told` waits for the first event of a kind. */
 function opened(url: string, settings: Partial<WsSocketSettings> = {}) {
   const events: Array<readonly [kind: string, detail: string]> = [];
   const waiting: Array<{ kind: string; resolve: (detail: string) => void }> = [];
@@ -81,7 +81,7 @@ describe('a ws socket', () => {
     expect(await offered).toBe('none');
   });
 
-  it('answers pings, tells of them, and hears the answer to its own', async () => {
+  it('answers pings, reports them, and receives the answer to its own', async () => {
     const { server, url } = await webSocketServer();
     const answered = new Promise<string>((resolve) => {
       server.on('connection', (peer) => {
@@ -96,7 +96,7 @@ describe('a ws socket', () => {
     await told('pong');
   });
 
-  it('ends with 1006 when nobody listens, and tells it once', async () => {
+  it('ends with 1006 without a listener, and reports it once', async () => {
     const { events, told } = opened('ws://127.0.0.1:1');
     expect(await told('close')).toContain('1006');
     expect(events).toHaveLength(1);

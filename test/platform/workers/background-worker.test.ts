@@ -9,7 +9,7 @@ function moduleOf(source: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(`${head}\n${source}`)}`);
 }
 
-describe('a thread beside the event loop', () => {
+describe('a thread next to the event loop', () => {
   test('answers from what it was given, and ends', async () => {
     const entry = moduleOf('parentPort.postMessage(workerData.a + workerData.b, []);');
     const thread = startBackgroundWorker<number>(entry, { a: 2, b: 40 }, MEMORY);
@@ -35,7 +35,7 @@ describe('a thread beside the event loop', () => {
     expect(await thread.ended).toBeNull();
   });
 
-  test('tells that it failed after its answer', async () => {
+  test('reports that it failed after its answer', async () => {
     const source = `parentPort.postMessage(1, []); setTimeout(() => { throw new Error('later'); }, 1);`;
     const thread = startBackgroundWorker<number>(moduleOf(source), null, MEMORY);
     expect(await thread.answer).toBe(1);

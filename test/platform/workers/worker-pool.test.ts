@@ -42,7 +42,7 @@ const task = (name: string, more: Partial<OffloadTask> = {}): OffloadTask => ({
   ...more,
 });
 
-/** A task that tells when its worker has begun with it. */
+/** A task that reports when its worker has begun with it. */
 function observed(name: string, more: Partial<OffloadTask> = {}) {
   const flag = new Int32Array(new SharedArrayBuffer(4));
   const wait = Atomics.waitAsync(flag, 0, 0);
@@ -247,7 +247,7 @@ test('equal tasks are computed once, and one caller who leaves takes nothing fro
   expect(about![1], 'tasks that the thread has served').toBe(2);
 });
 
-test('a key that everybody left is computed anew', async () => {
+test('a key without waiting callers is computed again', async () => {
   const { pool } = openPool();
   const controller = new AbortController();
   const stuck = observed('spin', { key: 'same' });

@@ -132,7 +132,7 @@ test.each([
     execute: {
       value: async (asked: Parameters<GraphEngine['execute']>[0]) => {
         const { signal } = asked;
-        // What all clients share goes on without any of them.
+        // What all clients share continues without any of them.
         if (signal === undefined) return engine.execute(asked);
         begun.resolve(signal);
         await once(signal, 'abort');

@@ -137,7 +137,7 @@ test('clients that check answers get schemas of them, closed in themselves', asy
   await strict.close();
 });
 
-describe('a bad call is told', () => {
+describe('a bad call gets an explanation', () => {
   test('in the words of REST, for each argument', async () => {
     const given = {
       exchange: 'venue_a',
@@ -204,7 +204,7 @@ describe('bars', () => {
   });
 });
 
-test('what is too long is told no way that leads nowhere', () => {
+test('what is too long gets no advice that leads nowhere', () => {
   const told = (tool: string, given: Readonly<Record<string, unknown>>) =>
     tellLongAnswer(
       routes.find((one) => toolNameOf(one) === tool)!,

@@ -47,7 +47,7 @@ describe('a request that is none', () => {
     [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 5 } }, 'params.name: '],
     [{ jsonrpc: '2.0', id: 1, method: 'tools/call' }, 'params: Invalid input'],
     [call('markets', []), 'params.arguments: Invalid input: expected record'],
-  ])('%o is told in a sentence where it is wrong', async (body, told) => {
+  ])('%o gets a sentence that says where it is wrong', async (body, told) => {
     const { text } = await sendRaw(url, body);
     const { error } = JSON.parse(text) as { error: { code: number; message: string } };
     expect(error.message).toContain(told);
@@ -92,7 +92,7 @@ describe('a request that is none', () => {
     expect((JSON.parse(text) as { id: number }[]).map(({ id }) => id).sort()).toEqual([1, 2]);
   });
 
-  test('nobody can wait for notifications, of which there are none', async () => {
+  test('waiting for notifications is rejected, as there are none', async () => {
     const meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
@@ -180,7 +180,7 @@ describe('tokens and quotas', () => {
     await counted.close();
   });
 
-  test('a tool counts on the quota of its route, and an agent is told when that is used up', async () => {
+  test('a tool counts on the quota of its route, and an agent reads when that is used up', async () => {
     const at = await open();
     const first = await sendRaw(at, call('calculate_indicators', analysis));
     expect(first.headers.get('ratelimit')).toBe('"compute";r=1;t=60');

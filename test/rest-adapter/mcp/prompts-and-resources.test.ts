@@ -115,7 +115,7 @@ describe('what is written is completed', () => {
 });
 
 test.each(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'])(
-  'a cursor of %s that nobody gave out is refused, as its holder would read one page for ever',
+  'a cursor of %s that the server did not issue is rejected, as its holder would read one page for ever',
   async (method) => {
     const asked = client.request({ method, params: { cursor: 'made-up' } } as never);
     await expect(asked).rejects.toMatchObject({ code: -32_602 });

@@ -146,7 +146,7 @@ describe('the contributions behind a relation', () => {
 });
 
 describe('a snapshot', () => {
-  test('is told in full, and compact with what was included', async () => {
+  test('is returned in full, and compact with what was included', async () => {
     const get = await serveWorked();
     const path = `${ROOT}/${TRACKED}/contributions`;
     const full = pageOf(await get(path));

@@ -84,7 +84,7 @@ describe('over REST one finds', () => {
     expect(narrowed.every((one) => one['sector_id'] === sectorId)).toBe(true);
   });
 
-  test('that a sector is unknown, and is told so', async () => {
+  test('that a sector is unknown, with a reason', async () => {
     const get = await serveWorked();
     for (const list of ['companies', 'etf-sector-relations']) {
       const { status, body } = await get(`${ROOT}/${list}?sector_id=L9.nothing`);

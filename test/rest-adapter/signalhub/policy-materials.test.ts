@@ -104,7 +104,7 @@ describe('GET /api/signalhub/policy-materials', () => {
     }
   });
 
-  test('tells which documents a snapshot counts', async () => {
+  test('lists which documents a snapshot counts', async () => {
     const get = await serveDemo();
     const { body } = await get('?date=2026-11-20&snapshot_id=snap-20261120-000001');
     expect(body.snapshot_id).toBe('snap-20261120-000001');

@@ -175,7 +175,7 @@ describe('the evidence behind a fact', () => {
     });
   });
 
-  test('says nothing of when or where, where nobody knows', async () => {
+  test('says nothing of when or where, if that is unknown', async () => {
     const get = await serveSmall();
     const { body } = await get(`${COMPANY}/facts/fact.cccc2/evidence`);
     expect(

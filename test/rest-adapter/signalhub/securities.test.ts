@@ -135,7 +135,7 @@ describe('a list of securities', () => {
     ]);
   });
 
-  test('tells how well its sources could be read', async () => {
+  test('reports how well its sources could be read', async () => {
     const get = await serveLives();
     expect(bodyOf(await get(PATH)).coverage).toMatchObject({
       last_verified_at: '2026-11-20T17:45:00+08:00',
@@ -197,7 +197,7 @@ describe('a date and a snapshot', () => {
     });
   });
 
-  test('that there are not are told', async () => {
+  test('that there are not are reported', async () => {
     const get = await serveLives();
     for (const [query, code] of [
       ['snapshot_id=snap-20261121-000001', 'unknown_snapshot'],

@@ -16,7 +16,7 @@ interface Body {
   readonly available: boolean;
   readonly profile: Row | null;
   readonly graph: {
-    /** Left out where nobody controls the company. */
+    /** Left out for a company without a controller. */
     readonly ultimate_controller_node_id?: string;
     readonly nodes: readonly Row[];
     readonly edges: readonly Row[];

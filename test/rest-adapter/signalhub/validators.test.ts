@@ -45,12 +45,13 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<A
   const answer = await request(url, { headers, reset: true });
   const tag = String(answer.headers['etag'] ?? '');
   const cached = String(answer.headers['cache-control'] ?? '');
-  // What a server tells of a snapshot is kept by nobody without asking: another store has the same ids.
+  // No cache keeps what a server says of a snapshot without revalidation: another store has the
+  // same ids.
   expect(cached).not.toContain('immutable');
   return { status: answer.statusCode, tag, body: await answer.body.text() };
 }
 
-/** Counts what the graph is asked beside what answers rest on. */
+/** Counts requests to the graph, without those that answers rest on. */
 function counting(): { readonly around: (engine: GraphEngine) => GraphEngine; count: number } {
   const counter = {
     count: 0,
@@ -69,7 +70,10 @@ function counting(): { readonly around: (engine: GraphEngine) => GraphEngine; co
   return counter;
 }
 
-/** The demo of a day in a folder, which differs from that of the day before in most of what it tells. */
+/**
+ * The demo of a day in a folder, which differs from that of the day before in nearly all of its
+ * content.
+ */
 async function demoBundle(publishedAtMs: number): Promise<string> {
   const folder = temporaryFolder();
   await writeDemoPublication(folder, { seed: 7, publishedAtMs, sessionCount: 12 });
@@ -166,7 +170,9 @@ async function compare(
   return changed;
 }
 
-/** What a client has is told to be right, however it says so, without asking the graph for it. */
+/**
+ * What a client has is confirmed, in whichever form it sends it, without asking the graph for it.
+ */
 async function expectNothingAsked(
   origin: string,
   kept: ReadonlyMap<string, Answer>,
@@ -339,7 +345,7 @@ test('HEAD of data is refused, also by a client that has the answer', async () =
   expect(statusCode).toBe(405);
 });
 
-test('before anything is published, and while it is read, nobody is told that what he has is right', async () => {
+test('before anything is published, and while it is read, no client gets a 304', async () => {
   const signalhub = await openSignalhub({ settings: { awaitsPublication: true } });
   const origin = await startSignalhubServer(signalhub);
   const url = `${origin}/api/signalhub/sectors`;

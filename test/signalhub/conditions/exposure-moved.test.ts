@@ -44,7 +44,7 @@ test('without a basket before nothing is known to have moved', () => {
   expect(judge({ ...now, state: null }, now)).toBeNull();
 });
 
-test('the largest moves are told, each with what it was', () => {
+test('the largest moves are listed, each with its earlier value', () => {
   const { evidence } = exposureMoved(
     fund({ a: 0.1, b: 0.2, c: 0.3, d: 0.4 }),
     fund({ a: 0.2, b: 0.2, c: 0.29, d: 0.38 }),

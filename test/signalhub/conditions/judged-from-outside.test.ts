@@ -198,7 +198,7 @@ test('conditions are what a second program makes of REST answers and of the bund
         ['heat.rising_in_two_views', inTwoViews(views, 1)],
         ['heat.falling_in_two_views', inTwoViews(views, -1)],
       ]);
-      // Which companies REST tells of a sector are those of now.
+      // Which companies REST lists for a sector are those of now.
       if (date === DATES[0]) {
         judged.set(
           'heat.breadth_gap_positive',

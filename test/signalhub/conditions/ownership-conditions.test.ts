@@ -43,7 +43,7 @@ const SOLD: Rows = {
   ownership_edge: [holding('S', L, 60, {}, UNTIL), holding('P', L, 60, {}, SINCE)],
 };
 
-test('another controller and less of the state are told with both', async () => {
+test('another controller and less of the state are reported with both', async () => {
   const told = await judge(SOLD);
   expect(told.get('ownership.controller_changed')).toMatchObject({
     value: true,
@@ -55,7 +55,7 @@ test('another controller and less of the state are told with both', async () => 
   });
 });
 
-test('they are not known before the version that tells them', async () => {
+test('they are not known before the version that states them', async () => {
   const told = await judge(SOLD, '(asOf: "2026-10-27")');
   expect(told.get('ownership.controller_changed')).toMatchObject({
     value: null,

@@ -21,7 +21,7 @@ export interface Quote {
   readonly turnover: number;
 }
 
-/** How a fund is related to a sector, as REST tells it. */
+/** How a fund is related to a sector, as REST states it. */
 export interface Relation {
   readonly sector_id: string;
   readonly relation_scope: string;
@@ -33,7 +33,7 @@ export interface Relation {
   readonly holdings_coverage: number;
 }
 
-/** Who owns a company, as REST tells it. */
+/** Who owns a company, as REST states it. */
 export interface Capital {
   readonly profile: {
     readonly state_capital_status: string;

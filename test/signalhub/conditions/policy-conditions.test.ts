@@ -104,7 +104,7 @@ describe('a document on the sector within three days', () => {
     expect(new Set(editions.values()).size).toBeGreaterThan(3);
   });
 
-  test('tells of a past date what could be known then', async () => {
+  test('answers for a past date what could be known then', async () => {
     const late = { ...about('L2.chips'), signal_ready_at: '2026-11-20T10:10:00+08:00' };
     const older = material('m-0', '2026-10-08', about('L1.tech'));
     const signalhub = await openWith([material('m-1', '2026-11-18', late), older]);

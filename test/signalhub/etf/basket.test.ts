@@ -104,7 +104,7 @@ describe('the basket that speaks for a fund', () => {
     expect(state).toMatchObject({ freshness: 'refreshed', ageDays: 2 });
   });
 
-  test('is unknown when nobody is known to have fetched it', () => {
+  test('is unknown when no fetch of it is known', () => {
     const payload = dated('2026-11-20', OLD, { fetched_at: null });
     const state = chooseBasket([payload], '2026-11-20', '2026-11-20');
     expect(state).toMatchObject({ freshness: 'unknown', contentChanged: null, checkedAsOf: null });

@@ -12,7 +12,7 @@ import { basket, worth } from '#test/signalhub/etf/etf-rows.ts';
 import { absence, realPath } from '#test/signalhub/etf/real-files.ts';
 import { deep } from '#test/depth.ts';
 
-/** A holding whose true value is known to the test, whether or not anybody publishes a price. */
+/** A holding whose true value is known to the test, whether or not a price is published. */
 interface Holding {
   readonly code: string;
   readonly cents: number;

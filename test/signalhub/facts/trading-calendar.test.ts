@@ -49,7 +49,7 @@ describe('the trading calendar', () => {
     expect(latestTradingDay('2026-02-24')).toBe('2026-02-24');
   });
 
-  test('says that it does not know years which nobody announced, and times before trading', () => {
+  test('says that it does not know years that were not announced, and times before trading', () => {
     expect(isTradingDay('2027-01-04')).toBeNull();
     expect(nextTradingDay('2026-12-31')).toBeNull();
     expect(nthTradingDay('2026-12-21', 15)).toBeNull();

@@ -63,7 +63,7 @@ test('a sector is worth what its companies are worth, each once, by the newest q
   }
 });
 
-test('names in English are told where the publication has them, and are searched', async () => {
+test('names in English are returned where the publication has them, and are searched', async () => {
   const { ask } = await openDemoSignalhub(NOW_MS);
   const told = ask(`{
     sector(sectorId: "L1.electronics") { nameEn }

@@ -53,7 +53,7 @@ const column = (points: readonly Point[], name: string): unknown[] =>
   points.map((one) => one[name]);
 const SUPPORT = { results: [viewpoint('e1', [concerns('L2.chips', { confidence: 0.5 })])] };
 
-test('a window with a start tells where it goes on before its limit, page by page', async () => {
+test('a window with a start says where it continues before its limit, page by page', async () => {
   const signalhub = await openWith({ policy_material: [material('doc', '2026-10-01', SUPPORT)] });
   const page = (variables: Readonly<Record<string, unknown>>) =>
     signalhub.ask(
@@ -270,7 +270,7 @@ describe('a sector that continues others', () => {
   const levels = (signalhub: TestSignalhub, sectorId: string): unknown[] =>
     column(series(signalhub, sectorId), 'heatLevel');
 
-  test('goes on where the sector of the old name ended, without a jump', async () => {
+  test('continues where the sector of the old name ended, without a jump', async () => {
     const catalog = [sector('L1.tech'), sector('L2.other', 'L1.tech')];
     const rename = [gone('L2.old'), begun('L2.new')];
     const renamed = await openWith({
@@ -329,7 +329,7 @@ describe('a sector that continues others', () => {
     expect(points[2]!['heatMomentum']).toBeLessThan(0);
   });
 
-  test('has no past where both go on beside each other, or links run in a circle', async () => {
+  test('has no past where both continue in parallel, or links run in a circle', async () => {
     const aside = await openWith({
       sector: [sector('L1.tech'), sector('L2.old', 'L1.tech'), begun('L2.new')],
       company_sector_relation: [],
@@ -346,7 +346,7 @@ describe('a sector that continues others', () => {
     expect(levels(circle, 'L2.old')).toHaveLength(2);
   });
 
-  test('goes on in trading too', async () => {
+  test('continues in trading too', async () => {
     const relate = (sectorId: string, dates: object) => ({
       ...relation('600001', sectorId, { score: 0.6 }),
       ...dates,

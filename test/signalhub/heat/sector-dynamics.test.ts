@@ -70,7 +70,7 @@ const shared = (dayReturn: number, market: number): SectorMove => ({
 });
 
 describe('the move of a sector', () => {
-  test('is weighed by strength and free float, beside the market of all companies', () => {
+  test('is weighed by strength and free float, against the market of all companies', () => {
     const market = marketOf([
       { code: 'a', change: 0.02, value: 300 },
       { code: 'b', change: -0.01, value: 100 },
@@ -192,7 +192,7 @@ describe('two sectors', () => {
 });
 
 describe('the demo', () => {
-  test('has every type and every pattern on some day, and a snapshot tells them', async () => {
+  test('has every type and every pattern on some day, and a snapshot shows them', async () => {
     const signalhub = await openDemoSignalhub(NOW_MS, 30);
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);

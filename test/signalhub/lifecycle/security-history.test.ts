@@ -83,7 +83,7 @@ describe('where a security stands', () => {
     });
   });
 
-  test('is delisted on the date of its delisting, and listed anew with another date', () => {
+  test('is delisted on the date of its delisting, and listed again with another date', () => {
     const steps = [
       step('2001-05-10', 'newly_listed'),
       step('2020-06-01', 'delisted'),

@@ -64,7 +64,7 @@ describe('clusters of duplicates', () => {
     expect(clustersOf([one, other])).toEqual([['m1', 'm2']]);
   });
 
-  test('keep apart the same text told again more than 72 hours later', () => {
+  test('keep apart the same text repeated more than 72 hours later', () => {
     const text = '国家发展改革委今日召开新闻发布会介绍宏观经济运行情况';
     const at = (id: string, hours: number) => material(id, { text, readyAtMs: hours * HOUR_MS });
     expect(clustersOf([at('m1', 0), at('m2', 72)])).toEqual([['m1', 'm2']]);

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { FlashNews } from '#test/signalhub/materials/flash-news.ts';
 
 /**
- * Why somebody who read both texts of a pair took them for the same story, or did not.
- * `reprint`: the words of one are taken over; `retold`: the same event in other words. Not the same
- * are: `part`, another statement on the same occasion; `development`, a later state of the same
- * thing; `roundup`, a list in which the other is one line; `template`, like words about something
- * else (another company, country, day or price).
+ * Why a person who read both texts of a pair took them for the same story, or did not. `reprint`:
+ * the words of one are taken over; `retold`: the same event in other words. Not the same are:
+ * `part`, another statement on the same occasion; `development`, a later state of the same thing;
+ * `roundup`, a list in which the other is one line; `template`, like words about something else
+ * (another company, country, day or price).
  */
 export type PairLabel = 'reprint' | 'retold' | 'part' | 'development' | 'roundup' | 'template';
 
-/** Two news that were read beside each other. */
+/** Two news that were read side by side. */
 export interface LabelledPair {
   readonly ids: readonly [string, string];
   readonly label: PairLabel;

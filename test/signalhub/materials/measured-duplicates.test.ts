@@ -20,7 +20,7 @@ function joinedPairs(): Set<string> {
   );
 }
 
-describe.skipIf(news === null)('duplicates of real flash news, beside what a reader says', () => {
+describe.skipIf(news === null)('duplicates of real flash news, against what a reader says', () => {
   const joined = joinedPairs();
   const labelled = readLabelledPairs().map(({ ids, label, half }) => ({
     ids,
@@ -118,7 +118,7 @@ describe('news of one template', () => {
         '4、外交部回应记者提问，介绍访问情况和会谈成果。' +
         '5、俄罗斯总统回应民众关切，持续四小时。6、英国首相选举进入第二轮，两位候选人辩论。7、韩国出口下降，半导体价格跌幅扩大。8、土耳其里拉走低，央行召开紧急会议商讨对策。',
     ],
-  ])('%s is told anew', (_, a, b) => {
+  ])('%s is reported again', (_, a, b) => {
     expect(sameStory(a, b)).toBe(false);
     expect(sameStory(b, a)).toBe(false);
   });

@@ -39,7 +39,7 @@ describe('comparing two texts', () => {
     expect(isSame(one, other)).toBe(true);
   });
 
-  test('tells apart what differs in numbers only', () => {
+  test('distinguishes what differs in numbers only', () => {
     const fall = 'Sprint 跌2.57%，此前有消息人士称美国司法部可能批准该公司的合并交易。';
     const rise = 'Sprint 跌1.35%，此前有消息人士称美国司法部可能批准该公司的合并交易。';
     expect(alike(fall, rise).jaccard).toBeGreaterThan(0.5);

@@ -250,7 +250,7 @@ describe('a snapshot that is asked for', () => {
           item['includedInSnapshot'],
         ]),
       );
-    // At the end of the 19th nobody knew the late one; the snapshot of the 20th did.
+    // At the end of the 19th the late one was unknown; the snapshot of the 20th had it.
     expect(included(null)).toEqual({ ready: null, silent: null });
     expect(included('snap-20261119-000001')).toEqual({ ready: true, silent: false });
     expect(included('snap-20261120-000001')).toEqual({ ready: true, late: true, silent: false });

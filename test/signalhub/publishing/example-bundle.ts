@@ -14,7 +14,7 @@ export type Rows = Record<string, Row[]>;
 
 const PAGE = readFileSync(new URL('../../../docs/publishing.md', import.meta.url), 'utf8');
 
-/** The rows of the example of docs/publishing.md, made anew for each test. */
+/** The rows of the example of docs/publishing.md, made again for each test. */
 export function exampleRows(): Rows {
   const files = Array.from(
     PAGE.matchAll(/^`([\w-]+)\.ndjson`:\n\n```\w+\n([^]*?)^```$/gm),

@@ -82,7 +82,7 @@ test('kill -9 at any moment, again and again, and the same bundle can be publish
   expectSoundFile(databasePath);
 }, 180_000);
 
-test('of processes that publish at once, one publishes at a time and the others are told', async () => {
+test('of processes that publish at once, one publishes at a time and the others get the reason', async () => {
   const databasePath = join(temporaryFolder(), 'facts.db');
   const first = publishInChild(databasePath, writeLargeBundle(1), { standAt: 'half the rows' });
   await expect.poll(() => first.said(), { timeout: 30_000 }).toContain('half the rows');

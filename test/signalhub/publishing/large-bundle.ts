@@ -40,7 +40,7 @@ export interface Publishing {
   kill(): void;
 }
 
-/** Publishes in a process of its own; `onLine` hears what it says. */
+/** Publishes in a process of its own; `onLine` receives its output. */
 export function publishInChild(
   databasePath: string,
   folder: string,

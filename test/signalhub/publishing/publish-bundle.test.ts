@@ -243,7 +243,7 @@ describe('a bundle is refused whole, with the place of the fault,', () => {
     );
     expect(faults[0]).toBe('company.ndjson:3: is not one JSON object');
     expect(faults[1]).toMatch(/^company.ndjson: was changed or cut off/);
-    // Nobody is blamed for naming the company whose row was cut off.
+    // No row is blamed for naming the company whose row was cut off.
     expect(faults).toHaveLength(2);
   });
 

@@ -63,7 +63,7 @@ async function turnsUntil(promise: Promise<unknown>): Promise<number> {
   }
 }
 
-test('a server reads on another thread, has its turns meanwhile, and publishes the next bundle', async () => {
+test('a server reads on another thread, serves requests in between, and publishes the next bundle', async () => {
   const signalhub = await openSignalhub({ readsInThread: true });
   const refused = signalhub.publish({ archive: await nestedBasket() }).catch((e: unknown) => e);
   const turns = await turnsUntil(refused);
@@ -90,7 +90,7 @@ test('a bundle that needs more memory than reading may have is refused, and the 
   expect(await signalhub.publish(next)).toMatchObject({ isNew: true });
 });
 
-test('at most four publications are under way or wait; the others are told to come again', async () => {
+test('at most four publications are in flight or wait; the others get a time to retry', async () => {
   const signalhub = await openSignalhub({ readsInThread: true });
   const folder = writeBundle(temporaryFolder(), SMALL_BUNDLE);
   const asked = Array.from({ length: 6 }, () => signalhub.publish(folder));

@@ -85,7 +85,7 @@ const drawn = fc.record({
 });
 
 describe('a list of the feed', () => {
-  test('is on all its pages what it was on the first, whatever comes meanwhile', () => {
+  test('is on all its pages what it was on the first, while materials arrive', () => {
     fc.assert(
       fc.property(
         fc.array(drawn, { maxLength: 30 }),

@@ -93,7 +93,7 @@ describe('a rolling window', () => {
     const text = '国家能源局发布新一批能源领域首台套技术装备项目名单';
     const feed = feedOf([
       draft('original-1', { readyAtMs: hoursAgo(1.5), text, sectors: in1 }),
-      // Tells the same, but only after the window before has ended.
+      // Delivers the same, but only after the window before has ended.
       draft('reprint-1', {
         readyAtMs: hoursAgo(0.5),
         text,

@@ -28,7 +28,7 @@ interface Term {
   readonly direction: number | null;
 }
 
-/** Computes a window from all materials, one by one; the slow truth beside the kept-up sums. */
+/** Computes a window from all materials, one by one; the slow truth against the kept-up sums. */
 export function recomputeWindow(
   materials: readonly RealtimeMaterial[],
   lengthMs: number,

@@ -50,7 +50,7 @@ async function follow(
 const refusal = (code: string) => ({ extensions: { code } });
 
 describe('a reader of materials that is cut off', () => {
-  test('is told each of them once and in order, by whichever server and after restarts', async () => {
+  test('receives each of them once and in order, from whichever server and after restarts', async () => {
     const random = seededRandom(11);
     const materials = new MaterialLogMemory();
     const first = await openSignalhub({ materials });
@@ -98,7 +98,7 @@ describe('a reader of materials that is cut off', () => {
     await Promise.all([stream.return!(), whole.return!()]);
   });
 
-  test('is refused where it was told by another log, or is too far back', async () => {
+  test('is rejected with a cursor of another log, or one too far back', async () => {
     const materials = new MaterialLogMemory();
     const one = await openSignalhub({ materials });
     const other = await openSignalhub();
@@ -129,7 +129,7 @@ describe('a reader of materials that is cut off', () => {
     const later = await openSignalhub({ materials, nowMs: NOW_MS + 9 * 86_400_000 });
     for (const bygone of [{ after: [cursor] }, { since }]) {
       const missed = follow(later, MATERIALS, bygone);
-      // Nothing came since the cursor; of the moment nobody knows that.
+      // Nothing came since the cursor; of the moment that is unknown.
       if ('after' in bygone) await (await missed).return!();
       else await expect(missed).rejects.toMatchObject(refusal('CURSOR_TOO_OLD'));
     }
@@ -141,7 +141,7 @@ describe('a reader of materials that is cut off', () => {
   });
 });
 
-test('a reader of publications that is cut off is told each of them once', async () => {
+test('a reader of publications that is cut off receives each of them once', async () => {
   const signalhub = await openSignalhub();
   const publish = async (publicationId: string) => {
     await signalhub.clock.advance(1_000);

@@ -75,7 +75,7 @@ test('a feed whose materials were prepared is the feed of the same materials', (
   expect(prepared.size).toBe(0);
   expect(changesOf(prepared)).toEqual(expected);
   expect(expected.filter(([kind]) => kind === 'reprinted')).toHaveLength(20);
-  // Scores are made when they are read, and are compared as they are told.
+  // Scores are made when they are read, and are compared as they are delivered.
   const told = (feed: MaterialFeed) =>
     feed.sectorsIn(WINDOW, null).map(({ sectorId, attention, signals, counts }) => ({
       sectorId,

@@ -104,7 +104,7 @@ describe('the versions of a company’s research', () => {
     expect(none).toMatchObject({ items: [], pagination: { total: 0, pages: 0 } });
   });
 
-  test('tell what changed by what facts say, not by their ids', async () => {
+  test('report changes by what facts say, not by their ids', async () => {
     const signalhub = await openWith();
     const { items } = signalhub.ask(LIST)['companyResearchVersions'] as { items: VersionItem[] };
     const unchanged = {
@@ -314,7 +314,7 @@ describe('a version', () => {
     });
   });
 
-  test('tells what it does not know, and what it found out since the version before', async () => {
+  test('reports what it does not know, and what it found out since the version before', async () => {
     const signalhub = await openWith();
     const source = `query ($id: String!) { companyResearch(stockCode: "600001", versionId: $id) {
       version { gaps { gapId question } resolvedGaps { gapId resolution openedVersionId } } } }`;
@@ -362,7 +362,7 @@ describe('a version', () => {
     ]);
   });
 
-  test('has what names it and was known when it was published, and not what was told afterwards', async () => {
+  test('has what names it and was known when it was published, and nothing published afterwards', async () => {
     const late = { observed_at: '2026-10-01T09:00:00+08:00' };
     const signalhub = await openWith({
       ...RESEARCH_ROWS,

@@ -42,7 +42,7 @@ export function material(id: string, members: Members = {}): TestRow {
   };
 }
 
-/** A place in a material; one page unless told otherwise. */
+/** A place in a material; one page by default. */
 export function evidence(materialId: string, members: Members = {}): Members {
   return {
     material_id: materialId,

@@ -238,7 +238,7 @@ describe('a fund', () => {
       },
       contextValue: signalhub.subgraph.createContext(ANONYMOUS),
     });
-    // Whoever names one in another subgraph has it from a client, who is told so; the others are there.
+    // A subgraph that names one has it from a client, which gets an error; the others are there.
     expect(result.errors?.map(({ path, message }) => [path, message.slice(0, 20)])).toEqual([
       [['_entities', 2], 'There is no such fun'],
       [['_entities', 3], 'The catalog has no s'],
@@ -257,7 +257,7 @@ describe('a fund', () => {
   });
 });
 
-test('a first basket that was cut off is told as what it is, and not as none', async () => {
+test('a first basket that was cut off is reported as what it is, and not as none', async () => {
   const signalhub = await openSignalhub();
   const cutOff = basketRow(
     basket('515880', [worth('600487', 12)], { declared_component_count: 9 }),

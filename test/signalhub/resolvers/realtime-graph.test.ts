@@ -78,7 +78,7 @@ async function follow(
 }
 
 describe('ingestMaterials', () => {
-  test('refuses whoever has no token, or none with the scope', async () => {
+  test('rejects a client without a token, or without the scope', async () => {
     const signalhub = await openSmall();
     const materials = [draft('material-1', { readyAtMs: NOW_MS - HOUR_MS })];
     const codeOf = async (asker: RequestContext): Promise<unknown> =>
@@ -202,7 +202,7 @@ describe('a sector of the feed', () => {
 });
 
 describe('materialPublished', () => {
-  test('tells new materials, reprints and corrections of a channel and sector', async () => {
+  test('delivers new materials, reprints and corrections of a channel and sector', async () => {
     const signalhub = await openSmall();
     const next = await follow(
       signalhub,
@@ -224,7 +224,7 @@ describe('materialPublished', () => {
       draft('correction-1', { readyAtMs: NOW_MS - 6_000, corrects: 'original-1', sectors }),
     ]);
     const event = (kind: string, correctedBy: string | null) => ({
-      // The material is told as it is when it is told.
+      // The material is delivered as it is at delivery.
       materialPublished: {
         kind,
         material: { materialId: 'original-1', duplicateCount: expect.any(Number), correctedBy },
@@ -276,7 +276,7 @@ describe('sectorSignals', () => {
     expect(await left).toMatchObject({ sectorSignals: { kind: 'CHANGED' } });
   });
 
-  test('tells the sectors of the catalog of the moment, whatever is published meanwhile', async () => {
+  test('delivers the sectors of the catalog of the moment, while publications arrive', async () => {
     const signalhub = await openSmall();
     const next = await follow(
       signalhub,

@@ -122,7 +122,7 @@ describe('a company', () => {
     });
   });
 
-  test('that nobody published is null', async () => {
+  test('that was not published is null', async () => {
     const signalhub = await openSmall();
     expect(signalhub.ask('{ company(stockCode: "600519") { name } }')).toEqual({ company: null });
   });

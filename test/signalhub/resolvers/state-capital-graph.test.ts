@@ -33,7 +33,7 @@ describe('a version of research', () => {
       { ...versionOf(2, '2024-09-30', published), observed_at: published },
     ],
     ownership_entity: [owner('stock.600001'), body('sasac')],
-    // The holders of the third quarter, as the report tells them weeks later.
+    // The holders of the third quarter, as the report lists them weeks later.
     ownership_edge: [
       holding(
         'sasac',
@@ -55,7 +55,7 @@ describe('a version of research', () => {
     return signalhub.ask(source)['companyStateCapital'] as Answered;
   };
 
-  test('has the holders of its own quarter, which were told when it was published', async () => {
+  test('has the holders of its own quarter, which were reported when it was published', async () => {
     const { profile, graph } = await ask('research.600001.v2');
     expect(graph).toMatchObject({ graphAsOf: '2024-09-30', edges: [{}] });
     expect(profile).toMatchObject({
@@ -156,7 +156,7 @@ describe('the owners of a company in the graph', () => {
     });
   });
 
-  test('are told apart on two dates: who came, who went, whose share changed', async () => {
+  test('are compared on two dates: who came, who went, whose share changed', async () => {
     const { ask } = await openOwners();
     const diffOf = (from: string, to: string, code = '688002'): unknown =>
       (

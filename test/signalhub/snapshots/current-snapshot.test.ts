@@ -88,7 +88,7 @@ test('shows the last good snapshot while the store cannot be read, and tries on'
 });
 
 describe('views that are much work', () => {
-  test('are made beside for the first publication, which answers at once', async () => {
+  test('are built in parallel for the first publication, which answers at once', async () => {
     const { current, turns, made } = await followed({ preparations: ['a', 'b'] });
     expect(current.isInView).toBe(true);
     expect(made).toEqual([]);
@@ -96,7 +96,7 @@ describe('views that are much work', () => {
     expect(made).toEqual(['a of p1', 'b of p1']);
   });
 
-  test('are made for the next one before it answers; the one before answers meanwhile', async () => {
+  test('are built for the next one before it answers; the previous one answers until then', async () => {
     const { current, store, turns, made } = await followed({ preparations: ['a', 'b'] });
     await turns.allTurns();
     await store.publish(draft('p2', NOW_MS + 1_000), factsOf([]));

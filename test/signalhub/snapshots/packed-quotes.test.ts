@@ -36,7 +36,7 @@ function keyOf({ stock_code: code, trade_date: date }: DailyQuotePayload): strin
   return dailyQuoteKey(code, date);
 }
 
-/** What a fact tells, member by member: packed ones have no members of their own. */
+/** What a fact says, member by member: packed ones have no members of their own. */
 function told({
   kind,
   key,

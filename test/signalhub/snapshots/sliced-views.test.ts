@@ -79,7 +79,7 @@ async function openSliced(databasePath: string) {
   return { signalhub, turns: () => turnCount };
 }
 
-test('answers are the same to the bit however views are cut, whoever asks first', async () => {
+test('answers are the same to the bit however views are cut, whichever request comes first', async () => {
   const whole = await openDemoSignalhub(NOW_MS);
   const expected = new Map<string, string>();
   for (const source of QUESTIONS) expected.set(source, await answerOf(whole, source));

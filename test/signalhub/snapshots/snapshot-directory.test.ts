@@ -86,7 +86,7 @@ describe('an id selects', () => {
     expect(find(signalhub, { snapshotId: 'snap-20261105-000004' })).not.toBeInstanceOf(Promise);
   });
 
-  test('the facts of an earlier publication once for all who ask at a time', async () => {
+  test('reads the facts of an earlier publication once for all concurrent requests', async () => {
     const signalhub = await openHistory();
     const [one, other] = await Promise.all([
       find(signalhub, { snapshotId: 'snap-20261105-000001' }),

@@ -37,7 +37,7 @@ const settled = (view: unknown): Promise<unknown> =>
   Promise.resolve(view).catch((error: unknown) => error);
 
 describe('a view that is made in steps', () => {
-  test('is not begun before somebody asks', async () => {
+  test('is not begun before the first request', async () => {
     const world = countedRunner();
     const { state, derive } = counted();
     const snapshot = snapshotOf(world);
@@ -48,7 +48,7 @@ describe('a view that is made in steps', () => {
     expect(await asked).toEqual({ number: 1 });
   });
 
-  test('is made once for all who ask meanwhile, and is there at once for those who ask later', async () => {
+  test('is built once for all concurrent requests, and is there at once for later ones', async () => {
     const world = countedRunner();
     const { state, derive } = counted();
     const snapshot = snapshotOf(world);
@@ -80,7 +80,7 @@ describe('a view that is made in steps', () => {
     expect(state.begun).toBe(1);
   });
 
-  test('gives its error to each who asked, and is made again for the next', async () => {
+  test('gives its error to each waiting request, and is built again for the next', async () => {
     const world = countedRunner();
     const { state, derive } = counted(1);
     const snapshot = snapshotOf(world);

@@ -37,7 +37,7 @@ interface Found {
   readonly ids: readonly string[];
   /** Controllers of all companies that have one. */
   readonly controllers: Record<string, string>;
-  /** Who stands at the end of the chain above a company; null for nobody. */
+  /** Who stands at the end of the chain above a company; null for none. */
   ultimate(company: string): string | null;
   blocs(company: string): Record<string, number>;
   flags(company: string): string[];
@@ -93,7 +93,7 @@ describe('control in the worked examples', () => {
     expect(found.blocs('A')).toEqual({ X: 45, S: 30 });
   });
 
-  test('E3: nobody has more than 30 % of what is known', () => {
+  test('E3: no holder has more than 30 % of what is known', () => {
     expect(controlIn(unknownChain(null)).ultimate('L')).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('thresholds', () => {
     expect(plain(interests, [publicFloat('FLOAT')]).ultimate('L')).toBeNull();
   });
 
-  test('nobody controls a person or a state body', () => {
+  test('a person or a state body has no controller', () => {
     expect(plain([owns('A', 'P', 60)], [person('P')]).ultimate('P')).toBeNull();
   });
 });
@@ -168,7 +168,7 @@ describe('disclosed control', () => {
     expect(found.control.isDisclosed[found.numberOf.get('L')!]).toBe(1);
   });
 
-  test('by the parent and by the end of its chain is the same, told by the parent', () => {
+  test('by the parent and by the end of its chain is the same, reported by the parent', () => {
     const found = plain([owns('S', 'G', 100), controls('G', 'L'), controls('S', 'L')]);
     expect(found.controllers['L']).toBe('G');
     expect(found.ultimate('L')).toBe('S');
@@ -199,7 +199,7 @@ describe('disclosed control', () => {
     expect(found.ultimate('L')).toBeNull();
   });
 
-  test('that nobody controls the company is respected', () => {
+  test('a disclosure that the company has no controller is respected', () => {
     const named = entity({ nodeId: 'L', disclosesNoController: true });
     expect(plain([owns('A', 'L', 60)], [named]).ultimate('L')).toBeNull();
   });

@@ -82,7 +82,7 @@ describe('the drawing of a group', () => {
     expect(svg).toContain('>5–20%</text>');
   });
 
-  test('tells status, controller and shares to those who cannot see it', () => {
+  test('describes status, controller and shares to screen readers', () => {
     expect(svg).toContain('role="img" aria-labelledby="title description"');
     expect(svg).toContain('<title id="title">控股0 股权与控制关系图（截至 2026-06-30）</title>');
     expect(svg).toMatch(/<desc id="description">[^<]*实际控制人：[^<]*国有直接持股/);

@@ -105,7 +105,7 @@ describe('the group of a company', () => {
     ...concert(['sister', 'U'], 'sub'),
   ];
 
-  test('is everybody who can reach it by holdings, votes and concert, and nobody else', () => {
+  test('is exactly those that can reach it by holdings, votes and concert', () => {
     const index = new OwnershipIndex(recordsOf([entity({ nodeId: 'Z' })], interests));
     const group = index.groupOf('L', TODAY)!;
     expect(group.entities.map(({ nodeId }) => nodeId)).toEqual([

@@ -182,7 +182,7 @@ describe('integrated ownership of random networks', () => {
 });
 
 describe('networks that say the impossible', () => {
-  test('a closed cycle owns itself, and nobody outside anything of it', () => {
+  test('a closed cycle owns itself, and no outsider owns any of it', () => {
     const holdings = holdingsOf(
       graphOf(
         [],
@@ -210,7 +210,7 @@ describe('networks that say the impossible', () => {
     expect(Number.isFinite(integratedPct(holdings, 'S', 'B'))).toBe(true);
   });
 
-  test('what a company holds of itself counts for nobody', () => {
+  test('what a company holds of itself counts for no owner', () => {
     const holdings = holdingsOf(graphOf([], [owns('L', 'L', 10), owns('S', 'L', 90)]));
     expect(holdings.flags).toContain('treasury_shares');
     expect(integratedPct(holdings, 'S', 'L')).toBe(90);

@@ -128,7 +128,7 @@ function shareOf(pct: number | null | readonly [number, number]): DisclosedShare
   return { minimumPct: pct[0], maximumPct: pct[1] };
 }
 
-/** Records with a plain company for everybody who is named in a relation and not described. */
+/** Records with a plain company for each name in a relation without a description. */
 export function recordsOf(
   described: readonly EntityRecord[],
   interests: readonly InterestRecord[],

@@ -39,7 +39,7 @@ function valuesOf(holdings: Holdings, from: string, to: string, limit: number): 
   );
 }
 
-/** Everybody holds something of everybody that comes later. */
+/** Each company holds something of each that comes later. */
 function completeDag(size: number): Holdings {
   const interests: InterestRecord[] = [];
   for (let held = 1; held < size; held += 1) {

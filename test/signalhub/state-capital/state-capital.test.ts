@@ -147,7 +147,7 @@ describe('E1: a pyramid', () => {
 });
 
 describe('E2: a cycle', () => {
-  test('what walks round it add is told apart from simple paths', () => {
+  test('what walks round it add is distinguished from simple paths', () => {
     const view = viewOf(CYCLE, 'A');
     const ofState = pathsOf(view, 'ownership_exposure').find(({ sourceId }) => sourceId === 'S')!;
     expect(ofState.calculatedOwnershipPct).toBeCloseTo(48.93617021276596, 10);
@@ -290,7 +290,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('a company of unknown nature at the end of the chain identifies nobody', () => {
+  test('a company of unknown nature at the end of the chain identifies no controller', () => {
     const view = plain([owns('Holding', 'L', 60)]);
     expect(view).toMatchObject({
       stateCapitalStatus: 'undetermined',
@@ -335,7 +335,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('somebody who holds 0 % has no way to the company', () => {
+  test('a holder of 0 % has no way to the company', () => {
     const view = plain([owns('S', 'L', 0), owns('X', 'L', 20)]);
     expect(view.completenessStatus).toBe('undetermined');
     expect(view.nodes.filter(({ inStatePath }) => inStatePath)).toEqual([]);
@@ -350,7 +350,7 @@ describe('what is not known', () => {
     );
   });
 
-  test('nobody in control and nothing of the state is undetermined, unless it is disclosed', () => {
+  test('without a controller and a state share the class is undetermined, unless it is disclosed', () => {
     const scattered = [owns('X', 'L', 20)];
     expect(plain(scattered)).toMatchObject({
       stateCapitalStatus: 'undetermined',

@@ -16,7 +16,7 @@ const told = (name: string): 'central' | 'local' | null => {
   return level === null || level === 'central' ? level : 'local';
 };
 
-test('names of the largest holders are told with the measured recall, and none wrongly', () => {
+test('names of the largest holders are recognised with the measured recall, and none wrongly', () => {
   const ofState = names.filter(({ level }) => level !== null);
   const found = ofState.filter(({ name, level }) => told(name) === level);
   const wrong = names.filter(({ name, level }) => told(name) !== null && told(name) !== level);
@@ -24,7 +24,7 @@ test('names of the largest holders are told with the measured recall, and none w
   expect([found.length, ofState.length]).toEqual([58, 71]);
 });
 
-test('the register names everybody once, with a level, a class and a source', () => {
+test('the register names each holder once, with a level, a class and a source', () => {
   const listed = STATE_HOLDERS.holders.flatMap(({ name, aliases }) => [name, ...aliases]);
   const all = [...listed, ...STATE_HOLDERS.not_state.map(({ name }) => name)].map(holderName);
   expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);

@@ -30,7 +30,7 @@ describe('bounds of what is unknown', () => {
     expect(boundsPct(holdings, 'S', 'L')).toEqual([0, 36]);
   });
 
-  test('a company’s own shares are left to nobody', () => {
+  test('a company’s own shares belong to no owner', () => {
     const treasury = owns('L', 'L', 10);
     const one = holdingsOf(graphOf([], [treasury, owns('S', 'L', null), owns('X', 'L', 45)]));
     expect(boundsPct(one, 'S', 'L')[1]).toBeCloseTo(45, 10);
@@ -105,7 +105,7 @@ function permutationsOf(items: readonly number[]): number[][] {
   return permutations;
 }
 
-/** What an owner has of everybody, by a dense solve over given shares. */
+/** What an owner has of each company, by a dense solve over given shares. */
 function densely(holdings: Holdings, owner: number, shares: Float64Array): number[] {
   const matrix = Array.from({ length: holdings.size }, () =>
     Array.from({ length: holdings.size }, () => 0),

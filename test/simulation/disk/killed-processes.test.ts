@@ -37,7 +37,7 @@ async function liveUntilKilled(
     lines += 1;
     if (lines > transactions) continue;
     last = line;
-    // The transaction that was just announced is under way.
+    // The announced transaction is in progress.
     if (lines === transactions) child.kill('SIGKILL');
   }
   const signal = await ended;
@@ -78,7 +78,7 @@ async function barsDifference({ world }: LivedWorld, folder: string): Promise<st
   });
 }
 
-/** Compares the archived points with those that the exchange tells a reader who meets no fault. */
+/** Compares the archived points with those that the exchange serves a reader who meets no fault. */
 async function comparePoints(lived: LivedWorld, folder: string): Promise<void> {
   const archive = new PointArchiveSqlite(join(folder, 'points.sqlite'));
   const memory = new PointArchiveSqlite(':memory:');
@@ -110,7 +110,7 @@ async function comparePoints(lived: LivedWorld, folder: string): Promise<void> {
 }
 
 test.each(SEEDS)(
-  'files of processes that were killed hold what the exchange tells, bars and points (seed %i)',
+  'files of processes that were killed hold what the exchange serves, bars and points (seed %i)',
   async (seed) => {
     const folder = mkdtempSync(join(tmpdir(), 'killed-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -14,7 +14,7 @@ import type { ProcessClock } from '#test/simulation/scaled/process-clock.ts';
 /** How the way to the stores is now; shared by all processes, or one's own. */
 export interface StoreWeather {
   isAway: boolean;
-  /** Share of appends of which nobody learns what became of them. */
+  /** Share of appends whose outcome stays unknown. */
   unknownShare: number;
 }
 
@@ -30,7 +30,7 @@ export class DistantStores {
   readonly #random: Random;
   readonly #weather: StoreWeather;
 
-  /** @param clock the world's, which goes on when the process does not */
+  /** @param clock the world's, which runs on when the process does not */
   constructor(clock: Clock, process: ProcessClock, random: Random, weather: StoreWeather) {
     this.#clock = clock;
     this.#process = process;

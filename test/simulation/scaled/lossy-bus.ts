@@ -3,7 +3,7 @@ import type { LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { ProcessClock } from '#test/simulation/scaled/process-clock.ts';
 
-/** Entries that a stream keeps: few, so that whoever stops for a while misses some. */
+/** Entries that a stream keeps: few, so that a process that stops for a while misses some. */
 const MAX_ENTRIES = 2;
 const WAY_MS = [1, 40] as const;
 const COMMAND_MS = 100;
@@ -17,7 +17,7 @@ interface Follower {
 
 /** What Redis is to all processes: streams by explicit ids, channels that lose, and bad days. */
 export class LossyBus {
-  /** `hung` carries out what it is told, and answers nobody. */
+  /** `hung` carries out its commands, and sends no answer. */
   state: 'well' | 'away' | 'hung' = 'well';
   readonly #clock: Clock;
   readonly #random: Random;

@@ -4,7 +4,7 @@ import type { BarRequest, FeedListener, ListedInstrument, VenueFeed } from '#ker
 import { seriesKey, type SeriesId, type VenueId } from '#kernel/market/instrument.ts';
 import { alignDownMs, alignUpMs, intervalMs } from '#kernel/market/interval.ts';
 
-/** How often the exchange tells how bars form, and how long it takes to answer or to connect. */
+/** How often the exchange sends forming bars, and how long it takes to answer or to connect. */
 export interface ExchangePace {
   readonly pushEveryMs: number;
   readonly answerMs: number;
@@ -16,8 +16,8 @@ export interface ExchangePace {
 const CORRECTED_OF = 8;
 
 /**
- * What the exchange says of a bar at a time, and nothing else: nobody has to remember what was sent. Some bars
- * are corrected a while after they have ended.
+ * What the exchange says of a bar at a time, and nothing else: it keeps no record of what was sent.
+ * Some bars are corrected a while after they have ended.
  */
 export function barOf(
   series: SeriesId,

@@ -9,10 +9,12 @@ import {
 import type { ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { Mutation, Ways } from '#test/simulation/scaled/scaled-run.ts';
 
-/** Whoever appends is believed: an owner that was stopped writes over what its successor wrote. */
+/** Every append is trusted: an owner that was stopped writes over what its successor wrote. */
 const noFence: Mutation = { fences: [], leases: believed, stops: 'owners' };
 
-/** A worker that does not hear that its leases are over: it goes on, which is what fences are for. */
+/**
+ * A worker that does not learn that its leases expired: it continues, which is what fences are for.
+ */
 function believed(leases: ShardLeases): ShardLeases {
   return {
     register: (shards) => leases.register(shards),
@@ -62,7 +64,7 @@ const noRecovery: Mutation = {
   },
 };
 
-/** Readers are told before it is durable. */
+/** Readers receive bars before they are durable. */
 const publishedFirst: Mutation = {
   unknownShare: 0.3,
   owner: ({ log, bus }: Ways): Ways => ({
@@ -148,5 +150,5 @@ export const ONE_FENCE: Readonly<Record<string, Mutation>> = {
   'the head alone': { fences: ['head'], stops: 'owners' },
 };
 
-/** A system whose store loses its last commits now and then, and owners die meanwhile. */
+/** A system whose store loses its last commits now and then, while owners die. */
 export const LOSING: Mutation = { cuts: 3, stops: 'owners' };

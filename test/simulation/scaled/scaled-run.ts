@@ -41,7 +41,7 @@ const SYMBOLS = 5;
 const MORE_STOPS = 12;
 /** How far a standby lags that the store fails over to. */
 const LAG_MS = 700;
-/** The bus may lose everything so long before a reader goes on that was stopped. */
+/** The bus may lose everything so long before a stopped reader continues. */
 const EMPTIED_MS = 100;
 const SETTINGS = settingsAt(SPEED);
 /** Numbers are final, and written, so long after the end of a bar. */
@@ -60,7 +60,7 @@ export interface Mutation {
   owner?(ways: Ways): Ways;
   replica?(ways: Ways): Ways;
   leases?(leases: ShardLeases): ShardLeases;
-  /** Share of appends of which nobody learns what became, all the time. */
+  /** Share of appends whose outcome stays unknown, all the time. */
   readonly unknownShare?: number;
   /** How often the store fails over to a standby that lags, and loses its last commits. */
   readonly cuts?: number;
@@ -334,11 +334,11 @@ export class ScaledRun {
     const kept = this.#series.flatMap((series) => this.#judgeSeries(series, finalBeforeMs));
     const all = [...told, ...reloads, ...logs, ...kept];
     if (this.#mutation.cuts === undefined) return all[0] ?? null;
-    // A store that lost its end is told of once more, and its readers begin anew.
+    // A store that lost its end is announced once more, and its readers restart.
     return all.find(({ what }) => !/was undone|loaded twice|log tells/.test(what)) ?? null;
   }
 
-  /** Numbers without a hole, no epoch behind a later one, and nothing that was told before. */
+  /** Numbers without a hole, no epoch behind a later one, and nothing that was delivered before. */
   #judgeLog(shard: number): Fault[] {
     const entries = this.#log.entriesOf(shard);
     const told = new Map<string, Bar>();

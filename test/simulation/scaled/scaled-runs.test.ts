@@ -29,9 +29,9 @@ function seedsUpTo(count: number): number[] {
     : [Number(ONLY)];
 }
 
-describe('three owners and two replicas, whoever is killed, stopped or cut off,', () => {
+describe('three owners and two replicas, when processes are killed, stopped or cut off,', () => {
   test(
-    `tell every bar once, in order, and undo no correction (${seedsUpTo(SEEDS).length} runs)`,
+    `deliver every bar once, in order, and undo no correction (${seedsUpTo(SEEDS).length} runs)`,
     async () => {
       expect(await faults(seedsUpTo(SEEDS))).toEqual([]);
     },
@@ -49,8 +49,8 @@ describe('three owners and two replicas, whoever is killed, stopped or cut off,'
   test(
     'have what the store has, where a failover lost its last commits, claims among them',
     async () => {
-      // In 199 a window is read, and its log loses its end, before its entries arrive; in 564 a correction is told
-      // while an older answer is on its way.
+      // In 199 a window is read, and its log loses its end, before its entries arrive; in 564 a
+      // correction is delivered while an older answer is on its way.
       expect(await faults([...seedsUpTo(SEEDS), 199, 564], LOSING)).toEqual([]);
     },
     TIMEOUT_MS,
@@ -65,7 +65,7 @@ describe('three owners and two replicas, whoever is killed, stopped or cut off,'
     TIMEOUT_MS,
   );
 
-  test('show what readers were told around a bar of which a promise was broken', async () => {
+  test('show what readers received around a bar of which a promise was broken', async () => {
     const [text] = await faults(seedsUpTo(4), SCALED_MUTANTS['neither epoch nor head is checked']);
     expect(text).toMatch(/ s {2}reader \d+ is told venue_a:spot:\S+ \S+ closed at /);
     expect(text).toMatch(/ s {2}owner \d\.\d+ is stopped/);

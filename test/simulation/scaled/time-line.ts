@@ -1,4 +1,4 @@
-/** What happened, for whoever looks at a broken promise. */
+/** What happened, to explain a broken promise. */
 export interface Happening {
   /** Milliseconds since the run began. */
   readonly atMs: number;

@@ -4,14 +4,14 @@ import { intervalMs } from '#kernel/market/interval.ts';
 import type { Fault, Happening } from '#test/simulation/scaled/time-line.ts';
 import { versionOf, type ExchangePace } from '#test/simulation/scaled/pure-exchange.ts';
 
-/** What was told of one series. */
+/** What was delivered of one series. */
 interface ToldSeries {
   /** Open time of the bar that comes next; null before the first. */
   nextMs: number | null;
   readonly bars: Map<number, Bar>;
 }
 
-/** One event, as it was told. */
+/** One event, as it was delivered. */
 interface Telling {
   readonly atMs: number;
   readonly key: string;
@@ -25,8 +25,8 @@ interface Telling {
 const SHOWN_BARS = 4;
 
 /**
- * Everything that one reader was told, judged at each event: bars in the order of time without a hole, each once,
- * and no correction undone.
+ * Everything that one reader received, judged at each event: bars in the order of time without a
+ * hole, each once, and no correction undone.
  */
 export class ToldBars {
   readonly #pace: ExchangePace;
@@ -44,7 +44,7 @@ export class ToldBars {
     this.#nowMs = nowMs;
   }
 
-  /** A series was loaded: what it tells begins anew. */
+  /** A series was loaded: its events restart. */
   loaded(series: SeriesId): void {
     const told = this.#of(series);
     const key = seriesKey(series);
@@ -74,12 +74,14 @@ export class ToldBars {
     this.#take(series, told, bar);
   }
 
-  /** When each bar was told as closed, in milliseconds since the run began, and when it opened. */
+  /**
+   * When each bar was delivered as closed, in milliseconds since the run began, and when it opened.
+   */
   closings(): { readonly atMs: number; readonly openTimeMs: number }[] {
     return this.#tellings.filter(({ kind }) => kind === 'closed');
   }
 
-  /** What this reader was told around the bar of a fault. */
+  /** What this reader received around the bar of a fault. */
   around({ key, openTimeMs }: Fault, who: string): Happening[] {
     const nearMs = SHOWN_BARS * 60_000;
     return this.#tellings
@@ -118,7 +120,7 @@ export class ToldBars {
   }
 }
 
-/** Bars that a reader has, beside what the store has: the first that differs, or null. */
+/** Bars that a reader has against what the store has: the first that differs, or null. */
 export function differs(
   series: SeriesId,
   own: readonly Bar[],

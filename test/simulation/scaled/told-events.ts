@@ -7,7 +7,7 @@ import {
 } from '#market-data/bars/market-events.ts';
 import type { ToldBars } from '#test/simulation/scaled/told-bars.ts';
 
-/** A bus whose only subscriber is who judges what is told. */
+/** A bus whose only subscriber judges what is delivered. */
 export class ToldEvents implements MarketEventBus {
   readonly #told: ToldBars;
 

@@ -60,7 +60,7 @@ describe('the price process', () => {
     );
   });
 
-  test('gives days that it has forgotten while it told the present, and those to come', () => {
+  test('gives evicted past days as it gave them, and those to come', () => {
     const [asked, settled] = [0, 1].map(() => new PriceProcess(7, CONTRACTS.at(-1)!));
     const nowMs = Date.UTC(2026, 0, 1);
     const days = [-2_000, -129, -65, -64, -1, 0, 1, 90].map((day) => nowMs + day * DAY_MS);

@@ -48,7 +48,7 @@ describe.each(contracts.map(({ symbol, market }) => ({ symbol, market })))(
         .slice(1)
         .map((range, at) => Math.max(range / ranges[at]!, ranges[at]! / range));
 
-      // A bar is seldom ten times as long as the one beside it.
+      // A bar is seldom ten times as long as its neighbour.
       expect(quantile(neighbours, 0.5)).toBeLessThan(2.2);
       expect(quantile(neighbours, 0.98)).toBeLessThan(11);
       // What a bar did says next to nothing about the direction of the next.

@@ -114,7 +114,7 @@ describe('one world behind four exchanges:', () => {
               if (bar === null) continue;
               const money = bar.volume * quotePerTickStep(contract);
               const average = bar.quote / money;
-              // Turnover is told in whole units, so the average of little volume is off by one of them.
+              // Turnover is in whole units, so the average of little volume is off by one of them.
               const slack = 1e-4 * average + 1 / money;
               expect(bar.low).toBeGreaterThan(0);
               expect(average + slack).toBeGreaterThanOrEqual(bar.low);
@@ -214,7 +214,7 @@ describe('what the exchanges list', () => {
     expect(decimalText(392_877, 10)).toBe('0.0000392877');
   });
 
-  test('nothing is made for contracts that nobody asks for', () => {
+  test('nothing is made for contracts that no client asks for', () => {
     const paths = new PricePaths(7);
     const made: string[] = [];
     const { of } = paths;

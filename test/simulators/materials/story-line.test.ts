@@ -19,7 +19,7 @@ describe('the line of stories', () => {
   const stories = new StoryLine(7);
   const threeDays = stories.arrivals(NOW_MS - 3 * DAY_MS, NOW_MS);
 
-  test('tells any stretch of time the same, whole or in parts', () => {
+  test('gives any stretch of time the same, whole or in parts', () => {
     const parts = Array.from({ length: 72 }, (_, hour) => NOW_MS - (72 - hour) * HOUR_MS).flatMap(
       (fromMs) => new StoryLine(7).arrivals(fromMs, fromMs + HOUR_MS),
     );
@@ -29,7 +29,7 @@ describe('the line of stories', () => {
     );
   });
 
-  test('tells each material once, all fit for the feed', () => {
+  test('gives each material once, all fit for the feed', () => {
     expect(threeDays.length).toBeGreaterThan(1_500);
     expect(new Set(idsOf(threeDays)).size).toBe(threeDays.length);
     for (let from = 0; from < threeDays.length; from += 500) {
@@ -71,7 +71,7 @@ describe('the line of stories', () => {
 });
 
 describe('the simulator of materials', () => {
-  test('brings six days of history and goes on, each material once', async () => {
+  test('brings six days of history and continues, each material once', async () => {
     const clock = new VirtualClock(NOW_MS);
     const brought: SimulatedMaterial[] = [];
     const simulator = new MaterialSimulator({

@@ -41,7 +41,7 @@ function expectAfterSession(shanghai: string, title: string): void {
   if (/午后|尾盘/.test(title)) expect(time >= '13:00', `${shanghai} ${title}`).toBe(true);
 }
 
-describe('what the demo tells, and when', () => {
+describe('what the demo delivers, and when', () => {
   // The holidays of October are in it.
   const weeks = told('2026-09-21', '2026-10-26');
 

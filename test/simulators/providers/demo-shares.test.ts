@@ -133,7 +133,7 @@ test('minutes and hours of a day make its daily bar, on the grid of the session'
   }
 });
 
-test('the day that is traded is told as far as it has gone', async () => {
+test('the current day is served as far as it has gone', async () => {
   const venue = quotedVenue();
   const dayMs = Date.parse('2026-11-19');
   const [day] = await venue.bars('688901', '1d', dayMs, NOW_MS);

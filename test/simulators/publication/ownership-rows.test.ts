@@ -54,7 +54,7 @@ let told: Promise<Told[]> | null = null;
 const allTold = (): Promise<Told[]> => (told ??= openDemoSignalhub(NOW_MS).then(readAll));
 
 describe('the owners of the demo world', () => {
-  test('are told of every listed company, and are those that research names', async () => {
+  test('are stated of every listed company, and are those that research names', async () => {
     const all = await allTold();
     const known = all.filter(({ stateCapital }) => stateCapital.available);
     expect(known).toHaveLength(260);

@@ -53,7 +53,7 @@ describe('the policy documents of the demo', () => {
     }
   });
 
-  test('are what the realtime feed tells, document by document', () => {
+  test('are what the realtime feed delivers, document by document', () => {
     const fromMs = EVENING_MS - 10 * 86_400_000;
     const told = new StoryLine(7)
       .arrivals(fromMs, EVENING_MS)

@@ -173,7 +173,7 @@ describe('the demo publication', () => {
     }
   });
 
-  test('hands out codes of a prefix in order of listing, nobody in the future', async () => {
+  test('hands out codes of a prefix in order of listing, none in the future', async () => {
     // Those of the last month applied in another order than they were listed.
     const companies = rowsOf(await writeDemo(7), 'company')
       .filter(({ valid_to: until, fact }) => until === null && fact['listing_date'] !== null)

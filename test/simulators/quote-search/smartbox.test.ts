@@ -88,7 +88,7 @@ test.each<Omit<Fault, 'exchange'>>([
   { kind: 'rate_limited' },
   { kind: 'hang' },
   { kind: 'slow_drip', value: 30_000 },
-])('under $kind a search is told in 1.5 s that there is no answer', async (fault) => {
+])('under $kind a search answers in 1.5 s that there is no answer', async (fault) => {
   faults.plant({ ...fault, exchange: 'smartbox' });
   const startedMs = performance.now();
   expect(await find('华曜')).toEqual({ outcome: 'unavailable' });

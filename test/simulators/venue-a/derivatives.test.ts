@@ -40,7 +40,7 @@ test('ccxt reads the same funding and open interest from the simulated host as t
   expect(now.fundingTimestamp).toBe(truth.nextFunding(NOW_MS)!.timeMs);
 }, 60_000);
 
-describe('the simulated host tells statistics as the exchange does:', () => {
+describe('the simulated host serves statistics as the exchange does:', () => {
   test('500 rows at most, 30 days at most, and no parameter that it does not know', async () => {
     const { simulator } = await startSimulator();
     const base = `${simulator.perp.restUrl}/futures/data/openInterestHist`;
@@ -75,7 +75,7 @@ describe('the simulated host tells statistics as the exchange does:', () => {
     expect((await ask(`${base}&limit=1001`)).status).toBe(400);
   });
 
-  test('who asks more often than allowed is told to wait', async () => {
+  test('a client over its limit gets a time to wait', async () => {
     const { simulator } = await startSimulator();
     const url = `${simulator.perp.restUrl}/fapi/v1/fundingInfo`;
     for (let request = 0; request < 500; request += 1) await (await fetch(url)).text();

@@ -46,7 +46,7 @@ describe('faults of streams', () => {
     expect(client.texts.some(isKline)).toBe(true);
   });
 
-  test('half_open sends and hears nothing, and never says so', async () => {
+  test('half_open sends and receives nothing, and never says so', async () => {
     const { clock, simulator, client } = await connected();
     const id = simulator.faults.plant({ kind: 'half_open' });
     client.socket.send('{"method":"LIST_SUBSCRIPTIONS","id":1}');
@@ -73,7 +73,7 @@ describe('faults of streams', () => {
     expect(await minuteUnder({ kind: 'stall' })).toEqual([]);
   });
 
-  test('silent_route mutes connections that open meanwhile', async () => {
+  test('silent_route mutes connections that open during it', async () => {
     const { clock, simulator } = await startSimulator();
     simulator.faults.plant({ kind: 'silent_route' });
     const client = await StreamClient.open(`${simulator.spot.wsUrl}${STREAM}`);

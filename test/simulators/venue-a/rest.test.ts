@@ -105,7 +105,7 @@ describe('the REST interface of simulated venue_a', () => {
     expect(answer.body).toMatchObject(body);
   });
 
-  test('tells its time and its weight budget with every answer', async () => {
+  test('reports its time and its weight budget with every answer', async () => {
     const { simulator } = await startSimulator();
     const { restUrl } = simulator.perp;
     expect((await get(`${restUrl}/fapi/v1/time`)).body).toEqual({ serverTime: NOW_MS });

@@ -48,7 +48,7 @@ export async function startSimulator(
   return { clock, simulator: { spot: spot!, perp: perp!, controlUrl, exchange, faults } };
 }
 
-/** A real WebSocket client that keeps what it hears. */
+/** A real WebSocket client that keeps what it receives. */
 export class StreamClient {
   readonly socket: WebSocket;
   readonly texts: string[] = [];
@@ -88,7 +88,7 @@ export class StreamClient {
     return JSON.parse(this.texts[count]!);
   }
 
-  /** Waits, by real events only, until something has been heard. */
+  /** Waits, by real events only, until something was received. */
   async until(isSo: () => boolean): Promise<void> {
     while (!isSo()) await this.#heard.promise;
   }

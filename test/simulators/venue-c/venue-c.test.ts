@@ -136,7 +136,7 @@ describe('funding of the simulated venue_c', () => {
   const history = (query: string) => `/v5/market/funding/history?category=linear&${query}`;
   const EIGHT_HOURS_MS = 8 * 3_600_000;
 
-  test('is told newest first, at most 200 payments, and pages go on by their end', async () => {
+  test('is served newest first, at most 200 payments, and pages continue by their end', async () => {
     const { ask } = await startVenueC();
     const { result } = await ask(history('symbol=BTCUSDT'));
     const times = result.list.map(({ fundingRateTimestamp }) => Number(fundingRateTimestamp));
@@ -163,7 +163,7 @@ describe('funding of the simulated venue_c', () => {
 describe('the limit of the simulated venue_c', () => {
   const time = '/v5/market/time';
 
-  test('is told by headers, and of both markets together', async () => {
+  test('is reported in headers, and for both markets together', async () => {
     const { ask, perp } = await startVenueC();
     const left = (headers: Headers) => headers.get('x-bapi-limit-status');
     const first = await ask(time);
@@ -173,7 +173,7 @@ describe('the limit of the simulated venue_c', () => {
     expect(left((await fetch(perp.restUrl + time)).headers)).toBe('598');
   });
 
-  test('refuses who asks more with 403, until nothing was asked for ten minutes', async () => {
+  test('rejects a client over its limit with 403, until nothing was asked for ten minutes', async () => {
     const { spot, clock } = await startVenueC();
     const status = async () => (await fetch(spot.restUrl + time)).status;
     for (let asked = 0; asked < 600; asked += 1) expect(await status()).toBe(200);

@@ -137,7 +137,7 @@ describe('a connection to the simulated venue_d', () => {
     });
   });
 
-  test('tells the last trades of a bar before the next one begins', async () => {
+  test('sends the last trades of a bar before the next one begins', async () => {
     const { wsUrl, clock, ask } = await startVenueD();
     const client = await StreamClient.open(`${wsUrl}/ws`);
     client.socket.send(JSON.stringify({ method: 'subscribe', subscription }));

@@ -17,7 +17,7 @@ export type Demands = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 export const SCHEMA: GraphQLSchema = buildSchema(MONOLITH);
 
-/** Whether somebody who holds these may see a field of an object. */
+/** Whether a client with these rights may see a field of an object. */
 export function maySee(demands: Demands, held: ReadonlySet<string>, coordinate: string): boolean {
   const anyOf = demands.get(coordinate);
   return anyOf === undefined || anyOf.some((all) => all.every((one) => held.has(one)));

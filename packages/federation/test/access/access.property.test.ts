@@ -15,7 +15,7 @@ const ROUNDS = 30;
 const QUERIES = 25;
 const IN_PARTS_EVERY = 3;
 const HELD = ['authenticated', 's:a', 's:b', 'p:x', 'p:y'];
-/** What subgraphs need of each other, whoever asks. */
+/** Fields that subgraphs require from each other, whichever client asks. */
 const INPUTS = new Set(['id', 'name', '__typename', '_entities']);
 
 const graph = guardedGraph();
@@ -127,7 +127,7 @@ function isNulled(data: unknown, path: readonly (string | number)[]): number {
   return path.length;
 }
 
-test('whoever asks what, sees and is told what guarded resolvers would show and tell', async () => {
+test('every query with any rights gets the data and errors that guarded resolvers would give', async () => {
   const dice = new Dice(20_261_125);
   let compared = 0;
   let refusals = 0;
@@ -156,7 +156,7 @@ test('whoever asks what, sees and is told what guarded resolvers would show and 
       const dueTexts = new Set(due.map((path) => JSON.stringify(path)));
       for (const path of told) expect(dueTexts, about).toContain(JSON.stringify(path));
       for (const path of due) {
-        // What stood beside a null that took the whole object need not be told.
+        // An error beside a null is optional when that null removed the whole object.
         const around = path.slice(0, isNulled(answer.data, path));
         const isTold = told.some((one) => around.every((segment, at) => one[at] === segment));
         expect(isTold, `${about}\n${path.join('.')}`).toBe(true);

@@ -107,7 +107,7 @@ describe('a field that needs rights', () => {
     expect(first(await ask(marks, query, ANYBODY, { holdsPolicy }))).toEqual({ serial: '77' });
   });
 
-  test('is seen by nobody where no alternative is named', async () => {
+  test('a policy without alternatives hides the field from every client', async () => {
     const marks = { '\n  bank: String': '@requiresScopes(scopes: [])' };
     const answer = await ask(marks, '{ people { card { bank } } }', somebody(['admin']));
     expect(codesAt(answer)).toEqual({ 'people.0.card.bank': REFUSED });

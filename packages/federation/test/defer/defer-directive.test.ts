@@ -40,7 +40,7 @@ test('clients see @defer, and no subgraph has to know it', async () => {
   ]);
 });
 
-test('who does not accept parts is told everything at once', async () => {
+test('a client that does not accept parts gets one complete answer', async () => {
   const whole = { p: { id: 'p', name: 'P' } };
   expect(await ask('{ p { id ... @defer { name } } }')).toEqual(whole);
   expect(await ask('{ p { id ...F @defer(label: "f") } } fragment F on P { name }')).toEqual(whole);

@@ -163,7 +163,7 @@ test('items of lists have their numbers in paths, and come together', async () =
   ]);
 });
 
-test('of an abstract type those objects are told that a fragment is about', async () => {
+test('a deferred fragment on an abstract type delivers only the objects of its type', async () => {
   const found = await parts(
     '{ any { id ... on Q @defer { pages } ... @defer { ... on P { name inStock } } } }',
   );
@@ -217,7 +217,7 @@ test('of a mutation what is below its calls may be deferred', async () => {
   expect(asked.filter((name) => name === 'make')).toHaveLength(2);
 });
 
-test('a failure is told in the part that it is about, and takes no more than that', async () => {
+test('a failure is reported in its own part, and nulls no other part', async () => {
   const found = await parts('{ p { name ... @defer { inStock bad } ... @defer { sure own } } }');
   expect(found.first).toEqual({ data: { p: { name: 'P' } } });
   expect(results(found)).toEqual([

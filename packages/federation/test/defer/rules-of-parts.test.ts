@@ -134,14 +134,14 @@ test('a subgraph that did not answer for the first part is not asked again', asy
   expect(gates.get('stock')!.asked).toBe(1);
 });
 
-test('whoever stops reading is delivered nothing more', async () => {
+test('a client that stops reading gets no further part', async () => {
   const { later } = await engineWith()('{ p { name ... @defer { inStock } } }');
   const waiting = later!.next();
   await later!.return!();
   expect(await waiting).toEqual({ done: true, value: undefined });
 });
 
-test('failures of many objects are told a hundred times, and counted', async () => {
+test('failures of many objects are listed up to a hundred, and the rest are counted', async () => {
   const { later } = await engineWith()('{ ps { id ... @defer { firm } } }');
   const results = (await rest(later)).flatMap(({ incremental }) => incremental);
   expect(results).toHaveLength(MANY);

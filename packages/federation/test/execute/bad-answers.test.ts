@@ -48,7 +48,7 @@ interface Row {
   /** What the subgraph `prices` answers, as its body. */
   readonly answer: unknown;
   readonly data: unknown;
-  /** The errors: path, code, and `service` where one is told. */
+  /** The errors: path, code, and `service` where it is set. */
   readonly errors: readonly (readonly [path: unknown, code: string, service?: string])[];
 }
 
@@ -339,7 +339,7 @@ describe('an answer of a subgraph', () => {
     expect(rows).toEqual(Object.keys(ROWS));
   });
 
-  test('that fails for thousands of entities is told a hundred times, and how many more there are', async () => {
+  test('that fails for thousands of entities lists a hundred errors, and counts the rest', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => ({ id: `p${index}`, name: 'x' }));
     PRODUCTS.push(...many);
     const errors = PRODUCTS.map((_, index) => failing(['_entities', index]));

@@ -91,7 +91,7 @@ describe('an operation that takes too long', () => {
       ],
     });
     expect(cancellation?.signal?.reason).toMatchObject({ code: 'request_timeout' });
-    // What comes too late is nobody's business any more.
+    // An answer after the deadline is ignored.
     prices[0]!.reject(new Error('too late'));
   });
 

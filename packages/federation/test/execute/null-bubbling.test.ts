@@ -125,7 +125,7 @@ describe('an error of a subgraph', () => {
     expect(answer.errors[0].path).toEqual(['one', 'stock']);
   });
 
-  test('that bubbled inside its subgraph is told once, where it happened', async () => {
+  test('that bubbled inside its subgraph is reported once, at its origin', async () => {
     const price = () => Promise.reject(new DomainError('not_found'));
     const { ask } = shop({ price });
     const answer = await ask('{ one(id: "p1") { price stock name } }');

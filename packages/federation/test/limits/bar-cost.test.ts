@@ -67,7 +67,7 @@ test('a literal that is no EpochMs is refused at its place in the document', asy
   });
 });
 
-test('a limit that a variable gives is priced anew for each request of one document', async () => {
+test('a limit from a variable is priced again for each request of one document', async () => {
   const series = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m"';
   const window = (index: number) => `w${index}: klines(${series}, limit: $l) { bars { close } }`;
   const windows = Array.from({ length: 10 }, (_, index) => window(index));

@@ -147,7 +147,7 @@ describe('a value outside its constraint is refused in the words of FastAPI', ()
     expect(answer).toMatchObject([{ loc: ['query', 'intervals', 1], input: '9m' }]);
   });
 
-  test('texts besides those that are listed are taken where they match, whole', async () => {
+  test('texts outside the list are accepted when they match as a whole', async () => {
     expect(await validation('{ bars(interval: "3d", intervals: ["1h", "2w"]) }')).toEqual({
       bars: null,
     });

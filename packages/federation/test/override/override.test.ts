@@ -53,7 +53,7 @@ function wholeSupergraph(): string {
   );
 }
 
-/** An engine that tells whom it asked; subgraphs answer what they are asked by the same numbers. */
+/** An engine that records which subgraphs it asked; subgraphs answer with the same numbers. */
 function engineOf(supergraphSdl: string, names: readonly string[], overrides: OverrideOptions) {
   let asked: string[] = [];
   let planned = 0;
@@ -114,7 +114,7 @@ describe('a field that moves by a percentage', () => {
     expect(planned()).toBe(5);
   });
 
-  test('moves where another subgraph needs it, too, though nobody asked for it', async () => {
+  test('moves where another subgraph requires it, even when no client selects it', async () => {
     const draws = [0.04, 0.06];
     const { ask } = engineOf(whole, NAMES, { random: () => draws.shift()! });
     expect((await ask('{ p { price } }')).asked).toEqual(['old id', 'new weight', 'other price']);
@@ -171,7 +171,7 @@ describe('a label with a name of its own', () => {
     );
   });
 
-  test('holds by a hook that sees who asks', async () => {
+  test('holds by a hook that sees the request', async () => {
     const holds = (label: string, { headers }: RequestContext) => headers!['x-all'] === label;
     const { ask } = engineOf(named, ['old', 'new'], { holds, random: () => 0 });
     expect((await ask('{ p { size weight } }', { 'x-all': 'new-weights' })).asked).toEqual([

@@ -120,7 +120,7 @@ describe('a query that many variables decide about', () => {
     expect(planned).toBe(4);
   });
 
-  test('asks nobody for what only something left out would need', async () => {
+  test('asks no subgraph for what only a skipped field needs', async () => {
     const names = ['a', 'b', 'c'];
     const query = `query (${definitionsOf(names)}) {
       p @include(if: $a) { more @include(if: $b) r @include(if: $c) }

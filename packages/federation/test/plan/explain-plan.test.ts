@@ -20,7 +20,7 @@ const { supergraphSdl } = smallGraph({
 const explain = (document: string, variables: Record<string, unknown> = {}) =>
   explainPlan(supergraphSdl, { document, variables });
 
-test('tells requests that are sent at once apart from those that wait', () => {
+test('distinguishes parallel requests from those that wait', () => {
   const { source, stages } = explain('{ x: items { n: name price left } }');
   expect(source).toBeNull();
   const [first, second] = stages;
@@ -42,7 +42,7 @@ test('tells requests that are sent at once apart from those that wait', () => {
   expect(stages).toHaveLength(2);
 });
 
-test('tells where the events of a subscription come from, and what each of them asks for', () => {
+test('shows where the events of a subscription come from, and what each event requests', () => {
   const { source, stages } = explain('subscription { added { name price } }');
   expect(source).toMatchObject({ subgraph: 'items' });
   expect(stages.map((requests) => requests.map(({ subgraph }) => subgraph))).toEqual([['prices']]);
@@ -65,11 +65,11 @@ test.each([
   expect(() => explain(document)).toThrow(why);
 });
 
-test('asks nobody for what every server knows', () => {
+test('asks no subgraph for what every server knows', () => {
   expect(explain('{ __typename __schema { queryType { name } } }').stages).toEqual([]);
 });
 
-test('tells which objects around entities the values of arguments come from', () => {
+test('shows which enclosing objects provide the values of arguments', () => {
   const { supergraphSdl: shops } = smallGraph({
     goods: {
       sdl: `type Query { shops: [Shop] }

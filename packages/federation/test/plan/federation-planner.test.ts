@@ -31,7 +31,7 @@ function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
   return supergraphSdl;
 }
 
-/** Plans queries of a supergraph, and tells what each subgraph would be asked. */
+/** Plans queries of a supergraph, and shows the requests to each subgraph. */
 function plannerOf(supergraphSdl: string) {
   const supergraph = parse(supergraphSdl);
   const schema = buildApiSchema(supergraph, new Map());
@@ -136,7 +136,7 @@ describe('a plan', () => {
     expect(steps.flat().join('').length).toBeLessThan(3_000);
   });
 
-  test('is the same for everybody who makes it', () => {
+  test('is the same for all of its clients', () => {
     const sdl = ring();
     const queries = [
       `{ t { ${OWN} } }`,
@@ -150,7 +150,7 @@ describe('a plan', () => {
     expect(backward.toReversed()).toEqual(forward);
   });
 
-  test('of a mutation calls each field once, in its turn, whoever shares it', () => {
+  test('of a mutation calls each field once, in order, even if several subgraphs share it', () => {
     const planner = plannerOf(
       supergraphOf({
         a: `type Query { x: Int } type Mutation { add(n: Int): P @shareable last: Int }
@@ -168,7 +168,7 @@ describe('a plan', () => {
     ]);
   });
 
-  test('of a subscription asks for each event what its source does not tell', () => {
+  test('of a subscription requests for each event what its source does not deliver', () => {
     const planner = plannerOf(
       supergraphOf({
         a: `type Query { x: Int } type Subscription { changed: P } type P @key(fields: "id") { id: ID! }`,

@@ -17,7 +17,7 @@ const start = (supergraphSdl: string) =>
     meter: SILENT_METER,
   });
 
-describe('a supergraph that wants something held which nobody here holds', () => {
+describe('a supergraph that requires a feature which the engine does not support', () => {
   test.each([
     ['https://specs.example.com/masking/v2.0', ', for: SECURITY'],
     ['https://specs.example.com/sharding/v1', ', for: EXECUTION'],

@@ -34,7 +34,7 @@ function deferred() {
 
 const scope = () => new OperationScope(ANYBODY, undefined);
 
-test('is loaded once, when it is first asked, and who asked before is answered', async () => {
+test('is loaded on the first request, once, and earlier requests are answered', async () => {
   const { executor, state } = deferred();
   const early = executor.prepare(ONE);
   expect(state.loads, 'preparing asks nobody').toBe(0);
@@ -58,7 +58,7 @@ test('a subscription starts when it is loaded', async () => {
   expect(await stream.answer(value, scope())).toMatchObject({ data: { count: 7 } });
 });
 
-test('whoever asks hears why it could not be loaded', async () => {
+test('every request gets the reason why it could not be loaded', async () => {
   const { executor, state } = deferred();
   const asked = executor.prepare(ONE).execute({}, scope());
   state.fail(new Error('no such module'));

@@ -34,7 +34,7 @@ function executorOf(subgraph: SmallSubgraph, compileAfterRuns: number) {
   };
 }
 
-test('operations are kept by bytes, those that plans hold among them, and made anew where they had to go', async () => {
+test('the cache of operations is bounded by bytes, includes those that plans hold, and compiles evicted ones again', async () => {
   const { subgraphs } = smallGraph({
     items: {
       sdl: 'type Query { n(of: Int!): Int }',

@@ -106,7 +106,7 @@ describe('a subgraph elsewhere', () => {
     ]);
   });
 
-  test("is told the client's trace", async () => {
+  test("receives the client's trace", async () => {
     const remote = await serveSubgraph(pricesAnswering);
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     await asker(remote.url)('{ rate }', undefined, traceparent);
@@ -144,7 +144,7 @@ describe('a subgraph elsewhere', () => {
     expect(remote.seen).toHaveLength(1);
   });
 
-  test('is not left alone because somebody asked it for too much', async () => {
+  test('is still asked after one client requested too much', async () => {
     const large = JSON.stringify({ data: { rate: 1, filler: 'x'.repeat(10_000) } });
     const remote = await serveSubgraph((response, _seen, attempt) =>
       send(response, 200, attempt <= 10 ? large : '{"data":{"rate":7.1}}'),

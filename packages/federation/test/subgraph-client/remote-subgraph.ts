@@ -19,7 +19,7 @@ export interface RemoteSubgraph {
   readonly seen: SeenRequest[];
 }
 
-/** A real HTTP server on loopback that handles GraphQL requests as the test says. */
+/** A real HTTP server on loopback whose handling of GraphQL requests the test defines. */
 export async function serveSubgraph(handler: Handler): Promise<RemoteSubgraph> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ export function send(
   response.writeHead(status, { 'content-type': type }).end(body);
 }
 
-/** A URL at which nobody listens. */
+/** A URL on which no server listens. */
 export async function deadUrl(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

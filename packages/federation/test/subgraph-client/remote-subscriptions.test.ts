@@ -114,7 +114,7 @@ function breakConnections(): void {
   streams.clear();
 }
 
-test('a stream that began with a snapshot begins anew when its socket is lost', async () => {
+test('a stream that began with a snapshot restarts when its socket is lost', async () => {
   const stream = await subscribe();
   const first = await untilAsked(1);
   first.push(snapshot(1));
@@ -160,7 +160,7 @@ test('a stream without a snapshot ends when its socket is lost, after what came 
   expect(sources).toHaveLength(1);
 });
 
-test('a stream that nothing came of yet ends, too: nobody knows what it missed', async () => {
+test('a stream without any event yet ends, too, because missed events are unknown', async () => {
   const stream = await subscribe();
   await untilAsked(1);
   const next = stream.payloads.next();
@@ -195,7 +195,7 @@ test('a stream that begins while the socket closes behind the last one is served
   }
 });
 
-test('a stream that begins before the last one lets go of the socket ends with that socket', async () => {
+test('a stream that starts before the previous one releases the socket ends with that socket', async () => {
   const executor = connect();
   const earlier = await subscribe(executor);
   (await untilAsked(1)).push(live(1));

@@ -66,7 +66,7 @@ describe('a breaker', () => {
     await break_();
   });
 
-  test('takes an odd answer for a sign that somebody is there', async () => {
+  test('takes an unexpected answer as proof that the subgraph is up', async () => {
     await break_();
     await clock.advance(1_000);
     await expect(
@@ -75,7 +75,7 @@ describe('a breaker', () => {
     expect(changes).toEqual([false]);
   });
 
-  test('lets those who come meanwhile wait for what the one finds', async () => {
+  test('requests that arrive during the trial request wait for its result', async () => {
     await break_();
     await clock.advance(1_000);
     const trial = Promise.withResolvers<string>();

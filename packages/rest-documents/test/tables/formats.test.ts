@@ -64,7 +64,7 @@ const HALVES: Table = {
   columns: [{ name: 'text', kind: 'text', values: ['a\uD83D', '\uDE00b', '贵'] }],
 };
 
-/** What JSON would tell of a column. */
+/** How JSON would render a column. */
 function valuesOf({ kind, values }: Column): unknown[] {
   const isNumeric = kind === 'number' || kind === 'time';
   return Array.from(values as ArrayLike<unknown>, (value) =>

@@ -80,7 +80,7 @@ describe('a frame scanner', () => {
     expect(scanner.scan(Buffer.from('["abcd",12,1]'))).toBeNull();
   });
 
-  test('steps over texts, tells two words apart, and wants the same word again', () => {
+  test('steps over texts, distinguishes two words, and matches the same word again', () => {
     const shape =
       '{"a":"<text>","b":"<name><word b></name>","c":"<same b>","d":<false|true closed>}';
     const scanner = new FrameScanner<Named>([shape], named);

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** Open time of the first bar; the clock that only grows shows the exchange's time here. */
 const START_MS = 1_800_000_000_000 - (1_800_000_000_000 % MINUTE_MS);
 
-/** A closer that is told frames at moments after the start, each with the bar of its minute. */
+/** A closer that receives frames at moments after the start, each with the bar of its minute. */
 class Told {
   nowMs = 0;
   readonly closer = new BarCloser({ nowMs: () => this.nowMs });

@@ -78,12 +78,12 @@ describe('fetching bars', () => {
     expect(test.http.requests).toHaveLength(1);
   });
 
-  it('reads on behind rows off the grid, and tells which bars they leave untold', async () => {
+  it('reads on behind rows off the grid, and reports which bars they leave out', async () => {
     const HOUR_MS = 60 * MINUTE_MS;
     const hour = series('BTCUSDT', '1h');
     const at = (hours: number) => START_MS - (100 - hours) * HOUR_MS;
     const lateMs = 1_708_789;
-    // As in February 2018: the hour of the halt, two days of rows beside the grid, and the grid again.
+    // As in February 2018: the hour of the halt, two days of rows off the grid, and the grid again.
     const stamps = [at(0), ...Array.from({ length: 48 }, (_, index) => at(30 + index) + lateMs)];
     stamps.push(...Array.from({ length: 10 }, (_, index) => at(78 + index)));
     const answer = ({ url }: HttpRequest): HttpResponse => {
@@ -147,7 +147,7 @@ describe('fetching bars', () => {
   });
 
   it.each([-2 * 3_600_000, -1_500, 0, 1_500, 2 * 3_600_000])(
-    'tells closed bars by the exchange, not by a clock that is %i ms wrong',
+    'decides by the exchange which bars are closed, not by a clock that is %i ms wrong',
     async (wrongByMs) => {
       const test = feedUnderTest();
       test.clock.stepWallClock(wrongByMs);
@@ -204,7 +204,7 @@ describe('fetching bars in trouble', () => {
     expect(await fetched(test, START_MS, START_MS + MINUTE_MS)).toHaveLength(1);
   });
 
-  it('waits for a short stop and then goes on', async () => {
+  it('waits for a short stop and then continues', async () => {
     const test = feedUnderTest();
     const history = historyUpTo(() => test.clock.nowMs());
     test.http.answer = (request, count) =>
@@ -279,7 +279,7 @@ describe('fetching bars in trouble', () => {
 });
 
 describe('the rate budget', () => {
-  it('holds in every span of a minute, while history waits or is told when to come back', async () => {
+  it('holds in every span of a minute, while history waits or gets a time to retry', async () => {
     const test = feedUnderTest({ settings: { maxWaitingRequests: 5_000 } });
     test.http.answer = historyUpTo(() => test.clock.nowMs());
     let refused = 0;

@@ -32,7 +32,7 @@ class TwoClocks {
     this.estimate.answered(datedMs, sentAtMs, this.ours.monotonicMs(), HTTP_DATE_STEP_MS);
   }
 
-  /** A frame that was under way for so long. */
+  /** A frame that was in flight for so long. */
   frame(lateMs: number): void {
     this.estimate.framed(this.truthMs - lateMs, this.ours.monotonicMs());
   }
@@ -46,7 +46,7 @@ test('is our own clock before the exchange said anything', () => {
   expect(world.estimate.skewMs).toBeNull();
 });
 
-test('one answer tells it to half a round trip and half a second', async () => {
+test('one answer determines it to half a round trip and half a second', async () => {
   const check = fc.asyncProperty(
     offset,
     fc.integer({ min: 0, max: 4_000 }),
@@ -80,7 +80,7 @@ test('two of five answers with any date, and one that took half a minute, do not
 });
 
 describe('frames', () => {
-  test('tell it alone, however many of them are late', async () => {
+  test('determine it alone, however many of them are late', async () => {
     const check = fc.asyncProperty(
       offset,
       fc.integer({ min: 1, max: 150_000 }),

@@ -51,13 +51,13 @@ describe('a feed of an exchange whose pages begin at either end', () => {
     expect(asked).toEqual([10, 10, 10, 1, 1, 5]);
   });
 
-  it('tells the first bar of a window by many questions', () => {
+  it('finds the first bar of a window with many requests', () => {
     expect(feedUnderTest({ venue }).feed.walksToFirstBar).toBe(true);
     expect(feedUnderTest().feed.walksToFirstBar).toBeUndefined();
   });
 });
 
-it('a feed of an exchange that keeps so many bars tells how far back they go', () => {
+it('a feed of an exchange that keeps so many bars reports how far back they go', () => {
   const { feed } = feedUnderTest({ venue: withLimits({ keptBars: 5_000 }) });
   expect(feed.horizonMs?.('1m')).toBe(START_MS - 4_999 * MINUTE_MS);
   expect(feed.horizonMs?.('1d')).toBe(START_MS - 4_999 * 1_440 * MINUTE_MS);

@@ -90,7 +90,7 @@ describe('the streams of a feed', () => {
     expect(test.recorder.states).toEqual(expect.arrayContaining(['live', 'lost']));
   });
 
-  it('find a half-open socket by a ping that nobody answers', async () => {
+  it('find a half-open socket by an unanswered ping', async () => {
     const test = feedUnderTest();
     const pushing = pushEvery(test, 1_000);
     test.sockets.answersPings = false;
@@ -239,7 +239,7 @@ describe('the streams of a feed', () => {
     expect(new Set(gaps).size).toBe(gaps.length);
   });
 
-  it('tell of a refused subscription for its series alone, and ask again later', async () => {
+  it('report a refused subscription for its series alone, and retry later', async () => {
     const test = feedUnderTest();
     const many = Array.from({ length: 150 }, (_, index) => series(`C${index}USDT`));
     test.sockets.refuses.add('c120usdt@kline_1m');
@@ -256,7 +256,7 @@ describe('the streams of a feed', () => {
     expect(test.sockets.all).toHaveLength(1);
   });
 
-  it('tell of one silent series among others, and subscribe it anew', async () => {
+  it('report one silent series among others, and resubscribe it', async () => {
     const test = feedUnderTest();
     pushEvery(test, 1_000, 'BTCUSDT');
     const eth = pushEvery(test, 1_000, 'ETHUSDT');
@@ -291,7 +291,7 @@ describe('the streams of a feed', () => {
     expect(test.recorder.bars.every(({ bar }) => Number.isFinite(bar.close))).toBe(true);
   });
 
-  it('ignore bars of series that nobody asked for', async () => {
+  it('ignore bars of series that no client subscribed', async () => {
     const test = feedUnderTest();
     test.feed.start([BTC], test.recorder);
     await test.clock.advance(100);
@@ -300,7 +300,7 @@ describe('the streams of a feed', () => {
     expect(test.recorder.bars).toEqual([]);
   });
 
-  it('end for good when the feed stops', async () => {
+  it('end permanently when the feed stops', async () => {
     const test = feedUnderTest();
     pushEvery(test, 1_000);
     test.feed.start([BTC, ETH], test.recorder);
@@ -313,7 +313,7 @@ describe('the streams of a feed', () => {
     expect(test.sockets.all).toHaveLength(1);
   });
 
-  it('end for good when the feed stops while reconnecting', async () => {
+  it('end permanently when the feed stops while reconnecting', async () => {
     const test = feedUnderTest();
     test.sockets.accepts = false;
     test.feed.start([BTC], test.recorder);

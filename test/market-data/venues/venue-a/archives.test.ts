@@ -60,7 +60,7 @@ describe('a file of klines', () => {
     },
   );
 
-  test('may tell times in microseconds', () => {
+  test('may have times in microseconds', () => {
     const text = ROW.replace('1704067200000', '1735689600000000');
     const [bar] = readKlineFile(text, '1h', NOW_MS).bars;
     expect(bar?.openTimeMs).toBe(Date.UTC(2025, 0, 1));
@@ -143,7 +143,7 @@ describe('the labels of a file of metrics', () => {
     positionsAt: () => null,
     takersAt: () => null,
   };
-  /** Rows of a day from a label on; what they tell is their number. */
+  /** Rows of a day from a label on; their content is their number. */
   const rowsFrom = (labelMs: number, count: number, first = 0) =>
     Array.from({ length: count }, (_, at) => {
       const told = first + at;
@@ -160,14 +160,14 @@ describe('the labels of a file of metrics', () => {
       [meaning, evidence, length].join(' '),
     );
 
-  test('are told by the first and the last one, whatever the date', () => {
+  test('are recognised by the first and the last one, whatever the date', () => {
     expect(readingOf(rowsFrom(DAY, 288))).toEqual(['start span 288']);
     expect(readingOf(rowsFrom(DAY + STEP_MS, 288))).toEqual(['end span 288']);
     const later = Date.UTC(2026, 6, 1);
     expect(readingOf(rowsFrom(later + STEP_MS, 288))).toEqual(['end span 288']);
   });
 
-  test('are told by a label that stands twice with other numbers', () => {
+  test('are recognised by a label that stands twice with other numbers', () => {
     const noon = DAY + 12 * 3_600_000;
     const rows = [...rowsFrom(DAY + STEP_MS, 144), ...rowsFrom(noon, 144, 144)];
     expect(readingOf(rows)).toEqual(['end repetition 144', 'start repetition 144']);
@@ -189,7 +189,7 @@ describe('the labels of a file of metrics', () => {
     expect(readingOf(inside, { ...NOBODY, priceAt })).toEqual(['end prices 287']);
   });
 
-  test('are told by prices, against the first and the last one', () => {
+  test('are recognised by prices, against the first and the last one', () => {
     const rows = rowsFrom(DAY, 288);
     const pricesFrom = (firstMs: number): LabelWitnesses => ({
       ...NOBODY,
@@ -199,7 +199,7 @@ describe('the labels of a file of metrics', () => {
     expect(readingOf(rows, pricesFrom(DAY + STEP_MS))).toEqual(['start prices 288']);
   });
 
-  test('are told by what the exchange itself told, rounded as it does', () => {
+  test('are recognised by what the exchange itself published, rounded as it does', () => {
     const rows = rowsFrom(DAY + STEP_MS, 4).map((one) =>
       Object.assign(one, { takers: one.takers + 4e-5 }),
     );
@@ -211,7 +211,7 @@ describe('the labels of a file of metrics', () => {
     expect(readingOf(rows, toldFrom(DAY + STEP_MS))).toEqual(['start points 4']);
   });
 
-  test('are told by the date where nothing else does', () => {
+  test('are recognised by the date where nothing else does', () => {
     const hour = 3_600_000;
     expect(readingOf(rowsFrom(DAY + hour, 4))).toEqual(['end date 4']);
     expect(readingOf(rowsFrom(Date.UTC(2026, 5, 24, 23), 4))).toEqual(['end date 4']);

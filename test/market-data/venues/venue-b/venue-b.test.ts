@@ -87,7 +87,7 @@ describe('the answers of venue_b', () => {
     else expect(judged(status, code)).toMatchObject(fault);
   });
 
-  it('tell steps of perpetuals in the base asset', () => {
+  it('state steps of perpetuals in the base asset', () => {
     const entry = {
       instId: 'PEPE-USDT-SWAP',
       ctType: 'linear',

@@ -106,7 +106,7 @@ describe('XML of Shenzhen', () => {
     expect(legs.map(({ component }) => component.code)).toEqual(['000009', '600009']);
   });
 
-  test('tells that it was cut off when fewer components came than it declares', () => {
+  test('reports that it was cut off when fewer components came than it declares', () => {
     const text = SZSE_XML.replace('<p:TotalRecordNum>3<', '<p:TotalRecordNum>500<');
     expect(isTruncated(factOf(read(utf8(text), 'szse_pcf_xml'), 'SZSE.159990'))).toBe(true);
     const whole = factOf(read(utf8(SZSE_XML), 'szse_pcf_xml'), 'SZSE.159990');
