@@ -11,7 +11,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const FAULTS = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(
   ({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(', ')))`;
 
-/** Gives a page, once after each load, what `accessibilityFaults` asks it. */
+/** Prepares a page, once after each load, for `accessibilityFaults`. */
 export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(AXE);
 }

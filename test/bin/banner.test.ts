@@ -11,7 +11,7 @@ const FACTS = {
   controlUrl: null,
 };
 
-test('a process that serves no graph names none', () => {
+test('a process that serves no graph lists none', () => {
   expect(renderBanner(FACTS)).toContain('/graphql');
   const told = renderBanner({ ...FACTS, hasGraph: false });
   expect(told).not.toContain('/graphql');

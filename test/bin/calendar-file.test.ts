@@ -40,7 +40,7 @@ function fileWith(text: string): string {
   return path;
 }
 
-test('a file takes the place of the built-in table, and is read again when it changed', async () => {
+test('a file replaces the built-in table, and is read again when it changed', async () => {
   const path = fileWith(tableWith('0101'));
   const { clock, told, isHoliday, end } = openedWith(path);
   expect(isHoliday()).toBe(false);
@@ -64,7 +64,7 @@ test.each([
   ['no JSON', fileWith('calendars:'), /^CALENDARS_FILE .*JSON/],
   ['no table', fileWith('{}'), /^CALENDARS_FILE .*calendars: \//],
   ['too much', fileWith(`"${' '.repeat(1_048_576)}"`), /larger than 1048576 bytes/],
-])('a start with %s ends with a sentence that says so', (_, path, sentence) => {
+])('a start with %s ends with one sentence of explanation', (_, path, sentence) => {
   let failure: unknown = null;
   try {
     openedWith(path);

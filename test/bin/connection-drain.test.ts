@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ConnectionDrain } from '#bin/wiring/connection-drain.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
-/** More than the sockets of both ends hold, so that most of it waits in the server. */
+/** More than the sockets of both ends hold, so that the greater part waits in the server. */
 const BODY = 'x'.repeat(32 << 20);
 
 async function serve() {

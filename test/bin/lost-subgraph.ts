@@ -32,7 +32,7 @@ async function untilAnswered(split: SplitGraph, query: string): Promise<void> {
     .not.toHaveProperty('errors');
 }
 
-/** An analysis of bars, with what the other subgraph has published. */
+/** An analysis of bars, with facts of the other subgraph. */
 async function analyzed(split: SplitGraph) {
   const answer = await fetch(`${split.gateway.origin}/api/analyze`, {
     method: 'POST',
@@ -102,7 +102,9 @@ export async function expectMarketDataLost(split: SplitGraph): Promise<void> {
   await Promise.all([klines, numbers, occurred].map((stream) => stream.close()));
 }
 
-/** One that ends takes along what has no snapshot, so that clients know where they have a hole. */
+/**
+ * A subgraph that ends takes streams without a snapshot along, so that clients learn of their hole.
+ */
 export async function expectSignalhubLost(split: SplitGraph): Promise<void> {
   await untilSubscribed(split.subgraph('signalhub').origin, (runs) => runs === 0);
   const materials = subscribe(split, 'materialPublished { kind }');
@@ -143,7 +145,7 @@ export async function expectSignalhubLost(split: SplitGraph): Promise<void> {
   await Promise.all([materials, published, signals, again].map((stream) => stream.close()));
 }
 
-/** One that is dead does not hold up the end of its gateway. */
+/** A dead subgraph does not delay the end of its gateway. */
 export async function expectEndBesideDead(split: SplitGraph): Promise<void> {
   const stream = subscribe(split, `klineUpdated(instruments: [${BTC}], interval: "1m") { kind }`);
   await stream.until(() => true);

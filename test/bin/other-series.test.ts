@@ -71,7 +71,7 @@ async function columnsOf(series: Series, limit: number, endTime: number, entry: 
   };
 }
 
-/** A whole hour that is over, and behind which nothing is asked. */
+/** A whole hour that is over, so that nothing is requested behind it. */
 function pastHour(): number {
   return Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
 }
@@ -82,7 +82,7 @@ function covariance(a: readonly number[], b: readonly number[]): number {
   return mean(a.map((value, at) => (value - ma) * (b[at]! - mb)));
 }
 
-/** Changes of closes over the bars that end with a time, as fractions. */
+/** Changes of closes over the bars that end at a time, as fractions. */
 function changesUpTo(closes: ReadonlyMap<number, number>, timeMs: number, count: number): number[] {
   const known = [...closes].filter(([time]) => time <= timeMs).map(([, close]) => close);
   const last = known.slice(-count - 1);
@@ -222,7 +222,7 @@ test('open interest and takers stand at each bar as the exchange reported them w
   );
 });
 
-describe('what cannot be answered says why:', () => {
+describe('a request that cannot be answered names the reason:', () => {
   test.each([
     [{ name: 'correlation' }, 400, 'invalid_with'],
     [{ name: 'rsi', with: [{ symbol: 'ETHUSDT' }] }, 400, 'invalid_with'],

@@ -9,7 +9,7 @@ const REQUESTS = 590;
 let close = (): void => {};
 afterEach(() => close());
 
-/** A server whose answers take a millisecond each, by a clock that nothing else moves. */
+/** A server whose answers take a millisecond each, by a test clock. */
 async function serve(more: RequestListener = (_request, response) => void response.end('done')) {
   const begun: string[] = [];
   let [nowMs, inTurn, maxInTurn] = [0, 0, 0];
@@ -91,7 +91,7 @@ test('bodies of requests that wait are read when their turn comes', async () => 
   expect(bodies).toEqual(sent);
 });
 
-test('what a closed connection has sent does not begin', async () => {
+test('requests in the buffer of a closed connection do not begin', async () => {
   const { begun, open, pipelined } = await serve();
   const gone = await open();
   gone.write(BURST.map(get).join(''));

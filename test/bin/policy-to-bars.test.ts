@@ -58,7 +58,10 @@ const QUERY = `{ policyMaterials(first: 3, status: signal) { nodes { title resul
       currentPrice indicators { key columns }
     } } } } } } } } } } }`;
 
-/** The data of an answer without errors. Series are loaded when they are first asked for; until then it is refused. */
+/**
+ * The data of an answer without errors. Series are loaded on the first request; until then it is
+ * rejected.
+ */
 async function answered<Data>(query: string): Promise<Data> {
   let data: Data | null = null;
   await expect
@@ -84,7 +87,7 @@ test('one query leads from a policy document through sectors and companies to ba
     nodes.map(({ company }) => company),
   );
   expect(companies.length).toBeGreaterThan(0);
-  // Documents of the day lead to other companies each day, and not each of those is quoted.
+  // Documents of the day lead to other companies each day, and not all of those are quoted.
   let quoted = 0;
   for (const { stockCode, listings } of companies) {
     const share = listings.find(({ exchange }) => exchange === 'stock')!;

@@ -76,7 +76,7 @@ describe('the access log', () => {
     expect(second).toMatchObject({ path: '/nothing', status: 404 });
   });
 
-  test('has failures alone where that is asked for, and nothing where it is off', async () => {
+  test('has failures only where configured, and nothing where it is off', async () => {
     const errors = await serve('errors');
     const off = await serve('off');
     for (const { get } of [errors, off]) for (const path of ['/echo', '/nothing']) await get(path);
@@ -95,7 +95,7 @@ describe('the access log', () => {
     expect(JSON.stringify(await linesOf(1))).not.toContain('sssss');
   });
 
-  test('has no lines of a client’s own, and no path without end', async () => {
+  test('has no line breaks of a client, and no path without bound', async () => {
     const { get, linesOf } = await serve('all');
     await get(`/echo/%0A%1B[31mforged${'x'.repeat(5_000)}`);
     const [line] = await linesOf(1);
@@ -105,7 +105,7 @@ describe('the access log', () => {
 });
 
 describe('the id of a request', () => {
-  test('is the client’s where it is a plain word, else a new one', async () => {
+  test('is the client’s if it is a plain word, else a new one', async () => {
     const { get } = await serve('off');
     for (const path of ['/echo', '/nothing', '/healthz']) {
       const given = await get(path, { 'x-request-id': 'job:7/2' });

@@ -253,7 +253,7 @@ describe('subscriptions on remote subgraphs', () => {
 });
 
 describe('subscriptions on remote subgraphs continue after their snapshot:', () => {
-  // Nothing behind this asks for them, nor for the graph in one process.
+  // Nothing after this test needs them, nor the graph in one process.
   afterAll(async () => {
     await Promise.all([occurrences, ...live].map((stream) => stream.close()));
     await whole.end('SIGKILL');
@@ -323,7 +323,7 @@ describe('the mutations of a remote subgraph', () => {
   test.each([
     ['ingestMaterials', INGEST, materials('split-refused')],
     ['publish', PUBLISH, bundle('split-refused')],
-  ])('refuse %s without a token of the scope', async (_, mutation, variables) => {
+  ])('reject %s without a token of the scope', async (_, mutation, variables) => {
     const { origin } = split.gateway;
     const computer = await createToken('compute');
     expect((await ask(origin, mutation, variables)).body).toMatchObject(
@@ -360,7 +360,7 @@ describe('the mutations of a remote subgraph', () => {
   });
 });
 
-test('a subscription on a remote subgraph ends with the token that it was opened with', async () => {
+test('a subscription on a remote subgraph ends with its token', async () => {
   const { origin } = split.gateway;
   const selection = `subscription { klineUpdated(instruments: [{ ${BTC} }], interval: "1m") { kind } }`;
   const authorization = await createToken('compute');
@@ -382,12 +382,12 @@ describe('a subgraph that is lost', () => {
     await expectMarketDataLost(split);
   }, 120_000);
 
-  test('ends what has no snapshot, so that clients know where they have a hole', async () => {
+  test('ends streams without a snapshot, so that clients learn of their hole', async () => {
     await expectSignalhubLost(split);
   }, 120_000);
 });
 
-// What it publishes takes the place of the demo, so that nothing else can be asked behind it.
+// Its publications replace the demo, so no other test can follow it.
 test('a remote subgraph takes materials and bundles from publishers, over HTTP and WebSocket', async () => {
   const { origin } = split.gateway;
   const publisher = await createToken('publish');
@@ -427,6 +427,6 @@ test('a remote subgraph takes materials and bundles from publishers, over HTTP a
   await Promise.all([told.close(), published.close()]);
 }, 60_000);
 
-test('a subgraph that is dead does not hold up the end of its gateway', async () => {
+test('a dead subgraph does not delay the end of its gateway', async () => {
   await expectEndBesideDead(split);
 }, 60_000);

@@ -145,7 +145,7 @@ describe('a supergraph in a file', () => {
 });
 
 describe('a supergraph at a URL', () => {
-  /** A registry of supergraphs with validators, which counts how it was asked. */
+  /** A registry of supergraphs with validators, which counts its requests. */
   async function registry(text: string) {
     const served = { text, status: 200, asked: [] as number[], keys: new Set<unknown>() };
     const server = createServer((request, response) => {
@@ -182,7 +182,7 @@ describe('a supergraph at a URL', () => {
     expect(await askGraph(gateway!.origin, '{ open }')).toEqual({ data: { open: 'the open one' } });
   });
 
-  test('is asked again on SIGHUP alone, where it is not polled', async () => {
+  test('is read again on SIGHUP only, without polling', async () => {
     const { served, close, url } = await registry(subgraph.supergraphWithout('own'));
     await serve(url, { SUPERGRAPH_POLL_SEC: '0' });
     await expect.poll(() => metric(`${LOADS}{outcome="unchanged"} 1`), PATIENT).toBe(true);

@@ -23,7 +23,7 @@ const bundle = writeBundle(join(newFolder(), 'bundle'), {
   rows: { sector: [{ fact: SECTOR }] },
 });
 
-/** A command that is to end at once: its exit code and the last thing that it said. */
+/** A command that should end at once: its exit code and its last line. */
 async function run(args: readonly string[], DATA_DIR: string): Promise<string> {
   const env = { DATA_DIR, PORT: '0', SIMULATOR_CONTROL_PORT: '0', LOG_LEVEL: 'error' };
   const { code, stdout, stderr } = await runMarketgraph(args, env);

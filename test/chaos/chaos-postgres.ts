@@ -15,7 +15,7 @@ import {
 } from '#test/platform/postgres/postgres-server.ts';
 
 const run = promisify(execFile);
-/** Nothing here survives the machine, so nothing waits for its disk. */
+/** Nothing here survives the machine, so no commit waits for its disk. */
 const SETTINGS = ['listen_addresses=127.0.0.1', 'fsync=off', 'shared_buffers=16MB'];
 const POLL_MS = 30;
 
@@ -77,13 +77,13 @@ export class ChaosPostgres {
     return `postgres://test@127.0.0.1:${this.#nodes[this.#primary].port}/postgres`;
   }
 
-  /** The primary dies and is started again. */
+  /** The primary dies and restarts. */
   async restart(): Promise<void> {
     await this.#kill(this.#primary);
     await this.#start(this.#primary);
   }
 
-  /** The primary dies, its standby takes its place; what was the primary follows later. */
+  /** The primary dies, its standby takes its place; the old primary follows later. */
   async failOver(): Promise<void> {
     await this.#kill(this.#primary);
     const other = this.#primary === 0 ? 1 : 0;
@@ -117,7 +117,7 @@ export class ChaosPostgres {
     this.#replication.state = 'well';
   }
 
-  /** Makes the server that does not lead the synchronous standby of the other one. */
+  /** Makes the other server the synchronous standby of the primary. */
   async follow(): Promise<void> {
     const place = this.#primary === 0 ? 1 : 0;
     const { folder, as } = this.#nodes[place];

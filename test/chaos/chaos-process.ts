@@ -26,7 +26,7 @@ import { ToldBars } from '#test/simulation/scaled/told-bars.ts';
 
 const RETRY_MS = 300;
 
-/** What a process is started with. */
+/** The parameters of a process. */
 export interface ChaosTask {
   readonly role: 'owner' | 'replica';
   readonly name: string;
@@ -42,7 +42,7 @@ export interface ChaosTask {
   readonly isLogged: boolean;
 }
 
-/** What a replica says when it is asked `report`. */
+/** A replica's answer to `report`. */
 export interface ChaosReport {
   readonly faults: readonly Fault[];
   readonly closed: number;
@@ -60,7 +60,7 @@ export type ChaosTimeLine = readonly Happening[];
 const task = JSON.parse(process.argv[2]!) as ChaosTask;
 // The parent process may be gone.
 process.on('disconnect', () => process.exit(1));
-/** All processes have the same fast time of day, whenever they were started. */
+/** All processes have the same fast time of day, whatever their start. */
 const since = { ...systemClock, monotonicMs: () => systemClock.nowMs() - task.openedAtMs };
 const clock = new ProcessClock(
   { ...since, nowMs: systemClock.nowMs, after: systemClock.after },
@@ -138,7 +138,7 @@ function follow(): void {
   });
 }
 
-/** Waits for a database that is away; ends with 2 where it has a schema that is not known here. */
+/** Waits for a database that is away; ends with 2 for a schema that this process does not know. */
 async function untilUsable(): Promise<SchemaUse> {
   for (;;) {
     try {

@@ -20,29 +20,29 @@ import {
 const [OWNERS, REPLICAS] = [3, 2];
 /** Faults whose time line is printed. */
 const MAX_SHOWN = 3;
-/** How often it is looked whether everything is there. */
+/** How often the run checks whether everything is there. */
 const LOOK_MS = 500;
 /** With more log entries than this, they are no longer only work in flight. */
 const MORE_ENTRIES = 4;
-/** How long a fleet may take to begin on a busy machine. */
+/** The maximum time for the start of a fleet on a busy machine. */
 const BEGUN_MS = 30_000;
 
 export interface ChaosSettings {
   readonly seed: number;
   readonly symbols: number;
-  /** How long faults happen. */
+  /** The time in which faults happen. */
   readonly troubleMs: number;
   /** After which everything must be delivered and written. */
   readonly calmMs: number;
   /** Longest pause between two faults, which may overlap. */
   readonly pauseMs: number;
-  /** How long something lasts at most. */
+  /** The longest duration of a fault. */
   readonly maxMs: number;
   readonly pace: ExchangePace;
   readonly isLogged: boolean;
-  /** What processes are started with; this version where there is none. */
+  /** The program of the processes; this version by default. */
   readonly version?: FleetVersion;
-  /** Makes the schema that they begin with; the newest of this version where there is none. */
+  /** Makes the schema at the start; by default the newest of this version. */
   readonly migrate?: (database: PostgresDatabase) => Promise<unknown>;
 }
 
@@ -55,7 +55,7 @@ export interface ChaosOutcome {
   readonly reports: readonly ChaosReport[];
 }
 
-/** Owners and replicas as processes of their own over engines of their own, and faults by a seed. */
+/** Owners and replicas as separate processes over their own engines, and faults by a seed. */
 export class ChaosRun implements Struck {
   readonly owners: readonly FleetPlace[];
   readonly replicas: readonly FleetPlace[];
@@ -141,7 +141,7 @@ export class ChaosRun implements Struck {
     }
   }
 
-  /** Waits until more is written than there was. */
+  /** Waits until more is written than before. */
   async written(): Promise<void> {
     const database = new PostgresDatabase(this.postgres.url);
     const entries = async (): Promise<number> => {
@@ -159,7 +159,7 @@ export class ChaosRun implements Struck {
     }
   }
 
-  /** Faults that happen to one thing after another, and to several at once. */
+  /** Faults that hit one component after another, and several at once. */
   async trouble(isWanted: (strike: Strike) => boolean = () => true): Promise<number> {
     const strikes = strikesOf(this).filter(isWanted);
     const busy = new Set<object>();

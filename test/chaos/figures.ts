@@ -5,7 +5,7 @@ import { SPEED, TTL_MS } from '#test/simulation/scaled/scaled-processes.ts';
 const BAR_MS = 60_000;
 const TIMES = 6;
 const REDIS_AWAY_MS = 20_000;
-/** What is looked at after something happened. */
+/** The figures after a fault. */
 const AFTER_MS = TTL_MS + 3_000;
 /** A bar that ended before an event may not have been delivered yet. */
 const BEFORE_MS = 500;
@@ -87,7 +87,7 @@ async function latenessOf(run: ChaosRun): Promise<(spans: readonly Span[]) => nu
       .map(({ lateMs }) => lateMs);
 }
 
-/** The number below which a share of all lies. */
+/** The quantile of a share. */
 function share(of: readonly number[], part: number): number {
   const sorted = of.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Infinity;

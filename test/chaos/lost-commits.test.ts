@@ -101,7 +101,7 @@ describe.skipIf(postgresPrograms() === null)(
         }
       })();
       await pair.failOver();
-      // Every number is given once more, and the counters run past where they were.
+      // Every number is assigned once more, and the counters run past where they were.
       const anew = await tokens.create(TOKEN);
       await tokens.revoke(kept.token.id);
       await publish('second', 3, 'a', 'c');

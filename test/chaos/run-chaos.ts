@@ -31,12 +31,12 @@ const run = await ChaosRun.open({
   calmMs: 20_000,
   pauseMs: 3_000,
   maxMs: 6_000,
-  // What the exchange itself waits is not measured.
+  // The exchange's own delay is not measured.
   pace: values.figures ? { ...PACE, pushEveryMs: 50 } : PACE,
   isLogged: values.log,
   ...(before === null ? {} : { version: before, migrate: before.migrate }),
 });
-/** Between two processes that are replaced over a schema of the next version. */
+/** The pause between two replaced processes over a schema of the next version. */
 const SCHEMA_PAUSE_MS = 2_000;
 
 /** Prints the delay of closed bars under single faults; none of these counts as a failure. */

@@ -13,12 +13,12 @@ import { Realtime } from '#signalhub/realtime/realtime.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
 import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 
-/** What a process that follows tokens, publications and materials holds to be true. */
+/** The state of a process that follows tokens, publications and materials. */
 export interface HeldTrue {
   readonly publication: string | null;
   /** Ids of all publications that clients can name. */
   readonly publications: readonly string[];
-  /** Of the tokens that were asked about, whether each is valid. */
+  /** For each requested token, whether it is valid. */
   readonly tokens: readonly boolean[];
   /** Materials of its feed, by id, without an order. */
   readonly materials: readonly string[];
@@ -28,7 +28,7 @@ export interface HeldTrue {
 
 const POLL_MS = 200;
 
-/** Follows the stores of a database as a server does; gives what it holds of tokens of these ids. */
+/** Follows the stores of a database as a server does; returns its state for tokens of these ids. */
 export async function openStoresReplica(url: string) {
   const database = new PostgresDatabase(url);
   const parts = { clock: systemClock, log: SILENT_LOG, meter: SILENT_METER, pollMs: POLL_MS };

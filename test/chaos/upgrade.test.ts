@@ -8,7 +8,7 @@ import { PACE } from '#test/simulation/scaled/scaled-processes.ts';
 
 const isMissing = postgresPrograms() === null || !isRedisInstalled();
 
-// `npm run chaos -- --upgrade` is the same from a real version before.
+// `npm run chaos -- --upgrade` runs the same from a real earlier version.
 test.skipIf(isMissing)(
   'a schema moves two versions ahead under processes that are replaced, and each bar is delivered once (needs engines)',
   async () => {

@@ -4,7 +4,7 @@ import type { FleetPlace, FleetVersion } from '#test/chaos/fleet-place.ts';
 
 /** Longest pause between two processes that are replaced. */
 const PAUSE_MS = 1_500;
-/** How long a fleet of both versions runs on before it is judged. */
+/** The time for which a fleet of both versions runs before it is judged. */
 const MIXED_MS = 8_000;
 
 /**

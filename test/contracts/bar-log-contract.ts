@@ -109,7 +109,7 @@ export function describeBarLog(
       expect((await own.log.read(SHARD, 0, 10)).map(({ bars }) => bars)).toEqual([[told(2)]]);
     });
 
-    test('says where bars are from', async () => {
+    test('reports the origin of bars', async () => {
       const estimated = { ...bar(1), provenance: provenanceOf('REST', true) };
       await append(null, { series: BTC, bar: estimated });
       const [entry] = await own.log.read(SHARD, 0, 1);
@@ -140,7 +140,7 @@ export function describeBarLog(
       expect(await own.archive.read(BTC, ALL)).toEqual([bar(1), bar(2, 9)]);
     });
 
-    test('of many that append after the same entry, one does', async () => {
+    test('of concurrent appends after the same entry, one succeeds', async () => {
       const first = await append(null, told(1));
       const fence = { ...lease, after: first };
       const racing = [2, 3, 4, 5].map((close) => own.log.append(fence, of(told(2, close))));
@@ -150,7 +150,7 @@ export function describeBarLog(
       expect(await own.archive.read(BTC, ALL)).toEqual([bar(1), done[0]!.bars[0]!.bar]);
     });
 
-    test('gives a window with the head of the same moment, and what of it is proven', async () => {
+    test('returns a window with the head of the same moment, and its confirmed part', async () => {
       let last: LogEntry | null = null;
       for (const minute of [1, 2, 3, 5]) last = await append(last, told(minute));
       const range = { startMs: 2 * MINUTE_MS, endMs: 6 * MINUTE_MS };

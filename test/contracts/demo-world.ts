@@ -52,7 +52,7 @@ interface FundRelation {
   };
 }
 
-/** What the demo says, by rows and by the server's own views. */
+/** The content of the demo, by rows and by the server's own views. */
 export type DemoWorld = Awaited<ReturnType<typeof openDemoWorld>>;
 
 /** Publishes the demo of a whole year as a demo server does, and gives its rows by kind. */
@@ -139,7 +139,7 @@ function marketOf(rowsOf: RowsOf, factsOf: FactsOf) {
       }))
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
     sectorIdsByCode,
-    /** What a company is related to now, without the sectors above. */
+    /** The current relations of a company, without the broader sectors. */
     livingSectorIdsByCode,
     broadIdsByCode,
     broadOf: (code: string): string => [...broadIdsByCode.get(code)!][0]!,

@@ -53,7 +53,7 @@ test.each([
   ['levels', lists(REQUEST_BOUNDS.maxDepth - 3)],
   ['members', members(REQUEST_BOUNDS.maxMembers)],
   ['values', values(REQUEST_BOUNDS.maxValues - 100)],
-])('a message with as many %s as it may have is answered', async (_, text) => {
+])('a message with as many %s as allowed is answered', async (_, text) => {
   socket.sendText(messageWith(text));
   expect(await socket.nextOf('next')).toMatchObject({ payload: { data: { hello: 'hello Li' } } });
 });
@@ -67,7 +67,7 @@ test('the backlog bound applies to a long answer, and not to a short one', async
   expect(server.written()).toBe(1);
 });
 
-test('what a connection sends behind a message that is too large does not begin', async () => {
+test('data behind a message that is too large is not processed', async () => {
   socket.sendText(messageWith(lists(100)));
   socket.subscribe('2', QUERY, HELLO);
   expect((await socket.closed).code).toBe(4400);

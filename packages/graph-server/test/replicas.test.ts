@@ -8,7 +8,7 @@ import { deep } from '#test/depth.ts';
 import { Collector } from '#graph-server/test/collector.ts';
 import { LaggingStream } from '#graph-server/test/lagging-stream.ts';
 
-/** `MARKETGRAPH_SIMULATION_SEEDS` lives through more of them. */
+/** `MARKETGRAPH_SIMULATION_SEEDS` runs more of them. */
 const SEEDS = Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? deep(150));
 const STEPS = 70;
 const REQUEST = {
@@ -54,7 +54,7 @@ class Replica {
   }
 
   #tell(stream: LaggingStream, place: Partial<Delivery>): void {
-    // What is below zero is a snapshot: all bars up to there.
+    // Numbers below zero are snapshots: all bars up to there.
     const n = place.sequence === undefined ? -this.bar : this.bar;
     const delivery = { conflateKey: null, source: this.#source, ...place };
     stream.hold({ data: { n }, [DELIVERY]: delivery });
@@ -145,7 +145,8 @@ async function liveThrough(seed: number): Promise<{ faults: string[]; runs: numb
     if (members.length === 0 || chance < 0.06) {
       const member = new Collector();
       members.push(member);
-      // Its snapshot is read at once while the group has no live event, so it is not waited for.
+      // Its snapshot is read at once while the group has no live event, so the test does not wait
+      // for it.
       await group.join(REQUEST, member);
     } else if (chance < 0.3) market.step();
     else if (chance < 0.36) market.cut(pick(market.streams));

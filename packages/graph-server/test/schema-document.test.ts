@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the schema as text is what introspection answers, and nothing of federation', async () => {
+test('the schema as text equals introspection, without federation', async () => {
   const response = await fetch(url);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -37,7 +37,7 @@ test('the schema as text is what introspection answers, and nothing of federatio
   expect(text).not.toMatch(/join__|@inaccessible|_entities/);
 });
 
-test('it is revalidated by its tag, answers HEAD, and nothing else', async () => {
+test('it is revalidated by its ETag, and answers GET and HEAD only', async () => {
   const { headers } = await fetch(url);
   const tag = headers.get('etag')!;
   const again = await fetch(url, { headers: { 'if-none-match': tag } });

@@ -54,7 +54,7 @@ describe('a connection that stops reading:', () => {
     expect(told).toEqual(reader.ticksOf('1').slice(0, told.length));
   });
 
-  test('finds the newest forming bar and every closed one, in order, when it reads on', async () => {
+  test('gets the newest forming bar and every closed one, in order, when it resumes reading', async () => {
     const reader = await join();
     const slow = await join();
     slow.stopReading();

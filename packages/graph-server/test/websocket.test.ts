@@ -44,7 +44,7 @@ describe('graphql-transport-ws, by the graphql-ws client:', () => {
     expect(await long.next()).toMatchObject({ done: true });
   });
 
-  test('a connection closes with 4500 where an event of it cannot be written', async () => {
+  test('a connection closes with 4500 where an event of it cannot be serialised', async () => {
     const events = client.iterate({ query: '{ rows(count: 50000) faulty(characters: 300000) }' });
     await expect(events.next()).rejects.toMatchObject({ code: 4500 });
     expect(server.errors).toMatchObject([{ err: { message: 'these rows cannot be written' } }]);
@@ -74,7 +74,7 @@ describe('graphql-transport-ws, by the graphql-ws client:', () => {
     await expect(run).rejects.toMatchObject([{ extensions: { code: 'SYMBOL_NOT_SUBSCRIBED' } }]);
   });
 
-  test('a subscription gives its snapshot, then events, and ends when the client leaves', async () => {
+  test('a subscription delivers its snapshot, then events, and ends when the client leaves', async () => {
     const events = client.iterate({ query: TICKED });
     const kinds = [(await events.next()).value];
     market.publish('FORMING', 'A', 1);
@@ -114,7 +114,7 @@ describe('graphql-transport-ws, by the graphql-ws client:', () => {
   });
 });
 
-describe('the WebSocket protocol is kept:', () => {
+describe('the WebSocket protocol:', () => {
   let server: FrontServer;
 
   beforeEach(async () => {
@@ -128,13 +128,13 @@ describe('the WebSocket protocol is kept:', () => {
   const subscribe = (id: string, query = TICKED) => ({ id, type: 'subscribe', payload: { query } });
   const opened = () => RawSocket.open(server.socketUrl, 'graphql-transport-ws');
 
-  test('no known subprotocol closes with 4406', async () => {
+  test('an unknown subprotocol closes with 4406', async () => {
     const socket = await RawSocket.open(server.socketUrl, 'graphql-ws').catch(() => null);
     const closed = socket === null ? { code: 4406 } : await socket.closed;
     expect(closed.code).toBe(4406);
   });
 
-  /** Replaces the server by one with other times. */
+  /** Replaces the server by one with other timeouts. */
   async function serveWith(settings: Partial<FrontSettings>): Promise<void> {
     await server.close();
     server = await serveFront(createMonolithEngine(new MarketDouble().schema), settings);
@@ -252,14 +252,14 @@ describe('the WebSocket protocol is kept:', () => {
     ]);
   });
 
-  test('the server pings, and cuts a client that does not answer', async () => {
+  test('the server pings, and disconnects a client that does not answer', async () => {
     await serveWith({ keepAliveMs: 300 });
     const socket = await RawSocket.acknowledged(server.socketUrl, { autoPong: false });
     await socket.pinged;
     expect((await socket.closed).code).toBe(1006);
   });
 
-  test('stopping closes with 1012 and without completing, so that clients come back', async () => {
+  test('stopping closes with 1012 and without completing, so that clients reconnect', async () => {
     const socket = await RawSocket.acknowledged(server.socketUrl);
     socket.send(subscribe('1'));
     await socket.nextOf('next');
@@ -274,7 +274,7 @@ describe('the WebSocket protocol is kept:', () => {
     await expect(RawSocket.open(elsewhere, 'graphql-transport-ws')).rejects.toThrow('404');
   });
 
-  test('a client that resets while its upgrade is refused does not end the process', async () => {
+  test('a client that resets while its upgrade is rejected does not end the process', async () => {
     const request = { url: '/elsewhere', headers: {} } as IncomingMessage;
     const reset = new Error('read ECONNRESET');
     const stream = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(reset) });

@@ -9,7 +9,7 @@ const SEED = 5;
 
 async function* noFacts(): AsyncGenerator<never> {}
 
-/** Publishes without a word about origin, as an earlier version did. */
+/** Publishes without a record of origin, as an earlier version did. */
 async function publish(folder: string, publicationId: string, namespace: string): Promise<void> {
   const store = openSqliteFactStore(join(folder, 'facts.sqlite'));
   try {
@@ -31,7 +31,7 @@ const addInvented = (folder: string): Promise<void> =>
 const addPublished = (folder: string): Promise<void> =>
   addMaterial(folder, 'news-1', 'https://news.test/1');
 
-/** A start of a profile: whose the folder is then, or why it does not start. */
+/** A start of a profile: the owner of the folder then, or the reason of the refusal. */
 function start(folder: string, demoSeed: number | null): string {
   try {
     return claimFactOrigins(folder, demoSeed);
@@ -74,7 +74,7 @@ describe('facts of a data folder', () => {
     expect(() => claimForPublishing(newFolder(), true)).toThrow('is the demo');
   });
 
-  test('of the demo take its own namespace alone, from the first moment on', async () => {
+  test('of the demo use its own namespace only, from the first moment on', async () => {
     const folder = newFolder();
     demo(folder);
     await expect(publish(folder, 'mine', 'own')).rejects.toThrow("the demo's own");
@@ -107,7 +107,7 @@ describe('a folder of an earlier version', () => {
     }
   });
 
-  test('whose publisher’s feed was filled by the demo is not served until that is mended', async () => {
+  test('whose publisher’s feed was filled by the demo is not served until it is repaired', async () => {
     for (const alsoPublished of [false, true]) {
       const folder = newFolder();
       await publish(folder, 'mine', 'own');

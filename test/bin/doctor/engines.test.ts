@@ -191,7 +191,7 @@ describe.skipIf(typeof redis === 'string' || redis.child === null)(
       expect(await found({}, late)).toContain('clocks differ by 5 min');
     });
 
-    test('that is a replica, hangs or is gone is to be mended', async () => {
+    test('that is a replica, hangs or is gone is reported as a fault', async () => {
       await client.replicaof('127.0.0.1', '1');
       expect(await found()).toMatch(/^fail: .*it is a replica/);
       await client.replicaof('NO', 'ONE');

@@ -136,7 +136,7 @@ const statuses = (found: ReadonlyMap<string, Finding>) =>
 const all = (status: Finding['status']) => Object.fromEntries(PEERS.map((name) => [name, status]));
 
 describe('the doctor', () => {
-  test('is content with peers that are well, and says what it saw', async () => {
+  test('reports healthy peers, with what it saw', async () => {
     const found = await findings(urlsOf(world));
     const { 'quote search': search, ...others } = statuses(found);
     const { 'quote search': _, ...fine } = all('ok');
@@ -147,7 +147,7 @@ describe('the doctor', () => {
     expect(found.get('stock:cn by yahoo')!.fact).toMatch(/its newest day of \d{6} is \d{4}-/);
   });
 
-  test('names the symbols that an exchange does not list or not trade', async () => {
+  test('names the symbols that an exchange does not list or trade', async () => {
     world.exchanges.exchanges.get('venue_b')!.setStatus('spot', 'ETHUSDT', 'halted');
     const found = await findings({
       ...urlsOf(world),
@@ -171,7 +171,7 @@ describe('the doctor', () => {
     ['nothing', '', 'application/json'],
     ['an empty object', '{}', 'application/json'],
     ['null', 'null', 'application/json'],
-  ])('is not content with a peer that answers %s', async (_, body, type) => {
+  ])('reports a peer that answers %s', async (_, body, type) => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': type }).end(body);
     });
@@ -199,7 +199,7 @@ describe('the doctor', () => {
     for (const { fact } of found.values()) expect(fact).toContain('refuses connections');
   });
 
-  test("is not content with last week's data", async () => {
+  test("reports last week's data", async () => {
     const urls = urlsOf(oldWorld);
     const env: Record<string, string> = { ...urls };
     for (const [name, url] of Object.entries(urls)) {

@@ -52,7 +52,7 @@ function rowOf(bar: Bar): number[] {
   return [bar.openTimeMs, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.quoteVolume];
 }
 
-test('Parquet has every bar to the last bit, typed, and says what it is', async () => {
+test('Parquet has every bar to the last bit, typed, with metadata', async () => {
   const file = join(folder, 'bars.parquet');
   const { code, stdout, stderr } = await run(file, '--allow-gaps');
   expect(stderr).toContain('2000000 bars are missing in 1 holes');
@@ -94,7 +94,7 @@ test('Parquet has every bar to the last bit, typed, and says what it is', async 
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 }, 60_000);
 
-test('CSV and Arrow have a window of it, its start included and its end not', async () => {
+test('CSV and Arrow have a window of it, its start included and its end excluded', async () => {
   const window = ['--from', '2020-01-01T00:10:00Z', '--to', String(START_MS + 15 * MINUTE_MS)];
   const csv = join(folder, 'bars.csv');
   expect((await run(csv, ...window)).code).toBe(0);
@@ -112,7 +112,7 @@ test('CSV and Arrow have a window of it, its start included and its end not', as
   expect(table.toArray().map((row: object) => Object.values(row).map(Number))).toEqual(told);
 }, 60_000);
 
-test('an Arrow file is one with an index, whose batches are found from its end', async () => {
+test('an Arrow file has an index, which finds its batches from the end', async () => {
   const file = join(folder, 'bars.arrow');
   expect((await run(file, '--allow-gaps')).code).toBe(0);
   const bytes = readFileSync(file);
@@ -163,7 +163,7 @@ test('an export that is interrupted leaves no file, not even an unfinished one',
   expect(readdirSync(place)).toEqual([]);
 }, 60_000);
 
-test('bars that are missing are named, at the ends and between, and the command ends with 1', async () => {
+test('missing bars are listed, at the ends and between, and the command ends with 1', async () => {
   const series = { ...SERIES, symbol: 'ETHUSDT', interval: '1h' } as const;
   const hourMs = 60 * MINUTE_MS;
   const hours = [2, 3, 6, 9].map((hour) =>
@@ -192,7 +192,7 @@ test('bars that are missing are named, at the ends and between, and the command 
   expect(allowed.stderr).toContain('8 bars are missing in 4 holes');
 }, 60_000);
 
-test('a server is asked for what is missing, and waited for as long as it says', async () => {
+test('missing bars are requested from a server, with the waits that it names', async () => {
   const series = { ...SERIES, symbol: 'SOLUSDT', interval: '1h' } as const;
   const hourMs = 60 * MINUTE_MS;
   const barAt = (hour: number): Bar => ({ ...BARS[0]!, openTimeMs: START_MS + hour * hourMs });
@@ -237,7 +237,7 @@ test('a server is asked for what is missing, and waited for as long as it says',
   expect(away.stderr).toContain('which does not answer (ECONNREFUSED)');
 }, 60_000);
 
-test('what cannot be exported is one line, and leaves no file', async () => {
+test('an invalid export is reported in one line, and leaves no file', async () => {
   const file = join(folder, 'none.csv');
   const none = await run(file, '--symbol', 'NOPE');
   expect(none.code).toBe(2);

@@ -35,7 +35,7 @@ function metricRows(count: number): string {
   return head + rows.join('');
 }
 
-/** A folder as the exchange publishes it, with something in it that is not ours. */
+/** A folder as the exchange publishes it, with a file that is not an archive. */
 function publishedFolder(): string {
   const folder = newFolder();
   const files: Record<string, Buffer | string> = {
@@ -146,7 +146,7 @@ function oddFolder(): string {
   return folder;
 }
 
-test('odd rows are counted, and everything is archived at the moment that it is about', async () => {
+test('odd rows are counted, and everything is archived under its own time', async () => {
   const folder = oddFolder();
   const DATA_DIR = newFolder();
   const changedMs = Date.UTC(2026, 5, 25);
@@ -195,7 +195,7 @@ test('odd rows are counted, and everything is archived at the moment that it is 
   await points.close();
 }, 60_000);
 
-test('nothing is imported into the demo, or below a running server', async () => {
+test('nothing is imported into the demo, or under a running server', async () => {
   const folder = publishedFolder();
   const demo = await runMarketgraph(['import', folder]);
   expect(demo.code).toBe(2);

@@ -78,7 +78,7 @@ async function fill(folder: string): Promise<string> {
   return secret;
 }
 
-/** All that a folder's files have, but for what each draws for itself. */
+/** All content of a folder's files, without what each draws for itself. */
 async function contents(folder: string): Promise<unknown> {
   const rows = (file: string, text: string) => {
     const database = new DatabaseSync(join(folder, file), { readOnly: true });
@@ -120,7 +120,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     rmSync(folder, { recursive: true });
   });
 
-  test('brings everything over, and says what it compared', async () => {
+  test('copies everything, and reports what it compared', async () => {
     const { code, stdout, stderr } = await move();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('bars.sqlite: 2502 bars of 2 series, 2 of them copied now');
@@ -185,7 +185,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     rmSync(join(back, '..'), { recursive: true });
   });
 
-  test('brings nothing back into a folder that holds others', async () => {
+  test('copies nothing back into a folder that holds others', async () => {
     const back = mkdtempSync(join(tmpdir(), 'marketgraph-back-'));
     const facts = openSqliteFactStore(join(back, 'facts.sqlite'));
     await facts.publish(draft('another', 10), stream(fact('a', 1)));
@@ -209,7 +209,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     await expectEverything();
   });
 
-  test('refuses a database that holds other publications', async () => {
+  test('rejects a database that holds other publications', async () => {
     await taken.database.run(`update publication set content_hash = 'other' where sequence = 2`);
     const { code, stderr } = await move();
     expect(code).toBe(2);

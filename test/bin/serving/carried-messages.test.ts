@@ -17,7 +17,7 @@ interface Message {
   readonly result?: unknown;
 }
 
-/** What is answered to lines, of which the last one has no end. */
+/** The answers to lines, of which the last one has no end. */
 async function answersTo(lines: readonly string[], ask: AskMessage): Promise<Message[]> {
   const input = new PassThrough();
   const output = new PassThrough();
@@ -61,7 +61,7 @@ test('in this process a message gets one sentence about its fault, as over HTTP'
   }
 });
 
-test('the last line needs no end, and its answer is waited for', async () => {
+test('the last line needs no end, and its answer is awaited', async () => {
   const lines = [
     request(1, 'tools/list'),
     request('b', 'tools/call', { name: 'symbol_search', arguments: { q: 'BTC' } }),
@@ -83,7 +83,7 @@ function silent(): { readonly asked: AskedMessage[]; readonly ask: AskMessage } 
   return { asked, ask };
 }
 
-test('a request that is cancelled is given up, and not answered; others are', async () => {
+test('a cancelled request is aborted, and not answered; others are', async () => {
   const { asked, ask } = silent();
   const cancel = (requestId: unknown) =>
     request(undefined, 'notifications/cancelled', { requestId });

@@ -52,9 +52,9 @@ class Played implements Forked {
     this.tell({ kind: 'awaiting task' });
     this.tell({ kind: 'started' });
   }
-  /** Whether it says that it is well whenever it is asked. */
+  /** Whether it reports itself healthy at each check. */
   answers = true;
-  /** Answers the newest question about it. */
+  /** Answers the newest health check. */
   answer(report: ProcessReport): void {
     const question = this.heard.findLast((one) => one.kind === 'report')!;
     this.tell({ kind: 'report', id: question.id, report });
@@ -80,7 +80,7 @@ describe('a group of processes', () => {
   const start = (name: string): Promise<unknown> =>
     group.start({ name, overrides: {}, place: PLACE, listens: true, tellsDemo: false });
 
-  test('starts one again that died, after pauses that double until it served for a minute', async () => {
+  test('restarts one that died, after pauses that double until it served for a minute', async () => {
     const starting = start('worker-1');
     played[0]!.serve();
     await starting;
@@ -103,7 +103,7 @@ describe('a group of processes', () => {
     expect(played.at(-1)!.heard[0]).toMatchObject({ kind: 'task', task: { isReplacement: true } });
   });
 
-  test('is refused by the first start that fails, which is not tried again', async () => {
+  test('fails with the first start that fails, which is not retried', async () => {
     const starting = start('owner');
     played[0]!.end(2);
     await expect(starting).rejects.toThrow('owner ended with 2 before it served');
@@ -122,7 +122,7 @@ describe('a group of processes', () => {
     expect(played).toHaveLength(3);
   });
 
-  test('kills one that hangs for half a minute, and starts it again; a pause is no hang', async () => {
+  test('kills one that hangs for half a minute, and restarts it; a pause is no hang', async () => {
     const starting = start('worker-1');
     played[0]!.serve();
     await starting;
@@ -136,7 +136,7 @@ describe('a group of processes', () => {
     expect(played).toHaveLength(2);
   });
 
-  test('ends by order; one that does not is killed, and none is started again', async () => {
+  test('ends in order; one that does not end is killed, and none is restarted', async () => {
     const starting = Promise.all([start('worker-1'), start('worker-2')]);
     for (const one of played) one.serve();
     await starting;
@@ -159,7 +159,7 @@ describe('a group of processes', () => {
     await stopping;
   });
 
-  test('says how each is, and waits a second for one that hangs', async () => {
+  test('reports the state of each, and waits a second for one that hangs', async () => {
     const starting = Promise.all(['owner', 'worker-1', 'worker-2', 'worker-3'].map(start));
     for (const one of played) one.serve();
     await starting;

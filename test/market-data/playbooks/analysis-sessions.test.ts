@@ -208,7 +208,7 @@ describe('an analysis through sessions', () => {
     }
   });
 
-  test('of a share that was listed two days ago is delivered at each close, and names what it cannot know', async () => {
+  test('of a share listed two days ago is delivered at each close, and names unknown features', async () => {
     const fixture = await marketAt('cn', '2024-02-07T02:35Z');
     fixture.exchange.listedAtMs = Date.parse('2024-02-05T16:00Z');
     const { events, seen } = await watched(fixture, 'cn', '2024-02-07T08:00Z');

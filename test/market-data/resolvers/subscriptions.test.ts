@@ -246,7 +246,7 @@ test('a status subscription begins with the current status and delivers every ch
   expect(fixture.bus.topicCount).toBe(0);
 });
 
-test('a health subscription begins with the current health, and delivers what changed, not what grew older', async () => {
+test('a health subscription begins with the current health, and delivers changes, not growing ages', async () => {
   const fixture = await startedFixture();
   const source =
     'subscription { healthUpdated { status nowMs venues { seriesReady gapCounts { open } } } }';

@@ -20,7 +20,7 @@ const INPUTS = new Set(['id', 'name', '__typename', '_entities']);
 
 const graph = guardedGraph();
 
-/** Draws demands, and writes them as directives into the supergraph. */
+/** Draws required rights, and writes them as directives into the supergraph. */
 function drawDemands(dice: Dice): { readonly demands: Demands; readonly sdl: string } {
   const demands = new Map<string, readonly (readonly string[])[]>();
   const draw = (coordinate: string, percent: number): ConstDirectiveNode[] => {
@@ -76,7 +76,7 @@ function directivesIn(text: string): ConstDirectiveNode[] {
 
 const CONDITIONS = ['', '', '', '', ' @include(if: $yes)', ' @skip(if: $no)', ' @include(if: $no)'];
 
-/** A selection on a type, often with fields twice, under other names and behind fragments. */
+/** A random selection on a type, often with fields twice, under aliases and in fragments. */
 function drawSelection(dice: Dice, type: GraphQLCompositeType, depth: number): string {
   const fields = 'getFields' in type ? Object.values(type.getFields()) : [];
   const parts = Array.from({ length: 1 + dice.below(4) }, (): string => {

@@ -11,7 +11,7 @@ import { guardedGraph } from './guarded-graph.ts';
 
 const graph = guardedGraph();
 
-/** The supergraph with directives behind the first of each of these texts. */
+/** The supergraph with directives after the first occurrence of each of these texts. */
 function guarded(marks: Readonly<Record<string, string>>): string {
   let sdl = graph.supergraphSdl;
   for (const [before, directive] of Object.entries(marks)) {
@@ -51,7 +51,7 @@ const codesAt = ({ errors = [] }: GraphAnswer) =>
 const REFUSED = 'UNAUTHORIZED_FIELD_OR_TYPE';
 
 describe('a field that needs rights', () => {
-  test('is null with an error under every name, and is never asked for', async () => {
+  test('is null with an error under every alias, and is never requested', async () => {
     const answer = await ask(
       { '\n  secret: Secret': '@authenticated' },
       `{ shop { id: secret name ...more __typename } }
@@ -64,7 +64,7 @@ describe('a field that needs rights', () => {
     expect(JSON.stringify(graph.sent)).not.toContain('secret');
   });
 
-  test('takes the object around it where it cannot be null', async () => {
+  test('nulls its parent if it is non-null', async () => {
     const answer = await ask(
       { [EMAIL]: '@requiresScopes(scopes: [["mail"]])' },
       '{ people { name email } shop { name } }',
@@ -74,7 +74,7 @@ describe('a field that needs rights', () => {
     expect(graph.sent.map(({ subgraph }) => subgraph)).toEqual(['people']);
   });
 
-  test('is seen with the rights: all of one list', async () => {
+  test('is visible with all rights of one alternative', async () => {
     const marks = { [EMAIL]: '@requiresScopes(scopes: [["mail", "read"], ["admin"]])' };
     const query = '{ me { email } }';
     for (const [scopes, isSeen] of [
@@ -87,7 +87,7 @@ describe('a field that needs rights', () => {
     }
   });
 
-  test('may be the input of another field, which the client sees', async () => {
+  test('may be the input of another field that the client may see', async () => {
     const answer = await ask(
       { '\n  name: String @join__field(graph: MONEY, external: true)': '@authenticated' },
       '{ shop { stock name } }',
@@ -96,7 +96,7 @@ describe('a field that needs rights', () => {
     expect(codesAt(answer)).toEqual({ 'shop.name': REFUSED });
   });
 
-  test('needs the policy of a claim, or of the hook', async () => {
+  test('checks the policy of a claim, or of the hook', async () => {
     const marks = { [SERIAL]: '@policy(policies: [["owner"]])' };
     const query = '{ any { ... on Robot { serial } } }';
     const first = ({ data }: GraphAnswer) => (data?.['any'] as unknown[] | null)?.[0] ?? null;
@@ -114,21 +114,21 @@ describe('a field that needs rights', () => {
   });
 });
 
-test('a field that one type refuses is asked of the others, with all that is below', async () => {
+test('a field that one type refuses is requested from the others, with its selection', async () => {
   const answer = await ask(
     { '\n  link: Node @join__field(graph: PEOPLE)': '@authenticated' },
     '{ nodes { link { tag } } }',
   );
-  // A robot's link is a robot, whose tag cannot be null; that of others is any node.
+  // A robot's link is a robot, whose tag is non-null; that of others is any node.
   expect(Object.values(codesAt(answer))).toEqual([REFUSED]);
   expect((answer.data!['nodes'] as unknown[])[3]).toEqual({ link: { tag: 'r' } });
 });
 
 describe('a type that needs rights', () => {
-  test('is null as a member of a union, whatever is asked of it', async () => {
+  test('is null as a member of a union, whatever its selection', async () => {
     for (const selection of ['__typename', '... on Shop { name }', '... on Person { name }']) {
       const answer = await ask({ [PERSON]: '@authenticated' }, `{ any { ${selection} } }`);
-      // The list's items cannot be null, and one of them is a person.
+      // The list's items are non-null, and one of them is a person.
       expect(answer.data).toEqual({ any: null });
       expect(codesAt(answer)).toEqual({ 'any.1': REFUSED });
     }
@@ -165,14 +165,14 @@ describe('a type that needs rights', () => {
   });
 });
 
-describe('conditions, rights and what is shared', () => {
-  test('a field that is left out by a condition refuses nothing', async () => {
+describe('conditions, rights and caching', () => {
+  test('a field that a condition skips is not checked', async () => {
     const marks = { '\n  secret: Secret': '@authenticated' };
     const answer = await ask(marks, '{ shop { name secret @include(if: false) } }');
     expect(answer).toEqual({ data: { shop: { name: 'Shop' } } });
   });
 
-  test('one document has an answer for each of its readers, in any order', async () => {
+  test('one cached document serves clients of different rights, in any order', async () => {
     const engine = graph.engineOf(
       guarded({ '\n  secret: Secret': '@requiresScopes(scopes: [["a"]])' }),
     );
@@ -195,7 +195,7 @@ describe('conditions, rights and what is shared', () => {
     }
   });
 
-  test('subscribers of different rights are never in one group', () => {
+  test('subscribers of different rights never share a group', () => {
     const keys = new OperationKeys();
     const keyOf = (context: RequestContext): string =>
       keys.keyOf({ source: 'subscription { a }', context });
@@ -204,7 +204,7 @@ describe('conditions, rights and what is shared', () => {
     expect(keyOf(somebody(['a']))).toBe(all[2]);
   });
 
-  test('an operation that may not see a thing is refused whole where that is configured', async () => {
+  test('an operation with a forbidden field is rejected as a whole where configured', async () => {
     const marks = { '\n  secret: Secret': '@authenticated', [PERSON]: '@authenticated' };
     const whole = { refuse: 'request' } as const;
     const answer = await ask(marks, '{ shop { secret } nodes { name } }', ANYBODY, whole);
@@ -217,7 +217,7 @@ describe('conditions, rights and what is shared', () => {
   });
 });
 
-describe('what is done', () => {
+describe('mutations and subscriptions', () => {
   const calls: string[] = [];
   const {
     engine: open,
@@ -253,7 +253,7 @@ describe('what is done', () => {
     meter: SILENT_METER,
   });
 
-  test('a call of a mutation that needs rights is not made; the others are', async () => {
+  test('a mutation without its rights is not called; the others are', async () => {
     const document = 'mutation { wipe grant again: wipe }';
     const answer = await engine.execute({ document, context: ANYBODY });
     expect(answer.data).toEqual({ wipe: null, grant: 1, again: null });
@@ -261,7 +261,7 @@ describe('what is done', () => {
     expect(calls).toEqual(['grant']);
   });
 
-  test('a subscription that needs rights does not start', async () => {
+  test('a subscription without its rights does not start', async () => {
     const request = { document: 'subscription { tick }', context: ANYBODY };
     calls.length = 0;
     expect(await engine.subscribe(request)).toMatchObject({
@@ -279,13 +279,13 @@ describe('what is done', () => {
   });
 });
 
-test('types of one interface that need different rights cannot multiply without end', async () => {
+test('types of one interface with different rights cannot multiply the plan without bound', async () => {
   const nested = '{ link '.repeat(20) + '{ name }' + '}'.repeat(20);
   const answer = await ask({ [PERSON]: '@authenticated' }, `{ node ${nested} }`);
   expect(answer.errors).toMatchObject([{ extensions: { code: 'QUERY_TOO_COMPLEX' } }]);
 });
 
-test('a directive that cannot be read, or stands where it holds nothing, ends the start', () => {
+test('an unreadable or misplaced directive ends the start', () => {
   const start = (marks: Readonly<Record<string, string>>) => () => graph.engineOf(guarded(marks));
   expect(start({ [EMAIL]: '@requiresScopes(scopes: [[1]])' })).toThrow('needs scopes');
   expect(start({ [EMAIL]: '@policy' })).toThrow('needs policies');

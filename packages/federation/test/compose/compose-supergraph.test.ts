@@ -9,7 +9,7 @@ const ROOT = new URL('../../../../', import.meta.url);
 const LINK =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@external"])\n';
 
-/** Writes a configuration with subgraphs `one` and `two`; gives the path of the configuration. */
+/** Writes a configuration with subgraphs `one` and `two`; returns its path. */
 function folderOf(one: string, two: string, yaml?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-compose-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -72,7 +72,7 @@ describe('composition', () => {
       ':',
     ],
     ['an unknown type', GOOD, 'type A @key(fields: "id") { id: ID! b: Missing }', 'two.graphql'],
-  ])('shows %s at its place', async (_, one, two, place) => {
+  ])('shows %s with its place', async (_, one, two, place) => {
     expect(await problemOf(folderOf(one, two))).toContain(place);
   });
 });

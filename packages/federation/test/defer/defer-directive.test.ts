@@ -24,7 +24,7 @@ async function ask(document: string, variables: Record<string, unknown> = {}) {
   return errors === undefined ? data : errors.map(({ message }) => message);
 }
 
-test('clients see @defer, and no subgraph has to know it', async () => {
+test('clients see @defer, and subgraphs need not support it', async () => {
   expect(supergraphSdl).not.toContain('@defer(if');
   const answer = await engine.execute({ document: getIntrospectionQuery(), context: ANYBODY });
   const { __schema } = JSON.parse(stringifyAnswer(answer)).data as IntrospectionQuery;
@@ -82,7 +82,7 @@ test.each([
   expect(await ask(document)).toEqual([message]);
 });
 
-test('labels that are null or absent are not compared, and what is not deferred may stand anywhere', async () => {
+test('labels that are null or absent are not compared, and other directives may stand anywhere', async () => {
   const twice = '{ p { ... @defer(label: null) { id } ... @defer(label: null) { name } } }';
   expect(await ask(twice)).toEqual({ p: { id: 'p', name: 'P' } });
   expect(await ask('mutation { ... @defer(if: false) { make { id } } }')).toEqual({
@@ -90,7 +90,7 @@ test('labels that are null or absent are not compared, and what is not deferred 
   });
 });
 
-test('an operation defers twenty fragments, wherever they are spread', async () => {
+test('an operation defers at most twenty fragments, wherever they are spread', async () => {
   const spread = (times: number) => `{ p { ${'more { ...F } '.repeat(times)} } }
     fragment F on P { ... @defer { id } ... @defer { name } }`;
   expect(await ask(spread(10))).toEqual({ p: { more: null } });

@@ -87,7 +87,7 @@ beforeEach(() => {
   asked = [];
 });
 
-test('what another subgraph has follows the first part, and is not asked for before', async () => {
+test('fields of another subgraph follow the first part, and are not requested before', async () => {
   const document = '{ p { name ... @defer(label: "s") { inStock } } }';
   const { later, ...first } = await engine.execute({
     document,
@@ -107,7 +107,7 @@ test('what another subgraph has follows the first part, and is not asked for bef
   expect(asked).toEqual(['p', 'inStock']);
 });
 
-test('what the same subgraph has is found again by its key, at the root or below', async () => {
+test('fields of the same subgraph are fetched again by key, at the root or below', async () => {
   const { first, later } = await parts('{ stats { count } ... @defer { p { name } } }');
   expect([first.data, later[0]!.incremental]).toEqual([
     { stats: { count: 1 } },
@@ -119,7 +119,7 @@ test('what the same subgraph has is found again by its key, at the root or below
   expect(asked).toEqual(['stats', 'p', 'p', 'own']);
 });
 
-test('what has no key is asked with its object, and delivered in its part', async () => {
+test('fields without a key are requested with their object, and delivered in their part', async () => {
   const found = await parts(
     '{ stats { count ... @defer { sum } } p { size { w ... @defer { h } } } }',
   );
@@ -131,14 +131,14 @@ test('what has no key is asked with its object, and delivered in its part', asyn
   expect(asked.toSorted()).toEqual(['p', 'stats']);
 });
 
-test('a field that is deferred and not is asked once, with the first part', async () => {
+test('a field that is both deferred and not deferred is requested once, with the first part', async () => {
   const found = await parts('{ p { own ... @defer { own n: own inStock } } }');
   expect(found.first.data).toEqual({ p: { own: 7 } });
   expect(results(found)).toEqual([{ data: { own: 7, n: 7, inStock: 3 }, path: ['p'] }]);
   expect(asked).toEqual(['p', 'own', 'inStock']);
 });
 
-test('a key is not looked for by itself', async () => {
+test('a key alone causes no request', async () => {
   const found = await parts('{ p { name ... @defer { id inStock } } }');
   expect(results(found)).toEqual([{ data: { id: 'p', inStock: 3 }, path: ['p'] }]);
   expect(asked).toEqual(['p', 'inStock']);
@@ -149,7 +149,7 @@ test('a key is not looked for by itself', async () => {
   expect(asked).toEqual(['p']);
 });
 
-test('items of lists have their numbers in paths, and come together', async () => {
+test('items of lists have their indices in paths, and come together', async () => {
   const found = await parts('{ list: ps { name ... @defer { inStock } } }');
   expect(found.first.data).toEqual({ list: [{ name: 'one' }, { name: 'two' }] });
   expect(found.later).toEqual([
@@ -175,7 +175,7 @@ test('a deferred fragment on an abstract type delivers only the objects of its t
   ]);
 });
 
-test('fragments inside fragments follow those, at their places', async () => {
+test('nested fragments follow their parents, at their paths', async () => {
   const found = await parts(`{
     p { ... @defer(label: "a") { name other { id ... @defer(label: "b") { inStock } } } } }`);
   expect(found.first.data).toEqual({ p: {} });
@@ -185,7 +185,7 @@ test('fragments inside fragments follow those, at their places', async () => {
   ]);
 });
 
-test('a fragment at several places is delivered at each, and once where fields bring it twice', async () => {
+test('a fragment at several paths is delivered at each, and once where fields repeat it', async () => {
   const found = await parts(`{
     a: p { ...F } b: p { ...F other { ...F } } b: p { ...F } }
     fragment F on P { name ... @defer(label: "f") { inStock } }`);
@@ -200,12 +200,12 @@ test('a fragment at several places is delivered at each, and once where fields b
   });
 });
 
-test('what a deferred field requires is found before it', async () => {
+test('what a deferred field requires is fetched first', async () => {
   const found = await parts('{ p { name ... @defer { fee } } }');
   expect(results(found)).toEqual([{ data: { fee: 20 }, path: ['p'] }]);
 });
 
-test('of a mutation what is below its calls may be deferred', async () => {
+test("the selection below a mutation's calls may be deferred", async () => {
   const found = await parts(
     'mutation { one: make { id ...F } two: make { ...F } } fragment F on P { ... @defer { inStock } }',
   );
@@ -235,13 +235,13 @@ test('a failure is reported in its own part, and nulls no other part', async () 
   expect(results(found)[0]!.errors![0]!.locations).toEqual([{ line: 1, column: 33 }]);
 });
 
-test('nothing follows for an object that a null took', async () => {
+test('nothing follows for an object that a null removed', async () => {
   const found = await parts('{ firm { firm other { name ... @defer { inStock } } } }');
   expect(found.first.data).toEqual({ firm: null });
   expect(found.later).toEqual([]);
 });
 
-test('nothing follows where there is no object', async () => {
+test('nothing follows for a missing object', async () => {
   const found = await parts(
     'query ($v: Boolean!) { p { name ... @include(if: $v) @defer { own } } }',
     {
@@ -268,7 +268,7 @@ test('a variable decides whether a fragment is deferred', async () => {
   }
 });
 
-test('conditions hold inside what is deferred, too', async () => {
+test('conditions apply inside deferred fragments, too', async () => {
   const document = `query ($a: Boolean!, $b: Boolean!, $c: Boolean!) {
     p { name @skip(if: $a) ... @defer { own @include(if: $b) inStock @include(if: $c) } } }`;
   for (const [a, b, c] of [

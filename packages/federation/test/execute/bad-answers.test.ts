@@ -45,7 +45,7 @@ const shop = smallGraph({
 
 interface Row {
   readonly query: string;
-  /** What the subgraph `prices` answers, as its body. */
+  /** The answer of the subgraph `prices`, as its body. */
   readonly answer: unknown;
   readonly data: unknown;
   /** The errors: path, code, and `service` where it is set. */
@@ -65,7 +65,7 @@ const priced = (...prices: readonly unknown[]) => ({
   products: prices.map((price) => ({ price })),
 });
 
-/** One row of the table in docs/gateway.md each, by the text of its first column. */
+/** One for each row of the table in docs/gateway.md, by the text of its first column. */
 const ROWS: Readonly<Record<string, Row>> = {
   'no answer, an answer that is not JSON, or one that is not GraphQL': {
     query: PRICES,
@@ -332,7 +332,7 @@ describe('an answer of a subgraph', () => {
     expect(told).toEqual(errors.map(([path, code, ...more]) => [path, code, ...more]));
   });
 
-  test('is in the table of the page, and nothing else is', () => {
+  test('is in the table of the page, and no other is', () => {
     const page = readFileSync(new URL('../../../../docs/gateway.md', import.meta.url), 'utf8');
     const [, table = ''] = page.split('## What a bad answer costs');
     const rows = [...table.matchAll(/^\| (?!---|what )(.*?) \|/gm)].map(([, first]) => first);

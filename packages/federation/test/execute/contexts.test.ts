@@ -44,7 +44,7 @@ const graph = smallGraph({
   },
 });
 
-/** An engine over a supergraph that may be another one, and what its subgraphs are asked. */
+/** An engine over a supergraph, optionally another one, with the requests to its subgraphs. */
 function engineOver(supergraphSdl: string, isAway = false) {
   const asked: string[] = [];
   const executors = new Map<string, SubgraphExecutor>();
@@ -74,8 +74,8 @@ function engineOver(supergraphSdl: string, isAway = false) {
   };
 }
 
-describe('arguments from objects around', () => {
-  test('are taken in the example of docs/gateway.md', async () => {
+describe('arguments from enclosing objects', () => {
+  test('work in the example of docs/gateway.md', async () => {
     const example = snippetsOf('docs/gateway.md').find(({ text }) =>
       text.includes('@fromContext'),
     )!;
@@ -92,7 +92,7 @@ describe('arguments from objects around', () => {
     expect(data).toEqual({ shops: [{ items: [{ price: '{"currency":"CNY"}' }] }] });
   });
 
-  test('entities of hundreds of values are asked in a few requests', async () => {
+  test('of hundreds of entities with distinct values take a few requests', async () => {
     const { asked, ask } = engineOver(graph.supergraphSdl);
     const { data, errors } = await ask('{ shops { items { price } } }');
     const expected = Array.from({ length: SHOPS }, (_, shop) => ({
@@ -103,7 +103,7 @@ describe('arguments from objects around', () => {
     expect(asked.map((source) => source.split('price(').length - 1)).toEqual([0, 128, 128, 64]);
   });
 
-  test('are read of a supergraph whose link gives @context another name', async () => {
+  test('are read from a supergraph whose link renames @context', async () => {
     const renamed = graph.supergraphSdl
       .replace(/(context\/v0\.1")/, '$1, as: "surroundings"')
       .replaceAll(/@context\(/g, '@surroundings(');
@@ -115,7 +115,7 @@ describe('arguments from objects around', () => {
     });
   });
 
-  test('a null is not sent where the subgraph takes none', async () => {
+  test('are not sent as null to a non-null argument', async () => {
     const strict = graph.supergraphSdl.replace(/(name: "currency", type: "String)/, '$1!');
     const { ask } = engineOver(strict);
     const { data, errors } = await ask('{ shops { items { price } } }');
@@ -130,7 +130,7 @@ describe('arguments from objects around', () => {
     );
   });
 
-  test('what cannot be had takes the fields that need it, and says why', async () => {
+  test('that are unavailable null the fields that need them, with the reason', async () => {
     const { asked, ask } = engineOver(graph.supergraphSdl, true);
     const { data, errors } = await ask('{ shops { items { sent price } } }');
     expect(data).toMatchObject({ shops: { 9: { items: [{ sent: null, price: 'a in C9' }, {}] } } });
@@ -142,7 +142,7 @@ describe('arguments from objects around', () => {
     expect(asked.some((source) => source.includes('sent('))).toBe(false);
   });
 
-  test('the argument is no part of the schema that clients see', async () => {
+  test('are not part of the public schema', async () => {
     const { ask } = engineOver(graph.supergraphSdl);
     expect(graph.supergraphSdl).toContain('contextArguments');
     const { data } = await ask('{ __type(name: "Item") { fields { name args { name } } } }');

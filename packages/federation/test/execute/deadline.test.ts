@@ -12,7 +12,7 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** What the resolvers saw as the operation's cancellation, and how often a price was asked for. */
+/** The cancellation signal that the resolvers saw, and how often a price was requested. */
 let cancellation: Cancellation | undefined;
 let prices: PromiseWithResolvers<number>[];
 let stocks: number;
@@ -75,7 +75,7 @@ function engineWith(given: Clock = clock) {
 const plain = (answer: GraphAnswer) => JSON.parse(JSON.stringify(answer)) as GraphAnswer;
 
 describe('an operation that takes too long', () => {
-  test('is answered with what was there, and says where its time was up', async () => {
+  test('returns the data so far, and names the fields that were too late', async () => {
     const document = '{ product { name price } }';
     const answer = engineWith().execute({ document, context: ANYBODY });
     await clock.advance(TIMEOUT_MS - 1);
@@ -95,7 +95,7 @@ describe('an operation that takes too long', () => {
     prices[0]!.reject(new Error('too late'));
   });
 
-  test('begins no further fetch', async () => {
+  test('starts no further fetch', async () => {
     const document = '{ product { stock } }';
     const answer = engineWith().execute({ document, context: ANYBODY });
     await clock.advance(TIMEOUT_MS);
@@ -115,7 +115,7 @@ describe('an operation that takes too long', () => {
     });
   });
 
-  test('ends its request to a subgraph elsewhere', async () => {
+  test('aborts its request to a remote subgraph', async () => {
     const gone = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     const remote = await serveSubgraph((response) => {
@@ -143,7 +143,7 @@ describe('an operation that takes too long', () => {
 });
 
 describe('an operation within its time', () => {
-  test('leaves no timer, and none of its client’s signal’s listeners', async () => {
+  test('leaves no timer, and no listener on its client’s signal', async () => {
     const timers = { running: 0 };
     const counting: Clock = {
       nowMs: () => 0,
@@ -165,7 +165,7 @@ describe('an operation within its time', () => {
     expect(cancellation?.signal?.aborted).toBe(false);
   });
 
-  test('starts none where nothing waits', async () => {
+  test('starts no timer if nothing waits', async () => {
     const still: Clock = {
       nowMs: () => 0,
       monotonicMs: () => 0,
@@ -178,7 +178,7 @@ describe('an operation within its time', () => {
     expect(plain(answer as GraphAnswer)).toEqual({ data: { product: { name: 'One' } } });
   });
 
-  test('ends early when its client is gone', async () => {
+  test('ends early when its client disconnects', async () => {
     const client = new AbortController();
     const asked = { document: '{ product { price } }', context: ANYBODY, signal: client.signal };
     const answer = engineWith().execute(asked);
@@ -221,7 +221,7 @@ test('a subgraph that did not answer an operation is not asked again further dow
   expect(asked).toBe(1);
 });
 
-test('an event of a subscription has as much time as a query for what it needs of other subgraphs', async () => {
+test('each event of a subscription has the deadline of a query for its requests to other subgraphs', async () => {
   const ticks: SmallSubgraph = {
     sdl: `
       type Query { product: Product }

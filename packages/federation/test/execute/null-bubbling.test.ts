@@ -4,7 +4,7 @@ import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
 import type { SmallGraphOptions } from '#test/gateway/small-graph.ts';
 
 interface Fault {
-  /** What the prices subgraph does for a product. */
+  /** What the prices subgraph answers for a product. */
   readonly prices?: (id: string) => unknown;
   readonly price?: () => unknown;
   readonly stock?: () => unknown;
@@ -60,7 +60,7 @@ const MASKED_IN_PRICES = {
 };
 const MASKED = { message: 'Internal Server Error', extensions: { code: 'INTERNAL' } };
 
-describe('a null that is not allowed', () => {
+describe('a null in a non-null field', () => {
   test('makes the nearest nullable parent null, with one error at the field', async () => {
     const { ask } = shop({ prices: (id) => (id === 'p2' ? null : { id, price: 1 }) });
     const answer = await ask('{ maybe { name price } }');
@@ -87,7 +87,7 @@ describe('a null that is not allowed', () => {
     });
   });
 
-  test('is no matter when the client skipped the field', async () => {
+  test('has no effect if the client skipped the field', async () => {
     const { ask } = shop({ prices: () => null });
     const query = 'query ($no: Boolean!) { products { id price @include(if: $no) } }';
     expect(await ask(query, { no: false })).toEqual({
@@ -97,7 +97,7 @@ describe('a null that is not allowed', () => {
 });
 
 describe('an error of a subgraph', () => {
-  test('stands at every path that the client knows it by', async () => {
+  test('appears at every path under which the client selected it', async () => {
     const { ask } = shop({
       prices(id) {
         if (id === 'p3') throw new DomainError('symbol_not_subscribed');
@@ -133,7 +133,7 @@ describe('an error of a subgraph', () => {
     expect(answer.errors.map((error: { path: unknown }) => error.path)).toEqual([['one', 'price']]);
   });
 
-  test('shows what the error table says, and nothing of any other failure', async () => {
+  test('shows errors of the error table, and masks any other', async () => {
     const { ask, logged } = shop();
     const answer = await ask('{ failing secret }');
     expect(answer.data).toEqual({ failing: null, secret: null });
@@ -167,7 +167,7 @@ describe('an error of a subgraph', () => {
     },
   );
 
-  test('passes as it is when the supergraph is not ours', async () => {
+  test('passes unchanged from a foreign supergraph', async () => {
     const { ask } = shop({ options: { passSubgraphErrors: true } });
     const answer = await ask('{ secret }');
     expect(answer.errors[0].message).toBe('connect ECONNREFUSED 10.1.2.3:5432');
@@ -175,7 +175,7 @@ describe('an error of a subgraph', () => {
 });
 
 describe('an answer', () => {
-  test('comes without waiting when nothing waits', async () => {
+  test('comes synchronously when nothing waits', async () => {
     const { engine } = shop();
     const request = { document: '{ products { name price } }', context: ANYBODY };
     const answer = engine.execute(request);
@@ -183,7 +183,7 @@ describe('an answer', () => {
     expect(answer).toHaveProperty('data.products.0.price', 5);
   });
 
-  test('asks for every distinct entity once', async () => {
+  test('requests every distinct entity once', async () => {
     const asked: string[] = [];
     const { ask } = shop({
       prices(id) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** A query of `windows` windows of typed bars or of rows, each with its own limit or none. */
+/** A query of `windows` windows of typed bars or of rows, with or without their own limits. */
 async function ask(windows: number, fields: string, limit?: number) {
   const series = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m"';
   const size = limit === undefined ? '' : `, limit: ${limit}`;
@@ -35,7 +35,7 @@ async function ask(windows: number, fields: string, limit?: number) {
   return answer.errors?.[0]?.extensions?.['code'] ?? 'answered';
 }
 
-test('a window of typed bars costs by its own limit, so that forty full ones are refused', async () => {
+test('a window of typed bars costs by its own limit, so that forty full ones are rejected', async () => {
   expect(await ask(1, 'bars { close }', 3_000)).toBe('answered');
   expect(await ask(40, 'bars { close }', 3_000)).toBe('QUERY_TOO_COMPLEX');
   expect(await ask(40, 'b: bars { close }', 3_000)).toBe('QUERY_TOO_COMPLEX');
@@ -46,7 +46,7 @@ test('a window of typed bars without a limit costs by the default of 500', async
   expect(await ask(25, 'bars { close }')).toBe('QUERY_TOO_COMPLEX');
 });
 
-test('hundreds of aliases do not make one window of bars a thousand thousand values', async () => {
+test('hundreds of aliases do not make one window of bars a million values', async () => {
   const aliases = Array.from({ length: 400 }, (_, index) => `x${index}: close`).join(' ');
   expect(await ask(1, `bars { ${aliases} }`, 200)).toBe('answered');
   expect(await ask(1, `bars { ${aliases} }`, 3_000)).toBe('QUERY_TOO_COMPLEX');
@@ -56,7 +56,7 @@ test('rows cost nothing by their number', async () => {
   expect(await ask(100, 'rows', 3_000)).toBe('answered');
 });
 
-test('a literal that is no EpochMs is refused at its place in the document', async () => {
+test('a literal that is no EpochMs is rejected at its place in the document', async () => {
   const document =
     '{ health { nowMs } klines(exchange: venue_a, market: spot, symbol: "BTCUSDT",\n' +
     '  interval: "1m", startTime: 1.5) { rows } }';

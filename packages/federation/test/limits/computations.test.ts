@@ -36,7 +36,7 @@ const OF_INSTRUMENT = `indicators(interval: "1h", ${RSI}) { warmupBars }`;
 const ONE = `{ ${SERIES}, ${RSI} }`;
 const INSTRUMENT = '{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }';
 
-describe('events cannot hold what computes', () => {
+describe('events reject fields that compute', () => {
   const updated = (selection: string) =>
     `subscription { klineUpdated(instruments: [${INSTRUMENT}], interval: "1m") { ${selection} } }`;
 
@@ -58,14 +58,14 @@ describe('events cannot hold what computes', () => {
     expect(computations(document)).toBe(0);
   });
 
-  test('but what a subscription has computed may be in them', () => {
+  test('but not those that the subscription itself computes', () => {
     const document = `subscription { indicatorUpdated(instrument: ${INSTRUMENT}, interval: "1m", ${RSI}) {
       indicators { columns signals { id } } instrument { symbol company { name } } } }`;
     expect(computations(document)).toBe(1);
   });
 });
 
-describe('an operation computes', () => {
+describe('the computations of an operation', () => {
   test.each([
     ['nothing without a field that does', '{ venues { exchange } __typename }', 0],
     ['nothing in the directories', `{ resolveIndicators(${RSI}) { __typename } }`, 0],
@@ -114,7 +114,7 @@ describe('an operation computes', () => {
     expect(computations(document)).toBe(count);
   });
 
-  test('by the variables: lengths of lists, and what is skipped', () => {
+  test('follow the variables: lengths of lists, and skipped fields', () => {
     const document = `query ($first: Int!, $skipped: Boolean!) {
       instruments(first: $first) { nodes { ${OF_INSTRUMENT} } } ... on Query @skip(if: $skipped) { ${INDICATORS} } }`;
     expect(computations(document, { first: 5, skipped: false })).toBe(6);
@@ -122,14 +122,14 @@ describe('an operation computes', () => {
     expect(computations(document, { first: 9, skipped: true })).toBe(9);
   });
 
-  test('by the items of a variable', () => {
+  test('follow the items of a variable', () => {
     const document = `query ($all: [SeriesCalcInput!]!) { bulkIndicators(series: $all) { count } }`;
     const one = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' };
     const all = Array.from({ length: 20 }, () => ({ ...one, calc: [{ name: 'rsi' }] }));
     expect(computations(document, { all })).toBe(20);
   });
 
-  test('by the default of an argument whose variable is left out', () => {
+  test('follow the default of an argument whose variable is absent', () => {
     const document = `query ($first: Int) { instruments(first: $first) { nodes { ${OF_INSTRUMENT} } } }`;
     expect(computations(document)).toBe(50);
     expect(computations(document, { first: 7 })).toBe(7);
@@ -140,7 +140,7 @@ describe('an operation computes', () => {
     '{ nothing }',
     `query ($of: Int!) { instruments(first: $of) { nodes { ${OF_INSTRUMENT} } } }`,
     `{ instruments(first: 5000) { nodes { ${OF_INSTRUMENT} } } }`,
-  ])('nothing where it is refused before it runs: %s', (document) => {
+  ])('are none where it is rejected before it runs: %s', (document) => {
     expect(computations(document)).toBe(0);
   });
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Asks for some statistics of a page of instruments, with so many points each. */
+/** Requests some statistics of a page of instruments, with so many points each. */
 async function ask(instruments: number, fields: readonly string[], n = 1): Promise<unknown> {
   const document = `query($n: Int!) { instruments(first: ${instruments}) { nodes { ${fields.join(' ')} } } }`;
   const { errors } = await engine.execute({ document, variables: { n }, context: ANYBODY });
@@ -47,7 +47,7 @@ test.each(STATISTICS)('each instrument with %s costs one request to an exchange'
   expect(await ask(200, [field, other])).toBe('QUERY_TOO_COMPLEX');
 });
 
-test('all four statistics of a day are answered of a dashboard of fifty, and refused of two hundred', async () => {
+test('all four statistics of a day are answered for a dashboard of fifty, and rejected for two hundred', async () => {
   expect(await ask(49, STATISTICS, 24)).toBe('answered');
   expect(await ask(200, STATISTICS, 24)).toBe('QUERY_TOO_COMPLEX');
 });

@@ -51,7 +51,7 @@ async function validation(document: string, variables: Record<string, unknown> =
   return answer.errors[0]!.extensions!['validation'];
 }
 
-describe('a value outside its constraint is refused in the words of FastAPI', () => {
+describe('a value outside its constraint is rejected in the words of FastAPI', () => {
   test.each([
     [
       'too small',
@@ -103,7 +103,7 @@ describe('a value outside its constraint is refused in the words of FastAPI', ()
     expect(entries).toMatchObject([{ type: 'less_than_equal', input: 500 }]);
   });
 
-  test('wherever it is in lists and input objects, all of them at once', async () => {
+  test('anywhere in lists and input objects, all of them at once', async () => {
     const wanted = [
       { symbol: '' },
       { symbol: 'ABCDE', share: 1.5, each: [{ symbol: 'OK', share: -1 }] },
@@ -142,7 +142,7 @@ describe('a value outside its constraint is refused in the words of FastAPI', ()
     ]);
   });
 
-  test('in a list of listed texts', async () => {
+  test('in a list of enumerated texts', async () => {
     const answer = await validation('{ bars(interval: "1m", intervals: ["5m", "9m"]) }');
     expect(answer).toMatchObject([{ loc: ['query', 'intervals', 1], input: '9m' }]);
   });
@@ -155,14 +155,14 @@ describe('a value outside its constraint is refused in the words of FastAPI', ()
     expect(answer).toMatchObject([{ loc: ['query', 'intervals', 0], input: '12w' }]);
   });
 
-  test('but not in a field that is skipped, and defaults are trusted', async () => {
+  test('but not in a skipped field, and defaults are trusted', async () => {
     const query = 'query ($no: Boolean!) { page(first: 0) @include(if: $no) ok: page }';
     expect(await validation(query, { no: false })).toEqual({ ok: 0 });
     expect(await validation(query, { no: true })).toHaveLength(1);
   });
 });
 
-describe('a list that is too long is refused with a code of its own', () => {
+describe('a list that is too long is rejected with its own error code', () => {
   const codeOf = async (document: string, variables: Record<string, unknown> = {}) => {
     const { errors } = await engine.execute({ document, variables, context: ANYBODY });
     return errors?.[0]?.extensions?.['code'];
@@ -182,12 +182,12 @@ describe('a list that is too long is refused with a code of its own', () => {
     expect(await codeOf(FEW.replace('[Wanted!]!', `[Wanted!]! = ${three}`))).toBe('TOO_MANY_CALCS');
   });
 
-  test('of lists, too, and as too complex where the schema names no code', async () => {
+  test('for nested lists, too, and as too complex where the schema names no code', async () => {
     expect(await codeOf('{ rows(rows: [[1], [2], [3]]) }')).toBe('QUERY_TOO_COMPLEX');
     expect(await validation('{ rows(rows: [[1], [2]]) }')).toEqual({ rows: 2 });
   });
 
-  test('while what else is said of it holds for its items', async () => {
+  test('while its other constraints apply to its items', async () => {
     expect(await codeOf('{ codes(codes: ["aa", "bb", "cc"]) }')).toBe('QUERY_TOO_COMPLEX');
     expect(await validation('{ codes(codes: ["aa", "b"]) }')).toMatchObject([
       { type: 'string_too_short', loc: ['query', 'codes', 1] },

@@ -101,7 +101,7 @@ describe('the canonical form of an operation', () => {
     expect(canonical(source).text).toBe(expected);
   });
 
-  test('is the same whatever a client calls things, so that its plan is', () => {
+  test('is the same for all aliases and names, so that plans are shared', () => {
     const one = canonical(
       'query A($id: ID) { x: node(id: $id) { y: name ...F } } fragment F on Node { z: id }',
     );
@@ -111,7 +111,7 @@ describe('the canonical form of an operation', () => {
     expect(other).toEqual(one);
   });
 
-  test('has no variable that could be one of the planner’s', () => {
+  test('has no variable name that the planner uses', () => {
     const { text, renamed } = canonical(
       'query ($representations: ID, $v0: ID, $_r: String) {' +
         'node(id: $representations) { id } a: node(id: $v0) { id } now(zone: $_r) }',

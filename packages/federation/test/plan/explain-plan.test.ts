@@ -48,7 +48,7 @@ test('shows where the events of a subscription come from, and what each event re
   expect(stages.map((requests) => requests.map(({ subgraph }) => subgraph))).toEqual([['prices']]);
 });
 
-test('takes conditions and variables as the gateway would', () => {
+test('evaluates conditions and variables as the gateway does', () => {
   const document = 'query Q($with: Boolean!) { items { name price @include(if: $with) } }';
   expect(explain(document, { with: true }).stages).toHaveLength(2);
   expect(explain(document, { with: false }).stages).toHaveLength(1);
@@ -61,7 +61,7 @@ test.each([
   ['{ nothing }', 'Cannot query field "nothing"'],
   ['{', 'Syntax Error'],
   ['query A { items { id } } query B { items { id } }', 'Must provide operation name'],
-])('refuses %s as the gateway does', (document, why) => {
+])('rejects %s as the gateway does', (document, why) => {
   expect(() => explain(document)).toThrow(why);
 });
 
@@ -89,7 +89,7 @@ test('shows which enclosing objects provide the values of arguments', () => {
   });
 });
 
-test('explains our own graph', () => {
+test('explains our own supergraph', () => {
   const own = readFileSync('gateway/supergraph.graphql', 'utf8');
   const document = '{ company(stockCode: "688901") { listings { latestBar { close } } } }';
   const { stages } = explainPlan(own, { document });

@@ -27,7 +27,7 @@ describe('a supergraph that requires a feature which the engine does not support
     expect(() => start(sdl)).toThrow(url);
   });
 
-  test('is served when what it insists on is carried out, or it does not insist', () => {
+  test('is served if the feature is supported, or not required', () => {
     const links = [
       'url: "https://specs.apollo.dev/inaccessible/v0.2", for: SECURITY',
       'url: "https://specs.apollo.dev/authenticated/v0.1", for: SECURITY',

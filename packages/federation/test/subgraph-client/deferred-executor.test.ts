@@ -15,7 +15,7 @@ async function* counted() {
   yield { count: 7 };
 }
 
-/** A deferred subgraph, how often it was loaded, and what lets it load. */
+/** A deferred subgraph, with the number of loads and the trigger of a load. */
 function deferred() {
   const resolvers = {
     Query: { one: () => 1 },
@@ -47,7 +47,7 @@ test('is loaded on the first request, once, and earlier requests are answered', 
   expect(state.loads).toBe(1);
 });
 
-test('a subscription starts when it is loaded', async () => {
+test('a subscription starts once it is loaded', async () => {
   const { executor, state } = deferred();
   const subscription = { kind: 'subscription', source: 'subscription{count}' } as const;
   const starting = executor.prepare(subscription).subscribe({}, scope());

@@ -12,7 +12,7 @@ const REQUESTS = fc.array(fc.record({ pause: fc.nat({ max: 3 }), failed: fc.bool
   maxLength: 60,
 });
 
-test('a window opens exactly when more than its share of enough requests failed of late', async () => {
+test('a window opens exactly when more than its share of enough recent requests failed', async () => {
   await fc.assert(
     fc.asyncProperty(REQUESTS, async (requests) => {
       const clock = new VirtualClock(0);

@@ -34,7 +34,7 @@ function executorOf(subgraph: SmallSubgraph, compileAfterRuns: number) {
   };
 }
 
-test('the cache of operations is bounded by bytes, includes those that plans hold, and compiles evicted ones again', async () => {
+test('the cache of operations is bounded by bytes, with those of plans, and recompiles evicted ones', async () => {
   const { subgraphs } = smallGraph({
     items: {
       sdl: 'type Query { n(of: Int!): Int }',
@@ -56,7 +56,7 @@ test('the cache of operations is bounded by bytes, includes those that plans hol
       expect(bytes(owner)).toBeLessThanOrEqual(limitBytes);
     }
   }
-  // Compiled, each takes some three kilobytes: fewer are kept than were asked.
+  // Compiled, each takes some three kilobytes: the cache holds fewer than were requested.
   expect(bytes(owner)).toBeGreaterThan(40_000);
 });
 
@@ -78,7 +78,7 @@ describe.each([
     expect(Object.keys(shared)).toEqual(['id', 'label']);
   });
 
-  test('fills in the default of a variable that was not given, nullable or not', async () => {
+  test('fills in the default of an absent variable, nullable or not', async () => {
     const ask = executorOf(
       {
         sdl: 'type Query { echo(n: Int!, tags: [String!], on: Boolean!): String }',
@@ -165,7 +165,7 @@ describe.each([
     ]);
   });
 
-  test('refuses a property that needs a resolver, instead of calling it', async () => {
+  test('rejects a property that needs a resolver, instead of calling it', async () => {
     const ask = executorOf(
       {
         sdl: SDL,
@@ -192,7 +192,7 @@ test('an operation whose input type contains itself is not compiled, which would
   expect(answer).toEqual({ data: { many: 7 } });
 });
 
-test('fields of an input that have defaults may be left out, however often the operation ran', async () => {
+test('input fields with defaults may be omitted, however often the operation ran', async () => {
   const { engine } = smallGraph({
     one: {
       sdl: `input Draft { id: ID! text: String! = "none" parts: [Part!]! = [] }
@@ -215,7 +215,7 @@ test('fields of an input that have defaults may be left out, however often the o
 });
 
 describe('a leaf that is an object', () => {
-  test('reaches the answer as the very object that the resolver gave', async () => {
+  test('reaches the answer as the same object that the resolver returned', async () => {
     const rows = { [RAW_JSON]: true, json: '[[1]]', toJSON: () => [[1]] };
     const { engine } = smallGraph({
       rows: {

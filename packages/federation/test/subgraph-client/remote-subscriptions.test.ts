@@ -40,9 +40,9 @@ const live = (ticked: number): Tick => ({
   [DELIVERY]: { conflateKey: null, sequence: ticked },
 });
 
-/** Every subscription that the subgraph was asked for, in order. */
+/** Every subscription that the subgraph received, in order. */
 let sources: EventSource<Tick>[];
-/** What the next subscriptions are refused with. */
+/** The error that rejects the next subscriptions. */
 let refusals: DomainError[];
 let streams: Set<Duplex>;
 let url: string;
@@ -126,7 +126,7 @@ test('a stream that began with a snapshot restarts when its socket is lost', asy
   expect(await nextTick(stream)).toBe(3);
 }, 15_000);
 
-test('a stream that began with a snapshot waits for a subgraph that still loads', async () => {
+test('a stream that began with a snapshot waits for a subgraph that is still loading', async () => {
   const stream = await subscribe();
   (await untilAsked(1)).push(snapshot(1));
   expect(await nextTick(stream)).toBe(1);
@@ -137,7 +137,7 @@ test('a stream that began with a snapshot waits for a subgraph that still loads'
   expect(await nextTick(stream)).toBe(2);
 }, 15_000);
 
-test('a subscription that is refused at first says so', async () => {
+test('a subscription that is rejected at first reports it', async () => {
   refusals = [new DomainError('publication_preparing', undefined, { retryAfterSec: 1 })];
   const { payloads } = await subscribe();
   expect(await payloads.next()).toMatchObject({
@@ -146,7 +146,7 @@ test('a subscription that is refused at first says so', async () => {
   expect(await payloads.next()).toEqual({ done: true, value: undefined });
 });
 
-test('a stream without a snapshot ends when its socket is lost, after what came before', async () => {
+test('a stream without a snapshot ends when its socket is lost, after the events before', async () => {
   const stream = await subscribe();
   const first = await untilAsked(1);
   first.push(live(1));
@@ -168,14 +168,14 @@ test('a stream without any event yet ends, too, because missed events are unknow
   await expect(next).rejects.toMatchObject({ code: 'subgraph_unavailable' });
 });
 
-test('a hundred subscriptions and more run over the one socket of a gateway', async () => {
+test('a hundred subscriptions and more share the one socket of a gateway', async () => {
   const executor = createRemoteExecutor(
     { name: 'ticks', url },
     { log: SILENT_LOG, clock: systemClock, random: Math.random },
   );
   onTestFinished(() => executor.close());
   for (let count = 0; count < 150; count += 1) {
-    // Each asks for something else, so that none shares a run with another.
+    // Each requests something else, so that none shares a run with another.
     const source = `subscription { t${count}: ticked }`;
     const operation = executor.prepare({ kind: 'subscription', source });
     await operation.subscribe({}, new OperationScope(ANYBODY, undefined));
@@ -209,7 +209,7 @@ test('a stream that starts before the previous one releases the socket ends with
   await expect(next).rejects.toMatchObject({ code: 'subgraph_unavailable' });
 });
 
-test('a stream that is read too slowly ends after a bounded number of events, and says so', async () => {
+test('a stream with a slow reader ends after a bounded number of events, and reports it', async () => {
   const stream = await subscribe();
   const source = await untilAsked(1);
   for (let tick = 0; tick < 1_500; tick += 1) source.push(live(tick));
