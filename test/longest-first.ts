@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, the longest first: seven seconds and more of a quiet machine. */
+/** The slowest files, the slowest first: seven seconds and more of a quiet machine. */
 const LONGEST = [
   'test/pages/followed-pages.test.ts',
   'test/pages/running-snippets.test.ts',
@@ -49,8 +49,8 @@ const LONGEST = [
 ];
 
 /**
- * Starts the longest files first, so that none of them is left for the end, when one worker would wait for the
- * other. A clone knows no durations yet, and would go by the size of files.
+ * Starts the slowest files first, so that none of them is left for the end, when one worker would
+ * wait for the other. A clone knows no durations yet, and would go by the size of files.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

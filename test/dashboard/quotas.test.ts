@@ -35,7 +35,7 @@ test('the newest answer of each quota counts', () => {
   ]);
 });
 
-test('answers without quotas, and headers that are none, change nothing', () => {
+test('answers without quotas, and invalid headers, change nothing', () => {
   const quotas = new Quotas();
   quotas.note(new Headers(), 1);
   quotas.note(answer('nonsense', 'nonsense'), 2);

@@ -6,7 +6,7 @@ const ROOMS = ['platform', 'packages', 'subgraphs', 'gateway', 'rest-adapter', '
 const CALL =
   /\.(counter|gauge|histogram)\(\s*'(marketgraph_\w+)',\s*(?:'[^']*'|"[^"]*"|`[^`]*`),?\s*(?:\[([^\]]*)\])?/g;
 
-/** Every metric that some file makes, with its labels, by the names that Prometheus sees. */
+/** Every metric that some file creates, with its labels, by its name in Prometheus. */
 export function metricsOfTheCode(): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const room of ROOMS) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#test/pages/page-snippets.ts';
 
-/** What a program printed, and how it ended. */
+/** The output of a program, and its end. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
@@ -31,7 +31,7 @@ export function commandOf(file: string): string {
 /**
  * Starts a command of the page in the folder of the project, as a reader would.
  *
- * @param given what stands for the words in capitals, and what is added behind
+ * @param given values of the words in capitals, and further arguments
  */
 export function start(
   command: string,

@@ -24,7 +24,7 @@ import {
   type Fixture,
 } from '#test/market-data/market-data-fixture.ts';
 
-/** As a page of the documentation has it, for a reader who copies it. */
+/** The client of the documentation page, as a reader copies it. */
 interface DocumentedClient {
   follow(
     client: { iterate(asked: object): AsyncIterableIterator<unknown> },
@@ -71,9 +71,9 @@ interface World {
   readonly fixture: Fixture;
   readonly engine: GraphEngine;
   readonly random: () => number;
-  /** Lets minutes pass in which anything happens, until the client was cut off often enough. */
+  /** Lets minutes with all kinds of events pass, until the client was cut off often enough. */
   live(isCorrected: boolean): Promise<void>;
-  /** Takes what a client failed of; `live` and `still` throw it. */
+  /** Records the failure of a client; `live` and `still` throw it. */
   giveUp(error: unknown): void;
   still<Value>(value: Value): Value;
   /** Follows as the page says. */
@@ -131,7 +131,10 @@ async function openWorld(transport: 'WebSocket' | 'event stream', seed: number):
   };
 }
 
-/** A minute in which bars close on the stream, come late, or are only seen by asking; some are corrected. */
+/**
+ * A minute in which bars close on the stream, come late, or are found by polling only; some are
+ * corrected.
+ */
 async function liveMinute(
   { clock, exchange }: Fixture,
   random: () => number,
@@ -181,7 +184,7 @@ interface EventTold {
   readonly instrument: { readonly symbol: string };
 }
 
-/** The closed bars of one instrument as a client keeps them that does what the page says. */
+/** The closed bars of one instrument as a client keeps them that follows the page. */
 class KeptBars {
   readonly rows = new Map<number, KlineRow>();
   /** What no client should see. */
@@ -198,7 +201,7 @@ class KeptBars {
     }
     for (const row of closed) {
       const [openMs] = row;
-      // A correction of a bar that the client never had says nothing to it.
+      // A correction of a bar that the client never had has no effect on it.
       if (kind === 'CORRECTED' && !this.rows.has(openMs)) continue;
       this.rows.set(openMs, row);
       if (openMs <= this.lastMs) {
@@ -222,7 +225,7 @@ const rowsOf = async (engine: GraphEngine, symbol: string, fromMs: number): Prom
 };
 
 describe('the documented client', () => {
-  test('is what the page shows', () => {
+  test('equals the code of the page', () => {
     const [, shown] = /```js\n(\/\*\*\n \* Follows[^]*?)```/.exec(readFileSync(PAGE, 'utf8')) ?? [];
     expect(shown).toBe(readFileSync(CLIENT, 'utf8'));
   });
@@ -233,7 +236,7 @@ describe('the documented client', () => {
     ['event stream', 3, false],
     ['event stream', 4, true],
   ] as const)(
-    'over a %s, cut off at random (seed %i, corrections: %s), has every bar once and as it is',
+    'over a %s, cut off at random (seed %i, corrections: %s), has every bar once and correct',
     async (transport, seed, isCorrected) => {
       const world = await openWorld(transport, seed);
       const { engine, fixture } = world;

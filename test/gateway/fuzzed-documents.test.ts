@@ -58,7 +58,10 @@ const STRANGE = [
   '1e999',
 ];
 
-/** The seed with a few tokens dropped, doubled, exchanged or put in; about every tenth stays valid. */
+/**
+ * The seed with a few tokens dropped, doubled, exchanged or inserted; about every tenth stays
+ * valid.
+ */
 const mutated = fc
   .array(
     fc.record({
@@ -83,8 +86,8 @@ const variables = fc.dictionary(
   fc.oneof(fc.jsonValue(), fc.nat({ max: 5 }), fc.boolean(), fc.constant([{ id: 'a', each: [] }])),
 );
 
-describe('whatever a client sends', () => {
-  test('the answer is an answer, and never an internal error', async () => {
+describe('any client document', () => {
+  test('gets an answer, and never an internal error', async () => {
     const property = fc.asyncProperty(mutated, variables, async (document, values) => {
       logged.length = 0;
       const answer = await engine.execute({ document, variables: values, context: ANYBODY });
@@ -94,7 +97,7 @@ describe('whatever a client sends', () => {
     await fc.assert(property, { numRuns: deep(500) });
   });
 
-  test('text that is not GraphQL at all is refused as such', async () => {
+  test('text that is not GraphQL at all is rejected as such', async () => {
     const property = fc.asyncProperty(fc.string(), async (document) => {
       const { errors } = await engine.execute({ document, context: ANYBODY });
       expect(errors![0]!.extensions!['code']).toMatch(/^GRAPHQL_(PARSE|VALIDATION)_FAILED$/);

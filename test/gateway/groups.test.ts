@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 
 class ShareExchange extends ScriptedExchange {
   override readonly venue = { exchange: 'stock', market: 'cn' } as const;
-  /** Whether a share has a bar; all do at all times without it. */
+  /** Whether a share has a bar; by default all always do. */
   isTraded: (symbol: string, daysAgo: number) => boolean = () => true;
 
   override barsIn(series: SeriesId, startMs: number, endMs: number): Bar[] {
@@ -225,7 +225,7 @@ describe('the companies of a sector', () => {
     expect(sector['performance']).toEqual({ memberCount: members.length });
   });
 
-  test('of twenty sectors with their instruments are no too complex question', async () => {
+  test('of twenty sectors with their instruments are below the cost bound', async () => {
     const sectors = Array.from(
       { length: 20 },
       (_, at) => `s${at}: sector(sectorId: "${SECTOR}") {
@@ -288,7 +288,7 @@ describe('the companies of a sector', () => {
     expect(second.sector.name).toBe('电子');
   });
 
-  test('did together what a portfolio of them did, and coverage says what is missing', async () => {
+  test('have the return of a portfolio of them, and coverage states what is missing', async () => {
     const source = `{ sector(sectorId: "${SECTOR}") { performance(sessions: [1, 20]) {
       memberCount periods { sessions weightedReturnPct equalReturnPct breadth knownCount coverage }
       unknown { reason count } } } }`;
@@ -350,7 +350,7 @@ describe('the breadth of a sector', () => {
     }[];
   }
 
-  test('is what a plain reading of its shares makes, of which some lack days', async () => {
+  test('equals a plain count over its shares, some of which lack days', async () => {
     const { data, codes } = await breadth(`withGroup: {sectorId: "${SECTOR}"}`);
     expect(codes).toEqual([]);
     const { klines, indicators } = data['indicators'] as Breadth;
@@ -413,11 +413,11 @@ describe('the breadth of a sector', () => {
   test.each([
     ['withGroup: {sectorId: "L1.nothing"}', ['UNKNOWN_SECTOR']],
     ['withGroup: {fundCode: "999999"}', ['UNKNOWN_FUND']],
-  ])('is refused for %s, as %j', async (group, expected) => {
+  ])('is rejected for %s, as %j', async (group, expected) => {
     expect((await breadth(group)).codes).toEqual(expected);
   });
 
-  test('costs what it reads: a query asks for twelve groups at most', async () => {
+  test('costs what it reads: a query requests twelve groups at most', async () => {
     const group = `withGroup: {sectorId: "${SECTOR}"}`;
     const many = Array.from(
       { length: 13 },
@@ -450,7 +450,7 @@ describe('the shares of a fund', () => {
   });
 });
 
-test('a list of too many instruments says how many there are, and how many may be', async () => {
+test('a list of too many instruments is rejected with its length and the maximum', async () => {
   const named = Array.from(
     { length: 501 },
     (_, at) => `{exchange: stock, market: cn, symbol: "${at}"}`,
@@ -471,7 +471,7 @@ test.each([
   [`{sectorId: "${SECTOR}", market: cn}`, ['INVALID_SCAN']],
   [`{sectorId: "${SECTOR}", fundCode: "510010"}`, ['INVALID_SCAN']],
   ['{}', ['INVALID_SCAN']],
-])('a universe of %s is refused once, as %j', async (universe, expected) => {
+])('a universe of %s is rejected once, as %j', async (universe, expected) => {
   const { codes } = await ask(`{ featureScan(universe: ${universe}, ${RANKED}) { ${FIELDS} } }`);
   expect(codes).toEqual(expected);
 });

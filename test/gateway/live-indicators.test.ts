@@ -22,7 +22,7 @@ const SUPERGRAPH = readFileSync(
 );
 const CONTEXT: RequestContext = { requestId: 'r', clientAddress: '127.0.0.1', tokenId: null };
 const MINUTE_MS = 60_000;
-/** What goes over sockets takes its time on a busy machine. */
+/** Socket traffic takes its time on a busy machine. */
 const PATIENCE = { timeout: 10_000 };
 const SERIES = {
   exchange: 'venue_a',
@@ -123,7 +123,7 @@ describe('live indicators through the gateway', () => {
     perp.pushForming(SERIES);
   }
 
-  /** Lets minutes pass, each with a turn of the event loop for what goes over the sockets. */
+  /** Lets minutes pass, each with a turn of the event loop for the sockets. */
   async function minutesUntil(isEnough: () => boolean): Promise<void> {
     while (!isEnough()) {
       await nextMinute();
@@ -158,7 +158,7 @@ describe('live indicators through the gateway', () => {
     await minutesUntil(() => early.every((told) => told.length > 5));
     const late = collect(overSocket(EVENTS));
     await expect.poll(() => server.front.counts().runs, PATIENCE).toBe(2);
-    // The newcomer begins in a run of its own and moves over to that of the others.
+    // The late subscriber begins in a run of its own and moves over to that of the others.
     await minutesUntil(() => late.length > 5 && server.front.counts().runs === 1);
     const [longest, ...others] = [...early, late].toSorted((a, b) => b.length - a.length);
     // A late subscriber misses the beginning, and nothing else.

@@ -89,7 +89,7 @@ function eventOf(id: string) {
 }
 
 describe('a subscription', () => {
-  test('gives every event with the fields that other subgraphs have', async () => {
+  test('delivers every event with the fields of other subgraphs', async () => {
     const { engine, source } = ticking();
     const stream = await open(engine);
     for (const id of ['a', 'b', 'c', 'd']) {
@@ -98,7 +98,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('asks with new loaders for every event', async () => {
+  test('uses new loaders for every event', async () => {
     const { engine, source, contexts } = ticking();
     const stream = await open(engine);
     source.push({ id: 'a' });
@@ -174,7 +174,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('a subscription on a subgraph elsewhere', () => {
+describe('a subscription on a remote subgraph', () => {
   async function remoteTicking(subscriptionRetries = 0) {
     const local = ticking();
     const server = createServer();
@@ -207,7 +207,7 @@ describe('a subscription on a subgraph elsewhere', () => {
     return { engine, source: local.source, sockets, stop };
   }
 
-  test('gives the same events, and takes their delivery out of the extensions', async () => {
+  test('delivers the same events, and takes their delivery out of the extensions', async () => {
     const { engine, source } = await remoteTicking();
     const stream = await open(engine);
     source.push({ id: 'a' });
@@ -245,7 +245,7 @@ describe('a subscription on a subgraph elsewhere', () => {
   });
 });
 
-test('a subscription whose only field is left out says so, and does not ask for a socket', async () => {
+test('a subscription whose only field is skipped reports it, and opens no socket', async () => {
   const { engine } = ticking();
   const document = 'subscription { tick @skip(if: true) { id } }';
   const answer = await engine.subscribe({ document, context: ANYBODY });

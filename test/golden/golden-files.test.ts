@@ -5,7 +5,10 @@ import { goldenPath } from '#test/golden/golden-path.ts';
 
 const FOLDERS = ['talib-0.6', 'catalog', 'skender'] as const;
 
-/** Numbers that no test compares with anything, and why; each of them is of a definition that we do not have. */
+/**
+ * Golden numbers that no test compares, with the reason; each of them follows a definition that we
+ * do not have.
+ */
 const UNUSED: Readonly<Record<string, string>> = {
   'talib-0.6/dx': 'the directional index before it is smoothed, which adx does not tell',
   'talib-0.6/mavp': 'an average whose period another column tells; no parameter can be a column',
@@ -65,7 +68,7 @@ function isHeldWithoutName(file: string): boolean {
   return file.startsWith('talib-0.6/cdl') || file === 'skender/bars';
 }
 
-test('each file of golden numbers is held to, or it is said why not', () => {
+test('each golden file is compared, or the reason is stated', () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(goldenPath(folder)).map((file) => `${folder}/${basename(file, '.json')}`),
   );

@@ -20,7 +20,7 @@ describe('work in steps', () => {
     expect(turns).toHaveLength(0);
   });
 
-  test('is cut into slices, between which others have a turn', async () => {
+  test('is cut into slices, between which other work has a turn', async () => {
     const { runner, turn } = countedRunner();
     const log: string[] = [];
     const answer = runner.run(counting(20, 'a', log));
@@ -78,7 +78,7 @@ describe('work in steps', () => {
     expect(await next).toBe(2);
   });
 
-  test('is given up when the runner stops', async () => {
+  test('is aborted when the runner stops', async () => {
     const { runner, turn } = countedRunner();
     let isLeft = false;
     function* endless(): Steps<number> {

@@ -60,9 +60,9 @@ export interface FixtureOptions {
   readonly yieldTurn?: YieldTurn;
   /** The members of sectors and funds; without it, none are known. */
   readonly groupMembers?: GroupMembers;
-  /** When the exchange trades; around the clock without it. */
+  /** The trading calendar of the exchange; around the clock by default. */
   readonly calendar?: CalendarName;
-  /** What the exchange says of its contracts; nothing without it. */
+  /** The contracts of the exchange; none by default. */
   readonly directory?: InstrumentDirectory;
 }
 
@@ -135,7 +135,7 @@ export async function startFixture(fixture: Fixture): Promise<Fixture> {
   return fixture;
 }
 
-/** Lets the minute end, and gives the time at which it began. */
+/** Lets the minute end, and returns the time at which it began. */
 export async function endMinute({ clock }: Pick<Fixture, 'clock'>): Promise<number> {
   const openMs = Math.floor(clock.nowMs() / MINUTE_MS) * MINUTE_MS;
   await clock.advance(openMs + MINUTE_MS - clock.nowMs());

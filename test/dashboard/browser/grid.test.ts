@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     expect(query(page)['link']).toBe('cs');
   });
 
-  test('draws no chart that is out of sight', async () => {
+  test('draws no chart outside the viewport', async () => {
     await page.setViewportSize({ width: 375, height: 700 });
     await page.goto(
       `${origin}/grid?g=3x3&c=venue_a:spot:BTCUSDT@1m,ETHUSDT,SOLUSDT,BNBUSDT,@5m,@15m,@30m,@1h,@4h`,
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     await expectSoon(page, `${PROBES}.at(-1).candles() === ${PROBES}.at(-1).bars().length`);
   });
 
-  test('keeps layouts by name, in files too, and refuses hostile files', async () => {
+  test('keeps layouts by name, in files too, and rejects hostile files', async () => {
     await openGrid('g=1x2&c=venue_a:spot:BTCUSDT@1m,@5m', 2);
     await page.keyboard.press('l');
     await page.locator('#layouts input[name=name]').fill('<img src=x onerror=alert(1)>');
@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     expect(watched.complaints()).toEqual([]);
   });
 
-  test('saves all charts as a picture, and one as a table', async () => {
+  test('exports all charts as a picture, and one as a table', async () => {
     await openGrid('calc=rsi&c=venue_a:spot:BTCUSDT@1m,ETHUSDT,-,-', 2);
     const picture = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save PNG' }).click();
@@ -230,7 +230,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     expect(row).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  test('says in a chart what is the matter with it', async () => {
+  test('shows the failure of a chart inside it', async () => {
     await openGrid('c=venue_a:spot:BTCUSDT@1m,NONESUCH,-&calc4=nonesuch', 1);
     await expectSoon(
       page,

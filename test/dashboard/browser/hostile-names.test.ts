@@ -22,7 +22,7 @@ import {
   type TestBundle,
 } from '#test/signalhub/small-bundle.ts';
 
-/** What runs where a text is taken for markup, in an attribute or in an element. */
+/** Code that runs where a text is taken for markup, in an attribute or in an element. */
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
 const named = <Row extends { readonly fact: object }>(row: Row, facts: object): Row => ({

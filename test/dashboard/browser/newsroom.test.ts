@@ -31,7 +31,7 @@ interface NewestAnswer {
   readonly realtimeEvents: { readonly items: readonly { readonly signalReadyAt: string }[] };
 }
 
-/** Texts that share no word, so that none is a reprint of another. */
+/** Texts without common words, so that none is a reprint of another. */
 function textOf(id: string): string {
   return [...id].map((letter, at) => `${letter}${at}${letter}`).join('，');
 }
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     await server?.end();
   });
 
-  test('what is published arrives as text, and leads to sectors, companies and their bars', async () => {
+  test('published materials arrive as text, with links to sectors, companies and their bars', async () => {
     await open();
     const materialId = await publish(HOSTILE_TITLE);
     await soon(async () => (await titles())[0] === HOSTILE_TITLE);
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     }
     expect((await titles()).filter((title) => title.startsWith('round '))).toEqual(sent);
     expect(proxy.cuts).toBeGreaterThanOrEqual(2);
-    // The browser says of each socket that was cut that it was.
+    // The browser reports each socket that was cut.
     watched.complaints();
   });
 
@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     await page.waitForSelector('.material');
   });
 
-  test('what the graph refuses is named, with a way on', async () => {
+  test('a rejection of the graph is shown, with a remedy', async () => {
     await page.goto(`${origin}/newsroom?sector=L9.none`);
     await page.waitForSelector('.failure');
     expect(await page.locator('.failure').first().textContent()).toContain('sector');

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     await page.keyboard.press('Delete');
     await expect.poll(drawn).toEqual([before]);
 
-    // By keyboard alone: the crosshair goes by arrows, Enter places.
+    // By keyboard alone: arrows move the crosshair, Enter places.
     await page.locator('.chart-canvas').focus();
     await page.keyboard.press('f');
     for (const key of ['ArrowLeft', 'Enter', 'ArrowLeft', 'ArrowLeft', 'Enter']) {
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a replay shows the past bar by bar, and its address the same bar', async () => {
+  test('a replay shows the past bar by bar, and its address restores the same bar', async () => {
     const candles = async (): Promise<number> =>
       (await page.evaluate(`document.querySelector('.chart').chartProbe.candles()`)) as number;
     await open('/symbol/venue_a/spot/BTCUSDT?i=1m&calc=ichimoku,hmm');
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     await soon(`document.querySelector('.replay-bar + p').textContent.includes('Repaints: HMM')`);
     await soon(`!document.querySelector('.symbol-side').textContent.includes('True now')`);
 
-    // What is drawn ends with the bar; the line behind its bars ends before it.
+    // The drawing ends with the bar; the line behind its bars ends before it.
     const drawnTo = (title: string): Promise<number> =>
       page.evaluate(
         `document.querySelector('.chart').chartProbe.items().find((one) => one.title === '${title}').drawn`,
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a layout brings back indicators, interval and drawings, for another symbol, too', async () => {
+  test('a layout restores indicators, interval and drawings, for another symbol, too', async () => {
     await open('/symbol/venue_a/spot/BTCUSDT?i=5m&calc=rsi,macd&style=line');
     await page.keyboard.press('h');
     await page.waitForSelector('.chart-canvas.is-armed');
@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a finger draws, too', async () => {
+  test('touch draws, too', async () => {
     const context = await browser.newContext({
       viewport: { width: 375, height: 800 },
       hasTouch: true,
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
   });
 });
 
-/** What the corners of the chart say of the bar under the crosshair. */
+/** The legends of the chart for the bar under the crosshair. */
 interface Legend {
   readonly time: string;
   readonly values: readonly string[];

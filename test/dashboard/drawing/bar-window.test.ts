@@ -14,11 +14,11 @@ const bars = Array.from({ length: 10_000 }, (_, at): KlineRow => [
 ]);
 
 describe('the window of bars on the canvas', () => {
-  test('is everything while a chart is short', () => {
+  test('covers everything while a chart is short', () => {
     expect(windowAround(bars.slice(0, 1_200), 500, 700)).toBe(ALL_BARS);
   });
 
-  test('has what is seen and 500 bars on each side, however many are seen', () => {
+  test('covers the visible bars and 500 bars on each side, however many are visible', () => {
     for (const seen of [200, 3_000]) {
       const window = windowAround(bars, 4_000, 4_000 + seen);
       const drawn = partWithin({ bars, panels: [] }, window).bars;

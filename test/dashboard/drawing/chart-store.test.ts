@@ -52,7 +52,7 @@ test('a part of it is kept, and continues with new bars', () => {
   expect(rowsOf(store)).toEqual([6, 7, 8].map((time) => ({ time, value: time })));
 });
 
-test('a window after a lost connection keeps what is older where it reaches it', () => {
+test('a window after a lost connection keeps older bars if it reaches them', () => {
   const store = new ChartStore();
   store.takeWindow({ bars: bars(1, 5), panels: panel(line(1, 5)) });
 
@@ -71,7 +71,7 @@ test('a window that does not reach the kept bars starts over, as bars between wo
   expect(timesOf(store)).toEqual([9, 10]);
 });
 
-test('an update adds the bar that opens, and merges what is drawn at it', () => {
+test('an update adds the new bar, and merges its drawings', () => {
   const store = new ChartStore();
   store.takeWindow({ bars: bars(1, 2), panels: panel(line(1, 2)) });
   const update: ChartUpdate = {

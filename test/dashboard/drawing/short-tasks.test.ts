@@ -34,7 +34,7 @@ describe('work in short tasks', () => {
     expect(told).toEqual(['one', 'another task', 'two', 'three', 'done']);
   });
 
-  test('gives way to other work', async () => {
+  test('yields to other work', async () => {
     const told: string[] = [];
     const tasks = new ShortTasks();
     tasks.begin([() => told.push('before')], () => told.push('done before'));

@@ -76,7 +76,7 @@ export class VirtualSocket implements Socket {
     this.#connection = this.#host.connect(path, this.#peer());
   }
 
-  /** What the host's side can do to this connection. */
+  /** The host's side of this connection. */
   #peer(): StreamPeer {
     const endAtClient = (code: number, reason: string): void => {
       this.#leaveHost();
@@ -93,7 +93,7 @@ export class VirtualSocket implements Socket {
       pong: () => this.#atClient(() => this.#handlers.onPong()),
       close: endAtClient,
       terminate: () => endAtClient(ABNORMAL, ''),
-      // Nothing to do here: `close` asks it whether it is frozen.
+      // Nothing to do here: `close` checks whether it is frozen.
       freeze: () => undefined,
     };
   }
@@ -120,7 +120,7 @@ export class VirtualSocket implements Socket {
     this.#toClientMs = this.#travel(this.#toClientMs, task);
   }
 
-  /** Carries one message, after the one before it; gives its time of arrival. */
+  /** Carries one message, after the one before it; returns its time of arrival. */
   #travel(previousMs: number, task: () => void): number {
     const { clock } = this.#line;
     const nowMs = clock.monotonicMs();

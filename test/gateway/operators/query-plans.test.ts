@@ -45,7 +45,7 @@ describe('query plans', () => {
     return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
   };
 
-  test('come in extensions to an operator, as they are carried out', async () => {
+  test('come in extensions to an operator, as they are executed', async () => {
     const { answer } = await ask(SHOW);
     expect(answer).toEqual({
       ...ANSWER,
@@ -73,7 +73,7 @@ describe('query plans', () => {
     expect(answer).toMatchObject({ ...ANSWER, extensions: { queryPlan: { source: null } } });
   });
 
-  test('come alone where nothing shall be asked', async () => {
+  test('come alone without execution', async () => {
     const { answer } = await ask({ ...SHOW, 'x-query-plan': 'only' }, 'mutation { order }');
     expect(answer).toMatchObject({
       data: null,
@@ -100,7 +100,7 @@ describe('query plans', () => {
     }
   });
 
-  test('come with no refusal', async () => {
+  test('come with no rejection', async () => {
     const { answer } = await ask({ ...SHOW, 'x-query-plan': 'only' }, '{ gone }');
     expect(answer).not.toHaveProperty('extensions');
     expect(answer).toMatchObject({

@@ -9,7 +9,10 @@ import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
 const REQUEST: GraphRequest = { document: '{ held }', context: ANYBODY };
 const TICKS: GraphRequest = { document: 'subscription { ticks }', context: ANYBODY };
 
-/** A graph that answers with its number when it is let, and whose connections count as closed. */
+/**
+ * A graph that answers with its number when the test lets it, and whose connections count as
+ * closed.
+ */
 function numbered(number: number) {
   const gate = Promise.withResolvers<void>();
   async function* ticks() {
@@ -66,7 +69,7 @@ describe('an engine that is replaced', () => {
     expect([first.isClosed, second.isClosed, engine.revision]).toEqual([true, false, 2]);
   });
 
-  test('answers to its end what is delivered in parts', async () => {
+  test('completes answers that are delivered in parts', async () => {
     const [first, second] = [numbered(1), numbered(2)];
     const engine = engineOf(first);
     const document = '{ __typename ... @defer { held } }';
@@ -81,7 +84,7 @@ describe('an engine that is replaced', () => {
     expect(first.isClosed).toBe(true);
   });
 
-  test('again and again ends the oldest subscriptions, so that engines do not pile up', async () => {
+  test('repeatedly ends the oldest subscriptions, so that engines do not pile up', async () => {
     const graphs = [1, 2, 3, 4, 5, 6, 7].map(numbered);
     const closed = () => graphs.flatMap(({ isClosed }, at) => (isClosed ? [at + 1] : []));
     const engine = engineOf(graphs[0]!);
@@ -105,7 +108,7 @@ describe('an engine that is replaced', () => {
   });
 });
 
-test('plans are made ahead of what was asked of another engine, under its conditions', async () => {
+test("plans of another engine's operations are made in advance, under its conditions", async () => {
   const graphWith = (fields: string) => {
     const planned: number[] = [];
     const meter = {

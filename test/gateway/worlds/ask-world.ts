@@ -11,9 +11,9 @@ import { readSubgraph } from '#test/gateway/worlds/subgraph-rules.ts';
 import { composeWorld } from '#test/gateway/worlds/world.ts';
 import type { World } from '#test/gateway/worlds/world.ts';
 
-/** What is put to the proof: anything that answers over the subgraphs of a supergraph. */
+/** The tested engine: anything that answers over the subgraphs of a supergraph. */
 export interface AnswersWorld {
-  /** @param acceptsParts whether what is deferred may come later */
+  /** @param acceptsParts whether deferred fields may come later */
   answer(
     query: string,
     variables: Readonly<Record<string, unknown>>,
@@ -21,7 +21,7 @@ export interface AnswersWorld {
   ): Promise<GraphAnswer>;
 }
 
-/** Makes it for one supergraph; whichever planner it plans with is its own matter. */
+/** Makes it for one supergraph, with any planner. */
 export type EngineMaker = (
   supergraphSdl: string,
   executors: ReadonlyMap<string, SubgraphExecutor>,
@@ -42,9 +42,9 @@ export type Verdict =
 
 export interface Finding {
   readonly verdict: Verdict;
-  /** What differs, for people. */
+  /** The difference, in words. */
   readonly details: string;
-  /** Requests that the subgraphs were sent. */
+  /** Requests that the subgraphs received. */
   readonly requests: number;
 }
 
@@ -68,7 +68,7 @@ export class AskedWorld {
     this.#engine = makeEngine(composed.supergraphSdl, this.#subgraphs);
   }
 
-  /** Asks both, and compares; what is deferred is asked for in parts. */
+  /** Queries both, and compares; deferred fields are requested in parts. */
   async ask(query: string, variables: Readonly<Record<string, unknown>>): Promise<Finding> {
     for (const log of [this.#complaints, this.#calls, this.monolith.calls]) log.length = 0;
     for (const { asked } of this.#subgraphs.values()) asked.length = 0;
@@ -140,7 +140,7 @@ interface ComposedSdl {
   readonly publicSdl: string;
 }
 
-/** The world ready to be asked; the composer's complaints when it cannot be composed. */
+/** The world with its engine; the composer's complaints when it cannot be composed. */
 export function openWorld(world: World, makeEngine: EngineMaker): AskedWorld | string[] {
   const composed = composeWorld(world);
   return Array.isArray(composed) ? composed : new AskedWorld(world, composed, makeEngine);

@@ -27,9 +27,9 @@ const { values: options } = parseArgs({
 
 /** Longer queries are reported: an ordinary query is planned and answered in a tenth of it. */
 const SLOW_MS = 250;
-/** How often a run says how far it is. */
+/** How often a run reports its progress. */
 const PROGRESS_EVERY_MS = 10_000;
-/** What a run may count without having found anything. */
+/** The counters of a run without findings. */
 const HARMLESS: ReadonlySet<string> = new Set(['worlds', 'not composed', 'has a hole', 'same']);
 
 const tally = new Map<string, number>();
@@ -72,7 +72,7 @@ async function askWorld(seed: number, engine: EngineMaker): Promise<void> {
     slowestMs = Math.max(slowestMs, elapsedMs);
     requests += finding.requests;
     if (elapsedMs > SLOW_MS) count('slow');
-    // Composers let graphs pass in which a field cannot be reached; `marketgraph compose` refuses them.
+    // Composers accept graphs in which a field is unreachable; `marketgraph compose` rejects them.
     if (finding.verdict === 'refused') hasHole ??= isWithHole(world);
     if (finding.verdict === 'refused' && hasHole === true) {
       count('has a hole');
@@ -105,7 +105,7 @@ async function tell(
   const small = await shrinkCase(whole, async (one) => {
     const asked = openWorld(one, engine);
     if (Array.isArray(asked) || asked.monolith.problemsOf(one.query).length > 0) return false;
-    // A fact that was lost on the way would be an error of the smaller world's, not of its engine's.
+    // A fact lost during shrinking would be an error of the smaller world, not of its engine.
     const { errors } = await asked.monolith.answer(one.query, one.variables);
     if (!fails && errors !== undefined) return false;
     return (await asked.ask(one.query, one.variables)).verdict === verdict;

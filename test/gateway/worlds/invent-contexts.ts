@@ -12,7 +12,7 @@ import type {
   InventedGraph,
 } from '#test/gateway/worlds/invent-graph.ts';
 
-/** A field that a context is made of, as its subgraph selects it. */
+/** A field of a context, as its subgraph selects it. */
 interface Selected {
   readonly text: string;
   /** Its type as an argument: nullable. */
@@ -29,7 +29,7 @@ interface Setter {
 
 const WRAPS = ['%', '%', '%!', '[%!]!', '[%]', '[[%!]]'];
 
-/** Lets fields of a graph take arguments from the objects around theirs. */
+/** Lets fields of a graph take arguments from enclosing objects. */
 export function inventContexts(dice: Dice, graph: InventedGraph): void {
   const subgraph = dice.pick(graph.subgraphs);
   const inventor = new ContextInventor(dice, graph, subgraph);
@@ -134,7 +134,7 @@ class ContextInventor {
     };
   }
 
-  /** What is true for a whole question: a field of its root. */
+  /** A value for a whole query: a field of its root. */
   #query(context: string, type: string): Setter {
     const name = `of_${context}`;
     const [, named] = /(\w+)/.exec(type)!;

@@ -62,7 +62,7 @@ export class FactInventor {
     return fact;
   }
 
-  /** Types of an interface that is found by its own key share no values of it. */
+  /** Types of an interface with its own key share no values of it. */
   #firstId(entity: InventedEntity): number {
     const { interfaces, entities } = this.#graph;
     const isShared = interfaces.some(

@@ -58,7 +58,7 @@ describe('a world', () => {
     ['bad representation', engineThatAsks(['b', ENTITY, of({ name: 'one' })])],
     ['bad representation', engineThatAsks(['b', ENTITY, of({ id: '1' })])],
     ['bad representation', engineThatAsks(['b', ENTITY, of({ id: '1', name: 'two' })])],
-  ] as const)('notices what its engine did: %s', async (verdict, makeEngine) => {
+  ] as const)('records the actions of its engine: %s', async (verdict, makeEngine) => {
     const asked = openWorld(HALF, makeEngine);
     if (Array.isArray(asked)) throw new Error(asked.join());
     expect(await asked.ask('{ p { id } }', {})).toMatchObject({ verdict });

@@ -98,7 +98,7 @@ test('bars of an old hole that the exchange has later heal it, within the hours 
   await clock.advance(3 * HOUR_MS);
   const [known] = await ledger(fixture, 'state: ABSENT');
   expect(known!.evidence!.answers).toBeGreaterThan(absent!.evidence!.answers);
-  // All but five of them come, as after a repair that is not finished.
+  // All but five of them come, as after an unfinished repair.
   exchange.holes = holesFrom(OLD_MS, 5);
   await clock.advance(known!.evidence!.nextCheckMs! + MINUTE_MS - clock.nowMs());
   const gaps = await ledger(fixture);
@@ -114,7 +114,7 @@ test('bars of an old hole that the exchange has later heal it, within the hours 
   await fixture.data.stop();
 });
 
-test('an empty answer confirms nothing while the exchange does not give what it has', async () => {
+test('an empty answer confirms nothing while the exchange withholds existing bars', async () => {
   const fixture = marketFixture();
   const { exchange, clock } = fixture;
   exchange.rowsPerPage = 50;
@@ -162,7 +162,7 @@ test('the time before a listing, read by pages from its end, is no absence', asy
   await fixture.data.stop();
 });
 
-test('what absence rests on outlives a restart, and a bar that a stream brings late ends it', async () => {
+test('the evidence of an absence survives a restart, and a late bar of a stream ends it', async () => {
   const hole = FORMING_MS - 40 * MINUTE_MS;
   const gapStore = new GapStoreSqlite(':memory:');
   const before = marketFixture({ gapStore });
@@ -197,7 +197,7 @@ test('what absence rests on outlives a restart, and a bar that a stream brings l
   await gapStore.close();
 });
 
-test('an outage of which only a part comes leaves the rest as an absence of its own', async () => {
+test('an outage that is partly filled leaves the rest as an absence of its own', async () => {
   const fixture = await startedFixture();
   const { exchange, clock } = fixture;
   exchange.holes = holesFrom(FORMING_MS + MINUTE_MS, 2);

@@ -85,7 +85,7 @@ const AROUND_THE_CLOCK: readonly (readonly [BarInterval, Interval, (row: KlineRo
   ['1M', '1d', monthOf],
 ];
 
-test('bars of any interval are those of a kept one, put together by the calendar', async () => {
+test('bars of any interval are aggregated from a kept one, by the calendar', async () => {
   const fixture = await startedFixture(ALWAYS);
   for (const [interval, base, keyOf] of AROUND_THE_CLOCK) {
     const { rows, bars } = await klines(fixture, interval, 'limit: 6');
@@ -116,7 +116,7 @@ test('a window has the bars that open in it, each made of all its shorter ones',
   expect(last.rows).toEqual(inside.slice(-5));
 });
 
-test('the first bar of a listing is made of what there is, and says that it is not whole', async () => {
+test('the first bar of a listing is made of existing bars, and marked as incomplete', async () => {
   const fixture = marketFixture({ ...ALWAYS, intervals: ['1d'] });
   fixture.exchange.listedAtMs = Date.UTC(2024, 6, 18);
   await startFixture(fixture);
@@ -125,7 +125,7 @@ test('the first bar of a listing is made of what there is, and says that it is n
   expect(bars.map(({ provenance }) => provenance.isWhole)).toEqual([false, true]);
 });
 
-test('a bar that lacks a shorter one says so, and is exact for the rest', async () => {
+test('a bar that lacks a shorter one is marked so, and is exact for the rest', async () => {
   const fixture = marketFixture(ALWAYS);
   const holeMs = Date.UTC(2026, 8, 3, 5);
   fixture.exchange.holes.add(holeMs);
@@ -192,7 +192,7 @@ test('indicators and charts are those of the bars, warmed up by bars before', as
     .forEach((value, at) => expect(value).toBeCloseTo(means[at]!, 9));
 });
 
-test('live bars are carried on with those that they are made of', async () => {
+test('live bars are updated with their shorter bars', async () => {
   const fixture = await startedFixture(ALWAYS);
   const { clock, exchange, stream } = fixture;
   const events = await stream(`subscription { klineUpdated(interval: "3m",

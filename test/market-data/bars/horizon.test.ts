@@ -46,7 +46,7 @@ test('memory is filled as far as the exchange still serves, and no further', asy
   expect((await fixture.archive.coverage(BTC))[0]!.startMs).toBe(horizonMs);
 });
 
-test('what was kept before outlives the memory of the exchange, and never becomes a hole', async () => {
+test('kept bars outlive the memory of the exchange, and never become a hole', async () => {
   const clock = new VirtualClock(START_MS);
   const archive = new BarArchiveMemory();
   const before = await startFixture(forgetful({ clock, archive }));

@@ -19,7 +19,7 @@ const IN_MEMORY = 60;
 const WINDOW = 20;
 const LEAD = 100;
 
-/** Counts what is read of the bars before those in memory; the exchange is compared with younger ones, too. */
+/** Counts reads of bars before those in memory; the exchange is compared with younger ones, too. */
 class CountedArchive extends BarArchiveMemory {
   reads = 0;
   book: SeriesBook | null = null;
@@ -100,7 +100,7 @@ describe('bars before those in memory', () => {
   test('are read again when one of them is corrected, and when the exchange has not confirmed them', async () => {
     const { rows, truth, book, exchange, clock, archive, data } = await followed();
     expect(await rows()).toEqual(truth());
-    // A comparison with the exchange finds another close, and confirms what it finds.
+    // A comparison with the exchange finds another close, and confirms it.
     const openTimeMs = book.floorMs - 30 * MINUTE_MS;
     const corrected = { ...barOf(openTimeMs), close: barOf(openTimeMs).low };
     exchange.corrections.set(openTimeMs, corrected);

@@ -13,11 +13,11 @@ import {
 
 const MAX_A_MINUTE = 24;
 
-/** A stream without closing frames: it closes bars by what comes next, and may lack their ends. */
+/** A stream without closing frames: it closes bars by the next ones, and may lack their ends. */
 class Following {
   readonly fixture: Fixture;
   readonly symbols: readonly string[];
-  /** Questions about minutes that are over, since the start. */
+  /** Requests about past minutes, since the start. */
   rereads = 0;
 
   constructor(symbols: number) {
@@ -45,7 +45,7 @@ class Following {
     await clock.advance(MINUTE_MS - (clock.nowMs() % MINUTE_MS) + 100);
   }
 
-  /** Every stream closes the minute that is over, without its last trades; its open time. */
+  /** Every stream closes the past minute, without its last trades; returns its open time. */
   closeAll(): number {
     const { clock, exchange } = this.fixture;
     const openMs = Math.floor(clock.nowMs() / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
@@ -54,7 +54,7 @@ class Following {
     return openMs;
   }
 
-  /** Volumes of a bar as readers are given it, and from where on rows may change. */
+  /** Volumes of a bar as readers get it, and from where on rows may change. */
   async told(openMs: number): Promise<{ volume: number; unconfirmedFrom: number | null }[]> {
     const asked = this.symbols.map(
       (symbol) => `${symbol}: klines(exchange: venue_a, market: spot, symbol: "${symbol}",
@@ -89,7 +89,7 @@ test('a bar that was closed as unsure is marked, read again once within a minute
   await data.stop();
 });
 
-test('24 questions a minute are asked at most, and each brings all that waits of its series', async () => {
+test('24 requests a minute are sent at most, and each brings all that its series waits for', async () => {
   const many = new Following(60);
   const { clock, data } = many.fixture;
   await many.start();
@@ -108,7 +108,7 @@ test('24 questions a minute are asked at most, and each brings all that waits of
   await data.stop();
 });
 
-test('what an answer from after its end closed is not changed by a stream that is unsure', async () => {
+test('a bar closed by an answer from after its end is not changed by an unsure stream', async () => {
   const one = new Following(1);
   const { clock, data } = one.fixture;
   await one.start();

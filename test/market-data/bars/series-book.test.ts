@@ -52,13 +52,13 @@ describe('what the stream delivers while an answer is on its way', () => {
     expect(book.recheck(range(NOW - 5, NOW), minutes(NOW - 5, NOW), askedAtMs)).toEqual([]);
   });
 
-  test('is older than an answer that was asked for later', () => {
+  test('is older than an answer that was requested later', () => {
     book.receive(corrected, askedAtMs - 50);
     const changes = book.fill(range(NOW - 5, NOW + 2), older, askedAtMs);
     expect(told(changes)).toEqual([`CORRECTED ${NOW - 1}`, `CLOSED ${NOW}`, `FORMING ${NOW + 1}`]);
   });
 
-  test('with a quote volume that was guessed is less than the answer that has it', () => {
+  test('with a guessed quote volume yields to the answer that has it', () => {
     const exact = closed(NOW, { quoteVolume: 1_234.5 });
     const { volume, high, low, close } = exact;
     const quoteVolume = (volume * (high + low + close)) / 3;
@@ -117,7 +117,7 @@ describe('a live bar', () => {
     ['is not aligned to its interval', { ...forming(NOW, 0.1), openTimeMs: NOW * MINUTE_MS + 1 }],
     ['has its high below its low', { ...closed(NOW - 1), high: 1, low: 2 }],
     ['has a number that is none', { ...closed(NOW - 1), quoteVolume: NaN }],
-  ])('that %s is refused and counted', (_, bar) => {
+  ])('that %s is rejected and counted', (_, bar) => {
     const before = kept();
     expect(book.receive(bar, NOW_MS)).toEqual([]);
     expect(book.counts.refused).toBe(1);
@@ -125,7 +125,7 @@ describe('a live bar', () => {
     expect(book.isHolding).toBe(false);
   });
 
-  test('a little ahead of our clock is taken', () => {
+  test('a little ahead of our clock is accepted', () => {
     expect(told(book.receive(closed(NOW), (NOW + 1) * MINUTE_MS - 5_000))).toEqual([
       `CLOSED ${NOW}`,
     ]);
@@ -166,7 +166,7 @@ describe('a bar beyond a gap', () => {
     expect(book.isHolding).toBe(false);
   });
 
-  test('is taken without asking when the late bars arrive by themselves, in any order', () => {
+  test('is accepted without a request when the late bars arrive by themselves, in any order', () => {
     const changes = [closed(NOW + 2), closed(NOW + 1), closed(NOW)].flatMap((bar) =>
       book.receive(bar, laterMs).slice(),
     );
@@ -187,7 +187,7 @@ describe('a bar beyond a gap', () => {
 });
 
 describe('a hole at the exchange', () => {
-  test('is proof when it is old, and nothing is invented for it', () => {
+  test('is proof when it is old, and no bar is invented for it', () => {
     const rows = minutes(NOW - 60, NOW - 40).filter((_, index) => index < 5 || index > 8);
     book.deepen(range(NOW - 40, NOW - 20), minutes(NOW - 40, NOW - 20), NOW_MS);
     book.deepen(range(NOW - 60, NOW - 40), rows, NOW_MS);
@@ -203,7 +203,7 @@ describe('a hole at the exchange', () => {
     expect(book.unsettled.ranges).toEqual([range(NOW + 1, NOW + 2)]);
     expect(book.covered.covers((NOW + 1) * MINUTE_MS, (NOW + 2) * MINUTE_MS)).toBe(false);
     const settledMs = laterMs + RULES.holeSettleMs;
-    // Our clock alone makes nothing old: the exchange has to have come so far.
+    // Our clock alone ages nothing: the exchange must have advanced so far.
     book.recheck(range(NOW + 1, NOW + 2), [], settledMs);
     expect(book.unsettled.ranges).toEqual([range(NOW + 1, NOW + 2)]);
     book.fill(range(NOW + 3, NOW + 14), minutes(NOW + 3, NOW + 13), settledMs);
@@ -235,7 +235,7 @@ describe('a hole at the exchange', () => {
     });
   });
 
-  test('at the very end of an answer is not believed, however late our clock says it is', () => {
+  test('at the very end of an answer is not trusted, however late our clock says it is', () => {
     const laterMs = NOW_MS + 3 * MINUTE_MS;
     book.fill(range(NOW, NOW + 4), [closed(NOW)], laterMs);
     book.fill(range(NOW + 1, NOW + 900), [], (NOW + 899) * MINUTE_MS);
@@ -244,7 +244,7 @@ describe('a hole at the exchange', () => {
   });
 });
 
-test('what waits for the archive never claims more than its bars', () => {
+test('the archive queue never claims more than its bars', () => {
   const entries = [];
   for (let entry = book.unwritten.take(6); entry !== null; entry = book.unwritten.take(6)) {
     for (const { startMs, endMs } of entry.covered) {

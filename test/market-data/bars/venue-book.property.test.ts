@@ -16,7 +16,7 @@ const CALM: FaultRates = {
   hole: 0,
 };
 
-/** Each mix is run over this many seeds, a virtual hour each. */
+/** Each mix runs over this many seeds, a virtual hour each. */
 const SEEDS = deep(15);
 
 const MIXES: Record<string, Partial<FaultRates>> = {

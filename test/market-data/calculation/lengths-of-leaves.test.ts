@@ -6,7 +6,7 @@ import { CONTEXT, startedFixture } from '#test/market-data/market-data-fixture.t
 /** The ten indicators of the benchmarks. */
 const NAMES = ['sma', 'ema', 'rsi', 'macd', 'bbands', 'atr', 'adx', 'stoch', 'mfi', 'cci'];
 
-test('what leaves say of their length, before their text is built, is about its length', async () => {
+test('the estimated length of a leaf, before its text is built, is about its length', async () => {
   const { data } = await startedFixture();
   const { schema, createContext } = data.subgraph;
   const calc = NAMES.map((name) => `{ name: "${name}" }`).join();
@@ -23,7 +23,7 @@ test('what leaves say of their length, before their text is built, is about its 
   let [leaves, told, built] = [0, 0, 0];
   for (const leaf of rawLeaves(answer.data)) {
     const characters = leaf.characters ?? 0;
-    // A candle has four prices, and says its colour.
+    // A candle has four prices, and states its colour.
     expect(characters).toBeGreaterThan(leaf.json.length / 5);
     leaves += 1;
     told += characters;

@@ -49,7 +49,8 @@ describe('every session of the recorded tables, to the minute, and no other', ()
     expectSame('us', recordedSessions(`${TABLES}/XNYS_2015_2028.csv`));
   });
 
-  // The table is that of equity futures: its early closings are theirs, and it mourns with shares.
+  // The table is that of equity futures: its early closings are theirs, and it observes the
+  // mourning days of shares.
   test.runIf(isRecorded(`${TABLES}/CMES_2015_2028.csv`))(
     'metals and energy 2015–2028: the same days, openings and whole days',
     () => {

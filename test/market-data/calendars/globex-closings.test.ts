@@ -10,7 +10,7 @@ const CALENDARS = new Calendars();
 const NAMES = ['metals', 'energy'] as const;
 type Name = (typeof NAMES)[number];
 
-/** When trading ends in New York on a trade date, as `HH:MM`; null where nothing is traded. */
+/** When trading ends in New York on a trade date, as `HH:MM`; null without trading. */
 function closeOf(name: Name, date: string): string | null {
   const session = CALENDARS.find(name)!.session(Date.parse(date) / 86_400_000);
   if (session === null) return null;
@@ -105,7 +105,7 @@ describe.each(NAMES)('%s on CME Globex', (name) => {
 
 const PUBLISHED = 'cases/market/globex-early-closings.csv';
 
-test.runIf(isRecorded(PUBLISHED))('end when others saw them end', () => {
+test.runIf(isRecorded(PUBLISHED))('end when a second source says so', () => {
   const rows = recordedRows(PUBLISHED);
   const differing = rows.filter(
     ({ calendar, date, close_new_york: close }) => closeOf(calendar as Name, date!) !== close,

@@ -152,7 +152,7 @@ test('an exchange that fails delivers nothing, and delivery resumes when it is b
   await stream.return?.();
 });
 
-test('an instrument that no venue lists is refused, and none of the others is followed', async () => {
+test('an instrument that no venue lists is rejected, and none of the others is followed', async () => {
   const { clock, asked, open } = marketOf('venue_a');
   await expect(open('BTCUSDT', 'NOPEUSDT')).rejects.toThrow('symbol_not_subscribed');
   await expect(open()).rejects.toThrow('INVALID_INPUT');

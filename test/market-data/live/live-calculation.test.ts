@@ -60,7 +60,7 @@ const asksEarlier = fc.tuple(fc.integer({ min: 0, max: 200 }), rows).map(
       expectEarlier(series, back, many),
 );
 
-/** Something that happens to the series, or that a reader asks; every answer is compared. */
+/** A change of the series, or a request of a reader; every answer is compared. */
 const move = fc.oneof(
   { weight: 4, arbitrary: forms },
   { weight: 4, arbitrary: closes },
@@ -71,7 +71,7 @@ const move = fc.oneof(
 );
 
 describe.each(KINDS)('%s, live', (name) => {
-  test('is the batch over the same bars, whatever happens to the series', async () => {
+  test('equals the batch over the same bars, whatever happens to the series', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 1_000 }),
@@ -90,7 +90,7 @@ describe.each(KINDS)('%s, live', (name) => {
 });
 
 test.each(SINGLE_SERIES.map(({ name }) => name))(
-  '%s is the batch at every bar, closed or forming, one after the other',
+  '%s equals the batch at every bar, closed or forming, one after the other',
   async (name) => {
     const plan = planOf(name);
     const series = new ScriptedSeries(plan, 3);
@@ -115,7 +115,7 @@ describe('plans in one run', () => {
   const plans = KINDS.map(planOf);
 
   test.each(KINDS.map((name, at) => [name, at] as const))(
-    '%s is the batch at every bar among the others, and after they left',
+    '%s equals the batch at every bar among the others, and after they left',
     async (_, at) => {
       const series = new ScriptedSeries(plans[at]!, 8, plans.toSpliced(at, 1));
       series.close(400);
@@ -204,7 +204,7 @@ describe('a live calculation', () => {
     expect(numbersOf(live)).toEqual(told);
   });
 
-  test('has a fit made once for each closed bar, and says nothing of the forming one', async () => {
+  test('fits once for each closed bar, and has no value for the forming one', async () => {
     const series = new ScriptedSeries(planOf('hmm'), 7);
     series.close(400);
     series.form(0.5);

@@ -42,7 +42,7 @@ describe('the running calculations', () => {
     expect(meter.valueOf('marketgraph_live_calculations')).toBe(0);
   });
 
-  test('refuse what does not fit into memory, as a whole, until others have left', () => {
+  test('reject as a whole what does not fit into memory, until others have left', () => {
     const { live, anchored } = leasing();
     // A calculation with a start of its own runs alone.
     const subjects = anchored(4_000);

@@ -37,7 +37,7 @@ const RULES = {
 /** Every bar of the script lies in the past. */
 const NOW_MS = 1e15;
 
-/** A bar of the script as it stands, whole or after a share of its hour. */
+/** A bar of the script, whole or after a share of its hour. */
 function barAt(bars: BarColumns, row: number, share = 1): Bar {
   const [open, close] = [bars.open[row]!, bars.close[row]!];
   const now = open + (close - open) * share;
@@ -58,8 +58,8 @@ function hoursFrom(startMs: number, hours: number): TimeRange {
 }
 
 /**
- * One hourly series that a test moves as it likes, a live calculation on it, and what a batch over
- * the same bars gives: the bars of the book from the one with which the calculation began.
+ * One hourly series that a test moves as it likes, a live calculation on it, and the batch over the
+ * same bars: the bars of the book from the one with which the calculation began.
  */
 export class ScriptedSeries {
   readonly book = new SeriesBook(SERIES, RULES);
@@ -115,7 +115,7 @@ export class ScriptedSeries {
 
   /** The exchange has no bar for the next hour, and one for the hour after it. */
   skip(): void {
-    // What has begun to form is a bar of the exchange.
+    // The forming bar becomes a bar of the exchange.
     if (this.book.ring.indexOf(this.book.frontierMs!) !== -1) this.close();
     const startMs = this.#bars.openTimeMs[this.#next]!;
     this.book.fill(hoursFrom(startMs, 2), [barAt(this.#bars, this.#next + 1)], NOW_MS);
@@ -170,7 +170,7 @@ export class ScriptedSeries {
     return { ...live, fromRow: 0, toRow: rows, outputs: Object.fromEntries(cut) as OutputColumns };
   }
 
-  /** The book stands for history, too: it forgets nothing in these tests. */
+  /** The book is the history, too: it evicts nothing in these tests. */
   #read({ limit, endTimeMs }: WindowRequest, leadRows: number): WindowWithLead {
     const { ring } = this.book;
     const to = endTimeMs === null ? ring.size : ring.firstIndexFrom(endTimeMs);

@@ -23,7 +23,10 @@ interface Told {
   readonly cursor: string;
 }
 
-/** A bar has formed that the exchange does not list, and the next one forms. Gives the open time of the former. */
+/**
+ * A bar has formed that the exchange does not list, and the next one forms. Returns the open time
+ * of the former.
+ */
 async function skipForming({ clock, exchange }: Fixture): Promise<number> {
   const openMs = alignDownMs(clock.nowMs(), '1m');
   exchange.holes.add(openMs);
@@ -37,7 +40,7 @@ const timesOf = ({ klines }: Told) => klines.map(([openMs]) => openMs);
 
 describe('a bar that formed, and that the exchange then does not list,', () => {
   test.each(FIELDS)(
-    'is taken from readers of %s by a snapshot from the bar before it on',
+    'is removed for readers of %s by a snapshot from the previous bar on',
     async (field) => {
       const fixture = await startedFixture();
       fixture.exchange.pushForming(BTC);

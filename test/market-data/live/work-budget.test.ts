@@ -14,7 +14,7 @@ function handTurned() {
   return { turns, beginTurn };
 }
 
-test('work is done at once while a turn has room for it, and waits for another turn when not', async () => {
+test('work is done at once while a turn has room for it, and waits for another turn otherwise', async () => {
   const { turns, beginTurn } = handTurned();
   expect(turns.take(SLICE_WORK - 1)).toBeUndefined();
   expect(turns.take(1)).toBeUndefined();
@@ -32,7 +32,7 @@ test('work is done at once while a turn has room for it, and waits for another t
   await Promise.all(later);
 });
 
-test('work that is more than a turn has is done in a turn of its own', async () => {
+test('work larger than a turn is done in a turn of its own', async () => {
   const { turns, beginTurn } = handTurned();
   expect(turns.take(3 * SLICE_WORK)).toBeUndefined();
   const next = turns.take(1);

@@ -14,7 +14,7 @@ import {
 } from '#test/market-data/market-data-fixture.ts';
 
 const DAY_MS = 86_400_000;
-/** Between two questions, while there is trading and while there is none. */
+/** Between two requests, during trading and outside it. */
 const LOOK_MS = 15 * MINUTE_MS;
 const REST_MS = 30 * MINUTE_MS;
 const INTERVALS: readonly Interval[] = ['1d', '1h'];
@@ -122,7 +122,7 @@ async function watched(fixture: Fixture, calendarName: CalendarName, to: string)
 
 const textOf = (timeMs: number) => new Date(timeMs + 8 * 3_600_000).toISOString().slice(5, 16);
 
-/** Times in China at which the answer is another than before. */
+/** Times in China at which the answer changes. */
 function changesOf(seen: readonly Seen[], by: (one: Seen) => unknown): string[] {
   return seen.flatMap((one, at) =>
     at > 0 && by(one) !== by(seen[at - 1]!) ? [textOf(one.atMs)] : [],

@@ -46,7 +46,7 @@ const market = (atMs = START_MS): Promise<Fixture> =>
 const read = (fixture: Fixture, stream: AsyncIterator<ExecutionResult>) =>
   readEvent<AnalysisEvent>(fixture, stream, 'analysisUpdated');
 
-/** What a server that started after a moment answers to a query. */
+/** The answer of a server that started after a moment. */
 async function queriedAt(atMs: number): Promise<object> {
   const fixture = await market(atMs + 1_000);
   const answer = fixture.query(`{ analyze(${ASKED}, ${INSTRUMENT}) ${ANALYSIS} }`);
@@ -150,7 +150,7 @@ describe('a subscription to an analysis', () => {
     for (const event of missed) expect(await read(fixture, whole)).toEqual(event);
   });
 
-  test('begins in the past with what was read then', async () => {
+  test('begins in the past with the readings of then', async () => {
     const fixture = await market();
     const sinceMs = NOON_MS - 3.5 * MINUTE_MS;
     const stream = await fixture.stream(document(`since: ${sinceMs}`));
@@ -169,21 +169,21 @@ describe('a subscription to an analysis', () => {
   test.each([
     ['further back than can be told one by one', NOON_MS - 101 * MINUTE_MS],
     ['before everything', 0],
-  ])('says where it lacks something, when it should begin %s', async (_, sinceMs) => {
+  ])('reports what it lacks, when it should begin %s', async (_, sinceMs) => {
     const fixture = await market();
     const stream = await fixture.stream(document(`since: ${sinceMs}`));
     const event = await read(fixture, stream);
     expect([...told(event), event.missingFrom]).toEqual(['SNAPSHOT', 0, '5m,1m', sinceMs]);
   });
 
-  test('begins now, where it should begin in the future', async () => {
+  test('begins now for a start in the future', async () => {
     const fixture = await market();
     const stream = await fixture.stream(document(`since: ${START_MS + 60 * MINUTE_MS}`));
     expect(told(await read(fixture, stream))).toEqual(['SNAPSHOT', 0, '5m,1m']);
   });
 });
 
-describe('a subscription is refused at once', () => {
+describe('a subscription is rejected at once', () => {
   test.each([
     ['to no playbook', document('', 'playbook: "no_such"'), /There is no playbook/],
     ['to one for others', document('', 'playbook: "crowding"'), /crowding is for crypto on perp/],

@@ -34,7 +34,7 @@ async function ask(fixture: Fixture, query: string): Promise<unknown> {
 const editionOf = (fixture: Fixture) => ask(fixture, `{ analysisEdition(${WHERE}) }`);
 const analyze = (fixture: Fixture) => ask(fixture, ANALYZE);
 
-/** What a process says that was never asked before, of the same exchange. */
+/** The answer of a fresh process, of the same exchange. */
 async function saidAnew(fixture: Fixture): Promise<unknown> {
   const other = await startedFixture({ clock: fixture.clock });
   for (const [openMs, bar] of fixture.exchange.corrections) {
@@ -64,7 +64,7 @@ async function closeMinute(fixture: Fixture): Promise<void> {
   await clock.advance(10);
 }
 
-describe('an analysis that was made before', () => {
+describe('a cached analysis', () => {
   test.each([
     ['a bar that is shown is corrected', (fixture: Fixture) => correct(fixture, 2)],
     ['a bar that only warmed up is corrected', (fixture: Fixture) => correct(fixture, 12)],
@@ -96,7 +96,7 @@ describe('an analysis that was made before', () => {
     const first = await made(5);
     expect(await made(5)).toBe(first);
     expect((await made(6)).shown.rows.count).toBe(6);
-    // Years of bars may have warmed up what is kept; those that features look at are left.
+    // Years of bars may have warmed up the cached one; those of its features' look-back are left.
     expect(first.window.bars.close.buffer.byteLength).toBe(first.window.bars.length * 8);
     await fixture.data.stop();
   });

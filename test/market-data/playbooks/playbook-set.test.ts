@@ -94,20 +94,20 @@ describe('a playbook', () => {
       'reading.lead.on',
     ],
     ['votes twice in a family', GOOD.replace('family: momentum', 'family: trend'), 'twice'],
-  ])('is refused as misconfigured where it %s', (_, text, about) => {
+  ])('is rejected as misconfigured where it %s', (_, text, about) => {
     const refused = refusal(setOf(text));
     expect(refused?.code).toBe('playbook_misconfigured');
     expect(refused?.message).toContain(about);
     expect(refused?.message).toMatch(/^The playbook mine cannot be run: .*\.$/);
   });
 
-  test('is refused for parameters that do not match the signature, which is its own failure', () => {
+  test('is rejected for parameters that do not match the signature, which is its own failure', () => {
     const refused = refusal(setOf(GOOD.replace('period: 10', 'period: 0')));
     expect(refused?.code).toBe('invalid_params');
     expect(refused?.message).toMatch(/^The playbook mine .*period/);
   });
 
-  test('spoils no other one', () => {
+  test('that is invalid spoils no other one', () => {
     const set = new PlaybookSet(
       () => [
         { name: 'bad', text: 'title: [' },

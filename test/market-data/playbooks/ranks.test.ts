@@ -72,7 +72,7 @@ test('a reading has the rank of the instrument among all of its market, as a pla
   }
 });
 
-test('an edition stands for the ranks, too, and playbooks without ranks have none', async () => {
+test('an edition covers the ranks, too, and playbooks without ranks have none', async () => {
   const fixture = await openMarket();
   const edition = async (playbook: string) => {
     const source = `{ analysisEdition(playbook: "${playbook}", ${ON}, symbol: "${SYMBOLS[0]}", intervals: ["1d"]) }`;

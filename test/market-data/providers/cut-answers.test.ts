@@ -31,7 +31,7 @@ describe('an answer that was cut short', () => {
     ['yahoo', 'stock:cn', '688901', '1d'],
     ['eastmoney', 'stock:cn', '688901', '5m'],
     ['eastmoney', 'stock:cn', '688901', '1d'],
-  ])('by %s is read on from its end (%s, %s, %s)', async (name, key, symbol, interval) => {
+  ])('by %s is continued from its end (%s, %s, %s)', async (name, key, symbol, interval) => {
     const venue = quotedVenue({ providers: [name], key });
     const [startMs, endMs] =
       interval === '1d' ? ([NOW_MS - 400 * DAY_MS, NOW_MS - DAY_MS] as const) : WINDOW;
@@ -51,7 +51,7 @@ describe('an answer that was cut short', () => {
     ['eastmoney', 'stock:cn', '688901', '1m', [1, 2, 17, 239, 1_190]],
     ['eastmoney', 'stock:cn', '688901', '5m', [1, 2, 17, 47]],
     ['eastmoney', 'stock:cn', '688901', '1d', [1, 2, 17]],
-  ])('by %s is whole or refused, however short (%s, %s, %s)', async (name, key, symbol, ...of) => {
+  ])('by %s is whole or rejected, however short (%s, %s, %s)', async (name, key, symbol, ...of) => {
     const [interval, lengths] = of;
     const long = interval === '1d' ? ([NOW_MS - 90 * DAY_MS, NOW_MS - DAY_MS] as const) : WINDOW;
     for (const window of [long, day]) {
@@ -80,7 +80,7 @@ describe('an answer that was cut short', () => {
     await venue.feed.stop();
   });
 
-  test('within the last five minutes of its last session is not believed either, and read again whole', async () => {
+  test('within the last five minutes of its last session is not trusted either, and read again whole', async () => {
     const evening = Date.parse('2026-11-18T20:00:00+08:00');
     const venue = quotedVenue({ providers: ['eastmoney'], nowMs: evening });
     const session = [Date.parse('2026-11-18T01:30:00Z'), Date.parse('2026-11-18T07:00:00Z')];
@@ -104,7 +104,7 @@ describe('an answer that was cut short', () => {
     await venue.feed.stop();
   });
 
-  test('within a day, by a provider that is asked for days, is not believed', async () => {
+  test('within a day, by a provider that is asked for days, is not trusted', async () => {
     const venue = quotedVenue({ providers: ['eastmoney'] });
     venue.faults.plant({ kind: 'cut_pages', exchange: 'eastmoney', value: 30 });
     await expect(venue.bars('688901', '5m', ...WINDOW)).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('an answer that was cut short', () => {
 describe('an empty answer inside a known history', () => {
   test.each(['5m', '1m', '1d'] as const)('is no absence of %s bars', async (interval) => {
     const venue = await started();
-    // All days that there are come with the first answer.
+    // All existing days come with the first answer.
     if (interval !== '1d') await venue.rows('688901', interval, 20);
     const faults = PROVIDERS.map((exchange) =>
       venue.faults.plant({ kind: 'empty_pages', exchange }),
@@ -158,7 +158,7 @@ describe('an empty answer inside a known history', () => {
     await venue.data.stop();
   });
 
-  test('of one provider is made up for by the other', async () => {
+  test('of one provider is replaced by the other', async () => {
     const venue = quotedVenue();
     const whole = await venue.bars('688901', '5m', ...WINDOW);
     venue.faults.plant({ kind: 'empty_pages', exchange: 'eastmoney' });

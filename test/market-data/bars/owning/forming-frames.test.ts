@@ -19,7 +19,7 @@ function barOf(minute: number, volume: number, closed = false): Bar {
   return { openTimeMs: minute * MINUTE_MS, ...prices, volume, closed };
 }
 
-/** Frames of one shard, and what was sent of them: symbol, minute and volume of each bar. */
+/** Frames of one shard, and the sent bars: symbol, minute and volume of each. */
 function sentFrames() {
   const clock = new VirtualClock(0);
   const [formed, kept]: [string[][], string[][]] = [[], []];
