@@ -10,7 +10,7 @@ export interface Mutant {
   readonly text: string;
 }
 
-/** Operators and what stands in their place. */
+/** Operators and their replacements. */
 const REPLACEMENTS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.LessThanToken, '<='],
   [ts.SyntaxKind.LessThanEqualsToken, '<'],

@@ -12,7 +12,7 @@ function textsOf(page: string, language: string): string[] {
 }
 
 // Both pages are followed in one copy of the project, as by a reader who adds two things; then the
-// server is started once, and asked what either page says.
+// server starts once, and the requests of both pages run.
 let copy: ProjectCopy;
 let demo: RunningDemo;
 beforeAll(async () => {

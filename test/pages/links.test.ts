@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PAGES, ROOT } from '#test/pages/page-snippets.ts';
 
-/** A page's own text, without what stands in fences. */
+/** A page's own text, without fenced blocks. */
 function proseOf(page: string): string {
   return readFileSync(join(ROOT, page), 'utf8').replaceAll(/^ *```[^]*?^ *```/gm, '');
 }
 
-/** The anchor that a heading gets on the pages that people read. */
+/** The anchor of a heading on the rendered pages. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -7,7 +7,7 @@ import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-markets
 import { betweenPolls, newFolder } from '#test/bin/marketgraph-process.ts';
 import { ROOT, snippetsOf } from '#test/pages/page-snippets.ts';
 
-/** A port of loopback on which nothing listens, so that no test ever asks a real exchange. */
+/** A port of loopback without a listener, so that no test ever reaches a real exchange. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -61,7 +61,10 @@ afterAll(async () => {
   await ended;
 });
 
-/** What /readyz answers once the facts are read and each exchange was asked, and has a line of its own. */
+/**
+ * The answer of /readyz once the facts are read, each exchange was asked, and each has a line of
+ * its own.
+ */
 async function readyTold(): Promise<Response> {
   for (;;) {
     const answer = await fetch(`${origin}/readyz`);
@@ -90,7 +93,7 @@ test('health reports the cause, and no log line of it has a stack', async () => 
   const { venues } = (await (await fetch(`${origin}/api/health`)).json()) as {
     venues: ReadonlyArray<{ exchange: string; upstream_fault: unknown }>;
   };
-  // Markets with sessions are not asked while they rest, so what they would say is not known.
+  // Markets with sessions are not polled while they rest, so their state is unknown.
   for (const venue of venues.filter(({ exchange }) => exchange.startsWith('venue_'))) {
     expect(venue.upstream_fault).toEqual({
       cause: 'connection_refused',
@@ -116,7 +119,7 @@ test('it serves no simulated bar: missing data is reported', async () => {
   expect(await answer.json()).toHaveProperty('code', 'no_cached_data');
 });
 
-test('names are found without the quote search that does not answer', async () => {
+test('names are found while the quote search does not answer', async () => {
   const answer = await fetch(`${origin}/api/symbols/search?q=gzmt`);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({

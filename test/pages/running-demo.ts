@@ -6,12 +6,12 @@ import { ONE_EXCHANGE, startMarketgraph, untilReady } from '#test/bin/marketgrap
 export interface RunningDemo {
   /** For example `localhost:41234`. */
   readonly host: string;
-  /** Asks the graph, and gives the whole answer. */
+  /** Sends a query, and returns the whole answer. */
   ask(query: string, variables: Readonly<Record<string, unknown>>): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
-/** Starts the demo of the project in a folder on a free port, and waits until it has everything. */
+/** Starts the demo of the project in a folder on a free port, and waits until it is ready. */
 export async function openDemo(folder: string): Promise<RunningDemo> {
   const entry = join(folder, 'bin/marketgraph.ts');
   const env = { ...ONE_EXCHANGE, DATA_DIR: await copyDemoFolder('all') };

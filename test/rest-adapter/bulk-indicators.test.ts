@@ -32,7 +32,7 @@ async function post(path: string, body: object) {
 const bulk = (...series: object[]) => post('/api/indicators/bulk', { series, signals: true });
 
 describe('POST /api/indicators/bulk', () => {
-  test('answers each series as if it had been asked for by itself, in the order of the question', async () => {
+  test('answers each series as if it had been requested by itself, in the order of the request', async () => {
     const asked = [
       { ...BTC, limit: 5, calc: [RSI, { name: 'ema', id: 'fast', params: { period: 20 } }] },
       { ...BTC, symbol: 'ETHUSDT', calc: [{ name: 'macd' }] },
@@ -47,7 +47,7 @@ describe('POST /api/indicators/bulk', () => {
     }
   });
 
-  test('says what is wrong where it is wrong, and answers the rest', async () => {
+  test('reports each fault in its place, and answers the rest', async () => {
     const { status, body } = await bulk(
       { ...BTC, calc: [{ name: 'emma' }, RSI, { name: 'ema', params: { period: 0 } }] },
       { ...BTC, symbol: 'NOPEUSDT', calc: [RSI] },
@@ -152,7 +152,7 @@ describe('POST /api/indicators/bulk', () => {
     expect(Object.keys(body.series[19].indicators)).toHaveLength(20);
   });
 
-  test('refuses as a whole only what is no bulk', async () => {
+  test('rejects as a whole only a malformed bulk', async () => {
     const one = { ...BTC, calc: [RSI] };
     const many = (count: number, item: unknown) => Array.from({ length: count }, () => item);
     const bodies: [object, string, unknown[]][] = [

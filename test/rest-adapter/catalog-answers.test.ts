@@ -67,7 +67,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return { status, tag: String(told['etag']), told, bytes };
 }
 
-test.each(KEPT)('%s is made once, and then sent as it is', async (path) => {
+test.each(KEPT)('%s is built once, and then sent unchanged', async (path) => {
   const before = asked;
   const first = await ask(path);
   expect(first).toMatchObject({ status: 200, tag: expect.stringMatching(/^"[\w-]{27}"$/) });
@@ -85,7 +85,7 @@ test.each(KEPT)('%s is made once, and then sent as it is', async (path) => {
   expect(asked).toBe(before + 1);
 });
 
-test('an encoded answer is revalidated by its weak tag, without being made again', async () => {
+test('an encoded answer is revalidated by its weak ETag, without being built again', async () => {
   const zipped = await ask('/api/indicators/registry', { 'accept-encoding': 'gzip' });
   expect(zipped.told['content-encoding']).toBe('gzip');
   expect(zipped.tag).toMatch(/^W\//);
@@ -105,7 +105,7 @@ test('the description of one indicator is not rebuilt for a client that has it',
   expect(asked).toBe(before);
   const other = await ask('/api/indicators/macd', { 'if-none-match': tag });
   expect(other.status).toBe(200);
-  // A refusal is no answer that could be kept.
+  // A rejection is not cached.
   expect((await ask('/api/indicators/signals?id=rsi.nonsense')).status).toBe(400);
   expect((await ask('/api/indicators/signals?id=rsi.nonsense')).status).toBe(400);
 });

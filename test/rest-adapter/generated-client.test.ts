@@ -15,7 +15,7 @@ let server: RestServer;
 /** Tables have other types, and are for programs that read them. */
 type JsonClient = ReturnType<typeof createClient<paths, 'application/json'>>;
 let client: JsonClient;
-/** The paths of the document that were asked. */
+/** The paths of the document that were requested. */
 const called = new Set<string>();
 beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();

@@ -46,7 +46,7 @@ test.each(['/api/indicators', '/api/chart'])(
   },
 );
 
-test('a table of indicators says it in a header, as its rows have no place for it', async () => {
+test('a table of indicators states it in a header, as its rows have no place for it', async () => {
   const asked = { ...SERIES, calc: CALC, startTime: times[0] };
   const { headers, body } = await post('/api/indicators?format=csv', { ...asked, limit: 5 });
   expect(headers.get('x-next-start-time')).toBe(String(times[5]));
@@ -55,7 +55,7 @@ test('a table of indicators says it in a header, as its rows have no place for i
   expect(whole.headers.get('x-next-start-time')).toBeNull();
 });
 
-test('each series of a bulk says it for itself', async () => {
+test('each series of a bulk states its own', async () => {
   const series = { ...SERIES, calc: CALC, start_time: times[0] };
   const { body } = await post('/api/indicators/bulk', {
     series: [

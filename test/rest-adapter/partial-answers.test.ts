@@ -59,7 +59,7 @@ async function ask(broken: string) {
   return { status: answer.status, tag: answer.headers.get('etag'), body: await answer.json() };
 }
 
-test('an answer without failures says nothing of them, and has its validator', async () => {
+test('an answer without failures does not mention them, and has its validator', async () => {
   const { status, tag, body } = await ask('nothing');
   expect([status, tag]).toEqual([200, expect.stringMatching(/^"/)]);
   expect(body).not.toHaveProperty('missing');
@@ -88,7 +88,7 @@ test.each([
     { path, code: 'subgraph_unavailable', detail: expect.any(String), retry_after_sec: 7 },
   ];
   expect(body).toEqual({ ...WHOLE, ...told, missing });
-  // What is missing now may be there a moment later.
+  // A missing part may be there a moment later.
   expect([status, tag]).toEqual([200, null]);
 });
 

@@ -175,12 +175,13 @@ describe('a share that was not traded', () => {
     for (const interval of ['1m', '5m', '1d'] as const) {
       expect(await venue.bars(symbol, interval, ...window)).toEqual([]);
     }
-    // What was asked for, and twice: daily rows that show that it answers, and what was asked for once more.
+    // The request, and another three: daily rows that prove that the provider answers, and the
+    // request repeated.
     expect(venue.asked.get(name)).toBeLessThanOrEqual(15);
     await venue.feed.stop();
   });
 
-  test('costs a poll no more than one question while nothing is new', async () => {
+  test('costs a poll no more than one request while nothing is new', async () => {
     const venue = quotedVenue({ providers: ['yahoo'] });
     const symbol = suspendedShare(venue);
     const live = (): Promise<unknown> =>

@@ -27,7 +27,7 @@ describe('a price that was written as a 32-bit float', () => {
     );
   });
 
-  test('is the price itself, where that has no more digits than a float keeps', () => {
+  test('is the price itself, if that has no more digits than a float keeps', () => {
     const exponents = fc.integer({ min: -30, max: 30 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), exponents, (digits, exponent) => {

@@ -46,7 +46,7 @@ const BREADTH = [
 ];
 
 describe('an entry that names a sector', () => {
-  test('calculates over its members as if they had been named, and says who is not counted', async () => {
+  test('calculates over its members as if they had been named, and lists those that are not counted', async () => {
     const sectors = published();
     const fixture = await market(sectors);
     const named = `with: [${LISTED.map((symbol) => `{symbol: "${symbol}"}`).join()}]`;
@@ -101,7 +101,7 @@ describe('an entry that names a sector', () => {
     ]);
   });
 
-  test('is described without asking for the members', async () => {
+  test('is described without loading the members', async () => {
     const sectors = published();
     const source = `{ resolveIndicators(calc: [{name: "percent_above_ma", ${SECTOR}}]) {
       indicators { key outputs { column } } } }`;
@@ -138,7 +138,7 @@ describe('an entry that names a sector', () => {
     ],
     [`{name: "correlation", ${SECTOR}}`, 'INVALID_WITH', 'correlation reads the series'],
     [`{name: "rsi", ${SECTOR}}`, 'INVALID_WITH', 'rsi reads no other series'],
-  ])('is refused with a reason: %s', async (calc, code, sentence) => {
+  ])('is rejected with a reason: %s', async (calc, code, sentence) => {
     const fixture = await market();
     const { failure } = await answer(fixture, indicators(calc));
     expect(failure).toMatchObject({ code });

@@ -54,7 +54,7 @@ const document = (options = '', calc = CALC, symbol = 'BTCUSDT'): string => `sub
 const read = (fixture: Fixture, stream: AsyncIterator<ExecutionResult>) =>
   readEvent<IndicatorEvent>(fixture, stream, 'indicatorUpdated');
 
-/** The EMA of 5 at every bar since the listing, as a batch gives it. */
+/** The EMA of 5 at every bar since the listing, from a batch. */
 function emaByOpenTime(fixture: Fixture): Map<number, number> {
   const { market, indicators } = contextOf(fixture);
   const { ring } = market.watch(BTC)!.book;
@@ -92,7 +92,7 @@ describe('a subscription to indicators', () => {
     expect(events.map(({ closed }) => closed)).toEqual([false, true, false]);
   });
 
-  test('says of a snapshot between two bars that its last bar is over, as no event does', async () => {
+  test('marks the last bar of a snapshot between two bars as over, as no event does', async () => {
     const fixture = await startedFixture();
     const { clock, exchange } = fixture;
     await clock.advance(FORMING_MS + MINUTE_MS - clock.nowMs());
@@ -146,7 +146,7 @@ describe('a subscription to indicators', () => {
     expect(regime!.map((value) => value === null)).toEqual([false, false, false, true]);
   });
 
-  test('leaves the forming bar out when only closed ones are wanted', async () => {
+  test('leaves the forming bar out when only closed ones are requested', async () => {
     const fixture = await startedFixture();
     const stream = await fixture.stream(document('closedOnly: true'));
     expect((await read(fixture, stream)).klines.map(([ms]) => ms)).toEqual([
@@ -161,7 +161,7 @@ describe('a subscription to indicators', () => {
     ]);
   });
 
-  test('gives its snapshot once a series that is still loading can be read', async () => {
+  test('sends its snapshot once a loading series can be read', async () => {
     const fixture = marketFixture();
     await fixture.data.start();
     const stream = await fixture.stream(document());
@@ -171,7 +171,7 @@ describe('a subscription to indicators', () => {
     expect([kind, klines.map(([ms]) => ms)]).toEqual(['SNAPSHOT', [FORMING_MS]]);
   });
 
-  test('waits for history that cannot be had yet, and begins when it can', async () => {
+  test('waits for history that is unavailable, and begins when it arrives', async () => {
     const fixture = marketFixture();
     fixture.exchange.rowsPerPage = 20;
     await fixture.data.start();
@@ -375,7 +375,7 @@ describe('the end of a subscription to indicators', () => {
   });
 });
 
-test('a subscription to what needs more bars than there are says so, as a query does', async () => {
+test('a subscription to an indicator with too few bars reports it, as a query does', async () => {
   const fixture = await listedFixture();
   const calc = '{ name: "rsi" }, { name: "sma", params: { period: 600 } }';
   const stream = await fixture.stream(document('', calc));
@@ -387,7 +387,7 @@ test('a subscription to what needs more bars than there are says so, as a query 
   expect((await read(fixture, shorter)).kind).toBe('SNAPSHOT');
 });
 
-describe('a subscription to indicators is refused at once', () => {
+describe('a subscription to indicators is rejected at once', () => {
   test.each([
     ['for an unknown indicator', document('', '{ name: "emma" }'), /emma/],
     [

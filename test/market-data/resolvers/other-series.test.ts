@@ -60,7 +60,7 @@ describe('indicators that read another series', () => {
       'SYMBOL_NOT_SUBSCRIBED',
       'venue_a:perp',
     ],
-  ])('are refused with a reason: %s', async (calc, code, sentence) => {
+  ])('are rejected with a reason: %s', async (calc, code, sentence) => {
     const { failure } = await answer(await twoCoins(), indicators(calc));
     expect(failure).toMatchObject({ code });
     expect(failure.message).toContain(sentence);
@@ -92,7 +92,7 @@ describe('subscriptions to indicators that read another series', () => {
   const covarianceOf = ({ indicators: [, second] }: Pick<Told, 'indicators'>) =>
     second!.columns['covariance_20'];
 
-  /** The other coin goes its own way. */
+  /** The other coin has different prices. */
   const otherBar = (openTimeMs: number): Bar => ({ ...barOf(openTimeMs + 777_000), openTimeMs });
 
   async function twoWays(): Promise<Fixture> {
@@ -195,7 +195,7 @@ describe('subscriptions to indicators that read another series', () => {
   test.each([
     ['{name: "correlation", with: [{symbol: "DOGEUSDT"}]}', 'with names DOGEUSDT'],
     ['{name: "funding_zscore"}', 'NOT_FOLLOWABLE'],
-  ])('are refused with a reason: %s', async (calc, reason) => {
+  ])('are rejected with a reason: %s', async (calc, reason) => {
     const fixture = await startedFixture({ symbols: ['BTCUSDT', 'ETHUSDT'] });
     for (const field of [
       `indicatorUpdated(instrument: {${BTC}}, interval: "1m", calc: [${calc}]) { kind }`,
@@ -241,7 +241,7 @@ describe('bars of other series that a caller brings', () => {
     expect(failure.message).toContain(sentence);
   });
 
-  test('have to be there under the name that an entry gives', async () => {
+  test('must exist under the name that an entry gives', async () => {
     const calc = `{${CORRELATION}, with: [{symbol: "theirs"}]}`;
     const { failure } = await answer(
       await startedFixture(),

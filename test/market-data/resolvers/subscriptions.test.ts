@@ -138,7 +138,7 @@ test('a bar that the exchange changes afterwards is delivered as corrected', asy
   expect(event.rows[0]![5]).toBe(77);
 });
 
-test('a snapshot and what follows it are one series without a hole, whenever it is taken', async () => {
+test('a snapshot and its events are one series without a hole, whenever it is taken', async () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const random = seededRandom(seed);
     const fixture = await startedFixture();
@@ -221,7 +221,7 @@ test.each([
     'INVALID_INPUT',
   ],
   ['an instrument without a feed', document('', ['NOPEUSDT']), 'SYMBOL_NOT_SUBSCRIBED'],
-])('a subscription to %s is refused at once', async (_, source, code) => {
+])('a subscription to %s is rejected at once', async (_, source, code) => {
   const fixture = await startedFixture();
   await expect(fixture.stream(source)).rejects.toThrow(code);
 });
@@ -273,7 +273,7 @@ test('a health subscription begins with the current health, and delivers changes
   expect(fixture.bus.topicCount).toBe(0);
 });
 
-test('health says since when a venue is as it is, and which program answers', async () => {
+test('health reports since when a venue has its status, and which program answers', async () => {
   const fixture = await startedFixture();
   const source =
     '{ health { nowMs server { version startedMs } venues { status statusSinceMs } } }';

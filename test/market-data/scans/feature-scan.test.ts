@@ -38,7 +38,7 @@ interface Answer {
   }[];
 }
 
-/** What the same indicator says of one instrument. */
+/** The values of the same indicator for one instrument. */
 interface Told {
   readonly data: {
     readonly indicators: {
@@ -52,7 +52,7 @@ const FIELDS = `totalCount universeCount evaluatedCount unknown { reason count }
 
 const VENUE = 'universe: {exchange: venue_a, market: spot}';
 
-/** A scan; what is prepared longer than it waits is there a moment later. */
+/** A scan; one that prepares longer than it waits is there a moment later. */
 async function scan(fixture: Fixture, args: string, universe = VENUE): Promise<Scanned> {
   const source = `{ featureScan(${universe}, interval: "1m", first: 200, ${args}) { ${FIELDS} } }`;
   for (let tries = 1; ; tries += 1) {
@@ -199,7 +199,7 @@ describe('a scan', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(100);
   });
 
-  test('ranks by a number, with the places and the values that a plain reading has', async () => {
+  test('ranks by a number, with the ranks and the values of a plain reading', async () => {
     const fixture = await scanMarket();
     const rows = await closedRows(fixture);
     const by: PlainNumber = { price: 'close', changeOver: 20 };
@@ -232,7 +232,7 @@ describe('a scan', () => {
     );
   });
 
-  test('takes an indicator of an indicator, three of them one in the other, as indicators has it', async () => {
+  test('accepts an indicator of an indicator, three levels deep, as indicators has it', async () => {
     const fixture = await scanMarket();
     const calc = `{name: "ema", params: {period: 3}, source: {column: "macd_histogram", calc: {
       name: "macd", params: {fast_period: 3, slow_period: 7, signal_period: 4},
@@ -254,7 +254,7 @@ describe('a scan', () => {
     }
   });
 
-  test('puts what cannot be ranked last, either way', async () => {
+  test('puts the unranked last, either way', async () => {
     const fixture = await scanMarket();
     const by = '{calc: {name: "sma", params: {period: 95}}}';
     for (const order of ['ascending', 'descending']) {
@@ -265,7 +265,7 @@ describe('a scan', () => {
     }
   });
 
-  test('says why it does not know something', async () => {
+  test('states why a value is unknown', async () => {
     const fixture = await scanMarket({ intervals: ['1m'] });
     const young = await scan(
       fixture,
@@ -332,7 +332,7 @@ describe('a scan', () => {
     ]);
   });
 
-  test('is walked page by page at the bars at which it was made, and says when they are gone', async () => {
+  test('is paged at the bars at which it was made, and reports when they are gone', async () => {
     const fixture = await scanMarket();
     const rank = 'rank: {by: {price: close}}';
     const whole = await scan(fixture, rank);
@@ -362,7 +362,7 @@ describe('a scan', () => {
     expect(gone).toBe('CURSOR_TOO_OLD');
   });
 
-  test('refuses what it cannot read, and says where', async () => {
+  test('rejects an invalid condition, with its place', async () => {
     const fixture = await scanMarket();
     const number = '{price: close}';
     const aboveAverage = (period: number): string =>

@@ -6,7 +6,7 @@ import { PublishedSectors } from '#test/market-data/scans/published-sectors.ts';
 import { ask, closeMinute, scanMarket, SYMBOLS } from '#test/market-data/scans/scan-market.ts';
 import { Follower } from '#test/market-data/scans/scan-reader.ts';
 
-/** Longer than the pause between two questions for the members. */
+/** Longer than the pause between two requests for the members. */
 const ASKED_AGAIN_MS = 35_000;
 
 const CONDITION =
@@ -137,7 +137,7 @@ describe('a followed scan of a sector', () => {
     ['a sector that there is not', 'sectorId: "L1.none"', 'UNKNOWN_SECTOR'],
     ['a fund that there is not', 'fundCode: "999999"', 'UNKNOWN_FUND'],
     ['a sector without shares', 'sectorId: "L1.empty"', 'INVALID_SCAN'],
-  ])('is refused at once: %s', async (_, universe, code) => {
+  ])('is rejected at once: %s', async (_, universe, code) => {
     const sectors = new PublishedSectors();
     sectors.sectors.set('L1.empty', []);
     const fixture = await market(sectors);

@@ -10,7 +10,7 @@ export type PlainNumber =
       readonly calc: {
         readonly name: 'rsi' | 'sma';
         readonly params: { readonly period: number };
-        /** What it is calculated from; the closes without it. */
+        /** Its source; the closes by default. */
         readonly source?: PlainSource;
       };
     }

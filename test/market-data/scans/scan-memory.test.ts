@@ -32,7 +32,7 @@ test('a scan is counted while it is kept, and evicted a quarter of an hour after
   expect(names.map(held)).toEqual([0, 0, 0]);
   expect(await evaluatedBy(fixture)).toBe(SYMBOLS.length);
   const [calculations, answers, results] = names.map(held);
-  // Columns and objects: the second are as large.
+  // Columns and objects: the latter are as large.
   expect(calculations).toBeGreaterThan(SYMBOLS.length * 9_000);
   expect(answers).toBeGreaterThan(SYMBOLS.length * 500);
   expect(results).toBeGreaterThan(1_000);

@@ -85,7 +85,7 @@ describe('a subscription to a scan', () => {
     expect(kinds.length).toBeGreaterThan(15);
   });
 
-  test('compares with another series that comes last, or only once it is asked for', async () => {
+  test('compares with another series that comes last, or only on request', async () => {
     const fixture = await scanMarket();
     const follower = new Follower(await fixture.stream(documentOf(COMPARED)));
     await fixture.clock.advance(3_000);
@@ -112,7 +112,7 @@ describe('a subscription to a scan', () => {
     expect(follower.events[0]).toMatchObject({ kind: 'SNAPSHOT', universeCount: count });
   });
 
-  test('refuses more than 500 instruments that it compares with another series', async () => {
+  test('rejects more than 500 instruments with a comparison to another series', async () => {
     const fixture = await scanMarket({ groupMembers: sectorOf(501) });
     const document = documentOf(COMPARED, OF_SECTOR);
     const refused = fixture.stream(document).then(async (stream) => stream.next());

@@ -7,7 +7,7 @@ import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 
 const HINT = 'v_hint="sh~688901~华曜光电~hygd~GP-A";';
 
-/** A provider that does what a test says, over a transport that heeds no deadline of its own. */
+/** A scripted provider, over a transport that has no timeout of its own. */
 class ScriptedProvider implements HttpTransport {
   readonly asked: HttpRequest[] = [];
   answer: (request: HttpRequest) => Promise<HttpResponse> = () => say(HINT);
@@ -34,12 +34,12 @@ beforeEach(() => {
   provider = new ScriptedProvider();
   const options = { baseUrl: 'http://smartbox.example/', http: provider, clock, log: SILENT_LOG };
   smartbox = new SmartboxSearch(options);
-  // The breaker counts its rest by the machine's clock.
+  // The breaker measures its open time by the machine's clock.
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
 });
 afterEach(() => vi.useRealTimers());
 
-/** What is found, and how long the caller waited for it in the clock's time. */
+/** The result, and how long the caller waited for it in the clock's time. */
 async function timed(text: string, client = 'one') {
   const startMs = clock.monotonicMs();
   const wait = { overMs: -1 };
@@ -77,7 +77,7 @@ describe('the quote search', () => {
     expect(waitedMs).toBeLessThanOrEqual(1_500);
   });
 
-  test('leaves a dead provider alone after three failures, and tries it after half a minute', async () => {
+  test('opens its breaker after three failures, and half-opens it after half a minute', async () => {
     provider.answer = never;
     for (const text of ['a1', 'a2', 'a3']) await timed(text);
     expect(await timed('a4')).toEqual({ outcome: 'unavailable', waitedMs: 0 });
@@ -104,7 +104,7 @@ describe('the quote search', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  test('asks sooner again for what was not found, and at once for what failed', async () => {
+  test('retries a miss sooner, and a failure at once', async () => {
     provider.answer = () => say('v_hint="N";');
     expect(await timed('x9')).toMatchObject({ outcome: 'answered', symbols: [] });
     await timed('x9');
@@ -116,7 +116,7 @@ describe('the quote search', () => {
     expect(provider.asked).toHaveLength(3);
   });
 
-  test('asks no more than 120 questions a minute, and eight at once', async () => {
+  test('sends no more than 120 requests a minute, and eight at once', async () => {
     provider.answer = never;
     const first = Array.from({ length: 20 }, (_, at) =>
       smartbox.find(`at once ${at}`, `client ${at % 5}`),
@@ -135,7 +135,7 @@ describe('the quote search', () => {
     expect(await timed('later')).toMatchObject({ outcome: 'answered' });
   });
 
-  test('leaves others half of its questions, whatever one client asks', async () => {
+  test('reserves half of its requests for other clients', async () => {
     provider.answer = never;
     const greedy = Array.from({ length: 20 }, (_, at) => smartbox.find(`at once ${at}`, 'greedy'));
     expect(provider.asked).toHaveLength(4);
@@ -161,7 +161,7 @@ describe('the quote search', () => {
   });
 
   test.each(['\ud800', 'a\u0000b', '"^~\\', '../../?x=1&q=2#', 'x'.repeat(100)])(
-    'sends %j as a text within the question',
+    'escapes %j within the request',
     async (text) => {
       await timed(text);
       const { origin, pathname, searchParams } = new URL(provider.asked[0]!.url);
@@ -176,7 +176,7 @@ describe('a search that asks it', () => {
   const search = (text: string) =>
     new SymbolSearch({ subscribed: [], quoteSearch: smartbox }).search(text, 'one');
 
-  test('adds what it found behind the built-in matches, each once, with its source', async () => {
+  test('appends its results to the built-in matches, each once, with its source', async () => {
     provider.answer = () =>
       say(
         'v_hint="sh~600519~贵州茅台~gzmt~GP-A^sh~600901~茅台科技~mtkj~GP-A^us~kwmt.ps~Moutai~*~GP"',
@@ -190,14 +190,14 @@ describe('a search that asks it', () => {
     ]);
   });
 
-  test('asks only where fewer than three built-in symbols match', async () => {
+  test('asks only if fewer than three built-in symbols match', async () => {
     expect(search('bitcoin')).toMatchObject({ quoteSearch: 'not_needed' });
     expect(search('🚀')).toEqual({ matches: [], quoteSearch: 'not_needed' });
     expect(provider.asked).toHaveLength(0);
     expect(await search('nothing of the kind')).toMatchObject({ quoteSearch: 'answered' });
   });
 
-  test('has the built-in matches where it fails', async () => {
+  test('returns the built-in matches when it fails', async () => {
     provider.answer = () => say('', 500);
     const { matches, quoteSearch } = await search('茅台');
     expect(quoteSearch).toBe('unavailable');

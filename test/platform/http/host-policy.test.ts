@@ -6,7 +6,7 @@ import { HostPolicy, type HostRules } from '#platform/http/host-policy.ts';
 const HERE = { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1', localPort: 4000 };
 const NEARBY = { remoteAddress: '192.168.1.9', localAddress: '192.168.1.5', localPort: 4000 };
 
-/** Whether a request to a server with these rules is refused. */
+/** Whether these rules reject a request. */
 function refuses(
   headers: Readonly<Record<string, string>>,
   rules: Partial<HostRules> = {},
@@ -32,7 +32,7 @@ describe('from this machine', () => {
     'devbox:4000',
     'host.docker.internal:4000',
     `${hostname()}:4000`,
-  ])('%s may be asked, which no page of the internet is called', (host) => {
+  ])('%s is accepted, which no page of the internet is called', (host) => {
     expect(refuses({ host })).toBe(false);
   });
 
@@ -46,7 +46,7 @@ describe('from this machine', () => {
     'hostinternal.example:4000',
     'a b',
     'evil.example:99999',
-  ])('%s is refused', (host) => {
+  ])('%s is rejected', (host) => {
     expect(refuses({ host })).toBe(true);
   });
 
@@ -59,7 +59,7 @@ describe('from this machine', () => {
   );
 
   test.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'])(
-    'a proxy that writes %s is let through, but no page that does: its browser names our port',
+    'a proxy that writes %s is accepted, but no page that does: its browser names our port',
     (mark) => {
       const marked = (host: string, socket = HERE) => refuses({ host, [mark]: 'x' }, {}, socket);
       expect(marked('market.example')).toBe(false);
@@ -74,7 +74,7 @@ describe('from this machine', () => {
   });
 });
 
-test('without a list other machines ask under any name', () => {
+test('without a list other machines may use any name', () => {
   expect(refuses({ host: 'market.example:4000' }, {}, NEARBY)).toBe(false);
   expect(refuses({}, {}, NEARBY)).toBe(false);
 });
@@ -94,15 +94,15 @@ describe('a list of names', () => {
     ['bücher.example', 'xn--bcher-kva.example'],
     ['market.example.', 'market.example:4000'],
     ['MARKET.example', 'market.example.'],
-  ])('takes %s, as which browsers send %s', (written, host) => {
+  ])('accepts %s, which browsers send as %s', (written, host) => {
     expect(refuses({ host }, { allowedHosts: [written] })).toBe(false);
   });
 
-  test('may be of all', () => {
+  test('may allow all', () => {
     expect(refuses({ host: 'evil.example' }, { allowedHosts: ['*'] })).toBe(false);
   });
 
-  test('holds for what a trusted proxy was asked, by the entry that it wrote itself', () => {
+  test('applies to the host that a trusted proxy forwards, by the entry that it wrote itself', () => {
     const behind = { ...rules, trustProxy: true };
     const asked = (forwarded: string) =>
       refuses({ host: 'inner.example:4000', 'x-forwarded-host': forwarded }, behind, NEARBY);

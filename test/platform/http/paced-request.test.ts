@@ -5,13 +5,13 @@ import { afterEach, expect, test } from 'vitest';
 import { PiecePace, requestClass } from '#platform/http/paced-request.ts';
 
 const PIECES = 400_000;
-/** Longest that the server may take in one turn: its share, and what the read that exceeded it held. */
+/** The maximum time of the server in one turn: its share, and the read that exceeded it. */
 const MAX_IN_TURN = 4_096 + 65_536 / '1\r\nx\r\n'.length;
 
 let close = (): void => {};
 afterEach(() => close());
 
-test('a body in pieces of one byte is taken a few thousand pieces a turn, and whole', async () => {
+test('a body in pieces of one byte is read a few thousand pieces a turn, and whole', async () => {
   let [bytes, inTurn, maxInTurn] = [0, 0, 0];
   const server = createServer({ IncomingMessage: requestClass() }, (request, response) => {
     request.on('data', (piece: Buffer) => {

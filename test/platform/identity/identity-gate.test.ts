@@ -25,7 +25,7 @@ const RULES = {
 
 let clock: VirtualClock;
 let maker: TokenMaker;
-/** What the provider of keys answers, and how often it was asked. */
+/** The answer of the key provider, and the number of its requests. */
 let provider: { status: number; body: string; asked: number };
 let keys: KeySet;
 let gate: RequestGate;
@@ -64,7 +64,7 @@ describe('an identity token', () => {
     expect(caller!.id).not.toContain('ada');
   });
 
-  test('of one person with the same rights shares, of another or with others does not', async () => {
+  test('of one person with the same rights shares an identity, of another or with others does not', async () => {
     const keyOf = async (claims: Record<string, unknown>) =>
       (await enter(`Bearer ${await maker.sign(claims, NOW_MS)}`)).caller!.identity!.sharingKey;
     const first = await keyOf({ scope: 'a', jti: '1' });
@@ -78,7 +78,7 @@ describe('an identity token', () => {
     }
   });
 
-  test('is refused for whatever is wrong with it', async () => {
+  test('is rejected for any fault', async () => {
     const nowSec = NOW_MS / 1_000;
     const stranger = await tokenMaker('one');
     const [head, , signature] = (await maker.sign({}, NOW_MS)).split('.');
@@ -118,7 +118,7 @@ describe('an identity token', () => {
     expect(await codeOf(await maker.sign({ exp: nowSec - 29, nbf: nowSec + 29 }))).toBeNull();
   });
 
-  test('ends what was opened with it, when it ends', async () => {
+  test('ends its connections and streams at its expiry', async () => {
     const { caller } = await enter(
       `Bearer ${await maker.sign({ exp: NOW_MS / 1_000 + 300 }, NOW_MS)}`,
     );
@@ -183,7 +183,7 @@ describe('the keys', () => {
     provider.body = JSON.stringify({ keys: [next.publicKey] });
     await clock.advance(30_000);
     expect(await codeOf(newer)).toBeNull();
-    // What was taken out of the set is no key any more.
+    // A key that was removed from the set is invalid.
     expect(await codeOf(token)).toBe('invalid_token');
     expect(provider.asked).toBe(2);
   });

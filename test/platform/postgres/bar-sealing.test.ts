@@ -69,7 +69,7 @@ describe.skipIf(databases === null)(`sealing (else skipped: ${NO_POSTGRES})`, ()
     );
   });
 
-  test('leaves rows that do not fill a block, and takes a correction into the block it belongs to', async () => {
+  test('leaves rows that do not fill a block, and puts a correction into its block', async () => {
     const { database } = await databases!.take();
     const archive = new BarArchivePostgres(database, BLOCK_BARS);
     const append = (from: number, to: number, close: number): Promise<void> => {

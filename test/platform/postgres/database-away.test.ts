@@ -34,7 +34,7 @@ describe.skipIf(databases === null)(
       await expect(facts.currentPublication()).rejects.toMatchObject(AWAY);
       expect(database.awayForMs).toBeGreaterThan(0);
       proxy.state = 'well';
-      // Twice sent is kept once.
+      // A material that was sent twice is kept once.
       await expect
         .poll(() => log.append([entry('a'), entry('b')], 1).catch(() => null))
         .toMatchObject([{ outcome: 'unchanged' }, { outcome: 'added' }]);
@@ -45,23 +45,20 @@ describe.skipIf(databases === null)(
   },
 );
 
-test.skipIf(databases === null)(
-  'a process that is busy itself does not take the database for away',
-  async () => {
-    const { url } = await databases!.take();
-    const database = new PostgresDatabase(url);
-    const asked = database.rows('select 1 as one');
-    // Longer than a connection may take, as when modules are loaded.
-    const untilMs = performance.now() + 1_500;
-    setImmediate(() => {
-      while (performance.now() < untilMs);
-    });
-    expect(await asked).toEqual([{ one: 1 }]);
-    await database.close();
-  },
-);
+test.skipIf(databases === null)('a busy process does not take the database for away', async () => {
+  const { url } = await databases!.take();
+  const database = new PostgresDatabase(url);
+  const asked = database.rows('select 1 as one');
+  // Longer than a connection may take, as when modules are loaded.
+  const untilMs = performance.now() + 1_500;
+  setImmediate(() => {
+    while (performance.now() < untilMs);
+  });
+  expect(await asked).toEqual([{ one: 1 }]);
+  await database.close();
+});
 
-test('an outage of a thousand attempts is ten lines without a stack, and one that it is over', () => {
+test('an outage of a thousand attempts is ten lines without a stack, and one for its end', () => {
   const lines: [string, LogFields][] = [];
   const line =
     (level: string) =>

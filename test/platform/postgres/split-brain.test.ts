@@ -21,7 +21,7 @@ const PORT = 'select inet_server_port() as port';
 const INSERT = 'insert into told (who) values ($1)';
 
 describe.skipIf(postgresPrograms() === null)(
-  `a primary that lives on after a failover (else skipped: ${NO_POSTGRES})`,
+  `a primary that stays up after a failover (else skipped: ${NO_POSTGRES})`,
   () => {
     const ports: [number, number] = [0, 0];
     let pair: ChaosPostgres;
@@ -54,7 +54,7 @@ describe.skipIf(postgresPrograms() === null)(
       const underWay = both.transaction(async (statements) => {
         await statements.run(INSERT, ['under way']);
         await pair.splitBrain();
-        // Its synchronous standby is gone: whatever is asked to be kept here is not known to be.
+        // Its synchronous standby is gone: no commit here is known to be kept.
         unknown = oldOnly.run(INSERT, ['lost']).catch((error: unknown) => error);
         const port = async (): Promise<unknown> => (await both.rows(PORT))[0]!['port'];
         await expect.poll(port, { timeout: 20_000 }).toBe(next);
@@ -66,7 +66,7 @@ describe.skipIf(postgresPrograms() === null)(
       expect(told.map(({ who }) => who as unknown)).toEqual(['after', 'before', 'old']);
     }, 60_000);
 
-    test('is passed over by a process that starts, in whatever order it knows the hosts', async () => {
+    test('is skipped by a process that starts, in whatever order it knows the hosts', async () => {
       const [old, next] = ports;
       const fresh = [open(old, next), open(next, old)];
       const found = await Promise.all(fresh.map((database) => database.rows(PORT)));

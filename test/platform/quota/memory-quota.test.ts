@@ -46,7 +46,7 @@ test('forgets the clients whose windows ended, without a timer', async () => {
   expect(quota.clientCount).toBe(11);
 });
 
-test('agrees with counting each client by itself, whatever the order and the pauses', async () => {
+test('agrees with a count of each client by itself, whatever the order and the pauses', async () => {
   const steps = fc.array(
     fc.record({ client: fc.constantFrom('a', 'b', 'c'), pauseMs: fc.nat(40_000) }),
     { maxLength: 60 },

@@ -66,7 +66,7 @@ describe('a follower of a token', () => {
     expect(told.times).toBe(1);
   });
 
-  test('is not cut off by a store that cannot be read for a while', async () => {
+  test('stays connected while a store cannot be read for a while', async () => {
     const id = await newToken();
     const { isValid } = tokens;
     tokens.isValid = () => {

@@ -120,7 +120,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
       .toBeGreaterThan(0);
   });
 
-  test('repetitions change nothing, and what an earlier epoch publishes is refused', async () => {
+  test('repetitions change nothing, and publications of an earlier epoch are rejected', async () => {
     const bus = await fresh();
     const ear = follow(bus);
     for (const one of [entry(1), entry(1), entry(2, 2), entry(2, 1), entry(2, 2), entry(1)]) {
@@ -162,7 +162,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
     await expect.poll(() => bus.kept(SHARD)).toEqual(forming);
   });
 
-  test('bars that form are read a frame a turn, so that closed ones do not wait for many frames', async () => {
+  test('forming bars are read a frame a turn, so that closed ones do not wait for many frames', async () => {
     const bus = await fresh();
     let turn = 0;
     let counting = setImmediate(function count() {
@@ -198,7 +198,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
       .toBeGreaterThan(0);
   });
 
-  test('what a later version published is not guessed at: its reader goes to the log', async () => {
+  test('an entry of a later version is not guessed at: its reader goes to the log', async () => {
     const bus = await fresh();
     const ear = follow(bus);
     await raw().xadd(`${prefix}:{${SHARD}}:closed`, '1-1', 'frame', Buffer.from([9, 9, 9]));
@@ -208,7 +208,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
   });
 });
 
-describe('a bus whose Redis never was there', () => {
+describe('a bus whose Redis is unreachable', () => {
   test('fails at once, and blocks no caller', async () => {
     const shared = { clock: systemClock, random: Math.random, log: SILENT_LOG };
     const bus = new BarBusRedis({ url: 'redis://127.0.0.1:1', numbers: NUMBERS, ...shared });

@@ -24,7 +24,7 @@ test('an open breaker sends Redis no command, and a probe rather than a command 
   await clock.advance(1_000);
   expect(await command()).toBe('command');
   isThere = false;
-  // A failure alone says nothing.
+  // One failure alone does not open the breaker.
   await expect(command()).rejects.toThrow('away');
   isThere = true;
   expect(await command()).toBe('command');

@@ -23,7 +23,7 @@ async function webSocketServer(): Promise<{ server: WebSocketServer; url: string
   return { server, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws` };
 }
 
-/** A TCP server that accepts and never says a word. */
+/** A TCP server that accepts and never answers. */
 async function muteServer(): Promise<string> {
   const server: Server = createServer((socket) => {
     running.push(() => socket.destroy());
@@ -102,13 +102,13 @@ describe('a ws socket', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('ends with 1006 when the URL is none', async () => {
+  it('ends with 1006 for an invalid URL', async () => {
     const { socket, told } = opened('not a url');
     socket.send('nothing');
     expect(await told('close')).toContain('1006');
   });
 
-  it('ends when the handshake is not done in time', async () => {
+  it('ends when the handshake times out', async () => {
     const { told } = opened(await muteServer(), { handshakeTimeoutMs: 50 });
     expect(await told('close')).toContain('1006');
   });

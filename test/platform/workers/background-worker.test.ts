@@ -10,7 +10,7 @@ function moduleOf(source: string): URL {
 }
 
 describe('a thread next to the event loop', () => {
-  test('answers from what it was given, and ends', async () => {
+  test('answers from its input, and ends', async () => {
     const entry = moduleOf('parentPort.postMessage(workerData.a + workerData.b, []);');
     const thread = startBackgroundWorker<number>(entry, { a: 2, b: 40 }, MEMORY);
     expect(await thread.answer).toBe(42);
@@ -24,7 +24,7 @@ describe('a thread next to the event loop', () => {
     expect(await thread.ended).toMatchObject({ message: 'no port' });
   });
 
-  test('that cannot even be loaded gives an error', async () => {
+  test('that fails to load gives an error', async () => {
     const thread = startBackgroundWorker(moduleOf(`import 'node:nothing';`), null, MEMORY);
     await expect(thread.answer).rejects.toThrow('node:nothing');
   });
@@ -42,7 +42,7 @@ describe('a thread next to the event loop', () => {
     expect(await thread.ended).toMatchObject({ message: 'later' });
   });
 
-  test('is stopped wherever it is', async () => {
+  test('can be stopped at any point', async () => {
     const thread = startBackgroundWorker(moduleOf('for (;;);'), null, MEMORY);
     await thread.end();
     await expect(thread.answer).rejects.toThrow('without an answer');

@@ -24,7 +24,7 @@ const call = (name: unknown, given: unknown, id = 1) => ({
   params: { name, arguments: given },
 });
 
-describe('a request that is none', () => {
+describe('a malformed request', () => {
   test.each([
     ['no JSON', '{"jsonrpc": ', -32_700],
     ['what nests without end', '['.repeat(9_000), -32_700],
@@ -33,7 +33,7 @@ describe('a request that is none', () => {
     ['a text', '"tools/list"', -32_600],
     ['no message', { hello: 1 }, -32_600],
     ['too many messages', Array.from({ length: 21 }, () => call('markets', {})), -32_600],
-  ])('%s is refused in the words of the protocol', async (_, body, code) => {
+  ])('%s is rejected in the words of the protocol', async (_, body, code) => {
     const { status, text } = await sendRaw(url, body);
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({ jsonrpc: '2.0', error: { code } });
@@ -163,14 +163,14 @@ describe('tokens and quotas', () => {
   });
   afterAll(() => small.tokens.close());
 
-  /** A server whose counts are new. */
+  /** A server with fresh quotas. */
   async function open(): Promise<string> {
     small = openSmallGate(QUOTAS, false);
     counted = await startRestServer({ engine, gate: small.gate });
     return `${counted.origin}/mcp`;
   }
 
-  test('a wrong token is 401 and says which scheme', async () => {
+  test('a wrong token is 401 and names the scheme', async () => {
     const { status, headers, text } = await sendRaw(await open(), call('markets', {}), {
       authorization: WRONG_BEARER,
     });
@@ -197,7 +197,7 @@ describe('tokens and quotas', () => {
     await counted.close();
   });
 
-  test('what is no call of a tool is refused over HTTP when the quota is used up', async () => {
+  test('a message that is no call of a tool is rejected over HTTP when the quota is used up', async () => {
     const at = await open();
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     for (let sent = 0; sent < QUOTAS.default; sent += 1) {
@@ -209,7 +209,7 @@ describe('tokens and quotas', () => {
     await counted.close();
   });
 
-  test('a token raises the quota of what computes', async () => {
+  test('a token raises the quota of computing tools', async () => {
     const at = await open();
     const { authorization } = await small.issue('compute');
     const { headers } = await sendRaw(at, call('calculate_indicators', analysis), {

@@ -3,7 +3,7 @@ import type { BarEvent } from '#market-data/venues/venue.ts';
 import { BarCloser } from '#market-data/venues/session/bar-closer.ts';
 
 const MINUTE_MS = 60_000;
-/** Open time of the first bar; the clock that only grows shows the exchange's time here. */
+/** Open time of the first bar; the monotonic clock shows the exchange's time here. */
 const START_MS = 1_800_000_000_000 - (1_800_000_000_000 % MINUTE_MS);
 
 /** A closer that receives frames at moments after the start, each with the bar of its minute. */

@@ -40,7 +40,7 @@ class TwoClocks {
 
 const offset = fc.integer({ min: -600_000, max: 600_000 });
 
-test('is our own clock before the exchange said anything', () => {
+test('is our own clock before the first answer of the exchange', () => {
   const world = new TwoClocks(5_000);
   expect(world.estimate.nowMs()).toBe(START_MS);
   expect(world.estimate.skewMs).toBeNull();
@@ -98,7 +98,7 @@ describe('frames', () => {
     await fc.assert(check, { numRuns: deep(20) });
   });
 
-  test('of one moment move nothing, however many come and wherever they say to be', async () => {
+  test('of one moment move nothing, however many come and whatever time they carry', async () => {
     const world = new TwoClocks(150_000);
     for (let second = 0; second < 20; second += 1) {
       world.frame(30);

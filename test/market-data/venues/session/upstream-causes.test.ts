@@ -62,11 +62,11 @@ interface Line {
 interface Asked {
   readonly feed: VenueFeed;
   readonly lines: Line[];
-  /** Resolves with the first line that passes. */
+  /** Resolves with the first line that matches. */
   line(passes: (line: Line) => boolean): Promise<Line>;
 }
 
-/** The production feed over real sockets, hurried. */
+/** The production feed over real sockets, with short timeouts. */
 function feedOf(rest: string, ws: string): Asked {
   const lines: Line[] = [];
   const waiting: Array<{ passes: (line: Line) => boolean; resolve: (line: Line) => void }> = [];
@@ -187,6 +187,6 @@ test('a list of instruments that cannot be read is reported, and is no reason fo
   expect(feed.upstreamFault?.()).toBeNull();
 });
 
-test('no sentence names a host', () => {
+test('no message names a host', () => {
   for (const sentence of Object.values(UPSTREAM_CAUSES)) expect(sentence).not.toMatch(/\d|\.|:/);
 });

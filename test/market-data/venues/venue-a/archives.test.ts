@@ -23,7 +23,7 @@ describe('the name and the folders of a file', () => {
     ],
     ['futures/um/daily/metrics/BTCUSDT/BTCUSDT-metrics-2024-01-31.zip', 'metrics BTCUSDT'],
     ['anywhere/BTCUSDT-fundingRate-2024-01.csv', 'funding BTCUSDT'],
-  ])('say what it holds: %s', (path, expected) => {
+  ])('state its content: %s', (path, expected) => {
     expect(Object.values(archiveFileOf(path)).join(' ')).toBe(expected);
   });
 
@@ -35,14 +35,14 @@ describe('the name and the folders of a file', () => {
     ['spot/daily/klines/BTCUSDT/3m/BTCUSDT-3m-2024-01-31.zip', '3m is nothing that is kept'],
     ['spot/daily/trades/BTCUSDT/BTCUSDT-trades-2024-01-31.zip', 'trades is nothing that is kept'],
     ['notes.csv', 'none of the published ones'],
-  ])('say why it is of no use: %s', (path, reason) => {
+  ])('state why it is of no use: %s', (path, reason) => {
     expect(archiveFileOf(path)).toContain(reason);
   });
 });
 
 describe('a file of klines', () => {
   test.each([`${HEAD}\n${ROW}\n`, `${ROW}\r\n`, `\uFEFF${ROW}`])(
-    'is read with a head and without: %j',
+    'is read with and without a header: %j',
     (text) => {
       expect(readKlineFile(text, '1h', NOW_MS).bars).toEqual([
         {
@@ -73,7 +73,7 @@ describe('a file of klines', () => {
     ['1704067200000', '1767225600000', 'the bar has not ended yet'],
     ['1704067200000', '', 'open_time is "", which is no number'],
     [',1,2,3,0', '', '8 values, and 12 are expected'],
-  ])('with a row that cannot be read is refused with its line: %s', (from, to, message) => {
+  ])('with an unreadable row is rejected with its line: %s', (from, to, message) => {
     const text = [HEAD, ROW, ROW.replace(from, to)].join('\n');
     expect(() => readKlineFile(text, '1h', NOW_MS)).toThrow(
       expect.objectContaining({ line: 3, message: expect.stringContaining(message) }),
@@ -110,7 +110,7 @@ describe('a file of metrics', () => {
     expect(of('taker_ratio', '1h')).toBeUndefined();
   });
 
-  test('may leave values out; what is there is read', () => {
+  test('may leave values out; existing ones are read', () => {
     const text = [METRICS, row('2023-01-21 00:05:00', '""', '')].join('\n');
     const told = pointsOfMetrics(readMetricRows(text, 'BTCUSDT'), 'end');
     const counts = told.filter(({ points }) => points.length > 0);
@@ -120,13 +120,13 @@ describe('a file of metrics', () => {
   test.each([
     ['21.01.2023 00:05', 'create_time is "21.01.2023 00:05", which is no time'],
     ['2023-13-21 00:05:00', 'which is no time'],
-  ])('with a time that is none is refused with its line: %s', (time, message) => {
+  ])('with an invalid time is rejected with its line: %s', (time, message) => {
     expect(() => readMetricRows([METRICS, row(time)].join('\n'), 'BTCUSDT')).toThrow(
       expect.objectContaining({ line: 2, message: expect.stringContaining(message) }),
     );
   });
 
-  test('of another symbol, or without a column, is refused', () => {
+  test('of another symbol, or without a column, is rejected', () => {
     const text = [METRICS, row('2023-01-21 00:05:00')].join('\n');
     expect(() => readMetricRows(text, 'ETHUSDT')).toThrow('symbol is "BTCUSDT", not ETHUSDT');
     expect(() => readMetricRows(text.replace(',sum_open_interest,', ','), 'BTCUSDT')).toThrow(
