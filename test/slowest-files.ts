@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
 const SHOWN = 10;
-/** A run of one file says how long it took by itself. */
+/** A run of one file reports its own duration. */
 const WORTH_SAYING = 20;
 
 /** Prints at the end of a run which files took longest. */

@@ -6,7 +6,7 @@ import { productRoutes } from '#rest-adapter/documents/stored-routes.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 
-/** All that a route is: its address, what it asks, and what it takes and answers. */
+/** All parts of a route: its address, its query, its parameters and its answer. */
 function tellingOf(routes: readonly Route[]) {
   const asked = routes.map(({ document, changesWith, liveExamples, ...route }) => ({
     address: [route.method, route.path, route.capability?.id ?? null, route.quota, route.countedBy],
@@ -16,7 +16,7 @@ function tellingOf(routes: readonly Route[]) {
   return { asked, described: describeOpenApi(routes) };
 }
 
-test('a route that is compiled when it is asked for is the one that was proven over the supergraph', async () => {
+test('a route that is compiled on demand equals the one that was proven over the supergraph', async () => {
   const supergraphSdl = readProductSupergraph();
   const { schema } = await marketEngine(supergraphSdl);
   const stored = productRoutes(schema);

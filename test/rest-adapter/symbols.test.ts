@@ -76,7 +76,7 @@ test('a search returns its matches, each with its source', async () => {
   });
 });
 
-test('a text that means nothing is answered without a match', async () => {
+test('a text without a meaning is answered without a match', async () => {
   for (const q of [' ', '🚀', '%', '\u0000', '../..', '\'"\\`;--']) {
     const { status, body } = await search(q);
     expect({ status, ...body }).toEqual({
@@ -93,7 +93,7 @@ test.each([
   ['/api/symbols/search', 'missing'],
   ['/api/symbols/search?q=', 'string_too_short'],
   [`/api/symbols/search?q=${'x'.repeat(101)}`, 'string_too_long'],
-])('%s is refused as %s', async (path, type) => {
+])('%s is rejected as %s', async (path, type) => {
   const { status, body } = await ask(path);
   expect(status).toBe(422);
   expect(body!['detail']).toMatchObject([{ type, loc: ['query', 'q'] }]);

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 test('every operation documents how long the answer to its example is, within a quarter', async () => {
   const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
   const told: Record<string, number> = {};
-  // Examples name what the running server can answer: stored documents hold what it has now.
+  // Examples name what the running server can answer: stored documents have its current values.
   const openapi = await (await fetch(`${server.origin}/api/openapi.json`)).json();
   for (const route of compileProductRoutes(supergraphSdl)) {
     const operation = openapi.paths[route.path][route.method.toLowerCase()];

@@ -11,7 +11,7 @@ const CALENDARS = new Calendars();
 const DAY_MS = 86_400_000;
 const FIRST_MS = Date.UTC(2024, 0, 1);
 
-/** What the graph says of a symbol that has the sessions of a calendar. */
+/** The graph's answer for a symbol with the sessions of a calendar. */
 function toldSession(name: (typeof SESSION_NAMES)[number]) {
   const trading = CALENDARS.find(name)!;
   const session = { calendar: name, trading } as never;
@@ -40,7 +40,7 @@ afterEach(() => server?.close());
 
 const clock = new VirtualClock(0);
 
-/** What `/udf/PATH` answers of a symbol of which the graph says this. */
+/** The answer of `/udf/PATH` for a symbol with this answer of the graph. */
 async function udf(path: string, told: Symbol): Promise<Record<string, unknown>> {
   const { assetClass = 'stock', market = 'cn', venueSession = {}, failures = [] } = told;
   const { instrument = null, rows = [], name } = told;
@@ -93,7 +93,9 @@ interface Notation {
   readonly corrections?: string;
 }
 
-/** When something trades on a date, read from the library's notation as its documentation explains it. */
+/**
+ * The trading hours of a date, parsed from the library's notation as its documentation explains it.
+ */
 function partsIn({ session, timezone, session_holidays = '', corrections = '' }: Notation) {
   const holidays = new Set(session_holidays.split(','));
   const own = new Map(
@@ -139,7 +141,7 @@ describe('the session of a symbol', () => {
     },
   );
 
-  test('is always where its venue is always open, whatever it follows', async () => {
+  test('is always open where its venue is, whatever it follows', async () => {
     const told = { venueSession: null, instrument: { session: toldSession('us') } };
     expect(await udf('symbols', told)).toMatchObject({ session: '24x7', timezone: 'Etc/UTC' });
   });
@@ -182,7 +184,7 @@ describe('prices', () => {
   );
 });
 
-test('a symbol has the name that people have for it, and volumes as they are counted', async () => {
+test('a symbol has its common name, and volumes in its own unit', async () => {
   const coin = { assetClass: 'crypto', instrument: { priceStep: 0.1, quantityStep: 0.001 } };
   expect(await udf('symbols', { name: '贵州茅台' })).toMatchObject({
     description: '贵州茅台',
@@ -194,7 +196,7 @@ test('a symbol has the name that people have for it, and volumes as they are cou
   expect(await udf('symbols', pair)).toMatchObject({ visible_plots_set: 'ohlc' });
 });
 
-describe('history of bars that are on their way', () => {
+describe('history of pending bars', () => {
   const preparing = () => new DomainError('history_preparing', undefined, { retryAfterSec: 2 });
 
   test('is waited for, as a chart that gets a retry stays empty', async () => {

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 export const RECOVERY_MS = 16 * MINUTE_MS;
 /** A bar may be so young that its archiving is still in progress. */
 const YOUNG_MS = 90_000;
-/** Quiet minutes of venue_d appear after three minutes, and are asked for again after four. */
+/** Quiet minutes of venue_d appear after three minutes, and are requested again after four. */
 const YOUNG_QUIET_MS = 7 * MINUTE_MS;
 const TRANSACTION_MS = 1_500;
 const LOOK_EVERY_MS = 15_000;
@@ -33,13 +33,13 @@ interface Process {
 }
 
 /**
- * Lets one seed's history happen: trouble first, then calm. Null when the disk ends up holding the
+ * Runs one seed's history: trouble first, then calm. Null when the disk ends up holding the
  * exchange's own history, else the first difference.
  */
 export async function runHistory(
   seed: number,
   record: Recorder = production,
-  /** Set where our clock is wrong from the beginning to the end, by so much. */
+  /** The constant error of our clock. */
   clockWrongByMs: number | null = null,
   exchange: ExchangeName = 'venue_a',
 ): Promise<string | null> {
@@ -132,7 +132,7 @@ function firstMistold(world: World, journals: readonly EventJournal[]): string |
   return null;
 }
 
-/** What a disk holds of the series of a world. */
+/** The content of a disk for the series of a world. */
 export interface RecordedBars {
   bars(series: SeriesId): readonly Bar[];
   coverage(series: SeriesId): readonly TimeRange[];

@@ -28,7 +28,7 @@ const noGapFill: Recorder = (parts) => {
   });
 };
 
-/** The forming bar of the stream is believed to be closed. */
+/** The forming bar of the stream is trusted to be closed. */
 const trustsForming: Recorder = (parts) => {
   const feed = productionFeed(parts);
   const closed = (bar: Bar): Bar => ({ ...bar, closed: true });
@@ -44,7 +44,7 @@ const trustsForming: Recorder = (parts) => {
   });
 };
 
-/** What happened before a stream was lost is not looked at again when it is back. */
+/** What happened before a stream was lost is not read again when it is back. */
 const noReread: Recorder = (parts) => {
   const feed = productionFeed(parts);
   const hanging: VenueFeed = {
@@ -71,7 +71,10 @@ const noAudit: Recorder = (parts) => {
   return recordWith(parts, refusing);
 };
 
-/** What is proven and ten minutes old counts as immutable, whether the exchange confirmed it or not. */
+/**
+ * A bar that is proven and ten minutes old counts as immutable, whether the exchange confirmed it
+ * or not.
+ */
 const immutableUnconfirmed: Recorder = async (parts) => {
   const { clock, world } = parts;
   const books = new Map<string, SeriesBook>();
@@ -125,7 +128,7 @@ const plain =
 /** A second, independent design that must pass as well. */
 export const PLAIN = plain({ dropsDuplicates: true, keepsOrder: true });
 
-/** Recorders that lack one thing; the simulation must find them out. */
+/** Recorders that lack one thing; the simulation must detect them. */
 export const MUTANTS: Readonly<Record<string, Recorder>> = {
   'no gap fill': noGapFill,
   'the forming bar trusted as closed': trustsForming,

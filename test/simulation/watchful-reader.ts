@@ -3,7 +3,7 @@ import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import type { CorrectedBar, World } from '#test/simulation/world.ts';
 
-/** What a running process says of itself when it is asked. */
+/** The state that a running process reports. */
 export interface Probe {
   /** Whether a series is complete and streams; null when it is not known to this process. */
   supplyOf(series: SeriesId): { readonly isSupplied: boolean; readonly linkEpoch: number };
@@ -58,7 +58,7 @@ export class WatchfulReader {
     for (const [series, kept] of this.#kept) this.#keepImmutable(series, kept, probe);
   }
 
-  /** Whether everything that was called immutable is true now; the first that is not, or null. */
+  /** The first window that was called immutable and is not true now, or null. */
   brokenPromise(): string | null {
     for (const [series, kept] of this.#kept) {
       const truth = this.#world.truth(series, this.#world.exchange.nowMs());
@@ -76,7 +76,7 @@ export class WatchfulReader {
   }
 
   #isAnswered({ series, openTimeMs, under, linkEpoch, ageMs }: Unheard, probe: Probe): boolean {
-    // What is older than what is asked for again at once is the audit's.
+    // Bars older than the reread ones are the audit's.
     if (ageMs > 10 * intervalMs(series.interval)) return true;
     const supply = probe.supplyOf(series);
     const isSameLink = under === probe && supply.linkEpoch === linkEpoch;

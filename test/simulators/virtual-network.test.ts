@@ -49,7 +49,7 @@ const failureOf = (sent: Promise<unknown>): Promise<string> =>
   );
 
 describe('the virtual network', () => {
-  test('delivers the very frames that real sockets deliver', async () => {
+  test('delivers exactly the frames of real sockets', async () => {
     const { clock, client } = virtualWorld();
     const heard = new Heard();
     client.sockets.open(`ws://venue.test${STREAMS}`, heard);

@@ -15,7 +15,7 @@ async function serveWorked(): Promise<Get> {
   return serveSignalhub(signalhub);
 }
 
-/** The items of all pages, one by one, as a client walks them that knows nothing but the interface. */
+/** The items of all pages, one by one, as a client pages that knows only the interface. */
 async function walk(get: Get, path: string): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 1; ; page += 1) {

@@ -80,14 +80,14 @@ async function demoBundle(publishedAtMs: number): Promise<string> {
   return folder;
 }
 
-/** A small world, with more sectors where they are wanted. */
+/** A small world, with more sectors on request. */
 function workedBundle(sectors: readonly TestRow[] = []): string {
   const { rows } = WORKED_BUNDLE;
   const bundle = { ...WORKED_BUNDLE, rows: { ...rows, sector: [...rows['sector']!, ...sectors] } };
   return writeBundle(temporaryFolder(), bundle);
 }
 
-/** The same facts under another id, an hour later; what stood in `withdrawn` stands there no longer. */
+/** The same facts under another id, an hour later, without those in `withdrawn`. */
 function republish(folder: string, id: string, publishedAt: string, withdrawnKind?: string): void {
   editManifest(folder, (manifest) => {
     manifest['publication_id'] = id;
@@ -129,7 +129,9 @@ function requestOf(path: string, { parameters }: Operation, isBare: boolean, ran
   return query.size === 0 ? url : `${url}?${query.toString()}`;
 }
 
-/** Two requests are one where they mean the same; tags and bodies are compared over all of them. */
+/**
+ * Two requests are one where they mean the same; ETags and bodies are compared over all of them.
+ */
 class Seen {
   readonly #bodyOf = new Map<string, string>();
   readonly #tagOf = new Map<string, string>();
@@ -142,7 +144,7 @@ class Seen {
   }
 }
 
-/** Asks everything as a client that keeps answers, and as one that does not, and compares the two. */
+/** Sends every request with and without a cache, and compares the two. */
 async function compare(
   origin: string,
   urls: readonly string[],
@@ -189,7 +191,7 @@ async function expectNothingAsked(
   }
 }
 
-test('every signalhub route says what its answers change with', () => {
+test('every signalhub route states what its answers depend on', () => {
   const stated = ROUTES.map(({ file, text }) => [
     file,
     /@changesWith\(query: ("[^"]+"|null)\)/.exec(text)?.[1],
@@ -199,12 +201,12 @@ test('every signalhub route says what its answers change with', () => {
   expect(inFlow).toEqual([
     'signalhub/realtime-events.graphql',
     'signalhub/realtime.graphql',
-    // How sectors did changes with every bar.
+    // The move of sectors changes with every bar.
     'signalhub/sector-performance.graphql',
   ]);
 });
 
-test('a client that keeps answers has what one has that does not, whatever is published', async () => {
+test('a client with a cache has the answers of one without, whatever is published', async () => {
   const signalhub = await openDemoSignalhub(NOW_MS);
   const counter = counting();
   const origin = await startSignalhubServer(signalhub, { around: counter.around });
@@ -238,7 +240,7 @@ test('a client that keeps answers has what one has that does not, whatever is pu
   expect(await again()).toBeGreaterThan(0);
 }, 240_000);
 
-test('the same question in other words is the same answer', async () => {
+test('equivalent requests have the same answer', async () => {
   const signalhub = await openSignalhub();
   await signalhub.publish(workedBundle());
   const counter = counting();
@@ -255,7 +257,7 @@ test('the same question in other words is the same answer', async () => {
   expect(counter.count).toBe(1);
 });
 
-/** A subgraph whose place another one takes, as when a server with another store is started there. */
+/** A subgraph that is replaced by another, as when a server with another store starts there. */
 function replaceable(first: TestSignalhub): { subgraph: LocalSubgraph; now: TestSignalhub } {
   const place = {
     now: first,
@@ -268,7 +270,7 @@ function replaceable(first: TestSignalhub): { subgraph: LocalSubgraph; now: Test
   return place;
 }
 
-test('another store with the same ids has other tags, under the same gateway too', async () => {
+test('another store with the same ids has other ETags, under the same gateway too', async () => {
   const [one, other] = [await openSignalhub(), await openSignalhub()];
   await one.publish(workedBundle());
   await other.publish(workedBundle([sector('L1.mining')]));
@@ -284,7 +286,7 @@ test('another store with the same ids has other tags, under the same gateway too
   expect(await compare(origin, [url], kept, seen)).toBe(1);
 });
 
-test('what is ingested into the feed changes its answers, and none of published data', async () => {
+test('ingested materials change answers of the feed, and none of published data', async () => {
   const signalhub = await openSignalhub();
   await signalhub.publish(workedBundle());
   const origin = await startSignalhubServer(signalhub);
@@ -309,7 +311,7 @@ test('what is ingested into the feed changes its answers, and none of published 
   expect(await compare(origin, [feed], kept, seen)).toBe(1);
 });
 
-test('an encoded answer is revalidated by its weak tag, whatever encoding comes next', async () => {
+test('an encoded answer is revalidated by its weak ETag, whatever encoding comes next', async () => {
   const many = Array.from({ length: 50 }, (_, index) => sector(`L1.sector-${index}`));
   const signalhub = await openSignalhub();
   await signalhub.publish(workedBundle(many));
@@ -332,7 +334,7 @@ test('an encoded answer is revalidated by its weak tag, whatever encoding comes 
   }
 });
 
-test('HEAD of data is refused, also by a client that has the answer', async () => {
+test('HEAD of data is rejected, also for a client that has the answer', async () => {
   const signalhub = await openSignalhub();
   await signalhub.publish(workedBundle());
   const origin = await startSignalhubServer(signalhub);

@@ -18,7 +18,7 @@ function fact({ fact: payload }: { readonly fact: FactPayload }): Fact {
 }
 
 describe('a catalog', () => {
-  test('leaves out what speaks of a company or sector that does not hold', () => {
+  test('leaves out facts of a company or sector that is not valid', () => {
     const catalog = deriveCatalog({
       sectors: [sector('L2.orphan', 'L1.gone'), sector('L1.tech')].map(fact),
       companies: [company('600001')].map(fact),
@@ -35,7 +35,7 @@ describe('a catalog', () => {
     expect([...catalog.instrumentByKey.keys()]).toEqual(['stock:cn:600001']);
   });
 
-  test('is the same in whatever order the facts come', () => {
+  test('is the same for any order of facts', () => {
     const relations = [
       relation('600001', 'L1.a', { score: 0.5 }),
       relation('600001', 'L1.b', { score: 0.5 }),

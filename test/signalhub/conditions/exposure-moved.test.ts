@@ -4,7 +4,7 @@ import type { EtfView } from '#signalhub/etf/etf-view.ts';
 
 type Exposures = Readonly<Record<string, number>>;
 
-/** A fund with so much in each sector; `near:` says that it only stands near to it. */
+/** A fund with so much in each sector; `near:` marks it as only close to it. */
 function fund(exposures: Exposures, unpricedWeight = 0): EtfView {
   const relations = Object.entries(exposures).map(([name, adjustedExposure]) => ({
     sector: { sectorId: name.replace('near:', ''), name },
@@ -29,7 +29,7 @@ test.each<[string, Exposures, Exposures, boolean]>([
   expect(judge(fund(before), fund(after))).toBe(moved);
 });
 
-test('what has no price may have made a move, or hidden one', () => {
+test('an unpriced holding may have made a move, or hidden one', () => {
   // Of the ten points that are missing now, four are without a price.
   expect(judge(fund({ a: 0.4 }), fund({ a: 0.3 }, 0.04))).toBe(true);
   expect(judge(fund({ a: 0.4 }), fund({ a: 0.3 }, 0.06))).toBeNull();
@@ -38,7 +38,7 @@ test('what has no price may have made a move, or hidden one', () => {
   expect(judge(fund({ a: 0.4 }, 0.01), fund({ a: 0.44 }))).toBe(false);
 });
 
-test('without a basket before nothing is known to have moved', () => {
+test('without an earlier basket no move is known', () => {
   const now = fund({ a: 0.4 });
   expect(exposureMoved(now, undefined, '2026-11-19').value).toBeNull();
   expect(judge({ ...now, state: null }, now)).toBeNull();

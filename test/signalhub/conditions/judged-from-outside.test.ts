@@ -76,7 +76,7 @@ const rest = (serve: Awaited<ReturnType<typeof serveSignalhub>>): Rest => {
     });
 };
 
-/** What the graph says of many subjects on a date. */
+/** The graph's answers for many subjects on a date. */
 async function told(
   signalhub: TestSignalhub,
   list: string,
@@ -106,7 +106,7 @@ async function told(
   return answers;
 }
 
-/** Counts what was compared, and what differs. */
+/** Counts comparisons and differences. */
 class Tally {
   readonly different: string[] = [];
   readonly counts = new Map<string, number>();
@@ -142,7 +142,7 @@ function quotesOn(rows: readonly Row[], date: string): readonly Quote[] {
     .filter(({ turnover }) => turnover > 0);
 }
 
-/** Sectors on whose own name a document with a signal was known, by date. */
+/** Sectors that a document with a signal names itself, by date. */
 async function signalSectors(ask: Rest, date: string): Promise<ReadonlySet<string>> {
   const snapshot = `snap-${date.replaceAll('-', '')}-000001`;
   const sectors = new Set<string>();
@@ -168,7 +168,7 @@ async function heatOf(ask: Rest, sectorId: string, date: string) {
   );
 }
 
-test('conditions are what a second program makes of REST answers and of the bundle', async () => {
+test('conditions equal what a second program derives from REST answers and the bundle', async () => {
   const rows = await demoRows();
   const signalhub = await openDemoSignalhub(NOW_MS);
   const ask = rest(await serveSignalhub(signalhub));
@@ -230,7 +230,8 @@ test('conditions are what a second program makes of REST answers and of the bund
   await compareFunds(signalhub, ask, tally, rows);
   await compareOwners(signalhub, ask, tally, rows);
   expect(tally.different).toEqual([]);
-  // Every condition on heat, baskets and documents is met as often as this with two answers at least.
+  // Every condition on heat, baskets and documents occurs as often as this with two answers at
+  // least.
   const often = [...tally.counts].filter(([, count]) => count > 5).map(([key]) => key);
   for (const id of [
     'policy.signal_within_3d',

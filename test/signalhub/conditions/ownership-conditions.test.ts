@@ -63,7 +63,7 @@ test('they are not known before the version that states them', async () => {
   });
 });
 
-test('a share that is not known leaves a move open, unless it cannot hide it', async () => {
+test('an unknown share leaves a move open, unless it cannot hide it', async () => {
   const open = (pct: readonly [number, number]): Rows => ({
     research_version: VERSIONS,
     ownership_entity: [owner(L), body('S'), individual('P')],
@@ -82,7 +82,7 @@ test('a share that is not known leaves a move open, unless it cannot hide it', a
 
 const PLEDGE = { domain: 'share_pledge', predicate: 'pledged_share_of_holding', value: 40 };
 
-test('pledges are those that hold on the cut-off date, and of something', async () => {
+test('pledges are those in force on the cut-off date, and of a known amount', async () => {
   const pledged = async (facts: readonly TestRow[], more: Rows = {}) => {
     const told = await judge({ research_version: VERSIONS, research_fact: facts, ...more });
     return ['ownership.pledged', 'ownership.pledge_changed'].map((id) => told.get(id)!['value']);
@@ -102,7 +102,7 @@ test('pledges are those that hold on the cut-off date, and of something', async 
   expect(await pledged([fact('aaaa')], { research_gap: [gap('pledge')] })).toEqual([null, false]);
 });
 
-test('an event counts for thirty days from the date on which it took effect', async () => {
+test('an event counts for thirty days from its effective date', async () => {
   const of = async (date: string) => {
     const state_capital_event = [capitalEvent('600001', 'event.600001.1', { event_date: date })];
     const told = await judge({ ...SOLD, state_capital_event });

@@ -20,7 +20,7 @@ const SIGNAL = 'policy.signal_within_3d';
 
 const about = (sectorId: string, id = 'e1') => ({ results: [viewpoint(id, [concerns(sectorId)])] });
 
-/** A document of Wednesday; what is published is of Friday evening, and so is now. */
+/** A document of Wednesday; the publication is of Friday evening, and so is now. */
 const WEDNESDAY = material('m-1', '2026-11-18', about('L2.chips'));
 
 async function openWith(
@@ -54,7 +54,7 @@ const COMPANY = 'company(stockCode: "688002")';
 const SECTOR = 'sector(sectorId: "L2.chips")';
 
 describe('a document on the sector within three days', () => {
-  test('holds for three days, then not, and is unknown once a session has passed in silence', async () => {
+  test('holds for three days, then not, and is unknown once a session has passed without a publication', async () => {
     const signalhub = await openWith([WEDNESDAY]);
     const told: [string, boolean | null][] = [];
     for (let day = 0; day < 6; day += 1) {
@@ -66,7 +66,7 @@ describe('a document on the sector within three days', () => {
       ['2026-11-20', true],
       ['2026-11-21', true],
       ['2026-11-22', false],
-      // On Monday the publication of Friday is the newest that can be there, on Tuesday it is not.
+      // On Monday the publication of Friday is the newest possible one, on Tuesday it is not.
       ['2026-11-23', false],
       ['2026-11-24', null],
       ['2026-11-25', null],
@@ -91,7 +91,7 @@ describe('a document on the sector within three days', () => {
     expect(ask(signalhub, SECTOR).unknownBecause).toContain('since 2026-11-20');
   });
 
-  test('names another edition at every date on which it may say something else', async () => {
+  test('has another edition at every date on which its answer may change', async () => {
     const signalhub = await openWith([WEDNESDAY]);
     const editions = new Map<string, string>();
     for (let hour = 0; hour < 130; hour += 1) {
@@ -130,7 +130,7 @@ describe('a document on the sector within three days', () => {
     expect(ask(signalhub, SECTOR)).toMatchObject({ value: false, evidence: [] });
   });
 
-  test('is unknown where no documents are published, and of a company without sectors', async () => {
+  test('is unknown without published documents, and for a company without sectors', async () => {
     const without = await openWith([]);
     expect(ask(without, COMPANY)).toMatchObject({
       value: null,

@@ -100,7 +100,7 @@ describe('scopes', () => {
     });
   });
 
-  test('what is direct in a sector is not inherited there again, unless it has expired', () => {
+  test('a direct relation to a sector is not inherited there again, unless it has expired', () => {
     const funds = world([
       relation('600001', 'L1.a'),
       relation('600001', 'L2.a1'),

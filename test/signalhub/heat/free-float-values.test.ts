@@ -8,7 +8,7 @@ import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { NOW_MS } from '#test/signalhub/small-bundle.ts';
 
-test('a sector is worth what its companies are worth, each once, by the newest quotes', async () => {
+test('a sector’s value is the sum of its companies, each once, by the newest quotes', async () => {
   const { store } = await openDemoSignalhub(NOW_MS);
   const publication = (await store.currentPublication())!;
   const facts = await readFactBase(store, publication.sequence);

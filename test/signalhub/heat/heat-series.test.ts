@@ -121,7 +121,7 @@ describe('heat of policy', () => {
     expect(broad!['directionScore']).toBeCloseTo((0.5 * 0.6 - 0.8 * 0.4) / 1.3, 6);
   });
 
-  test('does not know a day before it: late signals and reprints count when they come', async () => {
+  test('does not know a day before it: late signals and reprints count from their arrival', async () => {
     const text = '支持先进芯片制造与封装测试环节突破，鼓励整机企业优先采用，相关办法另行公布。';
     const signalhub = await openWith({
       policy_material: [
@@ -142,7 +142,7 @@ describe('heat of policy', () => {
     expect(column(points, 'contributionCount')).toEqual([1, 1, 1, 1]);
   });
 
-  test('counts what only media wrote, weaker; and market talk in a view of its own', async () => {
+  test('counts media-only reports, weaker; and market talk in a view of its own', async () => {
     const signalhub = await openWith({
       policy_material: [
         material('press', '2026-11-19', { ...SUPPORT, source_id: 'news.example.cn' }),
@@ -189,7 +189,7 @@ describe('a window of a series', () => {
     expect(point!['disagreementScore']).toBeGreaterThan(0.5);
   });
 
-  test('may be empty, but not begin after it ends; and the sector must be there', async () => {
+  test('may be empty, but not begin after it ends; and the sector must exist', async () => {
     const signalhub = await openWith({ policy_material: DOCS });
     expect(series(signalhub, 'L2.chips', { start: '2027-01-01' })).toEqual([]);
     expect(series(signalhub, 'L2.chips', { view: 'market_trading' })).toEqual([]);
@@ -294,7 +294,7 @@ describe('a sector that continues others', () => {
     expect(levels(renamed, 'L1.tech')).toEqual(levels(same, 'L1.tech'));
   });
 
-  test('has its part of a sector that was divided, and its momentum is that of its part', async () => {
+  test('has its share of a divided sector, and the momentum of that share', async () => {
     const signalhub = await openWith({
       sector: [sector('L1.tech'), gone('L2.old'), begun('L2.large'), begun('L2.small')],
       company_sector_relation: [],
@@ -314,7 +314,7 @@ describe('a sector that continues others', () => {
     }
   });
 
-  test('takes over one that went into it, in what it was before too', async () => {
+  test('includes a merged sector, also in its past', async () => {
     const signalhub = await openWith({
       sector: [sector('L1.tech'), gone('L2.old'), sector('L2.chips', 'L1.tech')],
       company_sector_relation: [],
@@ -325,7 +325,7 @@ describe('a sector that continues others', () => {
     const before = points[1]!['heatLevel'] as number;
     const then = points[2]!['heatLevel'] as number;
     expect(then).toBeCloseTo(2 * before * 2 ** (-1 / 14), 5);
-    // Both together were falling, so that the sum of them is no rise.
+    // Both together were falling, so that their sum is no rise.
     expect(points[2]!['heatMomentum']).toBeLessThan(0);
   });
 
@@ -411,7 +411,7 @@ describe('heat of trading', () => {
 });
 
 describe('the demo', () => {
-  test('gives each point of a series to its snapshot too, for every view', async () => {
+  test('has each point of a series in its snapshot too, for every view', async () => {
     const signalhub = await openDemoSignalhub(NOW_MS, 30);
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);

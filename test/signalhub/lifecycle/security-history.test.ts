@@ -46,8 +46,8 @@ describe('a consolidation period', () => {
   });
 });
 
-describe('where a security stands', () => {
-  test('is nowhere without a step', () => {
+describe('the stage of a security', () => {
+  test('is null without a step', () => {
     expect(standingOf([], '2026-11-20')).toBeNull();
   });
 

@@ -16,18 +16,18 @@ export type PairLabel = 'reprint' | 'retold' | 'part' | 'development' | 'roundup
 export interface LabelledPair {
   readonly ids: readonly [string, string];
   readonly label: PairLabel;
-  /** Either half by a hash of the pair, so that figures of one can be held against the other. */
+  /** Either half by a hash of the pair, so that figures of one can be checked on the other. */
   readonly half: 'first' | 'second';
 }
 
 const FILE = join(import.meta.dirname, 'labelled-pairs.json');
 
-/** What a piece of news is called in the labels: its text is others', and stays where it is. */
+/** The id of a news item in the labels: its text is not ours, and stays in its file. */
 export function newsId({ timeMs, text }: FlashNews): string {
   return sha256(`${timeMs} ${text}`).slice(0, 12);
 }
 
-/** Every pair of the recorded news that is alike in any way, with what a reader said of it. */
+/** Every pair of the recorded news with any similarity, with a reader's label. */
 export function readLabelledPairs(): LabelledPair[] {
   const labelled = JSON.parse(readFileSync(FILE, 'utf8')) as Record<PairLabel, string[]>;
   return Object.entries(labelled).flatMap(([label, pairs]) =>

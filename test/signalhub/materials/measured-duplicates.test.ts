@@ -47,7 +47,7 @@ describe.skipIf(news === null)('duplicates of real flash news, against what a re
     const pairs = labelled.filter((pair) => half === 'all' || pair.half === half);
     const count = (of: (pair: (typeof pairs)[number]) => boolean): number =>
       pairs.filter(of).length;
-    // A precision of 1: what is joined is the same, each time.
+    // A precision of 1: joined texts are the same, each time.
     expect(pairs.filter(({ isJoined, isSame }) => isJoined && !isSame)).toEqual([]);
     expect(count(({ isJoined }) => isJoined)).toBeGreaterThanOrEqual(least.joined);
     expect(count(({ label }) => label === 'reprint')).toBe(least.reprints);

@@ -27,7 +27,7 @@ function relatedTexts(seed: number, count: number): string[] {
   });
 }
 
-/** What the index finds for each text among those before it. */
+/** The matches of each text among those before it. */
 function foundByIndex(texts: readonly string[]): number[][] {
   const index = new TextIndex<number>();
   return texts.map((text, at) => {
@@ -39,7 +39,7 @@ function foundByIndex(texts: readonly string[]): number[][] {
 }
 
 describe('an index of texts', () => {
-  test('finds exactly those that comparing with every text finds', () => {
+  test('finds exactly the matches of a full comparison', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const texts = relatedTexts(seed, 200);

@@ -92,7 +92,7 @@ describe('what this server exported as BODS', { timeout: LOADED_MS }, () => {
     const demo = await openDemoSignalhub(NOW_MS);
     // Usually a sixth of the companies, of every kind; all of them in a deep run.
     const codes = codesOf(demo).filter((_, at) => deep(1) > 1 || at % 6 === 0);
-    // A publication is all that there is after it: what stood in the store before is not seen.
+    // A publication is complete by itself: earlier content of the store is not visible.
     const openCopy = () => openSignalhub({ nowMs: NOW_MS + LOADED_MS * 10 });
     let copy = await openCopy();
     const validate = BODS_ABSENCE === '' ? standardSchema() : null;
@@ -139,7 +139,7 @@ describe('what this server exported as BODS', { timeout: LOADED_MS }, () => {
 
 type Change = (row: Record<string, unknown>, statement: Editable) => void;
 
-/** What is done to the first statement that has rows on which others rest, and the fault of it. */
+/** A change of the first statement whose rows others refer to, and its fault. */
 const CHANGES: readonly (readonly [string, Change, RegExp])[] = [
   [
     'with a kind that no statement gives',

@@ -29,7 +29,7 @@ export function exampleRows(): Rows {
   return Object.fromEntries(files);
 }
 
-/** Faults of a bundle of these rows, one a line; empty for a bundle that is taken. */
+/** Faults of a bundle of these rows, one a line; empty for a valid one. */
 export async function faultsOfRows(rows: Rows): Promise<string[]> {
   const texts = Object.entries(rows).map(([name, list]): [string, string] => [
     name,

@@ -136,7 +136,7 @@ test('faults are reported with file, line and field, and nothing is published', 
   expect(signalhub.isEmpty()).toBe(true);
 });
 
-test('what is no bundle, two bundles or none is refused', async () => {
+test('no bundle, two bundles or an invalid one is rejected', async () => {
   const signalhub = await openSignalhub();
   const refusals: [Record<string, unknown>, string, RegExp][] = [
     [{}, 'INVALID_INPUT', /either archive or bundle/],
@@ -151,7 +151,7 @@ test('what is no bundle, two bundles or none is refused', async () => {
   }
 });
 
-test('a bundle that contradicts what was published before is refused', async () => {
+test('a bundle that contradicts an earlier publication is rejected', async () => {
   const signalhub = await openSignalhub();
   await ask(signalhub, { bundle: INLINE });
   const { errors } = await ask(signalhub, { bundle: { ...INLINE, publicationId: 'small-0' } });

@@ -14,8 +14,8 @@ import {
   writeBundle,
 } from '#test/signalhub/small-bundle.ts';
 
-// Whatever unpacks, parses or checks a bundle cannot even be loaded on this thread. Threads of their
-// own have a loader of their own, so only they can publish anything here.
+// Modules that unpack, parse or check a bundle cannot even be loaded on this thread. Threads of
+// their own have a loader of their own, so only they can publish anything here.
 function onlyInThreads(): never {
   throw new Error('a bundle was read on the main thread');
 }
@@ -77,7 +77,7 @@ test('a server reads on another thread, serves requests in between, and publishe
   expect(await signalhub.publish({ archive })).toMatchObject({ isNew: false, rowCount: 10 });
 });
 
-test('a bundle that needs more memory than reading may have is refused, and the next published', async () => {
+test('a bundle that exceeds the memory of reading is rejected, and the next published', async () => {
   const limits = { ...DEFAULT_BUNDLE_LIMITS, memoryMb: 64 };
   const signalhub = await openSignalhub({ readsInThread: true, settings: { limits } });
   const folder = writeBundle(temporaryFolder(), SMALL_BUNDLE);

@@ -67,7 +67,7 @@ function listed(feed: MaterialFeed, window: RollingWindow, sequence = feed.seque
   }
 }
 
-test('after a month the feed is as large as after ten days, and answers as one that has just started', () => {
+test('after a month the feed is as large as after ten days, and answers as a freshly started one', () => {
   const log = monthOfMaterials();
   const feed = new MaterialFeed();
   const most = (REMEMBERED_MS / HOUR_MS + 48) * PER_HOUR;

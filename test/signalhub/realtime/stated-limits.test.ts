@@ -17,7 +17,7 @@ function feedOf(drafts: readonly MaterialDraft[]): MaterialFeed {
   return feed;
 }
 
-/** What a refusal lists, and its sentence. */
+/** The list of a rejection, and its message. */
 function refusalOf(drafts: readonly MaterialDraft[]) {
   try {
     readDrafts(drafts, NOW_MS);
@@ -40,7 +40,7 @@ test('a material may be ready five minutes ahead of our clock, and no millisecon
 });
 
 test.each(['\0', '\b', '\u001b', '\u007f', '\u009b', '\ud83d'])(
-  'texts have no control characters and no halves of one: %j',
+  'texts have no control characters and no lone surrogates: %j',
   (control) => {
     const material = draft('unreadable-1', { readyAtMs: NOW_MS - MINUTE_MS });
     const told = { ...material, title: `${material.title}${control}`, text: 'a line\nand a tab\t' };

@@ -37,7 +37,7 @@ function chosen(signalhub: TestSignalhub, variables: Record<string, unknown> = {
 }
 
 describe('the version of a company’s research', () => {
-  test('is the latest, or the latest by a date, or the one that was named', async () => {
+  test('is the latest, or the latest by a date, or the named one', async () => {
     const signalhub = await openWith();
     expect(chosen(signalhub)).toBe(versionId(3));
     expect(chosen(signalhub, { asOf: '2026-05-09' })).toBe(versionId(2));
@@ -46,7 +46,7 @@ describe('the version of a company’s research', () => {
     expect(chosen(signalhub, { id: versionId(1), asOf: '2026-01-01' })).toBe(versionId(1));
   });
 
-  test('of two cut off on one date is that of the higher number', async () => {
+  test('of two with one cut-off date is that of the higher number', async () => {
     const signalhub = await openWith({
       research_version: [
         version(1, '2025-05-10'),
@@ -267,7 +267,7 @@ describe('a version', () => {
     });
   });
 
-  test('lists facts and relationships by domain, latest first, with where they lead', async () => {
+  test('lists facts and relationships by domain, latest first, with their targets', async () => {
     const signalhub = await openWith();
     const source = `query ($after: String, $category: ResearchCategory) {
       company(stockCode: "600001") { research {
@@ -339,7 +339,7 @@ describe('a version', () => {
     ]);
   });
 
-  test('stays as it was when a fact is corrected after it', async () => {
+  test('stays unchanged when a fact is corrected after it', async () => {
     const corrected = { observed_at: '2025-12-01T09:00:00+08:00' };
     const signalhub = await openWith({
       ...RESEARCH_ROWS,

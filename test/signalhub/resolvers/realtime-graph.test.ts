@@ -89,7 +89,7 @@ describe('ingestMaterials', () => {
     expect(data).toEqual({ realtime: { summary: { materialCount: 0 } } });
   });
 
-  test('answers what became of each material, and takes each id once', async () => {
+  test('answers the result of each material, and stores each id once', async () => {
     const signalhub = await openSmall();
     const one = draft('material-1', { readyAtMs: NOW_MS - HOUR_MS });
     const other = { ...one, title: '另一个标题' };
@@ -123,7 +123,7 @@ describe('ingestMaterials', () => {
     });
   });
 
-  test('takes all or none, and says what is wrong with which', async () => {
+  test('stores all or none, and names the faults of each', async () => {
     const signalhub = await openSmall();
     const good = draft('material-1', { readyAtMs: NOW_MS });
     const refusalOf = async (materials: unknown[]): Promise<string | undefined> =>
@@ -146,7 +146,7 @@ describe('ingestMaterials', () => {
 });
 
 describe('a sector of the feed', () => {
-  test('is walked to its companies, and its score is taken apart', async () => {
+  test('leads to its companies, and its score is broken down', async () => {
     const signalhub = await openSmall();
     await signalhub.ingest([
       draft('material-1', { readyAtMs: NOW_MS - 12 * HOUR_MS, sectors: [mention('L1.tech', 0.8)] }),
@@ -235,7 +235,7 @@ describe('materialPublished', () => {
     expect(await next()).toEqual(event('corrected', 'correction-1'));
   });
 
-  test('refuses a sector that the catalog does not have', async () => {
+  test('rejects a sector outside the catalog', async () => {
     const source = 'subscription { materialPublished(sectorId: "L9.none") { kind } }';
     await expect(follow(await openSmall(), source)).rejects.toMatchObject({
       extensions: { code: 'UNKNOWN_SECTOR' },
@@ -244,7 +244,7 @@ describe('materialPublished', () => {
 });
 
 describe('sectorSignals', () => {
-  test('gives all sectors, then only those that something happened to', async () => {
+  test('sends all sectors, then only changed ones', async () => {
     const signalhub = await openSmall();
     const at = (id: string, minutes: number, sector: string) =>
       draft(id, {

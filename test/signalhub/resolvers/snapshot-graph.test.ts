@@ -117,7 +117,7 @@ describe('a snapshot', () => {
     });
   });
 
-  test('of an earlier publication lists what that one said', async () => {
+  test('of an earlier publication lists the content of that one', async () => {
     const signalhub = await openWith(
       ['2026-11-16T18:00', { ...CATALOG, company: [company('600001', '旧名')] }],
       ['2026-11-20T18:00', { ...CATALOG, company: [company('600001', '新名')] }],
@@ -172,7 +172,7 @@ describe('a snapshot', () => {
     await on('2026-11-17', '新名');
   });
 
-  test('is not found under dates and ids that are none', async () => {
+  test('is not found under invalid dates and ids', async () => {
     const signalhub = await openWith(['2026-11-20T18:00', CATALOG]);
     expect(() => signalhub.ask('{ snapshot(asOf: "2026-02-30") { asOf } }')).toThrow(
       'A Date is a calendar date',

@@ -24,7 +24,7 @@ const PUBLICATION: PublicationRecord = {
   publishedAtMs: NOW_MS,
 };
 
-/** The last millisecond of a date in Shanghai, reckoned without the code under test. */
+/** The last millisecond of a date in Shanghai, computed without the code under test. */
 const endOf = (date: string): number => Date.parse(`${date}T23:59:59.999+08:00`);
 const dateOf = (timeMs: number): string =>
   new Date(timeMs + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -72,7 +72,7 @@ function befall(fact: Fact, { kind, days }: Fate): Fact[] {
   ];
 }
 
-/** Histories of all kinds: of each kind some facts meet with something. */
+/** Histories of all kinds: of each kind some facts have some change. */
 function withFates(facts: readonly Fact[], fates: readonly Fate[]): Fact[] {
   const byKind = [...Map.groupBy(facts, ({ kind }) => kind).values()];
   const met = new Map<Fact, Fate>();
@@ -102,7 +102,7 @@ function worldKnownAt(facts: readonly Fact[], knownAtMs: number, isTimeless = fa
   return baseOf(known.map(lasting));
 }
 
-/** Quotes in memory are rows of columns, of which no copy can be made with other members. */
+/** Quotes in memory are rows of columns, which cannot be copied with other members. */
 function plainFact(fact: Fact): Fact {
   const { kind, key, payload, validFrom, validTo, observedAtMs, supersededAtMs } = fact;
   return { kind, key, payload, validFrom, validTo, observedAtMs, supersededAtMs };
@@ -162,7 +162,7 @@ describe('facts that were corrected, postponed, withdrawn or published late', ()
     expect(FACT_KINDS.map(({ name }) => name).filter((name) => !kinds.has(name))).toEqual([]);
   });
 
-  test('a snapshot of a date is what was known at its end', () => {
+  test('a snapshot of a date has what was known at its end', () => {
     fc.assert(
       fc.property(FATES, fc.constantFrom(...DATES), (fates, date) => {
         const facts = withFates(demo, fates);
@@ -195,7 +195,7 @@ describe('facts that were corrected, postponed, withdrawn or published late', ()
     );
   });
 
-  test('a version of research and its graph are what was known when it was published', () => {
+  test('a version of research and its graph have what was known when it was published', () => {
     fc.assert(
       fc.property(FATES, (fates) => {
         const facts = withFates(demo, fates);

@@ -69,7 +69,7 @@ test('memory grows with them', () => {
   expect(packed.facts.at(-1)!.payload).toEqual(quote!.payload);
 });
 
-test('a quote under the key of another is refused', () => {
+test('a quote under the key of another is rejected', () => {
   const [quote] = fc.sample(QUOTE, { numRuns: 1, seed: 2 });
   expect(() => new PackedQuotes().add({ ...quote!, key: '600519@1999-01-01' })).toThrow(
     'another quote',

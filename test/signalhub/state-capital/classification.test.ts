@@ -65,7 +65,7 @@ describe('classes of state enterprises', () => {
     expect(found['D']).toBe('state_controlled_by_shares by ownership_chain');
   });
 
-  test('direction by a stranger does not make a firm the state’s', () => {
+  test('control by an unrelated owner does not make a firm the state’s', () => {
     const interests = [owns('S', 'L', 35), owns('X', 'L', 20), controls('X', 'L')];
     expect(classesOf([S], interests)).not.toHaveProperty('L');
   });
@@ -76,7 +76,7 @@ describe('classes of state enterprises', () => {
     });
   });
 
-  test('what is disclosed counts where holders prove nothing', () => {
+  test('a disclosure counts where holders prove nothing', () => {
     const group = entity({ nodeId: 'G', nature: 'state_enterprise' });
     const found = classesOf(
       [group, S],

@@ -15,7 +15,7 @@ function headsOf(votes: Readonly<Record<number, number>>, pairs: readonly Concer
   return [0, 1, 2, 3, 4, 5].map(headOf);
 }
 
-describe('the head of those who act in concert', () => {
+describe('the head of a concert group', () => {
   test('is the one who leads the group and follows no one else', () => {
     expect(headsOf({ 1: 90 }, [pair(2, 1), pair(1, 0)])).toEqual([2, 2, 2, 3, 4, 5]);
   });

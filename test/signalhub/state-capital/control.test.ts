@@ -80,7 +80,7 @@ describe('control in the worked examples', () => {
     expect(found.blocs('L')).toEqual({ SASAC: 55, X: 12, PSASAC: 8 });
   });
 
-  test('E2: two self-consistent stories; relative control decides, and the rest confirms it', () => {
+  test('E2: two self-consistent solutions; relative control decides, and the rest confirms it', () => {
     const found = controlIn(CYCLE);
     expect(found.controllers).toEqual({ A: 'P', B: 'P' });
     expect(found.blocs('A')).toEqual({ P: 60, S: 40 });
@@ -174,18 +174,18 @@ describe('disclosed control', () => {
     expect(found.ultimate('L')).toBe('S');
   });
 
-  test('by two who are strangers leaves it to the votes', () => {
+  test('by two unrelated owners is decided by the votes', () => {
     const found = plain([owns('C', 'L', 40), controls('A', 'L'), controls('B', 'L')]);
     expect(found.flags('L')).toEqual(['control_conflict']);
     expect(found.ultimate('L')).toBe('C');
   });
 
-  test('by two in concert is joint, under the one who leads', () => {
+  test('by two in concert is joint, under their leader', () => {
     const found = plain([controls('B', 'L'), controls('A', 'L'), ...concert(['B', 'A'], 'L')]);
     expect(found.ultimate('L')).toBe('B');
   });
 
-  test('in a circle says nothing', () => {
+  test('in a circle has no effect', () => {
     const found = plain([controls('A', 'B'), controls('B', 'A'), owns('C', 'A', 40)]);
     expect(found.flags('A')).toEqual(['control_circular']);
     expect(found.controllers).toEqual({ A: 'C' });
@@ -226,7 +226,7 @@ describe('votes', () => {
     expect(found.blocs('L')).toEqual({ C: 25, B: 20 });
   });
 
-  test('more than there is cannot be delegated', () => {
+  test('more votes than exist cannot be delegated', () => {
     const interests = [owns('A', 'L', 10), delegates('A', 'B', 'L', { share: { exactPct: 25 } })];
     const graph = graphOf([], interests);
     const holdings = holdingsOf(graph);
@@ -234,12 +234,12 @@ describe('votes', () => {
     expect(plain(interests).blocs('L')).toEqual({ B: 10 });
   });
 
-  test('a disclosed share of votes takes the place of the capital', () => {
+  test('a disclosed share of votes replaces that of the capital', () => {
     const found = plain([owns('A', 'L', 15), owns('B', 'L', 40), votes('A', 'L', 55)]);
     expect(found.blocs('L')).toEqual({ A: 55, B: 40 });
   });
 
-  test('concert joins what those who agreed control', () => {
+  test('concert adds the votes of companies that its members control', () => {
     const found = plain([
       owns('P', 'HP', 100),
       owns('Q', 'HQ', 100),
@@ -252,7 +252,7 @@ describe('votes', () => {
     expect(found.ultimate('L')).toBe('P');
   });
 
-  test('concert in one company says nothing about another', () => {
+  test('concert in one company has no effect in another', () => {
     const both = (company: string): InterestRecord[] => [
       owns('P', company, 20),
       owns('Q', company, 18),
@@ -304,7 +304,7 @@ describe('the fixpoint of random networks', () => {
     );
   });
 
-  test('has no circles, and every controller by votes leads the votes that count', () => {
+  test('has no cycles, and every controller by votes leads the votes that count', () => {
     fc.assert(
       fc.property(NETWORK, (interests) => {
         const { control, ids } = plain(interests, PEOPLE);

@@ -50,7 +50,7 @@ export function recordedGroup(): OwnershipRecords {
   );
 }
 
-/** A group of the same shape for where the recorded one may not be read: 1,377 edges, wide and flat. */
+/** A group of the same shape in place of an unreadable recorded one: 1,377 edges, wide and flat. */
 export function generatedGroup(): OwnershipRecords {
   const random = seededRandom(1_377);
   const companies = Array.from({ length: 1_371 }, (_, at) => `G${String(at).padStart(5, '0')}`);

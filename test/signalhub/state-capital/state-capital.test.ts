@@ -90,7 +90,7 @@ describe('E1: a pyramid', () => {
     expect(control.map(({ weakestLinkPct }) => weakestLinkPct)).toEqual([45, 10]);
   });
 
-  test('one row of exposure a terminal owner, which add up to all', () => {
+  test('one row of exposure per terminal owner, which add up to all', () => {
     const exposures = pathsOf(view, 'ownership_exposure');
     const pcts = Object.fromEntries(
       exposures.map(({ sourceId, calculatedOwnershipPct: pct }) => [sourceId, pct]),
@@ -104,7 +104,7 @@ describe('E1: a pyramid', () => {
     expect(ofSasac.edgeIds).toHaveLength(4);
   });
 
-  test('ownership paths come from each owner, and mark those along which control runs', () => {
+  test('ownership paths come from each owner, with those of control marked', () => {
     const ownership = pathsOf(view, 'ownership');
     expect(ways(ownership)).toEqual([
       ['SASAC G H L', 27],
@@ -120,7 +120,7 @@ describe('E1: a pyramid', () => {
     ]);
   });
 
-  test('nodes stand by their distance, with class and place on the way of the state', () => {
+  test('nodes are ordered by distance, with class and place on the path of the state', () => {
     const told = view.nodes.map(({ nodeId, depth, inStatePath }) => [nodeId, depth, inStatePath]);
     expect(told).toEqual([
       ['L', 0, true],
@@ -164,7 +164,7 @@ describe('E2: a cycle', () => {
 });
 
 describe('E3: an unknown edge', () => {
-  test('the path has no percentage but bounds, and the status rests on what is known', () => {
+  test('the path has no percentage but bounds, and the status is derived from known facts', () => {
     const view = viewOf(unknownChain(null));
     const path = pathsOf(view, 'ownership').find(({ sourceId }) => sourceId === 'PS')!;
     expect(path).toMatchObject({ calculatedOwnershipPct: null, hasUnknownPercentage: true });
@@ -183,7 +183,7 @@ describe('E3: an unknown edge', () => {
     expect(view.qualityFlags).toEqual(['below_threshold_largest_holder', 'unknown_percentage']);
   });
 
-  test('bounds that were disclosed give bounds of the path', () => {
+  test('disclosed bounds give bounds of the path', () => {
     const view = viewOf(unknownChain([34, 66]));
     const path = pathsOf(view, 'ownership').find(({ sourceId }) => sourceId === 'PS')!;
     expect(path.bounds!.lowestPct).toBeCloseTo(10.2, 10);
@@ -268,7 +268,7 @@ describe('E8: a real-shaped group', () => {
   });
 });
 
-describe('what is not known', () => {
+describe('unknown facts', () => {
   const plain = (interests: readonly InterestRecord[], entities = [stateBody('S'), person('X')]) =>
     viewOf({ entities, interests });
 
@@ -282,7 +282,7 @@ describe('what is not known', () => {
     expect(view.stateCapitalStatus).toBe('state_controlled');
   });
 
-  test('0 % is said only when holders are known and none is the state', () => {
+  test('0 % is stated only when holders are known and none is the state', () => {
     expect(plain([owns('X', 'L', 60)]).stateShares).toMatchObject({ directPct: 0, inFullPct: 0 });
     expect(plain([owns('S', 'L', null)]).stateShares).toMatchObject({
       directPct: null,
@@ -341,7 +341,7 @@ describe('what is not known', () => {
     expect(view.nodes.filter(({ inStatePath }) => inStatePath)).toEqual([]);
   });
 
-  test('a private controller and little of the state is not the state’s', () => {
+  test('a private controller and a small state share is not the state’s', () => {
     expect(plain([owns('X', 'L', 60), owns('S', 'L', 4.9)]).stateCapitalStatus).toBe(
       'non_state_controlled',
     );
@@ -379,7 +379,7 @@ describe('what is not known', () => {
     expect(view.qualityFlags).toEqual(['graph_as_of_after_cutoff']);
   });
 
-  test('an inferred beginning, a tie and a name that classifies are flagged', () => {
+  test('an inferred beginning, a tie and a classifying name are flagged', () => {
     const inferred = owns('X', 'L', 40, { isValidFromInferred: true });
     const bureau = entity({ nodeId: 'B', name: '某县财政局', confidence: 0.9 });
     const view = plain([inferred, owns('B', 'L', 40)], [person('X'), bureau]);
@@ -395,7 +395,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('doubt about relations is carried along: all of a chain, or one of several ways', () => {
+  test('doubt about relations is propagated: of a whole chain, or of one of several paths', () => {
     const half = { confidence: 0.5 };
     const view = plain([owns('S', 'H', 100, half), owns('H', 'L', 60, half)]);
     expect(view.confidence).toBeCloseTo(0.25, 10);
@@ -427,7 +427,7 @@ describe('answers as a whole', () => {
   );
   const entities = [stateBody('S'), stateBody('T'), person('X'), entity({ nodeId: 'L' })];
 
-  test('are the same in whatever order records come', () => {
+  test('are the same for any order of records', () => {
     const orders = network.chain((interests) =>
       fc.tuple(
         fc.constant(interests),
@@ -448,7 +448,7 @@ describe('answers as a whole', () => {
     expect([inFullPct, lookThroughPct]).toEqual([1, 1]);
   });
 
-  test('keep percentages in 0..100, direct and looked through below in full, and bounds around', () => {
+  test('keep percentages in 0..100, direct and looked-through ones below the full one, and bounds around', () => {
     fc.assert(
       fc.property(network, (interests) => {
         const view = viewOf({ entities, interests });

@@ -10,7 +10,7 @@ import {
   stateBody,
 } from '#test/signalhub/state-capital/owners.ts';
 
-/** A network that was worked through by hand, with the numbers that came out. */
+/** A network that was worked through by hand, with its results. */
 export interface WorkedExample {
   readonly entities: readonly EntityRecord[];
   readonly interests: readonly InterestRecord[];

@@ -20,7 +20,10 @@ const SEEDS = Array.from({ length: deep(1) }, (_, at) => at + 1);
 const KILLS = 2;
 const EVERYTHING = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER };
 
-/** Runs a process until it is killed at one of its transactions; how old the world was then, null at the end. */
+/**
+ * Runs a process until it is killed at one of its transactions; returns the age of the world then,
+ * null at the end.
+ */
 async function liveUntilKilled(
   args: readonly string[],
   transactions: number,
@@ -46,7 +49,7 @@ async function liveUntilKilled(
   return Number(last);
 }
 
-/** Lives through the history of a seed, in processes of which all but the last are killed. */
+/** Runs the history of a seed, in processes of which all but the last are killed. */
 async function live(seed: number, folder: string): Promise<void> {
   const random = seededRandom(seed);
   let fromMs = 0;

@@ -15,7 +15,9 @@ interface Follower {
   readonly positions: Map<number, LogPosition>;
 }
 
-/** What Redis is to all processes: streams by explicit ids, channels that lose, and bad days. */
+/**
+ * The Redis of all processes: streams by explicit ids, channels that lose messages, and outages.
+ */
 export class LossyBus {
   /** `hung` carries out its commands, and sends no answer. */
   state: 'well' | 'away' | 'hung' = 'well';
@@ -32,7 +34,7 @@ export class LossyBus {
     this.#random = random;
   }
 
-  /** Loses everything that it has. */
+  /** Loses all data. */
   empty(): void {
     this.#streams.clear();
     this.#tops.clear();
@@ -74,7 +76,7 @@ export class LossyBus {
 
   #add(entry: LogEntry): void {
     const top = this.#tops.get(entry.shard);
-    // Ids only grow: what is there, or of an earlier epoch, is refused.
+    // Ids only grow: an existing one, or one of an earlier epoch, is rejected.
     if (top !== undefined && !isGreater(entry, top)) return;
     this.#tops.set(entry.shard, { epoch: entry.epoch, seq: entry.seq });
     const stream = this.#streams.get(entry.shard) ?? [];

@@ -117,7 +117,7 @@ export class PureExchange implements VenueFeed {
     for (const one of series) {
       const lengthMs = intervalMs(one.interval);
       const { correctAfterMs } = this.#pace;
-      // Corrections of this span, what closed in it, and what forms now.
+      // Corrections of this span, bars that closed in it, and the forming ones.
       for (const [lateMs, sort] of [
         [correctAfterMs, 1],
         [0, 0],

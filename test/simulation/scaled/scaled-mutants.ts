@@ -29,7 +29,7 @@ function believed(leases: ShardLeases): ShardLeases {
   };
 }
 
-/** What is missing in the stream is not looked for in the log. */
+/** Entries missing in the stream are not read from the log. */
 const noRecovery: Mutation = {
   stops: 'replicas',
   replica: ({ log, bus }: Ways): Ways => {
@@ -81,7 +81,7 @@ const publishedFirst: Mutation = {
   }),
 };
 
-/** What may have been written is written once more, behind whatever is the head now. */
+/** An append with an unknown outcome is repeated, behind whatever is the head now. */
 const repeated: Mutation = {
   fences: ['epoch'],
   unknownShare: 0.5,
@@ -122,7 +122,7 @@ const earlyHead: Mutation = {
   }),
 };
 
-/** Corrections and bars that an owner made are on no bus and in no log: only what it formed is. */
+/** Corrections and bars of an owner are on no bus and in no log: only its forming bars are. */
 const toldNothing: Mutation = {
   owner: ({ log, bus }: Ways): Ways => ({
     bus: silentBus(bus),
@@ -134,7 +134,7 @@ function silentBus(bus: BarBus): BarBus {
   return { ...bus, publish: async () => undefined };
 }
 
-/** Systems that lack one thing; the runs must find them out. */
+/** Systems that lack one thing; the runs must detect them. */
 export const SCALED_MUTANTS: Readonly<Record<string, Mutation>> = {
   'neither epoch nor head is checked': noFence,
   'no recovery by offset': noRecovery,

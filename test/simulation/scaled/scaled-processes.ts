@@ -39,7 +39,7 @@ export function seriesOf(symbols: number): SeriesId[] {
   }));
 }
 
-/** What concerns the wall clock is as much longer as it runs faster. */
+/** Durations of the wall clock are as much longer as it runs faster. */
 export function settingsAt(speed: number): BarSettings {
   return {
     ...DEFAULT_BAR_SETTINGS,
@@ -53,7 +53,7 @@ export function settingsAt(speed: number): BarSettings {
   };
 }
 
-/** What a process has of the world. */
+/** The parts of the world that a process has. */
 export interface ScaledParts {
   readonly clock: Clock;
   readonly bus: BarBus;

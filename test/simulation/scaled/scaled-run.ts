@@ -39,7 +39,7 @@ const OWNERS = 3;
 const REPLICAS = 2;
 const SYMBOLS = 5;
 const MORE_STOPS = 12;
-/** How far a standby lags that the store fails over to. */
+/** The lag of the standby that the store fails over to. */
 const LAG_MS = 700;
 /** The bus may lose everything so long before a stopped reader continues. */
 const EMPTIED_MS = 100;
@@ -47,32 +47,35 @@ const SETTINGS = settingsAt(SPEED);
 /** Numbers are final, and written, so long after the end of a bar. */
 const FINAL_AFTER_MS = 14_000 * SPEED;
 
-/** What a process reaches the world by. */
+/** The connections of a process to the world. */
 export interface Ways {
   readonly log: BarLog;
   readonly bus: BarBus;
 }
 
-/** One thing of the product that a mutant does wrong. */
+/** The one fault of a mutant in the product. */
 export interface Mutation {
   readonly fences?: readonly LogFence[];
-  /** What owners reach the world by; the log is beyond the network. */
+  /** The connections of owners to the world; the log is beyond the network. */
   owner?(ways: Ways): Ways;
   replica?(ways: Ways): Ways;
   leases?(leases: ShardLeases): ShardLeases;
   /** Share of appends whose outcome stays unknown, all the time. */
   readonly unknownShare?: number;
-  /** How often the store fails over to a standby that lags, and loses its last commits. */
+  /** How often the store fails over to a lagging standby, and loses its last commits. */
   readonly cuts?: number;
   /** The epoch of a claim, behind the one before. */
   nextEpoch?(before: number): number;
-  /** Who is stopped a dozen times more often than by the seed, because it is what the mutant cannot bear. */
+  /**
+   * The process that is stopped a dozen times more often than by the seed, because the mutant
+   * cannot bear it.
+   */
   readonly stops?: 'owners' | 'replicas';
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface ScaledOutcome {
-  /** The first promise that was broken; null where none was. */
+  /** The first broken promise; null without one. */
   readonly fault: string | null;
   readonly happenings: readonly Happening[];
   readonly closed: number;
@@ -380,7 +383,7 @@ export class ScaledRun {
   }
 }
 
-/** A run as one text: its fault, and what happened before. */
+/** A run as one text: its fault, and the events before. */
 export function timeLineOf({ fault, happenings }: ScaledOutcome): string {
   return [fault ?? 'no promise was broken', ...timeLine(happenings)].join('\n');
 }

@@ -4,8 +4,8 @@ import { LOSING, ONE_FENCE, SCALED_MUTANTS } from '#test/simulation/scaled/scale
 import { ScaledRun, timeLineOf, type Mutation } from '#test/simulation/scaled/scaled-run.ts';
 
 /**
- * How many runs there are, and which one alone when a failure is looked at:
- * `MARKETGRAPH_SCALED_SEEDS=10000 npx vitest run test/simulation/scaled`
+ * The number of runs, or the seed of the single one to debug: `MARKETGRAPH_SCALED_SEEDS=10000 npx
+ * vitest run test/simulation/scaled`
  */
 const SEEDS = Number(process.env['MARKETGRAPH_SCALED_SEEDS'] ?? 8);
 const ONLY = process.env['MARKETGRAPH_SCALED_SEED'];
@@ -57,7 +57,7 @@ describe('three owners and two replicas, when processes are killed, stopped or c
   );
 
   test.each(Object.entries(SCALED_MUTANTS))(
-    'are found out on most seeds with the fault: %s',
+    'are detected on the greater part of seeds with the fault: %s',
     async (_, mutation) => {
       const found = await faults(seedsUpTo(MUTANT_SEEDS), mutation);
       expect(found.length).toBeGreaterThan(0.9 * MUTANT_SEEDS);
@@ -71,7 +71,7 @@ describe('three owners and two replicas, when processes are killed, stopped or c
     expect(text).toMatch(/ s {2}owner \d\.\d+ is stopped/);
   });
 
-  test('one seed gives one run, to the last happening', async () => {
+  test('one seed gives one run, to the last event', async () => {
     const [one, other] = [await new ScaledRun(7).run(), await new ScaledRun(7).run()];
     expect(one).toEqual(other);
     expect(one.closed).toBeGreaterThan(100);

@@ -6,7 +6,7 @@ import { versionOf, type ExchangePace } from '#test/simulation/scaled/pure-excha
 
 /** What was delivered of one series. */
 interface ToldSeries {
-  /** Open time of the bar that comes next; null before the first. */
+  /** Open time of the next bar; null before the first. */
   nextMs: number | null;
   readonly bars: Map<number, Bar>;
 }

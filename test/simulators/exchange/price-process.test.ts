@@ -47,7 +47,7 @@ describe('the price process', () => {
     );
   });
 
-  test('gives a bar from seed, contract and time alone, in whatever order it is asked', () => {
+  test('gives a bar from seed, contract and time alone, in any order of requests', () => {
     fc.assert(
       fc.property(fc.record({ ...place, minute: fc.nat(1_439) }), ({ minute, ...at }) => {
         const openMs = at.dayMs + minute * MINUTE_MS;
@@ -73,7 +73,7 @@ describe('the price process', () => {
     }
   });
 
-  test('makes another world of another seed', () => {
+  test('gives another world for another seed', () => {
     const [one, two] = [1, 2].map((seed) => new PriceProcess(seed, CONTRACTS[0]!));
     const openMs = Date.UTC(2024, 4, 1);
     expect(one!.bar('1d', openMs)).not.toEqual(two!.bar('1d', openMs));

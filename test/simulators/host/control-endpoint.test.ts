@@ -7,7 +7,7 @@ import { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 
 const DAY = { open: 100, high: 120, low: 90, close: 110, volume: 1_000, turnover: 110_000 };
 
-test('splits a share from a date on, and refuses what is no split of a share that is quoted', async () => {
+test('splits a share from a date on, and rejects an invalid split or an unquoted share', async () => {
   const markets = new QuotedMarkets([
     { market: 'stock:us', symbol: 'AAPL', day: () => DAY } as unknown as QuotedInstrument,
   ]);

@@ -9,7 +9,7 @@ import type { ConnectionProtocol, StreamConnection } from '#simulators/host/stre
 
 /** Silence after which this exchange cuts a client. */
 export const IDLE_MS = 30_000;
-/** Requests of a minute. */
+/** Requests per minute. */
 export const REQUESTS_PER_MINUTE = 5;
 
 /**

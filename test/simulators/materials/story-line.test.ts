@@ -58,7 +58,7 @@ describe('the line of stories', () => {
     );
     expect(reprints.length).toBeGreaterThan(300);
     expect(joined.length).toBe(known.length);
-    // Stories of their own are never taken for one another.
+    // Independent stories are never matched with each other.
     for (const { members } of clusters.all()) {
       const stems = members.map(({ materialId }) => materialId.split('-').slice(0, 3).join('-'));
       expect(new Set(stems).size).toBe(1);
@@ -90,7 +90,7 @@ describe('the simulator of materials', () => {
     expect(new Set(idsOf(brought)).size).toBe(brought.length);
   });
 
-  test('brings again what was refused', async () => {
+  test('sends rejected materials again', async () => {
     const clock = new VirtualClock(NOW_MS);
     const brought: string[] = [];
     let isRefusing = true;

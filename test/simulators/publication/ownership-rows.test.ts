@@ -49,7 +49,7 @@ function readAll({ ask }: TestSignalhub): Told[] {
   }
 }
 
-/** Read once: all tests ask the same of the same world. */
+/** Read once: all tests use the same world. */
 let told: Promise<Told[]> | null = null;
 const allTold = (): Promise<Told[]> => (told ??= openDemoSignalhub(NOW_MS).then(readAll));
 
@@ -83,7 +83,7 @@ describe('the owners of the demo world', () => {
     expect(sums.filter(({ sum }) => sum !== 100)).toEqual([]);
   });
 
-  test('are of all kinds, with evidence and without what publishers would be ashamed of', async () => {
+  test('are of all kinds, with evidence and without implausible entries', async () => {
     const known = (await allTold()).filter(({ stateCapital }) => stateCapital.available);
     const words = (of: (told: Told) => readonly string[]): Set<string> =>
       new Set(known.flatMap(of));

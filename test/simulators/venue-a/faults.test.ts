@@ -37,7 +37,7 @@ describe('faults of streams', () => {
     expect(simulator.faults.active()).toEqual([]);
   });
 
-  test('a fault of one market leaves the other alone', async () => {
+  test('a fault of one market does not affect the other', async () => {
     const { clock, simulator, client } = await connected();
     simulator.faults.plant({ kind: 'drop_connections', market: 'perp' });
     await clock.advance(10_000);
@@ -119,7 +119,7 @@ describe('faults of streams', () => {
     expect(client.closeCode).toBe(1_001);
   });
 
-  test('a fault with a time ends by itself', async () => {
+  test('a fault with a duration ends by itself', async () => {
     const { clock, simulator, client } = await connected();
     simulator.faults.plant({ kind: 'stall', forMs: 30_000 });
     await clock.advance(29_000);
@@ -130,7 +130,7 @@ describe('faults of streams', () => {
     expect(client.texts.some(isKline)).toBe(true);
   });
 
-  test('a plan plants its faults in their time', async () => {
+  test('a plan plants its faults on time', async () => {
     const faultPlan = [{ afterMs: 5_000, fault: { kind: 'stall' } as const }];
     const { clock, simulator } = await connected({ faultPlan });
     expect(simulator.faults.active()).toEqual([]);

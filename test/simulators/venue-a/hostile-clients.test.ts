@@ -5,7 +5,7 @@ import { ANY_CHARACTER } from '#test/any-character.ts';
 import { startSimulator, StreamClient } from '#test/simulators/venue-a/simulator-under-test.ts';
 import { deep } from '#test/depth.ts';
 
-/** Sends a request line as it is, without a client that would repair it. */
+/** Sends a raw request line, without a client that would repair it. */
 function statusOf(baseUrl: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl);
