@@ -77,13 +77,13 @@ test('an announced drain closes connections after their answers, and cuts unused
 test('a new connection is answered until the port is closed, and then refused', async () => {
   const { drain, clock, ask } = await serve();
   const ends: unknown[] = [];
-  const told = new Set<Agent>();
+  const reported = new Set<Agent>();
   const clients = Array.from({ length: 40 }, async () => {
     const agent = new Agent({ keepAlive: true });
     try {
       for (;;) {
         const answer = await ask('/small', agent);
-        if (answer.headers.connection === 'close') told.add(agent);
+        if (answer.headers.connection === 'close') reported.add(agent);
         await lengthOf(answer);
       }
     } catch (error) {
@@ -92,7 +92,7 @@ test('a new connection is answered until the port is closed, and then refused', 
   });
   await lengthOf(await ask('/small'));
   const begun = drain.begin('announced', GRACE_MS);
-  while (told.size < clients.length) await lengthOf(await ask('/small'));
+  while (reported.size < clients.length) await lengthOf(await ask('/small'));
   await clock.advance(GRACE_MS);
   await begun;
   const closed = drain.close();

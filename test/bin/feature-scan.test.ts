@@ -104,7 +104,7 @@ test.each([
     readonly universeCount: number;
     readonly symbols: readonly { readonly symbol: string }[];
   }
-  const told = ({ universeCount, symbols }: Found) => ({
+  const reported = ({ universeCount, symbols }: Found) => ({
     universeCount,
     symbols: symbols.map(({ symbol }) => symbol).toSorted(),
   });
@@ -114,7 +114,7 @@ test.each([
     });
     for await (const { data } of stream) {
       expect(data!.scanUpdated.kind).toBe('SNAPSHOT');
-      return told(data!.scanUpdated);
+      return reported(data!.scanUpdated);
     }
     throw new Error('the stream ended by itself');
   };
@@ -123,7 +123,7 @@ test.each([
       origin,
       `{ featureScan(${asked}, first: 200) { universeCount symbols: nodes { symbol } } }`,
     )) as { data: { featureScan: Found } };
-    return told(data.featureScan);
+    return reported(data.featureScan);
   };
   // A bar may close between the two, but not between four of them.
   const pairs = [

@@ -243,8 +243,8 @@ test('a header moves a field to the subgraph that takes it over, as the document
   expect(subgraph.paths.splice(0, 2).toSorted()).toEqual(moved);
   expect(subgraph.paths.splice(-2).toSorted()).toEqual(moved);
   expect(subgraph.paths).toEqual(['/graphql', '/graphql']);
-  const heard = subgraph.headers.filter((one) => 'x-new-prices' in one);
-  expect(heard).toEqual([]);
+  const received = subgraph.headers.filter((one) => 'x-new-prices' in one);
+  expect(received).toEqual([]);
 });
 
 test('keys without an issuer or without their file, and an invalid rule, end the start', async () => {

@@ -76,14 +76,14 @@ export async function expectMarketDataLost(split: SplitGraph): Promise<void> {
     `indicatorUpdated(instrument: ${BTC}, interval: "1m", calc: [{ name: "rsi" }]) { kind }`,
   );
   const occurred = subscribe(split, OCCURRED);
-  const told = eventStreamText(split, OCCURRED);
+  const reported = eventStreamText(split, OCCURRED);
   await Promise.all([klines, numbers].map((stream) => stream.until(() => true)));
   await untilSubscribed(split.subgraph('market-data').origin, (runs) => runs >= 3);
 
   await split.subgraph('market-data').end('SIGKILL');
   expect(await occurred.until(isFailure)).toMatchObject(UNAVAILABLE);
   expect(await occurred.ended).toBe('complete');
-  expect(await told).toMatch(/"SUBGRAPH_UNAVAILABLE".*\n\nevent: complete\n/);
+  expect(await reported).toMatch(/"SUBGRAPH_UNAVAILABLE".*\n\nevent: complete\n/);
   expect(await askGraph(origin, KLINES)).toMatchObject({ data: null, ...UNAVAILABLE });
   expect(await askGraph(origin, COMPANY)).toEqual({ data: { company: { stockCode: '688901' } } });
   const both = '{ company(stockCode: "688901") { name instrument { subscribed } } }';
@@ -146,7 +146,7 @@ export async function expectSignalhubLost(split: SplitGraph): Promise<void> {
 }
 
 /** A dead subgraph does not delay the end of its gateway. */
-export async function expectEndBesideDead(split: SplitGraph): Promise<void> {
+export async function expectEndWithDeadSubgraph(split: SplitGraph): Promise<void> {
   const stream = subscribe(split, `klineUpdated(instruments: [${BTC}], interval: "1m") { kind }`);
   await stream.until(() => true);
   await split.subgraph('market-data').end('SIGKILL');

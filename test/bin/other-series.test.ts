@@ -165,16 +165,18 @@ describe('over HTTP, from the bars that the server itself serves,', () => {
   test('funding stands at each bar as it was paid last, and in deviations of the window', async () => {
     const end = pastHour();
     const perp = { ...spot('BTCUSDT'), market: 'perp' };
-    const told = await get('/api/derivatives/funding-rates', {
+    const reported = await get('/api/derivatives/funding-rates', {
       exchange: 'venue_a',
       symbol: 'BTCUSDT',
       limit: 60,
       endTime: end,
     });
-    const paid = (told.rates as { time_ms: number; rate: number }[]).map(({ time_ms, rate }) => ({
-      time_ms,
-      rate,
-    }));
+    const paid = (reported.rates as { time_ms: number; rate: number }[]).map(
+      ({ time_ms, rate }) => ({
+        time_ms,
+        rate,
+      }),
+    );
     const rateAt = (openMs: number) =>
       100 * paid.findLast(({ time_ms }) => time_ms <= openMs + HOUR_MS)!.rate;
     const { times, columns } = await columnsOf(perp, 40, end, { name: 'funding_zscore' });
@@ -196,10 +198,10 @@ test('open interest and takers stand at each bar as the exchange reported them w
   const asked = { symbol: 'BTCUSDT', period: '1h', limit: 200, endTime: end };
   const perp = { ...spot('BTCUSDT'), market: 'perp' };
   const interest = await get('/api/derivatives/open-interest', asked);
-  const told = await columnsOf(perp, 40, end - HOUR_MS, { name: 'open_interest_momentum' });
+  const reported = await columnsOf(perp, 40, end - HOUR_MS, { name: 'open_interest_momentum' });
   expectSame(
-    told.columns['open_interest']!,
-    told.times.map(
+    reported.columns['open_interest']!,
+    reported.times.map(
       (time) =>
         (interest.points as { time_ms: number; open_interest: number }[]).findLast(
           (point) => point.time_ms <= time + HOUR_MS,

@@ -80,7 +80,7 @@ async function answered<Data>(query: string): Promise<Data> {
 test('one query leads from a policy document through sectors and companies to bars and indicators', async () => {
   const data = await answered<PolicyAnswer>(QUERY);
   const sectors = data.policyMaterials.nodes.flatMap(({ results }) =>
-    results.flatMap(({ sectors: told }) => told.flatMap(({ sector }) => sector ?? [])),
+    results.flatMap(({ sectors: reported }) => reported.flatMap(({ sector }) => sector ?? [])),
   );
   expect(sectors.length).toBeGreaterThan(0);
   const companies = sectors.flatMap(({ companyRelations: { nodes } }) =>

@@ -130,9 +130,9 @@ describe('metrics', () => {
     expect((await main.get('/metrics')).status).toBe(404);
     expect((await main.get('/readyz')).status).toBe(200);
     const own = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
-    const told = await own('/metrics');
-    expect(told.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(await told.text()).toContain('process_cpu_seconds_total');
+    const reported = await own('/metrics');
+    expect(reported.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await reported.text()).toContain('process_cpu_seconds_total');
     expect((await own('/healthz')).status).toBe(200);
     expect((await own('/readyz')).status).toBe(200);
     expect((await own('/graphql')).status).toBe(404);

@@ -58,12 +58,12 @@ describe('a task of the start', () => {
 
   test('receives an abort when it is stopped on the way', async () => {
     const clock = new VirtualClock(0);
-    let wasTold = false;
+    let wasAborted = false;
     const retryLoop = new RetryLoop(
       (signal) =>
         new Promise((_, reject) => {
           signal.addEventListener('abort', () => {
-            wasTold = true;
+            wasAborted = true;
             reject(signal.reason);
           });
         }),
@@ -72,7 +72,7 @@ describe('a task of the start', () => {
     retryLoop.begin();
     await retryLoop.stop();
     await clock.advance(60_000);
-    expect(wasTold).toBe(true);
+    expect(wasAborted).toBe(true);
     expect(retryLoop.lastFailure).toBeNull();
   });
 });

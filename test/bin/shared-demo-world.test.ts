@@ -47,8 +47,8 @@ describe.skipIf(databases === null)(
 
     test('agree when both start at once, and when one was in another world', async () => {
       const all = [folder(), folder(), folder()];
-      const told = await Promise.all(all.map((one, at) => momentOf(one, FIRST_MS + at)));
-      expect(new Set(told).size).toBe(1);
+      const reported = await Promise.all(all.map((one, at) => momentOf(one, FIRST_MS + at)));
+      expect(new Set(reported).size).toBe(1);
       await databases!.giveBack(taken);
       taken = await databases!.take();
       expect(await momentOf(folder(), LATER_MS)).toBe(LATER_MS);

@@ -11,7 +11,7 @@ import {
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
 import {
-  expectEndBesideDead,
+  expectEndWithDeadSubgraph,
   expectMarketDataLost,
   expectSignalhubLost,
 } from '#test/bin/lost-subgraph.ts';
@@ -300,11 +300,11 @@ describe('subscriptions on remote subgraphs continue after their snapshot:', () 
     };
     const variables = { materials: [{ ...material, results: [result] }] };
     expect((await ask(origin, INGEST, variables, publisher)).body).not.toHaveProperty('errors');
-    const told = await stream.until(({ data }) => {
+    const reported = await stream.until(({ data }) => {
       const text = JSON.stringify(data);
       return text.includes('CHANGED') && text.includes(`"${sectorId}"`);
     });
-    expect(told.errors).toBeUndefined();
+    expect(reported.errors).toBeUndefined();
     await stream.close();
   }, 60_000);
 
@@ -391,7 +391,10 @@ describe('a subgraph that is lost', () => {
 test('a remote subgraph takes materials and bundles from publishers, over HTTP and WebSocket', async () => {
   const { origin } = split.gateway;
   const publisher = await createToken('publish');
-  const told = openStream(origin, 'subscription { materialPublished { kind material { title } } }');
+  const reported = openStream(
+    origin,
+    'subscription { materialPublished { kind material { title } } }',
+  );
   const published = openStream(
     origin,
     'subscription { snapshotPublished { snapshotId publicationId } }',
@@ -406,7 +409,7 @@ test('a remote subgraph takes materials and bundles from publishers, over HTTP a
     },
   });
   const isOurs = (event: StreamEvent) => JSON.stringify(event).includes(MATERIAL.title);
-  expect(await told.until(isOurs)).toMatchObject({
+  expect(await reported.until(isOurs)).toMatchObject({
     data: { materialPublished: { material: { title: MATERIAL.title } } },
   });
   const socket = openStream(
@@ -424,9 +427,9 @@ test('a remote subgraph takes materials and bundles from publishers, over HTTP a
   });
   const event = await published.until(() => true);
   expect(event).toMatchObject({ data: { snapshotPublished: { publicationId: 'split-1' } } });
-  await Promise.all([told.close(), published.close()]);
+  await Promise.all([reported.close(), published.close()]);
 }, 60_000);
 
 test('a dead subgraph does not delay the end of its gateway', async () => {
-  await expectEndBesideDead(split);
+  await expectEndWithDeadSubgraph(split);
 }, 60_000);

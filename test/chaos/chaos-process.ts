@@ -22,7 +22,7 @@ import {
   TTL_MS,
 } from '#test/simulation/scaled/scaled-processes.ts';
 import type { Fault, Happening } from '#test/simulation/scaled/time-line.ts';
-import { ToldBars } from '#test/simulation/scaled/told-bars.ts';
+import { JudgedBars } from '#test/simulation/scaled/judged-bars.ts';
 
 const RETRY_MS = 300;
 
@@ -105,8 +105,8 @@ function own(): void {
 }
 
 function follow(): void {
-  const told = new ToldBars(task.pace, () => since.monotonicMs());
-  const book = openReplica(shared, told);
+  const received = new JudgedBars(task.pace, () => since.monotonicMs());
+  const book = openReplica(shared, received);
   const begin = (): void =>
     void book.takeOver().then(
       () => book.follow(),
@@ -118,20 +118,20 @@ function follow(): void {
   begin();
   process.on('message', (asked: 'report' | Fault) => {
     if (asked !== 'report') {
-      process.send!(told.around(asked, task.name));
+      process.send!(received.around(asked, task.name));
       return;
     }
     const bars = [...book.watches.values()].map(({ book: { series, ring } }) => ({
       series,
       bars: ring.bars(0, ring.size).filter(({ closed }) => closed),
     }));
-    const { faults, closed, corrected, reloads } = told;
+    const { faults, closed, corrected, reloads } = received;
     const report: ChaosReport = {
       faults,
       closed,
       corrected,
       reloads,
-      closings: told.closings(),
+      closings: received.closings(),
       bars,
     };
     process.send!(report);

@@ -135,7 +135,7 @@ export class ChaosRun implements Struck {
     const endMs = this.nowMs() + BEGUN_MS;
     for (const replica of this.replicas) {
       while ((await replica.reports()).at(-1)!.closed === 0) {
-        if (this.nowMs() > endMs) throw new Error(`${replica.name} is told of no bar`);
+        if (this.nowMs() > endMs) throw new Error(`${replica.name} receives no bar`);
         await setTimeout(LOOK_MS / 5);
       }
     }
@@ -211,11 +211,11 @@ export class ChaosRun implements Struck {
     const { faults, stored } = await judge(database, symbols, pace, finalBeforeMs, living);
     await database.close();
     const reports = byReplica.flat();
-    const told = reports.flatMap((report) => report.faults);
+    const received = reports.flatMap((report) => report.faults);
     const reloads = reports.some((report) => report.reloads > 0)
       ? [generalFault('series were loaded twice')]
       : [];
-    const all = [...told, ...reloads, ...faults];
+    const all = [...received, ...reloads, ...faults];
     const seen = await this.#around(all.slice(0, MAX_SHOWN));
     return {
       faults: all.map(({ what }) => what),

@@ -43,20 +43,20 @@ export async function measureFigures(run: ChaosRun): Promise<ChaosFigure[]> {
   await setTimeout(AFTER_MS);
   const late = await latenessOf(run);
   return [
-    { what: 'told after the end, p50', tookMs: share(late([quiet]), 0.5), limitMs: 400 },
-    { what: 'told after the end, p99', tookMs: share(late([quiet]), 0.99), limitMs: 1_000 },
+    { what: 'delivered after the end, p50', tookMs: share(late([quiet]), 0.5), limitMs: 400 },
+    { what: 'delivered after the end, p99', tookMs: share(late([quiet]), 0.99), limitMs: 1_000 },
     {
-      what: `told after the end, an owner killed (lease ${TTL_MS} ms), longest of ${TIMES}`,
+      what: `delivered after the end, an owner killed (lease ${TTL_MS} ms), longest of ${TIMES}`,
       tookMs: share(late(killed), 1),
       limitMs: TTL_MS + 2_000,
     },
     {
-      what: `told after the end, an owner asked to end, longest of ${TIMES}`,
+      what: `delivered after the end, an owner asked to end, longest of ${TIMES}`,
       tookMs: share(late(ended), 1),
       limitMs: 1_000,
     },
     {
-      what: 'told after the end, Redis away all the time, p99',
+      what: 'delivered after the end, Redis unavailable all the time, p99',
       tookMs: share(late([away]), 0.99),
       limitMs: 5_000,
     },

@@ -67,7 +67,7 @@ try {
   const { faults, timeLine, stored, reports } = await run.verdict(strikes);
   const counts = reports.map(({ closed, corrected }) => `${closed} closed, ${corrected} corrected`);
   const happened = `${strikes} ${before === null ? 'faults' : 'processes replaced'}`;
-  console.log(`${happened}, ${stored} bars in the store; told: ${counts.join('; ')}`);
+  console.log(`${happened}, ${stored} bars in the store; delivered: ${counts.join('; ')}`);
   console.log(`${faults.length} promises broken`);
   if (faults.length > 0) {
     console.log([...faults.slice(0, 20), ...timeLine].join('\n'));

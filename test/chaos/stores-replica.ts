@@ -23,7 +23,7 @@ export interface HeldTrue {
   /** Materials of its feed, by id, without an order. */
   readonly materials: readonly string[];
   /** What a subscriber that keeps its events holds, by id. */
-  readonly toldMaterials: readonly string[];
+  readonly shownMaterials: readonly string[];
 }
 
 const POLL_MS = 200;
@@ -41,15 +41,15 @@ export async function openStoresReplica(url: string) {
   const materials = new MaterialLogPostgres(database);
   const realtime = new Realtime({ ...parts, materials, bus, runner });
   await Promise.all([current.start(), realtime.start()]);
-  const told = new Set(realtime.feed.changes.map(({ item }) => item.canonical.materialId));
+  const received = new Set(realtime.feed.changes.map(({ item }) => item.canonical.materialId));
   const stream = bus.subscribe([MATERIAL_TOPIC], { capacity: 100_000 });
   void (async () => {
     for await (const event of stream) {
       if (event.kind !== 'material') continue;
       const { kind, item } = event.change;
       const { materialId } = item.canonical;
-      if (kind === 'withdrawn') told.delete(materialId);
-      else told.add(materialId);
+      if (kind === 'withdrawn') received.delete(materialId);
+      else received.add(materialId);
     }
   })();
   return {
@@ -58,7 +58,7 @@ export async function openStoresReplica(url: string) {
       publications: current.directory.publications.map(({ publicationId }) => publicationId),
       tokens: ids.map((id) => tokens.isValid(id)),
       materials: realtime.feed.changes.map(({ item }) => item.canonical.materialId).toSorted(),
-      toldMaterials: [...told].toSorted(),
+      shownMaterials: [...received].toSorted(),
     }),
     async close(): Promise<void> {
       await stream.return?.();

@@ -113,7 +113,7 @@ const TO_POSTGRES: Readonly<Record<string, EngineStrike>> = {
     await postgres.failOver();
     await postgres.follow();
   },
-  'does not hear of its standby': (struck) => struck.postgres.partStandby(pauseMs(struck)),
+  'is cut off from its standby': (struck) => struck.postgres.partStandby(pauseMs(struck)),
 };
 
 /** A possible fault, and the targets that no other fault may hit until it is over. */

@@ -4,7 +4,7 @@ import type { ChaosReport } from '#test/chaos/chaos-process.ts';
 import type { ExchangePace } from '#test/simulation/scaled/pure-exchange.ts';
 import { seriesOf } from '#test/simulation/scaled/scaled-processes.ts';
 import { generalFault, type Fault } from '#test/simulation/scaled/time-line.ts';
-import { differs, storeFault } from '#test/simulation/scaled/told-bars.ts';
+import { differs, storeFault } from '#test/simulation/scaled/judged-bars.ts';
 
 export interface Judged {
   readonly faults: readonly Fault[];
@@ -57,8 +57,8 @@ export async function judge(
     }
   }
   for (const { closings } of living) {
-    const isTold = closings.some(({ openTimeMs }) => openTimeMs >= finalBeforeMs - 60_000);
-    if (!isTold) faults.push(generalFault('a replica is not told of bars any more'));
+    const isReceiving = closings.some(({ openTimeMs }) => openTimeMs >= finalBeforeMs - 60_000);
+    if (!isReceiving) faults.push(generalFault('a replica receives no more bars'));
   }
   const wrong = await database.arrays<[number, number, number]>(LOG_FAULTS);
   for (const [shard, seq, epoch] of wrong) {

@@ -111,12 +111,12 @@ export function describeBarArchive(
       await fc.assert(
         fc.asyncProperty(parts, async (marks) => {
           const fresh = await open();
-          const told = new Map<number, number>();
+          const received = new Map<number, number>();
           for (const { from, length, checkedAtMs } of marks) {
             const range = { startMs: from * MINUTE_MS, endMs: (from + length) * MINUTE_MS };
             await fresh.append([{ ...entry(BTC, []), confirmed: [{ ...range, checkedAtMs }] }]);
             for (let minute = from; minute < from + length; minute += 1) {
-              told.set(minute, checkedAtMs);
+              received.set(minute, checkedAtMs);
             }
           }
           const kept = await fresh.confirmations(BTC);
@@ -132,7 +132,7 @@ export function describeBarArchive(
               minutes.set(ms / MINUTE_MS, checkedAtMs);
             }
           }
-          expect(minutes).toEqual(told);
+          expect(minutes).toEqual(received);
         }),
         { numRuns: deep(40) },
       );
@@ -153,14 +153,14 @@ export function describeBarArchive(
           }
           const merged = await fresh.coverage(BTC);
           await fresh.close();
-          const told = new Set<number>();
+          const received = new Set<number>();
           let endMs = -1;
           for (const range of merged) {
             expect(range.startMs).toBeGreaterThan(endMs);
             endMs = range.endMs;
-            for (let ms = range.startMs; ms < endMs; ms += MINUTE_MS) told.add(ms / MINUTE_MS);
+            for (let ms = range.startMs; ms < endMs; ms += MINUTE_MS) received.add(ms / MINUTE_MS);
           }
-          expect(told).toEqual(covered);
+          expect(received).toEqual(covered);
         }),
         { numRuns: deep(25) },
       );

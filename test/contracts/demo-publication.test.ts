@@ -331,8 +331,8 @@ describe('the policy of the demo', { timeout: LOADED_MS }, () => {
   test('of a day is the same in the realtime feed and in policy materials', async () => {
     const { policyCounts } = await world();
     expect(policyCounts.published1d).toBeGreaterThan(1);
-    expect(policyCounts.told1d).toBe(policyCounts.published1d);
-    expect(policyCounts.told3d).toBe(policyCounts.published3d);
+    expect(policyCounts.delivered1d).toBe(policyCounts.published1d);
+    expect(policyCounts.delivered3d).toBe(policyCounts.published3d);
     expect(policyCounts.missing).toEqual([]);
   });
 

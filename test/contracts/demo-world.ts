@@ -306,11 +306,11 @@ function fundsOf({ ask }: TestSignalhub) {
 }
 
 async function policyOf(signalhub: TestSignalhub, rowsOf: RowsOf) {
-  const told = new StoryLine(SEED).arrivals(NOW_MS - 4 * DAY_MS, NOW_MS);
-  for (let from = 0; from < told.length; from += 500) {
-    await signalhub.ingest(told.slice(from, from + 500));
+  const received = new StoryLine(SEED).arrivals(NOW_MS - 4 * DAY_MS, NOW_MS);
+  for (let from = 0; from < received.length; from += 500) {
+    await signalhub.ingest(received.slice(from, from + 500));
   }
-  const toldIn = (window: string): number => {
+  const countIn = (window: string): number => {
     const { realtimeEvents } = signalhub.ask(
       `{ realtimeEvents(window: "${window}", channel: all) { summary { policyMaterialCount } } }`,
     ) as { realtimeEvents: { summary: { policyMaterialCount: number } } };
@@ -337,12 +337,12 @@ async function policyOf(signalhub: TestSignalhub, rowsOf: RowsOf) {
   return {
     policyDocuments: documents,
     policyCounts: {
-      told1d: toldIn('24h'),
+      delivered1d: countIn('24h'),
       published1d: publishedFrom('2026-11-20'),
-      told3d: toldIn('3d'),
+      delivered3d: countIn('3d'),
       published3d: publishedFrom('2026-11-18'),
       /** Documents that the feed delivered and policy materials do not have. */
-      missing: told
+      missing: received
         .filter(({ channel, corrects }) => channel === 'policy' && corrects === '')
         .filter(({ materialId }) => !ids.has(materialId))
         .map(({ materialId }) => materialId),

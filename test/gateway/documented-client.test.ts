@@ -160,7 +160,7 @@ async function ask(engine: GraphEngine, document: string) {
   return JSON.parse(JSON.stringify(answer.data));
 }
 
-interface Told {
+interface BarsEvent {
   readonly kind: string;
   readonly instrument: { readonly symbol: string };
   readonly rows: KlineRow[];
@@ -168,7 +168,7 @@ interface Told {
   readonly missingFrom: number | null;
 }
 
-interface IndicatorTold {
+interface IndicatorEvent {
   readonly kind: string;
   readonly klines: KlineRow[];
   readonly indicators: readonly {
@@ -178,7 +178,7 @@ interface IndicatorTold {
   readonly missingFrom: number | null;
 }
 
-interface EventTold {
+interface OccurrenceEvent {
   readonly id: string;
   readonly openTime: number;
   readonly instrument: { readonly symbol: string };
@@ -191,7 +191,7 @@ class KeptBars {
   readonly faults: string[] = [];
   lastMs = -Infinity;
 
-  take({ kind, rows, bar, missingFrom }: Told): void {
+  take({ kind, rows, bar, missingFrom }: BarsEvent): void {
     if (missingFrom !== null) this.faults.push(`bars are missing from ${missingFrom} on`);
     if (kind === 'FORMING') return;
     const isForming = bar?.closed === false;
@@ -205,7 +205,7 @@ class KeptBars {
       if (kind === 'CORRECTED' && !this.rows.has(openMs)) continue;
       this.rows.set(openMs, row);
       if (openMs <= this.lastMs) {
-        if (kind === 'CLOSED') this.faults.push(`${openMs} was told twice`);
+        if (kind === 'CLOSED') this.faults.push(`${openMs} was delivered twice`);
         continue;
       }
       // New ones come in order, and only once.
@@ -244,9 +244,9 @@ describe('the documented client', () => {
       let snapshots = 0;
       const reading = (async () => {
         for await (const event of world.follow(KLINES)) {
-          const told = event as unknown as Told;
-          if (told.kind === 'SNAPSHOT') snapshots += 1;
-          kept.get(told.instrument.symbol)!.take(told);
+          const received = event as unknown as BarsEvent;
+          if (received.kind === 'SNAPSHOT') snapshots += 1;
+          kept.get(received.instrument.symbol)!.take(received);
         }
       })();
       reading.catch(world.giveUp);
@@ -275,7 +275,7 @@ describe('the documented client', () => {
       let lastMs = -Infinity;
       const reading = (async () => {
         for await (const event of world.follow(NUMBERS)) {
-          const { kind, klines, indicators, missingFrom } = event as unknown as IndicatorTold;
+          const { kind, klines, indicators, missingFrom } = event as unknown as IndicatorEvent;
           expect(missingFrom).toBeNull();
           klines.forEach(([openMs], at) => {
             if (openMs > lastMs && lastMs !== -Infinity) expect(openMs).toBe(lastMs + MINUTE_MS);
@@ -295,7 +295,7 @@ describe('the documented client', () => {
         `{ indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m",
             endTime: ${endMs}, limit: 40, calc: ${CALC}) { klines indicators { key columns } } }`,
       );
-      const { klines, indicators: results } = indicators as IndicatorTold;
+      const { klines, indicators: results } = indicators as IndicatorEvent;
       await expect
         .poll(() => klines.map(([openMs]) => numbers.get(openMs)?.toFixed(6)), PATIENCE)
         .toEqual(results[0]!.columns['rsi_3']!.map((value) => value?.toFixed(6)));
@@ -307,12 +307,12 @@ describe('the documented client', () => {
     'over a %s, cut off at random, receives each event of indicators once',
     async (transport) => {
       const world = await openWorld(transport, 6);
-      const told: string[] = [];
+      const received: string[] = [];
       const variables = { since: alignDownMs(START_MS, '1m') };
       const reading = (async () => {
         for await (const event of world.follow(EVENTS, variables)) {
-          const { id, openTime, instrument } = event as unknown as EventTold;
-          told.push(`${instrument.symbol} ${id} ${openTime}`);
+          const { id, openTime, instrument } = event as unknown as OccurrenceEvent;
+          received.push(`${instrument.symbol} ${id} ${openTime}`);
         }
       })();
       reading.catch(world.giveUp);
@@ -326,7 +326,7 @@ describe('the documented client', () => {
             startTime: ${variables.since}, endTime: ${endMs}, limit: 1000, calc: ${CALC}) {
             klines indicators { signals { id kind values } } } }`,
         );
-        const { klines, indicators: results } = indicators as IndicatorTold;
+        const { klines, indicators: results } = indicators as IndicatorEvent;
         for (const { id, kind, values } of results.flatMap(({ signals }) => signals)) {
           if (kind !== 'event') continue;
           values.forEach((value, at) => {
@@ -335,10 +335,10 @@ describe('the documented client', () => {
         }
       }
       expect(expected.length).toBeGreaterThan(20);
-      await expect.poll(() => world.still(told.length), PATIENCE).toBe(expected.length);
-      expect(told.toSorted()).toEqual(expected.toSorted());
+      await expect.poll(() => world.still(received.length), PATIENCE).toBe(expected.length);
+      expect(received.toSorted()).toEqual(expected.toSorted());
       for (const symbol of SYMBOLS) {
-        const times = told.filter((one) => one.startsWith(symbol)).map((one) => one.slice(-13));
+        const times = received.filter((one) => one.startsWith(symbol)).map((one) => one.slice(-13));
         expect(times).toEqual(times.toSorted());
       }
     },

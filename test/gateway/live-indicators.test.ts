@@ -105,14 +105,14 @@ describe('live indicators through the gateway', () => {
 
   /** All events of a stream, as they come. */
   function collect(stream: Stream): Occurrence[] {
-    const told: Occurrence[] = [];
+    const received: Occurrence[] = [];
     const readAll = async () => {
       for await (const event of stream) {
-        told.push((event as { data: { featureOccurred: Occurrence } }).data.featureOccurred);
+        received.push((event as { data: { featureOccurred: Occurrence } }).data.featureOccurred);
       }
     };
     void readAll().catch(() => {});
-    return told;
+    return received;
   }
 
   async function nextMinute(): Promise<void> {
@@ -155,15 +155,15 @@ describe('live indicators through the gateway', () => {
 
   test('deliver each event once to every subscriber, also to late ones', async () => {
     const early = [collect(overSocket(EVENTS)), collect(overEventStream(EVENTS))];
-    await minutesUntil(() => early.every((told) => told.length > 5));
+    await minutesUntil(() => early.every((received) => received.length > 5));
     const late = collect(overSocket(EVENTS));
     await expect.poll(() => server.front.counts().runs, PATIENCE).toBe(2);
     // The late subscriber begins in a run of its own and moves over to that of the others.
     await minutesUntil(() => late.length > 5 && server.front.counts().runs === 1);
     const [longest, ...others] = [...early, late].toSorted((a, b) => b.length - a.length);
     // A late subscriber misses the beginning, and nothing else.
-    for (const told of others) {
-      await expect.poll(() => longest!.slice(-told.length), PATIENCE).toEqual(told);
+    for (const received of others) {
+      await expect.poll(() => longest!.slice(-received.length), PATIENCE).toEqual(received);
     }
     const seen = longest!.map(({ id, openTime }) => `${id} ${openTime}`);
     expect(seen).toEqual([...new Set(seen)]);

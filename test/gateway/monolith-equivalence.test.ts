@@ -191,22 +191,22 @@ describe('the federated graph answers like one schema of the same resolvers', ()
 
   test.each([
     [
-      'a key under which another field is asked for',
+      'a key that is the alias of another field',
       '{ company(stockCode: "600519") { listings { exchange: symbol latestBar { close } } } }',
     ],
     [
-      'keys that have changed places',
+      'swapped keys',
       `{ instrument(exchange: venue_a, market: perp, symbol: "TSLAUSDT") {
         symbol: exchange exchange: market market: symbol company { stockCode: name name: stockCode }
       } }`,
     ],
     [
-      'a key that other keys hide, and the same company under two names',
+      'a key that other aliases hide, and the same company under two aliases',
       `{ a: company(stockCode: "600519") { listings { symbol: market market: symbol latestBar { close } } }
          b: company(stockCode: "600519") { stockCode: name listings { exchange } } }`,
     ],
     [
-      'one failure under every name that it was asked for',
+      'one failure under each of its aliases',
       `{ a: instrument(exchange: venue_a, market: spot, symbol: "BTCUSDT") { x: symbol ...Failing }
          symbol: instrument(exchange: venue_a, market: spot, symbol: "BTCUSDT") { ...Failing } }
        fragment Failing on Instrument {

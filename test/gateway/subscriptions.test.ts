@@ -8,7 +8,7 @@ import { DELIVERY } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { EventSource } from '#test/gateway/event-source.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import type { SmallGraphOptions } from '#test/gateway/small-graph.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
@@ -73,7 +73,7 @@ function ticking(options: SmallGraphOptions = {}) {
 }
 
 async function open(engine: GraphEngine): Promise<AsyncIterableIterator<GraphAnswer>> {
-  const stream = await engine.subscribe({ document: QUERY, context: ANYBODY });
+  const stream = await engine.subscribe({ document: QUERY, context: ANONYMOUS_CONTEXT });
   if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream));
   return stream;
 }
@@ -145,7 +145,7 @@ describe('a subscription', () => {
     const { engine, source } = ticking();
     const aborting = new AbortController();
     const { signal } = aborting;
-    const stream = await engine.subscribe({ document: QUERY, context: ANYBODY, signal });
+    const stream = await engine.subscribe({ document: QUERY, context: ANONYMOUS_CONTEXT, signal });
     aborting.abort();
     expect(source.hasEnded).toBe(true);
     expect(Symbol.asyncIterator in stream && (await stream.next()).done).toBe(true);
@@ -154,7 +154,7 @@ describe('a subscription', () => {
   test('that cannot start is one answer with errors, masked like any', async () => {
     const { engine } = ticking();
     const document = 'subscription { refused { id } }';
-    const answer = await engine.subscribe({ document, context: ANYBODY });
+    const answer = await engine.subscribe({ document, context: ANONYMOUS_CONTEXT });
     expect(answer).toEqual({
       errors: [
         {
@@ -169,7 +169,7 @@ describe('a subscription', () => {
 
   test('is not answered as a query', async () => {
     const { engine } = ticking();
-    const answer = await engine.execute({ document: QUERY, context: ANYBODY });
+    const answer = await engine.execute({ document: QUERY, context: ANONYMOUS_CONTEXT });
     expect(answer.errors![0]!.message).toMatch(/WebSocket or SSE/);
   });
 });
@@ -248,7 +248,7 @@ describe('a subscription on a remote subgraph', () => {
 test('a subscription whose only field is skipped reports it, and opens no socket', async () => {
   const { engine } = ticking();
   const document = 'subscription { tick @skip(if: true) { id } }';
-  const answer = await engine.subscribe({ document, context: ANYBODY });
+  const answer = await engine.subscribe({ document, context: ANONYMOUS_CONTEXT });
   expect(answer).toMatchObject({
     errors: [
       {

@@ -14,7 +14,7 @@ async function asked(
       questions += 1;
       return turns.next().value ?? [];
     },
-    leavesOpen: (told) => told[0] !== 1 || told.at(-1) !== 4,
+    leavesOpen: (received) => received[0] !== 1 || received.at(-1) !== 4,
     keyOf: (row) => row,
     control: async () => {
       questions += 1;

@@ -49,9 +49,9 @@ describe('work in steps', () => {
     function* waiting(on: Promise<void>): Steps<string> {
       try {
         yield on;
-        return 'went on';
+        return 'continued';
       } catch (error) {
-        return `told ${String(error)}`;
+        return `failed ${String(error)}`;
       }
     }
     const answers = [runner.run(waiting(promise)), runner.run(waiting(failing))];
@@ -60,7 +60,7 @@ describe('work in steps', () => {
     fail('of it');
     await new Promise(setImmediate);
     while (await turn());
-    expect(await Promise.all(answers)).toEqual(['went on', 'told of it']);
+    expect(await Promise.all(answers)).toEqual(['continued', 'failed of it']);
     reject(new Error('too late'));
   });
 

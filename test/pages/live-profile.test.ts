@@ -65,20 +65,20 @@ afterAll(async () => {
  * The answer of /readyz once the facts are read, each exchange was asked, and each has a line of
  * its own.
  */
-async function readyTold(): Promise<Response> {
+async function completeReadiness(): Promise<Response> {
   for (;;) {
     const answer = await fetch(`${origin}/readyz`);
     const { waiting_for } = (await answer.clone().json()) as { waiting_for: readonly string[] };
-    const told = waiting_for.filter((line) => line.startsWith('venue_')).length;
+    const reported = waiting_for.filter((line) => line.startsWith('venue_')).length;
     const areFactsRead = !waiting_for.some((line) => line.startsWith('facts:'));
-    if (told === VENUE_KEYS.length && areFactsRead) return answer;
+    if (reported === VENUE_KEYS.length && areFactsRead) return answer;
     await betweenPolls();
   }
 }
 
 test('`npm start -- --profile live` starts while no exchange answers, and is alive and not ready', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  const ready = await readyTold();
+  const ready = await completeReadiness();
   expect(ready.status).toBe(503);
   expect(await ready.json()).toMatchObject({
     status: 'not_ready',

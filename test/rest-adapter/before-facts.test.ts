@@ -97,13 +97,13 @@ async function codesOf(origin: string, route: Route): Promise<string[]> {
 
 test('a route that needs published facts answers that they may be in preparation, and no other does', async () => {
   const { origin, routes } = await serveBeforeFacts();
-  const told: string[] = [];
+  const reported: string[] = [];
   const declared: string[] = [];
   for (const route of routes) {
-    if ((await codesOf(origin, route)).includes('publication_preparing')) told.push(route.path);
+    if ((await codesOf(origin, route)).includes('publication_preparing')) reported.push(route.path);
     const codes = failuresByStatus(route).get(503) ?? [];
     if (codes.includes('publication_preparing')) declared.push(route.path);
   }
-  expect(declared).toEqual(told);
-  expect(told.length).toBeGreaterThan(15);
+  expect(declared).toEqual(reported);
+  expect(reported.length).toBeGreaterThan(15);
 });

@@ -59,12 +59,12 @@ describe('POST /api/indicators/bulk', () => {
       { ...BTC, calc: [RSI] },
     );
     expect([status, body.count, body.failed_count]).toEqual([200, 8, 7]);
-    const told = (body.series as Told[]).map(({ klines, indicators, errors }) => [
+    const reported = (body.series as Told[]).map(({ klines, indicators, errors }) => [
       klines?.length ?? null,
       Object.keys(indicators),
       errors.map(({ entry, code }) => [entry, code]),
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [
         200,
         ['rsi'],
@@ -86,23 +86,23 @@ describe('POST /api/indicators/bulk', () => {
 
   test('leaves out the entries that cannot be calculated on these bars, and answers the others', async () => {
     const PIVOTS = { name: 'pivot_points', params: { anchor: 'month' } };
-    const AGAINST_NOBODY = {
+    const WITHOUT_OTHER_SERIES = {
       name: 'correlation',
       with: [{ symbol: 'NOPEUSDT' }],
     };
     const MINUTES = { ...BTC, interval: '1m', limit: 5 };
     const { status, body } = await bulk(
-      { ...MINUTES, calc: [PIVOTS, RSI, { name: 'emma' }, AGAINST_NOBODY] },
+      { ...MINUTES, calc: [PIVOTS, RSI, { name: 'emma' }, WITHOUT_OTHER_SERIES] },
       { ...MINUTES, calc: [PIVOTS] },
       { ...BTC, symbol: 'NOPEUSDT', calc: [RSI, { name: 'ema' }] },
     );
     expect(status).toBe(200);
-    const told = (body.series as Told[]).map(({ klines, indicators, errors }) => [
+    const reported = (body.series as Told[]).map(({ klines, indicators, errors }) => [
       klines?.length ?? null,
       Object.keys(indicators),
       errors.map(({ entry, code }) => [entry, code]),
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [
         5,
         ['rsi'],

@@ -58,13 +58,13 @@ afterAll(() => server.close());
 async function ask(path: string, headers: Record<string, string> = {}) {
   const {
     statusCode: status,
-    headers: told,
+    headers: reported,
     body,
   } = await request(server.origin + path, {
     headers,
   });
   const bytes = Buffer.from(await body.arrayBuffer());
-  return { status, tag: String(told['etag']), told, bytes };
+  return { status, tag: String(reported['etag']), reported, bytes };
 }
 
 test.each(KEPT)('%s is built once, and then sent unchanged', async (path) => {
@@ -74,20 +74,20 @@ test.each(KEPT)('%s is built once, and then sent unchanged', async (path) => {
   expect(asked).toBe(before + 1);
   const again = await ask(path);
   expect(again.bytes.equals(first.bytes)).toBe(true);
-  const lasting = ({ told }: typeof first) =>
-    ['etag', 'content-type', 'cache-control', 'x-knowledge-version'].map((name) => told[name]);
+  const lasting = ({ reported }: typeof first) =>
+    ['etag', 'content-type', 'cache-control', 'x-knowledge-version'].map((name) => reported[name]);
   expect(lasting(again)).toEqual(lasting(first));
   const known = await ask(path, { 'if-none-match': first.tag });
   expect(known).toMatchObject({ status: 304, tag: first.tag });
   expect(known.bytes).toHaveLength(0);
-  expect(known.told['x-knowledge-version']).toBe(first.told['x-knowledge-version']);
-  expect(known.told['cache-control']).toBe(first.told['cache-control']);
+  expect(known.reported['x-knowledge-version']).toBe(first.reported['x-knowledge-version']);
+  expect(known.reported['cache-control']).toBe(first.reported['cache-control']);
   expect(asked).toBe(before + 1);
 });
 
 test('an encoded answer is revalidated by its weak ETag, without being built again', async () => {
   const zipped = await ask('/api/indicators/registry', { 'accept-encoding': 'gzip' });
-  expect(zipped.told['content-encoding']).toBe('gzip');
+  expect(zipped.reported['content-encoding']).toBe('gzip');
   expect(zipped.tag).toMatch(/^W\//);
   const before = asked;
   const known = await ask('/api/indicators/registry', {

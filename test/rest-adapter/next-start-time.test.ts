@@ -63,6 +63,6 @@ test('each series of a bulk states its own', async () => {
       { ...series, limit: 500 },
     ],
   });
-  const told = (body as { series: Told[] }).series.map((one) => one.next_start_time);
-  expect(told).toEqual([times[5], undefined]);
+  const reported = (body as { series: Told[] }).series.map((one) => one.next_start_time);
+  expect(reported).toEqual([times[5], undefined]);
 });

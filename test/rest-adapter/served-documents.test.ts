@@ -170,9 +170,9 @@ test.each([
     const { linkset } = (await answer.body.json()) as { linkset: { anchor: string }[] };
     return { link: answer.headers['link'], anchors: linkset.map(({ anchor }) => anchor) };
   };
-  const told = await ask(behind.origin);
-  expect(told.anchors).toContain(`${address}/graphql`);
-  expect(told.link).toBe(`<${address}/.well-known/api-catalog>; rel="api-catalog"`);
+  const reported = await ask(behind.origin);
+  expect(reported.anchors).toContain(`${address}/graphql`);
+  expect(reported.link).toBe(`<${address}/.well-known/api-catalog>; rel="api-catalog"`);
   // No forwarding header is trusted without a trusted proxy.
   expect((await ask(server.origin)).anchors).toContain(`${server.origin}/graphql`);
   await behind.close();

@@ -7,7 +7,7 @@ import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 
 /** All parts of a route: its address, its query, its parameters and its answer. */
-function tellingOf(routes: readonly Route[]) {
+function partsOf(routes: readonly Route[]) {
   const asked = routes.map(({ document, changesWith, liveExamples, ...route }) => ({
     address: [route.method, route.path, route.capability?.id ?? null, route.quota, route.countedBy],
     keepsAnswers: route.keepsAnswers,
@@ -21,7 +21,7 @@ test('a route that is compiled on demand equals the one that was proven over the
   const { schema } = await marketEngine(supergraphSdl);
   const stored = productRoutes(schema);
   const compiled = stored.map((route) => route.compiled());
-  expect(tellingOf(compiled)).toEqual(tellingOf(compileProductRoutes(supergraphSdl)));
+  expect(partsOf(compiled)).toEqual(partsOf(compileProductRoutes(supergraphSdl)));
   const known = stored.map(({ method, path, capabilityId }) => [method, path, capabilityId]);
   expect(known).toEqual(
     compiled.map(({ method, path, capability }) => [method, path, capability?.id ?? null]),

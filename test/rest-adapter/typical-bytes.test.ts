@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 test('every operation documents how long the answer to its example is, within a quarter', async () => {
   const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
-  const told: Record<string, number> = {};
+  const reported: Record<string, number> = {};
   // Examples name what the running server can answer: stored documents have its current values.
   const openapi = await (await fetch(`${server.origin}/api/openapi.json`)).json();
   for (const route of compileProductRoutes(supergraphSdl)) {
@@ -33,10 +33,12 @@ test('every operation documents how long the answer to its example is, within a 
     const name = toWireName(route.name);
     const before = known[name];
     const isNear = before !== undefined && Math.abs(bytes / before - 1) <= MAX_OFF;
-    told[name] = isNear ? before : Number(bytes.toPrecision(2));
+    reported[name] = isNear ? before : Number(bytes.toPrecision(2));
     expect(operation['x-typical-bytes']).toBe(before);
   }
-  const sorted = Object.fromEntries(Object.entries(told).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = Object.fromEntries(
+    Object.entries(reported).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
   await expect(`${JSON.stringify(sorted, null, 2)}\n`).toMatchFileSnapshot(FILE);
 });
 

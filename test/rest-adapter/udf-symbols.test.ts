@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const FIRST_MS = Date.UTC(2024, 0, 1);
 
 /** The graph's answer for a symbol with the sessions of a calendar. */
-function toldSession(name: (typeof SESSION_NAMES)[number]) {
+function graphSession(name: (typeof SESSION_NAMES)[number]) {
   const trading = CALENDARS.find(name)!;
   const session = { calendar: name, trading } as never;
   return {
@@ -41,9 +41,9 @@ afterEach(() => server?.close());
 const clock = new VirtualClock(0);
 
 /** The answer of `/udf/PATH` for a symbol with this answer of the graph. */
-async function udf(path: string, told: Symbol): Promise<Record<string, unknown>> {
-  const { assetClass = 'stock', market = 'cn', venueSession = {}, failures = [] } = told;
-  const { instrument = null, rows = [], name } = told;
+async function udf(path: string, reported: Symbol): Promise<Record<string, unknown>> {
+  const { assetClass = 'stock', market = 'cn', venueSession = {}, failures = [] } = reported;
+  const { instrument = null, rows = [], name } = reported;
   const id = { exchange: 'stock', market, symbol: 'X1' };
   const data = {
     venues: [{ ...id, assetClass, intervals: ['1m', '1d'], session: venueSession }],
@@ -128,7 +128,7 @@ describe('the session of a symbol', () => {
   test.each(SESSION_NAMES)(
     'of %s opens and closes in the notation of the library as in the calendar, on every day of five years',
     async (name) => {
-      const info = await udf('symbols', { instrument: { session: toldSession(name) } });
+      const info = await udf('symbols', { instrument: { session: graphSession(name) } });
       const parts = partsIn(info as unknown as Notation);
       const differing: string[] = [];
       for (let dayMs = FIRST_MS; dayMs < Date.UTC(2029, 0, 1); dayMs += DAY_MS) {
@@ -142,15 +142,15 @@ describe('the session of a symbol', () => {
   );
 
   test('is always open where its venue is, whatever it follows', async () => {
-    const told = { venueSession: null, instrument: { session: toldSession('us') } };
-    expect(await udf('symbols', told)).toMatchObject({ session: '24x7', timezone: 'Etc/UTC' });
+    const reported = { venueSession: null, instrument: { session: graphSession('us') } };
+    expect(await udf('symbols', reported)).toMatchObject({ session: '24x7', timezone: 'Etc/UTC' });
   });
 });
 
 describe('prices', () => {
   test.each([
     [
-      'a fund of which the venue tells no step',
+      'a fund without a price step of its venue',
       { rows: [[0, 1.943, 1.95, 1.9, 1.92, 1]] },
       1_000,
       1,
@@ -178,8 +178,8 @@ describe('prices', () => {
     ],
   ] satisfies [string, Symbol, number, number][])(
     'of %s are returned whole',
-    async (_, told, pricescale, minmov) => {
-      expect(await udf('symbols', told)).toMatchObject({ pricescale, minmov });
+    async (_, reported, pricescale, minmov) => {
+      expect(await udf('symbols', reported)).toMatchObject({ pricescale, minmov });
     },
   );
 });

@@ -314,9 +314,10 @@ test('widgets are tables of routes, each of whose columns the route answers', as
       for (const { field, cellDataType } of data.table!.columnsDefs) {
         const value = row[field];
         if (value === null || value === undefined) continue;
-        const told = `${endpoint} ${field}`;
-        if (cellDataType === 'dateString') expect(Date.parse(String(value)), told).not.toBeNaN();
-        else expect(typeof value, told).toBe(cellDataType === 'text' ? 'string' : cellDataType);
+        const reported = `${endpoint} ${field}`;
+        if (cellDataType === 'dateString')
+          expect(Date.parse(String(value)), reported).not.toBeNaN();
+        else expect(typeof value, reported).toBe(cellDataType === 'text' ? 'string' : cellDataType);
       }
     }
   }

@@ -50,7 +50,7 @@ export class EventJournal implements EventBus<
     isAlive: boolean,
     isTrue: (bar: Bar, truth: Bar) => boolean,
   ): string | null {
-    const lastTold = new Map<number, Bar>();
+    const lastDelivered = new Map<number, Bar>();
     const placeOf = new Map(truth.map((bar, place) => [bar.openTimeMs, place]));
     let lastPlace: number | null = null;
     let formingVolume = 0;
@@ -61,10 +61,10 @@ export class EventJournal implements EventBus<
       const place = placeOf.get(bar.openTimeMs);
       if (kind === 'FORMING') {
         if (lastPlace !== null && bar.openTimeMs <= truth[lastPlace]!.openTimeMs) {
-          return `told of ${at} as forming after it was closed`;
+          return `delivered ${at} as forming after it was closed`;
         }
         if (bar.openTimeMs === formingMs && bar.volume < formingVolume) {
-          return `told of ${at} with volume taken back`;
+          return `delivered ${at} with less volume than before`;
         }
         formingMs = bar.openTimeMs;
         formingVolume = bar.volume;
@@ -72,17 +72,17 @@ export class EventJournal implements EventBus<
       }
       if (place === undefined) continue;
       const versions = [truth[place]!, ...versionsOf(bar.openTimeMs)];
-      if (!versions.some((one) => isTrue(bar, one))) return `told of wrong numbers of ${at}`;
-      lastTold.set(bar.openTimeMs, bar);
+      if (!versions.some((one) => isTrue(bar, one))) return `delivered wrong numbers of ${at}`;
+      lastDelivered.set(bar.openTimeMs, bar);
       if (kind !== 'CLOSED') continue;
-      if (lastPlace !== null && place <= lastPlace) return `told twice or late of ${at}`;
+      if (lastPlace !== null && place <= lastPlace) return `delivered twice or late: ${at}`;
       if (lastPlace !== null && place > lastPlace + 1) return `skipped a bar before ${at}`;
       lastPlace = place;
     }
     if (!isAlive) return null;
-    for (const [openTimeMs, bar] of lastTold) {
+    for (const [openTimeMs, bar] of lastDelivered) {
       if (isTrue(bar, truth[placeOf.get(openTimeMs)!]!)) continue;
-      return `never told of the correction of ${new Date(openTimeMs).toISOString()}`;
+      return `never delivered the correction of ${new Date(openTimeMs).toISOString()}`;
     }
     return null;
   }

@@ -112,11 +112,13 @@ export async function runHistory(
     await clock.advance(2 * MINUTE_MS);
     difference = firstDifference(world);
   }
-  return difference ?? reader.fault ?? reader.brokenPromise() ?? firstMistold(world, journals);
+  return (
+    difference ?? reader.fault ?? reader.brokenPromise() ?? firstWrongDelivery(world, journals)
+  );
 }
 
 /** Judges what readers received, process by process. */
-function firstMistold(world: World, journals: readonly EventJournal[]): string | null {
+function firstWrongDelivery(world: World, journals: readonly EventJournal[]): string | null {
   for (const series of world.series) {
     // Bars without a trade appear when those behind them were delivered long ago.
     const traded = world.truth(series, world.exchange.nowMs()).filter(({ volume }) => volume > 0);

@@ -65,7 +65,7 @@ const noAudit: Recorder = (parts) => {
     ...withSameStart(feed),
     fetchBars: (request, priority, signal) =>
       priority === 'audit'
-        ? Promise.reject(new FeedError('unavailable', 'nobody audits'))
+        ? Promise.reject(new FeedError('unavailable', 'audits are off'))
         : feed.fetchBars(request, priority, signal),
   };
   return recordWith(parts, refusing);

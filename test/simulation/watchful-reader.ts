@@ -14,7 +14,7 @@ export interface Probe {
 }
 
 /** A correction that no reader could receive, and the link under which that was so. */
-interface Unheard extends CorrectedBar {
+interface UnseenCorrection extends CorrectedBar {
   readonly under: Probe | null;
   readonly linkEpoch: number;
 }
@@ -33,7 +33,7 @@ export class WatchfulReader {
   readonly #kept: ReadonlyMap<SeriesId, Map<number, readonly Bar[]>>;
   /** Bars that the exchange corrected later than it may. */
   readonly #late = new Set<string>();
-  #unheard: Unheard[] = [];
+  #unseen: UnseenCorrection[] = [];
   fault: string | null = null;
 
   constructor(world: World, settleMs: number) {
@@ -47,14 +47,14 @@ export class WatchfulReader {
     const key = keyOf(bar);
     if (bar.ageMs >= this.#settleMs) this.#late.add(key);
     // Of a bar that is corrected again, only the last received correction can be required.
-    this.#unheard = this.#unheard.filter((one) => keyOf(one) !== key);
+    this.#unseen = this.#unseen.filter((one) => keyOf(one) !== key);
     const supply = probe?.supplyOf(bar.series);
     if (supply?.isSupplied === true) return;
-    this.#unheard.push({ ...bar, under: probe, linkEpoch: supply?.linkEpoch ?? -1 });
+    this.#unseen.push({ ...bar, under: probe, linkEpoch: supply?.linkEpoch ?? -1 });
   }
 
   look(probe: Probe): void {
-    this.#unheard = this.#unheard.filter((one) => !this.#isAnswered(one, probe));
+    this.#unseen = this.#unseen.filter((one) => !this.#isAnswered(one, probe));
     for (const [series, kept] of this.#kept) this.#keepImmutable(series, kept, probe);
   }
 
@@ -75,7 +75,10 @@ export class WatchfulReader {
     return null;
   }
 
-  #isAnswered({ series, openTimeMs, under, linkEpoch, ageMs }: Unheard, probe: Probe): boolean {
+  #isAnswered(
+    { series, openTimeMs, under, linkEpoch, ageMs }: UnseenCorrection,
+    probe: Probe,
+  ): boolean {
     // Bars older than the reread ones are the audit's.
     if (ageMs > 10 * intervalMs(series.interval)) return true;
     const supply = probe.supplyOf(series);

@@ -50,10 +50,10 @@ describe('server-sent events, by the graphql-sse client:', () => {
 
   test('a subscription delivers its snapshot, then events, and ends when the client leaves', async () => {
     const events = client.iterate({ query: TICKED });
-    const told = [(await events.next()).value];
+    const reported = [(await events.next()).value];
     market.publish('CLOSED', 'A', 2);
-    told.push((await events.next()).value);
-    expect(told).toEqual([
+    reported.push((await events.next()).value);
+    expect(reported).toEqual([
       { data: { ticked: { kind: 'SNAPSHOT', number: 0 } } },
       { data: { ticked: { kind: 'CLOSED', number: 2 } } },
     ]);

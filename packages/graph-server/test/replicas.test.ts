@@ -35,7 +35,7 @@ class Replica {
   hearBar(): void {
     this.bar += 1;
     this.#sequence += 1;
-    for (const stream of this.#streams) this.#tell(stream, { sequence: this.#sequence });
+    for (const stream of this.#streams) this.#send(stream, { sequence: this.#sequence });
   }
 
   /** An event of another series, which these streams do not receive. */
@@ -45,7 +45,7 @@ class Replica {
 
   /** Begins with a snapshot, as every stream of bars does. */
   serve(stream: LaggingStream): void {
-    this.#tell(stream, { holdsUpTo: this.#sequence });
+    this.#send(stream, { holdsUpTo: this.#sequence });
     this.#streams.add(stream);
   }
 
@@ -53,7 +53,7 @@ class Replica {
     this.#streams.delete(stream);
   }
 
-  #tell(stream: LaggingStream, place: Partial<Delivery>): void {
+  #send(stream: LaggingStream, place: Partial<Delivery>): void {
     // Numbers below zero are snapshots: all bars up to there.
     const n = place.sequence === undefined ? -this.bar : this.bar;
     const delivery = { conflateKey: null, source: this.#source, ...place };

@@ -48,7 +48,7 @@ test('it is revalidated by its ETag, and answers GET and HEAD only', async () =>
   for (const method of ['POST', 'PUT', 'OPTIONS']) {
     const refused = await fetch(url, { method });
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    const told = { message: 'Use GET or HEAD.', extensions: { code: 'METHOD_NOT_ALLOWED' } };
-    expect(await refused.json()).toEqual({ errors: [told] });
+    const reported = { message: 'Use GET or HEAD.', extensions: { code: 'METHOD_NOT_ALLOWED' } };
+    expect(await refused.json()).toEqual({ errors: [reported] });
   }
 });

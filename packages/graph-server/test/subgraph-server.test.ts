@@ -140,10 +140,10 @@ describe('a standalone subgraph server', () => {
     const socket = await RawSocket.acknowledged(`ws://${origin}`);
     socket.subscribe('1', 'subscription { ticks { number } }');
     await socket.nextOf('complete');
-    const told = socket.received
+    const frames = socket.received
       .filter(({ type }) => type === 'next')
       .map(({ payload }) => payload);
-    expect(told).toEqual([
+    expect(frames).toEqual([
       {
         data: { ticks: { number: 0 } },
         extensions: { delivery: { conflateKey: null, source: 'a run' } },

@@ -214,10 +214,12 @@ describe('the WebSocket protocol:', () => {
       await socket.until(() => socket.ticksOf('1').includes('CLOSED 7'));
       // Messages are handled in order: the first operation may have sent its snapshot before it was
       // completed.
-      const told = socket.received.slice(before).map(({ type, payload }) => ({ type, payload }));
+      const frames = socket.received.slice(before).map(({ type, payload }) => ({ type, payload }));
       const ofFirst = { type: 'next', payload: { data: { ticked: tick('SNAPSHOT', 0, 'A') } } };
-      expect(told.slice(0, -2)).toEqual(told.length === 3 && when === 'at once' ? [ofFirst] : []);
-      expect(told.slice(-2)).toEqual([
+      expect(frames.slice(0, -2)).toEqual(
+        frames.length === 3 && when === 'at once' ? [ofFirst] : [],
+      );
+      expect(frames.slice(-2)).toEqual([
         { type: 'next', payload: { data: { ticked: tick('SNAPSHOT', 0) } } },
         { type: 'next', payload: { data: { ticked: tick('CLOSED', 7) } } },
       ]);

@@ -18,11 +18,11 @@ afterAll(() => subgraph.close());
 /** The doctor's findings about a gateway with these settings. */
 async function findings(env: Record<string, string>): Promise<string[]> {
   const { stdout } = await runMarketgraph(['doctor', '--json'], { PORT: '0', ...env });
-  const told = JSON.parse(stdout) as {
+  const reported = JSON.parse(stdout) as {
     readonly findings: readonly { name: string; status: string; fact: string }[];
   };
   const names = new Set(['supergraph', 'subgraphs', 'keys of tokens']);
-  return told.findings
+  return reported.findings
     .filter(({ name }) => names.has(name))
     .map(({ name, status, fact }) => `${name} ${status}: ${fact}`);
 }

@@ -62,16 +62,16 @@ test('Parquet has every bar to the last bit, typed, with metadata', async () => 
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   const metadata = parquetMetadata(buffer);
   expect(metadata.key_value_metadata).toContainEqual({ key: 'interval', value: '1m' });
-  const told = Object.fromEntries(
+  const reported = Object.fromEntries(
     (metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value]),
   );
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     covered_from: '2020-01-01T00:00:00.000Z',
     covered_to: '2024-02-09T00:00:00.000Z',
     bars: '160000',
     missing_bars: '2000000',
   });
-  expect(JSON.parse(told['holes']!)).toEqual([
+  expect(JSON.parse(reported['holes']!)).toEqual([
     {
       from: new Date(START_MS + 159_000 * MINUTE_MS).toISOString(),
       to: new Date(START_MS + 2_159_000 * MINUTE_MS).toISOString(),
@@ -87,8 +87,8 @@ test('Parquet has every bar to the last bit, typed, with metadata', async () => 
   const rows = await parquetReadObjects({ file: buffer });
   expect(rows).toHaveLength(BARS.length);
   const wrong = rows.findIndex((row, index) => {
-    const told = [(row['open_time'] as Date).getTime(), ...NAMES.map((name) => row[name])];
-    return told.some((value, column) => value !== rowOf(BARS[index]!)[column]);
+    const reported = [(row['open_time'] as Date).getTime(), ...NAMES.map((name) => row[name])];
+    return reported.some((value, column) => value !== rowOf(BARS[index]!)[column]);
   });
   expect(wrong).toBe(-1);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
@@ -100,16 +100,16 @@ test('CSV and Arrow have a window of it, its start included and its end excluded
   expect((await run(csv, ...window)).code).toBe(0);
   const lines = readFileSync(csv, 'utf8').trim().split('\r\n');
   expect(lines[0]).toBe(`open_time,${NAMES.join(',')}`);
-  const told = lines.slice(1).map((line) => {
+  const reported = lines.slice(1).map((line) => {
     const cells = line.split(',');
     return cells.map((cell, column) => (column === 0 ? Date.parse(cell) : Number(cell)));
   });
-  expect(told).toEqual(BARS.slice(10, 15).map(rowOf));
+  expect(reported).toEqual(BARS.slice(10, 15).map(rowOf));
 
   const arrow = join(folder, 'bars');
   expect((await run(arrow, ...window, '--format', 'arrows')).code).toBe(0);
   const table = tableFromIPC(readFileSync(arrow));
-  expect(table.toArray().map((row: object) => Object.values(row).map(Number))).toEqual(told);
+  expect(table.toArray().map((row: object) => Object.values(row).map(Number))).toEqual(reported);
 }, 60_000);
 
 test('an Arrow file has an index, which finds its batches from the end', async () => {

@@ -184,14 +184,14 @@ test('odd rows are counted, and everything is archived under its own time', asyn
   ]);
   await gaps.close();
   const points = new PointArchiveSqlite(join(DATA_DIR, 'points.sqlite'));
-  const told = async (series: string) =>
+  const reported = async (series: string) =>
     (await points.read(`venue_a:perp:BTCUSDT:${series}:5m`, ALL)).map(({ timeMs, values }) => [
       (timeMs - changedMs) / 300_000,
       values[0],
     ]);
   const steps = Array.from({ length: 12 }, (_, at) => at + 1);
-  expect(await told('open_interest')).toEqual(steps.map((step) => [step - 6, step]));
-  expect(await told('taker_ratio')).toEqual(steps.map((step) => [step - 7, step / 10]));
+  expect(await reported('open_interest')).toEqual(steps.map((step) => [step - 6, step]));
+  expect(await reported('taker_ratio')).toEqual(steps.map((step) => [step - 7, step / 10]));
   await points.close();
 }, 60_000);
 

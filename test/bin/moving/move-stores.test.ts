@@ -82,9 +82,9 @@ async function fill(folder: string): Promise<string> {
 async function contents(folder: string): Promise<unknown> {
   const rows = (file: string, text: string) => {
     const database = new DatabaseSync(join(folder, file), { readOnly: true });
-    const told = database.prepare(text).all();
+    const reported = database.prepare(text).all();
     database.close();
-    return told.map((row) => Object.entries(row));
+    return reported.map((row) => Object.entries(row));
   };
   const of = 'JOIN series ON series.id = series_id ORDER BY name';
   const columns = 'open_time_ms, open, high, low, close, volume, quote_volume, provenance';

@@ -15,8 +15,8 @@ test('lines are the same however the text is chunked, also within a character', 
   const line = fc.string({ unit: fc.constantFrom('a', '币', '"', ' ', '😀'), maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 9 }), async (lines, chunkBytes) => {
-      const told = lines.map((one) => (one.length > 10 ? null : one));
-      expect(await linesOf(lines.map((one) => `${one}\n`).join(''), chunkBytes)).toEqual(told);
+      const reported = lines.map((one) => (one.length > 10 ? null : one));
+      expect(await linesOf(lines.map((one) => `${one}\n`).join(''), chunkBytes)).toEqual(reported);
     }),
   );
 });

@@ -22,11 +22,11 @@ async function answersTo(lines: readonly string[], ask: AskMessage): Promise<Mes
   const input = new PassThrough();
   const output = new PassThrough();
   input.end(lines.join('\n'));
-  const [told] = await Promise.all([
+  const [reported] = await Promise.all([
     wholeText(output),
     carryMessages({ input, output }, ask).then(() => output.end()),
   ]);
-  const written = told.split('\n').slice(0, -1);
+  const written = reported.split('\n').slice(0, -1);
   return written.map((line) => JSON.parse(line) as Message);
 }
 
@@ -42,7 +42,7 @@ const request = (id: unknown, method: string, params?: object) =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params });
 
 test('in this process a message gets one sentence about its fault, as over HTTP', async () => {
-  const calls: readonly (readonly [line: string, told: RegExp])[] = [
+  const calls: readonly (readonly [line: string, reported: RegExp])[] = [
     ['{"jsonrpc": ', /no JSON/],
     [`${'['.repeat(70)}${']'.repeat(70)}`, /nests deeper than 64/],
     [`[${Array.from({ length: 21 }, () => '{}').join()}]`, /20 messages at most/],
@@ -53,10 +53,10 @@ test('in this process a message gets one sentence about its fault, as over HTTP'
     [request(1, 'tools/call', { name: 'klinez' }), /Did you mean klines/],
     [request(1, 'no/such'), /Method not found/],
   ];
-  for (const [line, told] of calls) {
+  for (const [line, reported] of calls) {
     const [answer, ...more] = await answersTo([line], inProcess());
     expect(more).toEqual([]);
-    expect(answer?.error?.message).toMatch(told);
+    expect(answer?.error?.message).toMatch(reported);
     expect(answer?.error?.message).not.toMatch(/[\n{[]/);
   }
 });

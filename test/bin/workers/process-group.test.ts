@@ -20,20 +20,20 @@ const PLACE = {
 /** A process that does what a test says, without an operating system. */
 class Played implements Forked {
   readonly pid = 1;
-  readonly heard: ToProcess[] = [];
+  readonly received: ToProcess[] = [];
   isKilled = false;
-  #tell: (message: FromProcess) => void = () => {};
+  #send: (message: FromProcess) => void = () => {};
   #end: (code: number | null, signal: string | null) => void = () => {};
 
   send(message: ToProcess): void {
-    this.heard.push(message);
+    this.received.push(message);
     const report = { waitingFor: [], metrics: '' };
     if (message.kind === 'report' && this.answers) {
-      queueMicrotask(() => this.tell({ kind: 'report', id: message.id, report }));
+      queueMicrotask(() => this.emit({ kind: 'report', id: message.id, report }));
     }
   }
   onMessage(take: (message: FromProcess) => void): void {
-    this.#tell = take;
+    this.#send = take;
   }
   onExit(take: (code: number | null, signal: string | null) => void): void {
     this.#end = take;
@@ -42,22 +42,22 @@ class Played implements Forked {
     this.isKilled = true;
     this.#end(null, 'SIGKILL');
   }
-  tell(message: FromProcess): void {
-    this.#tell(message);
+  emit(message: FromProcess): void {
+    this.#send(message);
   }
   end(code: number): void {
     this.#end(code, null);
   }
   serve(): void {
-    this.tell({ kind: 'awaiting task' });
-    this.tell({ kind: 'started' });
+    this.emit({ kind: 'awaiting task' });
+    this.emit({ kind: 'started' });
   }
   /** Whether it reports itself healthy at each check. */
   answers = true;
   /** Answers the newest health check. */
   answer(report: ProcessReport): void {
-    const question = this.heard.findLast((one) => one.kind === 'report')!;
-    this.tell({ kind: 'report', id: question.id, report });
+    const question = this.received.findLast((one) => one.kind === 'report')!;
+    this.emit({ kind: 'report', id: question.id, report });
   }
 }
 
@@ -98,9 +98,12 @@ describe('a group of processes', () => {
     played.at(-1)!.end(1);
     await clock.advance(200);
     expect(played).toHaveLength(11);
-    expect(played.at(-1)!.heard).toEqual([]);
+    expect(played.at(-1)!.received).toEqual([]);
     played.at(-1)!.serve();
-    expect(played.at(-1)!.heard[0]).toMatchObject({ kind: 'task', task: { isReplacement: true } });
+    expect(played.at(-1)!.received[0]).toMatchObject({
+      kind: 'task',
+      task: { isReplacement: true },
+    });
   });
 
   test('fails with the first start that fails, which is not retried', async () => {
@@ -141,7 +144,7 @@ describe('a group of processes', () => {
     for (const one of played) one.serve();
     await starting;
     const stopping = group.stop(() => true, 5_000, 'announced');
-    expect(played.map(({ heard }) => heard.at(-1)!.kind)).toEqual(['stop', 'stop']);
+    expect(played.map(({ received }) => received.at(-1)!.kind)).toEqual(['stop', 'stop']);
     played[0]!.end(0);
     await clock.advance(5_000);
     await stopping;
@@ -153,8 +156,8 @@ describe('a group of processes', () => {
   test('one that requests its task during a shutdown gets the shutdown message', async () => {
     void start('worker-1');
     const stopping = group.stop(() => true, 5_000, 'announced');
-    played[0]!.tell({ kind: 'awaiting task' });
-    expect(played[0]!.heard.map(({ kind }) => kind)).toEqual(['stop', 'stop']);
+    played[0]!.emit({ kind: 'awaiting task' });
+    expect(played[0]!.received.map(({ kind }) => kind)).toEqual(['stop', 'stop']);
     played[0]!.end(0);
     await stopping;
   });

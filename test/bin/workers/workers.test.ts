@@ -118,7 +118,7 @@ describe.skipIf(isMissing)(
 
     test('subscribers are spread, and those of a killed worker reconnect to the other', async () => {
       const sockets = await Promise.all([0, 1, 2, 3].map(() => subscribe(server.origin)));
-      await Promise.all(sockets.map(({ heard }) => heard));
+      await Promise.all(sockets.map(({ received }) => received));
       const pid = Number(/"name":"worker-2","pid":(\d+)/.exec(server.printed())![1]);
       process.kill(pid, 'SIGKILL');
       const lost = await Promise.all(sockets.map(({ isLostSoon }) => isLostSoon()));
@@ -202,7 +202,7 @@ function keepAsking(origin: string) {
 interface Subscriber {
   readonly socket: WebSocket;
   /** Resolves with the first event. */
-  readonly heard: Promise<void>;
+  readonly received: Promise<void>;
   /** Whether the connection breaks within a second. */
   isLostSoon(): Promise<boolean>;
 }
@@ -213,7 +213,7 @@ async function subscribe(origin: string): Promise<Subscriber> {
     'subscription { klineUpdated(instruments: [{exchange: venue_a, market: spot, symbol: "BTCUSDT"}], ' +
     'interval: "1m") { kind } }';
   socket.on('error', () => undefined);
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     socket.on('message', (data: Buffer) => {
       const { type } = JSON.parse(data.toString()) as { type: string };
       if (type === 'connection_ack') {
@@ -226,7 +226,7 @@ async function subscribe(origin: string): Promise<Subscriber> {
   socket.send(JSON.stringify({ type: 'connection_init' }));
   return {
     socket,
-    heard,
+    received,
     async isLostSoon() {
       const isLost = (): boolean => socket.readyState !== WebSocket.OPEN;
       for (let poll = 0; poll < 10 && !isLost(); poll += 1) await betweenPolls();

@@ -66,10 +66,10 @@ describe.skipIf(!hasBrowser)('the compiled client in a browser', () => {
       server.close();
     });
     await page.goto(`${origin}/page`);
-    const told = await page.evaluate(`import('/dist/index.js').then(({ Marketgraph }) =>
+    const received = await page.evaluate(`import('/dist/index.js').then(({ Marketgraph }) =>
       new Marketgraph({ url: 'http://127.0.0.1:${world.proxy.port}', retries: 0 }).get('/api/health')
     ).catch(({ message }) => message)`);
-    expect(told).toContain(`CORS_ORIGINS=${origin}`);
+    expect(received).toContain(`CORS_ORIGINS=${origin}`);
   });
 
   test.each(['websocket', 'event-stream'])(
@@ -97,14 +97,14 @@ describe.skipIf(!hasBrowser)('the compiled client in a browser', () => {
         server.close();
       });
       await page.goto(`http://127.0.0.1:${proxy.port}/page?connection=${connection}`);
-      const told = () => page.evaluate<number[]>('window.told');
-      await expect.poll(told, PATIENCE).toHaveLength(19);
+      const received = () => page.evaluate<number[]>('window.told');
+      await expect.poll(received, PATIENCE).toHaveLength(19);
       await world.minute();
-      await expect.poll(told, PATIENCE).toHaveLength(20);
+      await expect.poll(received, PATIENCE).toHaveLength(20);
       proxy.cutAfter(0);
       for (let minutes = 0; minutes < 5; minutes += 1) await world.minute();
-      await expect.poll(told, PATIENCE).toHaveLength(25);
-      const times = await told();
+      await expect.poll(received, PATIENCE).toHaveLength(25);
+      const times = await received();
       const lastMs = world.lastClosedMs();
       expect(times).toEqual(times.map((_, at) => lastMs - (24 - at) * MINUTE_MS));
       expect(await page.evaluate('window.live.reconnects')).toBe(1);

@@ -26,7 +26,7 @@ const HOSTILE_TITLE =
 const SECTOR_OF = `{ company(stockCode: "688901") { sectorRelations { sector { sectorId } } } }`;
 
 const NEWEST = '{ realtimeEvents(limit: 1) { items { signalReadyAt } } }';
-const TOLD_UNTIL_MS = 3 * 3_600_000;
+const DELIVERED_UNTIL_MS = 3 * 3_600_000;
 interface NewestAnswer {
   readonly realtimeEvents: { readonly items: readonly { readonly signalReadyAt: string }[] };
 }
@@ -95,11 +95,11 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     await expect.poll(holds, { timeout: 60_000 }).toBe(true);
   };
   /** The demo begins with the materials of some days, which would push each other off the list. */
-  const untilHistoryIsTold = async (): Promise<void> => {
+  const untilHistoryIsDelivered = async (): Promise<void> => {
     for (;;) {
       const { realtimeEvents } = (await ask(NEWEST)) as NewestAnswer;
-      const toldMs = Date.parse(realtimeEvents.items[0]?.signalReadyAt ?? '');
-      if (toldMs > Date.now() - TOLD_UNTIL_MS) return;
+      const deliveredMs = Date.parse(realtimeEvents.items[0]?.signalReadyAt ?? '');
+      if (deliveredMs > Date.now() - DELIVERED_UNTIL_MS) return;
       await betweenPolls();
     }
   };
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     await untilReady(server.origin);
     const args = ['token', 'create', '--name', 'desk', '--scope', 'publish'];
     token = (await runMarketgraph(args, { DATA_DIR })).stdout.trim();
-    await untilHistoryIsTold();
+    await untilHistoryIsDelivered();
     const { company } = (await ask(SECTOR_OF)) as {
       company: { sectorRelations: { sector: { sectorId: string } }[] };
     };

@@ -73,8 +73,8 @@ describe.skipIf(!hasBrowser)('the status page', () => {
     const { page } = watched;
     const heard: string[] = [];
     page.on('response', (response) => {
-      const told = response.headers()['ratelimit'];
-      if (told !== undefined) heard.push(told);
+      const reported = response.headers()['ratelimit'];
+      if (reported !== undefined) heard.push(reported);
     });
     const shown = page.getByRole('row').filter({ hasText: 'Operations of the graph' });
     await page.keyboard.press('r');

@@ -226,15 +226,15 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     const at = chart.times.findIndex((timeSec) =>
       new Date(timeSec * 1_000).toISOString().includes(`T${clockText}`),
     );
-    const told = chart.panels
+    const reported = chart.panels
       .flatMap(({ items }) => items)
       .flatMap(({ data }) =>
         'value' in data && Array.isArray(data.value) ? [data.value[at]] : [],
       );
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.every((value) => typeof value === 'number')).toBe(true);
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported.every((value) => typeof value === 'number')).toBe(true);
     expect(values.map((text) => Number(text.replaceAll(',', '').replace('−', '-')))).toEqual(
-      told.map((value) => expect.closeTo(value as number, 3)),
+      reported.map((value) => expect.closeTo(value as number, 3)),
     );
   });
 });

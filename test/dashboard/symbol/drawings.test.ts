@@ -93,11 +93,11 @@ describe('drawings of a symbol', () => {
     const storage = storageOf(kept);
     const list = new DrawingList(storage, SERIES, () => 'a');
     kept.set(KEY, JSON.stringify([{ id: 'b', kind: 'level', anchors: [at(1, 5)] }]));
-    const told = (key: string): StorageEvent =>
+    const reported = (key: string): StorageEvent =>
       ({ key, storageArea: storage }) as unknown as StorageEvent;
-    expect(list.heard(told('marketgraph.drawings.other'))).toBe(false);
+    expect(list.heard(reported('marketgraph.drawings.other'))).toBe(false);
     expect(list.drawings).toEqual([]);
-    expect(list.heard(told(KEY))).toBe(true);
+    expect(list.heard(reported(KEY))).toBe(true);
     expect(list.drawings.map(({ id }) => id)).toEqual(['b']);
   });
 

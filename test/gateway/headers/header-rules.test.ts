@@ -3,7 +3,7 @@ import { OperationKeys } from '#graph-server/fan-out/operation-key.ts';
 import { HeaderRules, passedOn } from '#federation/headers/header-rules.ts';
 import type { HeaderRule } from '#federation/headers/header-rules.ts';
 import { headersOfPayload, receivedHeaders } from '#graph-server/http/received-headers.ts';
-import { ANYBODY } from '../small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '../small-graph.ts';
 
 const rulesOf = (...rules: HeaderRule[]) => new HeaderRules(rules, ['shop', 'stock']);
 
@@ -61,7 +61,7 @@ test('subscribers with different headers never share a group', () => {
   const keyOf = (headers?: Record<string, string>) =>
     keys.keyOf({
       source: 'subscription { a }',
-      context: { ...ANYBODY, ...(headers === undefined ? {} : { headers }) },
+      context: { ...ANONYMOUS_CONTEXT, ...(headers === undefined ? {} : { headers }) },
     });
   const all = [{ a: '1' }, { a: '2' }, { b: '1' }, { a: '1', b: '1' }].map(keyOf);
   expect(new Set([keyOf(), ...all]).size).toBe(5);

@@ -88,7 +88,7 @@ describe('query plans', () => {
     ['an empty token', { ...SHOW, 'x-operator-token': '' }],
     ['a wrong token', { ...SHOW, 'x-operator-token': `${TOKEN}.` }],
     ['a token in another header', { 'x-query-plan': 'show', authorization: `Bearer ${TOKEN}` }],
-    ['another wish', { ...SHOW, 'x-query-plan': 'true' }],
+    ['another value', { ...SHOW, 'x-query-plan': 'true' }],
   ])('are withheld from a client that sends %s', async (_, headers) => {
     expect(await ask(headers)).toEqual({ status: 200, answer: ANSWER });
   });

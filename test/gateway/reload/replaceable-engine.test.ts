@@ -4,10 +4,10 @@ import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 import type { GraphAnswer, GraphRequest } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
-const REQUEST: GraphRequest = { document: '{ held }', context: ANYBODY };
-const TICKS: GraphRequest = { document: 'subscription { ticks }', context: ANYBODY };
+const REQUEST: GraphRequest = { document: '{ held }', context: ANONYMOUS_CONTEXT };
+const TICKS: GraphRequest = { document: 'subscription { ticks }', context: ANONYMOUS_CONTEXT };
 
 /**
  * A graph that answers with its number when the test lets it, and whose connections count as
@@ -126,7 +126,7 @@ test("plans of another engine's operations are made in advance, under its condit
   };
   const [old, young] = [graphWith('a: Int b: Int c: Int'), graphWith('a: Int b: Int')];
   const ask = (engine: PlanningEngine, document: string, variables = {}) =>
-    engine.execute({ document, variables, context: ANYBODY });
+    engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
   const conditional = 'query($on: Boolean!) { a b @include(if: $on) }';
   await ask(old.engine, conditional, { on: true });
   await ask(old.engine, conditional, { on: false });

@@ -89,11 +89,11 @@ test('an invalid file is reported until another is there, and tried once', async
     await clock.advance(100);
     return updates.status.refused?.reason ?? null;
   };
-  const told = [];
+  const received = [];
   for (const text of ['bad', 'bad', null, new Error('away'), null, 'a', 'bad', 'a', 'b', null]) {
-    told.push(await look(text));
+    received.push(await look(text));
   }
-  expect(told).toEqual([
+  expect(received).toEqual([
     'bad is bad',
     'bad is bad',
     'bad is bad',

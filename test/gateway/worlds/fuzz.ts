@@ -36,12 +36,12 @@ const tally = new Map<string, number>();
 const startMs = performance.now();
 let slowestMs = 0;
 let requests = 0;
-let toldMs = startMs;
+let reportedMs = startMs;
 const worlds = Number(options.worlds);
 for (let index = 0; index < worlds; index += 1) {
   await askWorld(Number(options.seed) * 1_000_003 + index, gatewayOfWorld);
-  if (performance.now() - toldMs < PROGRESS_EVERY_MS) continue;
-  toldMs = performance.now();
+  if (performance.now() - reportedMs < PROGRESS_EVERY_MS) continue;
+  reportedMs = performance.now();
   console.error(`${index + 1} of ${worlds} worlds asked: ${tallied()}`);
 }
 console.log(tallied());

@@ -65,7 +65,7 @@ class ContextInventor {
       setters.length === 1 && dice.chance(70)
         ? `{ ${first!.selected.text} }`
         : setters.map(({ name, selected }) => `... on ${name} { ${selected.text} }`).join(' ');
-    const asked = isOfQuery ? this.#anybody() : this.#child(setters);
+    const asked = isOfQuery ? this.#anyEntity() : this.#child(setters);
     const argument = { name: `${context}${dice.below(2)}`, type, from: `$${context} ${selection}` };
     for (const entity of asked) this.#takeArgument(entity, argument);
   }
@@ -159,7 +159,7 @@ class ContextInventor {
   }
 
   /** Entities that the subgraph finds by a key. */
-  #anybody(): InventedEntity[] {
+  #anyEntity(): InventedEntity[] {
     const found = this.#graph.entities.filter(({ presence }) =>
       presence.get(this.#subgraph)?.some(({ isResolvable }) => isResolvable),
     );

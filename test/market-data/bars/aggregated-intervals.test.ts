@@ -198,11 +198,11 @@ test('live bars are updated with their shorter bars', async () => {
   const events = await stream(`subscription { klineUpdated(interval: "3m",
     instruments: [{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }]) {
     kind interval rows cursor } }`);
-  const told: { kind: string; rows: KlineRow[] }[] = [];
+  const received: { kind: string; rows: KlineRow[] }[] = [];
   const reading = (async () => {
     for await (const { data } of events) {
-      const { klineUpdated } = data as { klineUpdated: (typeof told)[number] };
-      told.push(JSON.parse(JSON.stringify(klineUpdated)) as (typeof told)[number]);
+      const { klineUpdated } = data as { klineUpdated: (typeof received)[number] };
+      received.push(JSON.parse(JSON.stringify(klineUpdated)) as (typeof received)[number]);
     }
   })();
   const minutes = seriesOf('BTCUSDT', '1m');
@@ -216,13 +216,13 @@ test('live bars are updated with their shorter bars', async () => {
   await clock.advance(10);
   await events.return?.();
   await reading;
-  expect(told[0]!.kind).toBe('SNAPSHOT');
-  const closed = told.filter(({ kind }) => kind === 'CLOSED').map(({ rows }) => rows[0]!);
+  expect(received[0]!.kind).toBe('SNAPSHOT');
+  const closed = received.filter(({ kind }) => kind === 'CLOSED').map(({ rows }) => rows[0]!);
   expect(closed.length).toBeGreaterThanOrEqual(2);
   const now = await klines(fixture, '3m', 'limit: 10');
   for (const row of closed) expect(now.rows).toContainEqual(row);
-  expect(told.some(({ kind }) => kind === 'FORMING')).toBe(true);
-  const times = told.map(({ rows }) => rows.at(-1)![0]);
+  expect(received.some(({ kind }) => kind === 'FORMING')).toBe(true);
+  const times = received.map(({ rows }) => rows.at(-1)![0]);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
@@ -234,11 +234,11 @@ test('a bar of which memory has only the end is delivered when memory has become
   const { clock, exchange, stream } = fixture;
   const events = await stream(`subscription { klineUpdated(interval: "999m",
     instruments: [{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }]) { kind rows } }`);
-  const told: { kind: string; rows: KlineRow[] }[] = [];
+  const received: { kind: string; rows: KlineRow[] }[] = [];
   const reading = (async () => {
     for await (const { data } of events) {
-      const { klineUpdated } = data as { klineUpdated: (typeof told)[number] };
-      told.push(JSON.parse(JSON.stringify(klineUpdated)) as (typeof told)[number]);
+      const { klineUpdated } = data as { klineUpdated: (typeof received)[number] };
+      received.push(JSON.parse(JSON.stringify(klineUpdated)) as (typeof received)[number]);
     }
   })();
   for (let step = 0; step < 12; step += 1) {
@@ -249,7 +249,7 @@ test('a bar of which memory has only the end is delivered when memory has become
   await events.return?.();
   await reading;
   const { rows } = await klines(fixture, '999m', 'limit: 1');
-  expect(told.at(-1)!.rows.at(-1)!.slice(0, 2)).toEqual(rows[0]!.slice(0, 2));
+  expect(received.at(-1)!.rows.at(-1)!.slice(0, 2)).toEqual(rows[0]!.slice(0, 2));
 });
 
 test('a corrected bar corrects the one that it is part of', async () => {

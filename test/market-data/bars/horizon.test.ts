@@ -25,8 +25,8 @@ function forgetful(options: FixtureOptions = {}): Fixture {
   const horizonMs = (): number => alignDownMs(clock.nowMs(), '1m') - (KEPT_BARS - 1) * MINUTE_MS;
   exchange.barsIn = (series, startMs, endMs) =>
     barsIn(series, Math.max(startMs, horizonMs()), endMs);
-  const told: ScriptedExchange & { horizonMs?: () => number } = exchange;
-  told.horizonMs = horizonMs;
+  const received: ScriptedExchange & { horizonMs?: () => number } = exchange;
+  received.horizonMs = horizonMs;
   return fixture;
 }
 
@@ -69,12 +69,13 @@ test('kept bars outlive the memory of the exchange, and never become a hole', as
 
 test.each([true, false])(
   'a window from the very beginning finds what is kept, whether or not its venue reports its first bar: %o',
-  async (tells) => {
+  async (hasFirstBar) => {
     const clock = new VirtualClock(START_MS);
     const archive = new BarArchiveMemory();
     const open = (): Fixture => {
       const fixture = forgetful({ clock, archive });
-      if (!tells) Object.defineProperty(fixture.exchange, 'findFirstBar', { value: undefined });
+      if (!hasFirstBar)
+        Object.defineProperty(fixture.exchange, 'findFirstBar', { value: undefined });
       return fixture;
     };
     const before = await startFixture(open());

@@ -14,7 +14,7 @@ import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 import { MINUTE_MS, START_MS } from '#test/market-data/market-data-fixture.ts';
 
 /** An exchange that fails with a reason. */
-class TellingExchange extends ScriptedExchange {
+class FailingExchange extends ScriptedExchange {
   override readonly venue: VenueId;
   upstream: UpstreamFault | null = null;
 
@@ -44,7 +44,7 @@ class TellingExchange extends ScriptedExchange {
 async function startedWith(down: ReadonlyArray<'venue_a' | 'venue_b'>, latencyMs = 20) {
   const clock = new VirtualClock(START_MS);
   const exchanges = (['venue_a', 'venue_b'] as const).map(
-    (name) => new TellingExchange(clock, name),
+    (name) => new FailingExchange(clock, name),
   );
   const data = createMarketData({
     venues: exchanges.map((feed) => ({
@@ -61,7 +61,7 @@ async function startedWith(down: ReadonlyArray<'venue_a' | 'venue_b'>, latencyMs
     meter: SILENT_METER,
     settings: DEFAULT_BAR_SETTINGS,
   });
-  const [first, second] = exchanges as [TellingExchange, TellingExchange];
+  const [first, second] = exchanges as [FailingExchange, FailingExchange];
   second.latencyMs = latencyMs;
   for (const one of exchanges) {
     if (down.some((name) => name === one.venue.exchange)) one.breakDown(clock.monotonicMs());

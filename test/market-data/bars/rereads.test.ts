@@ -55,7 +55,7 @@ class Following {
   }
 
   /** Volumes of a bar as readers get it, and from where on rows may change. */
-  async told(openMs: number): Promise<{ volume: number; unconfirmedFrom: number | null }[]> {
+  async received(openMs: number): Promise<{ volume: number; unconfirmedFrom: number | null }[]> {
     const asked = this.symbols.map(
       (symbol) => `${symbol}: klines(exchange: venue_a, market: spot, symbol: "${symbol}",
         interval: "1m", startTime: ${openMs}, endTime: ${openMs + MINUTE_MS})
@@ -75,9 +75,11 @@ test('a bar that was closed as unsure is marked, read again once within a minute
   await one.start();
   const reader = bus.subscribe([barTopic(seriesOf('C0USDT'))], { capacity: 100 });
   const openMs = one.closeAll();
-  expect(await one.told(openMs)).toEqual([{ volume: 1, unconfirmedFrom: openMs }]);
+  expect(await one.received(openMs)).toEqual([{ volume: 1, unconfirmedFrom: openMs }]);
   await clock.advance(30_500);
-  expect(await one.told(openMs)).toEqual([{ volume: barOf(openMs).volume, unconfirmedFrom: null }]);
+  expect(await one.received(openMs)).toEqual([
+    { volume: barOf(openMs).volume, unconfirmedFrom: null },
+  ]);
   const kinds: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const { value } = await reader.next();
@@ -102,7 +104,7 @@ test('24 requests a minute are sent at most, and each brings all that its series
   }
   await clock.advance((60 / MAX_A_MINUTE) * MINUTE_MS);
   for (const openMs of minutes) {
-    for (const { volume } of await many.told(openMs)) expect(volume).toBe(barOf(openMs).volume);
+    for (const { volume } of await many.received(openMs)) expect(volume).toBe(barOf(openMs).volume);
   }
   expect(many.rereads).toBeLessThanOrEqual(4 * MAX_A_MINUTE + 60);
   await data.stop();
@@ -114,7 +116,9 @@ test('a bar closed by an answer from after its end is not changed by an unsure s
   await one.start();
   await clock.advance(10_000);
   const openMs = one.closeAll();
-  expect(await one.told(openMs)).toEqual([{ volume: barOf(openMs).volume, unconfirmedFrom: null }]);
+  expect(await one.received(openMs)).toEqual([
+    { volume: barOf(openMs).volume, unconfirmedFrom: null },
+  ]);
   await clock.advance(45_000);
   expect(one.rereads).toBe(0);
   await data.stop();
@@ -129,6 +133,6 @@ test('an exchange that fails is asked again', async () => {
   await clock.advance(40_000);
   exchange.fault = null;
   await clock.advance(15_000);
-  expect((await one.told(openMs))[0]!.volume).toBe(barOf(openMs).volume);
+  expect((await one.received(openMs))[0]!.volume).toBe(barOf(openMs).volume);
   await data.stop();
 });

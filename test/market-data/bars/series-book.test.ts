@@ -26,7 +26,7 @@ const forming = (minute: number, share: number): Bar => barOf(minute * MINUTE_MS
 const range = (from: number, to: number) => ({ startMs: from * MINUTE_MS, endMs: to * MINUTE_MS });
 const minutes = (from: number, to: number): Bar[] =>
   Array.from({ length: to - from }, (_, index) => closed(from + index));
-const told = (changes: readonly BarChange[]): string[] =>
+const received = (changes: readonly BarChange[]): string[] =>
   changes.map(({ kind, bar }) => `${kind} ${bar.openTimeMs / MINUTE_MS}`);
 
 let book: SeriesBook;
@@ -45,9 +45,9 @@ describe('what the stream delivers while an answer is on its way', () => {
 
   test('is newer than the answer, which undoes no correction', () => {
     book.receive(closed(NOW), askedAtMs);
-    expect(told(book.receive(corrected, askedAtMs + 50))).toEqual([`CORRECTED ${NOW - 1}`]);
+    expect(received(book.receive(corrected, askedAtMs + 50))).toEqual([`CORRECTED ${NOW - 1}`]);
     const changes = book.fill(range(NOW - 5, NOW + 2), older, askedAtMs);
-    expect(told(changes)).toEqual([`FORMING ${NOW + 1}`]);
+    expect(received(changes)).toEqual([`FORMING ${NOW + 1}`]);
     expect(book.ring.find(corrected.openTimeMs)).toEqual(corrected);
     expect(book.recheck(range(NOW - 5, NOW), minutes(NOW - 5, NOW), askedAtMs)).toEqual([]);
   });
@@ -55,7 +55,11 @@ describe('what the stream delivers while an answer is on its way', () => {
   test('is older than an answer that was requested later', () => {
     book.receive(corrected, askedAtMs - 50);
     const changes = book.fill(range(NOW - 5, NOW + 2), older, askedAtMs);
-    expect(told(changes)).toEqual([`CORRECTED ${NOW - 1}`, `CLOSED ${NOW}`, `FORMING ${NOW + 1}`]);
+    expect(received(changes)).toEqual([
+      `CORRECTED ${NOW - 1}`,
+      `CLOSED ${NOW}`,
+      `FORMING ${NOW + 1}`,
+    ]);
   });
 
   test('with a guessed quote volume yields to the answer that has it', () => {
@@ -79,10 +83,10 @@ describe('what the stream delivers while an answer is on its way', () => {
 
 describe('a live bar', () => {
   test('updates the forming bar, then closes it, then opens the next', () => {
-    expect(told(book.receive(forming(NOW, 0.5), NOW_MS))).toEqual([`FORMING ${NOW}`]);
+    expect(received(book.receive(forming(NOW, 0.5), NOW_MS))).toEqual([`FORMING ${NOW}`]);
     const laterMs = NOW_MS + MINUTE_MS;
-    expect(told(book.receive(closed(NOW), laterMs))).toEqual([`CLOSED ${NOW}`]);
-    expect(told(book.receive(forming(NOW + 1, 0.1), laterMs))).toEqual([`FORMING ${NOW + 1}`]);
+    expect(received(book.receive(closed(NOW), laterMs))).toEqual([`CLOSED ${NOW}`]);
+    expect(received(book.receive(forming(NOW + 1, 0.1), laterMs))).toEqual([`FORMING ${NOW + 1}`]);
     expect(book.frontierMs).toBe((NOW + 1) * MINUTE_MS);
   });
 
@@ -107,7 +111,7 @@ describe('a live bar', () => {
   test('that closed before with other numbers is a correction, and is archived again', () => {
     while (book.unwritten.take(1_000) !== null);
     const corrected = closed(NOW - 3, { volume: 99 });
-    expect(told(book.receive(corrected, NOW_MS))).toEqual([`CORRECTED ${NOW - 3}`]);
+    expect(received(book.receive(corrected, NOW_MS))).toEqual([`CORRECTED ${NOW - 3}`]);
     expect(book.unwritten.take(10)?.bars).toEqual([corrected]);
   });
 
@@ -116,7 +120,7 @@ describe('a live bar', () => {
     ['is closed before its end', closed(NOW)],
     ['is not aligned to its interval', { ...forming(NOW, 0.1), openTimeMs: NOW * MINUTE_MS + 1 }],
     ['has its high below its low', { ...closed(NOW - 1), high: 1, low: 2 }],
-    ['has a number that is none', { ...closed(NOW - 1), quoteVolume: NaN }],
+    ['has an invalid number', { ...closed(NOW - 1), quoteVolume: NaN }],
   ])('that %s is rejected and counted', (_, bar) => {
     const before = kept();
     expect(book.receive(bar, NOW_MS)).toEqual([]);
@@ -126,7 +130,7 @@ describe('a live bar', () => {
   });
 
   test('a little ahead of our clock is accepted', () => {
-    expect(told(book.receive(closed(NOW), (NOW + 1) * MINUTE_MS - 5_000))).toEqual([
+    expect(received(book.receive(closed(NOW), (NOW + 1) * MINUTE_MS - 5_000))).toEqual([
       `CLOSED ${NOW}`,
     ]);
   });
@@ -144,7 +148,7 @@ describe('a bar beyond a gap', () => {
       [...minutes(NOW, NOW + 3), forming(NOW + 3, 0.3)],
       laterMs,
     );
-    expect(told(changes)).toEqual([
+    expect(received(changes)).toEqual([
       `CLOSED ${NOW}`,
       `CLOSED ${NOW + 1}`,
       `CLOSED ${NOW + 2}`,
@@ -161,7 +165,7 @@ describe('a bar beyond a gap', () => {
     const corrected = closed(NOW + 1, { volume: 99 });
     const answer = [closed(NOW), corrected, forming(NOW + 2, 0.1)];
     const changes = book.fill(range(NOW, NOW + 3), answer, laterMs);
-    expect(told(changes)).toEqual([`CLOSED ${NOW}`, `CLOSED ${NOW + 1}`, `FORMING ${NOW + 2}`]);
+    expect(received(changes)).toEqual([`CLOSED ${NOW}`, `CLOSED ${NOW + 1}`, `FORMING ${NOW + 2}`]);
     expect(book.ring.find((NOW + 1) * MINUTE_MS)).toEqual(corrected);
     expect(book.isHolding).toBe(false);
   });
@@ -170,7 +174,7 @@ describe('a bar beyond a gap', () => {
     const changes = [closed(NOW + 2), closed(NOW + 1), closed(NOW)].flatMap((bar) =>
       book.receive(bar, laterMs).slice(),
     );
-    expect(told(changes)).toEqual([`CLOSED ${NOW}`, `CLOSED ${NOW + 1}`, `CLOSED ${NOW + 2}`]);
+    expect(received(changes)).toEqual([`CLOSED ${NOW}`, `CLOSED ${NOW + 1}`, `CLOSED ${NOW + 2}`]);
   });
 
   test('does not fill memory when the gap stays open', () => {
@@ -180,7 +184,7 @@ describe('a bar beyond a gap', () => {
     expect(book.ring.size).toBe(21);
     const endMs = (NOW + 500) * MINUTE_MS;
     const changes = book.fill(range(NOW, NOW + 500), minutes(NOW, NOW + 500), endMs);
-    expect(told(changes)).toEqual(
+    expect(received(changes)).toEqual(
       minutes(NOW, NOW + 500).map((bar) => `CLOSED ${bar.openTimeMs / MINUTE_MS}`),
     );
   });
@@ -217,7 +221,7 @@ describe('a hole at the exchange', () => {
     book.fill(range(NOW, NOW + 4), [closed(NOW), closed(NOW + 2), forming(NOW + 3, 0.1)], laterMs);
     const settledMs = laterMs + RULES.holeSettleMs;
     const changes = book.recheck(range(NOW + 1, NOW + 2), [closed(NOW + 1)], settledMs);
-    expect(told(changes)).toEqual([`CORRECTED ${NOW + 1}`]);
+    expect(received(changes)).toEqual([`CORRECTED ${NOW + 1}`]);
     expect(kept().slice(-4)).toEqual([NOW, NOW + 1, NOW + 2, NOW + 3]);
     expect(book.covered.covers(NOW * MINUTE_MS, (NOW + 3) * MINUTE_MS)).toBe(true);
   });

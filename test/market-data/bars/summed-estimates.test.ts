@@ -17,12 +17,12 @@ import {
 
 const MINUTES = seriesOf('BTCUSDT');
 const FIVES = seriesOf('BTCUSDT', '5m');
-const TOLD = provenanceOf('STREAM', true);
+const STREAMED = provenanceOf('STREAM', true);
 
 function estimated(bar: Bar): Bar {
   const { volume, high, low, close } = bar;
   const quoteVolume = estimatedQuoteVolume(volume, high, low, close);
-  return { ...bar, quoteVolume, provenance: TOLD };
+  return { ...bar, quoteVolume, provenance: STREAMED };
 }
 
 function minutesOf(openMs: number): Bar[] {

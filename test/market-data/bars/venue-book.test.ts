@@ -32,8 +32,8 @@ describe('the first load', () => {
   test('requests the newest page of every series before older ones', async () => {
     const symbols = ['AUSDT', 'BUSDT', 'CUSDT'];
     const { exchange, data } = await startedFixture({ symbols });
-    const firstOlder = exchange.asked.findIndex(({ endTimeMs }) => endTimeMs <= FORMING_MS);
-    const newest = exchange.asked.slice(0, firstOlder).map(({ series }) => series.symbol);
+    const firstOlderIndex = exchange.asked.findIndex(({ endTimeMs }) => endTimeMs <= FORMING_MS);
+    const newest = exchange.asked.slice(0, firstOlderIndex).map(({ series }) => series.symbol);
     expect(new Set(newest)).toEqual(new Set(symbols));
     expect(data.readiness()).toMatchObject({ isReady: true, seriesLoaded: 3, seriesTotal: 3 });
   });

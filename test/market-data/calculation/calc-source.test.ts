@@ -135,7 +135,7 @@ test('a chain whose first value lies behind more bars than can be read is not re
 
 describe('an invalid source is rejected with the reason', () => {
   test.each<[string, CalcEntry[], RegExp]>([
-    ['nobody', [{ name: 'sma', source: { calc: 'rsj' } }, { name: 'rsi' }], /mean "rsi"/],
+    ['an unknown entry', [{ name: 'sma', source: { calc: 'rsj' } }, { name: 'rsi' }], /mean "rsi"/],
     ['itself', [{ name: 'sma', id: 'a', source: { calc: 'a' } }], /"a" from "a"/],
     [
       'a circle',

@@ -131,8 +131,8 @@ describe('values', () => {
       const [result] = await calculator.calculate(requests, windowOf(50, leadRows), false);
       return result!.outputs['obv']!.at(-1);
     };
-    const beside = { name: 'ema', params: { period: 500 } };
-    expect(await last(5_000, beside)).toBe(await last(2_000));
+    const others = { name: 'ema', params: { period: 500 } };
+    expect(await last(5_000, others)).toBe(await last(2_000));
   });
 });
 

@@ -20,16 +20,16 @@ test('the estimated length of a leaf, before its text is built, is about its len
   expect(validate(schema, document)).toEqual([]);
   const answer = await execute({ schema, document, contextValue });
   expect(answer.errors).toBeUndefined();
-  let [leaves, told, built] = [0, 0, 0];
+  let [leaves, reported, built] = [0, 0, 0];
   for (const leaf of rawLeaves(answer.data)) {
     const characters = leaf.characters ?? 0;
     // A candle has four prices, and states its colour.
     expect(characters).toBeGreaterThan(leaf.json.length / 5);
     leaves += 1;
-    told += characters;
+    reported += characters;
     built += leaf.json.length;
   }
   expect(leaves).toBeGreaterThan(30);
-  expect(told / built).toBeGreaterThan(0.7);
-  expect(told / built).toBeLessThan(1.5);
+  expect(reported / built).toBeGreaterThan(0.7);
+  expect(reported / built).toBeLessThan(1.5);
 });

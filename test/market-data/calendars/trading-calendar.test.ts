@@ -169,10 +169,10 @@ describe('a table of calendars', () => {
     ['a closure that is no date', { closed: { 2024: '0230' } }, /cn: 2024-02-30 is no date/],
     ['a run that goes back', { closed: { 2024: '0210-0209' } }, /2024 has no days 0210-0209/],
     ['hours that overlap', { hours: ['09:30-11:30', '11:00-15:00'] }, /are not in order/],
-    ['an hour that is none', { hours: ['09:30-25:00'] }, /25:00 is no time of day/],
-    ['a zone that is none', { zone: 'Asia/Nowhere' }, /no time zone Asia\/Nowhere/],
+    ['an invalid hour', { hours: ['09:30-25:00'] }, /25:00 is no time of day/],
+    ['an unknown zone', { zone: 'Asia/Nowhere' }, /no time zone Asia\/Nowhere/],
     ['a horizon before its beginning', { horizon: '1980-01-01' }, /ends before it begins/],
-    ['a field that nobody knows', { holidays: {} }, /calendars: \/calendars\/cn/],
+    ['an unknown field', { holidays: {} }, /calendars: \/calendars\/cn/],
   ])('with %s is rejected by name', (_, change, message) => {
     const table = structuredClone(BUILT_IN_CALENDARS) as unknown as {
       calendars: { cn: object };

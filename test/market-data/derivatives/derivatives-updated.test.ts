@@ -87,21 +87,21 @@ function marketOf(name: ExchangeName) {
 
 /** The next event, letting time pass until it is there. */
 async function next(stream: AsyncIterator<ExecutionResult>, clock: VirtualClock) {
-  const told: Readonly<Record<string, unknown>>[] = [];
+  const received: Readonly<Record<string, unknown>>[] = [];
   const reading = stream.next().then(({ value }) => {
     const { data, errors } = JSON.parse(JSON.stringify(value)) as {
       data: { derivativesUpdated: Readonly<Record<string, unknown>> };
       errors?: unknown;
     };
     expect(errors).toBeUndefined();
-    told.push(data.derivativesUpdated);
+    received.push(data.derivativesUpdated);
   });
-  for (let turn = 0; turn < 100_000 && told.length === 0; turn += 1) {
+  for (let turn = 0; turn < 100_000 && received.length === 0; turn += 1) {
     await clock.advance(20);
     await setImmediate();
   }
   await reading;
-  return told[0]!;
+  return received[0]!;
 }
 
 test.each(['venue_a', 'venue_b', 'venue_c'] as const)(
@@ -110,14 +110,14 @@ test.each(['venue_a', 'venue_b', 'venue_c'] as const)(
     const { clock, open, truth } = marketOf(name);
     const stream = await open('BTCUSDT');
     for (let event = 0; event < 2; event += 1) {
-      const told = await next(stream, clock);
-      const timeMs = Number(told['timeMs']);
-      expect(told['instrument']).toEqual({ symbol: 'BTCUSDT' });
-      expect(told['markPrice']).toBeCloseTo(truth('BTCUSDT').markPriceAt(timeMs)!, 1);
-      expect(told['fundingRate']).toBeCloseTo(truth('BTCUSDT').nextFunding(timeMs)!.rate, 8);
-      expect(told['nextFundingTimeMs']).toBe(truth('BTCUSDT').nextFunding(timeMs)!.timeMs);
+      const received = await next(stream, clock);
+      const timeMs = Number(received['timeMs']);
+      expect(received['instrument']).toEqual({ symbol: 'BTCUSDT' });
+      expect(received['markPrice']).toBeCloseTo(truth('BTCUSDT').markPriceAt(timeMs)!, 1);
+      expect(received['fundingRate']).toBeCloseTo(truth('BTCUSDT').nextFunding(timeMs)!.rate, 8);
+      expect(received['nextFundingTimeMs']).toBe(truth('BTCUSDT').nextFunding(timeMs)!.timeMs);
       const interest = truth('BTCUSDT').openInterestAt(timeMs);
-      expect(Math.abs(Number(told['openInterest']) / interest - 1)).toBeLessThan(0.001);
+      expect(Math.abs(Number(received['openInterest']) / interest - 1)).toBeLessThan(0.001);
     }
     await stream.return?.();
   },

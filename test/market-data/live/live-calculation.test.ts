@@ -131,8 +131,8 @@ describe('plans in one run', () => {
         other.leave();
         series.form(0.6);
         // A subscriber that left before its answer arrived receives nothing, and nothing breaks.
-        const [told] = Object.values(numbersOf(await other.newest(3, false)));
-        expect(told).toEqual([NaN, NaN, NaN]);
+        const [received] = Object.values(numbersOf(await other.newest(3, false)));
+        expect(received).toEqual([NaN, NaN, NaN]);
         await expectNewest(series, 20, false);
         series.close(40);
         await expectNewest(series, 64, true);
@@ -175,7 +175,7 @@ describe('a live calculation', () => {
     const series = new ScriptedSeries(planOf('ema'), 4);
     series.close(300);
     await series.newest(10);
-    series.beginAnew();
+    series.restart();
     expect(series.calculation.isReady).toBe(false);
     series.close(50);
     const [live, batch] = await series.newest(50);
@@ -198,10 +198,10 @@ describe('a live calculation', () => {
     series.close(200);
     series.form(0.5);
     const [live] = await series.newest(20);
-    const told = numbersOf(live);
+    const received = numbersOf(live);
     series.close(200);
     await series.newest(20);
-    expect(numbersOf(live)).toEqual(told);
+    expect(numbersOf(live)).toEqual(received);
   });
 
   test('fits once for each closed bar, and has no value for the forming one', async () => {

@@ -130,7 +130,7 @@ export class ScriptedSeries {
   }
 
   /** Memory restarts at the present. */
-  beginAnew(): void {
+  restart(): void {
     this.#next += 10;
     const startMs = this.#bars.openTimeMs[this.#next]!;
     this.book.startAt(startMs);

@@ -24,7 +24,7 @@ const textOf = (name: string, ...fields: (number | string)[]): string =>
   [name, ...fields.map((one) => (typeof one === 'number' ? one.toString(36) : one))].join('.');
 
 /** A cursor of the bars that a reader received. */
-function toldCursor(): string {
+function barCursor(): string {
   const bars = Array.from({ length: 5 }, (_, at) => barOf(START_MS + (at - 9) * MINUTE_MS));
   return new ToldBars(SERIES[0]!, bars).cursor;
 }
@@ -49,13 +49,13 @@ function eventCursor(): string {
 const READERS: readonly [kind: string, cursor: string, read: (cursor: string) => string][] = [
   [
     'of bars and indicators',
-    toldCursor(),
+    barCursor(),
     (cursor) => {
       const [position] = readPositions([cursor], [SERIES[0]!], START_MS).values();
       // Without bars it equals none.
       if (position === undefined) return cursor;
       const { lastMs, bars, digests } = position;
-      return textOf(toldCursor().split('.')[0]!, lastMs, bars, digests);
+      return textOf(barCursor().split('.')[0]!, lastMs, bars, digests);
     },
   ],
   ['of events', eventCursor(), (cursor) => positionsOf([cursor]).cursor],

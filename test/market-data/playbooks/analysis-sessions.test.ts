@@ -163,10 +163,10 @@ describe('an analysis through sessions', () => {
     const [snapshot, ...closed] = events;
     expect(snapshot!.kind).toBe('SNAPSHOT');
     expect(new Set(closed.map(({ kind }) => kind))).toEqual(new Set(['CLOSED']));
-    const told = closed.map(
+    const received = closed.map(
       (event) => textOf(event.atMs) + (event.closed.includes('1d') ? '*' : ''),
     );
-    expect(told).toEqual(closes.split(' '));
+    expect(received).toEqual(closes.split(' '));
     for (const { atMs, analysis } of events) expect(analysis.reading.asOfMs).toBe(atMs);
     expect(changesOf(seen, ({ asOfMs }) => asOfMs)).toEqual(moments);
     expect(changesOf(seen, ({ edition }) => edition)).toEqual(moments);

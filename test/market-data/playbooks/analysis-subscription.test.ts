@@ -69,7 +69,7 @@ async function closeMinute(
   await clock.advance(10);
 }
 
-const told = ({ kind, atMs, closed }: AnalysisEvent) => [
+const received = ({ kind, atMs, closed }: AnalysisEvent) => [
   kind,
   (atMs - NOON_MS) / MINUTE_MS,
   closed.join(),
@@ -84,7 +84,7 @@ describe('a subscription to an analysis', () => {
       await closeMinute(fixture);
       events.push(await read(fixture, stream));
     }
-    expect(events.map(told)).toEqual([
+    expect(events.map(received)).toEqual([
       ['SNAPSHOT', 0, '5m,1m'],
       ['CLOSED', 1, '1m'],
       ['CLOSED', 2, '1m'],
@@ -110,7 +110,7 @@ describe('a subscription to an analysis', () => {
     const events: AnalysisEvent[] = [JSON.parse(JSON.stringify(value.data.analysisUpdated))];
     fixture.exchange.push(seriesOf('BTCUSDT', '5m'), barOf(NOON_MS));
     events.push(await read(fixture, stream));
-    expect(events.map(told)).toEqual([
+    expect(events.map(received)).toEqual([
       ['CLOSED', 5, '1m'],
       ['CORRECTED', 5, '5m,1m'],
     ]);
@@ -124,7 +124,7 @@ describe('a subscription to an analysis', () => {
     const bar = barOf(NOON_MS - MINUTE_MS);
     fixture.exchange.push(seriesOf('BTCUSDT'), { ...bar, close: bar.high });
     const after = await read(fixture, stream);
-    expect(told(after)).toEqual(['CORRECTED', 0, '5m,1m']);
+    expect(received(after)).toEqual(['CORRECTED', 0, '5m,1m']);
     expect(after.analysis).not.toEqual(before.analysis);
   });
 
@@ -156,7 +156,7 @@ describe('a subscription to an analysis', () => {
     const stream = await fixture.stream(document(`since: ${sinceMs}`));
     const events = [];
     for (let event = 0; event < 5; event += 1) events.push(await read(fixture, stream));
-    expect(events.map(told)).toEqual([
+    expect(events.map(received)).toEqual([
       ['SNAPSHOT', -3.5, ''],
       ['CLOSED', -3, '1m'],
       ['CLOSED', -2, '1m'],
@@ -167,19 +167,19 @@ describe('a subscription to an analysis', () => {
   });
 
   test.each([
-    ['further back than can be told one by one', NOON_MS - 101 * MINUTE_MS],
+    ['too far back for single events', NOON_MS - 101 * MINUTE_MS],
     ['before everything', 0],
   ])('reports what it lacks, when it should begin %s', async (_, sinceMs) => {
     const fixture = await market();
     const stream = await fixture.stream(document(`since: ${sinceMs}`));
     const event = await read(fixture, stream);
-    expect([...told(event), event.missingFrom]).toEqual(['SNAPSHOT', 0, '5m,1m', sinceMs]);
+    expect([...received(event), event.missingFrom]).toEqual(['SNAPSHOT', 0, '5m,1m', sinceMs]);
   });
 
   test('begins now for a start in the future', async () => {
     const fixture = await market();
     const stream = await fixture.stream(document(`since: ${START_MS + 60 * MINUTE_MS}`));
-    expect(told(await read(fixture, stream))).toEqual(['SNAPSHOT', 0, '5m,1m']);
+    expect(received(await read(fixture, stream))).toEqual(['SNAPSHOT', 0, '5m,1m']);
   });
 });
 

@@ -35,7 +35,7 @@ const editionOf = (fixture: Fixture) => ask(fixture, `{ analysisEdition(${WHERE}
 const analyze = (fixture: Fixture) => ask(fixture, ANALYZE);
 
 /** The answer of a fresh process, of the same exchange. */
-async function saidAnew(fixture: Fixture): Promise<unknown> {
+async function freshAnswer(fixture: Fixture): Promise<unknown> {
   const other = await startedFixture({ clock: fixture.clock });
   for (const [openMs, bar] of fixture.exchange.corrections) {
     other.exchange.corrections.set(openMs, bar);
@@ -80,7 +80,7 @@ describe('a cached analysis', () => {
     const now = await analyze(fixture);
     expect(now).not.toEqual(said);
     expect(await editionOf(fixture)).not.toEqual(edition);
-    expect(now).toEqual(await saidAnew(fixture));
+    expect(now).toEqual(await freshAnswer(fixture));
     await fixture.data.stop();
   });
 

@@ -56,8 +56,8 @@ describe('a playbook', () => {
   test.each([
     ['is no YAML', GOOD.replace('title: Mine', 'title: [Mine'), 'it is no YAML'],
     ['lacks a member', GOOD.replace('title: Mine', ''), 'title'],
-    ['has a member too many', `${GOOD}sizing: half\n`, 'sizing is no member'],
-    ['names an interval that there is not', GOOD.replace('4h, 1h', '2h'), 'crypto'],
+    ['has an unknown member', `${GOOD}sizing: half\n`, 'sizing is no member'],
+    ['names an unknown interval', GOOD.replace('4h, 1h', '2h'), 'crypto'],
     ['begins with the shortest interval', GOOD.replace('4h, 1h', '1h, 4h'), 'longest first'],
     ['names no indicator', GOOD.replace('name: rsi', 'name: rsj'), 'no indicator rsj'],
     ['names no feature', GOOD.replace('rsi.overbought', 'rsi.overbougt'), 'no feature'],
@@ -74,7 +74,7 @@ describe('a playbook', () => {
       'joins 4 features; 3 are possible',
     ],
     [
-      'joins a feature that there is not',
+      'joins an unknown feature',
       GOOD.replace('[rsi.overbought]', '[rsi.rising and rsi.risen]'),
       'rsi.risen',
     ],

@@ -61,9 +61,11 @@ describe('an answer that was cut short', () => {
       for (const value of lengths) {
         const venue = quotedVenue({ providers: [name], key });
         venue.faults.plant({ kind: 'cut_pages', exchange: name, value });
-        const told = await venue.bars(symbol, interval, ...window).catch((error: unknown) => error);
-        if (Array.isArray(told)) expect(told, `${value} rows`).toEqual(rows);
-        else expect(told, `${value} rows`).toMatchObject({ fault: 'unavailable' });
+        const received = await venue
+          .bars(symbol, interval, ...window)
+          .catch((error: unknown) => error);
+        if (Array.isArray(received)) expect(received, `${value} rows`).toEqual(rows);
+        else expect(received, `${value} rows`).toMatchObject({ fault: 'unavailable' });
         await venue.feed.stop();
       }
     }
@@ -91,10 +93,10 @@ describe('an answer that was cut short', () => {
     for (const missing of [5, 4, 3, 2, 1]) {
       const value = 5 * 241 - missing;
       const id = venue.faults.plant({ kind: 'cut_pages', exchange: 'eastmoney', value });
-      const told = await bars().catch((error: unknown) => error);
-      if (Array.isArray(told)) expect(told, `${missing} rows`).toEqual(whole);
+      const received = await bars().catch((error: unknown) => error);
+      if (Array.isArray(received)) expect(received, `${missing} rows`).toEqual(whole);
       else {
-        expect(told, `${missing} rows`).toMatchObject({ fault: 'unavailable' });
+        expect(received, `${missing} rows`).toMatchObject({ fault: 'unavailable' });
         refused += 1;
       }
       venue.faults.clear(id);

@@ -14,14 +14,14 @@ describe('a price that was written as a 32-bit float', () => {
     [720_100.062_5, 720_100.06],
     [1_524.5, 1_524.5],
     [16_777_216, 16_777_216],
-  ])('%d is %d', (told, price) => {
-    expect(withoutFloatNoise(told)).toBe(price);
+  ])('%d is %d', (received, price) => {
+    expect(withoutFloatNoise(received)).toBe(price);
   });
 
   test('is the same float afterwards, of every magnitude', () => {
     fc.assert(
-      fc.property(float, (told) => {
-        expect(Math.fround(withoutFloatNoise(told))).toBe(told);
+      fc.property(float, (received) => {
+        expect(Math.fround(withoutFloatNoise(received))).toBe(received);
       }),
       RUNS,
     );
@@ -50,9 +50,9 @@ describe('a price that was written as a 32-bit float', () => {
 
 test('a double that is no 32-bit float stays as it is', () => {
   fc.assert(
-    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (told) => {
-      fc.pre(Math.fround(told) !== told);
-      expect(withoutFloatNoise(told)).toBe(told);
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (received) => {
+      fc.pre(Math.fround(received) !== received);
+      expect(withoutFloatNoise(received)).toBe(received);
     }),
     RUNS,
   );

@@ -175,21 +175,21 @@ describe('an entry that names a sector', () => {
     await readEvent<Told>(fixture, stream, 'indicatorUpdated');
     await closeMinute(fixture, [SYMBOLS[0]!, ...LISTED.slice(0, 4)]);
     const next = stream.next();
-    let isTold = false;
-    void next.then(() => (isTold = true));
+    let isDelivered = false;
+    void next.then(() => (isDelivered = true));
     await fixture.clock.advance(200);
-    expect(isTold).toBe(false);
+    expect(isDelivered).toBe(false);
     await fixture.clock.advance(MAX_WAIT_MS);
     const event = JSON.parse(JSON.stringify((await next).value)).data.indicatorUpdated as Told;
     const { data } = await answer(fixture, indicators(calc, 'columns'));
     const row = data.answer.klines.findIndex(
       ([openMs]: number[]) => openMs === event.klines[0]![0],
     );
-    const [told] = event.indicators;
-    expect(told!.columns['percent_above_ma_5']).toEqual([
+    const [received] = event.indicators;
+    expect(received!.columns['percent_above_ma_5']).toEqual([
       data.answer.indicators[0].columns.percent_above_ma_5[row],
     ]);
-    expect(told!.group).toEqual({ memberCount: 6, countedCount: 5 });
+    expect(received!.group).toEqual({ memberCount: 6, countedCount: 5 });
   });
 });
 

@@ -127,10 +127,10 @@ describe('a subscription to events', () => {
           const expected = SYMBOLS.flatMap((symbol) =>
             batchOccurrences(fixture, symbol, FORMING_MS),
           );
-          const told: Occurrence[] = [];
-          while (told.length < expected.length) told.push(await read(fixture, stream));
-          expect(told.map(textOf).toSorted()).toEqual(expected.toSorted());
-          for (const { openTime, confirmedAtMs, bar, columns } of told) {
+          const received: Occurrence[] = [];
+          while (received.length < expected.length) received.push(await read(fixture, stream));
+          expect(received.map(textOf).toSorted()).toEqual(expected.toSorted());
+          for (const { openTime, confirmedAtMs, bar, columns } of received) {
             expect(confirmedAtMs).toBe(openTime + MINUTE_MS);
             expect(bar).toEqual({ openTimeMs: openTime, closed: true });
             expect(Object.values(columns).every((values) => values.length === 1)).toBe(true);
@@ -159,9 +159,9 @@ describe('a subscription to events', () => {
     await clock.advance(60_000);
     const expected = batchOccurrences(fixture, 'BTCUSDT', FORMING_MS);
     expect(expected.length).toBeGreaterThan(100);
-    const told: string[] = [];
-    while (told.length < expected.length) told.push(textOf(await read(fixture, stream)));
-    expect(told.toSorted()).toEqual(expected.toSorted());
+    const received: string[] = [];
+    while (received.length < expected.length) received.push(textOf(await read(fixture, stream)));
+    expect(received.toSorted()).toEqual(expected.toSorted());
   });
 
   test('yields to the event loop while hundreds of calculations have a bar at once', async () => {

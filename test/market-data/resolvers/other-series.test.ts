@@ -119,14 +119,15 @@ describe('subscriptions to indicators that read another series', () => {
       const formingMs = alignDownMs(clock.nowMs(), '1m');
       await clock.advance(formingMs + MINUTE_MS - clock.nowMs());
       exchange.push(seriesOf('BTCUSDT'), barOf(formingMs));
-      const told = stream.next();
-      let isTold = false;
-      void told.then(() => (isTold = true));
+      const received = stream.next();
+      let isDelivered = false;
+      void received.then(() => (isDelivered = true));
       await clock.advance(100);
-      expect(isTold).toBe(false);
+      expect(isDelivered).toBe(false);
       exchange.push(seriesOf('ETHUSDT'), otherBar(formingMs));
       await clock.advance(100);
-      const event = JSON.parse(JSON.stringify((await told).value)).data.indicatorUpdated as Told;
+      const event = JSON.parse(JSON.stringify((await received).value)).data
+        .indicatorUpdated as Told;
       expect(event.kind).toBe('CLOSED');
       expect(event.klines.map(([openMs]) => openMs)).toEqual([formingMs]);
       const asked = await answer(
@@ -149,9 +150,9 @@ describe('subscriptions to indicators that read another series', () => {
     await clock.advance(formingMs + MINUTE_MS - clock.nowMs());
     exchange.fault = new FeedError('unavailable', 'down');
     exchange.push(seriesOf('BTCUSDT'), barOf(formingMs));
-    const told = stream.next();
+    const received = stream.next();
     await clock.advance(MAX_WAIT_MS + 100);
-    const event = JSON.parse(JSON.stringify((await told).value)).data.indicatorUpdated as Told;
+    const event = JSON.parse(JSON.stringify((await received).value)).data.indicatorUpdated as Told;
     expect(event.klines.map(([openMs]) => openMs)).toEqual([formingMs]);
     expect(covarianceOf(event)).toEqual([null]);
     expect(event.indicators[0]!.columns['rsi_14']).not.toEqual([null]);
@@ -179,9 +180,9 @@ describe('subscriptions to indicators that read another series', () => {
          featureOccurred(instruments: [{${BTC}}], interval: "1m", calc: [${calc}]) { id columns }
        }`,
     );
-    const told = stream.next();
+    const received = stream.next();
     const answers: unknown[] = [];
-    void told.then((answer) => answers.push(answer));
+    void received.then((answer) => answers.push(answer));
     for (let minute = 0; minute < 60 && answers.length === 0; minute += 1) {
       const formingMs = alignDownMs(clock.nowMs(), '1m');
       await clock.advance(formingMs + MINUTE_MS - clock.nowMs());
@@ -189,7 +190,7 @@ describe('subscriptions to indicators that read another series', () => {
       exchange.push(seriesOf('BTCUSDT'), barOf(formingMs));
       await clock.advance(100);
     }
-    expect(JSON.stringify(await told)).toContain('pair_spread.');
+    expect(JSON.stringify(await received)).toContain('pair_spread.');
   });
 
   test.each([

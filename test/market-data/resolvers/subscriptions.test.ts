@@ -251,20 +251,20 @@ test('a health subscription begins with the current health, and delivers changes
   const source =
     'subscription { healthUpdated { status nowMs venues { seriesReady gapCounts { open } } } }';
   const [stream, other] = [await fixture.stream(source), await fixture.stream(source)];
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const reading = (async () => {
     for await (const { data } of stream)
-      told.push((data as { healthUpdated: unknown }).healthUpdated);
+      received.push((data as { healthUpdated: unknown }).healthUpdated);
   })();
   await fixture.clock.advance(30_000);
   const venue = (seriesReady: number, open: number) => ({ seriesReady, gapCounts: { open } });
-  expect(told).toMatchObject([{ status: 'ok', venues: [venue(1, 0)] }]);
+  expect(received).toMatchObject([{ status: 'ok', venues: [venue(1, 0)] }]);
   fixture.exchange.loseLink();
   await fixture.clock.advance(2_000);
-  expect(told.at(-1)).toMatchObject({ status: 'degraded', venues: [venue(0, 0)] });
+  expect(received.at(-1)).toMatchObject({ status: 'degraded', venues: [venue(0, 0)] });
   fixture.exchange.goLive();
   await fixture.clock.advance(5_000);
-  expect(told.at(-1)).toMatchObject({ status: 'ok', venues: [venue(1, 0)] });
+  expect(received.at(-1)).toMatchObject({ status: 'ok', venues: [venue(1, 0)] });
   const late = await other.next();
   expect(late.value).toMatchObject({ data: { healthUpdated: { status: 'ok' } } });
   await stream.return!();

@@ -143,7 +143,7 @@ describe('a scan with the breadth of a sector for each instrument', () => {
   });
 
   test.each([
-    ['a sector that there is not', BREADTH.replace('coins', 'none'), 'UNKNOWN_SECTOR'],
+    ['an unknown sector', BREADTH.replace('coins', 'none'), 'UNKNOWN_SECTOR'],
     [
       'an indicator that counts no group',
       BREADTH.replace('percent_above_ma', 'rsi'),

@@ -461,8 +461,8 @@ describe('a scan', () => {
       ],
     ] as const;
     for (const [args, code, message] of cases) {
-      const told = await refusal(fixture, args);
-      expect(told, args).toEqual([code, expect.stringMatching(message)]);
+      const received = await refusal(fixture, args);
+      expect(received, args).toEqual([code, expect.stringMatching(message)]);
     }
     const rank = 'rank: {by: {price: close}}';
     for (const universe of ['{}', '{instruments: []}', '{exchange: venue_d}']) {

@@ -103,9 +103,9 @@ describe('a followed scan of a sector', () => {
       await fixture.clock.advance(ASKED_AGAIN_MS);
       await isHeld();
       const left = follower.events.flatMap((event) => event.left);
-      const told = left.filter(({ isMember }) => isMember === false);
+      const received = left.filter(({ isMember }) => isMember === false);
       for (const symbol of gone) {
-        expect(told).toContainEqual({ instrument: { symbol }, reason: null, isMember: false });
+        expect(received).toContainEqual({ instrument: { symbol }, reason: null, isMember: false });
       }
     }
   });
@@ -134,8 +134,8 @@ describe('a followed scan of a sector', () => {
   });
 
   test.each([
-    ['a sector that there is not', 'sectorId: "L1.none"', 'UNKNOWN_SECTOR'],
-    ['a fund that there is not', 'fundCode: "999999"', 'UNKNOWN_FUND'],
+    ['an unknown sector', 'sectorId: "L1.none"', 'UNKNOWN_SECTOR'],
+    ['an unknown fund', 'fundCode: "999999"', 'UNKNOWN_FUND'],
     ['a sector without shares', 'sectorId: "L1.empty"', 'INVALID_SCAN'],
   ])('is rejected at once: %s', async (_, universe, code) => {
     const sectors = new PublishedSectors();

@@ -89,7 +89,7 @@ describe('a subscription to a scan', () => {
     const fixture = await scanMarket();
     const follower = new Follower(await fixture.stream(documentOf(COMPARED)));
     await fixture.clock.advance(3_000);
-    const told = new Set<string>();
+    const received = new Set<string>();
     for (let minute = 0; minute < 12; minute += 1) {
       await closeMinute(fixture, SYMBOLS.slice(1));
       await fixture.clock.advance(2_000);
@@ -97,9 +97,9 @@ describe('a subscription to a scan', () => {
       if (minute % 4 !== 3) fixture.exchange.push(seriesOf(OTHER), waveOf(OTHER, openMs));
       await fixture.clock.advance(20_000);
       expect([...follower.held].toSorted()).toEqual(await matching(fixture, COMPARED));
-      told.add([...follower.held].toSorted().join());
+      received.add([...follower.held].toSorted().join());
     }
-    expect(told.size).toBeGreaterThan(4);
+    expect(received.size).toBeGreaterThan(4);
   });
 
   test.each([

@@ -62,14 +62,14 @@ describe('the quote search', () => {
   });
 
   test.each([
-    ['says nothing', never],
+    ['does not answer', never],
     ['ends the connection', () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:443'))],
-    ['sends a page', () => say('<!doctype html><title>Sorry</title>')],
-    ['sends a page of an error', () => say('<html>502</html>', 502)],
+    ['sends a web page', () => say('<!doctype html><title>Sorry</title>')],
+    ['sends an error page', () => say('<html>502</html>', 502)],
     ['sends nothing', () => say('')],
     ['sends half', () => say('v_hint="sh~688901~华曜')],
     ['refuses', () => say('denied', 403)],
-    ['sends somewhere else', () => say('', 302)],
+    ['redirects', () => say('', 302)],
   ])('costs 1.5 s at most, and no error, where the provider %s', async (_, answer) => {
     provider.answer = answer;
     const { outcome, waitedMs } = await timed('华曜');

@@ -20,7 +20,7 @@ const search = new SymbolSearch({
 /** Without a provider there is nothing to wait for. */
 function find(q: string): readonly SymbolMatch[] {
   const result = search.search(q, 'one');
-  if (result instanceof Promise) throw new Error('the search waits for somebody');
+  if (result instanceof Promise) throw new Error('the search waits');
   return result.matches;
 }
 

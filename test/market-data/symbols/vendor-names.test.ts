@@ -115,8 +115,8 @@ describe('names of other services', () => {
   });
 
   test('appear in no answer: what is matched is the symbol', () => {
-    const told = find('OKX:BTCUSDT.P').map(({ name, matchedName }) => `${name} ${matchedName}`);
-    expect(told.join(' ')).not.toMatch(/okx|bybit|binance(?! coin)/i);
+    const reported = find('OKX:BTCUSDT.P').map(({ name, matchedName }) => `${name} ${matchedName}`);
+    expect(reported.join(' ')).not.toMatch(/okx|bybit|binance(?! coin)/i);
   });
 });
 

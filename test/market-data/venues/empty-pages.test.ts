@@ -162,10 +162,10 @@ test('pages that come empty at random are archived with all of their bars, and a
   await venue.start();
   const { archive, series, faults, clock } = venue;
   faults.plant({ kind: 'empty_pages', probability: 0.5 });
-  const told = new Map<number | string, number>();
+  const received = new Map<number | string, number>();
   for (let page = 2; page < 82; page += 1) {
     const answer = await venue.rows(page * 1_000);
-    told.set(answer, (told.get(answer) ?? 0) + 1);
+    received.set(answer, (received.get(answer) ?? 0) + 1);
   }
   faults.clearAll();
   for (const { startMs, endMs } of await archive.coverage(series)) {
@@ -173,8 +173,8 @@ test('pages that come empty at random are archived with all of their bars, and a
     expect(bars.length).toBe((endMs - startMs) / MINUTE_MS);
   }
   // 1 in 32 is 2.5 of 80; before it was 1 in 8.
-  expect(told.get('history_not_available') ?? 0).toBeLessThanOrEqual(6);
-  expect(told.get(100)).toBeGreaterThan(20);
+  expect(received.get('history_not_available') ?? 0).toBeLessThanOrEqual(6);
+  expect(received.get(100)).toBeGreaterThan(20);
   // A trusted absence is requested again ten minutes later.
   await clock.advance(10 * MINUTE_MS);
   for (let page = 2; page < 82; page += 1) expect(await venue.rows(page * 1_000)).toBe(100);
@@ -187,14 +187,16 @@ test.each(CASES)(
     await venue.start();
     venue.faults.plant({ kind: 'cut_pages', value: exchange === 'venue_d' ? 120 : 37 });
     venue.faults.plant({ kind: 'empty_pages', probability: 0.2 });
-    const told = new Set<number | string>();
+    const received = new Set<number | string>();
     // The venue with the shortest history has 5,000 bars.
     for (let page = 3; page < 33; page += 1) {
-      told.add(await venue.rows(page * 150));
+      received.add(await venue.rows(page * 150));
       await venue.clock.advance(30_000);
-      told.add(await venue.rows(page * 150));
+      received.add(await venue.rows(page * 150));
     }
-    expect([...told].filter((answer) => answer !== 'history_upstream_unavailable')).toEqual([100]);
+    expect([...received].filter((answer) => answer !== 'history_upstream_unavailable')).toEqual([
+      100,
+    ]);
   },
 );
 

@@ -80,14 +80,14 @@ describe.each([
     const { faults, first } = venue(exchange, symbol);
     faults.plant({ kind: 'cut_pages', value: 37 });
     faults.plant({ kind: 'empty_pages', probability: 0.1 });
-    const told = new Set<number>();
+    const received = new Set<number>();
     for (let ago = 1; ago <= 8; ago += 1) {
       const startMs = NOW_MS - 30_000 - ago * 17 * HOUR_MS;
       const answer = await first('1m', startMs, startMs + 30 * HOUR_MS);
       // It may report it as unknown, or, where no page of days shows one, as missing.
-      if (typeof answer === 'number') told.add(answer - startMs);
+      if (typeof answer === 'number') received.add(answer - startMs);
     }
-    expect([...told]).toEqual([0]);
+    expect([...received]).toEqual([0]);
   });
 
   test.each([5, 12])(

@@ -39,7 +39,7 @@ describe('a page may use the server', () => {
     ['of a file, as some browsers say', { origin: 'file://', host: 'localhost' }, false],
     ['of nonsense', { origin: 'a.example', host: 'a.example' }, false],
     [
-      'that says what a proxy nobody trusts wrote',
+      'that equals the header of an untrusted proxy',
       { origin: 'https://b.example', host: 'a', 'x-forwarded-host': 'b.example' },
       false,
     ],

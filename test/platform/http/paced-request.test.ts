@@ -41,21 +41,21 @@ test('a body in pieces of one byte is read a few thousand pieces a turn, and who
 test('of many connections that bring such bodies two progress in a turn, each in its order', () => {
   let later: (() => void)[] = [];
   const pace = new PiecePace({ soon: () => {}, later: (task) => later.push(task) });
-  const told: string[] = [];
+  const received: string[] = [];
   const connections = Array.from({ length: 5 }, (_, at) => ({
-    pause: () => told.push(`pause ${at}`),
-    resume: () => told.push(`resume ${at}`),
+    pause: () => received.push(`pause ${at}`),
+    resume: () => received.push(`resume ${at}`),
   }));
   for (let piece = 1; piece < 4_096; piece += 1) pace.count(connections[0]!, 0);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   for (const connection of connections) pace.count(connection, 0);
-  expect(told.splice(0)).toEqual(['pause 0', 'pause 1', 'pause 2', 'pause 3', 'pause 4']);
+  expect(received.splice(0)).toEqual(['pause 0', 'pause 1', 'pause 2', 'pause 3', 'pause 4']);
   const turns = [];
   while (later.length > 0) {
     const due = later;
     later = [];
     for (const task of due) task();
-    turns.push(told.splice(0));
+    turns.push(received.splice(0));
   }
   expect(turns).toEqual([['resume 0', 'resume 1'], ['resume 2', 'resume 3'], ['resume 4']]);
 });

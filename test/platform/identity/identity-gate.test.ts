@@ -90,7 +90,7 @@ describe('an identity token', () => {
       'another audience': await maker.sign({ aud: ['elsewhere'] }, NOW_MS),
       'no audience': await maker.sign({ aud: undefined }, NOW_MS),
       'no end': await maker.sign({ exp: undefined }, NOW_MS),
-      nobody: await maker.sign({ sub: undefined }, NOW_MS),
+      subjectless: await maker.sign({ sub: undefined }, NOW_MS),
       'an end before the tolerance': await maker.sign({ exp: nowSec - 31 }),
       'a beginning after the tolerance': await maker.sign({ nbf: nowSec + 31 }, NOW_MS),
       'the key of a stranger': await stranger.sign({}, NOW_MS),

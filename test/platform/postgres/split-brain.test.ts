@@ -62,8 +62,8 @@ describe.skipIf(postgresPrograms() === null)(
       await expect(underWay).rejects.toThrow('it was the primary before a failover');
       expect(await unknown).toBeInstanceOf(Error);
       await both.run(INSERT, ['after']);
-      const told = await both.rows('select who from told order by who');
-      expect(told.map(({ who }) => who as unknown)).toEqual(['after', 'before', 'old']);
+      const received = await both.rows('select who from told order by who');
+      expect(received.map(({ who }) => who as unknown)).toEqual(['after', 'before', 'old']);
     }, 60_000);
 
     test('is skipped by a process that starts, in whatever order it knows the hosts', async () => {

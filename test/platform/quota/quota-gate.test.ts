@@ -158,9 +158,9 @@ describe('a wrong token', () => {
 });
 
 describe('the computations of an operation', () => {
-  const ANYBODY = { requestId: 'r', clientAddress: '10.0.0.1', tokenId: null };
+  const ANONYMOUS_CONTEXT = { requestId: 'r', clientAddress: '10.0.0.1', tokenId: null };
 
-  function charge(computations: number, context: RequestContext = ANYBODY): Charge {
+  function charge(computations: number, context: RequestContext = ANONYMOUS_CONTEXT): Charge {
     const gate = createQuotaGate(tokens, quotas, { clock, log, meter });
     const charged = gate.charge(context, computations);
     if (charged instanceof Promise) throw new Error('counts of this process are synchronous');
@@ -185,7 +185,7 @@ describe('the computations of an operation', () => {
   test('count on its token where that has the scope, else on its address', () => {
     const id = '0123456789abcdef';
     const state = (scopes: TokenScope[]) =>
-      charge(1, { ...ANYBODY, tokenId: id, scopes }).rateLimit?.state;
+      charge(1, { ...ANONYMOUS_CONTEXT, tokenId: id, scopes }).rateLimit?.state;
     expect(state(['compute'])).toBe(`"token";r=${REQUESTS.token - 1};t=60`);
     expect(state(['publish'])).toBe(`"compute";r=${REQUESTS.compute - 1};t=60`);
   });

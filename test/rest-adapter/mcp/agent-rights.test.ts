@@ -56,7 +56,7 @@ async function ask(path: string, body: unknown, authorization?: string) {
 }
 
 /** The common part of a rejection of `/mcp` and one of REST. */
-const toldOf = ({ status, headers, text }: Awaited<ReturnType<typeof ask>>) => ({
+const rejectionOf = ({ status, headers, text }: Awaited<ReturnType<typeof ask>>) => ({
   status,
   scheme: headers['www-authenticate'],
   code: (JSON.parse(text) as { code?: string }).code,
@@ -73,9 +73,9 @@ test('a revoked token ends the rights of a kept connection, as over REST', async
   for (const message of [SEARCH, PING, [SEARCH, PING]]) {
     const refused = await ask('/mcp', message, authorization);
     expect(refused.port).toBe(before.port);
-    expect(toldOf(refused)).toEqual({ status: 401, scheme: 'Bearer', code: 'invalid_token' });
+    expect(rejectionOf(refused)).toEqual({ status: 401, scheme: 'Bearer', code: 'invalid_token' });
   }
-  const rest = toldOf(await ask('/api/indicators', RSI, authorization));
+  const rest = rejectionOf(await ask('/api/indicators', RSI, authorization));
   expect(rest).toEqual({ status: 401, scheme: 'Bearer', code: 'invalid_token' });
   expect((await ask('/mcp', SEARCH)).status).toBe(200);
   small.tokens.close();
@@ -100,7 +100,7 @@ test('an identity token that has expired is rejected with the next message', asy
   expect((await ask('/mcp', SEARCH, authorization)).status).toBe(200);
   clock.advance(3_632_000);
   const refused = await ask('/mcp', SEARCH, authorization);
-  expect(toldOf(refused)).toEqual({ status: 401, scheme: 'Bearer', code: 'invalid_token' });
+  expect(rejectionOf(refused)).toEqual({ status: 401, scheme: 'Bearer', code: 'invalid_token' });
   small.tokens.close();
 });
 

@@ -151,8 +151,8 @@ describe('a bad call gets an explanation', () => {
       detail: { loc: string[]; msg: string }[];
     };
     expect(isError).toBe(true);
-    const told = rest.detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('; ');
-    expect(text).toBe(`invalid_input: ${told}`);
+    const reported = rest.detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('; ');
+    expect(text).toBe(`invalid_input: ${reported}`);
   });
 
   test('for an unknown argument, and a missing one', async () => {
@@ -205,20 +205,20 @@ describe('bars', () => {
 });
 
 test('what is too long gets no advice that leads nowhere', () => {
-  const told = (tool: string, given: Readonly<Record<string, unknown>>) =>
+  const reported = (tool: string, given: Readonly<Record<string, unknown>>) =>
     tellLongAnswer(
       routes.find((one) => toolNameOf(one) === tool)!,
       given,
       50_000,
     );
-  const smallest = told('signal_realtime_overview', {
+  const smallest = reported('signal_realtime_overview', {
     sector_limit: 1,
     material_limit: 30,
     reference_limit: 0,
   });
   expect(smallest).toContain('Ask for a smaller `material_limit` than 30. ');
   expect(smallest).not.toContain('`sector_limit` than');
-  const whole = told('indicator_profile', { name: 'rsi' });
+  const whole = reported('indicator_profile', { name: 'rsi' });
   expect(whole).toContain(
     'No argument makes it shorter. The REST interface answers all of it: GET ',
   );

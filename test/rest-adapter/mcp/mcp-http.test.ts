@@ -27,7 +27,7 @@ const call = (name: unknown, given: unknown, id = 1) => ({
 describe('a malformed request', () => {
   test.each([
     ['no JSON', '{"jsonrpc": ', -32_700],
-    ['what nests without end', '['.repeat(9_000), -32_700],
+    ['endless nesting', '['.repeat(9_000), -32_700],
     ['no text', new Uint8Array([0x7b, 0xff, 0xfe]), -32_700],
     ['nothing', 'null', -32_600],
     ['a text', '"tools/list"', -32_600],
@@ -47,10 +47,10 @@ describe('a malformed request', () => {
     [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 5 } }, 'params.name: '],
     [{ jsonrpc: '2.0', id: 1, method: 'tools/call' }, 'params: Invalid input'],
     [call('markets', []), 'params.arguments: Invalid input: expected record'],
-  ])('%o gets a sentence that says where it is wrong', async (body, told) => {
+  ])('%o gets a sentence that says where it is wrong', async (body, reported) => {
     const { text } = await sendRaw(url, body);
     const { error } = JSON.parse(text) as { error: { code: number; message: string } };
-    expect(error.message).toContain(told);
+    expect(error.message).toContain(reported);
     expect(error.message).not.toMatch(/[\n{[]/);
     expect([-32_700, -32_602]).toContain(error.code);
   });

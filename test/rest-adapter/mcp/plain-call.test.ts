@@ -173,10 +173,10 @@ test.each([
     short += 1;
     for (const visit of VISITS) {
       const request = { headers, body, signal: new AbortController().signal };
-      const told = JSON.stringify({ headers, body });
+      const reported = JSON.stringify({ headers, body });
       const ours = await answerOverHttp(surface, visit, request);
       const theirs = await answerByLibrary(surface, visit, request);
-      expect({ ...ours, text: JSON.parse(ours.text) as unknown }, told).toEqual({
+      expect({ ...ours, text: JSON.parse(ours.text) as unknown }, reported).toEqual({
         ...theirs,
         text: JSON.parse(theirs.text) as unknown,
       });

@@ -118,20 +118,20 @@ describe('POST /api/analyze with publications', () => {
 
   test('has another ETag at each midnight, by which a condition may change without a publication', async () => {
     const { signalhub, analyze } = await openWorld();
-    const told = new Map<string, boolean | null>();
+    const reported = new Map<string, boolean | null>();
     let known = '';
     for (let day = 0; day < 5; day += 1) {
       const first = await analyze(true, known);
       expect(first.status).toBe(200);
-      expect(told.has(first.tag)).toBe(false);
+      expect(reported.has(first.tag)).toBe(false);
       expect(await analyze(true, first.tag)).toEqual({ status: 304, tag: first.tag, body: null });
-      told.set(first.tag, first.body.published_conditions[0].value);
+      reported.set(first.tag, first.body.published_conditions[0].value);
       known = first.tag;
       // The last hour of the date has the answer of the others.
       await signalhub.clock.advance(5 * 3_600_000);
       expect((await analyze(true, known)).status).toBe(304);
       await signalhub.clock.advance(DAY_MS - 5 * 3_600_000);
     }
-    expect([...told.values()]).toEqual([true, true, false, false, null]);
+    expect([...reported.values()]).toEqual([true, true, false, false, null]);
   });
 });

@@ -21,7 +21,7 @@ test.each<[string, Exposures, Exposures, boolean]>([
   ['rose by six points', { a: 0.3 }, { a: 0.36 }, true],
   ['fell by six points', { a: 0.36 }, { a: 0.3 }, true],
   ['moved by five points, and no more', { a: 0.3 }, { a: 0.35 }, false],
-  ['moved by the least that is told beyond', { a: 0.3 }, { a: 0.350_001 }, true],
+  ['moved by the least difference beyond', { a: 0.3 }, { a: 0.350_001 }, true],
   ['is a new sector', { a: 0.3 }, { a: 0.3, b: 0.051 }, true],
   ['is a sector that is gone', { a: 0.3, b: 0.2 }, { a: 0.3 }, true],
   ['moved where the fund has nothing of its own', { 'near:a': 0 }, { 'near:a': 0.5 }, false],
@@ -50,8 +50,8 @@ test('the largest moves are listed, each with its earlier value', () => {
     fund({ a: 0.2, b: 0.2, c: 0.29, d: 0.38 }),
     '2026-11-19',
   );
-  const told = evidence.map(({ sectorId, before, value }) => [sectorId, before, value]);
-  expect(told).toEqual([
+  const reported = evidence.map(({ sectorId, before, value }) => [sectorId, before, value]);
+  expect(reported).toEqual([
     ['a', 0.2, 0.1],
     ['d', 0.38, 0.4],
     ['c', 0.29, 0.3],

@@ -77,7 +77,7 @@ const rest = (serve: Awaited<ReturnType<typeof serveSignalhub>>): Rest => {
 };
 
 /** The graph's answers for many subjects on a date. */
-async function told(
+async function answersOf(
   signalhub: TestSignalhub,
   list: string,
   key: string,
@@ -189,7 +189,7 @@ test('conditions equal what a second program derives from REST answers and the b
   const quotes = quotesOn(rows.get('daily_quote')!, DATES[0]!);
   for (const date of DATES) {
     const signals = await signalSectors(ask, date);
-    const sectors = await told(signalhub, 'sectors', 'sectorId', date, OF_SECTORS);
+    const sectors = await answersOf(signalhub, 'sectors', 'sectorId', date, OF_SECTORS);
     const own = new Map<string, Map<string, Answer>>();
     for (const [sectorId, answers] of sectors) {
       const views = await heatOf(ask, sectorId, date);
@@ -208,7 +208,7 @@ test('conditions equal what a second program derives from REST answers and the b
       own.set(sectorId, judged);
       for (const [id, value] of judged) tally.compare(sectorId, date, answers, id, value);
     }
-    const companies = await told(
+    const companies = await answersOf(
       signalhub,
       'companies(first: 200) { nodes',
       'stockCode',
@@ -263,7 +263,13 @@ async function compareFunds(
     return (answer as { relation: { content_changed: Answer } }).relation.content_changed;
   };
   for (const date of DATES) {
-    const funds = await told(signalhub, 'etfs(first: 200) { nodes', 'fundCode', date, OF_BASKETS);
+    const funds = await answersOf(
+      signalhub,
+      'etfs(first: 200) { nodes',
+      'fundCode',
+      date,
+      OF_BASKETS,
+    );
     for (const [code, answers] of funds) {
       const now = await relationsOn(code, date);
       const pricedOn = sessions.findLast((one) => one < (now[0]?.basket_date ?? ''));
@@ -287,7 +293,7 @@ async function compareOwners(
 ) {
   const owners = new Set(rows.get('ownership_entity')!.map(({ fact }) => String(fact['node_id'])));
   for (const date of DATES) {
-    const companies = await told(
+    const companies = await answersOf(
       signalhub,
       'companies(first: 200) { nodes',
       'stockCode',

@@ -44,20 +44,20 @@ const SOLD: Rows = {
 };
 
 test('another controller and less of the state are reported with both', async () => {
-  const told = await judge(SOLD);
-  expect(told.get('ownership.controller_changed')).toMatchObject({
+  const reported = await judge(SOLD);
+  expect(reported.get('ownership.controller_changed')).toMatchObject({
     value: true,
     evidence: [{ reference: versionId(2), date: '2026-10-28', text: 'S before, P now' }],
   });
-  expect(told.get('ownership.state_share_moved_1')).toMatchObject({
+  expect(reported.get('ownership.state_share_moved_1')).toMatchObject({
     value: true,
     evidence: [{ before: 60, value: 0 }],
   });
 });
 
 test('they are not known before the version that states them', async () => {
-  const told = await judge(SOLD, '(asOf: "2026-10-27")');
-  expect(told.get('ownership.controller_changed')).toMatchObject({
+  const reported = await judge(SOLD, '(asOf: "2026-10-27")');
+  expect(reported.get('ownership.controller_changed')).toMatchObject({
     value: null,
     unknownBecause: `${versionId(1)} is the first version.`,
   });
@@ -84,8 +84,10 @@ const PLEDGE = { domain: 'share_pledge', predicate: 'pledged_share_of_holding', 
 
 test('pledges are those in force on the cut-off date, and of a known amount', async () => {
   const pledged = async (facts: readonly TestRow[], more: Rows = {}) => {
-    const told = await judge({ research_version: VERSIONS, research_fact: facts, ...more });
-    return ['ownership.pledged', 'ownership.pledge_changed'].map((id) => told.get(id)!['value']);
+    const reported = await judge({ research_version: VERSIONS, research_fact: facts, ...more });
+    return ['ownership.pledged', 'ownership.pledge_changed'].map(
+      (id) => reported.get(id)!['value'],
+    );
   };
   expect(await pledged([fact('aaaa', PLEDGE)])).toEqual([true, false]);
   expect(await pledged([fact('aaaa', { ...PLEDGE, first_version_id: versionId(2) })])).toEqual([
@@ -105,8 +107,8 @@ test('pledges are those in force on the cut-off date, and of a known amount', as
 test('an event counts for thirty days from its effective date', async () => {
   const of = async (date: string) => {
     const state_capital_event = [capitalEvent('600001', 'event.600001.1', { event_date: date })];
-    const told = await judge({ ...SOLD, state_capital_event });
-    return told.get('ownership.event_within_30d')!['value'];
+    const reported = await judge({ ...SOLD, state_capital_event });
+    return reported.get('ownership.event_within_30d')!['value'];
   };
   expect(await of('2026-11-20')).toBe(true);
   expect(await of('2026-10-21')).toBe(true);
@@ -114,8 +116,8 @@ test('an event counts for thirty days from its effective date', async () => {
 });
 
 test('of a company without research and owners all of it is unknown', async () => {
-  const told = await judge({});
-  const ownership = [...told].filter(([id]) => id.startsWith('ownership.'));
+  const reported = await judge({});
+  const ownership = [...reported].filter(([id]) => id.startsWith('ownership.'));
   expect(ownership).toHaveLength(5);
   for (const [, { value, unknownBecause }] of ownership) {
     expect(value).toBeNull();

@@ -56,13 +56,13 @@ const SECTOR = 'sector(sectorId: "L2.chips")';
 describe('a document on the sector within three days', () => {
   test('holds for three days, then not, and is unknown once a session has passed without a publication', async () => {
     const signalhub = await openWith([WEDNESDAY]);
-    const told: [string, boolean | null][] = [];
+    const reported: [string, boolean | null][] = [];
     for (let day = 0; day < 6; day += 1) {
       const { asOf, value } = ask(signalhub, COMPANY);
-      told.push([asOf, value]);
+      reported.push([asOf, value]);
       await signalhub.clock.advance(DAY_MS);
     }
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['2026-11-20', true],
       ['2026-11-21', true],
       ['2026-11-22', false],

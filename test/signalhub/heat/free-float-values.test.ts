@@ -65,12 +65,12 @@ test('a sector’s value is the sum of its companies, each once, by the newest q
 
 test('names in English are returned where the publication has them, and are searched', async () => {
   const { ask } = await openDemoSignalhub(NOW_MS);
-  const told = ask(`{
+  const reported = ask(`{
     sector(sectorId: "L1.electronics") { nameEn }
     company(stockCode: "688901") { nameEn }
     companies(q: "huayao", first: 5) { nodes { stockCode } }
   }`);
-  expect(told).toEqual({
+  expect(reported).toEqual({
     sector: { nameEn: 'Electronics' },
     company: { nameEn: 'Huayao Electronics' },
     companies: { nodes: [{ stockCode: '688901' }] },

@@ -185,8 +185,8 @@ describe('two sectors', () => {
   test('are linked as strongly as the smaller move', () => {
     const pair = { strength: 0.8 } as SectorPair;
     expect(linkageScore(pair, of(0.01, left), of(-0.05, right))).toBeCloseTo(0.4, 12);
-    const beside = [of(0.01, left), of(-0.01, left), of(0.02, left), of(0.001, left)];
-    expect(linkageConfirmation(of(0.01, left), beside)).toBe(0.75);
+    const others = [of(0.01, left), of(-0.01, left), of(0.02, left), of(0.001, left)];
+    expect(linkageConfirmation(of(0.01, left), others)).toBe(0.75);
     expect(linkageConfirmation(of(0.01, left), [])).toBe(0);
   });
 });

@@ -95,8 +95,8 @@ test('at most four publications are in flight or wait; the others get a time to 
   const folder = writeBundle(temporaryFolder(), SMALL_BUNDLE);
   const asked = Array.from({ length: 6 }, () => signalhub.publish(folder));
   const outcomes = await Promise.allSettled(asked);
-  const told = outcomes.map((one) =>
+  const reported = outcomes.map((one) =>
     one.status === 'fulfilled' ? one.value.isNew : (one.reason as { reason?: string }).reason,
   );
-  expect(told).toEqual([true, false, false, false, 'busy', 'busy']);
+  expect(reported).toEqual([true, false, false, false, 'busy', 'busy']);
 });

@@ -267,8 +267,8 @@ describe('sums over rolling windows', () => {
             // Nothing is old enough to be dropped, but every window is moved there and back.
             if (forgets) feed.forget(startMs + 24 * HOUR_MS);
             const window = windowEndingAt(duration, endMs);
-            const anew = feedOf(drafts.slice(0, count)).sectorsIn(window, channel);
-            expect(plainSectors(feed.sectorsIn(window, channel))).toEqual(plainSectors(anew));
+            const restarted = feedOf(drafts.slice(0, count)).sectorsIn(window, channel);
+            expect(plainSectors(feed.sectorsIn(window, channel))).toEqual(plainSectors(restarted));
           }
         },
       ),

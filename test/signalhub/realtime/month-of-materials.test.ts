@@ -29,15 +29,15 @@ function monthOfMaterials(): Logged[] {
     const lateMs = whole(10) === 0 ? whole(48) * HOUR_MS : 0;
     const readyAtMs = START_MS + Math.floor((at * HOUR_MS) / PER_HOUR) - lateMs;
     const other = drafts[drafts.length - 1 - whole(100)];
-    const told = whole(6);
+    const variant = whole(6);
     const channel = (['policy', 'media', 'market_attention'] as const)[whole(3)]!;
     drafts.push(
       draft(`material-${at}`, {
         readyAtMs,
         channel,
         sourceId: `source-${whole(5)}.cn`,
-        ...(told === 0 && other !== undefined ? { text: other.text ?? '' } : {}),
-        ...(told === 1 && other !== undefined ? { corrects: other.materialId } : {}),
+        ...(variant === 0 && other !== undefined ? { text: other.text ?? '' } : {}),
+        ...(variant === 1 && other !== undefined ? { corrects: other.materialId } : {}),
         sectors: [mention(`S${whole(5)}`, 0.6, random() - 0.5), mention(`T${whole(9)}`)],
       }),
     );

@@ -57,16 +57,16 @@ describe('a reader of materials that is cut off', () => {
     await first.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
     const whole = await follow(first, MATERIALS);
     const since = formatTimestamp(first.clock.nowMs());
-    const told: string[] = [];
+    const reported: string[] = [];
     const expected: string[] = [];
     let cursor: string | null = null;
     let server = first;
     let stream = await follow(server, MATERIALS, { since });
     const readAll = async () => {
-      while (told.length < expected.length && random() < 0.9) {
+      while (reported.length < expected.length && random() < 0.9) {
         const { value } = await stream.next();
         cursor = value!.cursor;
-        told.push(JSON.stringify([value!['kind'], value!['material']]));
+        reported.push(JSON.stringify([value!['kind'], value!['material']]));
       }
     };
     for (let batch = 0; batch < 40; batch += 1) {
@@ -92,8 +92,8 @@ describe('a reader of materials that is cut off', () => {
         server = await openSignalhub({ materials, databasePath: first.databasePath });
       stream = await follow(server, MATERIALS, { since, after: cursor === null ? [] : [cursor] });
     }
-    while (told.length < expected.length) await readAll();
-    expect(told).toEqual(expected);
+    while (reported.length < expected.length) await readAll();
+    expect(reported).toEqual(expected);
     expect(expected.join()).toContain('corrected');
     await Promise.all([stream.return!(), whole.return!()]);
   });
@@ -152,12 +152,12 @@ test('a reader of publications that is cut off receives each of them once', asyn
   await publish('one');
   const since = formatTimestamp(signalhub.clock.nowMs() + 1_000);
   await publish('two');
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   let cursor = '';
   const read = async (stream: Stream, count: number) => {
     for (let at = 0; at < count; at += 1) {
       const { value } = await stream.next();
-      told.push(value!['publicationId']);
+      reported.push(value!['publicationId']);
       cursor = value!.cursor;
     }
     await stream.return!();
@@ -169,7 +169,7 @@ test('a reader of publications that is cut off receives each of them once', asyn
   const stream = await follow(signalhub, PUBLICATIONS, { after: [cursor] });
   await publish('five');
   await read(stream, 2);
-  expect(told).toEqual(['two', 'three', 'four', 'five']);
+  expect(reported).toEqual(['two', 'three', 'four', 'five']);
   const other = await openSignalhub();
   await other.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
   await expect(follow(other, PUBLICATIONS, { after: [cursor] })).rejects.toMatchObject(

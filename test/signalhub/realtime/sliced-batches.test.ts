@@ -76,12 +76,12 @@ test('a feed with prepared materials equals the feed of the same materials', () 
   expect(changesOf(prepared)).toEqual(expected);
   expect(expected.filter(([kind]) => kind === 'reprinted')).toHaveLength(20);
   // Scores are made when they are read, and are compared as they are delivered.
-  const told = (feed: MaterialFeed) =>
+  const reported = (feed: MaterialFeed) =>
     feed.sectorsIn(WINDOW, null).map(({ sectorId, attention, signals, counts }) => ({
       sectorId,
       attention,
       signals: [...signals],
       counts: { ...counts },
     }));
-  expect(told(prepared)).toEqual(told(plain));
+  expect(reported(prepared)).toEqual(reported(plain));
 });

@@ -43,9 +43,13 @@ test.each(['\0', '\b', '\u001b', '\u007f', '\u009b', '\ud83d'])(
   'texts have no control characters and no lone surrogates: %j',
   (control) => {
     const material = draft('unreadable-1', { readyAtMs: NOW_MS - MINUTE_MS });
-    const told = { ...material, title: `${material.title}${control}`, text: 'a line\nand a tab\t' };
-    expect(refusalOf([told])?.detail).toContain('title must be text without control characters');
-    expect(refusalOf([{ ...told, title: material.title }])).toBeNull();
+    const spoilt = {
+      ...material,
+      title: `${material.title}${control}`,
+      text: 'a line\nand a tab\t',
+    };
+    expect(refusalOf([spoilt])?.detail).toContain('title must be text without control characters');
+    expect(refusalOf([{ ...spoilt, title: material.title }])).toBeNull();
   },
 );
 

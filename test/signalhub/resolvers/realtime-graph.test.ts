@@ -15,9 +15,13 @@ import {
 } from '#test/signalhub/small-bundle.ts';
 
 const HOUR_MS = 3_600_000;
-const ANYBODY: RequestContext = { requestId: 'test', clientAddress: '127.0.0.1', tokenId: null };
-const READER: RequestContext = { ...ANYBODY, tokenId: 't1', scopes: ['compute'] };
-const PUBLISHER: RequestContext = { ...ANYBODY, tokenId: 't2', scopes: ['publish'] };
+const ANONYMOUS_CONTEXT: RequestContext = {
+  requestId: 'test',
+  clientAddress: '127.0.0.1',
+  tokenId: null,
+};
+const READER: RequestContext = { ...ANONYMOUS_CONTEXT, tokenId: 't1', scopes: ['compute'] };
+const PUBLISHER: RequestContext = { ...ANONYMOUS_CONTEXT, tokenId: 't2', scopes: ['publish'] };
 const INGEST = `mutation ($materials: [MaterialInput!]!) {
   ingestMaterials(materials: $materials) {
     addedCount unchangedCount conflictCount
@@ -48,7 +52,7 @@ async function ask(
   { subgraph }: TestSignalhub,
   source: string,
   variableValues: Record<string, unknown> = {},
-  asker: RequestContext = ANYBODY,
+  asker: RequestContext = ANONYMOUS_CONTEXT,
 ): Promise<ExecutionResult> {
   const contextValue = subgraph.createContext(asker);
   const document = parse(source);
@@ -65,7 +69,7 @@ async function follow(
 ): Promise<() => Promise<Record<string, unknown>>> {
   const { schema } = subgraph;
   const document = parse(source);
-  const contextOf = () => subgraph.createContext(ANYBODY);
+  const contextOf = () => subgraph.createContext(ANONYMOUS_CONTEXT);
   const stream = await createSourceEventStream({ schema, document, contextValue: contextOf() });
   if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!;
   const events = stream[Symbol.asyncIterator]();
@@ -83,7 +87,7 @@ describe('ingestMaterials', () => {
     const materials = [draft('material-1', { readyAtMs: NOW_MS - HOUR_MS })];
     const codeOf = async (asker: RequestContext): Promise<unknown> =>
       (await ask(signalhub, INGEST, { materials }, asker)).errors?.[0]?.extensions?.['code'];
-    expect(await codeOf(ANYBODY)).toBe('TOKEN_REQUIRED');
+    expect(await codeOf(ANONYMOUS_CONTEXT)).toBe('TOKEN_REQUIRED');
     expect(await codeOf(READER)).toBe('SCOPE_REQUIRED');
     const { data } = await ask(signalhub, '{ realtime { summary { materialCount } } }');
     expect(data).toEqual({ realtime: { summary: { materialCount: 0 } } });
@@ -261,9 +265,9 @@ describe('sectorSignals', () => {
     expect(JSON.stringify(first)).toContain('L1.tech');
     await signalhub.clock.advance(60_000);
     await signalhub.ingest([at('material-3', 1, 'L1.tech')]);
-    const told = next();
+    const reported = next();
     await signalhub.clock.advance(1_000);
-    expect(await told).toEqual({
+    expect(await reported).toEqual({
       sectorSignals: {
         kind: 'CHANGED',
         sectors: [{ sectorId: 'L1.tech', materialCount: 2, signals: ['new_signal'] }],
@@ -285,15 +289,15 @@ describe('sectorSignals', () => {
     expect(await next()).toEqual({ sectorSignals: { kind: 'SNAPSHOT', sectors: [] } });
     await publishSectors(signalhub, 'small-2', [...SMALL_ROWS.sector, sector('L1.finance')]);
     const both = { sectors: [mention('L1.finance'), mention('L1.tech')] };
-    const told = async (id: string): Promise<unknown> => {
+    const reported = async (id: string): Promise<unknown> => {
       const event = next();
       await signalhub.ingest([draft(id, { readyAtMs: signalhub.clock.nowMs(), ...both })]);
       await signalhub.clock.advance(1_000);
       const { sectors } = (await event)['sectorSignals'] as { sectors: { sectorName: string }[] };
       return sectors.map(({ sectorName }) => sectorName).sort();
     };
-    expect(await told('material-1')).toEqual(['行业L1.finance', '行业L1.tech']);
+    expect(await reported('material-1')).toEqual(['行业L1.finance', '行业L1.tech']);
     await publishSectors(signalhub, 'small-3', SMALL_ROWS.sector);
-    expect(await told('material-2')).toEqual(['行业L1.tech']);
+    expect(await reported('material-2')).toEqual(['行业L1.tech']);
   });
 });

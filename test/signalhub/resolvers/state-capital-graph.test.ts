@@ -341,7 +341,7 @@ describe('rows about owners', () => {
 
   test.each([
     [
-      'an owner that nobody describes',
+      'an owner without a description',
       holding('nobody', target, 5),
       'names the ownership_entity "nobody"',
     ],
@@ -359,7 +359,7 @@ describe('rows about owners', () => {
     ],
     ['control without a basis', edge('control', 'a-firm', target), 'exactly for control relations'],
     [
-      'a delegation from nobody but oneself',
+      'a delegation to oneself',
       edge('voting', 'a-firm', target, { delegator_node_id: 'a-firm' }),
       'must not be the source',
     ],

@@ -37,7 +37,7 @@ function keyOf({ stock_code: code, trade_date: date }: DailyQuotePayload): strin
 }
 
 /** What a fact says, member by member: packed ones have no members of their own. */
-function told({
+function valuesOf({
   kind,
   key,
   payload,
@@ -54,7 +54,7 @@ test('quotes are read as they were added, in their order', () => {
     fc.property(fc.array(QUOTE, { maxLength: 40 }), (quotes) => {
       const packed = new PackedQuotes();
       for (const quote of quotes) packed.add(quote);
-      expect(packed.facts.map(told)).toEqual(quotes.map(told));
+      expect(packed.facts.map(valuesOf)).toEqual(quotes.map(valuesOf));
     }),
   );
 });

@@ -138,7 +138,7 @@ describe('thresholds', () => {
     ['more than 50 %', [51, 49], 'A'],
     ['exactly 50 % against less', [50, 49], 'A'],
     ['exactly 50 % against 50 %', [50, 50], null],
-    ['more than 30 % and more than anybody', [31, 30], 'A'],
+    ['more than 30 % and more than any other holder', [31, 30], 'A'],
     ['exactly 30 %', [30, 20], null],
     ['equal blocs above 30 %', [35, 35], null],
   ])('%s', (_, [a, b], controller) => {

@@ -121,8 +121,12 @@ describe('E1: a pyramid', () => {
   });
 
   test('nodes are ordered by distance, with class and place on the path of the state', () => {
-    const told = view.nodes.map(({ nodeId, depth, inStatePath }) => [nodeId, depth, inStatePath]);
-    expect(told).toEqual([
+    const reported = view.nodes.map(({ nodeId, depth, inStatePath }) => [
+      nodeId,
+      depth,
+      inStatePath,
+    ]);
+    expect(reported).toEqual([
       ['L', 0, true],
       ['FLOAT', 1, false],
       ['G', 1, true],

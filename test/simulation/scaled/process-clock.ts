@@ -58,7 +58,7 @@ export class ProcessClock implements Clock {
     if (this.#state === 'running') this.#state = 'stopped';
   }
 
-  goOn(): void {
+  resume(): void {
     if (this.#state !== 'stopped') return;
     this.#state = 'running';
     for (const task of this.#held.splice(0)) task();

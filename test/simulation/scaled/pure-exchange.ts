@@ -67,7 +67,7 @@ export class PureExchange implements VenueFeed {
   readonly #startMs: number;
   #timer: Timer | null = null;
   #isStopped = false;
-  #toldMs = 0;
+  #sentMs = 0;
 
   /** @param startMs when the exchange opened */
   constructor(venue: VenueId, clock: Clock, startMs: number, pace: ExchangePace) {
@@ -80,7 +80,7 @@ export class PureExchange implements VenueFeed {
   start(series: readonly SeriesId[], listener: FeedListener): void {
     listener.onLink(series, 'connecting', 'opening');
     this.#timer = this.#clock.after(this.#pace.answerMs, () => {
-      this.#toldMs = this.#clock.nowMs();
+      this.#sentMs = this.#clock.nowMs();
       listener.onLink(series, 'live', 'opened');
       this.#push(series, listener);
     });
@@ -112,8 +112,8 @@ export class PureExchange implements VenueFeed {
 
   #push(series: readonly SeriesId[], listener: FeedListener): void {
     if (this.#isStopped) return;
-    const [beforeMs, nowMs] = [this.#toldMs, this.#clock.nowMs()];
-    this.#toldMs = nowMs;
+    const [beforeMs, nowMs] = [this.#sentMs, this.#clock.nowMs()];
+    this.#sentMs = nowMs;
     for (const one of series) {
       const lengthMs = intervalMs(one.interval);
       const { correctAfterMs } = this.#pace;

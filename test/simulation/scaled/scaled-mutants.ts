@@ -123,7 +123,7 @@ const earlyHead: Mutation = {
 };
 
 /** Corrections and bars of an owner are on no bus and in no log: only its forming bars are. */
-const toldNothing: Mutation = {
+const noDelivery: Mutation = {
   owner: ({ log, bus }: Ways): Ways => ({
     bus: silentBus(bus),
     log: { ...log, append: (fence, what) => log.append(fence, { ...what, told: [] }) },
@@ -141,7 +141,7 @@ export const SCALED_MUTANTS: Readonly<Record<string, Mutation>> = {
   'published before the commit': publishedFirst,
   'an unknown outcome repeated, without the check of the head': repeated,
   'the head as it was before the claim': earlyHead,
-  'readers are told nothing': toldNothing,
+  'readers receive nothing': noDelivery,
 };
 
 /** Systems that lack one of two fences: nothing breaks, which is what two are for. */

@@ -30,7 +30,7 @@ import {
   type Fault,
   type Happening,
 } from '#test/simulation/scaled/time-line.ts';
-import { differs, storeFault, ToldBars } from '#test/simulation/scaled/told-bars.ts';
+import { differs, storeFault, JudgedBars } from '#test/simulation/scaled/judged-bars.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const TROUBLE_MS = 24_000;
@@ -93,7 +93,7 @@ interface Replica {
   readonly name: string;
   readonly clock: ProcessClock;
   readonly book: VenueBook;
-  readonly told: ToldBars;
+  readonly received: JudgedBars;
 }
 
 /** Processes over stores and a bus in virtual time: everything follows from the seed. */
@@ -109,7 +109,7 @@ export class ScaledRun {
   readonly #weather: StoreWeather = { isAway: false, unknownShare: 0 };
   readonly #owners: (Owner | null)[] = [];
   readonly #replicas: Replica[] = [];
-  readonly #told: ToldBars[] = [];
+  readonly #delivered: JudgedBars[] = [];
   readonly #happenings: Happening[] = [];
   #started = 0;
 
@@ -134,14 +134,14 @@ export class ScaledRun {
     this.#calm();
     await this.#clock.advance(CALM_MS);
     const fault = this.#judge();
-    const seen = this.#told.flatMap((told, at) =>
-      fault === null ? [] : told.around(fault, `reader ${at + 1}`),
+    const seen = this.#delivered.flatMap((received, at) =>
+      fault === null ? [] : received.around(fault, `reader ${at + 1}`),
     );
     return {
       fault: fault?.what ?? null,
       happenings: [...this.#happenings, ...seen],
-      closed: this.#told.reduce((sum, { closed }) => sum + closed, 0),
-      corrected: this.#told.reduce((sum, { corrected }) => sum + corrected, 0),
+      closed: this.#delivered.reduce((sum, { closed }) => sum + closed, 0),
+      corrected: this.#delivered.reduce((sum, { corrected }) => sum + corrected, 0),
       claims: this.#started,
     };
   }
@@ -171,11 +171,11 @@ export class ScaledRun {
     const name = `replica ${at}.${this.#started}`;
     const clock = new ProcessClock(this.#clock, START_MS, SPEED);
     const stores = new DistantStores(this.#clock, clock, this.#random, this.#weather);
-    const told = new ToldBars(PACE, () => this.#clock.monotonicMs());
-    this.#told.push(told);
+    const received = new JudgedBars(PACE, () => this.#clock.monotonicMs());
+    this.#delivered.push(received);
     const parts = this.#partsOf(clock, stores);
-    const book = openReplica({ ...parts, ...this.#mutation.replica?.(parts) }, told);
-    this.#replicas[at] = { name, clock, book, told };
+    const book = openReplica({ ...parts, ...this.#mutation.replica?.(parts) }, received);
+    this.#replicas[at] = { name, clock, book, received };
     const begin = (): void =>
       void book.takeOver().then(
         () => book.follow(),
@@ -274,8 +274,8 @@ export class ScaledRun {
     this.#note(name, `is stopped for ${Math.round(forMs)} ms`);
     clock.stop();
     this.#clock.after(forMs, () => {
-      this.#note(name, 'goes on');
-      clock.goOn();
+      this.#note(name, 'continues');
+      clock.resume();
     });
   }
 
@@ -320,22 +320,22 @@ export class ScaledRun {
     this.#note('the world', 'is calm');
     this.#bus.state = 'well';
     Object.assign(this.#weather, { isAway: false, unknownShare: 0 });
-    for (const { clock } of this.#replicas) clock.goOn();
+    for (const { clock } of this.#replicas) clock.resume();
     for (const [at, owner] of this.#owners.entries()) {
-      owner?.clock.goOn();
+      owner?.clock.resume();
       if (owner === null) this.#startOwner(at);
     }
   }
 
   #judge(): Fault | null {
-    const told = this.#told.flatMap(({ faults }) => faults);
-    const reloads = this.#told.some((one) => one.reloads > 0)
+    const received = this.#delivered.flatMap(({ faults }) => faults);
+    const reloads = this.#delivered.some((one) => one.reloads > 0)
       ? [generalFault('a series was loaded twice')]
       : [];
     const logs = SHARDS.flatMap((shard) => this.#judgeLog(shard));
     const finalBeforeMs = START_MS + this.#clock.monotonicMs() * SPEED - FINAL_AFTER_MS;
     const kept = this.#series.flatMap((series) => this.#judgeSeries(series, finalBeforeMs));
-    const all = [...told, ...reloads, ...logs, ...kept];
+    const all = [...received, ...reloads, ...logs, ...kept];
     if (this.#mutation.cuts === undefined) return all[0] ?? null;
     // A store that lost its end is announced once more, and its readers restart.
     return all.find(({ what }) => !/was undone|loaded twice|log tells/.test(what)) ?? null;
@@ -344,14 +344,14 @@ export class ScaledRun {
   /** Numbers without a hole, no epoch behind a later one, and nothing that was delivered before. */
   #judgeLog(shard: number): Fault[] {
     const entries = this.#log.entriesOf(shard);
-    const told = new Map<string, Bar>();
+    const received = new Map<string, Bar>();
     for (const { series, bar } of entries.flatMap(({ bars }) => bars)) {
       const key = `${series.symbol} ${new Date(bar.openTimeMs).toISOString()}`;
-      const before = told.get(key);
+      const before = received.get(key);
       if (before !== undefined && sameNumbers(before, bar)) {
-        return [{ ...generalFault(`the log tells ${key} twice`), ...placeOf(series, bar) }];
+        return [{ ...generalFault(`the log has ${key} twice`), ...placeOf(series, bar) }];
       }
-      told.set(key, bar);
+      received.set(key, bar);
     }
     return entries.flatMap(({ seq, epoch }, at) => {
       if (seq !== at + 1) return [generalFault(`entry ${seq} of the log is in place ${at + 1}`)];

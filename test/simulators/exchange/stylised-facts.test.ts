@@ -4,7 +4,10 @@ import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
 import { PricePaths } from '#simulators/exchange/price-paths.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 
-/* The stylised facts of every market (Cont 2001, "Empirical properties of asset returns: stylized facts"), whose absence a person notices at once. Bounds are wide, so that any seed fits. */
+/*
+ * The stylised facts of every market (Cont 2001, "Empirical properties of asset returns: stylized
+ * facts"), whose absence a person notices at once. Bounds are wide, so that any seed fits.
+ */
 
 const BARS = 2_000;
 const END_MS = Date.UTC(2026, 10, 20);

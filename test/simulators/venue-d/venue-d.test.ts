@@ -143,10 +143,10 @@ describe('a connection to the simulated venue_d', () => {
     client.socket.send(JSON.stringify({ method: 'subscribe', subscription }));
     await client.until(() => client.texts.length > 2);
     await advance(clock, client, 3 * MINUTE_MS);
-    const told = client.texts
+    const received = client.texts
       .filter((text) => text.startsWith('{"channel":"candle"'))
       .map((text) => JSON.parse(text).data);
-    const last = new Map(told.map((candle) => [candle.t, candle]));
+    const last = new Map(received.map((candle) => [candle.t, candle]));
     const { body } = await ask(snapshot(NOW_MS, NOW_MS + 2 * MINUTE_MS));
     for (const candle of JSON.parse(body).slice(0, 2)) expect(last.get(candle.t)).toEqual(candle);
   });

@@ -3,7 +3,7 @@ import type { ConstDirectiveNode, GraphQLCompositeType } from 'graphql';
 import { getNamedType, isCompositeType } from 'graphql';
 import { expect, test } from 'vitest';
 import type { GraphAnswer, LaterPart, RequestContext } from '#kernel/ports/graph.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 import { partsDifference } from '#test/gateway/worlds/compare-parts.ts';
 import { deferredForm, firstForm } from '#test/gateway/worlds/deferred-form.ts';
 import { Dice } from '#test/gateway/worlds/dice.ts';
@@ -112,10 +112,13 @@ function nearTo(type: GraphQLCompositeType): GraphQLCompositeType[] {
 function contextOf(held: ReadonlySet<string>): RequestContext {
   const of = (kind: string): string[] =>
     [...held].filter((one) => one.startsWith(kind)).map((one) => one.slice(2));
-  if (!held.has('authenticated')) return ANYBODY;
+  if (!held.has('authenticated')) return ANONYMOUS_CONTEXT;
   const sharingKey = [...held].join();
   const rights = { scopes: of('s:'), policies: of('p:') };
-  return { ...ANYBODY, identity: { claims: {}, ...rights, sharingKey, expiresAtMs: null } };
+  return {
+    ...ANONYMOUS_CONTEXT,
+    identity: { claims: {}, ...rights, sharingKey, expiresAtMs: null },
+  };
 }
 
 function isNulled(data: unknown, path: readonly (string | number)[]): number {
@@ -149,17 +152,21 @@ test('every query with any rights gets the data and errors that guarded resolver
       const expected = answerOfMonolith(source, variables, demands, held);
       const about = `${source}\n${[...held].join()}\n${JSON.stringify([...demands])}`;
       expect(answer.data, about).toEqual(JSON.parse(JSON.stringify(expected.data)));
-      const told = (answer.errors ?? []).map(({ path }) => path!);
+      const reported = (answer.errors ?? []).map(({ path }) => path!);
       const due = (expected.errors ?? []).map(({ path }) => path!);
       const codes = new Set((answer.errors ?? []).map(({ extensions }) => extensions?.['code']));
-      expect([...codes], about).toEqual(told.length === 0 ? [] : ['UNAUTHORIZED_FIELD_OR_TYPE']);
+      expect([...codes], about).toEqual(
+        reported.length === 0 ? [] : ['UNAUTHORIZED_FIELD_OR_TYPE'],
+      );
       const dueTexts = new Set(due.map((path) => JSON.stringify(path)));
-      for (const path of told) expect(dueTexts, about).toContain(JSON.stringify(path));
+      for (const path of reported) expect(dueTexts, about).toContain(JSON.stringify(path));
       for (const path of due) {
         // An error beside a null is optional when that null removed the whole object.
         const around = path.slice(0, isNulled(answer.data, path));
-        const isTold = told.some((one) => around.every((segment, at) => one[at] === segment));
-        expect(isTold, `${about}\n${path.join('.')}`).toBe(true);
+        const isReported = reported.some((one) =>
+          around.every((segment, at) => one[at] === segment),
+        );
+        expect(isReported, `${about}\n${path.join('.')}`).toBe(true);
       }
       if (index % IN_PARTS_EVERY === 0) {
         const document = deferredForm(source, dice);

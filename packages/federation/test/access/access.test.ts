@@ -6,7 +6,7 @@ import { SILENT_METER } from '#kernel/ports/meter.ts';
 import type { AccessOptions } from '#federation/access/rights-of.ts';
 import { OperationKeys } from '#graph-server/fan-out/operation-key.ts';
 import type { GraphAnswer, RequestContext } from '#kernel/ports/graph.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import { guardedGraph } from './guarded-graph.ts';
 
 const graph = guardedGraph();
@@ -25,8 +25,8 @@ const PERSON = 'type Person implements Node & Named';
 const EMAIL = '\n  email: String!';
 const SERIAL = '\n  serial: String!';
 
-const somebody = (scopes: string[], policies: string[] = []): RequestContext => ({
-  ...ANYBODY,
+const holderOf = (scopes: string[], policies: string[] = []): RequestContext => ({
+  ...ANONYMOUS_CONTEXT,
   identity: {
     claims: {},
     scopes,
@@ -39,7 +39,7 @@ const somebody = (scopes: string[], policies: string[] = []): RequestContext => 
 async function ask(
   marks: Readonly<Record<string, string>>,
   document: string,
-  context: RequestContext = ANYBODY,
+  context: RequestContext = ANONYMOUS_CONTEXT,
   access: AccessOptions = {},
 ): Promise<GraphAnswer> {
   graph.sent.length = 0;
@@ -82,7 +82,7 @@ describe('a field that needs rights', () => {
       [['read', 'mail'], true],
       [['admin'], true],
     ] as const) {
-      const answer = await ask(marks, query, somebody([...scopes]));
+      const answer = await ask(marks, query, holderOf([...scopes]));
       expect(answer.errors === undefined, scopes.join()).toBe(isSeen);
     }
   });
@@ -100,16 +100,18 @@ describe('a field that needs rights', () => {
     const marks = { [SERIAL]: '@policy(policies: [["owner"]])' };
     const query = '{ any { ... on Robot { serial } } }';
     const first = ({ data }: GraphAnswer) => (data?.['any'] as unknown[] | null)?.[0] ?? null;
-    expect(first(await ask(marks, query, somebody([])))).toBeNull();
-    expect(first(await ask(marks, query, somebody([], ['owner'])))).toEqual({ serial: '77' });
+    expect(first(await ask(marks, query, holderOf([])))).toBeNull();
+    expect(first(await ask(marks, query, holderOf([], ['owner'])))).toEqual({ serial: '77' });
     const holdsPolicy = (policy: string, { clientAddress }: RequestContext): boolean =>
-      policy === 'owner' && clientAddress === ANYBODY.clientAddress;
-    expect(first(await ask(marks, query, ANYBODY, { holdsPolicy }))).toEqual({ serial: '77' });
+      policy === 'owner' && clientAddress === ANONYMOUS_CONTEXT.clientAddress;
+    expect(first(await ask(marks, query, ANONYMOUS_CONTEXT, { holdsPolicy }))).toEqual({
+      serial: '77',
+    });
   });
 
   test('a policy without alternatives hides the field from every client', async () => {
     const marks = { '\n  bank: String': '@requiresScopes(scopes: [])' };
-    const answer = await ask(marks, '{ people { card { bank } } }', somebody(['admin']));
+    const answer = await ask(marks, '{ people { card { bank } } }', holderOf(['admin']));
     expect(codesAt(answer)).toEqual({ 'people.0.card.bank': REFUSED });
   });
 });
@@ -187,7 +189,7 @@ describe('conditions, rights and caching', () => {
       const answer = await engine.execute({
         document,
         variables: { if: condition },
-        context: somebody([scopes]),
+        context: holderOf([scopes]),
       });
       expect(answer.data).toEqual({
         shop: { secret: scopes === 'a' ? 'hidden' : null, ...(condition ? { name: 'Shop' } : {}) },
@@ -199,20 +201,20 @@ describe('conditions, rights and caching', () => {
     const keys = new OperationKeys();
     const keyOf = (context: RequestContext): string =>
       keys.keyOf({ source: 'subscription { a }', context });
-    const all = [ANYBODY, somebody([]), somebody(['a']), somebody(['b'])].map(keyOf);
+    const all = [ANONYMOUS_CONTEXT, holderOf([]), holderOf(['a']), holderOf(['b'])].map(keyOf);
     expect(new Set(all).size).toBe(4);
-    expect(keyOf(somebody(['a']))).toBe(all[2]);
+    expect(keyOf(holderOf(['a']))).toBe(all[2]);
   });
 
   test('an operation with a forbidden field is rejected as a whole where configured', async () => {
     const marks = { '\n  secret: Secret': '@authenticated', [PERSON]: '@authenticated' };
     const whole = { refuse: 'request' } as const;
-    const answer = await ask(marks, '{ shop { secret } nodes { name } }', ANYBODY, whole);
+    const answer = await ask(marks, '{ shop { secret } nodes { name } }', ANONYMOUS_CONTEXT, whole);
     expect(answer.data).toBeUndefined();
     expect(answer.errors).toMatchObject([{ extensions: { code: REFUSED } }]);
     expect(answer.errors![0]!.message).toContain('Shop.secret, Person.name');
     expect(graph.sent).toEqual([]);
-    const other = await ask(marks, '{ shop { name } }', ANYBODY, whole);
+    const other = await ask(marks, '{ shop { name } }', ANONYMOUS_CONTEXT, whole);
     expect(other).toEqual({ data: { shop: { name: 'Shop' } } });
   });
 });
@@ -255,21 +257,21 @@ describe('mutations and subscriptions', () => {
 
   test('a mutation without its rights is not called; the others are', async () => {
     const document = 'mutation { wipe grant again: wipe }';
-    const answer = await engine.execute({ document, context: ANYBODY });
+    const answer = await engine.execute({ document, context: ANONYMOUS_CONTEXT });
     expect(answer.data).toEqual({ wipe: null, grant: 1, again: null });
     expect(codesAt(answer)).toEqual({ wipe: REFUSED, again: REFUSED });
     expect(calls).toEqual(['grant']);
   });
 
   test('a subscription without its rights does not start', async () => {
-    const request = { document: 'subscription { tick }', context: ANYBODY };
+    const request = { document: 'subscription { tick }', context: ANONYMOUS_CONTEXT };
     calls.length = 0;
     expect(await engine.subscribe(request)).toMatchObject({
       errors: [{ path: ['tick'], extensions: { code: REFUSED } }],
     });
     expect(calls).toEqual([]);
     for (const started of [
-      await engine.subscribe({ ...request, context: somebody([]) }),
+      await engine.subscribe({ ...request, context: holderOf([]) }),
       await open.subscribe(request),
     ]) {
       if (!('next' in started)) throw new Error('It did not start.');

@@ -81,9 +81,9 @@ describe('supergraph.yaml', () => {
   test.each([
     ['is not YAML', 'subgraphs: [', /supergraph\.yaml:1:\d+: /],
     ['names no subgraphs', 'federation_version: 2\n', /names no subgraphs/],
-    ['asks for federation 1', 'federation_version: 1\nsubgraphs: { a: {} }', /only version 2/],
+    ['requires federation 1', 'federation_version: 1\nsubgraphs: { a: {} }', /only version 2/],
     [
-      'wants a running server asked',
+      'requests the SDL of a running server',
       'subgraphs: { a: { routing_url: "http://x/", schema: { subgraph_url: "http://x/" } } }',
       /subgraph "a": a schema from a running server/,
     ],
@@ -93,11 +93,11 @@ describe('supergraph.yaml', () => {
       /`routing_url` must be/,
     ],
     [
-      'names a file that is not there',
+      'names a missing file',
       'subgraphs: { a: { routing_url: "http://x/", schema: { file: gone.graphql } } }',
       /cannot read .*gone\.graphql \(ENOENT\)/,
     ],
-  ])('is refused when it %s', async (_, yaml, message) => {
+  ])('is rejected when it %s', async (_, yaml, message) => {
     expect(await problemOf(folderOf(GOOD, GOOD, yaml))).toMatch(message);
   });
 });

@@ -2,7 +2,7 @@ import { getIntrospectionQuery } from 'graphql';
 import type { IntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import { stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 const { engine, supergraphSdl } = smallGraph({
   shop: {
@@ -20,13 +20,20 @@ const { engine, supergraphSdl } = smallGraph({
 });
 
 async function ask(document: string, variables: Record<string, unknown> = {}) {
-  const { data, errors } = await engine.execute({ document, variables, context: ANYBODY });
+  const { data, errors } = await engine.execute({
+    document,
+    variables,
+    context: ANONYMOUS_CONTEXT,
+  });
   return errors === undefined ? data : errors.map(({ message }) => message);
 }
 
 test('clients see @defer, and subgraphs need not support it', async () => {
   expect(supergraphSdl).not.toContain('@defer(if');
-  const answer = await engine.execute({ document: getIntrospectionQuery(), context: ANYBODY });
+  const answer = await engine.execute({
+    document: getIntrospectionQuery(),
+    context: ANONYMOUS_CONTEXT,
+  });
   const { __schema } = JSON.parse(stringifyAnswer(answer)).data as IntrospectionQuery;
   const directive = __schema.directives.filter(({ name }) => name === 'defer');
   expect(directive).toMatchObject([

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DeferredResult, GraphAnswer, GraphRequest, LaterPart } from '#kernel/ports/graph.ts';
 import { mergeParts } from '#federation/test/defer/merge-parts.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 let asked: string[] = [];
 
-const told = (name: string, value: unknown) => () => {
+const counted = (name: string, value: unknown) => () => {
   asked.push(name);
   return value;
 };
@@ -29,23 +29,23 @@ const { engine } = smallGraph(
         type Stats { count: Int sum: Int }`,
       resolvers: {
         Query: {
-          p: told('p', { id: 'p', name: 'P', weight: 2, size: { w: 1, h: 2 } }),
-          ps: told('ps', [
+          p: counted('p', { id: 'p', name: 'P', weight: 2, size: { w: 1, h: 2 } }),
+          ps: counted('ps', [
             { id: '1', name: 'one' },
             { id: '2', name: 'two' },
           ]),
-          any: told('any', [
+          any: counted('any', [
             { __typename: 'P', id: '1', name: 'one' },
             { __typename: 'Q', id: 'q', title: 'Q' },
           ]),
-          stats: told('stats', { count: 1, sum: 2 }),
-          firm: told('firm', { id: 'p' }),
+          stats: counted('stats', { count: 1, sum: 2 }),
+          firm: counted('firm', { id: 'p' }),
         },
-        Mutation: { make: told('make', { id: 'm', name: 'M' }) },
+        Mutation: { make: counted('make', { id: 'm', name: 'M' }) },
         P: {
           __resolveReference: ({ id }: { readonly id: string }) => ({ id, name: `again ${id}` }),
-          own: told('own', 7),
-          other: told('other', { id: 'o', name: 'O' }),
+          own: counted('own', 7),
+          other: counted('other', { id: 'o', name: 'O' }),
           firm: failing('firm'),
         },
         Q: { __resolveReference: ({ id }: { readonly id: string }) => ({ id, title: 'Q' }) },
@@ -58,12 +58,12 @@ const { engine } = smallGraph(
         type Q @key(fields: "id") { id: ID! pages: Int }`,
       resolvers: {
         P: {
-          inStock: told('inStock', 3),
-          fee: ({ weight }: { readonly weight: number }) => told('fee', weight * 10)(),
+          inStock: counted('inStock', 3),
+          fee: ({ weight }: { readonly weight: number }) => counted('fee', weight * 10)(),
           bad: failing('bad'),
           sure: failing('sure'),
         },
-        Q: { pages: told('pages', 9) },
+        Q: { pages: counted('pages', 9) },
       },
     },
   },
@@ -76,7 +76,12 @@ interface Parts {
 }
 
 async function parts(document: string, more: Partial<GraphRequest> = {}): Promise<Parts> {
-  const answer = await engine.execute({ document, context: ANYBODY, acceptsParts: true, ...more });
+  const answer = await engine.execute({
+    document,
+    context: ANONYMOUS_CONTEXT,
+    acceptsParts: true,
+    ...more,
+  });
   const { later = [], ...first } = answer;
   return { first, later: await Array.fromAsync(later as AsyncIterable<LaterPart>) };
 }
@@ -91,7 +96,7 @@ test('fields of another subgraph follow the first part, and are not requested be
   const document = '{ p { name ... @defer(label: "s") { inStock } } }';
   const { later, ...first } = await engine.execute({
     document,
-    context: ANYBODY,
+    context: ANONYMOUS_CONTEXT,
     acceptsParts: true,
   });
   expect(first).toEqual({ data: { p: { name: 'P' } } });
@@ -263,7 +268,7 @@ test('a variable decides whether a fragment is deferred', async () => {
     const found = await parts(document, { variables });
     expect(found.later).toHaveLength(isDeferred ? 1 : 0);
     expect(mergeParts(found.first, found.later)).toEqual(whole);
-    const plain = await engine.execute({ document, variables, context: ANYBODY });
+    const plain = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
     expect(plain).toEqual({ data: whole });
   }
 });

@@ -8,7 +8,7 @@ import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 const MANY = 150;
 
@@ -62,7 +62,7 @@ function engineWith(options: Partial<EngineOptions> = {}) {
   const shared = { executors, log: SILENT_LOG, meter: SILENT_METER, passSubgraphErrors: true };
   const engine = createEngine({ supergraphSdl, ...shared, ...options });
   return async (document: string, more: Partial<GraphRequest> = {}) => {
-    const asked = { document, context: ANYBODY, acceptsParts: true, ...more };
+    const asked = { document, context: ANONYMOUS_CONTEXT, acceptsParts: true, ...more };
     return { engine, ...(await engine.execute(asked)) };
   };
 }
@@ -160,7 +160,7 @@ test('a deferred field costs as much as any other', async () => {
 test('a query plan shows the deferred requests', async () => {
   const { engine } = await engineWith()('{ p { name } }');
   const document = '{ p { name ... @defer { inStock } } }';
-  const request = { document, context: ANYBODY };
+  const request = { document, context: ANONYMOUS_CONTEXT };
   expect(engine.explain({ ...request, acceptsParts: true })).toMatchObject({
     stages: [[{ subgraph: 'shop' }]],
     deferred: [{ stages: [[{ subgraph: 'stock', paths: ['p'] }]], after: [] }],

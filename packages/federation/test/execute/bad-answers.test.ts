@@ -10,7 +10,7 @@ import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-exec
 import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
 const PRODUCTS = [
@@ -318,18 +318,18 @@ describe('an answer of a subgraph', () => {
 
   async function answerTo(document: string, answer: unknown): Promise<GraphAnswer> {
     body = JSON.stringify(answer);
-    const given = await engine.execute({ document, context: ANYBODY });
+    const given = await engine.execute({ document, context: ANONYMOUS_CONTEXT });
     return JSON.parse(JSON.stringify(given)) as GraphAnswer;
   }
 
   test.each(Object.entries(ROWS))('with %s', async (_, { query, answer, data, errors }) => {
     const given = await answerTo(query, answer);
     expect(given.data).toEqual(data);
-    const told = (given.errors ?? []).map(({ path, extensions = {} }) => {
+    const reported = (given.errors ?? []).map(({ path, extensions = {} }) => {
       const { code, service } = extensions;
       return service === undefined ? [path, code] : [path, code, service];
     });
-    expect(told).toEqual(errors.map(([path, code, ...more]) => [path, code, ...more]));
+    expect(reported).toEqual(errors.map(([path, code, ...more]) => [path, code, ...more]));
   });
 
   test('is in the table of the page, and no other is', () => {

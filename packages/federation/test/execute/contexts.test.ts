@@ -5,7 +5,7 @@ import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-exec
 import { DomainError } from '#kernel/errors/errors.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
 
 const SHOPS = 300;
@@ -70,7 +70,8 @@ function engineOver(supergraphSdl: string, isAway = false) {
   const engine = createEngine({ supergraphSdl, executors, ...parts });
   return {
     asked,
-    ask: (document: string) => engine.execute({ document, variables: {}, context: ANYBODY }),
+    ask: (document: string) =>
+      engine.execute({ document, variables: {}, context: ANONYMOUS_CONTEXT }),
   };
 }
 
@@ -87,7 +88,11 @@ describe('arguments from enclosing objects', () => {
     const sdl = `type Query { shops: [Shop!]! }\n${example.text}`;
     const { engine } = smallGraph({ goods: { sdl, resolvers: { Query: { shops }, Item: item } } });
     const document = '{ shops { items { price } } }';
-    const { data, errors } = await engine.execute({ document, variables: {}, context: ANYBODY });
+    const { data, errors } = await engine.execute({
+      document,
+      variables: {},
+      context: ANONYMOUS_CONTEXT,
+    });
     expect(errors).toBeUndefined();
     expect(data).toEqual({ shops: [{ items: [{ price: '{"currency":"CNY"}' }] }] });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import type { SmallGraphOptions } from '#test/gateway/small-graph.ts';
 
 interface Fault {
@@ -49,7 +49,9 @@ function shop({ prices = (id) => ({ id, price: 5, stock: 2 }), options = {}, ...
   const graph = smallGraph({ catalog, prices: priced }, options);
   const ask = async (document: string, variables: Record<string, unknown> = {}) =>
     JSON.parse(
-      JSON.stringify(await graph.engine.execute({ document, variables, context: ANYBODY })),
+      JSON.stringify(
+        await graph.engine.execute({ document, variables, context: ANONYMOUS_CONTEXT }),
+      ),
     );
   return { ...graph, ask };
 }
@@ -177,7 +179,7 @@ describe('an error of a subgraph', () => {
 describe('an answer', () => {
   test('comes synchronously when nothing waits', async () => {
     const { engine } = shop();
-    const request = { document: '{ products { name price } }', context: ANYBODY };
+    const request = { document: '{ products { name price } }', context: ANONYMOUS_CONTEXT };
     const answer = engine.execute(request);
     expect(answer).not.toBeInstanceOf(Promise);
     expect(answer).toHaveProperty('data.products.0.price', 5);

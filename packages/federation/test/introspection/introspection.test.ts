@@ -7,7 +7,7 @@ import type { GraphEngine } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 
 const SUPERGRAPH = readFileSync(
   new URL('../../../../gateway/supergraph.graphql', import.meta.url),
@@ -33,7 +33,7 @@ beforeEach(() => {
 type Variables = Readonly<Record<string, unknown>>;
 
 async function ask(document: string, variables: Variables = {}) {
-  return engine.execute({ document, variables, context: ANYBODY });
+  return engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
 }
 
 /** The answer of graphql-js for the same schema. */
@@ -66,7 +66,7 @@ describe('introspection is answered as graphql-js does:', () => {
       {},
     ],
     [
-      'variables, defaults and a type that there is not',
+      'variables, defaults and an unknown type',
       `query ($name: String! = "Company", $all: Boolean = true, $yes: Boolean!) {
         __type(name: $name) { name fields(includeDeprecated: $all) { name isDeprecated } }
         nope: __type(name: "Nope") { name }
@@ -80,7 +80,7 @@ describe('introspection is answered as graphql-js does:', () => {
        fragment W on __Type { kind name ofType { kind name ofType { kind name ofType { name ofType { name } } } } }`,
       {},
     ],
-    ['keys that objects inherit', '{ constructor: __schema { toString: __typename } }', {}],
+    ['names of inherited properties', '{ constructor: __schema { toString: __typename } }', {}],
   ])('%s', async (_, source, variables) => {
     expect(stringifyAnswer(await ask(source, variables))).toBe(expected(source, variables));
   });
@@ -132,7 +132,7 @@ describe('introspection has a cost:', () => {
       'types { fields { args { type { inputFields { type { inputFields { name } } } } } } }',
     ],
     [
-      'one list under many names',
+      'one list under many aliases',
       Array.from({ length: 300 }, (_, at) => `t${at}: types { name }`).join(' '),
     ],
     [

@@ -7,7 +7,7 @@ import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { openDemoGraph } from '#test/gateway/demo-graph.ts';
 import type { DemoGraph } from '#test/gateway/demo-graph.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 
 const SUPERGRAPH = new URL('../../../../gateway/supergraph.graphql', import.meta.url);
 
@@ -31,7 +31,7 @@ async function ask(windows: number, fields: string, limit?: number) {
   const size = limit === undefined ? '' : `, limit: ${limit}`;
   const window = (index: number) => `w${index}: klines(${series}${size}) { ${fields} }`;
   const document = `{ ${Array.from({ length: windows }, (_, index) => window(index)).join(' ')} }`;
-  const answer = await engine.execute({ document, variables: {}, context: ANYBODY });
+  const answer = await engine.execute({ document, variables: {}, context: ANONYMOUS_CONTEXT });
   return answer.errors?.[0]?.extensions?.['code'] ?? 'answered';
 }
 
@@ -60,7 +60,7 @@ test('a literal that is no EpochMs is rejected at its place in the document', as
   const document =
     '{ health { nowMs } klines(exchange: venue_a, market: spot, symbol: "BTCUSDT",\n' +
     '  interval: "1m", startTime: 1.5) { rows } }';
-  const { errors } = await engine.execute({ document, variables: {}, context: ANYBODY });
+  const { errors } = await engine.execute({ document, variables: {}, context: ANONYMOUS_CONTEXT });
   expect(errors?.[0]).toMatchObject({
     message: expect.stringMatching(/^EpochMs is a whole number/),
     locations: [{ line: 2, column: 30 }],
@@ -73,7 +73,11 @@ test('a limit from a variable is priced again for each request of one document',
   const windows = Array.from({ length: 10 }, (_, index) => window(index));
   const document = `query($l: Int!) { ${windows.join(' ')} }`;
   const codeFor = async (l: number) => {
-    const { errors } = await engine.execute({ document, variables: { l }, context: ANYBODY });
+    const { errors } = await engine.execute({
+      document,
+      variables: { l },
+      context: ANONYMOUS_CONTEXT,
+    });
     return errors?.[0]?.extensions?.['code'] ?? 'answered';
   };
   expect(await codeFor(10)).toBe('answered');

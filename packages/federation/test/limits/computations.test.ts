@@ -4,7 +4,7 @@ import { createEngine } from '#federation/engine.ts';
 import { executorsOfSupergraph } from '#federation/subgraph-client/executors-of-supergraph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
 const supergraphSdl = readFileSync(
@@ -26,7 +26,7 @@ const engine = createEngine({
 afterAll(() => Promise.all([...executors.values()].map((executor) => executor.close())));
 
 function computations(document: string, variables: Record<string, unknown> = {}): number {
-  return engine.computations!({ document, variables, context: ANYBODY });
+  return engine.computations!({ document, variables, context: ANONYMOUS_CONTEXT });
 }
 
 const SERIES = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h"';
@@ -45,7 +45,7 @@ describe('events reject fields that compute', () => {
     `${updated('instrument { ...A }')} fragment A on Instrument { x: ${OF_INSTRUMENT} }`,
     updated(`... on KlineEvent { instrument { company { instrument { ${OF_INSTRUMENT} } } } }`),
   ])('%s', async (document) => {
-    const answer = await engine.subscribe({ document, variables: {}, context: ANYBODY });
+    const answer = await engine.subscribe({ document, variables: {}, context: ANONYMOUS_CONTEXT });
     expect(answer).toMatchObject({
       errors: [
         {
@@ -65,7 +65,7 @@ describe('events reject fields that compute', () => {
   });
 });
 
-describe('the computations of an operation', () => {
+describe('an operation computes', () => {
   test.each([
     ['nothing without a field that does', '{ venues { exchange } __typename }', 0],
     ['nothing in the directories', `{ resolveIndicators(${RSI}) { __typename } }`, 0],
@@ -114,7 +114,7 @@ describe('the computations of an operation', () => {
     expect(computations(document)).toBe(count);
   });
 
-  test('follow the variables: lengths of lists, and skipped fields', () => {
+  test('by the variables: lengths of lists, and skipped fields', () => {
     const document = `query ($first: Int!, $skipped: Boolean!) {
       instruments(first: $first) { nodes { ${OF_INSTRUMENT} } } ... on Query @skip(if: $skipped) { ${INDICATORS} } }`;
     expect(computations(document, { first: 5, skipped: false })).toBe(6);
@@ -122,14 +122,14 @@ describe('the computations of an operation', () => {
     expect(computations(document, { first: 9, skipped: true })).toBe(9);
   });
 
-  test('follow the items of a variable', () => {
+  test('by the items of a variable', () => {
     const document = `query ($all: [SeriesCalcInput!]!) { bulkIndicators(series: $all) { count } }`;
     const one = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' };
     const all = Array.from({ length: 20 }, () => ({ ...one, calc: [{ name: 'rsi' }] }));
     expect(computations(document, { all })).toBe(20);
   });
 
-  test('follow the default of an argument whose variable is absent', () => {
+  test('by the default of an argument whose variable is absent', () => {
     const document = `query ($first: Int) { instruments(first: $first) { nodes { ${OF_INSTRUMENT} } } }`;
     expect(computations(document)).toBe(50);
     expect(computations(document, { first: 7 })).toBe(7);
@@ -140,7 +140,7 @@ describe('the computations of an operation', () => {
     '{ nothing }',
     `query ($of: Int!) { instruments(first: $of) { nodes { ${OF_INSTRUMENT} } } }`,
     `{ instruments(first: 5000) { nodes { ${OF_INSTRUMENT} } } }`,
-  ])('are none where it is rejected before it runs: %s', (document) => {
+  ])('nothing where it is rejected before it runs: %s', (document) => {
     expect(computations(document)).toBe(0);
   });
 });

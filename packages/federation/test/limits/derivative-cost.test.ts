@@ -10,7 +10,7 @@ import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { SETTINGS } from '#platform/configuration/settings.ts';
 import { openDemoGraph } from '#test/gateway/demo-graph.ts';
 import type { DemoGraph } from '#test/gateway/demo-graph.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 
 const SUPERGRAPH = new URL('../../../../gateway/supergraph.graphql', import.meta.url);
 const STATISTICS = [
@@ -37,7 +37,11 @@ afterAll(() => demo.close());
 /** Requests some statistics of a page of instruments, with so many points each. */
 async function ask(instruments: number, fields: readonly string[], n = 1): Promise<unknown> {
   const document = `query($n: Int!) { instruments(first: ${instruments}) { nodes { ${fields.join(' ')} } } }`;
-  const { errors } = await engine.execute({ document, variables: { n }, context: ANYBODY });
+  const { errors } = await engine.execute({
+    document,
+    variables: { n },
+    context: ANONYMOUS_CONTEXT,
+  });
   return errors?.[0]?.extensions?.['code'] ?? 'answered';
 }
 

@@ -1,7 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { Limits } from '#federation/limits/limits.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 const GRAPH = {
   shop: {
@@ -25,7 +25,7 @@ const GRAPH = {
 function asker(limits: Partial<Limits> = {}) {
   const { engine } = smallGraph(GRAPH, { limits });
   return async (document: string, variables: Record<string, unknown> = {}) => {
-    const answer = await engine.execute({ document, variables, context: ANYBODY });
+    const answer = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
     const error = answer.errors?.[0];
     return error === undefined
       ? 'answered'

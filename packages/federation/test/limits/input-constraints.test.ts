@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 const CONSTRAINED = {
   market: {
@@ -44,7 +44,7 @@ const CONSTRAINED = {
 const { engine } = smallGraph(CONSTRAINED);
 
 async function validation(document: string, variables: Record<string, unknown> = {}) {
-  const answer = await engine.execute({ document, variables, context: ANYBODY });
+  const answer = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
   if (answer.errors === undefined) return answer.data;
   expect(answer.data).toBeUndefined();
   expect(answer.errors[0]!.extensions!['code']).toBe('INVALID_INPUT');
@@ -164,7 +164,7 @@ describe('a value outside its constraint is rejected in the words of FastAPI', (
 
 describe('a list that is too long is rejected with its own error code', () => {
   const codeOf = async (document: string, variables: Record<string, unknown> = {}) => {
-    const { errors } = await engine.execute({ document, variables, context: ANYBODY });
+    const { errors } = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
     return errors?.[0]?.extensions?.['code'];
   };
   const FEW = 'query ($w: [Wanted!]!) { few(wanted: $w) }';

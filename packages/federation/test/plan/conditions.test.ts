@@ -3,7 +3,7 @@ import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import { deep } from '#test/depth.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import { Dice } from '#test/gateway/worlds/dice.ts';
 
 let asked: string[] = [];
@@ -64,7 +64,11 @@ beforeEach(() => {
 });
 
 async function answerTo(document: string, variables = {}): Promise<GraphAnswer> {
-  const { data, errors = [] } = await engine.execute({ document, variables, context: ANYBODY });
+  const { data, errors = [] } = await engine.execute({
+    document,
+    variables,
+    context: ANONYMOUS_CONTEXT,
+  });
   return { data: data!, errors: errors.map(({ message, path }) => ({ message, path: path! })) };
 }
 

@@ -18,7 +18,7 @@ const { supergraphSdl } = composeServices([
 ]);
 
 function openDocumentsFor(planCacheSize: number, planCacheBytes?: number) {
-  const unasked = () => Promise.reject(new Error('Nobody asks here.'));
+  const unasked = () => Promise.reject(new Error('This test executes no plan.'));
   const executors = new Map(
     joinGraphs(supergraphSdl!).map(({ name }) => [
       name,
@@ -41,12 +41,12 @@ function openStore(planCacheSize: number, planCacheBytes?: number) {
   return (document: string): boolean => {
     let known = false;
     const operation = documents.get(document).operation(null);
-    operation.prepare({}, ANYBODY, (isCached) => (known = isCached));
+    operation.prepare({}, ANONYMOUS_CONTEXT, (isCached) => (known = isCached));
     return known;
   };
 }
 
-const ANYBODY: Asker = { rights: () => EVERY_RIGHT, labels: (used) => used };
+const ANONYMOUS_CONTEXT: Asker = { rights: () => EVERY_RIGHT, labels: (used) => used };
 
 /** An operation of some 900 characters, different from all others. */
 function operation(index: number): string {
@@ -95,7 +95,7 @@ describe('the memory of cached plans', () => {
     const client = documents.get(`query(${heads}) { ${asked} ${operation(1).slice(1)}`);
     const before = part.bytes(part.owner);
     const prepare = (a: boolean, b: boolean): void =>
-      void client.operation(null).prepare({ a, b }, ANYBODY, () => {});
+      void client.operation(null).prepare({ a, b }, ANONYMOUS_CONTEXT, () => {});
     prepare(true, true);
     const once = part.bytes(part.owner) - before;
     expect(once).toBeGreaterThan(15_000);
@@ -119,7 +119,7 @@ describe('combinations of conditions', () => {
     const operation = openDocumentsFor(100).get(document).operation(null);
     for (let combination = 0; combination < 16; combination += 1) {
       const values = flags.map((flag, at) => [flag, (combination >> at) % 2 === 1]);
-      operation.prepare(Object.fromEntries(values), ANYBODY, () => {});
+      operation.prepare(Object.fromEntries(values), ANONYMOUS_CONTEXT, () => {});
     }
     expect(operation.asked).toHaveLength(kept);
   });

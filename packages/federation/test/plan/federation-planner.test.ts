@@ -42,7 +42,7 @@ function plannerOf(supergraphSdl: string) {
       {
         scalars: new Map(),
         prepare({ source }: { readonly source: string }): PreparedOperation {
-          const unasked = () => Promise.reject(new Error('Nobody asks here.'));
+          const unasked = () => Promise.reject(new Error('This test executes no plan.'));
           const operation = { execute: unasked, subscribe: unasked };
           sources.set(operation, source);
           return operation;

@@ -6,7 +6,7 @@ import {
   OperationScope,
   type SubgraphExecutor,
 } from '#federation/subgraph-client/subgraph-executor.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 const SDL = 'type Query { one: Int } type Subscription { count: Int }';
 const ONE = { kind: 'query', source: '{one}' } as const;
@@ -32,12 +32,12 @@ function deferred() {
   return { executor, state };
 }
 
-const scope = () => new OperationScope(ANYBODY, undefined);
+const scope = () => new OperationScope(ANONYMOUS_CONTEXT, undefined);
 
 test('is loaded on the first request, once, and earlier requests are answered', async () => {
   const { executor, state } = deferred();
   const early = executor.prepare(ONE);
-  expect(state.loads, 'preparing asks nobody').toBe(0);
+  expect(state.loads, 'preparing sends no request').toBe(0);
   const waiting = [early.execute({}, scope()), executor.prepare(ONE).execute({}, scope())];
   expect(state.loads).toBe(1);
   state.finish();

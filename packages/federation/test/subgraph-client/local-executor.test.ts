@@ -7,7 +7,7 @@ import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import { RAW_JSON } from '#kernel/text/raw-json.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import type { SmallSubgraph } from '#test/gateway/small-graph.ts';
 
 interface Item {
@@ -25,7 +25,7 @@ function executorOf(subgraph: SmallSubgraph, compileAfterRuns: number) {
   const { subgraphs } = smallGraph({ items: subgraph });
   const executor = createLocalExecutor(subgraphs.get('items')!, { compileAfterRuns });
   return async (source: string, variables: Record<string, unknown> = {}) => {
-    const scope = new OperationScope(ANYBODY, undefined);
+    const scope = new OperationScope(ANONYMOUS_CONTEXT, undefined);
     const answer = await executor.prepare({ kind: 'query', source }).execute(variables, scope);
     return JSON.parse(JSON.stringify(answer)) as {
       data?: { _entities: unknown[] };
@@ -51,7 +51,7 @@ test('the cache of operations is bounded by bytes, with those of plans, and reco
   const [{ bytes, owner, limitBytes }] = parts as [MemoryPart];
   for (let round = 0; round < 2; round += 1) {
     for (const [of, one] of prepared.entries()) {
-      const answer = await one.execute({}, new OperationScope(ANYBODY, undefined));
+      const answer = await one.execute({}, new OperationScope(ANONYMOUS_CONTEXT, undefined));
       expect(answer.data).toEqual({ n: of });
       expect(bytes(owner)).toBeLessThanOrEqual(limitBytes);
     }
@@ -188,7 +188,7 @@ test('an operation whose input type contains itself is not compiled, which would
   });
   const document = 'query ($wanted: Wanted) { many(wanted: $wanted) }';
   const variables = { wanted: { id: 'a', each: [{ id: 'b' }] } };
-  const answer = await engine.execute({ document, variables, context: ANYBODY });
+  const answer = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
   expect(answer).toEqual({ data: { many: 7 } });
 });
 
@@ -206,7 +206,7 @@ test('input fields with defaults may be omitted, however often the operation ran
   const document = 'query ($drafts: [Draft!]!) { echo(drafts: $drafts) }';
   const variables = { drafts: [{ id: 'a' }, { id: 'b', parts: [{}] }] };
   for (let run = 1; run <= 4; run++) {
-    const { data } = await engine.execute({ document, variables, context: ANYBODY });
+    const { data } = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
     expect(JSON.parse((data as { echo: string }).echo), `run ${run}`).toEqual([
       { id: 'a', text: 'none', parts: [] },
       { id: 'b', text: 'none', parts: [{ score: 0.5 }] },
@@ -229,7 +229,7 @@ describe('a leaf that is an object', () => {
     });
     const answer = await engine.execute({
       document: '{ a: window { rows older } b: window { older rows more } }',
-      context: ANYBODY,
+      context: ANONYMOUS_CONTEXT,
     });
     const data = answer.data as Record<string, Record<string, unknown>>;
     expect([data['a']!['rows'], data['a']!['older'], data['b']!['older']]).toEqual([

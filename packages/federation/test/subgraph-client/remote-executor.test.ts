@@ -6,7 +6,7 @@ import { createRemoteExecutor } from '#federation/subgraph-client/remote-executo
 import type { RemoteOptions } from '#federation/subgraph-client/remote-options.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import {
   answering,
   deadUrl,
@@ -63,7 +63,8 @@ function asker(url: string, options: Partial<RemoteOptions> = {}) {
     meter: SILENT_METER,
   });
   return async (document: string, signal?: AbortSignal, traceparent?: string) => {
-    const context = traceparent === undefined ? ANYBODY : { ...ANYBODY, traceparent };
+    const context =
+      traceparent === undefined ? ANONYMOUS_CONTEXT : { ...ANONYMOUS_CONTEXT, traceparent };
     const answer = await engine.execute({ document, context, signal });
     return JSON.parse(JSON.stringify(answer)) as {
       data?: Record<string, unknown> | null;
@@ -97,7 +98,7 @@ describe('a remote subgraph', () => {
   test('answers as a local one does, over one kept-alive connection', async () => {
     const remote = await serveSubgraph(pricesAnswering);
     const ask = asker(remote.url);
-    const local = await shop.engine.execute({ document: QUERY, context: ANYBODY });
+    const local = await shop.engine.execute({ document: QUERY, context: ANONYMOUS_CONTEXT });
     expect(await ask(QUERY)).toEqual(JSON.parse(JSON.stringify(local)));
     await ask(QUERY);
     expect(remote.seen.map(({ headers }) => headers.connection)).toEqual([
@@ -294,7 +295,7 @@ describe('bodies', () => {
     ],
     ['unpack to more than the bound', 'zstd', zstdCompressSync(Buffer.alloc(5_000_000))],
     ['are damaged', 'br', Buffer.from('not packed')],
-    ['have an encoding that nobody knows', 'lzma', Buffer.from('{"data":{"rate":7.1}}')],
+    ['have an unknown encoding', 'lzma', Buffer.from('{"data":{"rate":7.1}}')],
     ['have several', 'gzip, gzip', gzipSync(gzipSync('{"data":{"rate":7.1}}'))],
   ])('of answers that %s are rejected (%s)', async (_, encoding, body) => {
     const remote = await serveSubgraph((response) => {

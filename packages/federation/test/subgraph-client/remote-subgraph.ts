@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { execute, parse } from 'graphql';
 import { onTestFinished } from 'vitest';
 import type { LocalSubgraph } from '#kernel/ports/graph.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 
 export interface SeenRequest {
   readonly query: string;
@@ -56,7 +56,7 @@ export function answering({ schema, createContext }: LocalSubgraph): Handler {
       schema,
       document: parse(query),
       variableValues: variables,
-      contextValue: createContext(ANYBODY),
+      contextValue: createContext(ANONYMOUS_CONTEXT),
     });
     send(response, 200, JSON.stringify(answer));
   };

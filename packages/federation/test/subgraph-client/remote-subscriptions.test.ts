@@ -18,7 +18,7 @@ import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { EventSource } from '#test/gateway/event-source.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 
 const SDL = `
   extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
@@ -94,7 +94,7 @@ function connect(subscriptionRetries = 5): SubgraphExecutor {
 async function subscribe(executor = connect()): Promise<SubgraphEventStream> {
   const source = 'subscription { ticked }';
   const operation = executor.prepare({ kind: 'subscription', source });
-  const started = await operation.subscribe({}, new OperationScope(ANYBODY, undefined));
+  const started = await operation.subscribe({}, new OperationScope(ANONYMOUS_CONTEXT, undefined));
   if (!isEventStream(started)) throw new Error('the subscription did not start');
   return started;
 }
@@ -178,7 +178,7 @@ test('a hundred subscriptions and more share the one socket of a gateway', async
     // Each requests something else, so that none shares a run with another.
     const source = `subscription { t${count}: ticked }`;
     const operation = executor.prepare({ kind: 'subscription', source });
-    await operation.subscribe({}, new OperationScope(ANYBODY, undefined));
+    await operation.subscribe({}, new OperationScope(ANONYMOUS_CONTEXT, undefined));
   }
   await untilAsked(150);
   expect(streams.size).toBe(1);

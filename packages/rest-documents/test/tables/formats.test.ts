@@ -88,10 +88,10 @@ describe('Arrow', () => {
           table.columns.map(({ name, kind }) => [name, types[kind]]),
         );
         for (const [index, column] of table.columns.entries()) {
-          const told = [...read.getChildAt(index)!].map((value: unknown) =>
+          const reported = [...read.getChildAt(index)!].map((value: unknown) =>
             typeof value === 'bigint' ? Number(value) : value,
           );
-          expect(told).toEqual(valuesOf(column).map(wellFormed));
+          expect(reported).toEqual(valuesOf(column).map(wellFormed));
         }
       }),
       { examples: [[HALVES]] },
@@ -182,14 +182,14 @@ describe('CSV', () => {
         expect(rows).toHaveLength(table.rowCount);
         for (const [index, column] of table.columns.entries()) {
           const cells = rows.map((row) => row[index]!);
-          const told = cells.map((cell) => {
+          const reported = cells.map((cell) => {
             if (cell === null || column.kind === 'text') return cell;
             return column.kind === 'boolean' ? cell === 'true' : Number(cell);
           });
           const wanted = valuesOf(column).map((value) =>
             typeof value === 'string' ? wellFormed(guarded(value)) : value,
           );
-          expect(told).toEqual(wanted);
+          expect(reported).toEqual(wanted);
         }
       }),
     );

@@ -13,7 +13,7 @@ let clock: VirtualClock;
 let asked: BarRequest[];
 let isAway: boolean;
 /** An answer that replaces the exchange's bars; null for the real one. */
-let told: Bar[] | null;
+let received: Bar[] | null;
 const witness = async (): Promise<number> => NOW_MS - MINUTE_MS;
 let pages: UpstreamPages;
 
@@ -21,11 +21,11 @@ beforeEach(() => {
   clock = new VirtualClock(NOW_MS);
   asked = [];
   isAway = false;
-  told = null;
+  received = null;
   const fetchBars = async (request: BarRequest): Promise<Bar[]> => {
     asked.push(request);
     if (isAway) throw new Error('away');
-    if (told !== null) return told;
+    if (received !== null) return received;
     const { startTimeMs, endTimeMs } = request;
     const count = (endTimeMs - startTimeMs) / MINUTE_MS;
     const prices = { open: 1, high: 1, low: 1, close: 1, volume: 1, quoteVolume: 1 };
@@ -77,10 +77,10 @@ test('no more than 200,000 bars are cached, those of the most recently used wind
 });
 
 test('an answer without bars is rejected while the exchange leaves out a known bar, and never cached', async () => {
-  told = [];
+  received = [];
   await expect(windowAgo(600)).rejects.toMatchObject({ fault: 'unavailable' });
   expect(asked).toHaveLength(2);
-  told = null;
+  received = null;
   expect([await windowAgo(600), await windowAgo(600)]).toEqual([10, 10]);
   expect(asked).toHaveLength(3);
 });
@@ -88,7 +88,7 @@ test('an answer without bars is rejected while the exchange leaves out a known b
 test('an answer that lacks bars at an edge is requested twice, and cached', async () => {
   await windowAgo(600);
   const { startTimeMs } = asked[0]!;
-  told = [
+  received = [
     {
       openTimeMs: startTimeMs,
       open: 1,

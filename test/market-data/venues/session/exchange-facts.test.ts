@@ -118,10 +118,10 @@ describe('streams of an exchange without closing frames', () => {
     newest.say(klineFrame('ETHUSDT', '1m', START_MS + MINUTE_MS));
     newest.say(klineFrame('BTCUSDT', '1m', START_MS + 2 * MINUTE_MS, { close: '100.3' }));
     newest.say(klineFrame('BTCUSDT', '1m', START_MS, { close: '100.9' }));
-    const told = test.recorder.bars
+    const received = test.recorder.bars
       .filter((entry) => entry.series.symbol === 'BTCUSDT')
       .map(({ bar }) => [(bar.openTimeMs - START_MS) / MINUTE_MS, bar.close, bar.closed]);
-    expect(told).toEqual([
+    expect(received).toEqual([
       [0, 100.1, false],
       [0, 100.2, false],
       [0, 100.2, true],

@@ -176,8 +176,8 @@ test('a recovery is reported once, and the next failure is reported again', asyn
   await line(({ level }) => level === 'info');
   status = 503;
   expect([await ask(), await ask()]).toEqual([false, false]);
-  const told = lines.filter(({ level }) => level !== 'debug').map(({ level }) => level);
-  expect(told).toEqual(['warn', 'info', 'warn']);
+  const received = lines.filter(({ level }) => level !== 'debug').map(({ level }) => level);
+  expect(received).toEqual(['warn', 'info', 'warn']);
 });
 
 test('a list of instruments that cannot be read is reported, and is no reason for missing bars', async () => {

@@ -96,9 +96,9 @@ describe('a file of metrics', () => {
 
   test('has a point of each five minutes, and of longer periods at the same moments', () => {
     const text = [METRICS, row('2023-01-21 00:00:00'), row('2023-01-21 00:05:00')].join('\n');
-    const told = pointsOfMetrics(readMetricRows(text, 'BTCUSDT'), 'end');
+    const received = pointsOfMetrics(readMetricRows(text, 'BTCUSDT'), 'end');
     const of = (kind: string, period: string) =>
-      told.find((one) => one.kind === kind && one.period === period)?.points;
+      received.find((one) => one.kind === kind && one.period === period)?.points;
     const atMs = Date.UTC(2023, 0, 21);
     const first = { timeMs: atMs, values: [98666.163, 2236289208.197] };
     expect(of('open_interest', '5m')).toEqual([first, { ...first, timeMs: atMs + 300_000 }]);
@@ -112,8 +112,8 @@ describe('a file of metrics', () => {
 
   test('may leave values out; existing ones are read', () => {
     const text = [METRICS, row('2023-01-21 00:05:00', '""', '')].join('\n');
-    const told = pointsOfMetrics(readMetricRows(text, 'BTCUSDT'), 'end');
-    const counts = told.filter(({ points }) => points.length > 0);
+    const received = pointsOfMetrics(readMetricRows(text, 'BTCUSDT'), 'end');
+    const counts = received.filter(({ points }) => points.length > 0);
     expect(counts.map(({ kind, period }) => `${kind} ${period}`)).toEqual(['taker_ratio 5m']);
   });
 
@@ -138,7 +138,7 @@ describe('a file of metrics', () => {
 describe('the labels of a file of metrics', () => {
   const STEP_MS = 300_000;
   const DAY = Date.UTC(2026, 2, 1);
-  const NOBODY: LabelWitnesses = {
+  const NO_WITNESS: LabelWitnesses = {
     priceAt: () => null,
     positionsAt: () => null,
     takersAt: () => null,
@@ -146,16 +146,16 @@ describe('the labels of a file of metrics', () => {
   /** Rows of a day from a label on; their content is their number. */
   const rowsFrom = (labelMs: number, count: number, first = 0) =>
     Array.from({ length: count }, (_, at) => {
-      const told = first + at;
-      const price = 100 + 10 * Math.sin(told);
+      const received = first + at;
+      const price = 100 + 10 * Math.sin(received);
       return {
         labelMs: labelMs + at * STEP_MS,
-        interest: [1_000 + told, (1_000 + told) * price] as const,
-        positions: 1 + told / 100,
-        takers: 2 + told / 100,
+        interest: [1_000 + received, (1_000 + received) * price] as const,
+        positions: 1 + received / 100,
+        takers: 2 + received / 100,
       };
     });
-  const readingOf = (rows: ReturnType<typeof rowsFrom>, witnesses = NOBODY) =>
+  const readingOf = (rows: ReturnType<typeof rowsFrom>, witnesses = NO_WITNESS) =>
     labelledRows(rows, witnesses).map(({ meaning, evidence, rows: { length } }) =>
       [meaning, evidence, length].join(' '),
     );
@@ -181,18 +181,18 @@ describe('the labels of a file of metrics', () => {
     expect(readingOf(ofStarts)).toEqual(['start span 289']);
     // Both parts of a file without its first and last rows are ends by the prices of their moments.
     const inside = [...rowsFrom(DAY + 2 * STEP_MS, 143, 1), ...rowsFrom(noon, 144, 144)];
-    const told = new Map(
+    const received = new Map(
       inside.map(({ labelMs, interest: [base, quote] }) => [labelMs, quote / base]),
     );
-    const priceAt = (ms: number): number | null => told.get(ms) ?? null;
+    const priceAt = (ms: number): number | null => received.get(ms) ?? null;
     expect(readingOf(inside)).toEqual(['end repetition 143', 'start repetition 144']);
-    expect(readingOf(inside, { ...NOBODY, priceAt })).toEqual(['end prices 287']);
+    expect(readingOf(inside, { ...NO_WITNESS, priceAt })).toEqual(['end prices 287']);
   });
 
   test('are recognised by prices, against the first and the last one', () => {
     const rows = rowsFrom(DAY, 288);
     const pricesFrom = (firstMs: number): LabelWitnesses => ({
-      ...NOBODY,
+      ...NO_WITNESS,
       priceAt: (ms) => 100 + 10 * Math.sin((ms - firstMs) / STEP_MS) + 0.1,
     });
     expect(readingOf(rows, pricesFrom(DAY))).toEqual(['end prices 288']);
@@ -204,7 +204,7 @@ describe('the labels of a file of metrics', () => {
       Object.assign(one, { takers: one.takers + 4e-5 }),
     );
     const toldFrom = (firstMs: number): LabelWitnesses => ({
-      ...NOBODY,
+      ...NO_WITNESS,
       takersAt: (ms) => 2 + (ms - firstMs) / STEP_MS / 100,
     });
     expect(readingOf(rows, toldFrom(DAY))).toEqual(['end points 4']);

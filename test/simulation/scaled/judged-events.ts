@@ -5,22 +5,22 @@ import {
   type MarketEvent,
   type MarketEventBus,
 } from '#market-data/bars/market-events.ts';
-import type { ToldBars } from '#test/simulation/scaled/told-bars.ts';
+import type { JudgedBars } from '#test/simulation/scaled/judged-bars.ts';
 
 /** A bus whose only subscriber judges what is delivered. */
-export class ToldEvents implements MarketEventBus {
-  readonly #told: ToldBars;
+export class JudgedEvents implements MarketEventBus {
+  readonly #delivered: JudgedBars;
 
-  constructor(told: ToldBars) {
-    this.#told = told;
+  constructor(delivered: JudgedBars) {
+    this.#delivered = delivered;
   }
 
   publish(_: string, event: MarketEvent): void {
     if (!isBarEvent(event)) return;
     const series = event.series as SeriesId;
-    if (event.kind === 'LOADED') this.#told.loaded(series);
-    else if (event.kind === 'CLOSED') this.#told.close(series, event.bar!);
-    else if (event.kind === 'CORRECTED') this.#told.correct(series, event.bar!);
+    if (event.kind === 'LOADED') this.#delivered.loaded(series);
+    else if (event.kind === 'CLOSED') this.#delivered.close(series, event.bar!);
+    else if (event.kind === 'CORRECTED') this.#delivered.correct(series, event.bar!);
   }
 
   isRead(): boolean {
@@ -28,6 +28,6 @@ export class ToldEvents implements MarketEventBus {
   }
 
   subscribe(): EventStream<MarketEvent> {
-    throw new Error('nobody subscribes');
+    throw new Error('this bus has no subscribers');
   }
 }
