@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { deployPath, deployText, isInstalled } from '#test/deploy/installed.ts';
-import { metricsOfTheCode } from '#test/deploy/metrics-of-the-code.ts';
 
 interface Alert {
   readonly alert: string;
@@ -20,6 +21,10 @@ const { panels } = JSON.parse(deployText('grafana/marketgraph.json')) as {
   }[];
 };
 
+const ROOT = join(import.meta.dirname, '../..');
+const ROOMS = ['platform', 'packages', 'subgraphs', 'gateway', 'rest-adapter', 'bin'];
+const CALL =
+  /\.(counter|gauge|histogram)\(\s*'(marketgraph_\w+)',\s*(?:'[^']*'|"[^"]*"|`[^`]*`),?\s*(?:\[([^\]]*)\])?/g;
 const METRICS = metricsOfTheCode();
 /** Labels that Prometheus adds to scraped metrics. */
 const ADDED = new Set(['instance', 'job']);
@@ -38,6 +43,26 @@ function unknownIn(expr: string): string[] {
     ...names.filter((name) => !METRICS.has(name) && !METRICS.has(`${name}_count`)),
     ...asked.filter((label) => !labels.has(label) && !ADDED.has(label)),
   ];
+}
+
+/** Every metric that some file creates, with its labels, by its name in Prometheus. */
+function metricsOfTheCode(): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const room of ROOMS) {
+    for (const name of readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.ts')) continue;
+      const text = readFileSync(join(ROOT, room, name), 'utf8');
+      for (const [, kind, metric, labels = ''] of text.matchAll(CALL)) {
+        const names = [...labels.matchAll(/'(\w+)'/g)].map(([, label]) => label!);
+        if (kind !== 'histogram') found.set(metric!, names);
+        else {
+          found.set(`${metric}_bucket`, [...names, 'le']);
+          found.set(`${metric}_sum`, names).set(`${metric}_count`, names);
+        }
+      }
+    }
+  }
+  return found;
 }
 
 describe('alerts and the board', () => {

@@ -1,8 +1,19 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
+import { ONE_EXCHANGE, startMarketgraph, untilReady } from '#test/bin/marketgraph-process.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
 import { copyProject, type ProjectCopy } from '#test/pages/project-copy.ts';
-import { openDemo, type RunningDemo } from '#test/pages/running-demo.ts';
 import { runInShell } from '#test/pages/shell-session.ts';
+
+/** The demo of a copy of the project. */
+interface RunningDemo {
+  /** For example `localhost:41234`. */
+  readonly host: string;
+  /** Sends a query, and returns the whole answer. */
+  ask(query: string, variables: Readonly<Record<string, unknown>>): Promise<unknown>;
+  close(): Promise<unknown>;
+}
 
 /** The snippets of a page in one language, in their order. */
 function textsOf(page: string, language: string): string[] {
@@ -19,6 +30,26 @@ beforeAll(async () => {
   copy = await copyProject();
 });
 afterAll(() => demo?.close());
+
+/** Starts the demo of the project in a folder on a free port, and waits until it is ready. */
+async function openDemo(folder: string): Promise<RunningDemo> {
+  const entry = join(folder, 'bin/marketgraph.ts');
+  const env = { ...ONE_EXCHANGE, DATA_DIR: await copyDemoFolder('all') };
+  const server = await startMarketgraph(['start'], env, entry);
+  await untilReady(server.origin);
+  return {
+    host: new URL(server.origin).host,
+    async ask(query, variables) {
+      const response = await fetch(`${server.origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+      });
+      return response.json();
+    },
+    close: () => server.end(),
+  };
+}
 
 /** Runs commands of a page in the copy; a page promises that they succeed. */
 async function follow(commands: string): Promise<string> {
