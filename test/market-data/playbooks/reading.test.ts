@@ -6,7 +6,7 @@ import { readCondition } from '#market-data/playbooks/feature-condition.ts';
 import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
 import { tally } from '#market-data/playbooks/reading.ts';
-import { received } from '#market-data/playbooks/told-reading.ts';
+import { told } from '#market-data/playbooks/told-reading.ts';
 
 const ENTRIES = [{ name: 'ema' }, { name: 'rsi' }, { name: 'adx' }];
 const HOUR_MS = 3_600_000;
@@ -72,7 +72,7 @@ function readingOf(...intervals: ObservedInterval[]) {
 }
 
 function readingBy(rules: Partial<ReadingConditions>, ...intervals: ObservedInterval[]) {
-  return received(tally({ ...CONDITIONS, ...rules }, intervals), intervals);
+  return told(tally({ ...CONDITIONS, ...rules }, intervals), intervals);
 }
 
 const UP = { 'ema.price_above': [true], 'rsi.exit_oversold': [true, false, false] };
