@@ -24,9 +24,9 @@ const PAGE = `<!doctype html><title>series</title><script type="module">
   const live = new Marketgraph().liveSeries({
     exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m', bars: 20, connection,
   });
-  window.told = [];
+  window.received = [];
   window.live = live;
-  for await (const { closed } of live) window.told.push(...closed.map(([openMs]) => openMs));
+  for await (const { closed } of live) window.received.push(...closed.map(([openMs]) => openMs));
 </script>`;
 
 describe.skipIf(!hasBrowser)('the compiled client in a browser', () => {
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('the compiled client in a browser', () => {
         server.close();
       });
       await page.goto(`http://127.0.0.1:${proxy.port}/page?connection=${connection}`);
-      const received = () => page.evaluate<number[]>('window.told');
+      const received = () => page.evaluate<number[]>('window.received');
       await expect.poll(received, PATIENCE).toHaveLength(19);
       await world.minute();
       await expect.poll(received, PATIENCE).toHaveLength(20);

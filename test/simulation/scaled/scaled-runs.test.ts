@@ -67,7 +67,7 @@ describe('three owners and two replicas, when processes are killed, stopped or c
 
   test('show what readers received around a bar of which a promise was broken', async () => {
     const [text] = await faults(seedsUpTo(4), SCALED_MUTANTS['neither epoch nor head is checked']);
-    expect(text).toMatch(/ s {2}reader \d+ is told venue_a:spot:\S+ \S+ closed at /);
+    expect(text).toMatch(/ s {2}reader \d+ receives venue_a:spot:\S+ \S+ closed at /);
     expect(text).toMatch(/ s {2}owner \d\.\d+ is stopped/);
   });
 
