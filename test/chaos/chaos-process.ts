@@ -105,8 +105,8 @@ function own(): void {
 }
 
 function follow(): void {
-  const received = new JudgedBars(task.pace, () => since.monotonicMs());
-  const book = openReplica(shared, received);
+  const judged = new JudgedBars(task.pace, () => since.monotonicMs());
+  const book = openReplica(shared, judged);
   const begin = (): void =>
     void book.takeOver().then(
       () => book.follow(),
@@ -118,20 +118,20 @@ function follow(): void {
   begin();
   process.on('message', (asked: 'report' | Fault) => {
     if (asked !== 'report') {
-      process.send!(received.around(asked, task.name));
+      process.send!(judged.around(asked, task.name));
       return;
     }
     const bars = [...book.watches.values()].map(({ book: { series, ring } }) => ({
       series,
       bars: ring.bars(0, ring.size).filter(({ closed }) => closed),
     }));
-    const { faults, closed, corrected, reloads } = received;
+    const { faults, closed, corrected, reloads } = judged;
     const report: ChaosReport = {
       faults,
       closed,
       corrected,
       reloads,
-      closings: received.closings(),
+      closings: judged.closings(),
       bars,
     };
     process.send!(report);

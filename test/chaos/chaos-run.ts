@@ -211,11 +211,11 @@ export class ChaosRun implements Struck {
     const { faults, stored } = await judge(database, symbols, pace, finalBeforeMs, living);
     await database.close();
     const reports = byReplica.flat();
-    const received = reports.flatMap((report) => report.faults);
+    const readerFaults = reports.flatMap((report) => report.faults);
     const reloads = reports.some((report) => report.reloads > 0)
       ? [generalFault('series were loaded twice')]
       : [];
-    const all = [...received, ...reloads, ...faults];
+    const all = [...readerFaults, ...reloads, ...faults];
     const seen = await this.#around(all.slice(0, MAX_SHOWN));
     return {
       faults: all.map(({ what }) => what),

@@ -306,9 +306,9 @@ function fundsOf({ ask }: TestSignalhub) {
 }
 
 async function policyOf(signalhub: TestSignalhub, rowsOf: RowsOf) {
-  const received = new StoryLine(SEED).arrivals(NOW_MS - 4 * DAY_MS, NOW_MS);
-  for (let from = 0; from < received.length; from += 500) {
-    await signalhub.ingest(received.slice(from, from + 500));
+  const history = new StoryLine(SEED).arrivals(NOW_MS - 4 * DAY_MS, NOW_MS);
+  for (let from = 0; from < history.length; from += 500) {
+    await signalhub.ingest(history.slice(from, from + 500));
   }
   const countIn = (window: string): number => {
     const { realtimeEvents } = signalhub.ask(
@@ -342,7 +342,7 @@ async function policyOf(signalhub: TestSignalhub, rowsOf: RowsOf) {
       delivered3d: countIn('3d'),
       published3d: publishedFrom('2026-11-18'),
       /** Documents that the feed delivered and policy materials do not have. */
-      missing: received
+      missing: history
         .filter(({ channel, corrects }) => channel === 'policy' && corrects === '')
         .filter(({ materialId }) => !ids.has(materialId))
         .map(({ materialId }) => materialId),

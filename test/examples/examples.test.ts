@@ -62,7 +62,7 @@ describe.skipIf(!hasPython)('in Python (skipped without 3.11)', () => {
 
   test('the backtest trades at the open behind the bar that confirmed, as counted by hand', async () => {
     const { stdout } = await run('backtest/backtest.py');
-    const received = /(\d+) bars, (\d+) trades over/.exec(stdout);
+    const counts = /(\d+) bars, (\d+) trades over/.exec(stdout);
     const { klines, indicators } = (await (
       await fetch(`${origin}/api/indicators`, {
         method: 'POST',
@@ -85,7 +85,7 @@ describe.skipIf(!hasPython)('in Python (skipped without 3.11)', () => {
     // A trade is over where the bullish condition ends, and a bar follows.
     const states = values.slice(0, -1).filter((value) => value !== null);
     const ends = states.filter((value, at) => !value && states[at - 1] === true);
-    expect(received?.slice(1)).toEqual([String(klines.length), String(ends.length)]);
+    expect(counts?.slice(1)).toEqual([String(klines.length), String(ends.length)]);
   });
 
   test('the bundle is published, and can be queried', async () => {
@@ -113,11 +113,11 @@ test('the screener ranks what matches, and lists what is not known', async () =>
 
 test("SQL over bars in DuckDB equals the day's bars", async () => {
   const { stdout } = await run('duckdb/query-bars.ts');
-  const received = [...stdout.matchAll(/'(20\d\d-\d\d-\d\d)' +│ (\d+) +│ ([\d.]+) /g)];
-  expect(received).toHaveLength(5);
+  const days = [...stdout.matchAll(/'(20\d\d-\d\d-\d\d)' +│ (\d+) +│ ([\d.]+) /g)];
+  expect(days).toHaveLength(5);
   const query = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1h&limit=1000';
   const rows = (await (await fetch(`${origin}/api/klines?${query}`)).json()) as number[][];
-  for (const [, day = '', hours, rangePct] of received) {
+  for (const [, day = '', hours, rangePct] of days) {
     const ofDay = rows.filter(([ms]) => new Date(ms!).toISOString().startsWith(day));
     const high = Math.max(...ofDay.map((row) => row[2]!));
     const low = Math.min(...ofDay.map((row) => row[3]!));
@@ -227,25 +227,25 @@ describe('the alert', () => {
   ] as const)('that a webhook answers with %j', async (answers, outcome) => {
     const hook = await openWebhook([...answers]);
     const alert = { id: 'BTCUSDT:1m:rsi:1', text: 'x', confirmedAt: '2026-11-25T00:00:00.000Z' };
-    const received = vi.spyOn(console, 'error').mockReturnValue();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     const never = new AbortController().signal;
     expect(await deliver(hook.url, alert, 1, never)).toEqual(outcome);
     expect(hook.keys).toEqual(Array(outcome.attempts).fill(alert.id));
     const failures = outcome.outcome === 'taken' ? outcome.attempts - 1 : outcome.attempts;
-    expect(received).toHaveBeenCalledTimes(failures);
-    received.mockRestore();
+    expect(logged).toHaveBeenCalledTimes(failures);
+    logged.mockRestore();
   });
 
   test('that no webhook accepts is retried until the program stops', async () => {
     const hook = await openWebhook([500]);
     const alert = { id: 'BTCUSDT:1m:rsi:1', text: 'x', confirmedAt: '2026-11-25T00:00:00.000Z' };
-    const received = vi.spyOn(console, 'error').mockReturnValue();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     const stop = new AbortController();
     const delivering = deliver(hook.url, alert, 1, stop.signal);
     await vi.waitFor(() => expect(hook.keys.length).toBeGreaterThan(6));
     stop.abort();
     expect(await delivering).toMatchObject({ outcome: 'stopped' });
-    received.mockRestore();
+    logged.mockRestore();
   });
 });
 
@@ -290,16 +290,16 @@ describe('the dashboard for Grafana', () => {
     '$title: every column is one of the server’s answer, whatever is chosen',
     async ({ targets }) => {
       for (const { url, url_options: options, columns } of targets.flatMap(choicesOf)) {
-        const received = `${url} ${options.data ?? ''}`;
+        const requested = `${url} ${options.data ?? ''}`;
         const response = await fetch(origin + url, {
           method: options.method,
           headers: { 'content-type': 'application/json' },
           ...(options.data === undefined ? {} : { body: options.data }),
         });
-        expect(response.status, received).toBe(200);
+        expect(response.status, requested).toBe(200);
         const [head = '', ...lines] = (await response.text()).trim().split('\r\n');
         const names = head.split(',');
-        expect(lines.length, received).toBeGreaterThan(2);
+        expect(lines.length, requested).toBeGreaterThan(2);
         for (const { selector, text, type } of columns) {
           const value = lines.at(-1)?.split(',')[names.indexOf(selector)] ?? '';
           // Versions of the plugin differ in how they find a renamed column.

@@ -213,9 +213,9 @@ describe('the companies of a sector', () => {
   });
 
   test('are listed up to the limit, the heaviest first, with a return that is of all', async () => {
-    const received = 'weight instrument { exchange market symbol }';
+    const selection = 'weight instrument { exchange market symbol }';
     const { data, codes } = await askLater(`{ sector(sectorId: "${SECTOR}") {
-      two: members(first: 2) { ${received} } three: members(first: 3) { ${received} } members { ${received} }
+      two: members(first: 2) { ${selection} } three: members(first: 3) { ${selection} } members { ${selection} }
       performance { memberCount } } }`);
     expect(codes).toEqual([]);
     const sector = data['sector'] as Record<string, unknown>;
@@ -242,11 +242,11 @@ describe('the companies of a sector', () => {
     ['klines(interval: "1d") { rows }', ['QUERY_TOO_COMPLEX']],
     ['publishedConditions { value }', ['QUERY_TOO_COMPLEX']],
   ])('all of twenty sectors with %s cost what these take', async (field, codes) => {
-    const received = field.startsWith('published') ? `company { ${field} }` : field;
+    const selection = field.startsWith('published') ? `company { ${field} }` : field;
     const sectors = Array.from(
       { length: 20 },
       (_, at) =>
-        `s${at}: sector(sectorId: "${SECTOR}") { members { weight instrument { symbol ${received} } } }`,
+        `s${at}: sector(sectorId: "${SECTOR}") { members { weight instrument { symbol ${selection} } } }`,
     );
     expect((await askLater(`{ ${sectors.join(' ')} }`)).codes).toEqual(codes);
   });

@@ -6,7 +6,7 @@ import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };
 const CALC = [{ name: 'rsi' }];
 
-interface Told {
+interface SeriesAnswer {
   readonly klines: readonly (readonly number[])[];
   readonly next_start_time?: number;
 }
@@ -17,7 +17,7 @@ let times: readonly number[];
 beforeAll(async () => {
   server = await startRestServer({ engine: await marketEngine(readProductSupergraph()) });
   const { body } = await post('/api/indicators', { ...SERIES, calc: CALC, limit: 20 });
-  times = (body as Told).klines.map(([openMs]) => openMs!);
+  times = (body as SeriesAnswer).klines.map(([openMs]) => openMs!);
 });
 afterAll(() => server.close());
 
@@ -34,10 +34,10 @@ test.each(['/api/indicators', '/api/chart'])(
   '%s says where a window continues that its limit has cut',
   async (path) => {
     const asked = { ...SERIES, calc: CALC, startTime: times[0], endTime: times[12] };
-    const cut = (await post(path, { ...asked, limit: 5 })).body as Told;
+    const cut = (await post(path, { ...asked, limit: 5 })).body as SeriesAnswer;
     expect(cut.klines).toHaveLength(5);
     expect(cut.next_start_time).toBe(times[5]);
-    const whole = (await post(path, { ...asked, limit: 12 })).body as Told;
+    const whole = (await post(path, { ...asked, limit: 12 })).body as SeriesAnswer;
     expect(whole.klines).toHaveLength(12);
     expect(whole).not.toHaveProperty('next_start_time');
     expect((await post(path, { ...SERIES, calc: CALC, limit: 5 })).body).not.toHaveProperty(
@@ -63,6 +63,6 @@ test('each series of a bulk states its own', async () => {
       { ...series, limit: 500 },
     ],
   });
-  const reported = (body as { series: Told[] }).series.map((one) => one.next_start_time);
+  const reported = (body as { series: SeriesAnswer[] }).series.map((one) => one.next_start_time);
   expect(reported).toEqual([times[5], undefined]);
 });

@@ -71,8 +71,8 @@ test('each bar once, from exchange, archive and memory, with the holes, in as ma
   const lost = [0, 500, 501, 999, 1_000, 1_001].map((at) => startTime + at * MINUTE_MS);
   for (const openMs of lost) world.fixture.exchange.holes.add(openMs);
   const { graph, counted } = countingClient(world);
-  const received: HistoryProgress[] = [];
-  const history = graph.history({ ...SERIES, startTime, onProgress: (one) => received.push(one) });
+  const progress: HistoryProgress[] = [];
+  const history = graph.history({ ...SERIES, startTime, onProgress: (one) => progress.push(one) });
   const { times, failure } = await during(world, read(history));
   expect(failure).toBeNull();
   expect(times).toEqual(minutesFrom(startTime, 7_000).filter((openMs) => !lost.includes(openMs)));
@@ -81,11 +81,11 @@ test('each bar once, from exchange, archive and memory, with the holes, in as ma
     [lost[1], 2],
     [lost[3], 3],
   ]);
-  const pages = received.filter(({ waitSec }) => waitSec === 0);
+  const pages = progress.filter(({ waitSec }) => waitSec === 0);
   expect(counted.requests).toBe(pages.length);
   expect(counted.requests).toBeLessThanOrEqual(8);
-  expect(received.at(-1)).toMatchObject({ bars: 6_994, share: 1 });
-  const shares = received.map(({ share }) => share);
+  expect(progress.at(-1)).toMatchObject({ bars: 6_994, share: 1 });
+  const shares = progress.map(({ share }) => share);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
 });
 
@@ -145,12 +145,12 @@ test('the quota of a server is respected: it waits as requested, and loses nothi
     await clock.advance(ms);
   });
   const lastMs = world.lastClosedMs();
-  const received: HistoryProgress[] = [];
+  const progress: HistoryProgress[] = [];
   const history = graph.history({
     ...SERIES,
     startTime: lastMs - 99 * MINUTE_MS,
     pageRows: 10,
-    onProgress: (one) => received.push(one),
+    onProgress: (one) => progress.push(one),
   });
   const { times, failure } = await read(history);
   expect(failure).toBeNull();
@@ -158,9 +158,9 @@ test('the quota of a server is respected: it waits as requested, and loses nothi
   expect(waitsMs.length).toBeGreaterThan(1);
   expect(Math.min(...waitsMs)).toBeGreaterThanOrEqual(1_000);
   // One request for each page, the empty rest behind the last bar, and one for each wait.
-  const pages = received.filter(({ waitSec }) => waitSec === 0).length;
+  const pages = progress.filter(({ waitSec }) => waitSec === 0).length;
   expect(counted.requests).toBe(pages + waitsMs.length);
-  expect(received.filter(({ waitSec }) => waitSec > 0)).toHaveLength(waitsMs.length);
+  expect(progress.filter(({ waitSec }) => waitSec > 0)).toHaveLength(waitsMs.length);
 });
 
 /** A server's answer to one request: a page, or a failure with its time to retry. */

@@ -183,8 +183,8 @@ function errorsByNull(data: unknown, errors: readonly PlacedError[]): Map<string
     }
     const key = JSON.stringify(position);
     // Of two places of one object that took the same null either may be reported.
-    const received = position.length < path.length ? message : JSON.stringify([path, message]);
-    byNull.set(key, (byNull.get(key) ?? new Set()).add(received));
+    const errorKey = position.length < path.length ? message : JSON.stringify([path, message]);
+    byNull.set(key, (byNull.get(key) ?? new Set()).add(errorKey));
   }
   return byNull;
 }

@@ -16,7 +16,7 @@ const FORMING_MS = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS;
 /** Far behind what memory holds. */
 const OLD_MS = FORMING_MS - 6_000 * MINUTE_MS;
 
-interface Told {
+interface LedgerEntry {
   readonly id: string;
   readonly state: string;
   readonly bars: number;
@@ -32,7 +32,7 @@ interface Told {
   } | null;
 }
 
-async function ledger(fixture: Fixture, filter = 'first: 1000'): Promise<Told[]> {
+async function ledger(fixture: Fixture, filter = 'first: 1000'): Promise<LedgerEntry[]> {
   const evidence = 'evidence { answers firstAskedMs confirmedMs ways nextCheckMs }';
   const fields = `id state bars startTimeMs filledBars filledBy ${evidence}`;
   const answer = await fixture.query(`{ gaps(${filter}) { nodes { ${fields} } } }`);

@@ -25,8 +25,8 @@ function forgetful(options: FixtureOptions = {}): Fixture {
   const horizonMs = (): number => alignDownMs(clock.nowMs(), '1m') - (KEPT_BARS - 1) * MINUTE_MS;
   exchange.barsIn = (series, startMs, endMs) =>
     barsIn(series, Math.max(startMs, horizonMs()), endMs);
-  const received: ScriptedExchange & { horizonMs?: () => number } = exchange;
-  received.horizonMs = horizonMs;
+  const limited: ScriptedExchange & { horizonMs?: () => number } = exchange;
+  limited.horizonMs = horizonMs;
   return fixture;
 }
 

@@ -108,19 +108,19 @@ const SOURCE = `{
   symbolListing(exchange: venue_a, market: perp) { symbolFaults { symbol kind intervals message } }
 }`;
 
-interface Told {
+interface VenueReport {
   readonly status: string;
   readonly faults: ReadonlyArray<{ readonly kind: string }>;
   readonly listed: readonly object[];
 }
 
-async function received({ data }: Running): Promise<Told> {
+async function reportOf({ data }: Running): Promise<VenueReport> {
   const { schema } = data.subgraph;
   const contextValue = data.subgraph.createContext(CONTEXT);
   const result = await execute({ schema, document: parse(SOURCE), contextValue });
   expect(result.errors).toBeUndefined();
   const { health, symbolListing } = JSON.parse(JSON.stringify(result.data)) as {
-    health: { venues: [{ status: string; symbolFaults: Told['faults'] }] };
+    health: { venues: [{ status: string; symbolFaults: VenueReport['faults'] }] };
     symbolListing: { symbolFaults: object[] };
   };
   const [{ status, symbolFaults: faults }] = health.venues;
@@ -229,12 +229,12 @@ test.each(CASES)('$name affects its symbol alone, and is named', async (one) => 
   await running.data.start();
   await running.clock.advance(MINUTE_MS);
   if (one.when === 'after') {
-    expect(await received(running)).toEqual({ status: 'ok', faults: [], listed: [] });
+    expect(await reportOf(running)).toEqual({ status: 'ok', faults: [], listed: [] });
     one.strike(running);
   }
   // The maximum age of the list of instruments, and the time before a starving venue is degraded.
   await running.clock.advance(20 * MINUTE_MS);
-  const { faults, status, listed } = await received(running);
+  const { faults, status, listed } = await reportOf(running);
   expect(faults).toEqual(one.faults);
   expect(listed).toEqual(one.faults.map((fault) => expect.objectContaining(fault)));
   expect(status).toBe(one.status ?? 'ok');
@@ -255,7 +255,7 @@ test.each(CASES)('$name affects its symbol alone, and is named', async (one) => 
   running.intruder = null;
   running.exchange.setStatus(MARKET, BAD, 'trading');
   await running.clock.advance(20 * MINUTE_MS);
-  expect(await received(running)).toEqual({ status: 'ok', faults: [], listed: [] });
+  expect(await reportOf(running)).toEqual({ status: 'ok', faults: [], listed: [] });
   expect(isCurrent(running, () => false)).toBe(true);
 });
 

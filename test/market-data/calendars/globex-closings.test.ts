@@ -49,10 +49,10 @@ function goodFriday(year: number): string {
 
 /** The exceptions of a year by the rules of its time, from the kinds of holidays alone. */
 function exceptionsOf(year: number): Map<string, string | null> {
-  const received = new Map<string, string | null>();
+  const closing = new Map<string, string | null>();
   const isFriday = (date: string): boolean => Temporal.PlainDate.from(date).dayOfWeek === 5;
   const halt = (date: string, untilYear = 2021): void => {
-    received.set(date, year <= untilYear || isFriday(date) ? '13:00' : '14:30');
+    closing.set(date, year <= untilYear || isFriday(date) ? '13:00' : '14:30');
   };
   halt(weekdayOf(year, 1, 1, 3));
   halt(weekdayOf(year, 2, 1, 3));
@@ -63,19 +63,19 @@ function exceptionsOf(year: number): Map<string, string | null> {
   const thanksgiving = weekdayOf(year, 11, 4, 4);
   halt(thanksgiving);
   const eve = year >= 2026 ? '14:45' : '13:45';
-  received.set(Temporal.PlainDate.from(thanksgiving).add({ days: 1 }).toString(), eve);
-  received.set(goodFriday(year), null);
+  closing.set(Temporal.PlainDate.from(thanksgiving).add({ days: 1 }).toString(), eve);
+  closing.set(goodFriday(year), null);
   const christmas = keptOn(year, 12, 25);
-  received.set(christmas, null);
+  closing.set(christmas, null);
   // Trade dates of Monday to Thursday; a Friday before a Saturday is the holiday itself.
   const christmasEve = Temporal.PlainDate.from({ year, month: 12, day: 24 });
   if (christmasEve.toString() !== christmas && christmasEve.dayOfWeek < 5) {
-    received.set(christmasEve.toString(), eve);
+    closing.set(christmasEve.toString(), eve);
   }
   // New Year's Day on a Saturday is kept on no weekday.
   const newYear = Temporal.PlainDate.from({ year, month: 1, day: 1 });
-  if (newYear.dayOfWeek !== 6) received.set(keptOn(year, 1, 1), null);
-  return received;
+  if (newYear.dayOfWeek !== 6) closing.set(keptOn(year, 1, 1), null);
+  return closing;
 }
 
 describe.each(NAMES)('%s on CME Globex', (name) => {
@@ -87,8 +87,8 @@ describe.each(NAMES)('%s on CME Globex', (name) => {
         const isWeekend = Temporal.PlainDate.from(date).dayOfWeek > 5;
         const usual = isWeekend ? null : '17:00';
         const due = exceptions.has(date) ? exceptions.get(date)! : usual;
-        const received = closeOf(name, date);
-        if (received !== due) differing.push(`${date}: ${received}, not ${due}`);
+        const closing = closeOf(name, date);
+        if (closing !== due) differing.push(`${date}: ${closing}, not ${due}`);
       }
     }
     expect(differing).toEqual([]);

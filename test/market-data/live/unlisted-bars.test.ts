@@ -17,7 +17,7 @@ const DOCUMENTS = {
 };
 const FIELDS = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[];
 
-interface Told {
+interface KlinesEvent {
   readonly kind: string;
   readonly klines: KlineRow[];
   readonly cursor: string;
@@ -36,7 +36,7 @@ async function skipForming({ clock, exchange }: Fixture): Promise<number> {
   return openMs;
 }
 
-const timesOf = ({ klines }: Told) => klines.map(([openMs]) => openMs);
+const timesOf = ({ klines }: KlinesEvent) => klines.map(([openMs]) => openMs);
 
 describe('a bar that formed, and that the exchange then does not list,', () => {
   test.each(FIELDS)(
@@ -45,7 +45,7 @@ describe('a bar that formed, and that the exchange then does not list,', () => {
       const fixture = await startedFixture();
       fixture.exchange.pushForming(BTC);
       const stream = await fixture.stream(DOCUMENTS[field]());
-      const read = () => readEvent<Told>(fixture, stream, field);
+      const read = () => readEvent<KlinesEvent>(fixture, stream, field);
       const first = await read();
       const goneMs = await skipForming(fixture);
       const again = await read();
@@ -55,7 +55,7 @@ describe('a bar that formed, and that the exchange then does not list,', () => {
       expect(timesOf(again).slice(-2)).toEqual(expected);
       // A reader that was away by then receives the same.
       const back = await fixture.stream(DOCUMENTS[field](`, after: ["${first.cursor}"]`));
-      const missed = await readEvent<Told>(fixture, back, field);
+      const missed = await readEvent<KlinesEvent>(fixture, back, field);
       expect(timesOf(missed).slice(-2)).toEqual(expected);
       await nextMinute(fixture);
       expect((await read()).kind).toBe('CLOSED');
@@ -79,7 +79,7 @@ describe('a bar that formed, and that the exchange then does not list,', () => {
     fixture.exchange.pushForming(BTC);
     const goneMs = await skipForming(fixture);
     const stream = await fixture.stream(DOCUMENTS.indicatorUpdated());
-    const read = () => readEvent<Told>(fixture, stream, 'indicatorUpdated');
+    const read = () => readEvent<KlinesEvent>(fixture, stream, 'indicatorUpdated');
     await read();
     fixture.exchange.push(BTC, barOf(goneMs));
     const late = await read();

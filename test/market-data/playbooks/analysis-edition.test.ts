@@ -53,17 +53,17 @@ test('an edition changes once for each bar that closes, also where memory is ful
   const fixture = await startedFixture();
   const series = seriesOf('BTCUSDT');
   const tell = async () => JSON.stringify(await editionOf(fixture));
-  const received = new Set([await tell()]);
+  const editions = new Set([await tell()]);
   for (let minute = 1; minute <= 3; minute += 1) {
     const openMs = Math.floor(fixture.clock.nowMs() / MINUTE_MS) * MINUTE_MS;
     await fixture.clock.advance(openMs + MINUTE_MS - fixture.clock.nowMs());
     fixture.exchange.push(series, barOf(openMs));
     await fixture.clock.advance(10);
-    received.add(await tell());
+    editions.add(await tell());
     fixture.exchange.pushForming(series);
     await fixture.clock.advance(10);
-    received.add(await tell());
-    expect(received.size).toBe(1 + minute);
+    editions.add(await tell());
+    expect(editions.size).toBe(1 + minute);
   }
 });
 

@@ -21,7 +21,7 @@ const INTERVALS: readonly Interval[] = ['1d', '1h'];
 const INSTRUMENT = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
 const ASKED = 'playbook: "divergence", intervals: ["1d", "1h"]';
 
-interface Told {
+interface DeliveredAnalysis {
   readonly kind: string;
   readonly atMs: number;
   readonly closed: readonly Interval[];
@@ -38,7 +38,7 @@ interface Seen {
 
 /** What a client sees that follows an analysis and polls it. */
 interface Watched {
-  readonly events: readonly Told[];
+  readonly events: readonly DeliveredAnalysis[];
   readonly seen: readonly Seen[];
 }
 
@@ -94,7 +94,7 @@ async function watched(fixture: Fixture, calendarName: CalendarName, to: string)
       kind atMs closed analysis { reading { asOfMs } }
     } }`,
   );
-  const events: Told[] = [];
+  const events: DeliveredAnalysis[] = [];
   void (async () => {
     for await (const { data, errors } of stream) {
       expect(errors).toBeUndefined();

@@ -61,11 +61,11 @@ describe('an answer that was cut short', () => {
       for (const value of lengths) {
         const venue = quotedVenue({ providers: [name], key });
         venue.faults.plant({ kind: 'cut_pages', exchange: name, value });
-        const received = await venue
+        const outcome = await venue
           .bars(symbol, interval, ...window)
           .catch((error: unknown) => error);
-        if (Array.isArray(received)) expect(received, `${value} rows`).toEqual(rows);
-        else expect(received, `${value} rows`).toMatchObject({ fault: 'unavailable' });
+        if (Array.isArray(outcome)) expect(outcome, `${value} rows`).toEqual(rows);
+        else expect(outcome, `${value} rows`).toMatchObject({ fault: 'unavailable' });
         await venue.feed.stop();
       }
     }
@@ -93,10 +93,10 @@ describe('an answer that was cut short', () => {
     for (const missing of [5, 4, 3, 2, 1]) {
       const value = 5 * 241 - missing;
       const id = venue.faults.plant({ kind: 'cut_pages', exchange: 'eastmoney', value });
-      const received = await bars().catch((error: unknown) => error);
-      if (Array.isArray(received)) expect(received, `${missing} rows`).toEqual(whole);
+      const outcome = await bars().catch((error: unknown) => error);
+      if (Array.isArray(outcome)) expect(outcome, `${missing} rows`).toEqual(whole);
       else {
-        expect(received, `${missing} rows`).toMatchObject({ fault: 'unavailable' });
+        expect(outcome, `${missing} rows`).toMatchObject({ fault: 'unavailable' });
         refused += 1;
       }
       venue.faults.clear(id);

@@ -165,14 +165,14 @@ describe('an entry that names a sector', () => {
       `subscription { indicatorUpdated(instrument: {${OWN}}, interval: "1m", closedOnly: true, calc: [${calc}]) {
          klines indicators { columns group { memberCount countedCount } } } }`,
     );
-    interface Told {
+    interface IndicatorEvent {
       readonly klines: readonly (readonly number[])[];
       readonly indicators: readonly {
         readonly columns: Record<string, (number | null)[]>;
         readonly group: object;
       }[];
     }
-    await readEvent<Told>(fixture, stream, 'indicatorUpdated');
+    await readEvent<IndicatorEvent>(fixture, stream, 'indicatorUpdated');
     await closeMinute(fixture, [SYMBOLS[0]!, ...LISTED.slice(0, 4)]);
     const next = stream.next();
     let isDelivered = false;
@@ -180,7 +180,8 @@ describe('an entry that names a sector', () => {
     await fixture.clock.advance(200);
     expect(isDelivered).toBe(false);
     await fixture.clock.advance(MAX_WAIT_MS);
-    const event = JSON.parse(JSON.stringify((await next).value)).data.indicatorUpdated as Told;
+    const event = JSON.parse(JSON.stringify((await next).value)).data
+      .indicatorUpdated as IndicatorEvent;
     const { data } = await answer(fixture, indicators(calc, 'columns'));
     const row = data.answer.klines.findIndex(
       ([openMs]: number[]) => openMs === event.klines[0]![0],

@@ -83,13 +83,13 @@ describe('subscriptions to indicators that read another series', () => {
     `subscription { indicatorUpdated(instrument: {${BTC}}, interval: "1m", snapshotBars: 2, ${field}) {
        kind klines indicators { key columns } } }`;
 
-  interface Told {
+  interface IndicatorEvent {
     readonly kind: string;
     readonly klines: readonly (readonly number[])[];
     readonly indicators: readonly { readonly columns: Record<string, (number | null)[]> }[];
   }
 
-  const covarianceOf = ({ indicators: [, second] }: Pick<Told, 'indicators'>) =>
+  const covarianceOf = ({ indicators: [, second] }: Pick<IndicatorEvent, 'indicators'>) =>
     second!.columns['covariance_20'];
 
   /** The other coin has different prices. */
@@ -107,7 +107,7 @@ describe('subscriptions to indicators that read another series', () => {
   }
 
   const read = (fixture: Fixture, stream: AsyncIterator<ExecutionResult>) =>
-    readEvent<Told>(fixture, stream, 'indicatorUpdated');
+    readEvent<IndicatorEvent>(fixture, stream, 'indicatorUpdated');
 
   test('deliver a closed bar once the other series has its own, with the numbers of a query', async () => {
     const fixture = await twoWays();
@@ -127,7 +127,7 @@ describe('subscriptions to indicators that read another series', () => {
       exchange.push(seriesOf('ETHUSDT'), otherBar(formingMs));
       await clock.advance(100);
       const event = JSON.parse(JSON.stringify((await received).value)).data
-        .indicatorUpdated as Told;
+        .indicatorUpdated as IndicatorEvent;
       expect(event.kind).toBe('CLOSED');
       expect(event.klines.map(([openMs]) => openMs)).toEqual([formingMs]);
       const asked = await answer(
@@ -152,7 +152,8 @@ describe('subscriptions to indicators that read another series', () => {
     exchange.push(seriesOf('BTCUSDT'), barOf(formingMs));
     const received = stream.next();
     await clock.advance(MAX_WAIT_MS + 100);
-    const event = JSON.parse(JSON.stringify((await received).value)).data.indicatorUpdated as Told;
+    const event = JSON.parse(JSON.stringify((await received).value)).data
+      .indicatorUpdated as IndicatorEvent;
     expect(event.klines.map(([openMs]) => openMs)).toEqual([formingMs]);
     expect(covarianceOf(event)).toEqual([null]);
     expect(event.indicators[0]!.columns['rsi_14']).not.toEqual([null]);

@@ -39,7 +39,7 @@ interface Answer {
 }
 
 /** The values of the same indicator for one instrument. */
-interface Told {
+interface IndicatorAnswer {
   readonly data: {
     readonly indicators: {
       readonly indicators: readonly { readonly columns: Readonly<Record<string, number[]>> }[];
@@ -245,7 +245,7 @@ describe('a scan', () => {
     for (const { symbol, rankValue, openTime } of nodes) {
       const endMs = openTime + MINUTE_MS;
       const args = `exchange: venue_a, market: spot, symbol: "${symbol}", interval: "1m", limit: 1, endTime: ${endMs}`;
-      const { data } = await ask<Told>(
+      const { data } = await ask<IndicatorAnswer>(
         fixture,
         `{ indicators(${args}, calc: ${named}) { indicators { columns } } }`,
       );
@@ -319,7 +319,7 @@ describe('a scan', () => {
     for (const { symbol, rankValue, openTime } of nodes.slice(1)) {
       expect(openTime).toBe(endMs - MINUTE_MS);
       const args = `exchange: venue_a, market: spot, symbol: "${symbol}", interval: "1m", limit: 1, endTime: ${endMs}`;
-      const { data } = await ask<Told>(
+      const { data } = await ask<IndicatorAnswer>(
         fixture,
         `{ indicators(${args}, calc: [${calc}]) { indicators { columns } } }`,
       );

@@ -67,13 +67,13 @@ describe('a frame', () => {
 
   test('leaves out numbers that are missing or unknown', () => {
     const bar = { openTimeMs: 1, open: 1, high: 1, low: 1, close: 1, volume: 1, quoteVolume: 1 };
-    const received = SERIES.map((series) => ({ series, bar: { ...bar, closed: true } }));
-    const frame = { shard: 1, epoch: 1, seq: 1, after: { epoch: 1, seq: 0 }, bars: received };
+    const written = SERIES.map((series) => ({ series, bar: { ...bar, closed: true } }));
+    const frame = { shard: 1, epoch: 1, seq: 1, after: { epoch: 1, seq: 0 }, bars: written };
     const only = { numberOf: (series: SeriesId) => (series === SERIES[1] ? 9 : undefined) };
     const bytes = encodeFrame(frame, only);
     expect(seriesNumbersIn(bytes)).toEqual([9]);
     const known = decodeFrame(bytes, { seriesOf: () => SERIES[1] });
-    expect(known.bars).toEqual([received[1]]);
+    expect(known.bars).toEqual([written[1]]);
     expect(decodeFrame(bytes, { seriesOf: () => undefined }).bars).toEqual([]);
   });
 

@@ -22,9 +22,9 @@ async function newToken(lifeMs: number | null = null): Promise<string> {
 
 /** Follows a token and counts how often its end was reported. */
 function follow(id: string) {
-  const received = { times: 0, leave: () => {} };
-  received.leave = watch.follow(id, () => (received.times += 1));
-  return received;
+  const follower = { times: 0, leave: () => {} };
+  follower.leave = watch.follow(id, () => (follower.times += 1));
+  return follower;
 }
 
 describe('a follower of a token', () => {
@@ -40,11 +40,11 @@ describe('a follower of a token', () => {
   });
 
   test('receives its expiry', async () => {
-    const received = follow(await newToken(3_000));
+    const follower = follow(await newToken(3_000));
     await clock.advance(2_999);
-    expect(received.times).toBe(0);
+    expect(follower.times).toBe(0);
     await clock.advance(501);
-    expect(received.times).toBe(1);
+    expect(follower.times).toBe(1);
   });
 
   test('receives nothing after leaving, however often that is', async () => {
@@ -61,9 +61,9 @@ describe('a follower of a token', () => {
   test('receives the end of a token that had ended before', async () => {
     const id = await newToken();
     await tokens.revoke(id);
-    const received = follow(id);
+    const follower = follow(id);
     await clock.advance(500);
-    expect(received.times).toBe(1);
+    expect(follower.times).toBe(1);
   });
 
   test('stays connected while a store cannot be read for a while', async () => {
@@ -72,13 +72,13 @@ describe('a follower of a token', () => {
     tokens.isValid = () => {
       throw new Error('disk I/O error');
     };
-    const received = follow(id);
+    const follower = follow(id);
     await clock.advance(5_000);
-    expect(received.times).toBe(0);
+    expect(follower.times).toBe(0);
     tokens.isValid = isValid.bind(tokens);
     await tokens.revoke(id);
     await clock.advance(500);
-    expect(received.times).toBe(1);
+    expect(follower.times).toBe(1);
   });
 
   test('leaves no timer behind', async () => {
@@ -88,10 +88,10 @@ describe('a follower of a token', () => {
       looks.push(id);
       return isValid.call(tokens, id);
     };
-    const received = follow(await newToken());
+    const follower = follow(await newToken());
     await clock.advance(1_000);
     expect(looks).toHaveLength(2);
-    received.leave();
+    follower.leave();
     await clock.advance(10_000);
     expect(looks).toHaveLength(2);
   });

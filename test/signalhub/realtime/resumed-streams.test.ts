@@ -13,12 +13,12 @@ import {
   writeBundle,
 } from '#test/signalhub/small-bundle.ts';
 
-interface Told {
+interface DeliveredMaterial {
   readonly cursor: string;
   readonly [fact: string]: unknown;
 }
 
-type Stream = AsyncIterator<Told>;
+type Stream = AsyncIterator<DeliveredMaterial>;
 
 const MATERIALS = `subscription ($after: [String!], $since: Timestamp) {
   materialPublished(channel: policy, after: $after, since: $since) { kind material { materialId } cursor }
@@ -41,9 +41,9 @@ async function follow(
       const { done, value } = await events.next();
       if (done === true) return { done, value: undefined };
       expect(value.errors).toBeUndefined();
-      return { done: false, value: Object.values(value.data!)[0] as Told };
+      return { done: false, value: Object.values(value.data!)[0] as DeliveredMaterial };
     },
-    return: () => events.return(undefined) as Promise<IteratorResult<Told>>,
+    return: () => events.return(undefined) as Promise<IteratorResult<DeliveredMaterial>>,
   };
 }
 
@@ -108,7 +108,7 @@ describe('a reader of materials that is cut off', () => {
     }
     const since = formatTimestamp(NOW_MS - 1_000);
     const stream = await follow(one, MATERIALS, { since });
-    const { cursor } = (await stream.next()).value as Told;
+    const { cursor } = (await stream.next()).value as DeliveredMaterial;
     await stream.return!();
     for (const after of [[`${cursor}.x`], [`${cursor}.`], [cursor.replace('.', '.0')]]) {
       await expect(follow(one, MATERIALS, { after })).rejects.toMatchObject(

@@ -93,7 +93,7 @@ interface Replica {
   readonly name: string;
   readonly clock: ProcessClock;
   readonly book: VenueBook;
-  readonly received: JudgedBars;
+  readonly judged: JudgedBars;
 }
 
 /** Processes over stores and a bus in virtual time: everything follows from the seed. */
@@ -134,8 +134,8 @@ export class ScaledRun {
     this.#calm();
     await this.#clock.advance(CALM_MS);
     const fault = this.#judge();
-    const seen = this.#delivered.flatMap((received, at) =>
-      fault === null ? [] : received.around(fault, `reader ${at + 1}`),
+    const seen = this.#delivered.flatMap((judged, at) =>
+      fault === null ? [] : judged.around(fault, `reader ${at + 1}`),
     );
     return {
       fault: fault?.what ?? null,
@@ -171,11 +171,11 @@ export class ScaledRun {
     const name = `replica ${at}.${this.#started}`;
     const clock = new ProcessClock(this.#clock, START_MS, SPEED);
     const stores = new DistantStores(this.#clock, clock, this.#random, this.#weather);
-    const received = new JudgedBars(PACE, () => this.#clock.monotonicMs());
-    this.#delivered.push(received);
+    const judged = new JudgedBars(PACE, () => this.#clock.monotonicMs());
+    this.#delivered.push(judged);
     const parts = this.#partsOf(clock, stores);
-    const book = openReplica({ ...parts, ...this.#mutation.replica?.(parts) }, received);
-    this.#replicas[at] = { name, clock, book, received };
+    const book = openReplica({ ...parts, ...this.#mutation.replica?.(parts) }, judged);
+    this.#replicas[at] = { name, clock, book, judged };
     const begin = (): void =>
       void book.takeOver().then(
         () => book.follow(),
@@ -328,14 +328,14 @@ export class ScaledRun {
   }
 
   #judge(): Fault | null {
-    const received = this.#delivered.flatMap(({ faults }) => faults);
+    const judged = this.#delivered.flatMap(({ faults }) => faults);
     const reloads = this.#delivered.some((one) => one.reloads > 0)
       ? [generalFault('a series was loaded twice')]
       : [];
     const logs = SHARDS.flatMap((shard) => this.#judgeLog(shard));
     const finalBeforeMs = START_MS + this.#clock.monotonicMs() * SPEED - FINAL_AFTER_MS;
     const kept = this.#series.flatMap((series) => this.#judgeSeries(series, finalBeforeMs));
-    const all = [...received, ...reloads, ...logs, ...kept];
+    const all = [...judged, ...reloads, ...logs, ...kept];
     if (this.#mutation.cuts === undefined) return all[0] ?? null;
     // A store that lost its end is announced once more, and its readers restart.
     return all.find(({ what }) => !/was undone|loaded twice|log tells/.test(what)) ?? null;
@@ -344,14 +344,14 @@ export class ScaledRun {
   /** Numbers without a hole, no epoch behind a later one, and nothing that was delivered before. */
   #judgeLog(shard: number): Fault[] {
     const entries = this.#log.entriesOf(shard);
-    const received = new Map<string, Bar>();
+    const judged = new Map<string, Bar>();
     for (const { series, bar } of entries.flatMap(({ bars }) => bars)) {
       const key = `${series.symbol} ${new Date(bar.openTimeMs).toISOString()}`;
-      const before = received.get(key);
+      const before = judged.get(key);
       if (before !== undefined && sameNumbers(before, bar)) {
         return [{ ...generalFault(`the log has ${key} twice`), ...placeOf(series, bar) }];
       }
-      received.set(key, bar);
+      judged.set(key, bar);
     }
     return entries.flatMap(({ seq, epoch }, at) => {
       if (seq !== at + 1) return [generalFault(`entry ${seq} of the log is in place ${at + 1}`)];

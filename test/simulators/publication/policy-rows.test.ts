@@ -55,14 +55,14 @@ describe('the policy documents of the demo', () => {
 
   test('are what the realtime feed delivers, document by document', () => {
     const fromMs = EVENING_MS - 10 * 86_400_000;
-    const received = new StoryLine(7)
+    const feed = new StoryLine(7)
       .arrivals(fromMs, EVENING_MS)
       .filter(({ channel, corrects }) => channel === 'policy' && corrects === '');
     const published = new Map(
       factsOf(policyRows(7, EVENING_MS)).map((fact) => [fact.material_id, fact]),
     );
-    expect(received.length).toBeGreaterThan(25);
-    for (const { materialId, title, text } of received) {
+    expect(feed.length).toBeGreaterThan(25);
+    for (const { materialId, title, text } of feed) {
       expect(published.get(materialId)).toMatchObject({ title, text });
     }
   });

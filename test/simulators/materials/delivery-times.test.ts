@@ -25,7 +25,7 @@ const SECTOR_NAMES = new RegExp(
   'g',
 );
 
-const received = (from: string, to: string): SimulatedMaterial[] =>
+const materialsBetween = (from: string, to: string): SimulatedMaterial[] =>
   new StoryLine(20_190_101).arrivals(
     Date.parse(`${from}T00:00:00+08:00`),
     Date.parse(`${to}T00:00:00+08:00`),
@@ -43,7 +43,7 @@ function expectAfterSession(shanghai: string, title: string): void {
 
 describe('what the demo delivers, and when', () => {
   // The holidays of October are in it.
-  const weeks = received('2026-09-21', '2026-10-26');
+  const weeks = materialsBetween('2026-09-21', '2026-10-26');
 
   test('is about a trading session only on trading days, from its first minutes to the evening', () => {
     const ofSessions = weeks.filter(({ title, text }) => isOfSession(`${title}${text}`));
