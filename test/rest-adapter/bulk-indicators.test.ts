@@ -6,7 +6,7 @@ import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 const BTC = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' };
 const RSI = { name: 'rsi' };
 
-interface Told {
+interface SeriesAnswer {
   readonly klines: unknown[] | null;
   readonly indicators: object;
   readonly errors: readonly { readonly entry: number | null; readonly code: string }[];
@@ -59,7 +59,7 @@ describe('POST /api/indicators/bulk', () => {
       { ...BTC, calc: [RSI] },
     );
     expect([status, body.count, body.failed_count]).toEqual([200, 8, 7]);
-    const reported = (body.series as Told[]).map(({ klines, indicators, errors }) => [
+    const reported = (body.series as SeriesAnswer[]).map(({ klines, indicators, errors }) => [
       klines?.length ?? null,
       Object.keys(indicators),
       errors.map(({ entry, code }) => [entry, code]),
@@ -97,7 +97,7 @@ describe('POST /api/indicators/bulk', () => {
       { ...BTC, symbol: 'NOPEUSDT', calc: [RSI, { name: 'ema' }] },
     );
     expect(status).toBe(200);
-    const reported = (body.series as Told[]).map(({ klines, indicators, errors }) => [
+    const reported = (body.series as SeriesAnswer[]).map(({ klines, indicators, errors }) => [
       klines?.length ?? null,
       Object.keys(indicators),
       errors.map(({ entry, code }) => [entry, code]),
@@ -132,7 +132,7 @@ describe('POST /api/indicators/bulk', () => {
       { ...BTC, limit: 5, calc: [sourced[2]!, FAILING, sourced[1]!, RSI] },
       { ...BTC, limit: 5, calc: sourced },
     );
-    const [partial, whole] = body.series as Told[];
+    const [partial, whole] = body.series as SeriesAnswer[];
     expect(partial!.errors).toMatchObject([{ entry: 1, code: 'symbol_not_subscribed' }]);
     expect(partial!.indicators).toEqual(whole!.indicators);
   });

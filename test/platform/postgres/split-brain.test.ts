@@ -18,7 +18,7 @@ test('of servers of one system the one on the highest timeline leads; others are
 });
 
 const PORT = 'select inet_server_port() as port';
-const INSERT = 'insert into told (who) values ($1)';
+const INSERT = 'insert into acknowledged (who) values ($1)';
 
 describe.skipIf(postgresPrograms() === null)(
   `a primary that stays up after a failover (else skipped: ${NO_POSTGRES})`,
@@ -47,7 +47,7 @@ describe.skipIf(postgresPrograms() === null)(
     test('acknowledges nothing, and is left for the server that took its place', async () => {
       const [old, next] = ports;
       const [both, oldOnly] = [open(old, next), open(old)];
-      await both.run('create table told (who text)');
+      await both.run('create table acknowledged (who text)');
       await both.run(INSERT, ['before']);
       await oldOnly.run(INSERT, ['old']);
       let unknown: Promise<unknown> = Promise.resolve();
@@ -62,7 +62,7 @@ describe.skipIf(postgresPrograms() === null)(
       await expect(underWay).rejects.toThrow('it was the primary before a failover');
       expect(await unknown).toBeInstanceOf(Error);
       await both.run(INSERT, ['after']);
-      const received = await both.rows('select who from told order by who');
+      const received = await both.rows('select who from acknowledged order by who');
       expect(received.map(({ who }) => who as unknown)).toEqual(['after', 'before', 'old']);
     }, 60_000);
 
