@@ -4,11 +4,14 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Each rule that a page breaks with the first places, picked in the page: all that axe tells is megabytes. */
+/**
+ * Each rule that a page breaks with the first places, picked in the page: the full result of axe is
+ * megabytes.
+ */
 const FAULTS = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(
   ({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(', ')))`;
 
-/** Gives a page, once after each load, what `accessibilityFaults` asks it. */
+/** Prepares a page, once after each load, for `accessibilityFaults`. */
 export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(AXE);
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 
-/** Characters that cursors are made of, those that separate their parts, and some that they never have. */
+/** Characters of cursors, their separators, and some that they never have. */
 const CHARACTERS = [...'0aAz9_-.=+/ %', 'é', '\n'];
 
-/** A text with characters put in, taken away, exchanged, or set behind or before it; never the text itself. */
+/**
+ * A text with characters inserted, removed, replaced, appended or prepended; never the text itself.
+ */
 export function alteredText(text: string): fc.Arbitrary<string> {
   const piece = fc
     .array(fc.constantFrom(...CHARACTERS), { maxLength: 3 })

@@ -47,7 +47,7 @@ const DOMAINS = [
   'realtime',
 ];
 
-/** A rule that lets files of `from` import, of our own code, only what `may` names. */
+/** A rule that lets files of `from` import, of our own code, only folders in `may`. */
 const only = (name: string, from: string, may: readonly string[]): IForbiddenRuleType => ({
   name,
   severity: 'error',
@@ -77,7 +77,8 @@ const RULES: IForbiddenRuleType[] = [
     '^subgraphs/$1/',
     '^packages/indicators/',
   ]),
-  // What others can use is whole: each package stands on the floor, and knows no other.
+  // Packages that others can use are self-contained: each imports the kernel only, and no other
+  // package.
   {
     name: 'packages-stand-alone',
     severity: 'error',
@@ -200,7 +201,8 @@ const RULES: IForbiddenRuleType[] = [
     '^rest-adapter/',
     '^packages/rest-documents/',
   ]),
-  // Most servers never get a request of an agent: its protocol's library is loaded by the first one.
+  // The greater part of servers never get a request of an agent: its protocol's library is loaded
+  // by the first one.
   {
     name: 'the-protocol-of-agents-is-loaded-late',
     severity: 'error',
@@ -217,7 +219,7 @@ const RULES: IForbiddenRuleType[] = [
       dependencyTypesNot: ['type-only'],
     },
   },
-  // What other people install is whole: it has nothing of ours, and of nobody else.
+  // An installed package is complete: it contains no file of this repository or of other packages.
   only('clients-stand-alone', '^clients/', ['^clients/']),
   {
     name: 'clients-have-no-dependencies',
@@ -277,7 +279,7 @@ const RULES: IForbiddenRuleType[] = [
   },
 ];
 
-describe('the rooms of the house', () => {
+describe('the folders of the project', () => {
   let result: ICruiseResult;
 
   beforeAll(async () => {
@@ -287,7 +289,7 @@ describe('the rooms of the house', () => {
       parser: 'swc',
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
-      // What a client is compiled to is not ours to arrange, and gateways of others have packages of their own.
+      // The compiled client is generated, and third-party gateways have packages of their own.
       exclude: { path: '^(clients/typescript/dist|bench/gateways)/' },
       enhancedResolveOptions: {
         exportsFields: ['exports'],
@@ -298,7 +300,7 @@ describe('the rooms of the house', () => {
     result = reply.output as ICruiseResult;
   });
 
-  test('are all looked at: the cruise saw every module', () => {
+  test('are all checked: the cruise saw every module', () => {
     const files = globSync(ROOMS.map((room) => `${room}/**/*.ts`)).filter(
       (file) => !file.endsWith('.d.ts') && !file.includes('/node_modules/'),
     );
@@ -307,15 +309,15 @@ describe('the rooms of the house', () => {
     expect(files.length).toBeGreaterThan(50);
   });
 
-  test('know only whom they may know', () => {
+  test('import only what their rules allow', () => {
     const violations = result.summary.violations.map(
       (violation) => `${violation.rule.name}: ${violation.from} -> ${violation.to}`,
     );
     expect(violations).toEqual([]);
   });
 
-  test('know each other in one direction, folder by folder', () => {
-    // Tests share worlds across rooms; what ships does not.
+  test('import each other in one direction, folder by folder', () => {
+    // Tests share worlds across folders; product code does not.
     const ours = new RegExp(`${OURS}(?!.*/test/)(?<!^test/)`);
     const imports = result.modules.flatMap(({ source, dependencies }) =>
       dependencies

@@ -1,6 +1,7 @@
 /**
- * How much longer than usual the tests look that try many cases: 1, or MARKETGRAPH_TEST_DEPTH. Usually they
- * try so many that a mistake in what they hold is found in most runs; `npm run test:deep` tries ten times as many.
+ * Multiplies the number of cases that randomised tests try: 1, or MARKETGRAPH_TEST_DEPTH. By
+ * default the greater part of runs finds a mistake in the tested code; `npm run test:deep` tries
+ * ten times as many.
  */
 const DEPTH = Number(process.env['MARKETGRAPH_TEST_DEPTH'] ?? 1);
 

@@ -1,4 +1,4 @@
-/** A part of the tree whose folders are concepts: what lies one floor below it. */
+/** A part of the tree whose folders are concepts: its direct subfolders. */
 const FLOORS: readonly RegExp[] = [
   /^(packages\/[^/]+(?:\/[^/]+)?)\//,
   /^(subgraphs\/[^/]+(?:\/[^/]+)?)\//,
@@ -6,7 +6,7 @@ const FLOORS: readonly RegExp[] = [
   /^([^/]+(?:\/[^/]+)?)\//,
 ];
 
-/** The concept that a file belongs to: `packages/federation/plan`, `subgraphs/signalhub/etf`, `bin/serving`. */
+/** The concept of a file: `packages/federation/plan`, `subgraphs/signalhub/etf`, `bin/serving`. */
 export function conceptOf(file: string): string {
   for (const floor of FLOORS) {
     const concept = floor.exec(file)?.[1];
@@ -16,7 +16,7 @@ export function conceptOf(file: string): string {
 }
 
 /**
- * Folders that import each other, by whatever way round: each circle once, with its folders in order.
+ * Folders that import each other, directly or not: each cycle once, with its folders in order.
  *
  * @param imports the files that each file imports, both from the root of the tree
  */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, the longest first: seven seconds and more of a quiet machine. */
+/** The slowest files, the slowest first: seven seconds and more of a quiet machine. */
 const LONGEST = [
   'test/pages/followed-pages.test.ts',
   'test/pages/running-snippets.test.ts',
@@ -49,8 +49,8 @@ const LONGEST = [
 ];
 
 /**
- * Starts the longest files first, so that none of them is left for the end, when one worker would wait for the
- * other. A clone knows no durations yet, and would go by the size of files.
+ * Starts the slowest files first, so that none of them is left for the end, when one worker would
+ * wait for the other. A clone knows no durations yet, and would go by the size of files.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -68,7 +68,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A file that was renamed would be started late, and nobody would notice; so every run says it, of one file too. */
+/** A renamed file would silently start late; so every run reports it, even for one file. */
 function requireAll(root: string): void {
   const missing = LONGEST.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) throw new Error(`test/longest-first.ts names ${missing.join(', ')}`);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Gives a run of the suite a folder in which its files share what takes long to make. A run that one of
+ * Gives a run of the suite a folder in which its files share slow preparations. A run that one of
  * its tests starts, because a page says so, shares the folder too.
  */
 export default function makeSharedFolder(): (() => void) | undefined {
-  // Where the command keeps compiled code anyway: every process of a test has it from there, whatever it runs.
+  // Where the command keeps compiled code anyway: every process of a test loads it from there.
   process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
   if (process.env['MARKETGRAPH_TEST_STORES'] !== undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-stores-'));
@@ -18,12 +18,12 @@ export default function makeSharedFolder(): (() => void) | undefined {
   };
 }
 
-/** Ends the server that `test/bin/shared-demo.ts` started, where a file of this run asked for it. */
+/** Ends the server that `test/bin/shared-demo.ts` started, if a file of this run used it. */
 function endSharedDemo(pidFile: string): void {
   if (!existsSync(pidFile)) return;
   try {
     process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
   } catch {
-    // It ended by itself, which the tests that asked it have told.
+    // It ended by itself, which the tests that used it have reported.
   }
 }

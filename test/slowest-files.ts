@@ -2,10 +2,10 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
 const SHOWN = 10;
-/** A run of one file says how long it took by itself. */
+/** A run of one file reports its own duration. */
 const WORTH_SAYING = 20;
 
-/** Says at the end of a run which files took longest, so that nobody has to look for them. */
+/** Prints at the end of a run which files took longest. */
 export default class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length < WORTH_SAYING) return;

@@ -93,7 +93,7 @@ describe('the tree is tidy:', () => {
     expect(linesWith(sources, (line) => line.length > MAX_LINE_COLUMNS)).toEqual([]);
   });
 
-  test('what npm makes executable is executable in Git, so that an installation changes no file', () => {
+  test('files that npm makes executable are executable in Git, so that an installation changes no file', () => {
     const { bin } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       bin: Record<string, string>;
     };
@@ -119,7 +119,7 @@ describe('the tree is tidy:', () => {
     );
   });
 
-  test('nothing is left to do in comments', () => {
+  test('no comment has a to-do marker', () => {
     const marker = new RegExp(`\\b(${['TO', 'DO'].join('')}|FIX${'ME'}|XX${'X'})\\b`);
     expect(linesWith(sources, (line) => marker.test(line))).toEqual([]);
   });

@@ -33,7 +33,7 @@ function definedEnv(): Record<string, string> {
   return { ...(Object.fromEntries(entries) as Record<string, string>), NODE_OPTIONS: '' };
 }
 
-/** Calls a tool again while it says when to. */
+/** Calls a tool again while the answer says when to retry. */
 async function calledInTime(
   client: Client,
   name: string,
@@ -50,7 +50,7 @@ async function calledInTime(
   return said;
 }
 
-/** What an assistant does to answer a question, with what that costs it. */
+/** How an assistant answers a question, with the cost of its calls. */
 async function askInOrder(
   client: Client,
   calls: readonly (readonly [name: string, given: Record<string, unknown>])[],
@@ -66,7 +66,10 @@ async function askInOrder(
 
 const BITCOIN = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT' };
 
-/** What people ask, what an assistant calls that knows the list of tools alone, and what the last answer says. */
+/**
+ * Questions of people, the calls of an assistant that knows the list of tools alone, and its last
+ * answer.
+ */
 const QUESTIONS: readonly {
   readonly question: string;
   readonly calls: readonly (readonly [name: string, given: Record<string, unknown>])[];
@@ -185,7 +188,7 @@ const QUESTIONS: readonly {
   },
 ];
 
-/** A member of all that a list of REST has, page by page. */
+/** A member of all items of a REST list, page by page. */
 async function listed(url: string, member: string): Promise<unknown[]> {
   const all: unknown[] = [];
   for (let page = 1; ; page += 1) {
@@ -205,7 +208,7 @@ describe('an assistant of a running server', () => {
     origin = await sharedDemo();
   });
 
-  test.each(ERAS)('of %s gets the tools that the server has', async (version, options) => {
+  test.each(ERAS)('of %s gets the tools of the server', async (version, options) => {
     const { client } = await startAssistant(['--url', origin], {}, options);
     expect(client.getNegotiatedProtocolVersion()).toBe(version);
     const { tools } = await client.listTools();
@@ -224,7 +227,7 @@ describe('an assistant of a running server', () => {
     await client.close();
   });
 
-  test('of an editor is started as the page has it', async () => {
+  test('of an editor is started as the page describes', async () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/agents.md'), 'utf8');
     const [, written] = /```json\n(.*?)```/s.exec(page)!;
     const { mcpServers } = JSON.parse(written!) as {
@@ -239,8 +242,8 @@ describe('an assistant of a running server', () => {
     await client.close();
   });
 
-  test('answers what people ask with few calls and few bytes each', async () => {
-    // The demo tells its materials once its publication is in view, a while after it answers.
+  test('answers typical questions with few calls and few bytes each', async () => {
+    // The demo publishes its materials once its publication is in view, a while after it answers.
     await expect
       .poll(async () => (await fetch(`${origin}/api/signalhub/realtime/events`)).text(), {
         timeout: 80_000,
@@ -276,7 +279,7 @@ describe('an assistant of a running server', () => {
     await client.close();
   });
 
-  test('gets an answer of every tool without a bound or a filter of its own', async () => {
+  test('gets an answer of every tool without a limit or a filter of its own', async () => {
     const { client } = await startAssistant(['--url', origin]);
     const { tools } = await client.listTools();
     for (const { name, inputSchema } of tools) {
@@ -284,7 +287,8 @@ describe('an assistant of a running server', () => {
         string,
         { examples?: unknown[]; enum?: unknown[] }
       >;
-      // What is required, and conditions, of which a scan needs one; what defaults are for is left out.
+      // Required arguments, and conditions, of which a scan needs one; arguments with defaults are
+      // omitted.
       const given = Object.entries(properties).flatMap(
         ([argument, { examples, enum: choices }]) => {
           const isRequired = inputSchema.required?.includes(argument) === true;
@@ -298,7 +302,7 @@ describe('an assistant of a running server', () => {
     await client.close();
   });
 
-  test('is told what is wrong with its token', async () => {
+  test('reads what is wrong with its token', async () => {
     const env = { MARKETGRAPH_TOKEN: 'wrong' };
     await expect(startAssistant(['--url', origin], env)).rejects.toThrow(
       '401: The token is not valid',
@@ -306,13 +310,13 @@ describe('an assistant of a running server', () => {
   });
 });
 
-test('an assistant of a server that is not there is told so', async () => {
+test('an assistant reads that the server does not answer', async () => {
   await expect(startAssistant(['--url', 'http://127.0.0.1:9'])).rejects.toThrow(
     'http://127.0.0.1:9 does not answer',
   );
 });
 
-test('an address that is none is refused in one line', async () => {
+test('an invalid address is rejected in one line', async () => {
   const { code, stderr } = await runMarketgraph(['mcp', '--url', 'localhost:4000']);
   expect(code).not.toBe(0);
   expect(stderr).toContain('Name it whole');
@@ -338,7 +342,7 @@ test('without a server it runs a demo of its own, which leaves nothing behind', 
   expect(ownFolders()).toEqual([]);
 });
 
-test('a folder that is named keeps its data, and is used with what lies in it', async () => {
+test('a named folder keeps its data, and is used with its contents', async () => {
   const folder = newFolder();
   const fact = { sector_id: 'L1.only', name: '唯一', layer: 'level1', parent_id: null };
   const bundle = writeBundle(join(newFolder(), 'bundle'), {

@@ -11,9 +11,9 @@ const FACTS = {
   controlUrl: null,
 };
 
-test('a process that serves no graph names none', () => {
+test('a process that serves no graph lists none', () => {
   expect(renderBanner(FACTS)).toContain('/graphql');
-  const told = renderBanner({ ...FACTS, hasGraph: false });
-  expect(told).not.toContain('/graphql');
-  expect(told).toContain('http://localhost:4000/readyz');
+  const reported = renderBanner({ ...FACTS, hasGraph: false });
+  expect(reported).not.toContain('/graphql');
+  expect(reported).toContain('http://localhost:4000/readyz');
 });

@@ -13,16 +13,16 @@ const HOLIDAY_MS = Date.parse('2027-02-08');
 
 function openedWith(path: string, now = '2026-10-01') {
   const clock = new VirtualClock(Date.parse(now));
-  const told: string[] = [];
-  const tell = (fields: object, message?: string): void => {
-    told.push(`${message} ${JSON.stringify(fields)}`);
+  const reported: string[] = [];
+  const record = (fields: object, message?: string): void => {
+    reported.push(`${message} ${JSON.stringify(fields)}`);
   };
   const ends: (() => unknown)[] = [];
-  const log = { info: tell, warn: tell, debug: tell, error: tell };
+  const log = { info: record, warn: record, debug: record, error: record };
   const shutdown = { add: (_: string, end: () => unknown) => void ends.push(end) };
   const calendars = openCalendars(path, { clock, log }, shutdown);
   const isHoliday = (): boolean => !calendars.grid('cn', '1d').has(HOLIDAY_MS);
-  return { clock, told, isHoliday, end: () => ends.forEach((one) => one()) };
+  return { clock, reported, isHoliday, end: () => ends.forEach((one) => one()) };
 }
 
 function tableWith(closed: string): string {
@@ -40,19 +40,19 @@ function fileWith(text: string): string {
   return path;
 }
 
-test('a file takes the place of the built-in table, and is read again when it changed', async () => {
+test('a file replaces the built-in table, and is read again when it changed', async () => {
   const path = fileWith(tableWith('0101'));
-  const { clock, told, isHoliday, end } = openedWith(path);
+  const { clock, reported, isHoliday, end } = openedWith(path);
   expect(isHoliday()).toBe(false);
   writeFileSync(path, tableWith('0101 0205-0211'));
   await clock.advance(MINUTE_MS);
   expect(isHoliday()).toBe(true);
-  expect(told).toEqual([expect.stringContaining('were read anew')]);
+  expect(reported).toEqual([expect.stringContaining('were read anew')]);
   writeFileSync(path, 'half a ta');
   await clock.advance(5 * MINUTE_MS);
   expect(isHoliday()).toBe(true);
-  // Once for each time that somebody wrote it.
-  expect(told.slice(1)).toEqual([expect.stringMatching(/those before stay .*CALENDARS_FILE/)]);
+  // Once for each write to the file.
+  expect(reported.slice(1)).toEqual([expect.stringMatching(/those before stay .*CALENDARS_FILE/)]);
   end();
   writeFileSync(path, tableWith('0101'));
   await clock.advance(5 * MINUTE_MS);
@@ -64,7 +64,7 @@ test.each([
   ['no JSON', fileWith('calendars:'), /^CALENDARS_FILE .*JSON/],
   ['no table', fileWith('{}'), /^CALENDARS_FILE .*calendars: \//],
   ['too much', fileWith(`"${' '.repeat(1_048_576)}"`), /larger than 1048576 bytes/],
-])('a start with %s ends with a sentence that says so', (_, path, sentence) => {
+])('a start with %s ends with one sentence of explanation', (_, path, sentence) => {
   let failure: unknown = null;
   try {
     openedWith(path);
@@ -80,13 +80,13 @@ test('without a file there are the built-in calendars', () => {
 
 test('the log warns every day of a calendar that ends within 45 days, until the table is renewed', async () => {
   const path = fileWith(JSON.stringify(BUILT_IN_CALENDARS));
-  const { clock, told, end } = openedWith(path, '2026-11-15');
-  expect(told).toEqual([]);
+  const { clock, reported, end } = openedWith(path, '2026-11-15');
+  expect(reported).toEqual([]);
   await clock.advance(3 * 1_440 * MINUTE_MS);
-  expect(told.length).toBe(2);
-  expect(told[0]).toMatch(/ends: .*"calendar":"cn","unknownFrom":"2027-01-01"/);
+  expect(reported.length).toBe(2);
+  expect(reported[0]).toMatch(/ends: .*"calendar":"cn","unknownFrom":"2027-01-01"/);
   writeFileSync(path, tableWith('0101'));
   await clock.advance(3 * 1_440 * MINUTE_MS);
-  expect(told.slice(2)).toEqual([expect.stringContaining('were read anew')]);
+  expect(reported.slice(2)).toEqual([expect.stringContaining('were read anew')]);
   end();
 });

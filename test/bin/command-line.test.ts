@@ -26,7 +26,7 @@ describe('the command line', () => {
     expect(stdout).toContain('--config <file>');
   });
 
-  test('plans a query, composes a supergraph, and says in a line what is wrong with either', async () => {
+  test('plans a query, composes a supergraph, and reports an invalid one in one line', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marketgraph-plan-'));
     const file = (name: string, text: string): string => {
       writeFileSync(join(folder, name), text);
@@ -55,7 +55,7 @@ describe('the command line', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('refuses an unknown command and points to the help', async () => {
+  test('rejects an unknown command and points to the help', async () => {
     const { code, stderr } = await runMarketgraph(['strat']);
     expect(code).not.toBe(0);
     expect(stderr).toContain('Did you mean start?');
@@ -84,7 +84,7 @@ describe('the command line', () => {
     expect(stderr.trim()).toMatch(/^marketgraph: .*stop the other program, or set PORT/);
   });
 
-  test('ends with 2 for a supergraph that does not exist', async () => {
+  test('ends with 2 for a missing supergraph', async () => {
     const env = { LOG_LEVEL: 'error' };
     const { code, stderr } = await runMarketgraph(
       ['gateway', '--supergraph', '/nowhere.graphql'],
@@ -131,7 +131,7 @@ describe('the doctor', () => {
     expect(code).toBe(0);
   });
 
-  test('asks every market that has symbols, at the address that it would be asked at', async () => {
+  test('probes every market with symbols, at its configured address', async () => {
     const { stdout } = await runMarketgraph(['doctor', '--json'], {
       PORT: '0',
       VENUE_A_SYMBOLS: '',
@@ -148,7 +148,7 @@ describe('the doctor', () => {
     expect(statusOf.has('venue_a:spot') || statusOf.has('venue_b:spot')).toBe(false);
   });
 
-  test('says what to do about a data folder that cannot be made', async () => {
+  test('gives advice about a data folder that cannot be created', async () => {
     const env = { PORT: '0', DATA_DIR: '/dev/null/data' };
     const { code, stdout } = await runMarketgraph(['doctor'], env);
     expect(code).toBe(1);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server.end('SIGKILL'));
 
-/** Status of an answer, and what is left of the quota of computations. */
+/** Status of an answer, and the rest of the quota of computations. */
 async function post(path: string, body: string) {
   const response = await fetch(server.origin + path, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ConnectionDrain } from '#bin/wiring/connection-drain.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
-/** More than the sockets of both ends hold, so that most of it waits in the server. */
+/** More than the sockets of both ends hold, so that the greater part waits in the server. */
 const BODY = 'x'.repeat(32 << 20);
 
 async function serve() {
@@ -43,7 +43,7 @@ test('an answer that its client has not read yet is sent whole before its connec
   await closed;
 });
 
-test('idle connections end at once, and nobody new is taken', async () => {
+test('idle connections close at once, and new ones are refused', async () => {
   const { server, drain, ask } = await serve();
   expect(await lengthOf(await ask('/small'))).toBe(5);
   await drain.close();
@@ -53,7 +53,7 @@ test('idle connections end at once, and nobody new is taken', async () => {
 
 const GRACE_MS = 1_000;
 
-test('an announced drain ends connections by answers, and cuts those that nobody used', async () => {
+test('an announced drain closes connections after their answers, and cuts unused ones', async () => {
   const { server, drain, clock, ask } = await serve();
   const [busy, idle, late] = [0, 1, 2].map(() => new Agent({ keepAlive: true }));
   for (const agent of [busy, idle]) await lengthOf(await ask('/small', agent));
@@ -74,16 +74,16 @@ test('an announced drain ends connections by answers, and cuts those that nobody
   await cut;
 });
 
-test('whoever comes anew until the port is closed is answered, and then refused', async () => {
+test('a new connection is answered until the port is closed, and then refused', async () => {
   const { drain, clock, ask } = await serve();
   const ends: unknown[] = [];
-  const told = new Set<Agent>();
+  const reported = new Set<Agent>();
   const clients = Array.from({ length: 40 }, async () => {
     const agent = new Agent({ keepAlive: true });
     try {
       for (;;) {
         const answer = await ask('/small', agent);
-        if (answer.headers.connection === 'close') told.add(agent);
+        if (answer.headers.connection === 'close') reported.add(agent);
         await lengthOf(answer);
       }
     } catch (error) {
@@ -92,7 +92,7 @@ test('whoever comes anew until the port is closed is answered, and then refused'
   });
   await lengthOf(await ask('/small'));
   const begun = drain.begin('announced', GRACE_MS);
-  while (told.size < clients.length) await lengthOf(await ask('/small'));
+  while (reported.size < clients.length) await lengthOf(await ask('/small'));
   await clock.advance(GRACE_MS);
   await begun;
   const closed = drain.close();
@@ -101,7 +101,7 @@ test('whoever comes anew until the port is closed is answered, and then refused'
   expect(ends).toEqual(clients.map(() => 'ECONNREFUSED'));
 });
 
-test('a server that others replace takes nobody new, and answers on the connections that it has', async () => {
+test('a server that is being replaced accepts no new connection, and answers on its open ones', async () => {
   const { server, drain, clock, ask } = await serve();
   const [kept, fresh] = [0, 1].map(() => new Agent({ keepAlive: true }));
   await lengthOf(await ask('/small', kept));

@@ -9,17 +9,20 @@ import {
   untilReady,
 } from '#test/bin/marketgraph-process.ts';
 
-/** Folders that were made in this run of the suite, or here, where it has no folder for them. */
+/**
+ * Folders that this run of the suite made, or this process, where the suite has no folder for them.
+ */
 const PARENT = process.env['MARKETGRAPH_TEST_STORES'] ?? newFolder();
-/** More than the baskets of the demo go back, which are priced by quotes. */
+/** More than the baskets of the demo reach back, which are priced by quotes. */
 const FEW_SESSIONS = 70;
 
 /**
- * A data folder of its own in which the demo has been published and loaded before, with the bars of one exchange
- * and of the quoted markets. A first start on an empty folder takes 5 s of processor time longer, which only
- * tests of that start have to spend.
+ * A data folder of its own in which the demo has been published and loaded before, with the bars of
+ * one exchange and of the quoted markets. A first start on an empty folder takes 5 s more processor
+ * time, which only tests of that start need.
  *
- * @param quotes with daily quotes of the newest sessions only a start takes a quarter less; all are those of a year
+ * @param quotes a start with the daily quotes of the newest sessions only takes a quarter less;
+ * `all` are those of a year
  */
 export async function copyDemoFolder(quotes: 'few' | 'all' = 'few'): Promise<string> {
   const folder = newFolder();
@@ -30,7 +33,7 @@ export async function copyDemoFolder(quotes: 'few' | 'all' = 'few'): Promise<str
 
 const wholeFolder = (): Promise<string> => onceMade('demo-data', makeWhole);
 
-/** The first file that asks makes it, and all others of the run wait for that. */
+/** The first file that needs it makes it, and all others of the run wait for that. */
 async function onceMade(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const made = join(PARENT, name);
   const inMaking = `${made}-in-making`;
@@ -43,7 +46,7 @@ async function onceMade(name: string, make: (folder: string) => Promise<void>): 
         await make(inMaking);
         renameSync(inMaking, made);
       } catch (error) {
-        // Those that wait take their turns and meet the same error, instead of waiting for ever.
+        // Waiting files retry in turn and meet the same error, instead of waiting for ever.
         rmSync(inMaking, { recursive: true, force: true });
         throw error;
       }

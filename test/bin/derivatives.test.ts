@@ -34,7 +34,7 @@ async function ask(path: string) {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** The banner says where the simulator is controlled. */
+/** The banner names the address of the simulator's control. */
 async function plant(fault: object): Promise<void> {
   const control = /Plant faults\s+(\S+)/.exec(server.printed())![1]!;
   const body = JSON.stringify(fault);
@@ -72,7 +72,7 @@ test.each([
   expect((await ask(path)).status).toBe(expected);
 });
 
-test('server-sent events tell funding, mark price and open interest', async () => {
+test('server-sent events carry funding, mark price and open interest', async () => {
   const query = `subscription {
     derivativesUpdated(instruments: [{ exchange: venue_a, market: perp, symbol: "BTCUSDT" }]) {
       instrument { symbol } markPrice fundingRate openInterest
@@ -97,7 +97,7 @@ test('server-sent events tell funding, mark price and open interest', async () =
   );
 });
 
-test('an exchange that is out of order is made up for by the archive, else it is 503 with a time', async () => {
+test('an exchange that fails is replaced by the archive, else it is 503 with a time to retry', async () => {
   await ask('derivatives/open-interest?symbol=SOLUSDT&period=2h&limit=5');
   await plant({ kind: 'server_error', exchange: 'venue_a', market: 'perp' });
   const known = await ask('derivatives/open-interest?symbol=SOLUSDT&period=2h&limit=50');

@@ -21,7 +21,7 @@ async function scan(body: object) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Asks until nothing is being prepared or loaded any more. */
+/** Repeats the request until nothing is being prepared or loaded any more. */
 async function settled(body: object) {
   for (;;) {
     const answer = await scan(body);
@@ -54,7 +54,7 @@ test('ranks a market by how its daily bars changed, as a plain reading of klines
   expect(body.matches.map(({ symbol }: { symbol: string }) => symbol)).toEqual(ranked);
 });
 
-test('refuses what cannot be read with one clear error, however deep it is nested', async () => {
+test('rejects an invalid query with one clear error, however deep it is nested', async () => {
   const asked = { universe: UNIVERSE, interval: '1d' };
   const empty = await scan({ ...asked, where: {} });
   expect([empty.status, empty.body.code]).toEqual([400, 'invalid_scan']);
@@ -104,7 +104,7 @@ test.each([
     readonly universeCount: number;
     readonly symbols: readonly { readonly symbol: string }[];
   }
-  const told = ({ universeCount, symbols }: Found) => ({
+  const reported = ({ universeCount, symbols }: Found) => ({
     universeCount,
     symbols: symbols.map(({ symbol }) => symbol).toSorted(),
   });
@@ -114,7 +114,7 @@ test.each([
     });
     for await (const { data } of stream) {
       expect(data!.scanUpdated.kind).toBe('SNAPSHOT');
-      return told(data!.scanUpdated);
+      return reported(data!.scanUpdated);
     }
     throw new Error('the stream ended by itself');
   };
@@ -123,7 +123,7 @@ test.each([
       origin,
       `{ featureScan(${asked}, first: 200) { universeCount symbols: nodes { symbol } } }`,
     )) as { data: { featureScan: Found } };
-    return told(data.featureScan);
+    return reported(data.featureScan);
   };
   // A bar may close between the two, but not between four of them.
   const pairs = [
@@ -135,7 +135,7 @@ test.each([
   await client.dispose();
 });
 
-test('a sector that there is not cannot be followed', async () => {
+test('a subscription to an unknown sector is rejected', async () => {
   const client = createClient({
     url: `${origin.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,

@@ -13,7 +13,7 @@ import type { TokenMaker } from '#test/platform/identity/token-maker.ts';
 
 const KEYS_URL = 'https://login.example.com/.well-known/jwks.json';
 
-/** The configuration that docs/gateway.md shows, with the keys in a file. */
+/** The configuration of docs/gateway.md, with the keys in a file. */
 function documentedConfiguration(keysFile: string): string {
   const shown = snippetsOf('docs/gateway.md').filter(({ language }) => language === 'yaml');
   const text = shown.map((snippet) => snippet.text).join('');
@@ -70,7 +70,7 @@ interface Answer {
 const bearer = async (claims = {}) => ({ authorization: `Bearer ${await maker.sign(claims)}` });
 const ALL = '{ open own administered owned }';
 
-describe('identity tokens, before a subgraph that declares who may see what', () => {
+describe('identity tokens, before a subgraph that declares required rights', () => {
   test('decide about fields over HTTP', async () => {
     const anonymous = await ask(ALL);
     expect(anonymous.status).toBe(200);
@@ -92,7 +92,7 @@ describe('identity tokens, before a subgraph that declares who may see what', ()
   });
 
   test.each(['Bearer a.b.c', 'Bearer mg_1', 'Basic YTpi'])(
-    '%s is refused, not anonymous',
+    '%s is rejected, not anonymous',
     async (authorization) => {
       const { status, answer } = await ask('{ open }', { authorization });
       expect([status, answer.errors?.[0]?.extensions?.code]).toEqual([401, 'INVALID_TOKEN']);
@@ -119,7 +119,7 @@ describe('identity tokens, before a subgraph that declares who may see what', ()
     expect((await connect({})).first).toMatchObject({ data: { own: null } });
     expect((await connect({ authorization: 'Bearer a.b.c' })).first).toMatchObject({ code: 4403 });
     const nowSec = Math.floor(Date.now() / 1_000);
-    // The tolerance of the shown configuration is 30 seconds.
+    // The tolerance of the documented configuration is 30 seconds.
     const soon = createClient({
       url: `${gateway.origin.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
@@ -134,7 +134,7 @@ describe('identity tokens, before a subgraph that declares who may see what', ()
   });
 });
 
-describe('headers, as rules have it', () => {
+describe('propagated headers', () => {
   const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
 
   const socketOf = (connectionParams: Record<string, unknown>) =>
@@ -145,7 +145,7 @@ describe('headers, as rules have it', () => {
       retryAttempts: 0,
     });
 
-  test('arrive at a subgraph over HTTP, and no others do', async () => {
+  test('reach a subgraph over HTTP, and no others do', async () => {
     subgraph.headers.length = 0;
     const { authorization } = await bearer();
     const sent = { 'x-tenant': 'acme', cookie: 'a=b', te: 'trailers', 'x-other': '1', traceparent };
@@ -168,14 +168,14 @@ describe('headers, as rules have it', () => {
     expect(second).not.toHaveProperty('x-user-token');
   });
 
-  test('that cannot be passed on are refused', async () => {
+  test('that cannot be propagated are rejected', async () => {
     const { status, answer } = await ask('{ open }', { 'x-tenant': 'x'.repeat(5_000) });
     expect([status, answer.errors?.[0]?.extensions?.code]).toEqual([400, 'INVALID_INPUT']);
     const events = socketOf({ 'x-tenant': 'a\r\nx-user-token: b' }).iterate({ query: '{ open }' });
     await expect(events.next()).rejects.toMatchObject({ code: 4403 });
   });
 
-  test('decide who shares the events of a subgraph over event streams, too', async () => {
+  test('decide which clients share the events of a subgraph over event streams, too', async () => {
     subgraph.headers.length = 0;
     const open = async (headers: Record<string, string>) => {
       const given = new AbortController();
@@ -200,14 +200,14 @@ describe('headers, as rules have it', () => {
     await socket.dispose();
   });
 
-  test('are never shared between requests that are under way at once', async () => {
+  test('are never shared between requests in flight', async () => {
     subgraph.headers.length = 0;
     const tenants = Array.from({ length: 20 }, (_, at) => `t${at % 5}`);
     await Promise.all(tenants.map((tenant) => ask('{ open }', { 'x-tenant': tenant })));
     expect(subgraph.headers.map((one) => one['x-tenant']).toSorted()).toEqual(tenants.toSorted());
   });
 
-  test('of connection_init decide who shares the events of a subgraph', async () => {
+  test('of connection_init decide which clients share the events of a subgraph', async () => {
     subgraph.headers.length = 0;
     subgraph.payloads.length = 0;
     const clients = [
@@ -231,7 +231,7 @@ describe('headers, as rules have it', () => {
   });
 });
 
-test('a header moves a field to the subgraph that takes it over, as the shown rule says', async () => {
+test('a header moves a field to the subgraph that takes it over, as the documented rule says', async () => {
   subgraph.paths.length = 0;
   for (const header of ['on', 'off', null, 'on']) {
     const sent: Record<string, string> = header === null ? {} : { 'x-new-prices': header };
@@ -243,11 +243,11 @@ test('a header moves a field to the subgraph that takes it over, as the shown ru
   expect(subgraph.paths.splice(0, 2).toSorted()).toEqual(moved);
   expect(subgraph.paths.splice(-2).toSorted()).toEqual(moved);
   expect(subgraph.paths).toEqual(['/graphql', '/graphql']);
-  const heard = subgraph.headers.filter((one) => 'x-new-prices' in one);
-  expect(heard).toEqual([]);
+  const received = subgraph.headers.filter((one) => 'x-new-prices' in one);
+  expect(received).toEqual([]);
 });
 
-test('keys without an issuer or without their file, and an odd rule, end the start', async () => {
+test('keys without an issuer or without their file, and an invalid rule, end the start', async () => {
   const supergraph = join(folder, 'supergraph.graphql');
   const start = (env: Record<string, string>) =>
     runMarketgraph(['gateway', '--supergraph', supergraph], {

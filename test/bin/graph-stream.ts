@@ -7,17 +7,19 @@ export interface StreamEvent {
   readonly errors?: readonly { readonly extensions: Readonly<Record<string, unknown>> }[];
 }
 
-/** A subscription that a real client holds, with everything that came. */
+/** A subscription of a real client, with everything that came. */
 export interface GraphStream {
   readonly events: readonly StreamEvent[];
-  /** Resolves with the first event that fits, one that came already included. */
+  /** Resolves with the first matching event, earlier ones included. */
   until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>;
-  /** Resolves when the server has ended the subscription: `complete`, or what the client threw. */
+  /**
+   * Resolves when the server has ended the subscription: `complete`, or the error of the client.
+   */
   readonly ended: Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Subscribes over WebSocket; the client does not come back by itself when the connection ends. */
+/** Subscribes over WebSocket; the client does not reconnect by itself. */
 export function openStream(
   origin: string,
   query: string,

@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server.end('SIGKILL'));
 
-/** A request for each GET route, from the examples that the server itself gives. */
+/** A request for each GET route, from the server's own examples. */
 async function examples(): Promise<string[]> {
   const { paths } = JSON.parse((await ask('/api/openapi.json')).text) as OpenApi;
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -119,7 +119,7 @@ describe('every target', () => {
     expect(targets.filter(({ path }) => path.startsWith('/api/')).length).toBeGreaterThan(count);
   });
 
-  test('is encoded as the client asks, from 4 kB on, and says on what it depends', async () => {
+  test('is encoded as the client accepts, from 4 kB on, with Vary', async () => {
     const encoded = new Set<string>();
     let drawings = 0;
     for (const [at, { path, headers = {} }] of targets.entries()) {
@@ -138,7 +138,7 @@ describe('every target', () => {
         const answer = await ask(path, { headers: { ...headers, 'accept-encoding': encoding } });
         expect(answer.status, path).toBe(plain.status);
         expect(answer.headers['x-content-type-options'], path).toBe('nosniff');
-        // A picture is packed already.
+        // An image is compressed already.
         if (answer.headers['content-type'] === 'image/png') continue;
         if (answer.headers['content-encoding'] === undefined) {
           // Answers of one moment may be a few bytes longer than those of another.
@@ -183,7 +183,7 @@ describe('every target', () => {
     expect(rowsOf(DECODE['zstd'](coded.bytes))).toBe(rowsOf(plain.bytes));
   });
 
-  test('that has a validator is revalidated by it, in whatever encoding it was got', async () => {
+  test('with a validator is revalidated by it, in whatever encoding it was sent', async () => {
     let validated = 0;
     for (const { path, headers = {} } of targets) {
       for (const encoding of ['identity', ...ENCODINGS]) {
@@ -192,7 +192,7 @@ describe('every target', () => {
         if (got['etag'] === undefined || path.startsWith('/api/health')) continue;
         const again = await ask(path, { headers: { ...asked, 'if-none-match': got['etag'] } });
         if (again.status !== 304) {
-          // It changed in between, as live answers do; then it says so.
+          // It changed in between, as live answers do; then the validator differs.
           expect(again.headers['etag'], path).not.toBe(got['etag']);
           continue;
         }
@@ -200,7 +200,7 @@ describe('every target', () => {
         expect(again.bytes.length).toBe(0);
         expect(bytes.length).toBeGreaterThan(0);
         expect(again.headers['etag'], path).toBe(got['etag']);
-        // A cache takes the headers of 304 over, so it goes on telling encodings apart.
+        // A cache takes the headers of 304 over, so it still distinguishes encodings.
         for (const name of String(got['vary'] ?? '').split(', ')) {
           expect(String(again.headers['vary']), path).toContain(name);
         }
@@ -209,7 +209,7 @@ describe('every target', () => {
     expect(validated).toBeGreaterThan(40);
   }, 60_000);
 
-  test('is not for pages of origins that are not listed, and readable for those that are', async () => {
+  test('is readable by pages of listed origins, and by no others', async () => {
     for (const { path, headers = {} } of targets) {
       const refused = await ask(path, { headers: { ...headers, origin: ELSEWHERE } });
       expect(refused.status, path).toBe(403);
@@ -225,7 +225,7 @@ describe('every target', () => {
     }
   }, 60_000);
 
-  test('of data is not for pictures, frames and links of other sites; documents may be linked', async () => {
+  test('of data is blocked for images, frames and links of other sites; documents may be linked', async () => {
     const from = (site: string, mode: string) => ({
       'sec-fetch-site': site,
       'sec-fetch-mode': mode,
@@ -249,7 +249,7 @@ describe('every target', () => {
     expect((await ask('/udf/config', { headers: foreign[0]! })).status).toBe(403);
   }, 60_000);
 
-  test('behind the gate is 401 for an Authorization that is not understood', async () => {
+  test('behind the gate is 401 for a malformed Authorization', async () => {
     const gated = targets.filter(({ isGated }) => isGated);
     for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer ', 'Bearer nope', 'nope']) {
       for (const { path } of gated) {
@@ -262,9 +262,9 @@ describe('every target', () => {
   }, 60_000);
 });
 
-test('headers that routes answer with can be read by pages', () => {
+test('response headers of routes are readable by pages', () => {
   const exposed = new Set(EXPOSED_HEADERS.map((name) => name.toLowerCase()));
-  // Those that pages may always read.
+  // Headers that pages may always read.
   const safe = ['cache-control', 'content-language', 'content-length', 'content-type', 'expires'];
   for (const name of safe) exposed.add(name);
   const names = ROUTES.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()));
@@ -293,7 +293,7 @@ describe('the other handlers', () => {
     ask(path, { method: 'POST', headers: { ...json, ...more }, body });
   const query = JSON.stringify({ query: LONG_QUERY });
 
-  test('queries over POST are encoded, refused and admitted alike', async () => {
+  test('queries over POST are encoded, rejected and admitted alike', async () => {
     const answer = await post({ 'accept-encoding': 'br, gzip;q=0.5' }, query);
     expect(answer.headers['content-encoding']).toBe('br');
     expect(JSON.parse(brotliDecompressSync(answer.bytes).toString())).toHaveProperty('data');
@@ -354,7 +354,7 @@ describe('the other handlers', () => {
     expect(seen).toBe(outcome);
   });
 
-  test('a misspelt query parameter is named, with the one that was meant', async () => {
+  test('a misspelt query parameter is named, with the intended one', async () => {
     const misspelt = await ask(
       `${KLINES}&limt=5&startTim=1&limit=2&%0d%0aset-cookie:x=1&zzzzzzzz=1`,
     );

@@ -10,7 +10,7 @@ import {
 } from '#test/bin/marketgraph-process.ts';
 import { writeSupergraphFile } from '#test/bin/split-graph.ts';
 
-/** Takes connections and requests, and never says a word. */
+/** Accepts connections and requests, and never answers. */
 let hung: Server;
 const connections = new Set<Socket>();
 let signalhub: MarketgraphProcess;
@@ -43,7 +43,7 @@ afterAll(async () => {
   hung.close();
 });
 
-test('an operation over a subgraph that hangs ends in its time, with what the others said', async () => {
+test('an operation over a subgraph that hangs ends at its deadline, with the data of the others', async () => {
   const answer = await askGraph(
     gateway.origin,
     '{ company(stockCode: "688901") { stockCode } venue(exchange: venue_a, market: spot) { exchange } }',
@@ -66,7 +66,7 @@ test('REST says 504', async () => {
   });
 });
 
-test('GraphQL over HTTP says 504 where nothing is left of the answer', async () => {
+test('GraphQL over HTTP answers 504 without any data', async () => {
   const response = await fetch(`${gateway.origin}/graphql`, {
     method: 'POST',
     headers: {
@@ -82,7 +82,7 @@ test('GraphQL over HTTP says 504 where nothing is left of the answer', async () 
   });
 });
 
-test('a subgraph that moves is asked where the file says, and a file that will not do changes nothing', async () => {
+test('a subgraph that moves is asked at its new address, and an invalid file changes nothing', async () => {
   interface Health {
     readonly subgraphs: { readonly id: string; readonly refused?: { readonly reason: string } };
   }

@@ -34,12 +34,15 @@ const LEAVES = 150;
 /** Enough for a text that is long. */
 const FEW = 30;
 const LEAF_CHARACTERS = 100_000;
-/** Time that building the text of one leaf takes. */
+/** Time that serialising one leaf takes. */
 const LEAF_MS = 4;
-/** Time in which requests begin at once, and what the last of them builds until its answer turns out to be long. */
+/**
+ * Time in which requests begin at once, and what the last of them serialises until its answer turns
+ * out to be long.
+ */
 const MAX_TURN_MS = 24 + 2 * LEAF_MS;
 
-/** One leaf of a long answer; building its text takes time of a clock that nothing else moves. */
+/** One leaf of a long answer; serialising it takes time of a test clock. */
 class CostlyRows implements RawJson {
   readonly [RAW_JSON] = true;
   readonly characters = LEAF_CHARACTERS;
@@ -69,9 +72,9 @@ function wholeText(path: Entrance, leaves: number): string {
 }
 
 /**
- * A server whose answers are long, and what it builds of them in each turn of the event loop.
+ * A server whose answers are long, and what it serialises in each turn of the event loop.
  *
- * @param failAt which building of a leaf fails
+ * @param failAt the number of the leaf that fails
  */
 async function serve(leaves = LEAVES, failAt = Infinity) {
   let [nowMs, built, turnStartMs, longestTurnMs] = [0, 0, 0, 0];
@@ -153,7 +156,7 @@ const DECODERS = {
 } as const;
 
 describe.each(Object.keys(ENTRANCES) as Entrance[])('a long answer of %s', (path) => {
-  test('is built in turns, however many clients ask at once', async () => {
+  test('is serialised in turns, for any number of concurrent clients', async () => {
     const server = await serve(FEW);
     close = server.close;
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(server.port, path)));
@@ -173,7 +176,7 @@ describe.each(Object.keys(ENTRANCES) as Entrance[])('a long answer of %s', (path
   });
 
   test('fails as a whole before its first piece, and is cut off after it', async () => {
-    // Two leaves are built until the answer turns out to be long.
+    // Two leaves are serialised until the answer turns out to be long.
     const early = await serve(FEW, 3);
     close = early.close;
     const refused = await ask(early.port, path);
@@ -187,29 +190,29 @@ describe.each(Object.keys(ENTRANCES) as Entrance[])('a long answer of %s', (path
     await expect(text(begun)).rejects.toThrow('aborted');
   });
 
-  test('is not built for a client that does not read', async () => {
+  test('is not serialised for a client that does not read', async () => {
     const server = await serve();
     close = server.close;
     const body = ENTRANCES[path];
     const deaf = connect(server.port, '127.0.0.1').pause();
     const type = 'host: x\r\ncontent-type: application/json';
     deaf.write(`POST ${path} HTTP/1.1\r\n${type}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
-    // Answers of others, meanwhile: it would have been built twice with them.
+    // The answers to other clients during the build: it would have been built twice with them.
     const others = 2;
     for (let at = 0; at < others; at += 1) await text(await ask(server.port, path));
-    // What the operating system takes of it is a few megabytes.
+    // The operating system buffers a few megabytes of it.
     expect(server.built() - others * LEAVES).toBeLessThan(LEAVES / 2);
     deaf.destroy();
   });
 });
 
-test('an answer of the graph that is longer than answers may be is refused before it is built', async () => {
+test('an answer of the graph over the maximum length is rejected before it is serialised', async () => {
   const server = await serve(MAX_CHARACTERS / LEAF_CHARACTERS + 1);
   close = server.close;
   const answer = await text(await ask(server.port, '/graphql'));
   expect(JSON.parse(answer)).toMatchObject({
     errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX' } }],
   });
-  // As much as a short answer may have.
+  // The maximum of a short answer.
   expect(server.built()).toBeLessThanOrEqual(3);
 });

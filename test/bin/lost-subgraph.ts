@@ -22,14 +22,17 @@ function snapshots({ events }: GraphStream): number {
 
 const isFailure = ({ errors }: StreamEvent): boolean => errors !== undefined;
 
-/** Asks until it is answered; polls, because a subgraph that was lost is left alone for a while. */
+/**
+ * Asks until it is answered; polls, because the circuit breaker of a lost subgraph stays open for a
+ * while.
+ */
 async function untilAnswered(split: SplitGraph, query: string): Promise<void> {
   await expect
     .poll(() => askGraph(split.gateway.origin, query), { timeout: 30_000, interval: 200 })
     .not.toHaveProperty('errors');
 }
 
-/** An analysis of bars, with what the other subgraph has published. */
+/** An analysis of bars, with facts of the other subgraph. */
 async function analyzed(split: SplitGraph) {
   const answer = await fetch(`${split.gateway.origin}/api/analyze`, {
     method: 'POST',
@@ -57,7 +60,10 @@ async function eventStreamText(split: SplitGraph, selection: string): Promise<st
   return response.text();
 }
 
-/** A subgraph that is killed costs its own fields until it is back; what begins with a snapshot goes on. */
+/**
+ * A subgraph that is killed costs its own fields until it is back; what begins with a snapshot
+ * continues.
+ */
 export async function expectMarketDataLost(split: SplitGraph): Promise<void> {
   await untilSubscribed(split.subgraph('market-data').origin, (runs) => runs === 0);
   const { origin } = split.gateway;
@@ -70,14 +76,14 @@ export async function expectMarketDataLost(split: SplitGraph): Promise<void> {
     `indicatorUpdated(instrument: ${BTC}, interval: "1m", calc: [{ name: "rsi" }]) { kind }`,
   );
   const occurred = subscribe(split, OCCURRED);
-  const told = eventStreamText(split, OCCURRED);
+  const reported = eventStreamText(split, OCCURRED);
   await Promise.all([klines, numbers].map((stream) => stream.until(() => true)));
   await untilSubscribed(split.subgraph('market-data').origin, (runs) => runs >= 3);
 
   await split.subgraph('market-data').end('SIGKILL');
   expect(await occurred.until(isFailure)).toMatchObject(UNAVAILABLE);
   expect(await occurred.ended).toBe('complete');
-  expect(await told).toMatch(/"SUBGRAPH_UNAVAILABLE".*\n\nevent: complete\n/);
+  expect(await reported).toMatch(/"SUBGRAPH_UNAVAILABLE".*\n\nevent: complete\n/);
   expect(await askGraph(origin, KLINES)).toMatchObject({ data: null, ...UNAVAILABLE });
   expect(await askGraph(origin, COMPANY)).toEqual({ data: { company: { stockCode: '688901' } } });
   const both = '{ company(stockCode: "688901") { name instrument { subscribed } } }';
@@ -96,7 +102,9 @@ export async function expectMarketDataLost(split: SplitGraph): Promise<void> {
   await Promise.all([klines, numbers, occurred].map((stream) => stream.close()));
 }
 
-/** One that ends takes along what has no snapshot, so that clients know where they have a hole. */
+/**
+ * A subgraph that ends takes streams without a snapshot along, so that clients learn of their hole.
+ */
 export async function expectSignalhubLost(split: SplitGraph): Promise<void> {
   await untilSubscribed(split.subgraph('signalhub').origin, (runs) => runs === 0);
   const materials = subscribe(split, 'materialPublished { kind }');
@@ -137,8 +145,8 @@ export async function expectSignalhubLost(split: SplitGraph): Promise<void> {
   await Promise.all([materials, published, signals, again].map((stream) => stream.close()));
 }
 
-/** One that is dead does not hold up the end of its gateway. */
-export async function expectEndBesideDead(split: SplitGraph): Promise<void> {
+/** A dead subgraph does not delay the end of its gateway. */
+export async function expectEndWithDeadSubgraph(split: SplitGraph): Promise<void> {
   const stream = subscribe(split, `klineUpdated(instruments: [${BTC}], interval: "1m") { kind }`);
   await stream.until(() => true);
   await split.subgraph('market-data').end('SIGKILL');

@@ -12,7 +12,7 @@ export interface MarketgraphProcess {
   signal(name: NodeJS.Signals): void;
   /** Everything that it has printed so far, its log included. */
   printed(): string;
-  /** Sends a signal and waits for the end; gives the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, or the signal that ended it. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
@@ -27,7 +27,10 @@ export const ONE_EXCHANGE: Readonly<Record<string, string>> = {
   VENUE_D_PERP_SYMBOLS: '',
 };
 
-/** Of one exchange a few series, and of quoted markets one share: what most questions are about. */
+/**
+ * A few series of one exchange, and one share of the quoted markets: what the greater part of tests
+ * is about.
+ */
 export const FEW_SERIES: Readonly<Record<string, string>> = {
   ...ONE_EXCHANGE,
   VENUE_A_SYMBOLS: 'BTCUSDT,ETHUSDT',
@@ -43,7 +46,7 @@ export const FEW_SERIES: Readonly<Record<string, string>> = {
 export const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
 
 /**
- * Starts a command on free ports with an empty data folder, and waits until it says where it is.
+ * Starts a command on free ports with an empty data folder, and waits until it prints its address.
  * @param entry the command's file, of this project or of a copy
  */
 export async function startMarketgraph(
@@ -75,7 +78,7 @@ export async function startMarketgraph(
   };
 }
 
-/** The environment of a server on free ports that says little. */
+/** The environment of a quiet server on free ports. */
 export function serverEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -89,7 +92,7 @@ export function serverEnvironment(env: Readonly<Record<string, string>>): NodeJS
   };
 }
 
-/** Where a server says that it is; null before it does. */
+/** The printed address of a server; null before. */
 export function originIn(printed: string): string | null {
   return /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? null;
 }
@@ -99,7 +102,7 @@ export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'marketgraph-test-'));
 }
 
-/** Runs a command to its end and gives what it printed. */
+/** Runs a command to its end and returns its output. */
 export function runMarketgraph(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -130,7 +133,7 @@ function originOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Asks a graph and gives the whole answer. */
+/** Sends a query to a graph and returns the whole answer. */
 export async function askGraph(origin: string, query: string): Promise<unknown> {
   const response = await fetch(`${origin}/graphql`, {
     method: 'POST',
@@ -140,7 +143,7 @@ export async function askGraph(origin: string, query: string): Promise<unknown> 
   return response.json();
 }
 
-/** Asking without a pause would take the processor that the server needs. */
+/** Polling without a pause would take the processor that the server needs. */
 export function betweenPolls(): Promise<void> {
   return setTimeout(POLL_MS);
 }

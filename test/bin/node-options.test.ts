@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a command line has between `node` and the entry of the commands. */
+/** The options of a command line between `node` and the entry of the commands. */
 function optionsIn(commandLine: string): string | undefined {
   return /\bnode (.*?)(?:bin\/marketgraph\.ts.*)?$/.exec(commandLine)?.[1]?.trim();
 }
 
-it('runs the commands with the same options of Node, however they are called', () => {
+it('every way to run the commands has the same options of Node', () => {
   const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const { scripts } = manifest as { readonly scripts: Readonly<Record<string, string>> };
   const [firstLine = ''] = readFileSync(join(ROOT, 'bin/marketgraph.ts'), 'utf8').split('\n');
@@ -17,7 +17,10 @@ it('runs the commands with the same options of Node, however they are called', (
   expect(new Set(found)).toEqual(new Set(['--max-semi-space-size=8']));
 });
 
-/** Whatever names the options of Node: the entry, the scripts that run it, the image and the units. */
+/**
+ * Everything that names the options of Node: the entry, the scripts that run it, the image and the
+ * units.
+ */
 function starts(): string[] {
   const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
   const scripts = read('package.json')
@@ -32,7 +35,7 @@ function starts(): string[] {
   ].filter((text) => text.includes('semi-space'));
 }
 
-it('gives freed memory back, however a server is started', () => {
+it('every start of a server returns freed memory to the system', () => {
   const places = starts();
   expect(places).toHaveLength(6);
   for (const text of places) {
@@ -40,7 +43,7 @@ it('gives freed memory back, however a server is started', () => {
   }
 });
 
-it('finds compiled code from the first file on, however a server is kept running', () => {
-  // The first line of the entry is for commands that end soon, and has no room for it.
+it('every kept server finds compiled code from the first file on', () => {
+  // The first line of the entry is for short commands, and has no room for it.
   for (const text of starts().slice(1)) expect(text).toMatch(/\bNODE_COMPILE_CACHE=\/\w/);
 });

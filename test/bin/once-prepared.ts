@@ -1,6 +1,6 @@
 import { betweenPolls } from '#test/bin/marketgraph-process.ts';
 
-/** Asks again, as the answer says, while history is read that nobody asked for before. */
+/** Retries as the answer says, while history is read that no earlier request asked for. */
 export async function oncePrepared<Answer>(
   ask: () => Promise<Answer>,
   isPreparing: (answer: Answer) => boolean,

@@ -59,7 +59,7 @@ async function closesOf(series: Series, limit: number, endTime: number) {
   return new Map(rows.map((row) => [row[0]!, row[4]!]));
 }
 
-/** The answered columns of one entry, beside the open times of the bars. */
+/** The answered columns of one entry, with the open times of the bars. */
 async function columnsOf(series: Series, limit: number, endTime: number, entry: object) {
   const asked = { ...series, limit, endTime, calc: [{ ...entry, id: 'it' }] };
   const { status, body } = await post('/api/indicators', asked);
@@ -71,7 +71,7 @@ async function columnsOf(series: Series, limit: number, endTime: number, entry: 
   };
 }
 
-/** A whole hour that is over, and behind which nothing is asked. */
+/** A whole hour that is over, so that nothing is requested behind it. */
 function pastHour(): number {
   return Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
 }
@@ -82,7 +82,7 @@ function covariance(a: readonly number[], b: readonly number[]): number {
   return mean(a.map((value, at) => (value - ma) * (b[at]! - mb)));
 }
 
-/** Changes of closes over the bars that end with a time, as fractions. */
+/** Changes of closes over the bars that end at a time, as fractions. */
 function changesUpTo(closes: ReadonlyMap<number, number>, timeMs: number, count: number): number[] {
   const known = [...closes].filter(([time]) => time <= timeMs).map(([, close]) => close);
   const last = known.slice(-count - 1);
@@ -94,7 +94,7 @@ function expectSame(ours: Numbers, worked: readonly number[]): void {
   ours.forEach((value, at) => expect(value, `bar ${at}`).toBeCloseTo(worked[at]!, 8));
 }
 
-describe('over HTTP, from the bars that the server itself tells,', () => {
+describe('over HTTP, from the bars that the server itself serves,', () => {
   test('two coins are correlated as their returns are, and one has a beta to the other', async () => {
     const end = pastHour();
     const [eth, btc] = await Promise.all(
@@ -165,16 +165,18 @@ describe('over HTTP, from the bars that the server itself tells,', () => {
   test('funding stands at each bar as it was paid last, and in deviations of the window', async () => {
     const end = pastHour();
     const perp = { ...spot('BTCUSDT'), market: 'perp' };
-    const told = await get('/api/derivatives/funding-rates', {
+    const reported = await get('/api/derivatives/funding-rates', {
       exchange: 'venue_a',
       symbol: 'BTCUSDT',
       limit: 60,
       endTime: end,
     });
-    const paid = (told.rates as { time_ms: number; rate: number }[]).map(({ time_ms, rate }) => ({
-      time_ms,
-      rate,
-    }));
+    const paid = (reported.rates as { time_ms: number; rate: number }[]).map(
+      ({ time_ms, rate }) => ({
+        time_ms,
+        rate,
+      }),
+    );
     const rateAt = (openMs: number) =>
       100 * paid.findLast(({ time_ms }) => time_ms <= openMs + HOUR_MS)!.rate;
     const { times, columns } = await columnsOf(perp, 40, end, { name: 'funding_zscore' });
@@ -191,15 +193,15 @@ describe('over HTTP, from the bars that the server itself tells,', () => {
   });
 });
 
-test('open interest and takers stand at each bar as the exchange had told them when it ended', async () => {
+test('open interest and takers stand at each bar as the exchange reported them when it ended', async () => {
   const end = pastHour();
   const asked = { symbol: 'BTCUSDT', period: '1h', limit: 200, endTime: end };
   const perp = { ...spot('BTCUSDT'), market: 'perp' };
   const interest = await get('/api/derivatives/open-interest', asked);
-  const told = await columnsOf(perp, 40, end - HOUR_MS, { name: 'open_interest_momentum' });
+  const reported = await columnsOf(perp, 40, end - HOUR_MS, { name: 'open_interest_momentum' });
   expectSame(
-    told.columns['open_interest']!,
-    told.times.map(
+    reported.columns['open_interest']!,
+    reported.times.map(
       (time) =>
         (interest.points as { time_ms: number; open_interest: number }[]).findLast(
           (point) => point.time_ms <= time + HOUR_MS,
@@ -222,7 +224,7 @@ test('open interest and takers stand at each bar as the exchange had told them w
   );
 });
 
-describe('what cannot be answered says why:', () => {
+describe('a request that cannot be answered names the reason:', () => {
   test.each([
     [{ name: 'correlation' }, 400, 'invalid_with'],
     [{ name: 'rsi', with: [{ symbol: 'ETHUSDT' }] }, 400, 'invalid_with'],

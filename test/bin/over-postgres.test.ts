@@ -18,13 +18,13 @@ describe.skipIf(databases === null)(`a demo over PostgreSQL (else skipped: ${NO_
 
   beforeAll(async () => {
     taken = await databases!.takeUnmigrated();
-    // One symbol of one exchange: what is asked here is whether it is kept, not how much.
+    // One symbol of one exchange: the test is about whether it is kept, not how much.
     const one = { VENUE_A_SYMBOLS: 'BTCUSDT', VENUE_A_PERP_SYMBOLS: '', STOCK_CN_SYMBOLS: '' };
     env = { ...FEW_SERIES, ...one, DATABASE_URL: taken.url };
   });
   afterAll(() => databases!.close());
 
-  test('is refused before the schema is there, and says what to run', async () => {
+  test('is refused before the schema exists, with the command to run', async () => {
     const { code, stderr } = await runMarketgraph(['start'], env);
     expect(code).toBe(2);
     expect(stderr).toContain('run `marketgraph migrate`');
@@ -32,7 +32,7 @@ describe.skipIf(databases === null)(`a demo over PostgreSQL (else skipped: ${NO_
     expect(doctor.stdout).toContain('run `marketgraph migrate`');
   });
 
-  test('migrates once, however often it is asked', async () => {
+  test('migrates once, however often it is run', async () => {
     const first = await runMarketgraph(['migrate'], env);
     expect(first.stdout).toMatch(/went from schema version 0 to \d+/);
     const second = await runMarketgraph(['migrate'], env);
@@ -41,7 +41,7 @@ describe.skipIf(databases === null)(`a demo over PostgreSQL (else skipped: ${NO_
     expect(doctor.stdout).toMatch(/✓ database: .* answers \(PostgreSQL \d+/);
   });
 
-  test('serves bars and facts from it, and knows a token that was made beside it', async () => {
+  test('serves bars and facts from it, and knows a token that another process created', async () => {
     server = await startMarketgraph(['start'], env);
     const { stdout: secret } = await runMarketgraph(['token', 'create', '--name', 'desk'], env);
     const klines = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=50';
@@ -53,7 +53,7 @@ describe.skipIf(databases === null)(`a demo over PostgreSQL (else skipped: ${NO_
     await expect
       .poll(() => countOf('select count(*) as n from publication'), { timeout: 60_000 })
       .toBe(1);
-    // A server that is still making its views of what was published would be held up at its end.
+    // A server that is still building its views of a publication would be delayed at its end.
     await untilReady(server.origin);
     expect(await server.end()).toBe(0);
     expect(await countOf('select count(*) as n from bar')).toBeGreaterThan(1_000);

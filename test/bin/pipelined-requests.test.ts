@@ -9,7 +9,7 @@ const REQUESTS = 590;
 let close = (): void => {};
 afterEach(() => close());
 
-/** A server whose answers take a millisecond each, by a clock that nothing else moves. */
+/** A server whose answers take a millisecond each, by a test clock. */
 async function serve(more: RequestListener = (_request, response) => void response.end('done')) {
   const begun: string[] = [];
   let [nowMs, inTurn, maxInTurn] = [0, 0, 0];
@@ -55,7 +55,7 @@ async function answersOf(socket: Socket, count: number): Promise<number> {
   return text.split('HTTP/1.1 200').length - 1;
 }
 
-test('requests that one connection sends at once share turns with everybody else', async () => {
+test('requests that one connection sends at once share turns with all other connections', async () => {
   const { begun, open, pipelined, maxInTurn } = await serve();
   const [many, one] = [await open(), await open()];
   const answered = answersOf(many, REQUESTS);
@@ -91,7 +91,7 @@ test('bodies of requests that wait are read when their turn comes', async () => 
   expect(bodies).toEqual(sent);
 });
 
-test('what a closed connection has sent does not begin', async () => {
+test('requests in the buffer of a closed connection do not begin', async () => {
   const { begun, open, pipelined } = await serve();
   const gone = await open();
   gone.write(BURST.map(get).join(''));
@@ -106,7 +106,7 @@ test('what a closed connection has sent does not begin', async () => {
   expect(begun.slice(length)).toEqual(['/other']);
 });
 
-test('a request does not begin while an answer before it goes on', async () => {
+test('a request does not begin before the previous answer is complete', async () => {
   const ends: (() => void)[] = [];
   const { begun, open } = await serve((_request, response) => {
     ends.push(() => response.end('done'));

@@ -58,7 +58,10 @@ const QUERY = `{ policyMaterials(first: 3, status: signal) { nodes { title resul
       currentPrice indicators { key columns }
     } } } } } } } } } } }`;
 
-/** The data of an answer without errors. Series are loaded when they are first asked for; until then it is refused. */
+/**
+ * The data of an answer without errors. Series are loaded on the first request; until then it is
+ * rejected.
+ */
 async function answered<Data>(query: string): Promise<Data> {
   let data: Data | null = null;
   await expect
@@ -77,14 +80,14 @@ async function answered<Data>(query: string): Promise<Data> {
 test('one query leads from a policy document through sectors and companies to bars and indicators', async () => {
   const data = await answered<PolicyAnswer>(QUERY);
   const sectors = data.policyMaterials.nodes.flatMap(({ results }) =>
-    results.flatMap(({ sectors: told }) => told.flatMap(({ sector }) => sector ?? [])),
+    results.flatMap(({ sectors: reported }) => reported.flatMap(({ sector }) => sector ?? [])),
   );
   expect(sectors.length).toBeGreaterThan(0);
   const companies = sectors.flatMap(({ companyRelations: { nodes } }) =>
     nodes.map(({ company }) => company),
   );
   expect(companies.length).toBeGreaterThan(0);
-  // Documents of the day lead to other companies each day, and not each of those is quoted.
+  // Documents of the day lead to other companies each day, and not all of those are quoted.
   let quoted = 0;
   for (const { stockCode, listings } of companies) {
     const share = listings.find(({ exchange }) => exchange === 'stock')!;

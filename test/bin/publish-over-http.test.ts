@@ -51,7 +51,7 @@ async function publish(authorization: string | null) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test('a bundle is published over HTTP by the holder of a token with the scope, and nobody else', async () => {
+test('only the holder of a token with the scope publishes a bundle over HTTP', async () => {
   const [publisher, computer] = await Promise.all([createToken('publish'), createToken('compute')]);
   const wrong = publisher.slice(0, -3) + (publisher.endsWith('AAA') ? 'BBB' : 'AAA');
 

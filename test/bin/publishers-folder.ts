@@ -2,9 +2,9 @@ import { claimFactOrigins } from '#bin/data-folder/fact-origin.ts';
 import { newFolder } from '#test/bin/marketgraph-process.ts';
 
 /**
- * A data folder of people who have published nothing yet: a demo over it simulates its exchanges and has
- * no publication to make, to read and to derive views from. That takes half of the processor time of a
- * start, which only tests that ask for facts or materials have to spend.
+ * A data folder of publishers who have published nothing yet: a demo over it simulates its
+ * exchanges and has no publication to make, to read and to derive views from. That takes half of
+ * the processor time of a start, which only tests of facts or materials need.
  */
 export function newPublishersFolder(): string {
   const folder = newFolder();

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newFolder, runMarketgraph, startMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { StreamClient } from '#test/simulators/venue-a/simulator-under-test.ts';
 
-test('a market that was recorded is served by a replay, to any client', async () => {
+test('a recorded market is served by a replay, to any client', async () => {
   const folder = join(newFolder(), 'recorded');
   const env = { LOG_LEVEL: 'error', SIMULATOR_CONTROL_PORT: '0' };
   const symbols = ['--symbols', 'BTCUSDT'];
@@ -39,7 +39,7 @@ test.each([
   [['replay', '/nowhere', '--speed', '0'], /It must be a number from 0.1 to 1000, or fastest/],
   [['record', 'venue_c', '/nowhere'], /Allowed choices are venue_a:spot/],
   [['record', 'venue_c:spot', '/nowhere', '--size', '0'], /a whole number from 1 to 4000/],
-])('%j is refused with one line', async (args, words) => {
+])('%j is rejected with one line', async (args, words) => {
   const { code, stderr } = await runMarketgraph(args, { LOG_LEVEL: 'error' });
   expect(code).not.toBe(0);
   expect(stderr.split('\n')[0]).toMatch(words);

@@ -76,7 +76,7 @@ describe('the access log', () => {
     expect(second).toMatchObject({ path: '/nothing', status: 404 });
   });
 
-  test('has failures alone where that is asked for, and nothing where it is off', async () => {
+  test('has failures only where configured, and nothing where it is off', async () => {
     const errors = await serve('errors');
     const off = await serve('off');
     for (const { get } of [errors, off]) for (const path of ['/echo', '/nothing']) await get(path);
@@ -95,7 +95,7 @@ describe('the access log', () => {
     expect(JSON.stringify(await linesOf(1))).not.toContain('sssss');
   });
 
-  test('has no lines of a client’s own, and no path without end', async () => {
+  test('has no line breaks of a client, and no path without bound', async () => {
     const { get, linesOf } = await serve('all');
     await get(`/echo/%0A%1B[31mforged${'x'.repeat(5_000)}`);
     const [line] = await linesOf(1);
@@ -105,7 +105,7 @@ describe('the access log', () => {
 });
 
 describe('the id of a request', () => {
-  test('is the client’s where it is a plain word, else a new one', async () => {
+  test('is the client’s if it is a plain word, else a new one', async () => {
     const { get } = await serve('off');
     for (const path of ['/echo', '/nothing', '/healthz']) {
       const given = await get(path, { 'x-request-id': 'job:7/2' });
@@ -130,9 +130,9 @@ describe('metrics', () => {
     expect((await main.get('/metrics')).status).toBe(404);
     expect((await main.get('/readyz')).status).toBe(200);
     const own = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
-    const told = await own('/metrics');
-    expect(told.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(await told.text()).toContain('process_cpu_seconds_total');
+    const reported = await own('/metrics');
+    expect(reported.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await reported.text()).toContain('process_cpu_seconds_total');
     expect((await own('/healthz')).status).toBe(200);
     expect((await own('/readyz')).status).toBe(200);
     expect((await own('/graphql')).status).toBe(404);

@@ -4,7 +4,7 @@ import type { LogFields } from '#kernel/ports/log.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
-/** Attempts that fail so often, on a clock that the test moves. */
+/** Attempts that fail so often, on a test clock. */
 function attempts(failures: number) {
   const clock = new VirtualClock(0);
   const logged: LogFields[] = [];
@@ -20,8 +20,8 @@ function attempts(failures: number) {
   return { clock, logged, atMs, retryLoop };
 }
 
-describe('what has to be done at a start', () => {
-  test('is done at once where nothing is in its way', async () => {
+describe('a task of the start', () => {
+  test('is done at once without an obstacle', async () => {
     const { retryLoop, atMs, clock } = attempts(0);
     retryLoop.begin();
     await clock.advance(1);
@@ -30,7 +30,7 @@ describe('what has to be done at a start', () => {
     expect(atMs).toEqual([0]);
   });
 
-  test('is tried again until it succeeds, after pauses that grow up to fifteen seconds', async () => {
+  test('is retried until it succeeds, with back-off of up to fifteen seconds', async () => {
     const { retryLoop, atMs, clock, logged } = attempts(7);
     retryLoop.begin();
     await clock.advance(60_000);
@@ -39,7 +39,7 @@ describe('what has to be done at a start', () => {
     expect(logged.map(({ attempts: count }) => count)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test('says in one line why it is not done', async () => {
+  test('reports in one line why it is not done', async () => {
     const { retryLoop, clock } = attempts(1);
     retryLoop.begin();
     await clock.advance(1);
@@ -47,7 +47,7 @@ describe('what has to be done at a start', () => {
     expect(retryLoop.lastFailure).toBe('attempt 1 failed');
   });
 
-  test('is not tried again once it was stopped', async () => {
+  test('is not retried once it was stopped', async () => {
     const { retryLoop, atMs, clock } = attempts(5);
     retryLoop.begin();
     await clock.advance(600);
@@ -56,14 +56,14 @@ describe('what has to be done at a start', () => {
     expect(atMs).toEqual([0, 500]);
   });
 
-  test('is told to end when it is stopped on the way', async () => {
+  test('receives an abort when it is stopped on the way', async () => {
     const clock = new VirtualClock(0);
-    let wasTold = false;
+    let wasAborted = false;
     const retryLoop = new RetryLoop(
       (signal) =>
         new Promise((_, reject) => {
           signal.addEventListener('abort', () => {
-            wasTold = true;
+            wasAborted = true;
             reject(signal.reason);
           });
         }),
@@ -72,7 +72,7 @@ describe('what has to be done at a start', () => {
     retryLoop.begin();
     await retryLoop.stop();
     await clock.advance(60_000);
-    expect(wasTold).toBe(true);
+    expect(wasAborted).toBe(true);
     expect(retryLoop.lastFailure).toBeNull();
   });
 });

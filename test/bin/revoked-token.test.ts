@@ -37,7 +37,7 @@ async function openEventStream(method: 'GET' | 'POST', authorization: string): P
   return response.text();
 }
 
-test('`token revoke` ends what runs with the token, on every transport, and nothing else', async () => {
+test('`token revoke` ends the streams of the token, on every transport, and no others', async () => {
   const args = ['token', 'create', '--name', 'subscriber'];
   const secret = (await runMarketgraph(args, { DATA_DIR })).stdout.trim();
   const authorization = `Bearer ${secret}`;

@@ -16,7 +16,7 @@ const isMissing = databases === null || typeof redis === 'string';
 const ONE = { VENUE_A_SYMBOLS: 'BTCUSDT', VENUE_A_PERP_SYMBOLS: '', STOCK_CN_SYMBOLS: '' };
 
 describe('roles', () => {
-  test('are refused without their engines, and where two subgraphs have no gateway', async () => {
+  test('are rejected without their engines, and two subgraphs without a gateway', async () => {
     const [alone, two] = await Promise.all([
       runMarketgraph(['start'], { ROLES: 'ingest' }),
       runMarketgraph(['start'], {
@@ -31,54 +31,51 @@ describe('roles', () => {
   });
 });
 
-describe.skipIf(isMissing)(
-  `bars by way of the log (else skipped: ${NO_POSTGRES}, or Redis)`,
-  () => {
-    let taken: TestDatabase;
-    beforeAll(async () => {
-      taken = await databases!.take();
-    });
-    afterAll(async () => {
-      await databases!.close();
-      if (typeof redis !== 'string') redis.stop();
-    });
+describe.skipIf(isMissing)(`bars through the log (else skipped: ${NO_POSTGRES}, or Redis)`, () => {
+  let taken: TestDatabase;
+  beforeAll(async () => {
+    taken = await databases!.take();
+  });
+  afterAll(async () => {
+    await databases!.close();
+    if (typeof redis !== 'string') redis.stop();
+  });
 
-    test('an ingest writes them, a replica serves them while subgraphs move, and the end frees shards', async () => {
-      const file = writeSupergraphFile({
-        'market-data': 'http://127.0.0.1:1',
-        signalhub: 'http://127.0.0.1:1',
-      });
-      const env = {
-        ...FEW_SERIES,
-        ...ONE,
-        ROLES: 'ingest,follow,gateway',
-        DATABASE_URL: taken.url,
-        REDIS_URL: typeof redis === 'string' ? '' : redis.url,
-        SUPERGRAPH_SETTLE_MS: '50',
-      };
-      const server = await startMarketgraph(['start', '--subgraphs', file], env);
-      const path = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=50';
-      const rows = async (): Promise<number> => {
-        const answer = await fetch(`${server.origin}${path}`);
-        return answer.ok ? ((await answer.json()) as unknown[]).length : 0;
-      };
-      await expect.poll(rows, { timeout: 40_000, interval: 200 }).toBe(50);
-      const followed = async (): Promise<string> =>
-        ((await (await fetch(`${server.origin}/healthz`)).json()) as Health).subgraphs.id;
-      const before = await followed();
-      const moved = { 'market-data': 'http://127.0.0.1:2', signalhub: 'http://127.0.0.1:2' };
-      renameSync(writeSupergraphFile(moved), file);
-      await expect.poll(followed, { timeout: 20_000, interval: 200 }).not.toBe(before);
-      // The subgraph of this process is asked here, whatever the file says of it.
-      expect(await rows()).toBe(50);
-      const held = 'select count(*) as n from shard where expires > clock_timestamp()';
-      const shards = async (): Promise<number> =>
-        (await taken.database.rows<{ n: number }>(held))[0]!.n;
-      expect(await shards()).toBe(1);
-      expect(await server.end()).toBe(0);
-      expect(await shards()).toBe(0);
-      const [log] = await taken.database.rows<{ n: number }>('select count(*) as n from bar_log');
-      expect(log!.n).toBeGreaterThan(0);
+  test('an ingest writes them, a replica serves them while subgraphs move, and its end releases shards', async () => {
+    const file = writeSupergraphFile({
+      'market-data': 'http://127.0.0.1:1',
+      signalhub: 'http://127.0.0.1:1',
     });
-  },
-);
+    const env = {
+      ...FEW_SERIES,
+      ...ONE,
+      ROLES: 'ingest,follow,gateway',
+      DATABASE_URL: taken.url,
+      REDIS_URL: typeof redis === 'string' ? '' : redis.url,
+      SUPERGRAPH_SETTLE_MS: '50',
+    };
+    const server = await startMarketgraph(['start', '--subgraphs', file], env);
+    const path = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=50';
+    const rows = async (): Promise<number> => {
+      const answer = await fetch(`${server.origin}${path}`);
+      return answer.ok ? ((await answer.json()) as unknown[]).length : 0;
+    };
+    await expect.poll(rows, { timeout: 40_000, interval: 200 }).toBe(50);
+    const followed = async (): Promise<string> =>
+      ((await (await fetch(`${server.origin}/healthz`)).json()) as Health).subgraphs.id;
+    const before = await followed();
+    const moved = { 'market-data': 'http://127.0.0.1:2', signalhub: 'http://127.0.0.1:2' };
+    renameSync(writeSupergraphFile(moved), file);
+    await expect.poll(followed, { timeout: 20_000, interval: 200 }).not.toBe(before);
+    // The subgraph of this process is asked here, whatever the file says of it.
+    expect(await rows()).toBe(50);
+    const held = 'select count(*) as n from shard where expires > clock_timestamp()';
+    const shards = async (): Promise<number> =>
+      (await taken.database.rows<{ n: number }>(held))[0]!.n;
+    expect(await shards()).toBe(1);
+    expect(await server.end()).toBe(0);
+    expect(await shards()).toBe(0);
+    const [log] = await taken.database.rows<{ n: number }>('select count(*) as n from bar_log');
+    expect(log!.n).toBeGreaterThan(0);
+  });
+});

@@ -38,24 +38,24 @@ describe.skipIf(databases === null)(
     afterAll(() => databases!.close());
 
     // As `npm start` with ROLES=ingest and then with ROLES=follow,signalhub,gateway, each in its DATA_DIR.
-    test('quote one made-up world, whose moment the first of them says', async () => {
+    test('quote one made-up world, whose moment the first of them chooses', async () => {
       const [first, second] = [folder(), folder()];
       expect(await momentOf(first, FIRST_MS)).toBe(FIRST_MS);
       expect(await momentOf(second, LATER_MS)).toBe(FIRST_MS);
       expect(await momentOf(first, LATER_MS)).toBe(FIRST_MS);
     });
 
-    test('agree where both start at once, and where one was in another world', async () => {
+    test('agree when both start at once, and when one was in another world', async () => {
       const all = [folder(), folder(), folder()];
-      const told = await Promise.all(all.map((one, at) => momentOf(one, FIRST_MS + at)));
-      expect(new Set(told).size).toBe(1);
+      const reported = await Promise.all(all.map((one, at) => momentOf(one, FIRST_MS + at)));
+      expect(new Set(reported).size).toBe(1);
       await databases!.giveBack(taken);
       taken = await databases!.take();
       expect(await momentOf(folder(), LATER_MS)).toBe(LATER_MS);
       expect(await momentOf(all[0]!, FIRST_MS)).toBe(LATER_MS);
     });
 
-    test('go on in the world of which the database has bars already', async () => {
+    test('continue in the world whose bars the database has', async () => {
       const source = `the simulator (seed 1, history of ${new Date(FIRST_MS).toISOString()})`;
       await taken.database.run(`insert into origin values ('bars', 'stock:cn history', $1)`, [
         source,

@@ -18,8 +18,9 @@ const ORIGIN_FILE = join(FOLDER, 'origin');
 const FAILED_FILE = join(FOLDER, 'failed');
 
 /**
- * Where a demo answers that all files of a run share, of one exchange and without quotas; tests only ask it.
- * A start takes five seconds of processor time and more. It ends with the run (`test/shared-stores.ts`).
+ * Address of a demo that all files of a run share, of one exchange and without quotas; tests only
+ * read from it. A start takes five seconds of processor time and more. It ends with the run
+ * (`test/shared-stores.ts`).
  */
 export async function sharedDemo(): Promise<string> {
   const isOurs = !existsSync(FOLDER) && mkdirSync(FOLDER, { recursive: true }) !== undefined;
@@ -39,7 +40,7 @@ export async function sharedDemo(): Promise<string> {
 const printed = (): string => readFileSync(join(FOLDER, 'printed'), 'utf8');
 
 async function startDemo(): Promise<void> {
-  // Its output goes to a file, because the worker that starts it may be gone before it.
+  // Its output goes to a file, because the worker that starts it may end before it.
   const output = openSync(join(FOLDER, 'printed'), 'w');
   const child = spawn(process.execPath, [ENTRY, 'start'], {
     env: serverEnvironment({
@@ -71,7 +72,7 @@ async function originPrinted(): Promise<string> {
   }
 }
 
-/** Whoever waits for a demo that ended, or that could not be made, would wait for ever. */
+/** Waiting for a demo that ended, or that failed to start, would never end. */
 function refuseFailed(): void {
   if (existsSync(FAILED_FILE)) throw new Error(`no demo: ${printed()}`);
 }

@@ -11,7 +11,7 @@ import {
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
 import {
-  expectEndBesideDead,
+  expectEndWithDeadSubgraph,
   expectMarketDataLost,
   expectSignalhubLost,
 } from '#test/bin/lost-subgraph.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
   const all = [whole, split.subgraph('market-data'), split.subgraph('signalhub')];
   await Promise.all(all.map(({ origin }) => untilReady(origin)));
-  // Opened first, because events come when somebody trades.
+  // Opened first, because events come with trades.
   occurrences = openStream(split.gateway.origin, OCCURRENCES);
   live = LIVE.map(([, selection]) =>
     openStream(split.gateway.origin, `subscription { ${selection} }`),
@@ -43,7 +43,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => split.end());
 
-/** Of the last hours, so that nobody waits for the end of a minute; they are told as those that follow. */
+/**
+ * Of the last hours, so that no test waits for the end of a minute; they are delivered like those
+ * that follow.
+ */
 const OCCURRENCES = `subscription { featureOccurred(since: ${Date.now() - 6 * 3_600_000},
   instruments: [{ ${BTC} }, { exchange: venue_a, market: spot, symbol: "ETHUSDT" }, ${HUAYAO}], interval: "1m",
   calc: [{ name: "rsi", params: { period: 2 } }, { name: "macd" }, { name: "engulfing" }, { name: "doji" }]) {
@@ -249,8 +252,8 @@ describe('subscriptions on remote subgraphs', () => {
   );
 });
 
-describe('subscriptions on remote subgraphs go on after their snapshot:', () => {
-  // Nothing behind this asks for them, nor for the graph in one process.
+describe('subscriptions on remote subgraphs continue after their snapshot:', () => {
+  // Nothing after this test needs them, nor the graph in one process.
   afterAll(async () => {
     await Promise.all([occurrences, ...live].map((stream) => stream.close()));
     await whole.end('SIGKILL');
@@ -297,15 +300,15 @@ describe('subscriptions on remote subgraphs go on after their snapshot:', () => 
     };
     const variables = { materials: [{ ...material, results: [result] }] };
     expect((await ask(origin, INGEST, variables, publisher)).body).not.toHaveProperty('errors');
-    const told = await stream.until(({ data }) => {
+    const reported = await stream.until(({ data }) => {
       const text = JSON.stringify(data);
       return text.includes('CHANGED') && text.includes(`"${sectorId}"`);
     });
-    expect(told.errors).toBeUndefined();
+    expect(reported.errors).toBeUndefined();
     await stream.close();
   }, 60_000);
 
-  test('featureOccurred tells an event of a bar that has closed', async () => {
+  test('featureOccurred delivers an event of a bar that has closed', async () => {
     const event = await occurrences.until(() => true);
     expect(event).toMatchObject({
       data: { featureOccurred: { bar: { closed: true }, instrument: {} } },
@@ -320,7 +323,7 @@ describe('the mutations of a remote subgraph', () => {
   test.each([
     ['ingestMaterials', INGEST, materials('split-refused')],
     ['publish', PUBLISH, bundle('split-refused')],
-  ])('refuse %s without a token of the scope', async (_, mutation, variables) => {
+  ])('reject %s without a token of the scope', async (_, mutation, variables) => {
     const { origin } = split.gateway;
     const computer = await createToken('compute');
     expect((await ask(origin, mutation, variables)).body).toMatchObject(
@@ -331,7 +334,7 @@ describe('the mutations of a remote subgraph', () => {
     );
   });
 
-  test('believe nobody but the gateway, whatever a client that reaches the subgraph sends', async () => {
+  test('trust only the gateway, whatever a client that reaches the subgraph sends', async () => {
     const { origin } = split.subgraph('signalhub');
     const publisher = await createToken('publish');
     const claim = { id: 'ffffffffffffffff', scopes: ['publish'], subgraph: 'signalhub' };
@@ -357,7 +360,7 @@ describe('the mutations of a remote subgraph', () => {
   });
 });
 
-test('a subscription on a remote subgraph ends with the token that it was opened with', async () => {
+test('a subscription on a remote subgraph ends with its token', async () => {
   const { origin } = split.gateway;
   const selection = `subscription { klineUpdated(instruments: [{ ${BTC} }], interval: "1m") { kind } }`;
   const authorization = await createToken('compute');
@@ -375,20 +378,23 @@ test('a subscription on a remote subgraph ends with the token that it was opened
 }, 60_000);
 
 describe('a subgraph that is lost', () => {
-  test('costs its own fields until it is back; what begins with a snapshot goes on', async () => {
+  test('costs its own fields until it is back; what begins with a snapshot continues', async () => {
     await expectMarketDataLost(split);
   }, 120_000);
 
-  test('ends what has no snapshot, so that clients know where they have a hole', async () => {
+  test('ends streams without a snapshot, so that clients learn of their hole', async () => {
     await expectSignalhubLost(split);
   }, 120_000);
 });
 
-// What it publishes takes the place of the demo, so that nothing else can be asked behind it.
+// Its publications replace the demo, so no other test can follow it.
 test('a remote subgraph takes materials and bundles from publishers, over HTTP and WebSocket', async () => {
   const { origin } = split.gateway;
   const publisher = await createToken('publish');
-  const told = openStream(origin, 'subscription { materialPublished { kind material { title } } }');
+  const reported = openStream(
+    origin,
+    'subscription { materialPublished { kind material { title } } }',
+  );
   const published = openStream(
     origin,
     'subscription { snapshotPublished { snapshotId publicationId } }',
@@ -403,7 +409,7 @@ test('a remote subgraph takes materials and bundles from publishers, over HTTP a
     },
   });
   const isOurs = (event: StreamEvent) => JSON.stringify(event).includes(MATERIAL.title);
-  expect(await told.until(isOurs)).toMatchObject({
+  expect(await reported.until(isOurs)).toMatchObject({
     data: { materialPublished: { material: { title: MATERIAL.title } } },
   });
   const socket = openStream(
@@ -421,9 +427,9 @@ test('a remote subgraph takes materials and bundles from publishers, over HTTP a
   });
   const event = await published.until(() => true);
   expect(event).toMatchObject({ data: { snapshotPublished: { publicationId: 'split-1' } } });
-  await Promise.all([told.close(), published.close()]);
+  await Promise.all([reported.close(), published.close()]);
 }, 60_000);
 
-test('a subgraph that is dead does not hold up the end of its gateway', async () => {
-  await expectEndBesideDead(split);
+test('a dead subgraph does not delay the end of its gateway', async () => {
+  await expectEndWithDeadSubgraph(split);
 }, 60_000);

@@ -19,7 +19,7 @@ export interface SplitGraph {
   readonly dataDir: string;
   /** The process that serves a subgraph now. */
   subgraph(name: SubgraphName): MarketgraphProcess;
-  /** Starts a subgraph again at the port that it had. */
+  /** Starts a subgraph again at its previous port. */
   restart(name: SubgraphName): Promise<void>;
   end(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startSplitGraph(
   };
 }
 
-/** Writes a `supergraph.yaml` with the subgraphs where they really are, and gives its path. */
+/** Writes a `supergraph.yaml` with the real addresses of the subgraphs, and returns its path. */
 export function writeSupergraphFile(origins: Readonly<Record<SubgraphName, string>>): string {
   const file = join(newFolder(), 'supergraph.yaml');
   const subgraphs = Object.fromEntries(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-test('a start says once which markets of an exchange it serves, and its banner stands below', async () => {
+test('a start logs once which markets of an exchange it serves, and its banner stands below', async () => {
   const path = '/api/klines?exchange=venue_a&market=perp&symbol=HUAYAOUSDT&interval=1m&limit=5';
   const hasBars = async (): Promise<boolean> => (await fetch(`${server.origin}${path}`)).ok;
   await expect.poll(hasBars, { timeout: 40_000, interval: 200 }).toBe(true);
@@ -25,7 +25,7 @@ test('a start says once which markets of an exchange it serves, and its banner s
     { exchange: 'venue_a', symbols: { spot: 2, perp: 2 } },
     { exchange: 'stock', symbols: { cn: 1 } },
   ]);
-  // That streams come up and venues are well is no news at a start.
+  // Streams that connect and healthy venues are no news at a start.
   expect(after).not.toContain('"from":"starting","to":"ok"');
   expect(after).not.toContain('"state":"live"');
 });

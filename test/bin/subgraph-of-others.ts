@@ -20,21 +20,21 @@ const SDL = `
   type Subscription { ticks: Int open: Int }
 `;
 
-/** A subgraph that is to take a field over. */
+/** A subgraph that takes a field over. */
 const NEWER = `
   extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@override"])
   type Query { price: String @override(from: "theirs", label: "new-prices") }
 `;
 
-/** A subgraph of somebody else on loopback, which remembers the headers of every request. */
+/** A third-party subgraph on loopback, which records the headers of every request. */
 export interface SubgraphOfOthers {
   readonly supergraphSdl: string;
-  /** The supergraph of a subgraph that has not this field. */
+  /** The supergraph of a subgraph without this field. */
   supergraphWithout(field: string): string;
   readonly headers: IncomingHttpHeaders[];
-  /** Where every request was sent: /graphql, or /newer of the subgraph that takes a field over. */
+  /** The path of every request: /graphql, or /newer of the subgraph that takes a field over. */
   readonly paths: (string | undefined)[];
-  /** What came with each `connection_init`. */
+  /** The payload of each `connection_init`. */
   readonly payloads: (Readonly<Record<string, unknown>> | undefined)[];
   /** Holds the answer to the next request back. */
   hold(): { readonly arrived: Promise<void>; release(): void };

@@ -10,7 +10,7 @@ function secretIn(dataDir: string, subgraphSecret = ''): string {
   return subgraphSecretOf(readSettings({ profile: 'demo', env, file: null }));
 }
 
-test('the first that asks makes the secret of a data folder, the others read it', () => {
+test('the first process makes the secret of a data folder, the others read it', () => {
   const folder = join(newFolder(), 'made', 'when-missing');
   const secret = secretIn(folder);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -25,7 +25,7 @@ test('the setting wins, and makes no file', () => {
   expect(() => readFileSync(folder)).toThrow('ENOENT');
 });
 
-test('a file that was cut off ends the start with one line that says what to do', async () => {
+test('a truncated file ends the start with one line of advice', async () => {
   const DATA_DIR = newFolder();
   const path = join(DATA_DIR, 'subgraph-secret');
   writeFileSync(path, '');

@@ -34,7 +34,7 @@ async function serve(place: string, env: Record<string, string> = {}) {
   return gateway;
 }
 
-/** Replaces a file as deployments do: nobody ever reads half of it. */
+/** Replaces a file as deployments do: a reader never sees half of it. */
 function replace(path: string, text: string): void {
   writeFileSync(`${path}.next`, text);
   renameSync(`${path}.next`, path);
@@ -74,7 +74,7 @@ function ticks() {
 }
 
 describe('a supergraph in a file', () => {
-  test('that is replaced takes over, and what is under way goes on', async () => {
+  test('that is replaced takes over, and requests in flight complete', async () => {
     const path = join(folder, 'replaced.graphql');
     writeFileSync(path, subgraph.supergraphWithout('administered'));
     await serve(path);
@@ -89,7 +89,7 @@ describe('a supergraph in a file', () => {
     await untilSchema('administered: String');
     expect((await health()).id).not.toBe(before.id);
     expect(await metric(`${LOADS}{outcome="replaced"} 1`)).toBe(true);
-    // The old subscription misses nothing, and nobody new joins it.
+    // The old subscription misses no event, and no new client joins it.
     for (let next = first + 1; next < first + 5; next += 1) expect(await early.next()).toBe(next);
     const late = ticks();
     expect(await late.next()).toBe(1);
@@ -106,7 +106,7 @@ describe('a supergraph in a file', () => {
     await late.end();
   });
 
-  test('that will not do is told, and the one before serves on', async () => {
+  test('that is invalid is reported, and the previous one stays in use', async () => {
     const path = join(folder, 'bad.graphql');
     writeFileSync(path, subgraph.supergraphSdl);
     await serve(path);
@@ -145,7 +145,7 @@ describe('a supergraph in a file', () => {
 });
 
 describe('a supergraph at a URL', () => {
-  /** A registry of supergraphs with validators, which counts how it was asked. */
+  /** A registry of supergraphs with validators, which counts its requests. */
   async function registry(text: string) {
     const served = { text, status: 200, asked: [] as number[], keys: new Set<unknown>() };
     const server = createServer((request, response) => {
@@ -182,7 +182,7 @@ describe('a supergraph at a URL', () => {
     expect(await askGraph(gateway!.origin, '{ open }')).toEqual({ data: { open: 'the open one' } });
   });
 
-  test('is asked again on SIGHUP alone, where it is not polled', async () => {
+  test('is read again on SIGHUP only, without polling', async () => {
     const { served, close, url } = await registry(subgraph.supergraphWithout('own'));
     await serve(url, { SUPERGRAPH_POLL_SEC: '0' });
     await expect.poll(() => metric(`${LOADS}{outcome="unchanged"} 1`), PATIENT).toBe(true);
@@ -194,7 +194,7 @@ describe('a supergraph at a URL', () => {
     close();
   });
 
-  test('that is away at a start is taken from what was kept, which is told, until it is back', async () => {
+  test('that is away at a start is read from the kept copy, which is reported, until it is back', async () => {
     const { served, close, url } = await registry(subgraph.supergraphWithout('own'));
     const keepIn = join(folder, 'kept.graphql');
     const env = { SUPERGRAPH_POLL_SEC: '1', SUPERGRAPH_KEEP_IN: keepIn };

@@ -35,7 +35,7 @@ async function search(q: string) {
   return { status: response.status, body, tookMs: performance.now() - startedMs };
 }
 
-test('a company of the publication is found by its name, with its bars and its company', async () => {
+test('a company of the publication is found by its name, with its bars and its facts', async () => {
   const { body } = await search('华曜');
   expect(body).toMatchObject({
     quote_search: 'answered',
@@ -66,7 +66,7 @@ test('docs/symbols.md shows what the demo answers', async () => {
   expect((await search('txkg')).body).toEqual(JSON.parse(shown.text));
 });
 
-test('a provider that hangs costs 1.5 s at most, and nothing once it is left alone', async () => {
+test('a provider that hangs costs 1.5 s at most, and nothing once its circuit breaker is open', async () => {
   const fault = { kind: 'hang', exchange: 'smartbox' };
   await fetch(`${control}/faults`, { method: 'POST', body: JSON.stringify(fault) });
   const asked = [];
@@ -75,9 +75,9 @@ test('a provider that hangs costs 1.5 s at most, and nothing once it is left alo
   expect(asked.map(({ status, body }) => [status, body.quote_search])).toEqual(
     asked.map(() => [200, 'unavailable']),
   );
-  // Twice as long where two cores have much else to do; without a limit it would hang.
+  // Twice as long on two busy cores; without a limit it would hang.
   for (const { tookMs } of asked) expect(tookMs).toBeLessThan(3_000);
   expect(asked.at(-1)!.tookMs).toBeLessThan(1_000);
-  // What was found before is still known.
+  // Earlier results are still known.
   expect((await search('华曜')).body.quote_search).toBe('answered');
 });

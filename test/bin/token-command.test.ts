@@ -52,7 +52,7 @@ describe('marketgraph token', () => {
     expect(existsSync(join(DATA_DIR, 'tokens.sqlite'))).toBe(true);
   });
 
-  test('create takes scopes and days, and gives JSON to programs', async () => {
+  test('create takes scopes and days, and prints JSON for programs', async () => {
     const args = ['--name', 'desk', '--scope', 'compute', 'publish', '--days', '2', '--json'];
     const made = JSON.parse(await create(...args)) as ListedToken & { secret: string };
     expect(made).toMatchObject({ name: 'desk', scopes: ['compute', 'publish'] });
@@ -71,7 +71,7 @@ describe('marketgraph token', () => {
     [['create', '--name', 'a', '--scope', 'admin'], 'Allowed choices are compute, publish'],
     [['revoke', 'ffffffffffffffff'], 'There is no token "ffffffffffffffff"'],
     [['lst'], 'Did you mean list?'],
-  ])('%j ends with 1 and says why', async (args, reason) => {
+  ])('%j ends with 1 and a reason', async (args, reason) => {
     const { code, stdout, stderr } = await token(...args);
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -86,7 +86,7 @@ describe('marketgraph token', () => {
     expect(stdout).not.toContain(secret.slice(20));
   });
 
-  test('revoke says since when, the same however often it is asked', async () => {
+  test('revoke prints the time of revocation, the same however often it is run', async () => {
     const [, id = ''] = (await create('--name', 'short-lived')).split('_');
     const first = await token('revoke', id);
     expect(first.code).toBe(0);
@@ -117,7 +117,7 @@ describe('a running server', () => {
     return response;
   }
 
-  /** Polls, because a server may believe in a revoked token for a second. */
+  /** Polls, because a server may accept a revoked token for a second. */
   async function untilRefused(secret: string): Promise<void> {
     const startMs = performance.now();
     while ((await ask('/api/markets', secret)).status === 200) {
@@ -125,7 +125,7 @@ describe('a running server', () => {
     }
   }
 
-  test('takes a token from its creation on, and until a second after its revocation', async () => {
+  test('accepts a token from its creation on, and until a second after its revocation', async () => {
     const secret = await create('--name', 'client of a running server');
     expect((await ask('/api/markets', secret)).status).toBe(200);
     expect((await ask('/graphql?query={__typename}', secret)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a running server', () => {
     expect((await ask('/graphql?query={__typename}', secret)).status).toBe(401);
   });
 
-  test('counts by its settings, on quotas of their own', async () => {
+  test('counts by its settings, on separate quotas', async () => {
     const rest = await ask('/api/markets');
     expect(rest.headers.get('ratelimit-policy')).toBe('"default";q=100000;w=60');
     const statuses = [];

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a gateway asks as its rules say, and counts it', async () => {
+test('a gateway applies its rules to requests, and counts them', async () => {
   expect(await askGraph(gateway.origin, '{ open }')).toEqual({ data: { open: 'the open one' } });
   expect(subgraph.headers[0]).toMatchObject({ 'accept-encoding': 'gzip' });
   const held = subgraph.hold();
@@ -70,7 +70,7 @@ test.each([
     '[{"subgraphs":["ours"]}]',
     /traffic\.rules\[0\] names the subgraph ours; there are newer, theirs/,
   ],
-])('a rule that cannot be carried out ends the start: %s', async (rules, reason) => {
+])('an invalid rule ends the start: %s', async (rules, reason) => {
   const { code, stderr } = await runMarketgraph(['gateway', '--supergraph', supergraph], {
     PORT: '0',
     TRAFFIC_RULES: rules,

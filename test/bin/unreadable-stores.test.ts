@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const one of started.splice(0)) await one.end();
 });
 
-/** What `/readyz` waits for of facts, once an attempt to read them has failed. */
+/** The facts that `/readyz` waits for, after a failed attempt to read them. */
 async function failureOf(origin: string): Promise<string> {
   for (;;) {
     const response = await fetch(`${origin}/readyz`);
@@ -31,7 +31,7 @@ async function failureOf(origin: string): Promise<string> {
 }
 
 describe('a server whose facts cannot be read', () => {
-  test('says so, tries again, and is ready once they can', { timeout: 60_000 }, async () => {
+  test('reports it, retries, and is ready once they can be read', { timeout: 60_000 }, async () => {
     const folder = newFolder();
     const file = new DatabaseSync(join(folder, 'facts.sqlite'));
     for (const script of MIGRATIONS) file.exec(script);
@@ -50,7 +50,7 @@ describe('a server whose facts cannot be read', () => {
     expect(server.printed()).toContain('what was published cannot be read; trying again');
   });
 
-  test('does not start over a file that is no database, and says which', async () => {
+  test('does not start over a file that is no database, and names it', async () => {
     const folder = newFolder();
     const path = join(folder, 'facts.sqlite');
     writeFileSync(path, 'these are not the facts that you are looking for\n'.repeat(100));
@@ -67,7 +67,7 @@ describe('a server whose facts cannot be read', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('does not tell to move a file away that could not even be opened', async () => {
+  test('does not advise to move a file away that could not even be opened', async () => {
     const folder = newFolder();
     const path = join(folder, 'facts.sqlite');
     mkdirSync(path);

@@ -22,7 +22,7 @@ test('every market of every connector is configured, and no other', () => {
 describe.each(VENUE_KEYS)('%s', (key: VenueKey) => {
   const { exchange, market, env, liveSymbols, demoSymbols } = VENUE_MARKETS[key];
 
-  test('is named alike in keys, settings and the interface', () => {
+  test('has the same name in keys, settings and the interface', () => {
     expect(key).toBe(`${exchange}:${market}`);
     expect(MARKETS_BY_EXCHANGE[exchange]).toContain(market);
     const name = exchange.toUpperCase();

@@ -6,7 +6,7 @@ import { startWebServer, type RequestHandler, type WebServer } from '#bin/wiring
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 
-/** Sends raw bytes and gives the whole answer. */
+/** Sends raw bytes and returns the whole answer. */
 async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -16,10 +16,10 @@ async function sendRaw(port: number, text: string): Promise<string> {
   return answer;
 }
 
-/** Connections whose requests break off; refusing each takes two milliseconds. */
+/** Connections whose requests break off; rejecting each takes two milliseconds. */
 const BROKEN = 100;
 
-test('connections that break at once are refused in turns', async () => {
+test('connections that break at once are rejected in turns', async () => {
   let [nowMs, refused] = [0, 0];
   const clock = { ...systemClock, monotonicMs: () => nowMs };
   const listen = vi.spyOn(Server.prototype, 'listen');
@@ -40,7 +40,7 @@ test('connections that break at once are refused in turns', async () => {
   for (let count = 0; count < BROKEN; count += 1) {
     inner!.emit('clientError', new Error('broken'), Object.assign(new PassThrough(), { end }));
   }
-  // As much as begins at once in one turn.
+  // The number that begins at once in one turn.
   expect(refused).toBe(12);
   await ended.promise;
   await server.close();
@@ -74,7 +74,7 @@ describe('the web server', () => {
     sendRaw(server.port, `${method} ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
   const get = (target: string) => send('GET', target);
 
-  test('answers a request that has several hosts with 400, whichever stands first', async () => {
+  test('answers a request with several hosts with 400, whichever stands first', async () => {
     for (const target of ['/echo', '/healthz', 'http://localhost/echo']) {
       for (const hosts of ['Host: localhost\r\nHost: x', 'host: x\r\nHOST: x']) {
         const answer = await sendRaw(server.port, `GET ${target} HTTP/1.1\r\n${hosts}\r\n\r\n`);
@@ -86,7 +86,7 @@ describe('the web server', () => {
     expect(await sendRaw(server.port, socket)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('takes the host of a target that names the whole URL, whatever Host says', async () => {
+  test('uses the host of an absolute target, whatever Host says', async () => {
     const ask = (target: string, host: string) =>
       sendRaw(server.port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(await ask('http://evil.example/echo', 'localhost')).toMatch(/^HTTP\/1\.1 421 /);
@@ -95,7 +95,7 @@ describe('the web server', () => {
   });
 
   test.each(['h2c', 'h2c, TLS/1.0', 'foo'])(
-    'ignores the wish for the protocol %s',
+    'ignores an upgrade to the protocol %s',
     async (name) => {
       const wish = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${name}\r\nHTTP2-Settings: AAMAAABkAAQAAP__`;
       const socket = connect(server.port, '127.0.0.1');
@@ -118,17 +118,17 @@ describe('the web server', () => {
     },
   );
 
-  test('answers 404 in the shape of every error for what no handler takes', async () => {
+  test('answers 404 in the shape of every error without a handler', async () => {
     expect(await get('http://localhost')).toContain('{"detail":"Not Found","code":"not_found"}');
   });
 
-  test('says what is wrong with bytes that are not HTTP', async () => {
+  test('explains what is wrong with bytes that are not HTTP', async () => {
     const answer = await sendRaw(server.port, 'GET /币 HTTP/1.1\r\nhost: x\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"unreadable_request"');
   });
 
-  test('is ready once nothing is waited for, and alive before', async () => {
+  test('is ready once nothing is awaited, and alive before', async () => {
     expect(await get('/healthz')).toMatch(/^HTTP\/1\.1 200 /);
     expect(await get('/readyz')).toMatch(/^HTTP\/1\.1 503 [^]*"waiting_for":\["bars"\]/);
     waiting = [];
@@ -136,7 +136,7 @@ describe('the web server', () => {
     expect(await get('/metrics')).toContain('process_cpu_seconds_total');
   });
 
-  test('refuses names that are not its own, whatever is asked', async () => {
+  test('rejects foreign host names, for every target', async () => {
     const rebound = (target: string, more = '') =>
       sendRaw(
         server.port,
@@ -151,7 +151,7 @@ describe('the web server', () => {
     expect(graph).toContain('ALLOWED_HOSTS');
   });
 
-  test('lets operators only read', async () => {
+  test('gives operators read access only', async () => {
     expect(await send('HEAD', '/healthz')).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/);
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       expect(await send('PUT', path)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD\r\n/);

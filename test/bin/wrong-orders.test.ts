@@ -23,7 +23,7 @@ const bundle = writeBundle(join(newFolder(), 'bundle'), {
   rows: { sector: [{ fact: SECTOR }] },
 });
 
-/** A command that is to end at once: its exit code and the last thing that it said. */
+/** A command that should end at once: its exit code and its last line. */
 async function run(args: readonly string[], DATA_DIR: string): Promise<string> {
   const env = { DATA_DIR, PORT: '0', SIMULATOR_CONTROL_PORT: '0', LOG_LEVEL: 'error' };
   const { code, stdout, stderr } = await runMarketgraph(args, env);
@@ -41,7 +41,7 @@ test('publish, publish again, start the demo, start twice, publish, start live',
   started.push(server);
   await untilReady(server.origin);
   expect(await run(['start'], folder)).toMatch(/^2 marketgraph: .* is in use by process \d+ on /);
-  // Neither the demo's publication nor its materials are among what somebody published.
+  // Neither the demo's publication nor its materials are among what a publisher sent.
   const asked = '{ publication { publicationId sectorCount } }';
   expect(await askGraph(server.origin, asked)).toEqual({
     data: { publication: { publicationId: 'own-1', sectorCount: 1 } },

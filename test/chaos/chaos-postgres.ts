@@ -15,7 +15,7 @@ import {
 } from '#test/platform/postgres/postgres-server.ts';
 
 const run = promisify(execFile);
-/** Nothing here survives the machine, so nothing waits for its disk. */
+/** Nothing here survives the machine, so no commit waits for its disk. */
 const SETTINGS = ['listen_addresses=127.0.0.1', 'fsync=off', 'shared_buffers=16MB'];
 const POLL_MS = 30;
 
@@ -28,14 +28,14 @@ interface Node {
 }
 
 /**
- * A PostgreSQL and its synchronous standby, which change places when one dies. Whoever starts does so on another
- * port, because somebody may have taken the one of before; ways are told where it is.
+ * A PostgreSQL and its synchronous standby, which swap roles when one dies. A restarted server
+ * takes another port, because its old one may be in use; connections are redirected to it.
  */
 export class ChaosPostgres {
   readonly #programs: string;
   readonly #onPort: (place: number, port: number) => void;
   readonly #nodes: [Node, Node];
-  /** By which the standby follows: it finds whoever is the primary on one port. */
+  /** By which the standby follows: it finds the current primary on one port. */
   readonly #replication: FaultyProxy;
   #primary: 0 | 1 = 0;
 
@@ -61,7 +61,7 @@ export class ChaosPostgres {
     ];
     const replication = await FaultyProxy.open(0);
     const pair = new ChaosPostgres(programs, nodes, replication, onPort);
-    // Before anybody wrote anything, a copy of its files is a copy of the server.
+    // Before the first write, a copy of its files is a copy of the server.
     await run('cp', ['-a', ...nodes.map(({ folder }) => `${folder}/.`)]);
     const follows = `primary_conninfo = 'host=127.0.0.1 port=${replication.port} user=test'\n`;
     appendFileSync(join(nodes[1].folder, 'postgresql.auto.conf'), follows);
@@ -77,44 +77,47 @@ export class ChaosPostgres {
     return `postgres://test@127.0.0.1:${this.#nodes[this.#primary].port}/postgres`;
   }
 
-  /** The primary dies and is started again. */
+  /** The primary dies and restarts. */
   async restart(): Promise<void> {
     await this.#kill(this.#primary);
     await this.#start(this.#primary);
   }
 
-  /** The primary dies, its standby takes its place; what was the primary follows later. */
+  /** The primary dies, its standby takes its place; the old primary follows later. */
   async failOver(): Promise<void> {
     await this.#kill(this.#primary);
     const other = this.#primary === 0 ? 1 : 0;
     await this.#ask(other, 'select pg_promote()');
-    // Nobody else has to keep a commit until there is a standby again, as one that is named would be waited for.
+    // No commit waits for a standby until there is one again, as a named one would be waited for.
     await this.#expectStandby(other, false);
     this.#primary = other;
     this.#replication.targetPort = this.#nodes[other].port;
   }
 
-  /** The standby takes the place of the primary, which lives on and does not hear of it. */
+  /** The standby takes the place of the primary, which stays up and receives no notice. */
   async splitBrain(): Promise<void> {
     this.#replication.state = 'hung';
     await this.#ask(1 - this.#primary, 'select pg_promote()');
     await this.#expectStandby(1 - this.#primary, false);
   }
 
-  /** From now on the standby hears of nothing, and nothing waits for it: what is acknowledged is lost in a failover. */
+  /**
+   * From now on the standby receives nothing, and nothing waits for it: acknowledged commits are
+   * lost in a failover.
+   */
   async leaveBehind(): Promise<void> {
     await this.#expectStandby(this.#primary, false);
     this.#replication.state = 'hung';
   }
 
-  /** The primary does not hear of its standby for a while. */
+  /** The primary is cut off from its standby for a while. */
   async partStandby(forMs: number): Promise<void> {
     this.#replication.state = 'hung';
     await setTimeout(forMs);
     this.#replication.state = 'well';
   }
 
-  /** Makes the server that does not lead the synchronous standby of the other one. */
+  /** Makes the other server the synchronous standby of the primary. */
   async follow(): Promise<void> {
     const place = this.#primary === 0 ? 1 : 0;
     const { folder, as } = this.#nodes[place];
@@ -174,7 +177,7 @@ export class ChaosPostgres {
     await once(child, 'exit');
   }
 
-  /** Runs one statement; how many rows it told. */
+  /** Runs one statement; returns the number of rows. */
   async #ask(place: number, statement: string): Promise<number> {
     const { port } = this.#nodes[place]!;
     const client = new Client({ connectionString: `postgres://test@127.0.0.1:${port}/postgres` });

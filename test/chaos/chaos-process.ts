@@ -22,11 +22,11 @@ import {
   TTL_MS,
 } from '#test/simulation/scaled/scaled-processes.ts';
 import type { Fault, Happening } from '#test/simulation/scaled/time-line.ts';
-import { ToldBars } from '#test/simulation/scaled/told-bars.ts';
+import { JudgedBars } from '#test/simulation/scaled/judged-bars.ts';
 
 const RETRY_MS = 300;
 
-/** What a process is started with. */
+/** The parameters of a process. */
 export interface ChaosTask {
   readonly role: 'owner' | 'replica';
   readonly name: string;
@@ -42,25 +42,25 @@ export interface ChaosTask {
   readonly isLogged: boolean;
 }
 
-/** What a replica says when it is asked `report`. */
+/** A replica's answer to `report`. */
 export interface ChaosReport {
   readonly faults: readonly Fault[];
   readonly closed: number;
   readonly corrected: number;
   readonly reloads: number;
-  /** When bars were told as closed, since the exchange opened. */
+  /** When bars were delivered as closed, since the exchange opened. */
   readonly closings: readonly { readonly atMs: number; readonly openTimeMs: number }[];
   /** The closed bars that it has in memory. */
   readonly bars: readonly { readonly series: SeriesId; readonly bars: readonly Bar[] }[];
 }
 
-/** What a replica says when it is told of a fault: what it was told around it. */
+/** What a replica prints for a fault: the events that it received around it. */
 export type ChaosTimeLine = readonly Happening[];
 
 const task = JSON.parse(process.argv[2]!) as ChaosTask;
-// Whoever started it may be gone.
+// The parent process may be gone.
 process.on('disconnect', () => process.exit(1));
-/** All processes have the same fast time of day, whenever they were started. */
+/** All processes have the same fast time of day, whatever their start. */
 const since = { ...systemClock, monotonicMs: () => systemClock.nowMs() - task.openedAtMs };
 const clock = new ProcessClock(
   { ...since, nowMs: systemClock.nowMs, after: systemClock.after },
@@ -105,8 +105,8 @@ function own(): void {
 }
 
 function follow(): void {
-  const told = new ToldBars(task.pace, () => since.monotonicMs());
-  const book = openReplica(shared, told);
+  const judged = new JudgedBars(task.pace, () => since.monotonicMs());
+  const book = openReplica(shared, judged);
   const begin = (): void =>
     void book.takeOver().then(
       () => book.follow(),
@@ -118,27 +118,27 @@ function follow(): void {
   begin();
   process.on('message', (asked: 'report' | Fault) => {
     if (asked !== 'report') {
-      process.send!(told.around(asked, task.name));
+      process.send!(judged.around(asked, task.name));
       return;
     }
     const bars = [...book.watches.values()].map(({ book: { series, ring } }) => ({
       series,
       bars: ring.bars(0, ring.size).filter(({ closed }) => closed),
     }));
-    const { faults, closed, corrected, reloads } = told;
+    const { faults, closed, corrected, reloads } = judged;
     const report: ChaosReport = {
       faults,
       closed,
       corrected,
       reloads,
-      closings: told.closings(),
+      closings: judged.closings(),
       bars,
     };
     process.send!(report);
   });
 }
 
-/** Waits for a database that is away; ends with 2 where it has a schema that is not known here. */
+/** Waits for a database that is away; ends with 2 for a schema that this process does not know. */
 async function untilUsable(): Promise<SchemaUse> {
   for (;;) {
     try {

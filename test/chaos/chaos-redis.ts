@@ -5,7 +5,7 @@ import { FaultyProxy } from '#test/chaos/faulty-proxy.ts';
 import { freePort } from '#test/platform/free-port.ts';
 import { startRedis } from '#test/platform/quota/redis-server.ts';
 
-/** A Redis that loses what it has, in the ways in which one does. */
+/** A Redis that loses its data, in each way in which one does. */
 export class ChaosRedis {
   readonly #onPort: (port: number) => void;
   #port = 0;
@@ -15,14 +15,14 @@ export class ChaosRedis {
     this.#onPort = onPort;
   }
 
-  /** @param onPort called with the port on which it is found from now on */
+  /** @param onPort called with its port from now on */
   static async open(onPort: (port: number) => void): Promise<ChaosRedis> {
     const redis = new ChaosRedis(onPort);
     await redis.start();
     return redis;
   }
 
-  /** Starts it with nothing in it. */
+  /** Starts it empty. */
   async start(): Promise<void> {
     const port = await freePort();
     this.#lead(port, await startRedis(port));
@@ -32,7 +32,7 @@ export class ChaosRedis {
     this.#child?.kill('SIGKILL');
   }
 
-  /** Everything is lost, and it goes on. */
+  /** Redis loses everything, and keeps running. */
   async empty(): Promise<void> {
     await this.#ask(this.#port, (redis) => redis.flushall());
   }
@@ -54,7 +54,7 @@ export class ChaosRedis {
     way.state = { slowMs: lagMs };
     await setTimeout(lagMs);
     this.kill();
-    // What is still on its way never arrives.
+    // Data in flight never arrives.
     way.close();
     await this.#ask(port, (redis) => redis.replicaof('NO', 'ONE'));
     this.#lead(port, child);

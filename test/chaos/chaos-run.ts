@@ -20,42 +20,42 @@ import {
 const [OWNERS, REPLICAS] = [3, 2];
 /** Faults whose time line is printed. */
 const MAX_SHOWN = 3;
-/** How often it is looked whether everything is there. */
+/** How often the run checks whether everything is there. */
 const LOOK_MS = 500;
-/** So many entries of the logs are no more what was under way. */
+/** With more log entries than this, they are no longer only work in flight. */
 const MORE_ENTRIES = 4;
-/** How long a fleet may take to begin on a busy machine. */
+/** The maximum time for the start of a fleet on a busy machine. */
 const BEGUN_MS = 30_000;
 
 export interface ChaosSettings {
   readonly seed: number;
   readonly symbols: number;
-  /** How long faults happen. */
+  /** The time in which faults happen. */
   readonly troubleMs: number;
-  /** After which everything must be told and written. */
+  /** After which everything must be delivered and written. */
   readonly calmMs: number;
   /** Longest pause between two faults, which may overlap. */
   readonly pauseMs: number;
-  /** How long something lasts at most. */
+  /** The longest duration of a fault. */
   readonly maxMs: number;
   readonly pace: ExchangePace;
   readonly isLogged: boolean;
-  /** What processes are started with; this version where there is none. */
+  /** The program of the processes; this version by default. */
   readonly version?: FleetVersion;
-  /** Makes the schema that they begin with; the newest of this version where there is none. */
+  /** Makes the schema at the start; by default the newest of this version. */
   readonly migrate?: (database: PostgresDatabase) => Promise<unknown>;
 }
 
 export interface ChaosOutcome {
   readonly faults: readonly string[];
-  /** What happened, and what readers were told around the first faults; one a line. */
+  /** What happened, and what readers received around the first faults; one a line. */
   readonly timeLine: readonly string[];
   readonly strikes: number;
   readonly stored: number;
   readonly reports: readonly ChaosReport[];
 }
 
-/** Owners and replicas as processes of their own over engines of their own, and faults by a seed. */
+/** Owners and replicas as separate processes over their own engines, and faults by a seed. */
 export class ChaosRun implements Struck {
   readonly owners: readonly FleetPlace[];
   readonly replicas: readonly FleetPlace[];
@@ -109,7 +109,7 @@ export class ChaosRun implements Struck {
     return run;
   }
 
-  /** Brings the database to a newer schema, beside everything that goes on. */
+  /** Migrates the database to a newer schema while everything runs. */
   async migrate(scripts = SCRIPTS): Promise<MigrationOutcome> {
     const database = new PostgresDatabase(this.postgres.url);
     try {
@@ -130,18 +130,18 @@ export class ChaosRun implements Struck {
     return Date.now() - this.openedAtMs;
   }
 
-  /** Waits until every replica is told of bars. */
+  /** Waits until every replica receives bars. */
   async begun(): Promise<void> {
     const endMs = this.nowMs() + BEGUN_MS;
     for (const replica of this.replicas) {
       while ((await replica.reports()).at(-1)!.closed === 0) {
-        if (this.nowMs() > endMs) throw new Error(`${replica.name} is told of no bar`);
+        if (this.nowMs() > endMs) throw new Error(`${replica.name} receives no bar`);
         await setTimeout(LOOK_MS / 5);
       }
     }
   }
 
-  /** Waits until more is written than there was. */
+  /** Waits until more is written than before. */
   async written(): Promise<void> {
     const database = new PostgresDatabase(this.postgres.url);
     const entries = async (): Promise<number> => {
@@ -159,7 +159,7 @@ export class ChaosRun implements Struck {
     }
   }
 
-  /** Faults that happen to one thing after another, and to several at once. */
+  /** Faults that hit one component after another, and several at once. */
   async trouble(isWanted: (strike: Strike) => boolean = () => true): Promise<number> {
     const strikes = strikesOf(this).filter(isWanted);
     const busy = new Set<object>();
@@ -181,7 +181,10 @@ export class ChaosRun implements Struck {
     return running.length;
   }
 
-  /** Judges what was told and what is written, once all of it is there, or should have been long ago. */
+  /**
+   * Judges what was delivered and what is written, once all of it is there, or should have been
+   * long ago.
+   */
   async verdict(strikes: number): Promise<ChaosOutcome> {
     this.note('the world', 'is calm');
     const endMs = this.nowMs() + this.#settings.calmMs;
@@ -189,7 +192,7 @@ export class ChaosRun implements Struck {
     for (;;) {
       await setTimeout(LOOK_MS);
       const outcome = await this.#judgeNow(strikes, finalBeforeMs);
-      // What was told cannot be taken back; what is not there yet may come.
+      // A delivered bar cannot be taken back; a missing one may still come.
       if (outcome.faults.length === 0 || this.nowMs() >= endMs) return outcome;
     }
   }
@@ -208,11 +211,11 @@ export class ChaosRun implements Struck {
     const { faults, stored } = await judge(database, symbols, pace, finalBeforeMs, living);
     await database.close();
     const reports = byReplica.flat();
-    const told = reports.flatMap((report) => report.faults);
+    const readerFaults = reports.flatMap((report) => report.faults);
     const reloads = reports.some((report) => report.reloads > 0)
       ? [generalFault('series were loaded twice')]
       : [];
-    const all = [...told, ...reloads, ...faults];
+    const all = [...readerFaults, ...reloads, ...faults];
     const seen = await this.#around(all.slice(0, MAX_SHOWN));
     return {
       faults: all.map(({ what }) => what),

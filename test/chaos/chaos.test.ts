@@ -14,7 +14,7 @@ const SEED = Number(process.env['MARKETGRAPH_CHAOS_SEED'] ?? 1);
 
 // `npm run chaos -- --minutes 10` is the same for longer, and with more series.
 test.skipIf(missing.length > 0)(
-  `processes that are killed, stopped and cut off from engines that die tell each bar once (seed ${SEED})`,
+  `processes that are killed, stopped and cut off from engines that die deliver each bar once (seed ${SEED})`,
   async () => {
     const run = await ChaosRun.open({
       seed: SEED,

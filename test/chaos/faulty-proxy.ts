@@ -2,17 +2,19 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * How a way between a process and an engine is.
- * - `well`: bytes are carried as they come
- * - `cut`: connections are reset, and new ones, too
- * - `hung`: connections are accepted, and nothing is carried until it is well again; then everything is
- * - `slow`: every byte comes so many milliseconds later
+ * The state of a connection between a process and an engine. - `well`: bytes pass unchanged -
+ * `cut`: connections are reset, and new ones, too - `hung`: connections are accepted, and bytes are
+ * held until it is well again; then all pass - `slow`: every byte is delayed by so many
+ * milliseconds
  */
 export type WayState = 'well' | 'cut' | 'hung' | { readonly slowMs: number };
 
-/** A way of one process to one engine that can be disturbed. What is carried is small, so nothing is held back. */
+/**
+ * A connection of one process to one engine that can be disturbed. The traffic is small, so nothing
+ * is held back.
+ */
 export class FaultyProxy {
-  /** The port of the engine; a new one holds for new connections. */
+  /** The port of the engine; a change applies to new connections. */
   targetPort: number;
   readonly #server: Server;
   readonly #links = new Set<Link>();
@@ -40,8 +42,8 @@ export class FaultyProxy {
   }
 
   /**
-   * Leaves open connections half open: the engine sees them end, the process hears nothing of it, and what it
-   * still sends is lost. New connections are as the state says.
+   * Leaves open connections half open: the engine sees them end, the process receives no notice,
+   * and what it still sends is lost. New connections are as the state says.
    */
   forget(): void {
     for (const link of this.#links) link.forget();
@@ -64,7 +66,7 @@ export class FaultyProxy {
   }
 }
 
-/** Two sockets, and what is carried between them. */
+/** Two sockets, and the bytes between them. */
 class Link {
   readonly #client: Socket;
   readonly #engine: Socket;

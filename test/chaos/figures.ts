@@ -5,12 +5,12 @@ import { SPEED, TTL_MS } from '#test/simulation/scaled/scaled-processes.ts';
 const BAR_MS = 60_000;
 const TIMES = 6;
 const REDIS_AWAY_MS = 20_000;
-/** What is looked at after something happened. */
+/** The figures after a fault. */
 const AFTER_MS = TTL_MS + 3_000;
-/** A bar that ended before something happened may not have been told yet. */
+/** A bar that ended before an event may not have been delivered yet. */
 const BEFORE_MS = 500;
 
-/** What was measured, beside what it must be. */
+/** Measured values, with their bounds. */
 export interface ChaosFigure {
   readonly what: string;
   readonly tookMs: number;
@@ -22,7 +22,7 @@ interface Span {
   readonly toMs: number;
 }
 
-/** Measures how late bars are told as closed while single things happen, which nothing else disturbs. */
+/** Measures the delay of closed bars under single faults, without any other disturbance. */
 export async function measureFigures(run: ChaosRun): Promise<ChaosFigure[]> {
   const quiet = await spanOf(run, () => setTimeout(10_000));
   const killed: Span[] = [];
@@ -43,20 +43,20 @@ export async function measureFigures(run: ChaosRun): Promise<ChaosFigure[]> {
   await setTimeout(AFTER_MS);
   const late = await latenessOf(run);
   return [
-    { what: 'told after the end, p50', tookMs: share(late([quiet]), 0.5), limitMs: 400 },
-    { what: 'told after the end, p99', tookMs: share(late([quiet]), 0.99), limitMs: 1_000 },
+    { what: 'delivered after the end, p50', tookMs: share(late([quiet]), 0.5), limitMs: 400 },
+    { what: 'delivered after the end, p99', tookMs: share(late([quiet]), 0.99), limitMs: 1_000 },
     {
-      what: `told after the end, an owner killed (lease ${TTL_MS} ms), longest of ${TIMES}`,
+      what: `delivered after the end, an owner killed (lease ${TTL_MS} ms), longest of ${TIMES}`,
       tookMs: share(late(killed), 1),
       limitMs: TTL_MS + 2_000,
     },
     {
-      what: `told after the end, an owner asked to end, longest of ${TIMES}`,
+      what: `delivered after the end, an owner asked to end, longest of ${TIMES}`,
       tookMs: share(late(ended), 1),
       limitMs: 1_000,
     },
     {
-      what: 'told after the end, Redis away all the time, p99',
+      what: 'delivered after the end, Redis unavailable all the time, p99',
       tookMs: share(late([away]), 0.99),
       limitMs: 5_000,
     },
@@ -66,11 +66,11 @@ export async function measureFigures(run: ChaosRun): Promise<ChaosFigure[]> {
 async function spanOf(run: ChaosRun, work: () => Promise<unknown>): Promise<Span> {
   const fromMs = run.nowMs() - BEFORE_MS;
   await work();
-  // What ended at the last moment is told a moment later.
+  // A bar that ended at the last moment is delivered a moment later.
   return { fromMs, toMs: run.nowMs() - BEFORE_MS };
 }
 
-/** How late each bar was told that ended within spans, at any replica; milliseconds. */
+/** The delay of each bar that ended within spans, at any replica; milliseconds. */
 async function latenessOf(run: ChaosRun): Promise<(spans: readonly Span[]) => number[]> {
   const reports = (await Promise.all(run.replicas.map((replica) => replica.reports()))).flat();
   const bars = reports.flatMap(({ closings }) =>
@@ -87,7 +87,7 @@ async function latenessOf(run: ChaosRun): Promise<(spans: readonly Span[]) => nu
       .map(({ lateMs }) => lateMs);
 }
 
-/** The number below which a share of all lies. */
+/** The quantile of a share. */
 function share(of: readonly number[], part: number): number {
   const sorted = of.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Infinity;

@@ -8,19 +8,19 @@ import type { Fault } from '#test/simulation/scaled/time-line.ts';
 
 const ENTRY = join(import.meta.dirname, 'chaos-process.ts');
 
-/** A process that was stopped for a while answers late, one that is well at once. */
+/** A process that was stopped for a while answers late, a healthy one at once. */
 const ANSWER_MS = 15_000;
 
-/** What all processes have in common. */
+/** The parameters that all processes share. */
 export type SharedTask = Pick<ChaosTask, 'symbols' | 'pace' | 'openedAtMs' | 'isLogged'>;
 
-/** The ways of one process to the engines. */
+/** The connections of one process to the engines. */
 export interface Ways {
   readonly postgres: readonly [FaultyProxy, FaultyProxy];
   readonly redis: FaultyProxy;
 }
 
-/** The version of a process; this one where nothing is said. */
+/** The version of a process; this one by default. */
 export interface FleetVersion {
   /** Its program. */
   readonly entry?: string;
@@ -28,7 +28,7 @@ export interface FleetVersion {
   readonly newestSchema?: number;
 }
 
-/** A place in the fleet: one process after another, over the same ways. */
+/** A place in the fleet: one process after another, over the same connections. */
 export class FleetPlace {
   readonly role: ChaosTask['role'];
   readonly ways: Ways;
@@ -71,11 +71,11 @@ export class FleetPlace {
       databaseUrl: `postgres://test@${hosts}/postgres`,
       redisUrl: `redis://127.0.0.1:${redis.port}`,
     };
-    // Node's own options of a test runner are not this process's.
+    // The test runner's options of Node are not for this process.
     this.#child = fork(entry, [JSON.stringify(task)], { execArgv: [] });
   }
 
-  /** Waits for a process that ends by itself, and gives the code that it ended with. */
+  /** Waits for a process that ends by itself, and returns its exit code. */
   async ended(): Promise<number | null> {
     const child = this.#child!;
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -86,14 +86,17 @@ export class FleetPlace {
     this.#child?.kill(signal);
   }
 
-  /** Dies; what a replica was told until now is kept for the verdict. */
+  /** Dies; what a replica received until now is kept for the verdict. */
   async kill(): Promise<void> {
     if (this.role === 'replica') this.#reports.push(await this.#report());
     this.#child!.kill('SIGKILL');
     await this.ended();
   }
 
-  /** Asks the process to end, and waits for it; what a replica was told until now is kept for the verdict. */
+  /**
+   * Asks the process to end, and waits for it; what a replica received until now is kept for the
+   * verdict.
+   */
   async end(): Promise<void> {
     if (this.role === 'replica') this.#reports.push(await this.#report());
     this.#child!.kill('SIGTERM');
@@ -106,12 +109,12 @@ export class FleetPlace {
     this.start(version);
   }
 
-  /** What processes of this place were told, the living one last. */
+  /** What processes of this place received, the living one last. */
   async reports(): Promise<readonly ChaosReport[]> {
     return [...this.#reports, await this.#report()];
   }
 
-  /** What the living process was told around the bar of a fault. */
+  /** What the living process received around the bar of a fault. */
   async around(fault: Fault): Promise<ChaosTimeLine> {
     return this.#ask<ChaosTimeLine>(fault);
   }

@@ -53,7 +53,7 @@ describe.skipIf(postgresPrograms() === null)(
     }, 60_000);
     afterAll(() => pair?.close());
 
-    test('leaves nothing of what was lost in processes that go on, stopped ones too', async () => {
+    test('leaves no trace of lost commits in processes that keep running, stopped ones too', async () => {
       const url = `postgres://test@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/postgres`;
       const database = new PostgresDatabase(url);
       await migrateSchema(database);
@@ -65,7 +65,7 @@ describe.skipIf(postgresPrograms() === null)(
         return store.publish({ publicationId, ...content }, facts(...names));
       };
       let count = 0;
-      const tell = async (name: string): Promise<void> => {
+      const publishFact = async (name: string): Promise<void> => {
         count += 1;
         const readyAtMs = Date.now() - 60_000;
         const one = draft(`${name}-${'abcdefghij'[count % 10]!.repeat(9)}-${count}`, { readyAtMs });
@@ -74,15 +74,15 @@ describe.skipIf(postgresPrograms() === null)(
 
       await publish('first', 1, 'a');
       const kept = await tokens.create(TOKEN);
-      for (let at = 0; at < 5; at += 1) await tell('kept');
+      for (let at = 0; at < 5; at += 1) await publishFact('kept');
       const [one, other] = [await openStoresReplica(url), await openStoresReplica(url)];
       const asleep = await startReplica(url);
       await pair.leaveBehind();
 
-      // All of this is acknowledged, read by everybody, and lost.
+      // All of this is acknowledged, read by every process, and lost.
       const lost = await tokens.create(TOKEN);
       await publish('lost', 2, 'a', 'b');
-      for (let at = 0; at < 8; at += 1) await tell('lost');
+      for (let at = 0; at < 8; at += 1) await publishFact('lost');
       const ids = [kept.token.id, lost.token.id];
       for (const held of [() => one.held(ids), () => other.held(ids), () => asleep.held(ids)]) {
         await expect.poll(async () => (await held()).publication, WAIT).toBe('lost');
@@ -93,19 +93,20 @@ describe.skipIf(postgresPrograms() === null)(
 
       const over = new AbortController();
       const load = (async () => {
-        // A publisher that goes on through the failover; what fails is sent again under another name.
+        // A publisher that continues through the failover; what fails is sent again under another
+        // name.
         while (!over.signal.aborted) {
-          await tell('load').catch(() => undefined);
+          await publishFact('load').catch(() => undefined);
           await setTimeout(20);
         }
       })();
       await pair.failOver();
-      // Every number is given once more, and the counters run past where they were.
-      const anew = await tokens.create(TOKEN);
+      // Every number is assigned once more, and the counters run past where they were.
+      const recreated = await tokens.create(TOKEN);
       await tokens.revoke(kept.token.id);
       await publish('second', 3, 'a', 'c');
       await publish('third', 4, 'a', 'd');
-      for (let at = 0; at < 12; at += 1) await tell('after');
+      for (let at = 0; at < 12; at += 1) await publishFact('after');
       over.abort();
       await load;
       asleep.child.kill('SIGCONT');
@@ -117,9 +118,9 @@ describe.skipIf(postgresPrograms() === null)(
         publications: ['first', 'second', 'third'],
         tokens: [false, false, true],
         materials,
-        toldMaterials: materials,
+        shownMaterials: materials,
       };
-      const asked = [...ids, anew.token.id];
+      const asked = [...ids, recreated.token.id];
       await expect.poll(() => one.held(asked), WAIT).toEqual(expected);
       await expect.poll(() => other.held(asked), WAIT).toEqual(expected);
       await expect.poll(() => asleep.held(asked), WAIT).toEqual(expected);

@@ -31,15 +31,15 @@ const run = await ChaosRun.open({
   calmMs: 20_000,
   pauseMs: 3_000,
   maxMs: 6_000,
-  // What the exchange itself waits is not measured.
+  // The exchange's own delay is not measured.
   pace: values.figures ? { ...PACE, pushEveryMs: 50 } : PACE,
   isLogged: values.log,
   ...(before === null ? {} : { version: before, migrate: before.migrate }),
 });
-/** Between two processes that are replaced over a schema of the next version. */
+/** The pause between two replaced processes over a schema of the next version. */
 const SCHEMA_PAUSE_MS = 2_000;
 
-/** Prints how late bars are told while single things happen; none of them is a fault to be counted. */
+/** Prints the delay of closed bars under single faults; none of these counts as a failure. */
 async function figures(): Promise<number> {
   for (const { what, tookMs, limitMs } of await measureFigures(run)) {
     const isMet = tookMs <= limitMs ? 'met' : 'NOT MET';
@@ -67,7 +67,7 @@ try {
   const { faults, timeLine, stored, reports } = await run.verdict(strikes);
   const counts = reports.map(({ closed, corrected }) => `${closed} closed, ${corrected} corrected`);
   const happened = `${strikes} ${before === null ? 'faults' : 'processes replaced'}`;
-  console.log(`${happened}, ${stored} bars in the store; told: ${counts.join('; ')}`);
+  console.log(`${happened}, ${stored} bars in the store; delivered: ${counts.join('; ')}`);
   console.log(`${faults.length} promises broken`);
   if (faults.length > 0) {
     console.log([...faults.slice(0, 20), ...timeLine].join('\n'));

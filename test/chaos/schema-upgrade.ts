@@ -4,25 +4,25 @@ import type { ChaosRun } from '#test/chaos/chaos-run.ts';
 
 const script = (name: string): URL => new URL(`./schema/${name}`, import.meta.url);
 
-/** The scripts of the next version, whose schema processes of this one live with. */
+/** The scripts of the next version, whose schema processes of this one accept. */
 export const EXPANDED = [...SCRIPTS, script('expand.sql')];
-/** The scripts of the version after it, which takes away again what only that one needed. */
+/** The scripts of the version after it, which remove what only the earlier version needed. */
 export const CONTRACTED = [...EXPANDED, script('contract.sql')];
 
-/** What became of the steps of an upgrade over two schemas. */
+/** The results of an upgrade over two schemas. */
 export interface SchemaUpgrade {
-  /** Why the second script was refused while a process of the first version lived. */
+  /** Why the second script was rejected while a process of the first version lived. */
   readonly refusal: string;
-  /** Schema that there was after the refusal. */
+  /** The schema after the rejection. */
   readonly keptAt: number;
-  /** Code with which a process of the first version ended over the schema that it does not know. */
+  /** The exit code of a process of the first version over an unknown schema. */
   readonly endedWith: number | null;
   readonly replaced: number;
 }
 
 /**
- * Brings the schema two versions on while processes own and follow: the first script under those of the version
- * before, which are replaced one by one, the second once none of them is left.
+ * Migrates the schema by two versions while processes own and follow: the first script under those
+ * of the previous version, which are replaced one by one, the second once none of them is left.
  *
  * @param pauseMs between two processes that are replaced
  */

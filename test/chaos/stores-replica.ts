@@ -13,22 +13,22 @@ import { Realtime } from '#signalhub/realtime/realtime.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
 import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 
-/** What a process that follows tokens, publications and materials holds to be true. */
+/** The state of a process that follows tokens, publications and materials. */
 export interface HeldTrue {
   readonly publication: string | null;
   /** Ids of all publications that clients can name. */
   readonly publications: readonly string[];
-  /** Of the tokens that were asked about, whether each is valid. */
+  /** For each requested token, whether it is valid. */
   readonly tokens: readonly boolean[];
   /** Materials of its feed, by id, without an order. */
   readonly materials: readonly string[];
-  /** What a subscriber that keeps what it is told holds, by id. */
-  readonly toldMaterials: readonly string[];
+  /** What a subscriber that keeps its events holds, by id. */
+  readonly shownMaterials: readonly string[];
 }
 
 const POLL_MS = 200;
 
-/** Follows the stores of a database as a server does; gives what it holds of tokens of these ids. */
+/** Follows the stores of a database as a server does; returns its state for tokens of these ids. */
 export async function openStoresReplica(url: string) {
   const database = new PostgresDatabase(url);
   const parts = { clock: systemClock, log: SILENT_LOG, meter: SILENT_METER, pollMs: POLL_MS };
@@ -41,15 +41,15 @@ export async function openStoresReplica(url: string) {
   const materials = new MaterialLogPostgres(database);
   const realtime = new Realtime({ ...parts, materials, bus, runner });
   await Promise.all([current.start(), realtime.start()]);
-  const told = new Set(realtime.feed.changes.map(({ item }) => item.canonical.materialId));
+  const received = new Set(realtime.feed.changes.map(({ item }) => item.canonical.materialId));
   const stream = bus.subscribe([MATERIAL_TOPIC], { capacity: 100_000 });
   void (async () => {
     for await (const event of stream) {
       if (event.kind !== 'material') continue;
       const { kind, item } = event.change;
       const { materialId } = item.canonical;
-      if (kind === 'withdrawn') told.delete(materialId);
-      else told.add(materialId);
+      if (kind === 'withdrawn') received.delete(materialId);
+      else received.add(materialId);
     }
   })();
   return {
@@ -58,7 +58,7 @@ export async function openStoresReplica(url: string) {
       publications: current.directory.publications.map(({ publicationId }) => publicationId),
       tokens: ids.map((id) => tokens.isValid(id)),
       materials: realtime.feed.changes.map(({ item }) => item.canonical.materialId).toSorted(),
-      toldMaterials: [...told].toSorted(),
+      shownMaterials: [...received].toSorted(),
     }),
     async close(): Promise<void> {
       await stream.return?.();

@@ -5,19 +5,19 @@ import type { ChaosRedis } from '#test/chaos/chaos-redis.ts';
 import type { FaultyProxy, WayState } from '#test/chaos/faulty-proxy.ts';
 import type { FleetPlace } from '#test/chaos/fleet-place.ts';
 
-/** Everything that can be struck. */
+/** Every possible target of a fault. */
 export interface Struck {
   readonly owners: readonly FleetPlace[];
   readonly replicas: readonly FleetPlace[];
   readonly postgres: ChaosPostgres;
   readonly redis: ChaosRedis;
   readonly random: Random;
-  /** How long something lasts at most. */
+  /** The longest duration of a fault. */
   readonly maxMs: number;
   note(who: string, what: string): void;
 }
 
-/** What happens to one process; it resolves when the process is whole again. */
+/** A fault of one process; it resolves when the process is whole again. */
 type ProcessStrike = (place: FleetPlace, struck: Struck) => Promise<void>;
 type EngineStrike = (struck: Struck) => Promise<void>;
 
@@ -25,7 +25,7 @@ function pauseMs({ random, maxMs }: Struck): number {
   return (0.2 + 0.8 * random()) * maxMs;
 }
 
-/** All ways to one engine are in a state for a while. */
+/** All connections to one engine are in a state for a while. */
 function way(engine: 'postgres' | 'redis', state: WayState): ProcessStrike {
   return async ({ ways }, struck) => {
     await disturbed([ways[engine]].flat(), state, pauseMs(struck));
@@ -70,7 +70,7 @@ const TO_OWNERS: Readonly<Record<string, ProcessStrike>> = {
     await place.end();
     place.start();
   },
-  // Both at once: whoever wakes up knows nothing and reaches nobody.
+  // Both at once: a process that wakes up knows nothing and reaches no engine.
   'is stopped and cut off': async (place, struck) => {
     const ways = [...place.ways.postgres, place.ways.redis];
     for (const one of ways) one.state = 'hung';
@@ -113,20 +113,20 @@ const TO_POSTGRES: Readonly<Record<string, EngineStrike>> = {
     await postgres.failOver();
     await postgres.follow();
   },
-  'does not hear of its standby': (struck) => struck.postgres.partStandby(pauseMs(struck)),
+  'is cut off from its standby': (struck) => struck.postgres.partStandby(pauseMs(struck)),
 };
 
-/** A fault that can happen, and what nothing else may happen to until it is over. */
+/** A possible fault, and the targets that no other fault may hit until it is over. */
 export interface Strike {
   readonly kind: string;
   readonly targets: readonly object[];
   run(): Promise<void>;
 }
 
-/** Every fault that can happen to what there is. */
+/** Every possible fault of the current fleet. */
 export function strikesOf(struck: Struck): Strike[] {
   const { owners, replicas, postgres, redis, note } = struck;
-  /** A way that hangs or is cut by itself would be mended by what happens to all ways. */
+  /** A single connection that hangs or is cut would be restored by a fault of all connections. */
   const enginesOf = (kind: string): object[] => [
     ...(kind.includes('PostgreSQL') ? [postgres] : []),
     ...(kind.includes('Redis loses') ? [redis] : []),

@@ -8,9 +8,9 @@ import { PACE } from '#test/simulation/scaled/scaled-processes.ts';
 
 const isMissing = postgresPrograms() === null || !isRedisInstalled();
 
-// `npm run chaos -- --upgrade` is the same from a real version before.
+// `npm run chaos -- --upgrade` runs the same from a real earlier version.
 test.skipIf(isMissing)(
-  'a schema goes two versions on under processes that are replaced, and each bar is told once (needs engines)',
+  'a schema moves two versions ahead under processes that are replaced, and each bar is delivered once (needs engines)',
   async () => {
     const run = await ChaosRun.open({
       seed: 1,

@@ -4,12 +4,13 @@ import type { FleetPlace, FleetVersion } from '#test/chaos/fleet-place.ts';
 
 /** Longest pause between two processes that are replaced. */
 const PAUSE_MS = 1_500;
-/** How long a fleet of both versions runs on before it is judged. */
+/** The time for which a fleet of both versions runs before it is judged. */
 const MIXED_MS = 8_000;
 
 /**
- * Replaces processes of the version before by this version's, one by one and in any order, and those by the version
- * before again, for as long as is given. It leaves owners and replicas of both versions, which go on together.
+ * Replaces processes of the version before by this version's, one by one and in any order, and
+ * those by the version before again, for as long as is given. It leaves owners and replicas of both
+ * versions running together.
  *
  * @returns how many were replaced
  */

@@ -4,7 +4,7 @@ import type { ChaosReport } from '#test/chaos/chaos-process.ts';
 import type { ExchangePace } from '#test/simulation/scaled/pure-exchange.ts';
 import { seriesOf } from '#test/simulation/scaled/scaled-processes.ts';
 import { generalFault, type Fault } from '#test/simulation/scaled/time-line.ts';
-import { differs, storeFault } from '#test/simulation/scaled/told-bars.ts';
+import { differs, storeFault } from '#test/simulation/scaled/judged-bars.ts';
 
 export interface Judged {
   readonly faults: readonly Fault[];
@@ -12,7 +12,7 @@ export interface Judged {
   readonly stored: number;
 }
 
-/** Entries of the log whose number, epoch or place is not what it must be. */
+/** Entries of the log with a wrong number, epoch or place. */
 const LOG_FAULTS = `
   select shard, seq, epoch from (
     select shard, seq, epoch, row_number() over w as place, lag(epoch, 1, 0::bigint) over w as before
@@ -24,10 +24,10 @@ const LOG_FAULTS = `
   where seq <> (select count(*) from bar_log l where l.shard = h.shard)`;
 
 /**
- * Holds what the store has to what the exchange says, and what the living replicas have to the store.
+ * Compares the store with the exchange, and the living replicas with the store.
  *
- * @param finalBeforeMs time of the exchange before which bars must be there, with the numbers that they had then
- * @param living last reports of the living replicas
+ * @param finalBeforeMs time of the exchange before which bars must be there, with the numbers that
+ * they had then @param living last reports of the living replicas
  */
 export async function judge(
   database: PostgresDatabase,
@@ -57,8 +57,8 @@ export async function judge(
     }
   }
   for (const { closings } of living) {
-    const isTold = closings.some(({ openTimeMs }) => openTimeMs >= finalBeforeMs - 60_000);
-    if (!isTold) faults.push(generalFault('a replica is not told of bars any more'));
+    const isReceiving = closings.some(({ openTimeMs }) => openTimeMs >= finalBeforeMs - 60_000);
+    if (!isReceiving) faults.push(generalFault('a replica receives no more bars'));
   }
   const wrong = await database.arrays<[number, number, number]>(LOG_FAULTS);
   for (const [shard, seq, epoch] of wrong) {

@@ -7,7 +7,7 @@ import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
-/** What the processes of a run are made of, and what describes how they are started. */
+/** The sources of the processes of a run, and of the description of their start. */
 const SOURCES = [
   'package.json',
   'kernel',
@@ -32,14 +32,14 @@ export interface VersionBefore {
   readonly entry: string;
   /** The newest schema that it knows. */
   readonly newestSchema: number;
-  /** Brings a database to that schema, as that version would. */
+  /** Migrates a database to that schema, as that version would. */
   migrate(database: PostgresDatabase): Promise<unknown>;
   remove(): void;
 }
 
 /**
- * A version before this one whose processes take the same task: the tag before it where there is one, else the
- * oldest commit since the task was changed last. A sentence says why there is none.
+ * An earlier version whose processes take the same task: the tag before it, else the oldest commit
+ * since the task was changed last. A sentence gives the reason if there is none.
  *
  * @param revision another one, by a name that git knows
  */

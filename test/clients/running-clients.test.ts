@@ -16,7 +16,10 @@ const hasPython =
 
 const hasMypy = hasPython && spawnSync('python3', ['-m', 'mypy', '--version']).status === 0;
 
-/** What is right passes, and each of two mistakes is found: an interval that there is not, and a misspelt member. */
+/**
+ * Correct code passes, and each of two mistakes is found: an unknown interval, and a misspelt
+ * member.
+ */
 const TYPED_PROGRAM = `
 import asyncio
 from marketgraph import AsyncMarketgraph, Marketgraph
@@ -56,8 +59,8 @@ describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', (
   });
 
   const snippets = SNIPPETS.filter(({ language }) => language === 'python');
-  // Where it is there: types of a package are of use only if a checker takes them.
-  test.skipIf(!hasMypy)('is typed through and through (skipped without mypy)', async () => {
+  // Optional: types of a package are of use only if a checker reads them.
+  test.skipIf(!hasMypy)('is fully typed (skipped without mypy)', async () => {
     const program = join(newFolder(), 'program.py');
     await writeFile(program, TYPED_PROGRAM);
     const options = ['--cache-dir', newFolder(), '--python-version', '3.11'];
@@ -71,7 +74,7 @@ describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', (
     ]);
   });
 
-  test('is a package whose types and page come along', async () => {
+  test('is a package with its types and page', async () => {
     const project = await readFile(join(FOLDER, 'python/pyproject.toml'), 'utf8');
     const { version } = JSON.parse(
       await readFile(join(FOLDER, 'typescript/package.json'), 'utf8'),
@@ -100,7 +103,7 @@ describe('every subscription of the schema', () => {
     ANALYSIS_UPDATED: { playbook: 'trend_following', instrument },
     CHART_UPDATED: rsi,
     DERIVATIVES_UPDATED: { instruments: [{ ...instrument, market: 'perp' }] },
-    // Of those that tell no state first, something that has been.
+    // For subscriptions without an initial state, an event that has been.
     FEATURE_OCCURRED: { instruments: [instrument], interval: '1m', calc: rsi.calc, since: sinceMs },
     HEALTH_UPDATED: {},
     INDICATOR_UPDATED: rsi,
@@ -152,7 +155,8 @@ describe('the TypeScript client, packed and installed into an empty project', ()
     const install = ['install', '--offline', '--no-audit', './marketgraph-client-0.1.0.tgz'];
     const installed = await run('npm', install, project);
     expect(installed.code, installed.printed).toBe(0);
-    // No other package came with it. What npm prints depends on how the tests themselves were started.
+    // No other package was installed. The output of npm depends on how the tests themselves were
+    // started.
     const packages = await readdir(join(project, 'node_modules'));
     expect(packages.filter((name) => !name.startsWith('.'))).toEqual(['@marketgraph']);
     expect(await readdir(join(project, 'node_modules/@marketgraph'))).toEqual(['client']);
@@ -167,7 +171,7 @@ describe('the TypeScript client, packed and installed into an empty project', ()
     expect(printed).toMatch(/symbol_not_subscribed|FORMING|bars of today/);
   });
 
-  test('and its types are found by a compiler that knows browsers', async () => {
+  test('and a compiler with browser types finds its types', async () => {
     const tsc = join(FOLDER, '../node_modules/.bin/tsc');
     const programs = snippets.map(programOf);
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--lib', 'es2023,dom'];

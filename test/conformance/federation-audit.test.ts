@@ -16,7 +16,7 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 
 /**
  * The public federation-gateway-audit: its subgraphs run as its own server, its supergraphs are the
- * ones it composes, and every case is asked through our engine over HTTP. A checkout with its
+ * ones it composes, and every case is sent through our engine over HTTP. A checkout with its
  * dependencies installed and its TypeScript compiled to `dist` is named by FEDERATION_AUDIT_DIR.
  */
 const AUDIT_DIR = process.env['FEDERATION_AUDIT_DIR'];
@@ -127,7 +127,7 @@ describe.skipIf(!isThere)('the federation gateway audit', () => {
   );
 });
 
-/** A query to ask, and how its answer reads under the names of the query that it was made from. */
+/** A query, and the mapping of its answer to the names of the original query. */
 interface Renamed {
   readonly document: string;
   readonly originally: (data: unknown) => unknown;
@@ -137,7 +137,7 @@ function asItIs(document: string): Renamed {
   return { document, originally: (data) => data };
 }
 
-/** Every response key becomes the next one of the query, so that nothing goes by its own name. */
+/** Every response key becomes the next one of the query, so that none keeps its own name. */
 function underOthersNames(query: string): Renamed {
   const document = parse(query);
   const keys = new Set<string>();

@@ -6,7 +6,7 @@ import { MarketDouble } from '#graph-server/test/market-double.ts';
 import { createMonolithEngine } from '#graph-server/test/monolith-engine.ts';
 
 const HANDLERS = [
-  { handler: 'the direct handler beside Apollo', directHandler: true },
+  { handler: 'the direct handler with Apollo', directHandler: true },
   { handler: 'Apollo alone', directHandler: false },
 ];
 

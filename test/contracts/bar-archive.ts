@@ -44,7 +44,7 @@ export function describeBarArchive(
     });
     afterEach(() => archive.close());
 
-    test('bars come back with the same numbers, ascending, whatever order they went in', async () => {
+    test('bars come back with the same numbers, ascending, in whatever order they were appended', async () => {
       await archive.append([entry(BTC, [5, 3], [3, 4])]);
       await archive.append([entry(BTC, [4])]);
       expect(await archive.read(BTC, ALL)).toEqual([bar(3), bar(4), bar(5)]);
@@ -56,7 +56,7 @@ export function describeBarArchive(
       expect(await archive.read(BTC, range)).toEqual([bar(2), bar(3)]);
     });
 
-    test('only the newest bars of a range are read when a number is named', async () => {
+    test('only the newest bars of a range are read when a number is given', async () => {
       await archive.append([entry(BTC, [1, 2, 3, 4])]);
       expect(await archive.read(BTC, { startMs: 0, endMs: 4 * MINUTE_MS }, 2)).toEqual([
         bar(2),
@@ -70,7 +70,7 @@ export function describeBarArchive(
       expect(await archive.read(BTC, ALL)).toEqual([bar(1, 7)]);
     });
 
-    test('bars come back with where they are from, which a correction changes', async () => {
+    test('bars come back with their origin, which a correction changes', async () => {
       const bars = BAR_SOURCES.flatMap((source, at) => [
         { ...bar(2 * at), provenance: provenanceOf(source) },
         { ...bar(2 * at + 1), provenance: provenanceOf(source, true) },
@@ -85,7 +85,7 @@ export function describeBarArchive(
       expect((await archive.read(BTC, ALL))[0]).toEqual(corrected);
     });
 
-    test('series do not see each other', async () => {
+    test('series are isolated from each other', async () => {
       await archive.append([entry(BTC, [1], [1, 2]), entry(OTHER, [2], [2, 3])]);
       expect(await archive.read(OTHER, ALL)).toEqual([bar(2)]);
       expect(await archive.coverage(BTC)).toEqual([{ startMs: 60_000, endMs: 120_000 }]);
@@ -103,7 +103,7 @@ export function describeBarArchive(
       expect(await archive.read(BTC, ALL)).toEqual([bar(1)]);
     });
 
-    test('a range is confirmed when it was confirmed last, whatever was confirmed before', async () => {
+    test('a range is confirmed as of its last confirmation', async () => {
       const parts = fc.array(
         fc.record({ from: fc.nat(40), length: fc.nat(9), checkedAtMs: fc.nat(3) }),
         { minLength: 1, maxLength: 15 },
@@ -111,12 +111,12 @@ export function describeBarArchive(
       await fc.assert(
         fc.asyncProperty(parts, async (marks) => {
           const fresh = await open();
-          const told = new Map<number, number>();
+          const received = new Map<number, number>();
           for (const { from, length, checkedAtMs } of marks) {
             const range = { startMs: from * MINUTE_MS, endMs: (from + length) * MINUTE_MS };
             await fresh.append([{ ...entry(BTC, []), confirmed: [{ ...range, checkedAtMs }] }]);
             for (let minute = from; minute < from + length; minute += 1) {
-              told.set(minute, checkedAtMs);
+              received.set(minute, checkedAtMs);
             }
           }
           const kept = await fresh.confirmations(BTC);
@@ -125,14 +125,14 @@ export function describeBarArchive(
           for (const [index, { startMs, endMs, checkedAtMs }] of kept.entries()) {
             const before = kept[index - 1];
             if (before !== undefined) expect(startMs).toBeGreaterThanOrEqual(before.endMs);
-            // Neighbours that say the same are one, else ranges would grow with every page.
+            // Adjacent equal ranges are merged, else ranges would grow with every page.
             const isApart = before?.endMs !== startMs || before.checkedAtMs !== checkedAtMs;
             expect(isApart).toBe(true);
             for (let ms = startMs; ms < endMs; ms += MINUTE_MS) {
               minutes.set(ms / MINUTE_MS, checkedAtMs);
             }
           }
-          expect(minutes).toEqual(told);
+          expect(minutes).toEqual(received);
         }),
         { numRuns: deep(40) },
       );
@@ -153,14 +153,14 @@ export function describeBarArchive(
           }
           const merged = await fresh.coverage(BTC);
           await fresh.close();
-          const told = new Set<number>();
+          const received = new Set<number>();
           let endMs = -1;
           for (const range of merged) {
             expect(range.startMs).toBeGreaterThan(endMs);
             endMs = range.endMs;
-            for (let ms = range.startMs; ms < endMs; ms += MINUTE_MS) told.add(ms / MINUTE_MS);
+            for (let ms = range.startMs; ms < endMs; ms += MINUTE_MS) received.add(ms / MINUTE_MS);
           }
-          expect(told).toEqual(covered);
+          expect(received).toEqual(covered);
         }),
         { numRuns: deep(25) },
       );

@@ -23,7 +23,7 @@ function told(minute: number, close?: number, series = BTC): SeriesBar {
   return { series, bar: bar(minute, close) };
 }
 
-/** An append of bars that readers are told of. */
+/** An append of bars that readers receive. */
 function of(...bars: readonly SeriesBar[]) {
   const entries = bars.map(({ series, bar: one }) => ({
     series,
@@ -33,7 +33,7 @@ function of(...bars: readonly SeriesBar[]) {
   return { entries, told: bars };
 }
 
-/** A log, the archive beside it, and the leases by which it is fenced. */
+/** A log, its archive, and the leases by which it is fenced. */
 export interface LogUnderTest {
   readonly log: BarLog;
   readonly archive: BarArchive;
@@ -44,7 +44,7 @@ export interface LogUnderTest {
 /**
  * What every log of closed bars promises.
  *
- * @param hasOneOwner whether nobody can ever claim a shard that is held
+ * @param hasOneOwner whether a held shard can never be claimed
  */
 export function describeBarLog(
   name: string,
@@ -68,7 +68,7 @@ export function describeBarLog(
       return done;
     };
 
-    test('numbers entries densely, and tells them in their order with the same numbers', async () => {
+    test('numbers entries densely, and delivers them in order with the same numbers', async () => {
       const first = await append(null, told(1), told(1, 7, OTHER));
       const second = await append(first, told(2));
       const position = { shard: SHARD, epoch: lease.epoch };
@@ -85,7 +85,7 @@ export function describeBarLog(
       expect(await own.log.read(SHARD, 2, 10)).toEqual([]);
     });
 
-    test('tells where the log of each shard ends', async () => {
+    test('reports where the log of each shard ends', async () => {
       const first = await append(null, told(1));
       await append(first, told(2));
       const other = SHARDS.find((shard) => shard !== SHARD)!;
@@ -97,7 +97,7 @@ export function describeBarLog(
       );
     });
 
-    test('keeps in the archive what it tells, and what it tells nobody', async () => {
+    test('archives the bars that it publishes, and those that it does not publish', async () => {
       const silent = {
         series: BTC,
         bars: [bar(1), bar(2)],
@@ -109,14 +109,14 @@ export function describeBarLog(
       expect((await own.log.read(SHARD, 0, 10)).map(({ bars }) => bars)).toEqual([[told(2)]]);
     });
 
-    test('says where bars are from', async () => {
+    test('reports the origin of bars', async () => {
       const estimated = { ...bar(1), provenance: provenanceOf('REST', true) };
       await append(null, { series: BTC, bar: estimated });
       const [entry] = await own.log.read(SHARD, 0, 1);
       expect(entry!.bars).toEqual([{ series: BTC, bar: estimated }]);
     });
 
-    test('refuses whoever takes another entry for the last one, and changes nothing then', async () => {
+    test('rejects a writer that expects another last entry, and changes nothing then', async () => {
       const first = await append(null, told(1));
       await append(first, told(2));
       for (const after of [LOG_START, first, { epoch: lease.epoch, seq: 3 }]) {
@@ -126,7 +126,7 @@ export function describeBarLog(
       expect(await own.log.read(SHARD, 0, 10)).toHaveLength(2);
     });
 
-    test.skipIf(hasOneOwner)('refuses whoever held the shard before', async () => {
+    test.skipIf(hasOneOwner)('rejects the previous holder of the shard', async () => {
       const first = await append(null, told(1));
       await own.leases.release('a', [lease]);
       const [later] = await own.leases.claim('b', { shards: [SHARD], most: 1 });
@@ -140,7 +140,7 @@ export function describeBarLog(
       expect(await own.archive.read(BTC, ALL)).toEqual([bar(1), bar(2, 9)]);
     });
 
-    test('of many that append after the same entry, one does', async () => {
+    test('of concurrent appends after the same entry, one succeeds', async () => {
       const first = await append(null, told(1));
       const fence = { ...lease, after: first };
       const racing = [2, 3, 4, 5].map((close) => own.log.append(fence, of(told(2, close))));
@@ -150,7 +150,7 @@ export function describeBarLog(
       expect(await own.archive.read(BTC, ALL)).toEqual([bar(1), done[0]!.bars[0]!.bar]);
     });
 
-    test('gives a window with the head of the same moment, and what of it is proven', async () => {
+    test('returns a window with the head of the same moment, and its confirmed part', async () => {
       let last: LogEntry | null = null;
       for (const minute of [1, 2, 3, 5]) last = await append(last, told(minute));
       const range = { startMs: 2 * MINUTE_MS, endMs: 6 * MINUTE_MS };
@@ -166,7 +166,7 @@ export function describeBarLog(
       expect(bars).toEqual([bar(3), bar(5)]);
     });
 
-    test('a window never has less than its head says, whatever is appended meanwhile', async () => {
+    test('a window never has less than its head says, even with appends in parallel', async () => {
       const writing = (async () => {
         let last: LogEntry | null = null;
         for (let minute = 1; minute <= 30; minute += 1) last = await append(last, told(minute));

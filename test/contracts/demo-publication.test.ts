@@ -6,7 +6,7 @@ const LOADED_MS = 240_000;
 /** The demo world of one seed, made when the first test asks for it. */
 let made: Promise<DemoWorld> | null = null;
 const world = (): Promise<DemoWorld> => (made ??= openDemoWorld());
-// Other files of the same worker need the room.
+// Other files of the same worker need the memory.
 afterAll(() => (made = null));
 
 const mean = (values: readonly number[]): number =>
@@ -37,7 +37,7 @@ describe('the shares of the demo, as an analyst checks them', { timeout: LOADED_
 
   test('continue the close of the session before and never break a price limit', async () => {
     const { quotes, companies, events, sessions } = await world();
-    // Of sixty thousand quotes, so a quote costs no assertion.
+    // Of sixty thousand quotes, so there is no assertion per quote.
     const faults: string[] = [];
     const stageDates = new Map(events.map((one) => [`${one.stock_code} ${one.stage}`, one.date]));
     for (const [code, ofShare] of Map.groupBy(quotes, (quote) => quote.stock_code)) {
@@ -86,7 +86,7 @@ describe('the shares of the demo, as an analyst checks them', { timeout: LOADED_
       compared += 1;
       const left = 1 - holdingPct.get(code)! / 100;
       expect(float / close, code).toBeLessThanOrEqual(total * left + 1);
-      // From a small firm in Beijing to a bank of the whole country.
+      // From a small firm in Beijing to a nationwide bank.
       expect(total * close).toBeGreaterThan(2e8);
       expect(total * close).toBeLessThan(4e12);
     }
@@ -143,7 +143,7 @@ describe('the funds of the demo', { timeout: LOADED_MS }, () => {
     }
   });
 
-  test('hold of narrow sectors no more than of the broad one above, whatever companies they hold', async () => {
+  test('have no more exposure to narrow sectors than to the broad one above', async () => {
     const { funds, livingSectorIdsByCode, companies } = await world();
     for (const [code, ids] of livingSectorIdsByCode) {
       expect(ids.filter((id) => id.startsWith('L2.')).length, code).toBe(1);
@@ -159,7 +159,7 @@ describe('the funds of the demo', { timeout: LOADED_MS }, () => {
       for (const { sector, exposureRatio } of held) {
         ratios.set(sector.sectorId, Math.max(exposureRatio, ratios.get(sector.sectorId) ?? 0));
       }
-      // What moves over along the lineage of sectors is extended, and told as such.
+      // What moves over along the lineage of sectors is extended, and reported as such.
       const direct = held.filter(({ relationScope }) => relationScope === 'direct');
       const byParent = Map.groupBy(direct, ({ sector }) => sector.parent?.sectorId ?? null);
       for (const [parent, below] of byParent) {
@@ -170,7 +170,7 @@ describe('the funds of the demo', { timeout: LOADED_MS }, () => {
     }
   });
 
-  test('keep the limits of their indices on every day, and broad ones look like the market', async () => {
+  test('keep the limits of their indices on every day, and broad ones resemble the market', async () => {
     const { baskets, products, quotes, broadOf } = await world();
     const closes = new Map(quotes.map((one) => [`${one.stock_code} ${one.trade_date}`, one.close]));
     let limited = 0;
@@ -198,7 +198,7 @@ describe('the funds of the demo', { timeout: LOADED_MS }, () => {
     expect(limited / baskets.length).toBeGreaterThan(0.6);
   });
 
-  test('hold what their index is of, in baskets of sixty sessions that are worth their value', async () => {
+  test('hold the members of their index, in baskets of sixty sessions that are worth their value', async () => {
     const { baskets, products, quotes, sectorIdsByCode, sessions } = await world();
     const closes = new Map(quotes.map((one) => [`${one.stock_code} ${one.trade_date}`, one.close]));
     const dates = [...new Set(baskets.map((basket) => basket.basket_date))].sort();
@@ -314,7 +314,7 @@ describe('the research of the demo', { timeout: LOADED_MS }, () => {
     expect(new Set(questions).size).toBeGreaterThanOrEqual(15);
   });
 
-  test('says of an industry only what its companies do', async () => {
+  test('attributes to an industry only the business of its companies', async () => {
     const { statements, broadOf } = await world();
     const sectorsOf = (predicate: string): Set<string> =>
       new Set(
@@ -331,8 +331,8 @@ describe('the policy of the demo', { timeout: LOADED_MS }, () => {
   test('of a day is the same in the realtime feed and in policy materials', async () => {
     const { policyCounts } = await world();
     expect(policyCounts.published1d).toBeGreaterThan(1);
-    expect(policyCounts.told1d).toBe(policyCounts.published1d);
-    expect(policyCounts.told3d).toBe(policyCounts.published3d);
+    expect(policyCounts.delivered1d).toBe(policyCounts.published1d);
+    expect(policyCounts.delivered3d).toBe(policyCounts.published3d);
     expect(policyCounts.missing).toEqual([]);
   });
 

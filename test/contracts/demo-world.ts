@@ -11,7 +11,7 @@ import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhu
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 const SEED = 20_190_101;
-/** Late in the evening, so that everything of a whole day has been told and published. */
+/** Late in the evening, so that everything of a whole day has been delivered and published. */
 const NOW_MS = Date.parse('2026-11-20T23:30:00+08:00');
 const DAY_MS = 86_400_000;
 const GRAPH_DATES = ['2026-06-30', '2026-09-30', '2026-11-20'];
@@ -52,7 +52,7 @@ interface FundRelation {
   };
 }
 
-/** What the demo says, by rows and by the server's own views. */
+/** The content of the demo, by rows and by the server's own views. */
 export type DemoWorld = Awaited<ReturnType<typeof openDemoWorld>>;
 
 /** Publishes the demo of a whole year as a demo server does, and gives its rows by kind. */
@@ -139,7 +139,7 @@ function marketOf(rowsOf: RowsOf, factsOf: FactsOf) {
       }))
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
     sectorIdsByCode,
-    /** What a company is related to now, without the sectors above. */
+    /** The current relations of a company, without the broader sectors. */
     livingSectorIdsByCode,
     broadIdsByCode,
     broadOf: (code: string): string => [...broadIdsByCode.get(code)!][0]!,
@@ -306,11 +306,11 @@ function fundsOf({ ask }: TestSignalhub) {
 }
 
 async function policyOf(signalhub: TestSignalhub, rowsOf: RowsOf) {
-  const told = new StoryLine(SEED).arrivals(NOW_MS - 4 * DAY_MS, NOW_MS);
-  for (let from = 0; from < told.length; from += 500) {
-    await signalhub.ingest(told.slice(from, from + 500));
+  const history = new StoryLine(SEED).arrivals(NOW_MS - 4 * DAY_MS, NOW_MS);
+  for (let from = 0; from < history.length; from += 500) {
+    await signalhub.ingest(history.slice(from, from + 500));
   }
-  const toldIn = (window: string): number => {
+  const countIn = (window: string): number => {
     const { realtimeEvents } = signalhub.ask(
       `{ realtimeEvents(window: "${window}", channel: all) { summary { policyMaterialCount } } }`,
     ) as { realtimeEvents: { summary: { policyMaterialCount: number } } };
@@ -337,12 +337,12 @@ async function policyOf(signalhub: TestSignalhub, rowsOf: RowsOf) {
   return {
     policyDocuments: documents,
     policyCounts: {
-      told1d: toldIn('24h'),
+      delivered1d: countIn('24h'),
       published1d: publishedFrom('2026-11-20'),
-      told3d: toldIn('3d'),
+      delivered3d: countIn('3d'),
       published3d: publishedFrom('2026-11-18'),
-      /** Documents that the feed told and policy materials do not have. */
-      missing: told
+      /** Documents that the feed delivered and policy materials do not have. */
+      missing: history
         .filter(({ channel, corrects }) => channel === 'policy' && corrects === '')
         .filter(({ materialId }) => !ids.has(materialId))
         .map(({ materialId }) => materialId),

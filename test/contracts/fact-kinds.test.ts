@@ -57,7 +57,7 @@ interface UrlPlace {
   readonly pattern: unknown;
 }
 
-/** Members of a schema that are named as URLs are, with the pattern that they have. */
+/** Members of a schema that are named as URLs are, with their pattern. */
 function urlPlacesIn(schema: unknown, place = ''): UrlPlace[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {}, items, anyOf = [] } = schema as Record<string, never>;
@@ -72,7 +72,7 @@ function urlPlacesIn(schema: unknown, place = ''): UrlPlace[] {
   ];
 }
 
-/** Where texts stand in a fact that are addresses. */
+/** The places of URLs in a fact. */
 function placesOfUrls(value: unknown, place = ''): string[] {
   if (typeof value === 'string') return /^\w+:\/\//.test(value) ? [place] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -83,7 +83,7 @@ function placesOfUrls(value: unknown, place = ''): string[] {
   return [...new Set(found)];
 }
 
-/** A copy with another text at a place, in every item of the lists on the way. */
+/** A copy with another text at a path, in every item of the lists on the way. */
 function withMember(value: unknown, place: string, text: string): unknown {
   const [name, ...rest] = place.split('.');
   if (name === '' || name === undefined) return text;
@@ -92,7 +92,7 @@ function withMember(value: unknown, place: string, text: string): unknown {
   return { ...record, [name]: withMember(record[name], rest.join('.'), text) };
 }
 
-/** The part of the page about one kind. */
+/** The section of the page about one kind. */
 function sectionOf(kind: string): string {
   return PAGE.split(`\n### ${kind}\n`)[1]?.split(/\n##+ /)[0] ?? '';
 }
@@ -115,13 +115,13 @@ test('the example of docs/publishing.md is published word for word', async () =>
   });
 });
 
-test('the manifest of the example is right by its JSON Schema, and a spoilt one is not', () => {
+test('the manifest of the example is valid by its JSON Schema, and a spoilt one is not', () => {
   const validate = VALIDATORS.get('manifest.schema.json')!;
   expect(validate(MANIFEST)).toBe(true);
   expect(validate({ ...MANIFEST, files: [{ ...MANIFEST.files[0], kind: 'weather' }] })).toBe(false);
 });
 
-test('kinds have names of their own, and only they are found', () => {
+test('only own names of kinds are found', () => {
   const names = FACT_KINDS.map((kind) => kind.name);
   expect(new Set(names).size).toBe(names.length);
   expect(findFactKind('weather')).toBeNull();
@@ -154,7 +154,7 @@ describe.each(FACT_KINDS)('the kind $name', (kind) => {
     expect(documented).toEqual(Object.keys(kind.schema.properties));
   });
 
-  test('is closed: unknown and missing fields are refused, but those added later', () => {
+  test('is closed: unknown and missing fields are rejected, except for those added later', () => {
     expect(kind.schema).toMatchObject({ type: 'object', additionalProperties: false });
     expect(read({ ...row, fact: { ...row!.fact, surprise: 1 } })).toMatchObject({
       violations: [{ field: 'fact', message: 'has the unknown property "surprise"' }],
@@ -162,7 +162,7 @@ describe.each(FACT_KINDS)('the kind $name', (kind) => {
     for (const field of Object.keys(kind.schema.properties)) {
       const { [field]: _left, ...rest } = row!.fact;
       if (ADDED_LATER.has(field)) {
-        // Bundles of before have no such field.
+        // Older bundles have no such field.
         expect(read({ ...row, fact: rest })).not.toHaveProperty('violations');
         continue;
       }
@@ -178,7 +178,7 @@ describe.each(FACT_KINDS)('the kind $name', (kind) => {
     expect(kind.keyOf(row!.fact)).not.toBe('');
   });
 
-  test('takes only addresses of the web for its URLs, and knows every URL that it has', () => {
+  test('accepts only web addresses for its URLs, and knows every URL that it has', () => {
     const urls = urlPlacesIn(kind.schema);
     for (const { place, pattern } of urls) {
       expect([place, pattern]).toEqual([place, expect.stringMatching(/^\^https\?:\/\/\[\^ ]\+\$/)]);
@@ -202,7 +202,7 @@ describe.each(FACT_KINDS)('the kind $name', (kind) => {
     }
   });
 
-  test('refers only to kinds that exist, by fields that it has', () => {
+  test('refers only to existing kinds, by fields that it has', () => {
     for (const line of lines) {
       const { fact } = JSON.parse(line) as { fact: Record<string, unknown> };
       for (const reference of kind.referencesOf(fact)) {

@@ -9,12 +9,12 @@ import type {
 } from '#kernel/ports/fact-store.ts';
 import { deep } from '#test/depth.ts';
 
-/** A fresh, empty store, and a second look at the same data as after a restart. */
+/** A fresh, empty store, and a second handle on the same data as after a restart. */
 export interface StoreUnderTest {
   readonly store: FactStore;
-  /** Closes the store and opens what it left behind. */
+  /** Closes the store and opens the data again. */
   reopen(): Promise<FactStore>;
-  /** Closes what is open and removes the data. */
+  /** Closes the open stores and removes the data. */
   dispose(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
         expect(await readAll(store, { sequence: 1, kind: 'a' })).toEqual([]);
       }));
 
-    test('shows a publication only when all its facts came, and forgets one that broke off', () =>
+    test('shows a publication only when all its facts came, and discards one that broke off', () =>
       using(async ({ store }) => {
         await store.publish(draft(1), stream([fact('k1')]));
         const seenInside: unknown[] = [];
@@ -55,7 +55,7 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
         expect(await keysOf(store, 2)).toEqual(['k3']);
       }));
 
-    test('answers from earlier publications as it did, whatever came later', () =>
+    test('answers from earlier publications as before, whatever came later', () =>
       using(async ({ store }) => {
         await store.publish(draft(1), stream([fact('k1'), fact('k2')]));
         await store.publish(draft(2), stream([fact('k2'), fact('k3')]));
@@ -91,7 +91,7 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
         expect((await store.currentPublication())?.sequence).toBe(1);
       }));
 
-    test('refuses other content under a known id, an older publication, another namespace', () =>
+    test('rejects other content under a known id, an older publication, another namespace', () =>
       using(async ({ store }) => {
         await store.publish(draft(2), stream([fact('k1')]));
         const refusals: [PublicationDraft, string][] = [
@@ -108,7 +108,7 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
         expect((await store.currentPublication())?.publicationId).toBe('p2');
       }));
 
-    test('publishes one after another what is published at the same time', () =>
+    test('serialises concurrent publications', () =>
       using(async ({ store }) => {
         const outcomes = await Promise.all([
           store.publish(draft(1), stream([fact('k1')])),
@@ -159,7 +159,7 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
   });
 }
 
-/** The model: every publication kept as the plain list it was. */
+/** The model: every publication as a plain list. */
 async function compareWithModel(store: FactStore, history: readonly Fact[][]): Promise<void> {
   const records: PublicationRecord[] = [];
   for (const [index, facts] of history.entries()) {

@@ -39,7 +39,7 @@ export function materialLogContract(open: () => Promise<MaterialLog>): void {
         expect(await readMaterials(log)).toEqual([]);
       }));
 
-    test('numbers materials in the order in which they came, and gives them back as they were', () =>
+    test('numbers materials in order of arrival, and returns them unchanged', () =>
       using(async (log) => {
         const payload = {
           title: '关于…的通知',
@@ -58,7 +58,7 @@ export function materialLogContract(open: () => Promise<MaterialLog>): void {
         expect(await log.lastSequence()).toBe(2);
       }));
 
-    test('takes a material once: the same again changes nothing, another content is refused', () =>
+    test('stores a material once: the same again changes nothing, another content is rejected', () =>
       using(async (log) => {
         await log.append([entry('a', { payload: { x: 1, y: { p: 2, q: 3 } } })], 1);
         const again = entry('a', { payload: { y: { q: 3, p: 2 }, x: 1 } });
@@ -93,7 +93,7 @@ export function materialLogContract(open: () => Promise<MaterialLog>): void {
         expect(await idsOf(0, 401)).toEqual([]);
       }));
 
-    test('says that it has not what a reader knows, whatever it has under that number', () =>
+    test("reports a reader's entry as missing, whatever it has under that number", () =>
       using(async (log) => {
         await log.append([entry('a'), entry('b')], 1);
         const [, last] = await readMaterials(log);
@@ -126,7 +126,7 @@ export function materialLogContract(open: () => Promise<MaterialLog>): void {
         await other.close();
       }));
 
-    test('holds each id once, with its first content, whatever batches came', () =>
+    test('holds each id once, with its first content, in any batches', () =>
       fc.assert(
         fc.asyncProperty(
           fc.array(fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.boolean()))),

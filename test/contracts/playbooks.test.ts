@@ -20,7 +20,7 @@ import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 import { CONTEXT, START_MS } from '#test/market-data/market-data-fixture.ts';
 
-/** A playbook as its file says it, read without our reader. */
+/** A playbook parsed from its file, without the product's reader. */
 interface File {
   readonly indicators: readonly { name: string; id?: string; params?: object }[];
   readonly intervals_per_asset_class: Readonly<Partial<Record<AssetClass, Interval[]>>>;
@@ -43,17 +43,17 @@ const files = readdirSync(FOLDER)
     return { name: file.replace('.yaml', '').replaceAll('-', '_'), content };
   });
 
-/** Of each asset class one venue, at whose exchange every interval has bars. */
+/** Of each asset class one venue whose exchange has bars of every interval. */
 const VENUES: readonly { exchange: Exchange; market: Market; assetClass: AssetClass }[] = [
   { exchange: 'venue_a', market: 'perp', assetClass: 'crypto' },
   { exchange: 'stock', market: 'cn', assetClass: 'stock' },
   { exchange: 'forex', market: 'spot', assetClass: 'forex' },
-  // Tells no points, as all but the first do.
+  // Names no points, as all but the first do.
   { exchange: 'venue_b', market: 'perp', assetClass: 'crypto' },
 ];
-/** Where these tests ask; one of many that each playbook must stand. */
+/** The instrument of these tests; one of many that each playbook must handle. */
 const SYMBOL = 'AAAUSDT';
-/** Most bytes of an answer where nobody says how many bars: what an agent reads at once. */
+/** The largest answer without a count of bars, in bytes: what an agent reads at once. */
 const MAX_BYTES = 42_000;
 const MAX_READING_BYTES = 9_000;
 
@@ -102,7 +102,7 @@ const market = createMarketData({
   clock,
   log: SILENT_LOG,
   meter: SILENT_METER,
-  // Each question lasts for seconds of virtual time, in which nothing is due.
+  // Each request lasts for seconds of virtual time, in which nothing is due.
   settings: { ...DEFAULT_BAR_SETTINGS, sweepMs: 15_000, auditPauseMs: 60_000 },
 });
 
@@ -189,7 +189,7 @@ async function featuresUntil(file: (typeof files)[number], assetClass: AssetClas
 
 type Features = ReadonlyMap<string, (boolean | null)[]>;
 
-/** Whether a condition of a file holds, by its text alone: all of what stands between `and`. */
+/** Whether a condition of a file holds, by its text alone: all terms between `and`. */
 function holds(text: string, interval: string, file: File, features: Features): boolean | null {
   const parts = text.split(' and ').map((part) => partHolds(part, interval, file, features));
   const answers = new Set(parts);
@@ -209,7 +209,7 @@ function partHolds(text: string, interval: string, file: File, features: Feature
   return last.includes(true) ? true : last.includes(null) ? null : false;
 }
 
-/** What each family votes on each interval; those of intervals that are set aside are none. */
+/** The votes of each family on each interval; excluded intervals have none. */
 function votesOf(file: File, intervals: readonly string[], features: Features) {
   return intervals.map((interval) => {
     const judge = (text: string) => holds(text, interval, file, features);
@@ -224,7 +224,7 @@ function votesOf(file: File, intervals: readonly string[], features: Features) {
   });
 }
 
-/** Score and stance as the documentation says them: votes weighed by interval, and no bias without the lead. */
+/** Score and stance as documented: votes weighed by interval, and no bias without the lead. */
 function readingBy(file: File, intervals: readonly string[], features: Features) {
   const votes = votesOf(file, intervals, features);
   const cast = votes.flatMap((families, at) =>
@@ -270,7 +270,7 @@ describe.each(cases)('$name of $assetClass', ({ file, assetClass }) => {
     expect(intervals).toEqual(file.content.intervals_per_asset_class[assetClass]);
   });
 
-  test('reads what its rules say of the features, and nothing that came later', async () => {
+  test('reads what its rules say of the features, and nothing later', async () => {
     const { reading } = await analyze(file, assetClass, READING);
     await clock.advance(3 * 3_600_000);
     const features = await featuresUntil(file, assetClass, reading.asOfMs);
@@ -292,7 +292,7 @@ describe.each(cases)('$name of $assetClass', ({ file, assetClass }) => {
   });
 });
 
-test('what a venue does not tell is left out, and its features are unknown', async () => {
+test('data that a venue does not provide is left out, and its features are unknown', async () => {
   const { analyze: answer } = await ask(`{
     analyze(playbook: "crowding", exchange: venue_b, market: perp, symbol: "${SYMBOL}", limit: 1) {
       data { indicators { key } } reading { coverage unknown }
@@ -337,7 +337,7 @@ describe.each(files)('the recipe of $name', ({ name, content }) => {
         .flatMap(({ signals }: { signals: { id: string }[] }) => signals.map(({ id }) => id)),
       ...playbooks.playbooks.map(({ name: of }: { name: string }) => of),
       ...(content.published ?? []),
-      // What a sentence tells to ask another endpoint for, and what every recipe names.
+      // Which endpoint a sentence says to ask, and what every recipe names.
       'anchored_vwap',
       'correlation',
       'with',
@@ -345,16 +345,17 @@ describe.each(files)('the recipe of $name', ({ name, content }) => {
     ]);
     expect(playbooks.playbooks.map(({ name: of }: { name: string }) => of)).toContain(name);
     const named = [...content.synthesis.matchAll(/`([^`]+)`/g)].map(([, word]) => word!);
-    // A stance that a sentence rules out is ruled out by the rule, or is said to be the writer's own.
+    // A stance that a sentence rules out is ruled out by the rule, or is marked as the writer's
+    // own.
     const isRuled = content.reading.lead !== undefined || content.reading.void_where !== undefined;
     if (!isRuled) expect(content.synthesis).not.toMatch(/(?<!your )stance is neutral/);
-    // What is asked of publications is asked to be read.
+    // Requests about publications must be answerable.
     expect(named).toEqual(expect.arrayContaining([...(content.published ?? [])]));
     expect(named.filter((word) => !known.has(word) && !/^(bos|choch|obv)$/.test(word))).toEqual([]);
   });
 });
 
-test('intervals are those that there are', () => {
+test('names existing intervals only', () => {
   const named = files.flatMap(({ content }) =>
     Object.values(content.intervals_per_asset_class).flat(),
   );

@@ -4,7 +4,7 @@ import type { ShardLeases } from '#kernel/market/shard-leases.ts';
 
 const SHARDS = shardsOf({ exchange: 'venue_a', market: 'spot' }, 6);
 
-/** Leases of a time, and a way to let time pass. */
+/** Leases with a duration, and a way to let time pass. */
 export interface LeasesUnderTest {
   readonly leases: ShardLeases;
   readonly ttlMs: number;
@@ -12,7 +12,7 @@ export interface LeasesUnderTest {
   close(): Promise<void>;
 }
 
-/** What leases of shards promise where there are several workers. */
+/** What leases of shards promise to several workers. */
 export function describeShardLeases(name: string, open: () => Promise<LeasesUnderTest>): void {
   describe(`${name} as leases of shards`, () => {
     let own: LeasesUnderTest;
@@ -27,7 +27,7 @@ export function describeShardLeases(name: string, open: () => Promise<LeasesUnde
     const claim = async (worker: string, most: number, shards = SHARDS) =>
       (await leases.claim(worker, { shards, most })).toSorted((a, b) => a.shard - b.shard);
 
-    test('a shard is one worker’s at a time, the dearest first', async () => {
+    test('a shard belongs to one worker at a time, the costliest first', async () => {
       const dearest = SHARDS.toReversed();
       const first = await claim('a', 2, dearest);
       expect(first.map(({ shard }) => shard)).toEqual(SHARDS.slice(-2));
@@ -51,7 +51,7 @@ export function describeShardLeases(name: string, open: () => Promise<LeasesUnde
       expect(epochs).toEqual([...new Set(epochs)].toSorted((a, b) => a - b));
     });
 
-    test('a lease that is not renewed is anybody’s, one that is renewed stays', async () => {
+    test('a lease that is not renewed expires, and a renewed one stays', async () => {
       const [kept, lost] = await claim('a', 2);
       await own.pass(own.ttlMs * 0.6);
       expect(await leases.renew('a', [kept!])).toEqual([kept]);
@@ -62,14 +62,14 @@ export function describeShardLeases(name: string, open: () => Promise<LeasesUnde
       expect(await leases.renew('a', [kept!, lost!])).toEqual([kept]);
     });
 
-    test('a lease that ran out is prolonged where nobody took it', async () => {
+    test('an expired lease is renewed when no other holder claimed it', async () => {
       const [lease] = await claim('a', 1);
       await own.pass(own.ttlMs * 1.2);
       expect(await leases.renew('a', [lease!])).toEqual([lease]);
       expect(await claim('b', 1, [lease!.shard])).toEqual([]);
     });
 
-    test('what is released is anybody’s at once, and only the holder’s to release', async () => {
+    test('a released lease is free at once, and only its holder can release it', async () => {
       const [lease] = await claim('a', 1);
       await leases.release('b', [lease!]);
       await leases.release('a', [{ ...lease!, epoch: lease!.epoch - 1 }]);
@@ -78,7 +78,7 @@ export function describeShardLeases(name: string, open: () => Promise<LeasesUnde
       expect(await claim('b', 1, [lease!.shard])).toHaveLength(1);
     });
 
-    test('says how many workers live: one that says nothing is gone, one that leaves at once', async () => {
+    test('counts the living workers: a silent one is gone, one that leaves at once', async () => {
       expect(await leases.beat('a')).toBe(1);
       expect(await leases.beat('b')).toBe(2);
       await claim('b', 6);
@@ -90,7 +90,7 @@ export function describeShardLeases(name: string, open: () => Promise<LeasesUnde
       expect(await leases.beat('a')).toBe(1);
     });
 
-    test('a shard that is registered again is not taken from its owner', async () => {
+    test('a shard that is registered again stays with its owner', async () => {
       await claim('a', 6);
       await leases.register(SHARDS);
       expect(await claim('b', 6)).toEqual([]);

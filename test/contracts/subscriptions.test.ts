@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SUPERGRAPH = new URL('../../gateway/supergraph.graphql', import.meta.url);
 
-/** Their first events are the whole state, so that who comes back has nothing to bring. */
+/** Their first events are the whole state, so that a client needs no cursor to resume. */
 const STATES = new Set([
   'sectorSignals',
   'scanUpdated',

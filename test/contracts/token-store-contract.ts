@@ -9,7 +9,7 @@ const DRAFT = { name: 'research desk', scopes: ['compute'], expiresAtMs: null } 
 
 /** Tokens that several processes may have open at once. */
 export interface TokensUnderTest {
-  /** One process more over the same tokens. */
+  /** Another process over the same tokens. */
   open(clock: Clock): Promise<TokenStore>;
   /** Removes the data, when every store is closed. */
   dispose(): Promise<void>;
@@ -31,7 +31,7 @@ export function tokenStoreContract(make: () => Promise<TokensUnderTest>): void {
   });
 
   describe('a new token', () => {
-    test('is recognisable, fits into a header, and is never the same twice', async () => {
+    test('is recognisable, fits into a header, and is unique', async () => {
       const issued = await Promise.all(Array.from({ length: 50 }, () => store.create(DRAFT)));
       for (const { secret, token } of issued) {
         expect(secret).toMatch(/^mg_[0-9a-f]{16}_[\w-]{43}$/);
@@ -40,7 +40,7 @@ export function tokenStoreContract(make: () => Promise<TokensUnderTest>): void {
       expect(new Set(issued.map(({ secret }) => secret.slice(20))).size).toBe(50);
     });
 
-    test('is verified as what it was made', async () => {
+    test('is verified with its own rights', async () => {
       const scopes = ['compute', 'publish'] as const;
       const expiresAtMs = START_MS + DAY_MS;
       const { secret, token } = await store.create({ name: '研究', scopes, expiresAtMs });
@@ -57,7 +57,7 @@ export function tokenStoreContract(make: () => Promise<TokensUnderTest>): void {
     });
   });
 
-  describe('a token is refused', () => {
+  describe('a token is rejected', () => {
     test('with one character changed, in its id or in its secret part', async () => {
       const { secret } = await store.create(DRAFT);
       for (let at = 3; at < secret.length; at += 1) {
@@ -72,7 +72,7 @@ export function tokenStoreContract(make: () => Promise<TokensUnderTest>): void {
     });
 
     test.each(['', 'mg_', 'x'.repeat(16_000), "mg_0000000000000000_' OR 1=1 --", 'mg_\0_\0'])(
-      'when it is no token at all: %j',
+      'when it is malformed: %j',
       (text) => {
         expect(store.verify(text)).toBeNull();
       },
@@ -109,7 +109,7 @@ export function tokenStoreContract(make: () => Promise<TokensUnderTest>): void {
       expect(await store.revoke(token.id)).toMatchObject({ revokedAtMs: START_MS });
     });
 
-    test('answers null for an id that nobody has', async () => {
+    test('answers null for an unknown id', async () => {
       expect(await store.revoke('0000000000000000')).toBeNull();
     });
   });
@@ -124,7 +124,7 @@ export function tokenStoreContract(make: () => Promise<TokensUnderTest>): void {
       expect(listed.map(({ revokedAtMs }) => revokedAtMs)).toEqual([START_MS, null]);
     });
 
-    test('tells the last use, written a minute later and when the store closes', async () => {
+    test('reports the last use, written a minute later and when the store closes', async () => {
       const { secret } = await store.create(DRAFT);
       store.verify(secret);
       await clock.advance(30_000);
@@ -140,7 +140,7 @@ export function tokenStoreContract(make: () => Promise<TokensUnderTest>): void {
       expect((await store.list())[0]?.lastUsedAtMs).toBe(START_MS + 60_000);
     });
 
-    test('does not count a refused try as a use', async () => {
+    test('does not count a rejected attempt as a use', async () => {
       const { secret } = await store.create({ ...DRAFT, expiresAtMs: START_MS });
       store.verify(secret);
       await clock.advance(60_000);

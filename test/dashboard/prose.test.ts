@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prosePieces } from '#dashboard/parts/prose.ts';
 
-test('what stands between backticks is code', () => {
+test('text between backticks is code', () => {
   expect(prosePieces('The index is below `weak`.')).toEqual([
     { isCode: false, text: 'The index is below ' },
     { isCode: true, text: 'weak' },

@@ -35,7 +35,7 @@ test('the newest answer of each quota counts', () => {
   ]);
 });
 
-test('answers without quotas, and headers that are none, change nothing', () => {
+test('answers without quotas, and invalid headers, change nothing', () => {
   const quotas = new Quotas();
   quotas.note(new Headers(), 1);
   quotas.note(answer('nonsense', 'nonsense'), 2);
@@ -43,7 +43,7 @@ test('answers without quotas, and headers that are none, change nothing', () => 
   expect(quotas.all).toEqual([]);
 });
 
-test('what a policy does not tell is unknown', () => {
+test('what a policy does not state is unknown', () => {
   const quotas = new Quotas();
   quotas.note(new Headers({ ratelimit: '"graphql";r=0' }), 5);
   expect(quotas.all).toEqual([

@@ -5,7 +5,7 @@ import { csvOf } from '#dashboard/parts/table.ts';
 import { digitsOf, percentText, priceText, shortText } from '#dashboard/text/numbers.ts';
 
 describe('addresses of pages', () => {
-  test('the root is the home page, and what no page has is none', () => {
+  test('the root is the home page, and an unknown path has no page', () => {
     expect(matchPage('/')?.name).toBe('home');
     expect(matchPage('/no/such/page')).toBeNull();
     expect(matchPage('/%E0%A4%A')).toBeNull();
@@ -19,7 +19,7 @@ describe('numbers of pages', () => {
     expect(priceText('en', null)).toBe('–');
   });
 
-  test('without a step the size of a price says how many digits it has', () => {
+  test('without a step the size of a price decides its number of digits', () => {
     expect(digitsOf(null, 19_630)).toBe(2);
     expect(digitsOf(null, 0.000_012_34)).toBe(8);
     expect(digitsOf(0.05, 3)).toBe(2);
@@ -35,7 +35,7 @@ describe('numbers of pages', () => {
 });
 
 describe('tables as CSV', () => {
-  test('quotes what has commas, and disarms what a spreadsheet would run', () => {
+  test('quotes cells with commas, and disarms formulas of spreadsheets', () => {
     const table = {
       caption: 'x',
       columns: [
@@ -51,7 +51,7 @@ describe('tables as CSV', () => {
 describe('the lamp of live data', () => {
   const at = 1_000_000;
 
-  test('says what is: no streams, all open, one lost, none', () => {
+  test('shows the state of the streams: no streams, all open, one lost, none', () => {
     const lamp = new Connection(() => {});
     expect(lamp.state(at)).toBe('idle');
     lamp.begin({}, false, at);
@@ -66,7 +66,7 @@ describe('the lamp of live data', () => {
     expect(lamp.state(at)).toBe('offline');
   });
 
-  test('says that data is live where it comes, and no socket is open', () => {
+  test('shows data as live where it comes, without an open socket', () => {
     const lamp = new Connection(() => {});
     const prices = {};
     lamp.begin(prices, false, at);

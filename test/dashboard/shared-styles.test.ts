@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const FOLDER = new URL('../../dashboard/', import.meta.url).pathname;
 const PAGE = /^pages\/[a-z]+/;
 
-/** The page whose folder a file stands in; null for what all pages share. */
+/** The page whose folder a file is in; null for what all pages share. */
 function pageOf(file: string): string | null {
   return PAGE.exec(dirname(file))?.[0] ?? null;
 }
@@ -16,7 +16,9 @@ function filesOf(pattern: string): readonly (readonly [file: string, text: strin
   );
 }
 
-/** For each class that style sheets name, the pages whose sheets do; null stands for a shared one. */
+/**
+ * For each class of the style sheets, the pages whose sheets have it; null stands for a shared one.
+ */
 function styledIn(): Map<string, Set<string | null>> {
   const found = new Map<string, Set<string | null>>();
   for (const [file, text] of filesOf('**/*.css')) {
@@ -27,7 +29,7 @@ function styledIn(): Map<string, Set<string | null>> {
   return found;
 }
 
-test('a class that is styled is styled wherever it is used: a page loads no other page’s sheet', () => {
+test('a styled class is styled wherever it is used: a page loads no other page’s sheet', () => {
   const styled = styledIn();
   const bare: string[] = [];
   for (const [file, text] of filesOf('**/*.ts')) {

@@ -1,6 +1,6 @@
 # Runs a command as the image of deploy/docker/Dockerfile would, without building it: over the files that it copies and
 # the packages that `npm ci --omit=dev` installs, as its user, with no capabilities and nothing to write but its volume
-# and /tmp. It sees mounts of its own, which end with it.
+# and /tmp. It has its own mounts, which end with it.
 #   unshare --mount sh image.sh PROJECT "MASKED FOLDERS" UID COMMAND…
 set -e
 project=$1 masked=$2 user=$3

@@ -20,7 +20,7 @@ const HEALTH = wordsOf(/^HEALTHCHECK .* CMD (\[.*\])$/m);
 const [, user] = /--uid (\d+)/.exec(DOCKERFILE)!;
 const ENVIRONMENT = /^ENV (.*)$/m.exec(DOCKERFILE)![1]!.split(' ');
 
-/** Folders that the image does not have: what is not copied, and packages for development. */
+/** Folders that are not in the image: uncopied ones, and packages for development. */
 function masked(): string[] {
   const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
@@ -32,7 +32,7 @@ function masked(): string[] {
   return [...ignored.filter((one) => one !== 'node_modules'), ...packages];
 }
 
-/** Whether somebody may see mounts of their own here. */
+/** Whether the user may create mounts of their own here. */
 function canUnshare(): boolean {
   if (!isInstalled('setpriv')) return false;
   try {
@@ -45,7 +45,7 @@ function canUnshare(): boolean {
   }
 }
 
-/** The exit code of the health check, which asks a port. */
+/** The exit code of the health check, which probes a port. */
 async function health(port: number): Promise<unknown> {
   const [program, ...args] = HEALTH;
   const check = spawn(program!, args, { env: { ...process.env, PORT: String(port) } });
@@ -53,7 +53,7 @@ async function health(port: number): Promise<unknown> {
 }
 
 test.skipIf(!canUnshare())(
-  'the image starts as its user over files that it cannot write, and says whether it lives (needs root)',
+  'the image starts as its user over read-only files, and reports its health (needs root)',
   async () => {
     const port = await freePort();
     const own = {

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 
-/** Whether a program of the operating system is there; tests that need it are skipped where it is not. */
+/**
+ * Whether a program of the operating system is installed; tests that need it are skipped without
+ * it.
+ */
 export function isInstalled(program: string): boolean {
   try {
     execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });

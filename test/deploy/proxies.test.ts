@@ -18,7 +18,7 @@ const FORMING = `subscription { klineUpdated(
   instruments: [{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }], interval: "1m"
 ) { kind } }`;
 
-/** The configuration as it is given, with ports and folders of this test in the place of the machine's. */
+/** The shipped configuration, with ports and folders of this test in the place of the machine's. */
 const PROXIES = [
   {
     name: 'nginx',
@@ -76,7 +76,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until an address answers well; what stands in its way is told by what was printed. */
+/** Waits until an address answers well; an obstacle is described by the printed output. */
 async function until(url: string, printed: () => string): Promise<void> {
   const answer = () => fetch(url).then(({ status }) => status);
   const isThere = async () => expect(await answer(), printed()).toBe(200);
@@ -114,14 +114,14 @@ describe.skipIf(HERE.length === 0)(`behind a proxy (skipped: ${ABSENT.join() || 
       await until(`${origin}/healthz`, () => said);
     });
 
-    test('passes answers on as they are, encoded and with their tags', async () => {
+    test('passes answers on unchanged, encoded and with their ETags', async () => {
       const direct = await fetch(server.origin + KLINES);
       const headers = { 'accept-encoding': 'gzip' };
       const answer = await fetch(origin + KLINES, { headers });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-encoding')).toBe('gzip');
       const rows = (await answer.json()) as number[][];
-      // The newest bar forms between two questions.
+      // The newest bar forms between two requests.
       expect(rows.slice(0, -2)).toEqual(
         ((await direct.json()) as number[][]).slice(-rows.length).slice(0, -2),
       );
@@ -134,7 +134,7 @@ describe.skipIf(HERE.length === 0)(`behind a proxy (skipped: ${ABSENT.join() || 
       await stream.close();
     });
 
-    test('sends events of a stream when they are there', async () => {
+    test('streams events without delay', async () => {
       const leaving = new AbortController();
       const stream = await fetch(`${origin}/graphql`, {
         method: 'POST',
@@ -152,8 +152,8 @@ describe.skipIf(HERE.length === 0)(`behind a proxy (skipped: ${ABSENT.join() || 
       leaving.abort();
     });
 
-    test('names its clients, each of whom has a quota of its own', async () => {
-      // What a client claims stands before what the proxy wrote, and changes nothing.
+    test('forwards client addresses, each with a quota of its own', async () => {
+      // A forged address stands before the one that the proxy wrote, and changes nothing.
       const claimed = (address: string) =>
         fetch(`${origin}/api/markets`, { headers: { 'x-forwarded-for': address } });
       const first = await claimed('198.51.100.1');
@@ -163,7 +163,7 @@ describe.skipIf(HERE.length === 0)(`behind a proxy (skipped: ${ABSENT.join() || 
       expect(left(second)).toBe(left(first) - 1);
     });
 
-    test.skipIf(prefix === null)('serves below a path, too', async () => {
+    test.skipIf(prefix === null)('serves under a path prefix, too', async () => {
       const below = `${origin}${prefix}`;
       expect((await fetch(below + KLINES)).status).toBe(200);
       const stream = openStream(below, FORMING);
@@ -173,7 +173,7 @@ describe.skipIf(HERE.length === 0)(`behind a proxy (skipped: ${ABSENT.join() || 
   });
 });
 
-test.skipIf(!isInstalled('caddy'))('the Caddyfile is written as Caddy writes it', () => {
+test.skipIf(!isInstalled('caddy'))('the Caddyfile is formatted as Caddy formats it', () => {
   const formatted = execFileSync('caddy', ['fmt', deployPath('caddy/Caddyfile')]).toString();
   expect(formatted).toBe(deployText('caddy/Caddyfile'));
 });

@@ -14,34 +14,42 @@ import { deployPath, deployText, isInstalled } from '#test/deploy/installed.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const UNITS = ['marketgraph', 'marketgraph-migrate', 'marketgraph-role@'];
-/** How a unit is called when it runs: a template has a name for what it is to be. */
+/** The name of a unit at run time: a template has a name for its instance. */
 const runningName = (unit: string): string =>
   `${unit}${unit.endsWith('@') ? 'ingest-1' : ''}.service`;
 
-describe.skipIf(!isInstalled('systemd-analyze'))('systemd (else skipped: it is not here)', () => {
-  const folder = newFolder();
-  for (const unit of UNITS) {
-    const text = deployText(`systemd/${unit}.service`).replaceAll('/opt/marketgraph', ROOT);
-    writeFileSync(join(folder, runningName(unit)), text);
-  }
-  const dropIns = join(folder, 'marketgraph.service.d');
-  mkdirSync(dropIns);
-  writeFileSync(join(dropIns, 'workers.conf'), deployText('systemd/workers.conf'));
+describe.skipIf(!isInstalled('systemd-analyze'))(
+  'systemd (else skipped: it is not installed)',
+  () => {
+    const folder = newFolder();
+    for (const unit of UNITS) {
+      const text = deployText(`systemd/${unit}.service`).replaceAll('/opt/marketgraph', ROOT);
+      writeFileSync(join(folder, runningName(unit)), text);
+    }
+    const dropIns = join(folder, 'marketgraph.service.d');
+    mkdirSync(dropIns);
+    writeFileSync(join(dropIns, 'workers.conf'), deployText('systemd/workers.conf'));
 
-  test.each(UNITS)('takes %s.service without a word', (unit) => {
-    const file = join(folder, runningName(unit));
-    expect(
-      execFileSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' }),
-    ).toBe('');
-  });
+    test.each(UNITS)('takes %s.service without a word', (unit) => {
+      const file = join(folder, runningName(unit));
+      expect(
+        execFileSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' }),
+      ).toBe('');
+    });
 
-  test.each(['marketgraph', 'marketgraph-role@'])('finds %s.service well confined', (unit) => {
-    const args = ['security', '--offline=true', '--threshold=40', join(folder, runningName(unit))];
-    expect(execFileSync('systemd-analyze', args, { encoding: 'utf8' })).toContain('OK');
-  });
-});
+    test.each(['marketgraph', 'marketgraph-role@'])('finds %s.service well confined', (unit) => {
+      const args = [
+        'security',
+        '--offline=true',
+        '--threshold=40',
+        join(folder, runningName(unit)),
+      ];
+      expect(execFileSync('systemd-analyze', args, { encoding: 'utf8' })).toContain('OK');
+    });
+  },
+);
 
-/** Environment variables that the reference of settings names, and two that stand beside it. */
+/** Environment variables that the reference of settings names, plus two others. */
 const settings = new Set([
   ...[
     ...readFileSync(join(ROOT, 'docs/settings.yaml'), 'utf8').matchAll(/Environment: ([A-Z_]+)/g),
@@ -52,20 +60,20 @@ const settings = new Set([
 
 const FILES = [...UNITS.map((unit) => `${unit}.service`), 'workers.conf'];
 
-test.each(FILES)('%s sets what is a setting', (file) => {
+test.each(FILES)('%s sets only known settings', (file) => {
   const [, list] = /^Environment=(.*)$/m.exec(deployText(`systemd/${file}`))!;
   const names = list!.split(' ').map((pair) => pair.split('=')[0]!);
   expect(names.filter((name) => !settings.has(name))).toEqual([]);
 });
 
-test.each(UNITS)('%s starts again when its database comes, however long that takes', (unit) => {
+test.each(UNITS)('%s restarts when its database comes, however long that takes', (unit) => {
   const text = deployText(`systemd/${unit}.service`);
   expect(text).toContain('\nStartLimitIntervalSec=0\n');
   expect(text).toContain('\nRestart=on-failure\n');
   expect(text).toContain(`\nRestartPreventExitStatus=${exitCodeOf(new ConfigurationError(''))}\n`);
 });
 
-test('a database that is away is no mistake, whoever of a group met it', () => {
+test('a database that is away is no mistake, whichever process of a group met it', () => {
   const away = new PostgresAway('');
   const code = exitCodeOf(away);
   expect(code).not.toBe(exitCodeOf(new PostgresUnusableError('')));
@@ -86,7 +94,7 @@ describe('the image and the services of compose', () => {
     >;
   };
 
-  test('start commands that exist, as a user without rights', async () => {
+  test('start existing commands, as a user without rights', async () => {
     expect(dockerfile).toMatch(/^USER marketgraph$/m);
     const commands = Object.entries(services)
       .filter(([name]) => name === 'migrate' || name.startsWith('server'))
@@ -97,7 +105,7 @@ describe('the image and the services of compose', () => {
     }
   });
 
-  test('with roles: extend a service that is there, and their roles go together', () => {
+  test('with roles: extend an existing service, and their roles fit together', () => {
     const { services: apart } = parse(deployText('docker/compose.roles.yaml'), {
       merge: true,
     }) as {
@@ -120,7 +128,7 @@ describe('the image and the services of compose', () => {
     expect(new Set(roles.flatMap((list) => list.split(',')))).toEqual(new Set(ROLES));
   });
 
-  test('set what is a setting, mount files that exist, and wait for services that are there', () => {
+  test('set known settings, mount existing files, and wait for existing services', () => {
     const [, image] = /^ENV (.*)$/m.exec(dockerfile)!;
     const names = image!.split(' ').map((pair) => pair.split('=')[0]!);
     for (const [name, service] of Object.entries(services)) {

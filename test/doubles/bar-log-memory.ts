@@ -11,7 +11,7 @@ import {
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { BarArchiveMemory } from '#platform/memory/bar-archive-memory.ts';
 
-/** What refuses whoever is not the owner any more. */
+/** Rejects a writer that has lost its ownership. */
 export type LogFence = 'epoch' | 'head';
 
 /** The log of closed bars in the memory of one process, for tests. */
@@ -19,14 +19,14 @@ export class BarLogMemory implements BarLog {
   readonly #archive: BarArchiveMemory;
   readonly #epochOf: (shard: number) => number;
   readonly #entries = new Map<number, LogEntry[]>();
-  /** All appends in their order, with what they put into the archive. */
+  /** All appends in their order, with their bars in the archive. */
   readonly #appends: { readonly entry: LogEntry; readonly entries: LogAppend['entries'] }[] = [];
 
   readonly #fences: readonly LogFence[];
 
   /**
-   * @param epochOf the epoch of a shard by its lease
-   * @param fences what an append is refused by; fewer for tests of what each is there for
+   * @param epochOf the epoch of a shard by its lease @param fences the checks that reject an
+   * append; fewer for tests of single checks
    */
   constructor(
     archive: BarArchiveMemory,
@@ -50,12 +50,12 @@ export class BarLogMemory implements BarLog {
     return entry;
   }
 
-  /** How many appends there were. */
+  /** The number of appends. */
   get length(): number {
     return this.#appends.length;
   }
 
-  /** Loses all appends but the first of them, and what they put into the archive, as a failover may. */
+  /** Loses all appends but the first of them, and their bars in the archive, as a failover may. */
   cut(length: number): void {
     const kept = this.#appends.splice(0).slice(0, length);
     this.#archive.clear();
@@ -92,7 +92,7 @@ export class BarLogMemory implements BarLog {
     };
   }
 
-  /** Everything that a shard's log has. */
+  /** All entries of a shard's log. */
   entriesOf(shard: number): readonly LogEntry[] {
     return this.#of(shard);
   }

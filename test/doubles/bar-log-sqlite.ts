@@ -17,7 +17,7 @@ import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
 
-/** Made when somebody follows an archive by its log; a server that runs alone has no use for it. */
+/** Created when a reader follows an archive by its log; a single server does not need it. */
 const LOG_TABLES = `
   CREATE TABLE IF NOT EXISTS bar_log (
     shard INTEGER NOT NULL,
@@ -28,8 +28,8 @@ const LOG_TABLES = `
   ) STRICT, WITHOUT ROWID;`;
 
 /**
- * The log of closed bars in the file of an archive. It has one owner for ever, whose epoch is 1, so that a
- * reader can follow a server that has no database.
+ * The log of closed bars in the file of an archive. It always has one owner, whose epoch is 1, so
+ * that a reader can follow a server without a database.
  */
 export class BarLogSqlite implements BarLog {
   readonly archive: BarArchiveSqlite;
@@ -80,7 +80,7 @@ export class BarLogSqlite implements BarLog {
     range: TimeRange,
     newest?: number,
   ): Promise<SnapshotWindow> {
-    // The file is written by this thread alone: as long as the head stays, so does everything else.
+    // This thread alone writes the file: as long as the head stays, so does everything else.
     for (;;) {
       const head = this.#headOf(shard);
       const covered = await this.archive.coverage(series);
@@ -99,7 +99,7 @@ export class BarLogSqlite implements BarLog {
   }
 }
 
-/** The numbers of the archive's own table, which gives them to series when their first bars are written. */
+/** The ids of the archive's own table, which assigns them to series with their first bars. */
 class SeriesNumbersSqlite implements SeriesNumbers {
   readonly #find: StatementSync;
   readonly #name: StatementSync;

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { Lease, LeaseClaim, ShardLeases } from '#kernel/market/shard-leases.ts';
 
-/** How many beats a worker that says nothing counts as living. */
+/** The number of missed heartbeats after which a worker counts as gone. */
 const LIVING_BEATS = 3;
 
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
   expiresAtMs: number;
 }
 
-/** Leases as they were once. */
+/** An earlier state of the leases. */
 export type LeasesCopy = ReadonlyMap<number, Readonly<Row>>;
 
 /** The time of a claim, so that none is given twice though a claim was lost. */
@@ -27,8 +27,8 @@ export class ShardLeasesMemory implements ShardLeases {
   readonly #seenAtMs = new Map<string, number>();
 
   /**
-   * @param clock that of whoever keeps the leases, not of a worker
-   * @param nextEpoch the epoch of a claim, behind the one before
+   * @param clock that of the store of leases, not of a worker @param nextEpoch the epoch of a
+   * claim, behind the one before
    */
   constructor(clock: Clock, ttlMs: number, nextEpoch = epochByClock(clock)) {
     this.#clock = clock;
@@ -86,7 +86,7 @@ export class ShardLeasesMemory implements ShardLeases {
     }
   }
 
-  /** Everything that is known now; `restore` goes back to it, as a failover does that loses what came since. */
+  /** The current state; `restore` returns to it, as a failover does that loses what came since. */
   copy(): LeasesCopy {
     return new Map([...this.#rows].map(([shard, row]) => [shard, { ...row }]));
   }

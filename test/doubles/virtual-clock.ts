@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /**
- * A clock that stands still until it is told to advance. Timers fire in order of time, then of
+ * A clock that stands still until a test advances it. Timers fire in order of time, then of
  * creation, and promise continuations run between two timers, so one seed gives one execution.
  */
 export class VirtualClock implements Clock {

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#test/pages/page-snippets.ts';
 
-/** What a program printed, and how it ended. */
+/** The output of a program, and its end. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A program that goes on until it is stopped. */
+/** A program that runs until it is stopped. */
 export interface Running {
   printed(): string;
   readonly end: Promise<Ended>;
@@ -31,7 +31,7 @@ export function commandOf(file: string): string {
 /**
  * Starts a command of the page in the folder of the project, as a reader would.
  *
- * @param given what stands for the words in capitals, and what is added behind
+ * @param given values of the words in capitals, and further arguments
  */
 export function start(
   command: string,

@@ -50,7 +50,7 @@ describe.skipIf(!hasPython)('in Python (skipped without 3.11)', () => {
     expect(stdout).toMatch(/720/);
   });
 
-  test('the report of ownership says who controls the company, with a drawing', async () => {
+  test('the report of ownership names the controller of the company, with a drawing', async () => {
     const folder = newFolder();
     await run('ownership-report/ownership_report.py', [['FOLDER', folder]]);
     const report = readFileSync(join(folder, '688901.md'), 'utf8');
@@ -62,7 +62,7 @@ describe.skipIf(!hasPython)('in Python (skipped without 3.11)', () => {
 
   test('the backtest trades at the open behind the bar that confirmed, as counted by hand', async () => {
     const { stdout } = await run('backtest/backtest.py');
-    const told = /(\d+) bars, (\d+) trades over/.exec(stdout);
+    const counts = /(\d+) bars, (\d+) trades over/.exec(stdout);
     const { klines, indicators } = (await (
       await fetch(`${origin}/api/indicators`, {
         method: 'POST',
@@ -82,13 +82,13 @@ describe.skipIf(!hasPython)('in Python (skipped without 3.11)', () => {
       indicators: { supertrend: { signals: Record<string, { values: (boolean | null)[] }> } };
     };
     const { values } = indicators.supertrend.signals['supertrend.bullish']!;
-    // A trade is over where what was bullish ceases to be, and a bar follows.
+    // A trade is over where the bullish condition ends, and a bar follows.
     const states = values.slice(0, -1).filter((value) => value !== null);
     const ends = states.filter((value, at) => !value && states[at - 1] === true);
-    expect(told?.slice(1)).toEqual([String(klines.length), String(ends.length)]);
+    expect(counts?.slice(1)).toEqual([String(klines.length), String(ends.length)]);
   });
 
-  test('the bundle is one that is published, and answers', async () => {
+  test('the bundle is published, and can be queried', async () => {
     const folder = join(newFolder(), 'bundle');
     const { stdout } = await run('own-bundle/make_bundle.py', [['FOLDER', folder]]);
     expect(stdout).toContain('6 facts of 3 kinds');
@@ -98,7 +98,7 @@ describe.skipIf(!hasPython)('in Python (skipped without 3.11)', () => {
   });
 });
 
-test('the screener ranks what matches, and tells what is not known', async () => {
+test('the screener ranks what matches, and lists what is not known', async () => {
   const { stdout } = await run('screener/screener.ts');
   const [, total, universe, known] = /^(\d+) of (\d+) match, (\d+) are known/.exec(stdout) ?? [];
   expect(Number(universe)).toBeGreaterThan(1);
@@ -111,13 +111,13 @@ test('the screener ranks what matches, and tells what is not known', async () =>
   expect(Number(known) + unknown).toBe(Number(universe));
 });
 
-test('SQL over bars in DuckDB says of a day what its bars say', async () => {
+test("SQL over bars in DuckDB equals the day's bars", async () => {
   const { stdout } = await run('duckdb/query-bars.ts');
-  const told = [...stdout.matchAll(/'(20\d\d-\d\d-\d\d)' +│ (\d+) +│ ([\d.]+) /g)];
-  expect(told).toHaveLength(5);
+  const days = [...stdout.matchAll(/'(20\d\d-\d\d-\d\d)' +│ (\d+) +│ ([\d.]+) /g)];
+  expect(days).toHaveLength(5);
   const query = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1h&limit=1000';
   const rows = (await (await fetch(`${origin}/api/klines?${query}`)).json()) as number[][];
-  for (const [, day = '', hours, rangePct] of told) {
+  for (const [, day = '', hours, rangePct] of days) {
     const ofDay = rows.filter(([ms]) => new Date(ms!).toISOString().startsWith(day));
     const high = Math.max(...ofDay.map((row) => row[2]!));
     const low = Math.min(...ofDay.map((row) => row[3]!));
@@ -186,11 +186,11 @@ describe('the alert', () => {
     );
     expect(stdout).toContain('sent after 3 attempts');
     expect(stderr).toContain('it answered 503; trying again (after attempt 1)');
-    // Who knows the path of a webhook may post to it.
+    // Knowing the path of a webhook is enough to post to it.
     expect(stderr).not.toContain('secret');
   });
 
-  test('goes on behind what was told, however often the program is stopped', async () => {
+  test('resumes after the last delivered bar, however often the program is stopped', async () => {
     const hook = await openWebhook(['slow', 503, 'half', 200]);
     const state = join(newFolder(), 'told.json');
     const stopped = async (isTime: () => boolean) => {
@@ -200,7 +200,7 @@ describe('the alert', () => {
       program.stop();
       return program.end;
     };
-    // While the webhook has the first one, and has not answered.
+    // While the webhook holds the first one, and has not answered.
     expect((await stopped(() => hook.keys.length === 1)).code).toBe(0);
     expect(hook.keys).toHaveLength(1);
     await run(FILE, given(hook.url, state), ...SINCE, '--count', '2');
@@ -214,7 +214,7 @@ describe('the alert', () => {
   test.each([
     ['hooks.example/abc', [], /--webhook has to be the address/],
     ['http://localhost:9', ['--since', 'yesterday'], /--since is yesterday, which is no time/],
-  ])('is refused at once where it could never come: %s %j', async (url, more, message) => {
+  ])('is rejected at once if it could never fire: %s %j', async (url, more, message) => {
     const program = start(commandOf(FILE), {}, given(url, join(newFolder(), 'told.json')), ...more);
     expect(await program.end).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
   });
@@ -227,25 +227,25 @@ describe('the alert', () => {
   ] as const)('that a webhook answers with %j', async (answers, outcome) => {
     const hook = await openWebhook([...answers]);
     const alert = { id: 'BTCUSDT:1m:rsi:1', text: 'x', confirmedAt: '2026-11-25T00:00:00.000Z' };
-    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     const never = new AbortController().signal;
     expect(await deliver(hook.url, alert, 1, never)).toEqual(outcome);
     expect(hook.keys).toEqual(Array(outcome.attempts).fill(alert.id));
     const failures = outcome.outcome === 'taken' ? outcome.attempts - 1 : outcome.attempts;
-    expect(told).toHaveBeenCalledTimes(failures);
-    told.mockRestore();
+    expect(logged).toHaveBeenCalledTimes(failures);
+    logged.mockRestore();
   });
 
-  test('that no webhook takes is tried until the program is to stop', async () => {
+  test('that no webhook accepts is retried until the program stops', async () => {
     const hook = await openWebhook([500]);
     const alert = { id: 'BTCUSDT:1m:rsi:1', text: 'x', confirmedAt: '2026-11-25T00:00:00.000Z' };
-    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     const stop = new AbortController();
     const delivering = deliver(hook.url, alert, 1, stop.signal);
     await vi.waitFor(() => expect(hook.keys.length).toBeGreaterThan(6));
     stop.abort();
     expect(await delivering).toMatchObject({ outcome: 'stopped' });
-    told.mockRestore();
+    logged.mockRestore();
   });
 });
 
@@ -270,7 +270,7 @@ describe('the dashboard for Grafana', () => {
       }[];
     };
   };
-  /** What is asked with each choice of each variable. */
+  /** The requests with each choice of each variable. */
   const choicesOf = (target: Target): Target[] =>
     dashboard.templating.list
       .reduce(
@@ -287,22 +287,22 @@ describe('the dashboard for Grafana', () => {
       .map((text) => JSON.parse(text) as Target);
 
   test.each(dashboard.panels)(
-    '$title: every column is one of what the server answers, whatever is chosen',
+    '$title: every column is one of the server’s answer, whatever is chosen',
     async ({ targets }) => {
       for (const { url, url_options: options, columns } of targets.flatMap(choicesOf)) {
-        const told = `${url} ${options.data ?? ''}`;
+        const requested = `${url} ${options.data ?? ''}`;
         const response = await fetch(origin + url, {
           method: options.method,
           headers: { 'content-type': 'application/json' },
           ...(options.data === undefined ? {} : { body: options.data }),
         });
-        expect(response.status, told).toBe(200);
+        expect(response.status, requested).toBe(200);
         const [head = '', ...lines] = (await response.text()).trim().split('\r\n');
         const names = head.split(',');
-        expect(lines.length, told).toBeGreaterThan(2);
+        expect(lines.length, requested).toBeGreaterThan(2);
         for (const { selector, text, type } of columns) {
           const value = lines.at(-1)?.split(',')[names.indexOf(selector)] ?? '';
-          // Versions of the plugin differ in how they find a column that is called otherwise.
+          // Versions of the plugin differ in how they find a renamed column.
           expect(text).toBe(selector);
           if (type === 'timestamp') expect(Date.parse(value)).toBeGreaterThan(0);
           else expect(value).toMatch(/^-?\d/);
@@ -311,7 +311,7 @@ describe('the dashboard for Grafana', () => {
     },
   );
 
-  test('uses the data source that is provided', () => {
+  test('uses the provisioned data source', () => {
     const text = readFileSync(join(ROOT, 'examples/grafana/provisioning/datasources.yaml'), 'utf8');
     const { datasources } = parse(text) as { datasources: { uid: string; type: string }[] };
     const { uid, type } = datasources[0]!;
@@ -320,7 +320,7 @@ describe('the dashboard for Grafana', () => {
 });
 
 describe.skipIf(!hasBrowser)('the page with a live chart', () => {
-  test('draws every item of every panel, and moves, without a complaint', async () => {
+  test('draws every item of every panel, and updates, without a console message', async () => {
     const env = { MARKETGRAPH_URL: origin, PORT: '0' };
     const page = start(commandOf('chart-page/chart.ts'), env);
     onTestFinished(() => page.stop());
@@ -342,20 +342,20 @@ describe.skipIf(!hasBrowser)('the page with a live chart', () => {
       .poll(status, { timeout: 30_000 })
       .toMatch(/^(FORMING|CLOSED): 300 bars, \d+ items$/);
     expect(Number(/(\d+) items/.exec((await status()) ?? '')?.[1])).toBeGreaterThan(8);
-    // One pane for the candles, and one each for what has a panel of its own.
+    // One pane for the candles, and one each for an indicator with its own panel.
     expect(await tab.locator('#chart canvas').count()).toBeGreaterThan(6);
-    // Bars begin, one is told late, and what was there changes: none of it breaks the page.
+    // Bars begin, one is delivered late, and an earlier one changes: none of it breaks the page.
     await expect.poll(() => begun.length, { timeout: 30_000 }).toBeGreaterThan(3);
     await expect.poll(status).toMatch(/^(FORMING|CLOSED): 300 bars, \d+ items$/);
     expect(complaints).toEqual([]);
-    // What is opened is what the page of examples lets Marketgraph allow, but for the port.
+    // The opened address is what the page of examples lets Marketgraph allow, but for the port.
     const allowed = /CORS_ORIGINS=(\S+)/.exec(
       readFileSync(join(ROOT, 'examples/README.md'), 'utf8'),
     )![1]!;
     expect(new URL(address).hostname).toBe(new URL(allowed).hostname);
     await loadAxe(tab);
     expect(await accessibilityFaults(tab)).toEqual([]);
-    // In both schemes: what is drawn on a canvas does not follow by itself.
+    // In both schemes: a canvas does not follow the theme by itself.
     const corner = () =>
       tab.evaluate<number[]>(
         `[...document.querySelector('#chart canvas').getContext('2d').getImageData(2, 2, 1, 1).data]`,
@@ -367,19 +367,22 @@ describe.skipIf(!hasBrowser)('the page with a live chart', () => {
 });
 
 type Row = readonly number[];
-interface Told {
+interface AlertMessage {
   readonly payload?: {
     readonly data?: { readonly chartUpdated?: { kind: string; klines: Row[] } };
   };
 }
 
-/** Tells a page what the server tells, and after each change bars that begin: a gap, and then what was in it. */
+/**
+ * Sends a page the events of the server, and after each change bars that begin: a gap, and then
+ * what was in it.
+ */
 function beginBars(socket: WebSocketRoute, begun: Row[]): void {
   const server = socket.connectToServer();
   server.onMessage((message) => {
     socket.send(message);
-    const told = JSON.parse(String(message)) as Told;
-    const chart = told.payload?.data?.chartUpdated;
+    const received = JSON.parse(String(message)) as AlertMessage;
+    const chart = received.payload?.data?.chartUpdated;
     const last = chart?.klines.at(-1);
     if (chart === undefined || last === undefined || chart.kind === 'SNAPSHOT') return;
     const minutesAhead = begun.length;
@@ -387,7 +390,7 @@ function beginBars(socket: WebSocketRoute, begun: Row[]): void {
       const row = [last[0]! + minutes * 60_000, ...last.slice(1)];
       chart.klines = [row];
       Object.assign(chart, { changes: [] });
-      socket.send(JSON.stringify(told));
+      socket.send(JSON.stringify(received));
       begun.push(row);
     }
   });

@@ -26,7 +26,10 @@ import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 import { copyDemoStore } from '#test/signalhub/open-demo-signalhub.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12, 0, 30);
-/** The evening before, as in most tests of signalhub, so that all take copies of one store. */
+/**
+ * The evening before, as in the greater part of signalhub's tests, so that all take copies of one
+ * store.
+ */
 const PUBLISHED_AT_MS = Date.parse('2026-11-20T18:02:00+08:00');
 const PERP: VenueId = { exchange: 'venue_a', market: 'perp' };
 
@@ -34,7 +37,7 @@ class PerpExchange extends ScriptedExchange {
   override readonly venue = PERP;
 }
 
-/** Where what nobody closes is taken away at the end of the run. */
+/** Where servers that no test closed are closed at the end of the run. */
 const SHARED_FOLDER = process.env['MARKETGRAPH_TEST_STORES'];
 
 /** Both subgraphs with their real resolvers, over a scripted exchange and the demo publication. */
@@ -46,7 +49,7 @@ export interface DemoGraph {
   close(): Promise<void>;
 }
 
-/** @param perpListedAtMs since when there are perpetuals: for ever unless it is said */
+/** @param perpListedAtMs when perpetuals were listed: always by default */
 export async function openDemoGraph(perpListedAtMs = 0): Promise<DemoGraph> {
   const clock = new VirtualClock(NOW_MS);
   const folder = mkdtempSync(join(SHARED_FOLDER ?? tmpdir(), 'marketgraph-engine-'));
@@ -64,7 +67,7 @@ export async function openDemoGraph(perpListedAtMs = 0): Promise<DemoGraph> {
     log: SILENT_LOG,
     meter: SILENT_METER,
     settings: DEFAULT_SIGNALHUB_SETTINGS,
-    // Files of a test ask for few of the views.
+    // Files of a test need few of the views.
     preparations: [],
   });
   await signalhub.start();

@@ -24,7 +24,7 @@ import {
   type Fixture,
 } from '#test/market-data/market-data-fixture.ts';
 
-/** As a page of the documentation has it, for a reader who copies it. */
+/** The client of the documentation page, as a reader copies it. */
 interface DocumentedClient {
   follow(
     client: { iterate(asked: object): AsyncIterableIterator<unknown> },
@@ -71,9 +71,9 @@ interface World {
   readonly fixture: Fixture;
   readonly engine: GraphEngine;
   readonly random: () => number;
-  /** Lets minutes pass in which anything happens, until the client was cut off often enough. */
+  /** Lets minutes with all kinds of events pass, until the client was cut off often enough. */
   live(isCorrected: boolean): Promise<void>;
-  /** Takes what a client failed of; `live` and `still` throw it. */
+  /** Records the failure of a client; `live` and `still` throw it. */
   giveUp(error: unknown): void;
   still<Value>(value: Value): Value;
   /** Follows as the page says. */
@@ -131,7 +131,10 @@ async function openWorld(transport: 'WebSocket' | 'event stream', seed: number):
   };
 }
 
-/** A minute in which bars close on the stream, come late, or are only seen by asking; some are corrected. */
+/**
+ * A minute in which bars close on the stream, come late, or are found by polling only; some are
+ * corrected.
+ */
 async function liveMinute(
   { clock, exchange }: Fixture,
   random: () => number,
@@ -157,7 +160,7 @@ async function ask(engine: GraphEngine, document: string) {
   return JSON.parse(JSON.stringify(answer.data));
 }
 
-interface Told {
+interface BarsEvent {
   readonly kind: string;
   readonly instrument: { readonly symbol: string };
   readonly rows: KlineRow[];
@@ -165,7 +168,7 @@ interface Told {
   readonly missingFrom: number | null;
 }
 
-interface IndicatorTold {
+interface IndicatorEvent {
   readonly kind: string;
   readonly klines: KlineRow[];
   readonly indicators: readonly {
@@ -175,20 +178,20 @@ interface IndicatorTold {
   readonly missingFrom: number | null;
 }
 
-interface EventTold {
+interface OccurrenceEvent {
   readonly id: string;
   readonly openTime: number;
   readonly instrument: { readonly symbol: string };
 }
 
-/** The closed bars of one instrument as a client keeps them that does what the page says. */
+/** The closed bars of one instrument as a client keeps them that follows the page. */
 class KeptBars {
   readonly rows = new Map<number, KlineRow>();
   /** What no client should see. */
   readonly faults: string[] = [];
   lastMs = -Infinity;
 
-  take({ kind, rows, bar, missingFrom }: Told): void {
+  take({ kind, rows, bar, missingFrom }: BarsEvent): void {
     if (missingFrom !== null) this.faults.push(`bars are missing from ${missingFrom} on`);
     if (kind === 'FORMING') return;
     const isForming = bar?.closed === false;
@@ -198,11 +201,11 @@ class KeptBars {
     }
     for (const row of closed) {
       const [openMs] = row;
-      // A correction of a bar that the client never had says nothing to it.
+      // A correction of a bar that the client never had has no effect on it.
       if (kind === 'CORRECTED' && !this.rows.has(openMs)) continue;
       this.rows.set(openMs, row);
       if (openMs <= this.lastMs) {
-        if (kind === 'CLOSED') this.faults.push(`${openMs} was told twice`);
+        if (kind === 'CLOSED') this.faults.push(`${openMs} was delivered twice`);
         continue;
       }
       // New ones come in order, and only once.
@@ -222,7 +225,7 @@ const rowsOf = async (engine: GraphEngine, symbol: string, fromMs: number): Prom
 };
 
 describe('the documented client', () => {
-  test('is what the page shows', () => {
+  test('equals the code of the page', () => {
     const [, shown] = /```js\n(\/\*\*\n \* Follows[^]*?)```/.exec(readFileSync(PAGE, 'utf8')) ?? [];
     expect(shown).toBe(readFileSync(CLIENT, 'utf8'));
   });
@@ -233,7 +236,7 @@ describe('the documented client', () => {
     ['event stream', 3, false],
     ['event stream', 4, true],
   ] as const)(
-    'over a %s, cut off at random (seed %i, corrections: %s), has every bar once and as it is',
+    'over a %s, cut off at random (seed %i, corrections: %s), has every bar once and correct',
     async (transport, seed, isCorrected) => {
       const world = await openWorld(transport, seed);
       const { engine, fixture } = world;
@@ -241,9 +244,9 @@ describe('the documented client', () => {
       let snapshots = 0;
       const reading = (async () => {
         for await (const event of world.follow(KLINES)) {
-          const told = event as unknown as Told;
-          if (told.kind === 'SNAPSHOT') snapshots += 1;
-          kept.get(told.instrument.symbol)!.take(told);
+          const received = event as unknown as BarsEvent;
+          if (received.kind === 'SNAPSHOT') snapshots += 1;
+          kept.get(received.instrument.symbol)!.take(received);
         }
       })();
       reading.catch(world.giveUp);
@@ -272,7 +275,7 @@ describe('the documented client', () => {
       let lastMs = -Infinity;
       const reading = (async () => {
         for await (const event of world.follow(NUMBERS)) {
-          const { kind, klines, indicators, missingFrom } = event as unknown as IndicatorTold;
+          const { kind, klines, indicators, missingFrom } = event as unknown as IndicatorEvent;
           expect(missingFrom).toBeNull();
           klines.forEach(([openMs], at) => {
             if (openMs > lastMs && lastMs !== -Infinity) expect(openMs).toBe(lastMs + MINUTE_MS);
@@ -292,7 +295,7 @@ describe('the documented client', () => {
         `{ indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m",
             endTime: ${endMs}, limit: 40, calc: ${CALC}) { klines indicators { key columns } } }`,
       );
-      const { klines, indicators: results } = indicators as IndicatorTold;
+      const { klines, indicators: results } = indicators as IndicatorEvent;
       await expect
         .poll(() => klines.map(([openMs]) => numbers.get(openMs)?.toFixed(6)), PATIENCE)
         .toEqual(results[0]!.columns['rsi_3']!.map((value) => value?.toFixed(6)));
@@ -301,15 +304,15 @@ describe('the documented client', () => {
   );
 
   test.each(['WebSocket', 'event stream'] as const)(
-    'over a %s, cut off at random, is told each event of indicators once',
+    'over a %s, cut off at random, receives each event of indicators once',
     async (transport) => {
       const world = await openWorld(transport, 6);
-      const told: string[] = [];
+      const received: string[] = [];
       const variables = { since: alignDownMs(START_MS, '1m') };
       const reading = (async () => {
         for await (const event of world.follow(EVENTS, variables)) {
-          const { id, openTime, instrument } = event as unknown as EventTold;
-          told.push(`${instrument.symbol} ${id} ${openTime}`);
+          const { id, openTime, instrument } = event as unknown as OccurrenceEvent;
+          received.push(`${instrument.symbol} ${id} ${openTime}`);
         }
       })();
       reading.catch(world.giveUp);
@@ -323,7 +326,7 @@ describe('the documented client', () => {
             startTime: ${variables.since}, endTime: ${endMs}, limit: 1000, calc: ${CALC}) {
             klines indicators { signals { id kind values } } } }`,
         );
-        const { klines, indicators: results } = indicators as IndicatorTold;
+        const { klines, indicators: results } = indicators as IndicatorEvent;
         for (const { id, kind, values } of results.flatMap(({ signals }) => signals)) {
           if (kind !== 'event') continue;
           values.forEach((value, at) => {
@@ -332,10 +335,10 @@ describe('the documented client', () => {
         }
       }
       expect(expected.length).toBeGreaterThan(20);
-      await expect.poll(() => world.still(told.length), PATIENCE).toBe(expected.length);
-      expect(told.toSorted()).toEqual(expected.toSorted());
+      await expect.poll(() => world.still(received.length), PATIENCE).toBe(expected.length);
+      expect(received.toSorted()).toEqual(expected.toSorted());
       for (const symbol of SYMBOLS) {
-        const times = told.filter((one) => one.startsWith(symbol)).map((one) => one.slice(-13));
+        const times = received.filter((one) => one.startsWith(symbol)).map((one) => one.slice(-13));
         expect(times).toEqual(times.toSorted());
       }
     },

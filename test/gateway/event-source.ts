@@ -1,4 +1,4 @@
-/** A source of events that a test pushes one by one; it knows whether its reader left. */
+/** A source of events that a test pushes one by one; it records whether its reader left. */
 export class EventSource<Event> implements AsyncIterableIterator<Event> {
   hasEnded = false;
   readonly #waiting: Event[] = [];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deep } from '#test/depth.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 const { engine, logged } = smallGraph({
   one: {
@@ -58,7 +58,10 @@ const STRANGE = [
   '1e999',
 ];
 
-/** The seed with a few tokens dropped, doubled, exchanged or put in; about every tenth stays valid. */
+/**
+ * The seed with a few tokens dropped, doubled, exchanged or inserted; about every tenth stays
+ * valid.
+ */
 const mutated = fc
   .array(
     fc.record({
@@ -83,20 +86,24 @@ const variables = fc.dictionary(
   fc.oneof(fc.jsonValue(), fc.nat({ max: 5 }), fc.boolean(), fc.constant([{ id: 'a', each: [] }])),
 );
 
-describe('whatever a client sends', () => {
-  test('the answer is an answer, and never an internal error', async () => {
+describe('any client document', () => {
+  test('gets an answer, and never an internal error', async () => {
     const property = fc.asyncProperty(mutated, variables, async (document, values) => {
       logged.length = 0;
-      const answer = await engine.execute({ document, variables: values, context: ANYBODY });
+      const answer = await engine.execute({
+        document,
+        variables: values,
+        context: ANONYMOUS_CONTEXT,
+      });
       expect(answer.data === undefined && answer.errors === undefined).toBe(false);
       expect(logged.map(({ fields }) => fields['reason'])).toEqual([]);
     });
     await fc.assert(property, { numRuns: deep(500) });
   });
 
-  test('text that is not GraphQL at all is refused as such', async () => {
+  test('text that is not GraphQL at all is rejected as such', async () => {
     const property = fc.asyncProperty(fc.string(), async (document) => {
-      const { errors } = await engine.execute({ document, context: ANYBODY });
+      const { errors } = await engine.execute({ document, context: ANONYMOUS_CONTEXT });
       expect(errors![0]!.extensions!['code']).toMatch(/^GRAPHQL_(PARSE|VALIDATION)_FAILED$/);
     });
     await fc.assert(property, { numRuns: deep(70) });

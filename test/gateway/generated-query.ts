@@ -14,12 +14,12 @@ export type ArgumentChoices = Readonly<Record<string, readonly string[]>>;
 
 const MAX_DEPTH = 7;
 
-/** Without the usual bias to small numbers, which would mostly write `__typename`. */
+/** Without the usual bias to small numbers, which would nearly always write `__typename`. */
 const evenly = (limit: number) => fc.noBias(fc.nat({ max: limit - 1 }));
 
 /**
- * Names by which a client can call anything: keys and other fields of our graph, what objects inherit,
- * and the names that a planner or an executor might use for itself.
+ * Names that a client can use as aliases: keys and other fields of our graph, inherited properties,
+ * and names that a planner or an executor might use itself.
  */
 const HOSTILE_KEYS = (
   'exchange market symbol stockCode sectorId interval name close nodes ' +
@@ -37,16 +37,16 @@ const VARIABLE_NAMES = [
 ] as const;
 
 /**
- * Writes a valid query by chance: fields, aliases that are names of other things, one field under several
- * aliases, named and inline fragments (spread more than once), `@include` and `@skip` with variables and
- * literals, `__typename`, nested entities.
+ * Writes a random valid query: fields, aliases that are names of other fields, one field under
+ * several aliases, named and inline fragments (spread more than once), `@include` and `@skip` with
+ * variables and literals, `__typename`, nested entities.
  */
 export class QueryWriter {
   readonly #g: fc.GeneratorValue;
   readonly #schema: GraphQLSchema;
   readonly #choices: ArgumentChoices;
   readonly #variables: (typeof VARIABLE_NAMES)[number];
-  /** Response keys by what they stand for: one key never has two meanings. */
+  /** The meaning of each response key: one key never has two. */
   readonly #keys = new Map<string, string>();
   readonly #taken = new Set(['used', 'companies_v', 'all']);
   readonly #fragments: { readonly name: string; readonly type: string; readonly text: string }[] =
@@ -66,7 +66,7 @@ export class QueryWriter {
     );
     const [yes, no, first] = this.#variables;
     const head = `query Generated($${yes}: Boolean!, $${no}: Boolean!, $${first}: Int! = 3)`;
-    // Every variable is used, and every fragment spread, or validation refuses the query.
+    // Every variable is used, and every fragment spread, or validation rejects the query.
     const used =
       `used: __typename @include(if: $${yes}) @skip(if: $${no}) ` +
       `companies_v: companies(first: $${first}) { totalCount }`;
@@ -88,7 +88,7 @@ export class QueryWriter {
     return `{ ${parts.join(' ')} }`;
   }
 
-  /** Of a union or an interface, something of every type that it may be. */
+  /** Of a union or an interface, a selection for every possible type. */
   #selectionOf(type: GraphQLCompositeType, depth: number): string {
     if (isObjectType(type)) return this.#selection(type, depth);
     const parts = this.#schema
@@ -151,7 +151,7 @@ export class QueryWriter {
     return tried.find((key) => !this.#taken.has(key)) ?? `${fieldName}_${choice}_${copy}`;
   }
 
-  /** Fields that need arguments are only written where there are some to try. */
+  /** Fields with required arguments are only written if there are some to try. */
   #isUsable(
     type: GraphQLObjectType,
     field: GraphQLField<unknown, unknown>,

@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 
 class ShareExchange extends ScriptedExchange {
   override readonly venue = { exchange: 'stock', market: 'cn' } as const;
-  /** Whether a share has a bar; all do at all times without it. */
+  /** Whether a share has a bar; by default all always do. */
   isTraded: (symbol: string, daysAgo: number) => boolean = () => true;
 
   override barsIn(series: SeriesId, startMs: number, endMs: number): Bar[] {
@@ -67,7 +67,7 @@ interface Member {
 let clock: VirtualClock;
 let engine: GraphEngine;
 let members: readonly Member[];
-/** The shares of the sector that have bars: all but one, as somebody may follow some of them alone. */
+/** The shares of the sector that have bars: all but one, as some tests follow single ones. */
 let followed: readonly string[];
 const closers: (() => Promise<void>)[] = [];
 
@@ -153,7 +153,7 @@ async function ask(document: string) {
   return { data: JSON.parse(JSON.stringify(data ?? {})) as Record<string, unknown>, codes };
 }
 
-/** The same where bars have to be read first: time passes meanwhile. */
+/** The same where bars have to be read first, while time passes. */
 async function askLater(document: string): ReturnType<typeof ask> {
   const answers: unknown[] = [];
   const asking = ask(document).finally(() => answers.push(null));
@@ -212,10 +212,10 @@ describe('the companies of a sector', () => {
     expect(weights).toEqual(weights.toSorted((a, b) => b - a));
   });
 
-  test('are told as many as are asked for, the heaviest first, beside a return that is of all', async () => {
-    const told = 'weight instrument { exchange market symbol }';
+  test('are listed up to the limit, the heaviest first, with a return that is of all', async () => {
+    const selection = 'weight instrument { exchange market symbol }';
     const { data, codes } = await askLater(`{ sector(sectorId: "${SECTOR}") {
-      two: members(first: 2) { ${told} } three: members(first: 3) { ${told} } members { ${told} }
+      two: members(first: 2) { ${selection} } three: members(first: 3) { ${selection} } members { ${selection} }
       performance { memberCount } } }`);
     expect(codes).toEqual([]);
     const sector = data['sector'] as Record<string, unknown>;
@@ -225,7 +225,7 @@ describe('the companies of a sector', () => {
     expect(sector['performance']).toEqual({ memberCount: members.length });
   });
 
-  test('of twenty sectors with their instruments are no too complex question', async () => {
+  test('of twenty sectors with their instruments are below the cost bound', async () => {
     const sectors = Array.from(
       { length: 20 },
       (_, at) => `s${at}: sector(sectorId: "${SECTOR}") {
@@ -242,11 +242,11 @@ describe('the companies of a sector', () => {
     ['klines(interval: "1d") { rows }', ['QUERY_TOO_COMPLEX']],
     ['publishedConditions { value }', ['QUERY_TOO_COMPLEX']],
   ])('all of twenty sectors with %s cost what these take', async (field, codes) => {
-    const told = field.startsWith('published') ? `company { ${field} }` : field;
+    const selection = field.startsWith('published') ? `company { ${field} }` : field;
     const sectors = Array.from(
       { length: 20 },
       (_, at) =>
-        `s${at}: sector(sectorId: "${SECTOR}") { members { weight instrument { symbol ${told} } } }`,
+        `s${at}: sector(sectorId: "${SECTOR}") { members { weight instrument { symbol ${selection} } } }`,
     );
     expect((await askLater(`{ ${sectors.join(' ')} }`)).codes).toEqual(codes);
   });
@@ -271,7 +271,7 @@ describe('the companies of a sector', () => {
     expect(unknown).toEqual([{ reason: 'not_subscribed', count: 1 }]);
   });
 
-  test('have pages that go on where the one before ended', async () => {
+  test('have pages that continue where the previous one ended', async () => {
     const page = async (after: string) => {
       const source = `{ featureScan(universe: {sectorId: "${SECTOR}"}, interval: "1d",
         rank: {by: {price: close}}, first: 4 ${after})
@@ -288,7 +288,7 @@ describe('the companies of a sector', () => {
     expect(second.sector.name).toBe('电子');
   });
 
-  test('did together what a portfolio of them did, and coverage says what is missing', async () => {
+  test('have the return of a portfolio of them, and coverage states what is missing', async () => {
     const source = `{ sector(sectorId: "${SECTOR}") { performance(sessions: [1, 20]) {
       memberCount periods { sessions weightedReturnPct equalReturnPct breadth knownCount coverage }
       unknown { reason count } } } }`;
@@ -305,7 +305,7 @@ describe('the companies of a sector', () => {
       for (const { weight, instrument } of members.slice(1)) {
         const closes = await closesOf(instrument.symbol, back);
         const ratio = closes.at(-1)! / closes.at(-1 - back)!;
-        // Somebody who has the weight today had this much of it before.
+        // A share that has the weight today had this much of it before.
         now += weight ?? 0;
         before += (weight ?? 0) / ratio;
         sum += (ratio - 1) * 100;
@@ -350,7 +350,7 @@ describe('the breadth of a sector', () => {
     }[];
   }
 
-  test('is what a plain reading of its shares makes, of which some lack days', async () => {
+  test('equals a plain count over its shares, some of which lack days', async () => {
     const { data, codes } = await breadth(`withGroup: {sectorId: "${SECTOR}"}`);
     expect(codes).toEqual([]);
     const { klines, indicators } = data['indicators'] as Breadth;
@@ -413,11 +413,11 @@ describe('the breadth of a sector', () => {
   test.each([
     ['withGroup: {sectorId: "L1.nothing"}', ['UNKNOWN_SECTOR']],
     ['withGroup: {fundCode: "999999"}', ['UNKNOWN_FUND']],
-  ])('is refused for %s, as %j', async (group, expected) => {
+  ])('is rejected for %s, as %j', async (group, expected) => {
     expect((await breadth(group)).codes).toEqual(expected);
   });
 
-  test('costs what it reads: a query asks for twelve groups at most', async () => {
+  test('costs what it reads: a query requests twelve groups at most', async () => {
     const group = `withGroup: {sectorId: "${SECTOR}"}`;
     const many = Array.from(
       { length: 13 },
@@ -450,7 +450,7 @@ describe('the shares of a fund', () => {
   });
 });
 
-test('a list of too many instruments says how many there are, and how many may be', async () => {
+test('a list of too many instruments is rejected with its length and the maximum', async () => {
   const named = Array.from(
     { length: 501 },
     (_, at) => `{exchange: stock, market: cn, symbol: "${at}"}`,
@@ -471,7 +471,7 @@ test.each([
   [`{sectorId: "${SECTOR}", market: cn}`, ['INVALID_SCAN']],
   [`{sectorId: "${SECTOR}", fundCode: "510010"}`, ['INVALID_SCAN']],
   ['{}', ['INVALID_SCAN']],
-])('a universe of %s is refused once, as %j', async (universe, expected) => {
+])('a universe of %s is rejected once, as %j', async (universe, expected) => {
   const { codes } = await ask(`{ featureScan(universe: ${universe}, ${RANKED}) { ${FIELDS} } }`);
   expect(codes).toEqual(expected);
 });

@@ -22,7 +22,7 @@ const SUPERGRAPH = readFileSync(
 );
 const CONTEXT: RequestContext = { requestId: 'r', clientAddress: '127.0.0.1', tokenId: null };
 const MINUTE_MS = 60_000;
-/** What goes over sockets takes its time on a busy machine. */
+/** Socket traffic takes its time on a busy machine. */
 const PATIENCE = { timeout: 10_000 };
 const SERIES = {
   exchange: 'venue_a',
@@ -103,16 +103,16 @@ describe('live indicators through the gateway', () => {
     return data[field]!;
   }
 
-  /** Everything that a stream tells, as it comes. */
+  /** All events of a stream, as they come. */
   function collect(stream: Stream): Occurrence[] {
-    const told: Occurrence[] = [];
+    const received: Occurrence[] = [];
     const readAll = async () => {
       for await (const event of stream) {
-        told.push((event as { data: { featureOccurred: Occurrence } }).data.featureOccurred);
+        received.push((event as { data: { featureOccurred: Occurrence } }).data.featureOccurred);
       }
     };
     void readAll().catch(() => {});
-    return told;
+    return received;
   }
 
   async function nextMinute(): Promise<void> {
@@ -123,7 +123,7 @@ describe('live indicators through the gateway', () => {
     perp.pushForming(SERIES);
   }
 
-  /** Lets minutes pass, each with a turn of the event loop for what goes over the sockets. */
+  /** Lets minutes pass, each with a turn of the event loop for the sockets. */
   async function minutesUntil(isEnough: () => boolean): Promise<void> {
     while (!isEnough()) {
       await nextMinute();
@@ -153,17 +153,17 @@ describe('live indicators through the gateway', () => {
     ]);
   });
 
-  test('tell everybody each event once, also those who come late', async () => {
+  test('deliver each event once to every subscriber, also to late ones', async () => {
     const early = [collect(overSocket(EVENTS)), collect(overEventStream(EVENTS))];
-    await minutesUntil(() => early.every((told) => told.length > 5));
+    await minutesUntil(() => early.every((received) => received.length > 5));
     const late = collect(overSocket(EVENTS));
     await expect.poll(() => server.front.counts().runs, PATIENCE).toBe(2);
-    // The newcomer begins in a run of its own and moves over to that of the others.
+    // The late subscriber begins in a run of its own and moves over to that of the others.
     await minutesUntil(() => late.length > 5 && server.front.counts().runs === 1);
     const [longest, ...others] = [...early, late].toSorted((a, b) => b.length - a.length);
-    // Whoever began later misses the beginning, and nothing else.
-    for (const told of others) {
-      await expect.poll(() => longest!.slice(-told.length), PATIENCE).toEqual(told);
+    // A late subscriber misses the beginning, and nothing else.
+    for (const received of others) {
+      await expect.poll(() => longest!.slice(-received.length), PATIENCE).toEqual(received);
     }
     const seen = longest!.map(({ id, openTime }) => `${id} ${openTime}`);
     expect(seen).toEqual([...new Set(seen)]);

@@ -26,7 +26,7 @@ const BTC = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h"'
 const CALC =
   'calc: [{name: "ema", id: "fast", params: {period: 5}}, {name: "rsi"}, {name: "doji"}]';
 
-/** The perpetual of an A-share: what is published of its company comes from the other subgraph. */
+/** The perpetual of an A-share: published facts of its company come from the other subgraph. */
 const HUAYAO =
   'playbook: "intraday_vwap", exchange: venue_a, market: perp, symbol: "HUAYAOUSDT", intervals: ["1m"]';
 
@@ -98,7 +98,7 @@ const CHOICES: ArgumentChoices = {
   'Instrument.latestBar': ['', '(interval: "1h")', '(interval: "1d")'],
 };
 
-/** Queries to generate; more of them can be asked for. */
+/** Queries to generate; deep runs generate more. */
 const RUNS = deep(100);
 
 function engineOf({ subgraphs }: DemoGraph, compileAfterRuns: number): GraphEngine {
@@ -118,7 +118,7 @@ function engineOf({ subgraphs }: DemoGraph, compileAfterRuns: number): GraphEngi
 
 /**
  * The errors of an answer by the null that they explain. When several fields below one bubbled null
- * fail, GraphQL leaves open which of them are reported, so one in common is asked for.
+ * fail, GraphQL leaves open which of them are reported, so the test requires one in common.
  */
 function errorsByNull({ data, errors = [] }: GraphAnswer): Map<string, Set<string>> {
   const byNull = new Map<string, Set<string>>();
@@ -191,22 +191,22 @@ describe('the federated graph answers like one schema of the same resolvers', ()
 
   test.each([
     [
-      'a key under which another field is asked for',
+      'a key that is the alias of another field',
       '{ company(stockCode: "600519") { listings { exchange: symbol latestBar { close } } } }',
     ],
     [
-      'keys that have changed places',
+      'swapped keys',
       `{ instrument(exchange: venue_a, market: perp, symbol: "TSLAUSDT") {
         symbol: exchange exchange: market market: symbol company { stockCode: name name: stockCode }
       } }`,
     ],
     [
-      'a key that other keys hide, and the same company under two names',
+      'a key that other aliases hide, and the same company under two aliases',
       `{ a: company(stockCode: "600519") { listings { symbol: market market: symbol latestBar { close } } }
          b: company(stockCode: "600519") { stockCode: name listings { exchange } } }`,
     ],
     [
-      'one failure under every name that it was asked for',
+      'one failure under each of its aliases',
       `{ a: instrument(exchange: venue_a, market: spot, symbol: "BTCUSDT") { x: symbol ...Failing }
          symbol: instrument(exchange: venue_a, market: spot, symbol: "BTCUSDT") { ...Failing } }
        fragment Failing on Instrument {

@@ -32,7 +32,7 @@ type ReferenceResolver = (reference: object, context: unknown, info: GraphQLReso
 
 /**
  * One plain executable schema with the resolvers of all subgraphs, for graphql-js to execute: what
- * the graph would be without federation. A field that another subgraph has is reached through that
+ * the graph would be without federation. A field of another subgraph is reached through that
  * subgraph's `__resolveReference`, right there in the resolver.
  */
 export function buildMonolith(
@@ -50,7 +50,7 @@ export function buildMonolith(
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
     if (isScalarType(type)) type.serialize = scalars.get(type.name)?.serialize ?? type.serialize;
-    // The objects of a union say their type themselves.
+    // The objects of a union have their `__typename`.
     if (isAbstractType(type)) type.resolveType = (held: Held) => typenameOf(held.value);
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
@@ -91,7 +91,7 @@ function resolverOf(
           : requirementsOf(held, required, way).then((more) => enter(held, way, more));
     const finish = (entered: unknown): unknown => {
       if (held !== undefined && entered == null) return null;
-      // A reference may be answered with what is wrong with it, which is then wrong with each of its fields.
+      // A reference may resolve to an error, which is then the error of each of its fields.
       if (entered instanceof Error) throw entered;
       const resolve = owners.get(home)!.resolve ?? defaultFieldResolver;
       const context = (contexts as Contexts).get(home);
@@ -102,7 +102,7 @@ function resolverOf(
   };
 }
 
-/** How to get to a field that another subgraph has, or that needs what another one knows. */
+/** How to resolve a field of another subgraph, or one that requires fields of another. */
 interface Way {
   readonly home: LocalSubgraph;
   readonly type: GraphQLObjectType;
@@ -124,7 +124,7 @@ function enter({ value }: Held, way: Way, more: object): unknown {
   return resolver === undefined ? reference : resolver(reference, contexts.get(home), info);
 }
 
-/** What a field requires of its object, asked of whoever has it. */
+/** What a field requires of its object, requested from the subgraph that has it. */
 async function requirementsOf(
   held: Held,
   { selections }: SelectionSetNode,
@@ -160,7 +160,7 @@ function hold(value: unknown, home: LocalSubgraph): unknown {
   return { home, value } satisfies Held;
 }
 
-/** Keys by type, and what fields require by coordinate. */
+/** Keys by type, and required fields by coordinate. */
 function readJoins(supergraphSdl: string) {
   const keys = new Map<string, string[]>();
   const requirements = new Map<string, SelectionSetNode>();

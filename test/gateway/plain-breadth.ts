@@ -1,4 +1,4 @@
-/** A bar of a member, as klines tell it. */
+/** A bar of a member, as klines show it. */
 export interface MemberBar {
   readonly high: number;
   readonly low: number;
@@ -8,7 +8,7 @@ export interface MemberBar {
 /** The bars of a member by their open times. */
 export type MemberBars = ReadonlyMap<number, MemberBar>;
 
-/** How much of a window a member has to have bars in. */
+/** The share of a window in which a member must have bars. */
 const MIN_OF_WINDOW = 0.9;
 
 /** Breadth of some members at the last of some open times, from nothing but their bars. */

@@ -9,7 +9,7 @@ import type { LocalSubgraph, RequestContext } from '#kernel/ports/graph.ts';
 import type { LogFields } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 
-export const ANYBODY: RequestContext = {
+export const ANONYMOUS_CONTEXT: RequestContext = {
   requestId: 'test',
   clientAddress: '127.0.0.1',
   tokenId: null,

@@ -8,7 +8,7 @@ import { DELIVERY } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { EventSource } from '#test/gateway/event-source.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import type { SmallGraphOptions } from '#test/gateway/small-graph.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
@@ -73,7 +73,7 @@ function ticking(options: SmallGraphOptions = {}) {
 }
 
 async function open(engine: GraphEngine): Promise<AsyncIterableIterator<GraphAnswer>> {
-  const stream = await engine.subscribe({ document: QUERY, context: ANYBODY });
+  const stream = await engine.subscribe({ document: QUERY, context: ANONYMOUS_CONTEXT });
   if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream));
   return stream;
 }
@@ -89,7 +89,7 @@ function eventOf(id: string) {
 }
 
 describe('a subscription', () => {
-  test('gives every event with the fields that other subgraphs have', async () => {
+  test('delivers every event with the fields of other subgraphs', async () => {
     const { engine, source } = ticking();
     const stream = await open(engine);
     for (const id of ['a', 'b', 'c', 'd']) {
@@ -98,7 +98,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('asks with new loaders for every event', async () => {
+  test('uses new loaders for every event', async () => {
     const { engine, source, contexts } = ticking();
     const stream = await open(engine);
     source.push({ id: 'a' });
@@ -145,7 +145,7 @@ describe('a subscription', () => {
     const { engine, source } = ticking();
     const aborting = new AbortController();
     const { signal } = aborting;
-    const stream = await engine.subscribe({ document: QUERY, context: ANYBODY, signal });
+    const stream = await engine.subscribe({ document: QUERY, context: ANONYMOUS_CONTEXT, signal });
     aborting.abort();
     expect(source.hasEnded).toBe(true);
     expect(Symbol.asyncIterator in stream && (await stream.next()).done).toBe(true);
@@ -154,7 +154,7 @@ describe('a subscription', () => {
   test('that cannot start is one answer with errors, masked like any', async () => {
     const { engine } = ticking();
     const document = 'subscription { refused { id } }';
-    const answer = await engine.subscribe({ document, context: ANYBODY });
+    const answer = await engine.subscribe({ document, context: ANONYMOUS_CONTEXT });
     expect(answer).toEqual({
       errors: [
         {
@@ -169,12 +169,12 @@ describe('a subscription', () => {
 
   test('is not answered as a query', async () => {
     const { engine } = ticking();
-    const answer = await engine.execute({ document: QUERY, context: ANYBODY });
+    const answer = await engine.execute({ document: QUERY, context: ANONYMOUS_CONTEXT });
     expect(answer.errors![0]!.message).toMatch(/WebSocket or SSE/);
   });
 });
 
-describe('a subscription on a subgraph elsewhere', () => {
+describe('a subscription on a remote subgraph', () => {
   async function remoteTicking(subscriptionRetries = 0) {
     const local = ticking();
     const server = createServer();
@@ -207,7 +207,7 @@ describe('a subscription on a subgraph elsewhere', () => {
     return { engine, source: local.source, sockets, stop };
   }
 
-  test('gives the same events, and takes their delivery out of the extensions', async () => {
+  test('delivers the same events, and takes their delivery out of the extensions', async () => {
     const { engine, source } = await remoteTicking();
     const stream = await open(engine);
     source.push({ id: 'a' });
@@ -219,7 +219,7 @@ describe('a subscription on a subgraph elsewhere', () => {
     await expect.poll(() => source.hasEnded).toBe(true);
   });
 
-  test('starts anew when the socket was lost', async () => {
+  test('restarts after its socket was lost', async () => {
     const { engine, source, sockets } = await remoteTicking(2);
     const stream = await open(engine);
     source.push({ id: 'a' });
@@ -233,7 +233,7 @@ describe('a subscription on a subgraph elsewhere', () => {
     await stream.return!();
   });
 
-  test('tells that the subgraph is gone, and ends', async () => {
+  test('reports that the subgraph is gone, and ends', async () => {
     const { engine, source, stop } = await remoteTicking();
     const stream = await open(engine);
     source.push({ id: 'a' });
@@ -245,10 +245,10 @@ describe('a subscription on a subgraph elsewhere', () => {
   });
 });
 
-test('a subscription whose only field is left out says so, and does not ask for a socket', async () => {
+test('a subscription whose only field is skipped reports it, and opens no socket', async () => {
   const { engine } = ticking();
   const document = 'subscription { tick @skip(if: true) { id } }';
-  const answer = await engine.subscribe({ document, context: ANYBODY });
+  const answer = await engine.subscribe({ document, context: ANONYMOUS_CONTEXT });
   expect(answer).toMatchObject({
     errors: [
       {

@@ -5,15 +5,18 @@ import { goldenPath } from '#test/golden/golden-path.ts';
 
 const FOLDERS = ['talib-0.6', 'catalog', 'skender'] as const;
 
-/** Numbers that no test compares with anything, and why; each of them is of a definition that we do not have. */
+/**
+ * Golden numbers that no test compares, with the reason; each of them follows a definition that we
+ * do not have.
+ */
 const UNUSED: Readonly<Record<string, string>> = {
-  'talib-0.6/dx': 'the directional index before it is smoothed, which adx does not tell',
-  'talib-0.6/mavp': 'an average whose period another column tells; no parameter can be a column',
+  'talib-0.6/dx': 'the directional index before it is smoothed, which adx has no output for',
+  'talib-0.6/mavp': 'an average with its period in another column; no parameter can be a column',
   'talib-0.6/maxindex':
-    'places of extremes in the data; aroon is held to them, counted from the bar',
+    'indices of extremes in the data; aroon is compared with them, counted from the bar',
   'talib-0.6/minindex': 'as maxindex',
   'talib-0.6/minmaxindex': 'as maxindex',
-  'talib-0.6/minus_dm': 'a part of adx in price, which it does not tell',
+  'talib-0.6/minus_dm': 'a part of adx in price, which is no output of it',
   'talib-0.6/plus_dm': 'as minus_dm',
   'talib-0.6/rocr': 'roc is 100 times that less one, and is held to ROC',
   'talib-0.6/rocr100': 'as rocr',
@@ -65,7 +68,7 @@ function isHeldWithoutName(file: string): boolean {
   return file.startsWith('talib-0.6/cdl') || file === 'skender/bars';
 }
 
-test('each file of golden numbers is held to, or it is said why not', () => {
+test('each golden file is compared, or the reason is stated', () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(goldenPath(folder)).map((file) => `${folder}/${basename(file, '.json')}`),
   );

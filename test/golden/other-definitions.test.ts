@@ -13,8 +13,8 @@ import { positionInRange } from '#indicators/formulas/stochastic.ts';
 import { goldenPath } from '#test/golden/golden-path.ts';
 
 /**
- * Golden numbers of indicators that we define in another way. Each is made here of our steps by the definition
- * that it follows, so that what we say of the difference is true.
+ * Golden numbers of indicators that we define in another way. Our steps reproduce each of them by
+ * its own definition, so that our statement of the difference is true.
  */
 function numbersOf(file: string, column: string): { first: number; values: number[] } {
   const { first, columns } = read(file) as {
@@ -44,7 +44,7 @@ function expectAgreement(
   });
 }
 
-describe('what others call by a name that we use for something else', () => {
+describe('foreign definitions of names that we use otherwise', () => {
   test('MACDFIX of TA-Lib rounds the weights of its averages to 0.15 and 0.075', () => {
     const bars = barsOfRows(read('btcusdc-1d.bars') as number[][]);
     const build = (c: Composer): Node => {

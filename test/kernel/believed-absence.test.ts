@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FeedError } from '#kernel/market/feed.ts';
 import { askBelievably } from '#kernel/market/believed-absence.ts';
 
-/** Asks for the rows 1 to 4 of a source that gives these answers in turn; counts the questions. */
+/** Requests the rows 1 to 4 of a source that gives these answers in turn; counts the requests. */
 async function asked(
   answers: readonly (readonly number[])[],
   isControlled = true,
@@ -14,7 +14,7 @@ async function asked(
       questions += 1;
       return turns.next().value ?? [];
     },
-    leavesOpen: (told) => told[0] !== 1 || told.at(-1) !== 4,
+    leavesOpen: (received) => received[0] !== 1 || received.at(-1) !== 4,
     keyOf: (row) => row,
     control: async () => {
       questions += 1;
@@ -27,7 +27,7 @@ async function asked(
   return { rows, questions };
 }
 
-describe('absence is believed', () => {
+describe('absence is accepted', () => {
   test.each([
     ['between two rows of one answer', [[1, 4]], undefined, [1, 4], 1],
     [

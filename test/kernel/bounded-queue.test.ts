@@ -23,7 +23,7 @@ describe('a bounded queue', () => {
     expect(drain(queue)).toEqual(['forming 2', 'other']);
   });
 
-  test('keeps the order of coming where what replaces goes to the end', () => {
+  test('keeps the order of arrival where a replacement goes to the end', () => {
     const queue = new BoundedQueue<string>(3);
     queue.push('forming 1', 1, 'bar');
     queue.push('other', 1, null);
@@ -33,14 +33,14 @@ describe('a bounded queue', () => {
     expect(queue.isEmpty).toBe(true);
   });
 
-  test('keeps the order of coming through thousands of replacements behind one that stays', () => {
+  test('keeps the order of arrival through thousands of replacements behind one that stays', () => {
     const queue = new BoundedQueue<number>(3);
     queue.push(-1, 1, null);
     for (let value = 0; value < 10_000; value += 1) queue.pushLast(value, 1, `${value % 2}`);
     expect(drain(queue)).toEqual([-1, 9_998, 9_999]);
   });
 
-  test('says no, and stays as it was, when an item does not fit', () => {
+  test('rejects an item that does not fit, and stays unchanged', () => {
     const queue = new BoundedQueue<string>(3);
     expect(queue.push('abc', 3, null)).toBe(true);
     expect(queue.push('d', 1, null)).toBe(false);

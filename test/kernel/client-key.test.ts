@@ -12,7 +12,7 @@ test('an IPv4 address is one client, also where IPv6 carries it', () => {
   expect(clientKeyOf('10.0.0.1')).toBe('10.0.0.1');
 });
 
-test('a budget is spent by a token, wherever it asks from, and by an address without one', () => {
+test('a budget belongs to a token, from any address, and to an address without one', () => {
   const asked = { clientAddress: '2001:db8:1:2:3:4:5:6', tokenId: null };
   expect(budgetKeyOf(asked)).toBe('2001:db8:1:2');
   expect(budgetKeyOf({ ...asked, tokenId: 't1' })).toBe('token t1');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CollectedBytes } from '#kernel/http/collected-bytes.ts';
 
-/** Pieces of a text, cut at lengths that take turns. */
+/** Pieces of a text, cut at alternating lengths. */
 function piecesOf(text: string, lengths: readonly number[]): Buffer[] {
   const bytes = Buffer.from(text);
   const pieces: Buffer[] = [];
@@ -20,7 +20,7 @@ test.each([
   ['short pieces', [1, 700, 3, 1_023]],
   ['long pieces', [4_096, 65_536]],
   ['both', [1, 30_000, 2, 1_024, 5]],
-])('a body that comes in %s is whole', (_, lengths) => {
+])('a body that arrives in %s is whole', (_, lengths) => {
   const body = new CollectedBytes();
   for (const piece of piecesOf(TEXT, lengths)) body.add(piece);
   expect(body.length).toBe(Buffer.byteLength(TEXT));

@@ -1,17 +1,17 @@
 import { StepRunner } from '#kernel/async/step-runner.ts';
 
-/** A runner whose slices the test counts: time passes with every step, and turns are given. */
+/** A runner whose slices the test counts: time passes with every step, and the test gives turns. */
 export interface CountedRunner {
   readonly runner: StepRunner;
-  /** Who waits for a turn. */
+  /** Callbacks that wait for a turn. */
   readonly turns: readonly (() => void)[];
-  /** Gives one turn; false where nobody waits for one. */
+  /** Gives one turn; false if no work waits for one. */
   turn(): Promise<boolean>;
-  /** Gives turns until nobody waits for any; returns how many. */
+  /** Gives turns until no work waits; returns how many. */
   allTurns(): Promise<number>;
 }
 
-/** Every look at the clock of the runner is one millisecond, so a slice is a few steps. */
+/** Every read of the runner's clock is one millisecond, so a slice is a few steps. */
 export function countedRunner(): CountedRunner {
   let nowMs = 0;
   const turns: (() => void)[] = [];

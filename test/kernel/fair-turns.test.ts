@@ -27,7 +27,7 @@ function countedTurns() {
         }, 100);
       }
     },
-    /** Ends the turn and lets the next one go as far as it does; what began in it, and how long it took. */
+    /** Ends the turn and runs the next one; returns what began in it, and how long it took. */
     turn(): { readonly begun: readonly string[]; readonly tookMs: number } {
       const [from, startMs] = [begun.length, nowMs];
       const due = later;
@@ -44,10 +44,10 @@ function countedTurns() {
   };
 }
 
-test('what one connection brings at once takes some milliseconds of each turn, in its order', () => {
+test('the burst of one connection takes some milliseconds of each turn, in its order', () => {
   const counted = countedTurns();
   counted.offer(counted.turns.lane(), 'a', 100, 1);
-  // The first began at once, before anything else was looked at.
+  // The first began at once, before any other was queued.
   expect(counted.begun).toEqual(['a0']);
   counted.settle();
   expect(counted.begun.length).toBeLessThanOrEqual(10);
@@ -62,7 +62,7 @@ test('what one connection brings at once takes some milliseconds of each turn, i
   expect(counted.isIdle).toBe(true);
 });
 
-test('work that goes on has some milliseconds of a turn, however much is under way', async () => {
+test('continued work gets some milliseconds of a turn, however much is in progress', async () => {
   let nowMs = 0;
   const turnsMs: number[] = [];
   const loop: EventLoop = {
@@ -88,7 +88,7 @@ test('work that goes on has some milliseconds of a turn, however much is under w
   expect(Math.max(...spentMs)).toBe(8);
 });
 
-test('many connections that bring one large piece each take turns', () => {
+test('many connections with one large piece each take turns', () => {
   const counted = countedTurns();
   for (let at = 0; at < 8; at += 1) counted.offer(counted.turns.lane(), `l${at}-`, 1, 40);
   counted.settle();
@@ -121,7 +121,7 @@ test('connections take turns by time, not by pieces', () => {
   expect(after).toBeLessThanOrEqual(8);
 });
 
-test('a connection that brings one piece does not wait behind those that bring many', () => {
+test('a connection with one piece does not wait behind those with many', () => {
   const counted = countedTurns();
   counted.offer(counted.turns.lane(), 'many', 1_000, 1);
   counted.settle();
@@ -155,7 +155,7 @@ test('a piece waits for the one before it, however many turns that takes', () =>
   expect(begun).toEqual([0, 1, 2]);
 });
 
-test('what waits in a closed lane never begins, and is no longer counted', () => {
+test('pieces in a closed lane never begin, and are no longer counted', () => {
   const counted = countedTurns();
   let emptied = 0;
   const lane = counted.turns.lane(() => (emptied += 1));
@@ -173,7 +173,7 @@ test('what waits in a closed lane never begins, and is no longer counted', () =>
   expect(emptied).toBe(0);
 });
 
-test('a lane tells when nothing waits in it any more', () => {
+test('a lane reports when nothing waits in it any more', () => {
   const counted = countedTurns();
   let emptied = 0;
   const lane = counted.turns.lane(() => (emptied += 1));

@@ -8,7 +8,7 @@ import {
 } from '#kernel/http/json-bounds.ts';
 import { deep } from '#test/depth.ts';
 
-/** What a value that was parsed has: the scanner never sees one. */
+/** The size of a parsed value: the scanner never sees one. */
 interface Extent {
   readonly depth: number;
   readonly members: number;
@@ -35,7 +35,7 @@ const bounds = (more: Partial<JsonBounds>): JsonBounds => ({
   ...more,
 });
 
-/** JSON whose texts and names are full of what could be taken for structure. */
+/** JSON whose texts and names are full of brackets and quotes. */
 const TEXT = fc.string({
   unit: fc.constantFrom('"', '\\', '[', '{', ',', ']', '}', ':', '币', 'a', '\n'),
 });
@@ -50,7 +50,7 @@ const VALUE = fc.letrec<{ node: unknown }>((tie) => ({
   ),
 })).node;
 
-test('bounds hold for exactly those values that are larger', () => {
+test('bounds reject exactly those values that are larger', () => {
   fc.assert(
     fc.property(VALUE, fc.nat(2), (value, indent) => {
       const bytes = bytesOf(JSON.stringify(value, null, indent));
@@ -70,7 +70,7 @@ test('bounds hold for exactly those values that are larger', () => {
   );
 });
 
-test('bytes that are no JSON are walked through all the same, and say nothing', () => {
+test('bytes that are no JSON are scanned all the same, and not reported', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(jsonExcess(bytes, bounds({}))).toBe(null);
@@ -82,7 +82,7 @@ test('bytes that are no JSON are walked through all the same, and say nothing', 
   }
 });
 
-test('it stops at the first place that is too much', () => {
+test('it stops at the first place over a bound', () => {
   expect(jsonExcess(bytesOf('['.repeat(4_000_000)), REQUEST_BOUNDS)).toEqual({
     of: 'depth',
     at: 65,

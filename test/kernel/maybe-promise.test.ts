@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const insteadOf = (error: unknown): string => `instead of ${(error as Error).message}`;
 
-test('work that throws is recovered at once, and what it gives is given as it is', () => {
+test('work that throws is recovered synchronously, and its value is passed on unchanged', () => {
   const failing = (): string => {
     throw new Error('one');
   };
@@ -19,7 +19,7 @@ test('work that rejects is recovered when it does', async () => {
   expect(await catchMaybe(() => Promise.resolve('later'), insteadOf)).toBe('later');
 });
 
-test('what the recovery throws is thrown, or rejected with', async () => {
+test('a failure of the recovery is thrown, or rejected with', async () => {
   const rethrow = (error: unknown): never => {
     throw new Error(insteadOf(error));
   };

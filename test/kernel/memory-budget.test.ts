@@ -11,7 +11,7 @@ function cacheOf(maxSize: number): LRUCache<string, Weighed> {
 }
 
 describe('the memory budget', () => {
-  test('tells what each part holds and may hold, parts of one name together', () => {
+  test('reports what each part holds and may hold, parts of one name together', () => {
     const budget = new MemoryBudget();
     const [plans, others] = [cacheOf(100), cacheOf(50)];
     budget.add(cachePart('plans', plans));
@@ -25,7 +25,7 @@ describe('the memory budget', () => {
     ]);
   });
 
-  test('counts what a cache keeps anew where it has grown, and lets go of others for it', () => {
+  test('measures a cache again after it has grown, and evicts other entries for it', () => {
     const cache = cacheOf(100);
     const [grows, other] = [{ size: 10 }, { size: 40 }];
     cache.set('other', other);

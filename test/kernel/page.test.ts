@@ -7,13 +7,13 @@ import { alteredText } from '#test/altered-text.ts';
 const identity = (item: string) => item;
 
 describe('a cursor', () => {
-  test('is refused with other filters than it was made with', () => {
+  test('is rejected with other filters than it was made with', () => {
     const cursor = encodeCursor('600519', { board: 'MAIN' });
     expect(decodeCursor(cursor, { board: 'MAIN' })).toBe('600519');
     expect(() => decodeCursor(cursor, { board: 'STAR' })).toThrow(DomainError);
   });
 
-  test.each(['币安人生', '600519', ''])('of %j is refused however it is altered', (sortKey) => {
+  test.each(['币安人生', '600519', ''])('of %j is rejected however it is altered', (sortKey) => {
     const cursor = encodeCursor(sortKey, null);
     fc.assert(
       fc.property(alteredText(cursor), (altered) => {
@@ -22,7 +22,7 @@ describe('a cursor', () => {
     );
   });
 
-  test.each(['', 'x', '%%%', 'AAAA'])('is refused when it was never made: %j', (text) => {
+  test.each(['', 'x', '%%%', 'AAAA'])('is rejected when it was never issued: %j', (text) => {
     expect(() => decodeCursor(text, null)).toThrow(DomainError);
   });
 });

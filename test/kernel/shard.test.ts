@@ -16,7 +16,7 @@ const SPOT: VenueId = { exchange: 'venue_a', market: 'spot' };
 const SYMBOLS = Array.from({ length: 2_000 }, (_, at) => `COIN${at}USDT`);
 
 describe('shards', () => {
-  test('of all venues are apart, and know their venue', () => {
+  test('of all venues are disjoint, and know their venue', () => {
     const all = VENUES.flatMap((venue) => shardsOf(venue, MAX_BUCKETS));
     expect(new Set(all).size).toBe(VENUES.length * MAX_BUCKETS);
     for (const venue of VENUES) {
@@ -41,7 +41,7 @@ describe('shards', () => {
     expect(Math.max(...sizes)).toBeLessThan(330);
   });
 
-  test('are wanted by each worker in another order, so that one who joins moves few', () => {
+  test('are preferred by each worker in another order, so that a new worker moves few', () => {
     const shards = shardsOf(SPOT, 64);
     const share = (worker: string, count: number) => preferredBy(worker, shards).slice(0, count);
     expect(preferredBy('a', shards).toSorted((a, b) => a - b)).toEqual(shards);

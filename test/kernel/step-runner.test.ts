@@ -14,13 +14,13 @@ const settled = (answer: number | Promise<number>): Promise<unknown> =>
   Promise.resolve(answer).catch((error: unknown) => error);
 
 describe('work in steps', () => {
-  test('is done at once where it is short and nothing else is under way', () => {
+  test('completes at once if it is short and no other work is in progress', () => {
     const { runner, turns } = countedRunner();
     expect(runner.run(counting(3))).toBe(3);
     expect(turns).toHaveLength(0);
   });
 
-  test('is cut into slices, between which others have a turn', async () => {
+  test('is cut into slices, between which other work has a turn', async () => {
     const { runner, turn } = countedRunner();
     const log: string[] = [];
     const answer = runner.run(counting(20, 'a', log));
@@ -33,7 +33,7 @@ describe('work in steps', () => {
     expect(Math.max(...slices)).toBeLessThanOrEqual(5);
   });
 
-  test('goes on by turns, so that a short one does not wait for all of a long one', async () => {
+  test('continues by turns, so that a short one does not wait for all of a long one', async () => {
     const { runner, turn } = countedRunner();
     const log: string[] = [];
     const [long, short] = [runner.run(counting(60, 'a', log)), runner.run(counting(6, 'b', log))];
@@ -42,16 +42,16 @@ describe('work in steps', () => {
     expect(log.lastIndexOf('b')).toBeLessThan(30);
   });
 
-  test('waits for what it asks for while others go on, and is told of a failure', async () => {
+  test('waits for its input while other work continues, and receives a failure', async () => {
     const { runner, turn } = countedRunner();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const { promise: failing, reject: fail } = Promise.withResolvers<void>();
     function* waiting(on: Promise<void>): Steps<string> {
       try {
         yield on;
-        return 'went on';
+        return 'continued';
       } catch (error) {
-        return `told ${String(error)}`;
+        return `failed ${String(error)}`;
       }
     }
     const answers = [runner.run(waiting(promise)), runner.run(waiting(failing))];
@@ -60,11 +60,11 @@ describe('work in steps', () => {
     fail('of it');
     await new Promise(setImmediate);
     while (await turn());
-    expect(await Promise.all(answers)).toEqual(['went on', 'told of it']);
+    expect(await Promise.all(answers)).toEqual(['continued', 'failed of it']);
     reject(new Error('too late'));
   });
 
-  test('tells its failure to whoever asked, at once or later, and runs what follows', async () => {
+  test('throws its failure to the caller, at once or later, and runs what follows', async () => {
     const { runner, turn } = countedRunner();
     function* failing(after: number): Steps<number> {
       yield* counting(after);
@@ -78,7 +78,7 @@ describe('work in steps', () => {
     expect(await next).toBe(2);
   });
 
-  test('is given up when the runner stops', async () => {
+  test('is aborted when the runner stops', async () => {
     const { runner, turn } = countedRunner();
     let isLeft = false;
     function* endless(): Steps<number> {

@@ -4,7 +4,7 @@ import { allSteps, filteredInSteps, sortedInSteps, type Steps } from '#kernel/as
 import { deep } from '#test/depth.ts';
 
 describe('sorting in steps', () => {
-  test('gives what sorting in one go gives, and keeps the order of equals', () => {
+  test('gives the result of a plain sort, and keeps the order of equals', () => {
     const items = fc.array(fc.record({ rank: fc.nat(20), id: fc.nat() }), {
       maxLength: 3_000,
       size: 'max',
@@ -42,7 +42,7 @@ test('filtering in steps keeps the order', () => {
   expect(allSteps(filteredInSteps(items, isEven))).toEqual(items.filter(isEven));
 });
 
-test('steps that wait for others cannot be done in one go', () => {
+test('steps that wait for others cannot run synchronously', () => {
   function* waits(): Steps<number> {
     yield Promise.resolve();
     return 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SymbolSlot } from '#kernel/async/symbol-slot.ts';
 
-test('what is attached belongs to one object, and to none of its copies', () => {
+test('an attachment belongs to one object, and to none of its copies', () => {
   const names = new SymbolSlot<object, string>();
   const others = new SymbolSlot<object, string>();
   const owner = { price: 1 };

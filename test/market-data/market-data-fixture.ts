@@ -58,9 +58,9 @@ export interface FixtureOptions {
   readonly meter?: Meter;
   readonly offload?: Offload;
   readonly yieldTurn?: YieldTurn;
-  /** Who knows what belongs to a sector or a fund; nobody without it. */
+  /** The members of sectors and funds; without it, none are known. */
   readonly groupMembers?: GroupMembers;
-  /** When the exchange trades; around the clock without it. */
+  /** The trading calendar of the exchange; around the clock by default. */
   readonly calendar?: CalendarName;
   /** What the exchange says of its contracts; nothing without it. */
   readonly directory?: InstrumentSource;
@@ -135,7 +135,7 @@ export async function startFixture(fixture: Fixture): Promise<Fixture> {
   return fixture;
 }
 
-/** Lets the minute end, and gives the time at which it began. */
+/** Lets the minute end, and returns the time at which it began. */
 export async function endMinute({ clock }: Pick<Fixture, 'clock'>): Promise<number> {
   const openMs = Math.floor(clock.nowMs() / MINUTE_MS) * MINUTE_MS;
   await clock.advance(openMs + MINUTE_MS - clock.nowMs());

@@ -30,7 +30,7 @@ test('every mutant is the whole text with one change', () => {
   ]);
 });
 
-test('types, imports, messages and joined texts are left alone', () => {
+test('types, imports, messages and joined texts are not mutated', () => {
   const text = [
     "import { one } from './1.ts';",
     'type Pair = [1, 2];',

@@ -10,7 +10,7 @@ export interface Mutant {
   readonly text: string;
 }
 
-/** Operators and what stands in their place. */
+/** Operators and their replacements. */
 const REPLACEMENTS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.LessThanToken, '<='],
   [ts.SyntaxKind.LessThanEqualsToken, '<'],
@@ -36,9 +36,9 @@ const OTHER_CALLS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Every mutant of a source: a constant, a comparison, an arithmetic or logical operator, an index or a
- * truth value changed, one at a time. Types, texts and imports are left alone, and so are messages of
- * errors, which are not what the algorithms answer.
+ * Every mutant of a source: a constant, a comparison, an arithmetic or logical operator, an index
+ * or a truth value changed, one at a time. Types, texts and imports are not mutated, nor are
+ * messages of errors, which are not what the algorithms answer.
  */
 export function mutantsOf(text: string): Mutant[] {
   const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.ESNext, true);

@@ -8,9 +8,10 @@ import { ROOT } from '#test/pages/page-snippets.ts';
 import { copyProject, type ProjectCopy } from '#test/pages/project-copy.ts';
 
 /**
- * `npm run mutate -- [TARGET …] [--sample N] [--seed N] [--file PATH] [--own]`: changes one constant, comparison
- * or index at a time in a copy of the project, and says which changes no test notices. Without a sample every mutant
- * is tried, which takes hours; a sample is drawn by the seed, so that it can be repeated.
+ * `npm run mutate -- [TARGET …] [--sample N] [--seed N] [--file PATH] [--own]`: changes one
+ * constant, comparison or index at a time in a copy of the project, and prints the changes that no
+ * test notices. Without a sample every mutant is tried, which takes hours; a sample is drawn by the
+ * seed, so that it can be repeated.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,7 +19,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     file: { type: 'string' },
-    // Only tests that are about the changed file alone, where a target knows them: minutes instead of hours.
+    // Only tests of the changed file, where a target names them: minutes instead of hours.
     own: { type: 'boolean', default: false },
   },
 });
@@ -27,7 +28,7 @@ interface Tried extends Mutant {
   readonly path: string;
 }
 
-/** A mutant that makes its tests go on for longer than this is noticed: something never ended. */
+/** A mutant whose tests run longer than this is noticed: something never ended. */
 const LONGEST_RUN_MS = 180_000;
 
 const wanted = MUTATION_TARGETS.filter(
@@ -72,7 +73,7 @@ async function survives({ tests, ownTests }: MutationTarget, path: string): Prom
   return values.own || passes(copy, tests);
 }
 
-/** Whether the tests pass on the copy as it is. */
+/** Whether the tests pass on the unchanged copy. */
 function passes(
   { folder }: ProjectCopy,
   tests: readonly string[],

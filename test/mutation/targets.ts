@@ -1,19 +1,22 @@
 import { basename } from 'node:path';
 
-/** What is mutated together, and the tests that have to notice. */
+/** A group of sources to mutate, and the tests that must notice. */
 export interface MutationTarget {
   readonly name: string;
   /** Folders or files whose sources are mutated. */
   readonly sources: readonly string[];
-  /** Folders inside them that are left out: what they draw is judged by looking at it. */
+  /** Folders inside them that are left out: drawings are judged by eye. */
   readonly without?: readonly string[];
-  /** Tests and folders of tests, the quickest ones that ought to notice first. */
+  /** Tests and folders of tests, the quickest and most specific first. */
   readonly tests: readonly string[];
-  /** Part of the names of tests that are about a source alone, which are tried before all others. */
+  /** A part of the names of a source's own tests, which run before all others. */
   readonly ownTests?: (path: string) => string;
 }
 
-/** The algorithms that the project exists for: a wrong constant in one of them is a wrong number for somebody. */
+/**
+ * The algorithms that the project exists for: a wrong constant in one of them is a wrong number in
+ * an answer.
+ */
 export const MUTATION_TARGETS: readonly MutationTarget[] = [
   {
     name: 'steps',
@@ -26,7 +29,7 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
     name: 'indicators',
     sources: ['packages/indicators/indicators'],
     tests: ['packages/indicators/test'],
-    // Tests of all indicators name the one that they are about as it is called in requests.
+    // Tests over all indicators name each by its name in requests.
     ownTests: (path) => basename(path, '.ts').replaceAll('-', '_'),
   },
   {

@@ -1,8 +1,19 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
+import { ONE_EXCHANGE, startMarketgraph, untilReady } from '#test/bin/marketgraph-process.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
 import { copyProject, type ProjectCopy } from '#test/pages/project-copy.ts';
-import { openDemo, type RunningDemo } from '#test/pages/running-demo.ts';
 import { runInShell } from '#test/pages/shell-session.ts';
+
+/** The demo of a copy of the project. */
+interface RunningDemo {
+  /** For example `localhost:41234`. */
+  readonly host: string;
+  /** Sends a query, and returns the whole answer. */
+  ask(query: string, variables: Readonly<Record<string, unknown>>): Promise<unknown>;
+  close(): Promise<unknown>;
+}
 
 /** The snippets of a page in one language, in their order. */
 function textsOf(page: string, language: string): string[] {
@@ -12,7 +23,7 @@ function textsOf(page: string, language: string): string[] {
 }
 
 // Both pages are followed in one copy of the project, as by a reader who adds two things; then the
-// server is started once, and asked what either page says.
+// server starts once, and the requests of both pages run.
 let copy: ProjectCopy;
 let demo: RunningDemo;
 beforeAll(async () => {
@@ -20,11 +31,31 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
+/** Starts the demo of the project in a folder on a free port, and waits until it is ready. */
+async function openDemo(folder: string): Promise<RunningDemo> {
+  const entry = join(folder, 'bin/marketgraph.ts');
+  const env = { ...ONE_EXCHANGE, DATA_DIR: await copyDemoFolder('all') };
+  const server = await startMarketgraph(['start'], env, entry);
+  await untilReady(server.origin);
+  return {
+    host: new URL(server.origin).host,
+    async ask(query, variables) {
+      const response = await fetch(`${server.origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+      });
+      return response.json();
+    },
+    close: () => server.end(),
+  };
+}
+
 /** Runs commands of a page in the copy; a page promises that they succeed. */
 async function follow(commands: string): Promise<string> {
-  // A reader runs this outside of any test; vitest tells itself by these variables.
+  // A reader runs this outside of any test; vitest marks its processes by these variables.
   const outside = { VITEST: '', VITEST_POOL_ID: '', VITEST_WORKER_ID: '', NODE_ENV: '', CI: '' };
-  // Each worker would open both subgraphs for itself, beside the workers of this run.
+  // Each worker would open both subgraphs again, in addition to the workers of this run.
   const env = { ...outside, VITEST_MAX_WORKERS: '1' };
   const { code, printed } = await runInShell(commands, env, copy.folder);
   expect(code, printed.slice(-3_000)).toBe(0);
@@ -67,7 +98,7 @@ describe('followed word for word,', () => {
     expect(printed).not.toMatch(/\d+ failed/);
   }, 240_000);
 
-  test('they lead to a server that draws and tells the indicator, and serves the endpoint', async () => {
+  test('they lead to a server that draws and delivers the indicator, and serves the endpoint', async () => {
     const [, , , start, chart] = textsOf(INDICATOR, 'sh');
     expect(start).toBe('npm start\n');
     demo = await openDemo(copy.folder);

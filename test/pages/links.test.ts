@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PAGES, ROOT } from '#test/pages/page-snippets.ts';
 
-/** A page's own text, without what stands in fences. */
+/** A page's own text, without fenced blocks. */
 function proseOf(page: string): string {
   return readFileSync(join(ROOT, page), 'utf8').replaceAll(/^ *```[^]*?^ *```/gm, '');
 }
 
-/** The anchor that a heading gets on the pages that people read. */
+/** The anchor of a heading on the rendered pages. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -42,7 +42,7 @@ test('every file that a page names in back quotes exists', () => {
   const named = new RegExp(`\`((?:${rooms})/[\\w./-]+\\.(?:ts|graphql|md|json|yaml))\``, 'g');
   for (const page of PAGES.filter((name) => name !== 'CHANGELOG.md')) {
     for (const [, path] of proseOf(page).matchAll(named)) {
-      // What a page tells its reader to create is not there yet.
+      // What a page instructs its reader to create is not there yet.
       if (/(?:indicators\/momentum\/mid-gap|indicators\/mid-gap\.test|latest-bar)/.test(path!))
         continue;
       expect(existsSync(join(ROOT, path!)), `${page} names ${path}`).toBe(true);

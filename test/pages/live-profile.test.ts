@@ -7,7 +7,7 @@ import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-markets
 import { betweenPolls, newFolder } from '#test/bin/marketgraph-process.ts';
 import { ROOT, snippetsOf } from '#test/pages/page-snippets.ts';
 
-/** A port of loopback on which nothing listens, so that no test ever asks a real exchange. */
+/** A port of loopback without a listener, so that no test ever reaches a real exchange. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -61,21 +61,24 @@ afterAll(async () => {
   await ended;
 });
 
-/** What /readyz answers once the facts are read and each exchange was asked, and has a line of its own. */
-async function readyTold(): Promise<Response> {
+/**
+ * The answer of /readyz once the facts are read, each exchange was asked, and each has a line of
+ * its own.
+ */
+async function completeReadiness(): Promise<Response> {
   for (;;) {
     const answer = await fetch(`${origin}/readyz`);
     const { waiting_for } = (await answer.clone().json()) as { waiting_for: readonly string[] };
-    const told = waiting_for.filter((line) => line.startsWith('venue_')).length;
+    const reported = waiting_for.filter((line) => line.startsWith('venue_')).length;
     const areFactsRead = !waiting_for.some((line) => line.startsWith('facts:'));
-    if (told === VENUE_KEYS.length && areFactsRead) return answer;
+    if (reported === VENUE_KEYS.length && areFactsRead) return answer;
     await betweenPolls();
   }
 }
 
 test('`npm start -- --profile live` starts while no exchange answers, and is alive and not ready', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  const ready = await readyTold();
+  const ready = await completeReadiness();
   expect(ready.status).toBe(503);
   expect(await ready.json()).toMatchObject({
     status: 'not_ready',
@@ -86,11 +89,11 @@ test('`npm start -- --profile live` starts while no exchange answers, and is ali
   });
 });
 
-test('health tells the cause, and no log line of it has a stack', async () => {
+test('health reports the cause, and no log line of it has a stack', async () => {
   const { venues } = (await (await fetch(`${origin}/api/health`)).json()) as {
     venues: ReadonlyArray<{ exchange: string; upstream_fault: unknown }>;
   };
-  // Markets with sessions are not asked while they rest, so what they would say is not known.
+  // Markets with sessions are not polled while they rest, so their state is unknown.
   for (const venue of venues.filter(({ exchange }) => exchange.startsWith('venue_'))) {
     expect(venue.upstream_fault).toEqual({
       cause: 'connection_refused',
@@ -109,14 +112,14 @@ test('health tells the cause, and no log line of it has a stack', async () => {
   expect(printed).not.toContain('"stack"');
 });
 
-test('it serves no simulated bar: what it does not have is told', async () => {
+test('it serves no simulated bar: missing data is reported', async () => {
   const query = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=5';
   const answer = await fetch(`${origin}/api/klines?${query}`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toHaveProperty('code', 'no_cached_data');
 });
 
-test('names are found without the quote search that does not answer', async () => {
+test('names are found while the quote search does not answer', async () => {
   const answer = await fetch(`${origin}/api/symbols/search?q=gzmt`);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({

@@ -9,12 +9,12 @@ export interface Snippet {
   readonly page: string;
   /** Of the opening fence, from 1. */
   readonly line: number;
-  /** What stands behind the fence: `sh`, `graphql`, …; empty for drawings and output. */
+  /** The language of the fence: `sh`, `graphql`, …; empty for drawings and output. */
   readonly language: string;
   readonly text: string;
 }
 
-/** Every page that people read, by its path in the project. */
+/** Every page for readers, by its path in the project. */
 export const PAGES: readonly string[] = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })

@@ -3,18 +3,18 @@ import { dirname, join, relative } from 'node:path';
 import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { ROOT } from '#test/pages/page-snippets.ts';
 
-/** What a clone does not have, or has by `npm ci`. */
+/** Files that a clone does not have, or has by `npm ci`. */
 const LEFT_OUT = /^(node_modules|\.git|data|coverage)($|\/)/;
 
 /** A copy of the project in which the steps of a page can be followed. */
 export interface ProjectCopy {
   readonly folder: string;
   write(path: string, text: string): Promise<void>;
-  /** Puts a text behind one that stands in a file exactly once. Throws where it does not. */
+  /** Inserts a text behind one that stands in a file exactly once; throws otherwise. */
   insertBehind(path: string, anchor: RegExp, text: string): Promise<void>;
 }
 
-/** Copies the project with what is not committed yet; installed packages are shared. */
+/** Copies the project with uncommitted changes; installed packages are shared. */
 export async function copyProject(): Promise<ProjectCopy> {
   const folder = newFolder();
   await cp(ROOT, folder, {

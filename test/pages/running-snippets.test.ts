@@ -16,7 +16,10 @@ import { runInShell } from '#test/pages/shell-session.ts';
 import { proofOf } from '#test/pages/snippet-rules.ts';
 
 const SNIPPETS = PAGES.flatMap(snippetsOf);
-/** What pages ask of the other exchanges; the first one and the quoted markets have all that a demo has. */
+/**
+ * The data of the other exchanges that pages use; the first one and the quoted markets have all
+ * that a demo has.
+ */
 const ASKED_OF_OTHERS = { ...ONE_EXCHANGE, VENUE_B_PERP_SYMBOLS: 'BTCUSDT' };
 
 describe('every snippet of every page', () => {
@@ -26,7 +29,7 @@ describe('every snippet of every page', () => {
     expect(SNIPPETS.length).toBeGreaterThan(60);
   });
 
-  test('that another file holds is mentioned there', () => {
+  test('that another file runs is mentioned there', () => {
     for (const snippet of SNIPPETS) {
       const proof = proofOf(snippet);
       if (proof?.by !== 'file') continue;
@@ -34,7 +37,7 @@ describe('every snippet of every page', () => {
     }
   });
 
-  test('asks no newer curl than readers have: --json came with 7.82', () => {
+  test('needs no newer curl than readers have: --json came with 7.82', () => {
     expect(
       SNIPPETS.filter(({ text }) => /curl .*--json/s.test(text)).map(({ page }) => page),
     ).toEqual([]);
@@ -99,7 +102,7 @@ describe('against a running server', () => {
   });
 });
 
-/** The banner says where the simulator is controlled. */
+/** The banner names the address of the simulator's control. */
 function controlUrlOf(printed: string): string {
   return /Plant faults\s+(\S+)/.exec(printed)?.[1] ?? '';
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { ROOT } from '#test/pages/page-snippets.ts';
 
 /**
- * What stands around a reader's commands: `curl` fails on a refusal as a reader would notice it, and a
- * stream that goes on for ever is left once it has brought something, or after two seconds of an open one.
+ * What stands around a reader's commands: `curl` fails on a refusal as a reader would notice it,
+ * and an endless stream ends once it has brought something, or after two seconds of an open one.
  */
 const PRELUDE = `
 set -euo pipefail
@@ -19,8 +19,8 @@ curl() {
 `;
 
 /**
- * Starts the command as npx does, which takes a second of processor time to find it. That npx finds it is asked
- * once, by `command npx`.
+ * Starts the command as npx does, which takes a second of processor time to find it. `command npx`
+ * checks once that npx finds it.
  */
 const NPX = `
 project=$PWD
@@ -30,7 +30,10 @@ npx() {
 }
 `;
 
-/** Runs a snippet in bash, in the project's folder, and gives its exit code with all that it printed. */
+/**
+ * Runs a snippet in bash, in the project's folder, and returns its exit code with all that it
+ * printed.
+ */
 export function runInShell(
   text: string,
   env: Readonly<Record<string, string>>,

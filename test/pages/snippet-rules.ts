@@ -1,14 +1,14 @@
 import type { Snippet } from '#test/pages/page-snippets.ts';
 
-/** How a snippet is held to what it says. */
+/** How a snippet is proven. */
 export type Proof =
   /** Run by bash against a server of its own data, as a reader would. */
   | { readonly by: 'shell' }
-  /** Asked of the running server. */
+  /** Sent to the running server. */
   | { readonly by: 'graph' }
   /** The steps of its page are followed in a copy of the project. */
   | { readonly by: 'following' }
-  /** A drawing, or what a command prints: nothing that a reader could run. */
+  /** A drawing, or the output of a command: nothing that a reader could run. */
   | { readonly by: 'nothing' }
   /** Another test, or the run of continuous integration, that mentions it. */
   | { readonly by: 'file'; readonly file: string; readonly mentions: string };
@@ -16,14 +16,14 @@ export type Proof =
 interface Rule {
   readonly page: RegExp;
   readonly language: string;
-  /** What the snippet holds, where the rule is about some of a page only. */
+  /** A text in the snippet, where the rule is about some of a page only. */
   readonly holds?: string;
   readonly proof: Proof;
 }
 
 const proof = (file: string, mentions: string): Proof => ({ by: 'file', file, mentions });
 
-/** The first rule that fits a snippet decides. What no rule fits is a snippet that nothing holds. */
+/** The first matching rule decides. A snippet without a rule is unproven. */
 const RULES: readonly Rule[] = [
   {
     page: /^README\.md$/,
@@ -213,7 +213,7 @@ const RULES: readonly Rule[] = [
   { page: /./, language: '', proof: { by: 'nothing' } },
 ];
 
-/** How a snippet is held to what it says; null where nothing does. */
+/** How a snippet is proven; null if it is not. */
 export function proofOf({ page, language, text }: Snippet): Proof | null {
   const rule = RULES.find(
     (candidate) =>

@@ -20,7 +20,7 @@ function fileWith(text: string): string {
 }
 
 describe('settings', () => {
-  test('take the default of the profile when nothing else is said', () => {
+  test('take the default of the profile', () => {
     expect(read({}).port).toBe(4000);
     expect(read({})['venue_a:spot restUrl']).toBe('');
     expect(readSettings({ profile: 'live', env: {}, file: null })['venue_a:spot restUrl']).toMatch(
@@ -93,7 +93,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'perhaps', 'server.trust_proxy must be true or false'],
     ['VENUE_A_WS_URL', 'http://x', 'must be empty or a URL starting with ws:// or wss://'],
     ['MAX_KLINES_CRYPTO', '2m=5', 'bars.max_klines_crypto must be a map'],
-  ])('refuse %s=%s in one line that says what is allowed', (name, value, allowed) => {
+  ])('reject %s=%s in one line that states the allowed values', (name, value, allowed) => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrow(ConfigurationError);
     expect(attempt).toThrow(allowed);
@@ -101,7 +101,7 @@ describe('settings', () => {
     expect(attempt).toThrow(/^[^\n]+$/);
   });
 
-  test('refuse an unknown key of the file and offer the nearest one, or its neighbours', () => {
+  test('reject an unknown key of the file and offer the nearest one, or its neighbours', () => {
     expect(() => read({}, fileWith('server:\n  prot: 4000\n'))).toThrow(
       /server\.prot is not a setting; did you mean server\.port\?$/,
     );
@@ -123,16 +123,16 @@ describe('settings', () => {
     ['[7]', /\[0\] must be a group with some of subgraphs/],
     ['{}', /TRAFFIC_RULES="\{\}" is not allowed; traffic\.rules must be a list of rules/],
     ['timeouts', /TRAFFIC_RULES="timeouts" is not allowed/],
-  ])('say which part of a list of rules is wrong: %s', (text, reason) => {
+  ])('name the invalid part of a list of rules: %s', (text, reason) => {
     expect(() => read({ TRAFFIC_RULES: text })).toThrow(reason);
   });
 
-  test('refuse a file that is missing or is not YAML', () => {
+  test('reject a file that is missing or is not YAML', () => {
     expect(() => read({}, '/nowhere/settings.yaml')).toThrow('does not exist');
     expect(() => read({}, fileWith('server: [1, 2'))).toThrow('is not valid YAML');
   });
 
-  test('of a gateway are documented apart, at their defaults, and each of its rules in an example', () => {
+  test('of a gateway are documented separately, at their defaults, and each of its rules in an example', () => {
     const shown = renderGatewaySettings();
     expect(readFileSync('docs/gateway.yaml', 'utf8')).toBe(shown);
     expect(read({}, 'docs/gateway.yaml')).toEqual(read({}));

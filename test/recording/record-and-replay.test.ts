@@ -33,7 +33,7 @@ describe('a session that is replayed from its recording', () => {
       const bars = Object.values(archived).map((series) => series.bars.length);
       expect(Math.min(...bars)).toBeGreaterThan(400);
       expect(again).toEqual(archived);
-      // Our clock is another when somebody looks at it later; the exchange's own clock is the same.
+      // Our clock is another at a later look; the exchange's own clock is the same.
       const later = await replaySession(venue, hostOf, START_MS + 40 * DAY_MS + 1_234_567);
       expect(later).toEqual(archived);
     },

@@ -29,7 +29,7 @@ const URLS = { rest: `http://${ORIGIN}`, ws: `ws://${ORIGIN}` };
 const INTERVALS = ['1m', '5m', '1h'] as const;
 const SESSION_MS = 11 * 60_000;
 
-/** What is kept of one series. */
+/** The stored data of one series. */
 type Archived = Readonly<
   Record<string, { readonly bars: readonly Bar[]; readonly covered: unknown }>
 >;
@@ -85,7 +85,7 @@ async function session(
   return archived;
 }
 
-/** Lives through a session with a simulated exchange that cuts connections, and records it to a folder. */
+/** Runs a session with a simulated exchange that cuts connections, and records it to a folder. */
 export async function recordSession(venue: VenueId, folder: string): Promise<Archived> {
   const clock = new VirtualClock(START_MS);
   const random = seededRandom(5);
@@ -110,7 +110,7 @@ export async function recordSession(venue: VenueId, folder: string): Promise<Arc
   return archived;
 }
 
-/** Lives through a session with another host in place of the exchange, from that time of our clock on. */
+/** Runs a session with another host in place of the exchange, from that time of our clock on. */
 export function replaySession(
   venue: VenueId,
   hostOf: (clock: VirtualClock) => ServedHost,

@@ -30,7 +30,7 @@ function recorder(maxChars = 1e6) {
 const heard = (text: string) => ({ kind: 'heard', connection: 1, text }) as const;
 
 describe('a recording', () => {
-  test('is read as it was written, with the times of what happened', async () => {
+  test('survives the round trip, with the times of its events', async () => {
     const { folder, clock, files } = recorder();
     files.record({ kind: 'opened', connection: 1, target: '/ws' });
     await clock.advance(1_500);
@@ -78,7 +78,7 @@ describe('a recording', () => {
     expect(readRecording(folder).events).toHaveLength(1);
   });
 
-  test('is not mixed with another, and what is none is refused with one line', () => {
+  test('is not mixed with another, and an invalid one is rejected with one line', () => {
     const { folder, clock } = recorder();
     expect(() => new RecordingFiles({ folder, head: HEAD, maxChars: 1e6, clock })).not.toThrow();
     const { folder: full, files } = recorder();
@@ -100,8 +100,8 @@ describe('a recording', () => {
   });
 });
 
-describe('what passes an exchange', () => {
-  test('is recorded without addresses, request headers, or headers that tell of us', async () => {
+describe('the traffic with an exchange', () => {
+  test('is recorded without addresses, request headers, or headers that identify this host', async () => {
     const { folder, clock, files } = recorder();
     const base = 'https://user:secret@proxy.internal/mirror/';
     const http = recordHttp(
@@ -133,7 +133,7 @@ describe('what passes an exchange', () => {
     expect(text).not.toMatch(/secret|proxy|internal|cookie/);
   });
 
-  test('is no end of the exchange’s where we closed, nor a failure where we called off', async () => {
+  test('records neither our close as an end of the exchange’s, nor our abort as a failure', async () => {
     const { folder, files } = recorder();
     const ends: ((code: number, reason: string) => void)[] = [];
     const sockets = recordSockets(

@@ -110,7 +110,7 @@ describe('a request to a replay', () => {
     expect(await rowsOf(kline(-3, 3, 2))).toEqual([row(1, '1.6')]);
   });
 
-  test('for what was not recorded is refused, and never answered as a hole', async () => {
+  test('that was not recorded is rejected, and never answered as a hole', async () => {
     const { clock, ask } = await replay([
       [0, answered(kline(-3, 1), page(row(-3, '1'), row(-2, '1'), row(-1, '1'), row(0, '1')))],
       [121_000, closing(1, '1.6')],
@@ -122,7 +122,7 @@ describe('a request to a replay', () => {
     expect((await ask('/v5/market/instruments-info?category=spot')).status).toBe(503);
   });
 
-  test('for a hole that the exchange had is answered with the hole', async () => {
+  test('for a hole of the exchange is answered with the hole', async () => {
     const { rowsOf } = await replay([
       [0, answered(kline(-3, 1), page(row(-3, '1'), row(-1, '1'), row(0, '1')))],
     ]);
@@ -148,7 +148,7 @@ describe('a connection to a replay', () => {
     [31_000, { kind: 'closed', connection: 1, code: 1_001 }],
   ] as const;
 
-  test('plays each frame at its time, and after what it answers', async () => {
+  test('plays each frame at its time, and after the message that it answers', async () => {
     const { clock, wsUrl } = await replay(EVENTS);
     const client = await StreamClient.open(`${wsUrl}/ws`);
     await clock.advance(2_000);
@@ -167,7 +167,7 @@ describe('a connection to a replay', () => {
     expect(client.closeCode).toBe(1_001);
   });
 
-  test('goes on without a client that says other things, and plays twice as fast where it should', async () => {
+  test('continues without a client that says other things, and plays twice as fast where it should', async () => {
     const { clock, wsUrl } = await replay(EVENTS, 2);
     const client = await StreamClient.open(`${wsUrl}/ws`);
     client.socket.send('hello');
@@ -177,7 +177,7 @@ describe('a connection to a replay', () => {
     expect(client.texts).toEqual(['ack', 'one', 'two']);
   });
 
-  test('plays everything at once at the fastest, in order, and again for who comes back', async () => {
+  test('plays everything at once at the fastest, in order, and again after a reconnect', async () => {
     const frames = Array.from({ length: 500 }, (_, at) => [at * 1_000, heard(String(at))] as const);
     const { clock, wsUrl } = await replay([[0, opened], ...frames], Infinity);
     for (let visit = 0; visit < 2; visit += 1) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One request, whose every part may decide about its answer. */
+/** One request, each part of which may change its answer. */
 interface Asked {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly path: string;
@@ -42,7 +42,7 @@ const named = (symbol: string) => TEXT.replace('BTCUSDT', symbol);
 const BODIES = [
   Buffer.from(TEXT),
   Buffer.from(`\uFEFF${TEXT}`),
-  // What stands for bytes that are no text is a text itself.
+  // The placeholder of bytes that are no text is a text itself.
   Buffer.from(named('\uFFFD')),
   Buffer.from(named('\u00FF'), 'latin1'),
   Buffer.from(named('\u00FF')),
@@ -72,7 +72,7 @@ async function answerOf({ origin }: RestServer, { path, body, ...asked }: Asked)
   return { status: answer.statusCode, headers, text: await answer.body.text() };
 }
 
-test('what was asked before changes no answer, whatever the two have in common', async () => {
+test('earlier requests change no answer, whatever the two have in common', async () => {
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(READ, SENT), { maxLength: 8 }), async (requests) => {

@@ -21,7 +21,9 @@ import { readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
-/** The product over both subgraphs as they are when the process has just begun: no bars, and no facts read. */
+/**
+ * The product over both subgraphs in a process that has just started: no bars, and no facts read.
+ */
 async function serveBeforeFacts(): Promise<{ origin: string; routes: readonly Route[] }> {
   const clock = new VirtualClock(Date.UTC(2026, 10, 20, 12));
   const parts = { clock, log: SILENT_LOG, meter: SILENT_METER };
@@ -60,7 +62,7 @@ async function serveBeforeFacts(): Promise<{ origin: string; routes: readonly Ro
   return { origin: server.origin, routes };
 }
 
-/** What needs facts of the routes that calculate: no example of theirs names a sector. */
+/** A calculation that needs facts: no example of these routes names a sector. */
 const OF_A_SECTOR = [{ name: 'percent_above_ma', with_group: { sector_id: 'L1.electronics' } }];
 
 /** The example of a route, that with each other example of a member of the body, and that with a sector. */
@@ -93,15 +95,15 @@ async function codesOf(origin: string, route: Route): Promise<string[]> {
   return Promise.all(answers);
 }
 
-test('a route that needs published facts says that they may be in preparation, and no other does', async () => {
+test('a route that needs published facts answers that they may be in preparation, and no other does', async () => {
   const { origin, routes } = await serveBeforeFacts();
-  const told: string[] = [];
+  const reported: string[] = [];
   const declared: string[] = [];
   for (const route of routes) {
-    if ((await codesOf(origin, route)).includes('publication_preparing')) told.push(route.path);
+    if ((await codesOf(origin, route)).includes('publication_preparing')) reported.push(route.path);
     const codes = failuresByStatus(route).get(503) ?? [];
     if (codes.includes('publication_preparing')) declared.push(route.path);
   }
-  expect(declared).toEqual(told);
-  expect(told.length).toBeGreaterThan(15);
+  expect(declared).toEqual(reported);
+  expect(reported.length).toBeGreaterThan(15);
 });

@@ -6,7 +6,7 @@ import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 const BTC = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' };
 const RSI = { name: 'rsi' };
 
-interface Told {
+interface SeriesAnswer {
   readonly klines: unknown[] | null;
   readonly indicators: object;
   readonly errors: readonly { readonly entry: number | null; readonly code: string }[];
@@ -32,7 +32,7 @@ async function post(path: string, body: object) {
 const bulk = (...series: object[]) => post('/api/indicators/bulk', { series, signals: true });
 
 describe('POST /api/indicators/bulk', () => {
-  test('answers each series as if it had been asked for by itself, in the order of the question', async () => {
+  test('answers each series as if it had been requested by itself, in the order of the request', async () => {
     const asked = [
       { ...BTC, limit: 5, calc: [RSI, { name: 'ema', id: 'fast', params: { period: 20 } }] },
       { ...BTC, symbol: 'ETHUSDT', calc: [{ name: 'macd' }] },
@@ -47,7 +47,7 @@ describe('POST /api/indicators/bulk', () => {
     }
   });
 
-  test('says what is wrong where it is wrong, and answers the rest', async () => {
+  test('reports each fault in its place, and answers the rest', async () => {
     const { status, body } = await bulk(
       { ...BTC, calc: [{ name: 'emma' }, RSI, { name: 'ema', params: { period: 0 } }] },
       { ...BTC, symbol: 'NOPEUSDT', calc: [RSI] },
@@ -59,12 +59,12 @@ describe('POST /api/indicators/bulk', () => {
       { ...BTC, calc: [RSI] },
     );
     expect([status, body.count, body.failed_count]).toEqual([200, 8, 7]);
-    const told = (body.series as Told[]).map(({ klines, indicators, errors }) => [
+    const reported = (body.series as SeriesAnswer[]).map(({ klines, indicators, errors }) => [
       klines?.length ?? null,
       Object.keys(indicators),
       errors.map(({ entry, code }) => [entry, code]),
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [
         200,
         ['rsi'],
@@ -86,23 +86,23 @@ describe('POST /api/indicators/bulk', () => {
 
   test('leaves out the entries that cannot be calculated on these bars, and answers the others', async () => {
     const PIVOTS = { name: 'pivot_points', params: { anchor: 'month' } };
-    const AGAINST_NOBODY = {
+    const WITHOUT_OTHER_SERIES = {
       name: 'correlation',
       with: [{ symbol: 'NOPEUSDT' }],
     };
     const MINUTES = { ...BTC, interval: '1m', limit: 5 };
     const { status, body } = await bulk(
-      { ...MINUTES, calc: [PIVOTS, RSI, { name: 'emma' }, AGAINST_NOBODY] },
+      { ...MINUTES, calc: [PIVOTS, RSI, { name: 'emma' }, WITHOUT_OTHER_SERIES] },
       { ...MINUTES, calc: [PIVOTS] },
       { ...BTC, symbol: 'NOPEUSDT', calc: [RSI, { name: 'ema' }] },
     );
     expect(status).toBe(200);
-    const told = (body.series as Told[]).map(({ klines, indicators, errors }) => [
+    const reported = (body.series as SeriesAnswer[]).map(({ klines, indicators, errors }) => [
       klines?.length ?? null,
       Object.keys(indicators),
       errors.map(({ entry, code }) => [entry, code]),
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [
         5,
         ['rsi'],
@@ -132,12 +132,12 @@ describe('POST /api/indicators/bulk', () => {
       { ...BTC, limit: 5, calc: [sourced[2]!, FAILING, sourced[1]!, RSI] },
       { ...BTC, limit: 5, calc: sourced },
     );
-    const [partial, whole] = body.series as Told[];
+    const [partial, whole] = body.series as SeriesAnswer[];
     expect(partial!.errors).toMatchObject([{ entry: 1, code: 'symbol_not_subscribed' }]);
     expect(partial!.indicators).toEqual(whole!.indicators);
   });
 
-  test('takes twenty series of twenty entries with everything that can be told of them', async () => {
+  test('takes twenty series of twenty entries with every option', async () => {
     const calc = Array.from({ length: 20 }, (_, at) => ({
       name: 'ema',
       id: `ema${at}`,
@@ -152,7 +152,7 @@ describe('POST /api/indicators/bulk', () => {
     expect(Object.keys(body.series[19].indicators)).toHaveLength(20);
   });
 
-  test('refuses as a whole only what is no bulk', async () => {
+  test('rejects as a whole only a malformed bulk', async () => {
     const one = { ...BTC, calc: [RSI] };
     const many = (count: number, item: unknown) => Array.from({ length: count }, () => item);
     const bodies: [object, string, unknown[]][] = [

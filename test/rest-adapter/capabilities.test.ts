@@ -79,7 +79,7 @@ async function capabilityOf(id: string): Promise<Capability> {
   return (body as { readonly capability: Capability }).capability;
 }
 
-/** An address with the first example of every parameter, or only of those that are required. */
+/** An address with the first example of every parameter, or only of the required ones. */
 function urlOf({ path, request: { parameters } }: Capability, withOptional: boolean): string {
   const search = new URLSearchParams();
   let url = path;
@@ -91,10 +91,12 @@ function urlOf({ path, request: { parameters } }: Capability, withOptional: bool
   return `${url}?${search.toString()}`;
 }
 
-/** Lists that the interface does not document: by them clients find what the others want as a path. */
+/**
+ * Lists that the interface does not document: clients find path parameters of the others in them.
+ */
 const ADDED = ['company.list', 'etf.relation.list', 'sector.list'];
 
-test('the list names the documented capabilities, the lists that were added, and no other', async () => {
+test('the list names the documented capabilities, the added lists, and no other', async () => {
   const { body } = await read('/api/signalhub/capabilities');
   const { capabilities } = body as { readonly capabilities: readonly Capability[] };
   const ids = capabilities.map(({ id }) => id);
@@ -103,7 +105,7 @@ test('the list names the documented capabilities, the lists that were added, and
 });
 
 describe.each(DOCUMENTED.map(([id]) => ({ id })))('the capability $id', ({ id }) => {
-  test('says what the interface documents of it', async () => {
+  test('is described as the interface documents it', async () => {
     const [, domain, path, freshness, kinds] = DOCUMENTED.find(
       ([documented]) => documented === id,
     )!;

@@ -11,7 +11,7 @@ import { marketFixture } from '#test/market-data/market-data-fixture.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
-/** What tells whether kept answers still hold. */
+/** What decides whether kept answers still hold. */
 const VERSION = '{ knowledgeVersion }';
 
 const KEPT = [
@@ -25,7 +25,7 @@ const KEPT = [
 ];
 
 let server: RestServer;
-/** Operations that the graph carried out, beside telling the version. */
+/** Operations that the graph carried out, except for reading the version. */
 let asked = 0;
 
 beforeAll(async () => {
@@ -58,36 +58,36 @@ afterAll(() => server.close());
 async function ask(path: string, headers: Record<string, string> = {}) {
   const {
     statusCode: status,
-    headers: told,
+    headers: reported,
     body,
   } = await request(server.origin + path, {
     headers,
   });
   const bytes = Buffer.from(await body.arrayBuffer());
-  return { status, tag: String(told['etag']), told, bytes };
+  return { status, tag: String(reported['etag']), reported, bytes };
 }
 
-test.each(KEPT)('%s is made once, and then sent as it is', async (path) => {
+test.each(KEPT)('%s is built once, and then sent unchanged', async (path) => {
   const before = asked;
   const first = await ask(path);
   expect(first).toMatchObject({ status: 200, tag: expect.stringMatching(/^"[\w-]{27}"$/) });
   expect(asked).toBe(before + 1);
   const again = await ask(path);
   expect(again.bytes.equals(first.bytes)).toBe(true);
-  const lasting = ({ told }: typeof first) =>
-    ['etag', 'content-type', 'cache-control', 'x-knowledge-version'].map((name) => told[name]);
+  const lasting = ({ reported }: typeof first) =>
+    ['etag', 'content-type', 'cache-control', 'x-knowledge-version'].map((name) => reported[name]);
   expect(lasting(again)).toEqual(lasting(first));
   const known = await ask(path, { 'if-none-match': first.tag });
   expect(known).toMatchObject({ status: 304, tag: first.tag });
   expect(known.bytes).toHaveLength(0);
-  expect(known.told['x-knowledge-version']).toBe(first.told['x-knowledge-version']);
-  expect(known.told['cache-control']).toBe(first.told['cache-control']);
+  expect(known.reported['x-knowledge-version']).toBe(first.reported['x-knowledge-version']);
+  expect(known.reported['cache-control']).toBe(first.reported['cache-control']);
   expect(asked).toBe(before + 1);
 });
 
-test('an encoded answer is revalidated by its weak tag, without being made again', async () => {
+test('an encoded answer is revalidated by its weak ETag, without being built again', async () => {
   const zipped = await ask('/api/indicators/registry', { 'accept-encoding': 'gzip' });
-  expect(zipped.told['content-encoding']).toBe('gzip');
+  expect(zipped.reported['content-encoding']).toBe('gzip');
   expect(zipped.tag).toMatch(/^W\//);
   const before = asked;
   const known = await ask('/api/indicators/registry', {
@@ -98,14 +98,14 @@ test('an encoded answer is revalidated by its weak tag, without being made again
   expect(asked).toBe(before);
 });
 
-test('what one indicator is told of is not made again for who has it', async () => {
+test('the description of one indicator is not rebuilt for a client that has it', async () => {
   const { tag } = await ask('/api/indicators/rsi');
   const before = asked;
   expect(await ask('/api/indicators/rsi', { 'if-none-match': tag })).toMatchObject({ status: 304 });
   expect(asked).toBe(before);
   const other = await ask('/api/indicators/macd', { 'if-none-match': tag });
   expect(other.status).toBe(200);
-  // A refusal is no answer that could be kept.
+  // A rejection is not cached.
   expect((await ask('/api/indicators/signals?id=rsi.nonsense')).status).toBe(400);
   expect((await ask('/api/indicators/signals?id=rsi.nonsense')).status).toBe(400);
 });

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${server.origin}${path}`, { headers });
 
-test('a chart is drawn as SVG, in the look that was asked for', async () => {
+test('a chart is drawn as SVG, in the requested theme', async () => {
   const path = `/api/chart.svg?${SERIES}&calc=ema:period=5;rsi&limit=50&theme=dark&language=zh&width=700&height=500`;
   const response = await get(path);
   expect(response.status).toBe(200);
@@ -34,7 +34,7 @@ test('the same chart is drawn as PNG, two pixels for one', async () => {
   const bytes = Buffer.from(await response.arrayBuffer());
   const { width, height, format } = await sharp(bytes).metadata();
   expect({ width, height, format }).toEqual({ width: 1_280, height: 800, format: 'png' });
-  // There is more on it than its ground.
+  // There is more on it than its background.
   const { channels } = await sharp(bytes).stats();
   expect(channels[0]!.stdev).toBeGreaterThan(5);
   const again = await get(path, { 'if-none-match': response.headers.get('etag')! });
@@ -45,7 +45,7 @@ test.each([
   ['calc=ema:period', 400, 'invalid_params'],
   ['calc=nothing', 400, 'unknown_indicator'],
   ['calc=%20;', 400, 'empty_calc'],
-])('%s is refused', async (query, status, code) => {
+])('%s is rejected', async (query, status, code) => {
   for (const type of ['svg', 'png']) {
     const response = await get(`/api/chart.${type}?${SERIES}&${query}`);
     expect(response.status).toBe(status);

@@ -7,7 +7,7 @@ function requestFrom(remoteAddress: string, forwarded?: string): IncomingMessage
   return { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
 }
 
-test('without proxies nobody is believed about an address', () => {
+test('without proxies no header is trusted for an address', () => {
   expect(clientAddressOf(requestFrom('10.0.0.1', '1.2.3.4'), 0)).toBe('10.0.0.1');
 });
 

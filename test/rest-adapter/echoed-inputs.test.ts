@@ -12,10 +12,12 @@ test('an input is repeated in its fault as FastAPI does, up to 1 kB', () => {
       const faults = new Faults();
       for (const input of inputs) faults.add('missing', 'Field required', input);
       const { facts } = new DomainError('invalid_input', undefined, { validation: faults.entries });
-      const told = facts.validation!.map(({ input }) => input);
+      const reported = facts.validation!.map(({ input }) => input);
       const isSmall = (at: number) => JSON.stringify(inputs[at]).length < 500;
-      expect(told.filter((_, at) => isSmall(at))).toEqual(inputs.filter((_, at) => isSmall(at)));
-      for (const one of told) expect(JSON.stringify(one).length).toBeLessThan(3_000);
+      expect(reported.filter((_, at) => isSmall(at))).toEqual(
+        inputs.filter((_, at) => isSmall(at)),
+      );
+      for (const one of reported) expect(JSON.stringify(one).length).toBeLessThan(3_000);
     }),
   );
 });

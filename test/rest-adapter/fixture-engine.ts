@@ -6,7 +6,7 @@ import { buildASTSchema, execute, parse, print } from 'graphql';
 export type RootResolvers = Readonly<Record<string, (args: never) => unknown>>;
 
 /**
- * The engine's port over plain graphql-js, so that the adapter is tested apart from the gateway. Every
+ * The engine's port over plain graphql-js, so that the adapter is tested without the gateway. Every
  * stored document must print as GraphQL that the schema accepts, as a real engine demands.
  */
 export function createFixtureEngine(sdl: string, rootValue: RootResolvers): GraphEngine {

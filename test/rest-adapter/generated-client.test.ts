@@ -15,7 +15,7 @@ let server: RestServer;
 /** Tables have other types, and are for programs that read them. */
 type JsonClient = ReturnType<typeof createClient<paths, 'application/json'>>;
 let client: JsonClient;
-/** The paths of the document that were asked. */
+/** The paths of the document that were requested. */
 const called = new Set<string>();
 beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();
@@ -34,7 +34,7 @@ function shapesOf(text: string): OpenAPI3 {
   ) as OpenAPI3;
 }
 
-// `vitest run test/rest-adapter/generated-client.test.ts -u` writes the client anew.
+// `vitest run test/rest-adapter/generated-client.test.ts -u` writes the client again.
 test('the committed client is what openapi-typescript makes of the document', async () => {
   const source = astToString(await openapiTS(shapesOf(readFileSync(DOCUMENT, 'utf8'))));
   // We have neither webhooks nor $defs, and unused exports count as dead code.
@@ -305,7 +305,7 @@ async function callCompanyRoutes(path: { readonly stock_code: string }): Promise
   expect(statements.status).toBe(200);
 }
 
-test('the client tells failures apart by their code', async () => {
+test('the client distinguishes failures by their code', async () => {
   const { error, response } = await client.GET('/api/klines', {
     params: {
       query: { exchange: 'venue_a', market: 'spot', symbol: 'NOPEUSDT', interval: '1m' },

@@ -45,7 +45,7 @@ describe('answers', () => {
     });
   });
 
-  test('symbols come without metadata unless it is asked for', async () => {
+  test('symbols come without metadata by default', async () => {
     const { body } = await askJson('/api/markets/venue_a/perp/symbols');
     expect(body).toEqual({
       exchange: 'venue_a',
@@ -72,7 +72,7 @@ describe('answers', () => {
     expect(body).not.toHaveProperty('symbol_meta.BTCUSDT.symbol');
   });
 
-  test('a venue without metadata says null', async () => {
+  test('a venue without metadata has null', async () => {
     const { body } = await askJson('/api/markets/venue_a/spot/symbols?include_meta=true');
     expect(body).toMatchObject({ symbol_meta: null, metadata_status: null });
   });
@@ -86,7 +86,7 @@ describe('answers', () => {
     expect(headers['content-type']).toBe('application/json');
   });
 
-  test('a window that goes on leads to its next page, in JSON and in tables alike', async () => {
+  test('a window with more bars links to its next page, in JSON and in tables alike', async () => {
     const window = `${KLINES}&limit=2&startTime=1970-01-01T00:01:00Z&endTime=420000`;
     for (const format of ['json', 'csv', 'arrow']) {
       const pages: (string | undefined)[] = [`${window}&format=${format}`];
@@ -107,7 +107,7 @@ describe('answers', () => {
     }
   });
 
-  test('a header says from where on rows may still change, in JSON and in tables alike', async () => {
+  test('a header states from where on rows may still change, in JSON and in tables alike', async () => {
     for (const format of ['json', 'csv', 'arrow']) {
       const { headers } = await ask(`${KLINES}&limit=2&format=${format}`);
       const forming = /^1789999\d{6}$/;
@@ -117,7 +117,7 @@ describe('answers', () => {
     }
   });
 
-  test('rows keep the text that their leaf carries', async () => {
+  test('rows keep the text of their leaf', async () => {
     const { text } = await ask(`${KLINES}&limit=1&startTime=60000&endTime=120000`);
     expect(text).toBe('[[60000,65000.5,65010,64990.25,65005,12.5,812562.5]]');
   });
@@ -137,13 +137,13 @@ describe('answers', () => {
 describe('caching', () => {
   const past = `${KLINES}&limit=10&endTime=1780000000000`;
 
-  test('a window that cannot change has a strong validator and may be kept', async () => {
+  test('an immutable window has a strong validator and may be cached', async () => {
     const { headers } = await ask(past);
     expect(headers.etag).toMatch(/^"bars-\d+-10"$/);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('a client that has it gets 304 without a body', async () => {
+  test('a client that sends it gets 304 without a body', async () => {
     const { headers } = await ask(past);
     for (const known of [String(headers.etag), `"other", W/${String(headers.etag)}`, '*']) {
       const again = await ask(past, { headers: { 'if-none-match': known } });
@@ -174,7 +174,7 @@ describe('failures of the domain', () => {
     expect(preparing.headers['retry-after']).toBe('1');
   });
 
-  test('an unexpected fault tells nothing of the inside', async () => {
+  test('an unexpected fault reveals nothing of the inside', async () => {
     const { status, text } = await ask(KLINES.replace('BTCUSDT', 'BROKEN'));
     expect(status).toBe(500);
     expect(text).toBe('{"detail":"Internal Server Error","code":"internal"}');
@@ -219,13 +219,13 @@ describe('paths and methods', () => {
     }
   });
 
-  test('a path elsewhere is left to others', async () => {
+  test('a path elsewhere is left to other handlers', async () => {
     for (const path of ['/', '/graphql', '/apinope', '/healthz']) {
       expect((await ask(path)).text).toBe('not ours');
     }
   });
 
-  test('a slash too many is redirected with its query', async () => {
+  test('a redundant slash is redirected with its query', async () => {
     const { status, headers, text } = await ask('/api/klines/?limit=5');
     expect(status).toBe(307);
     expect(headers.location).toBe('/api/klines?limit=5');

@@ -25,12 +25,12 @@ test('every indicator has a drawing', async () => {
     const { status, text } = await ask(`/api/docs/indicators/${name}.svg`);
     expect(status, name).toBe(200);
     expect(text).toMatch(/^<svg [^]*<path [^]*<\/svg>\n$/);
-    // Beside the close there is something of the indicator, or the reason why there is nothing.
+    // With the close there is something of the indicator, or the reason why there is nothing.
     expect(text.match(/<(?:path|circle|rect|text) /g)?.length, name).toBeGreaterThan(1);
   }
 });
 
-test('the routes of the catalog answer with what the catalog knows', async () => {
+test('the routes of the catalog answer from the catalog', async () => {
   const search = (await ask('/api/indicators/search?q=plus_di&limit=1')).json() as {
     readonly indicators: readonly object[];
   };
@@ -46,7 +46,7 @@ test('the routes of the catalog answer with what the catalog knows', async () =>
   expect(presets.length).toBeGreaterThan(15);
 });
 
-test('the address of the page of before leads to the page of the dashboard', async () => {
+test('the previous address of the page leads to the page of the dashboard', async () => {
   const { statusCode, headers, body } = await request(`${server.origin}/api/docs/indicators`);
   await body.dump();
   expect(statusCode).toBe(308);

@@ -36,7 +36,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
 }
 
-/** One operation of the document, and where it stands. */
+/** One operation of the document, and its path and method. */
 interface Endpoint {
   readonly path: string;
   readonly method: Method;
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Validator of the body that the document promises for a status; undefined where it has none. */
+/** Validator of the body that the document promises for a status; undefined without one. */
 function validatorOf(
   { path, method, operation }: Endpoint,
   status: number,
@@ -165,7 +165,7 @@ describe('answers against the served document', () => {
   });
 });
 
-/** Status of a GET whose target goes onto the wire as it is; clients of URLs would repair it. */
+/** Status of a GET whose target goes onto the wire unchanged; URL clients would repair it. */
 function statusOfRaw(origin: string, target: string): Promise<number> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -176,7 +176,7 @@ function statusOfRaw(origin: string, target: string): Promise<number> {
   });
 }
 
-/** Texts that clients really send by mistake, and texts that nobody would. */
+/** Texts that clients really send by mistake, and texts that none would. */
 const text = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('venue_a', 'spot', 'perp', 'BTCUSDT', '1m', '1d') },
   {
@@ -211,7 +211,7 @@ const calc = fc.array(
   { maxLength: 3 },
 );
 
-/** The body of the example, with some members gone, changed or added. */
+/** The body of the example, with some members removed, changed or added. */
 function anyBodyOf(endpoint: Endpoint): fc.Arbitrary<unknown> {
   const example = bodyOf(endpoint);
   if (example === undefined) return fc.constant(undefined);
@@ -263,7 +263,7 @@ describe('any request', () => {
     );
   }, 180_000);
 
-  test('with raw garbage in its address is refused, never with 5xx', async () => {
+  test('with raw garbage in its address is rejected, never with 5xx', async () => {
     const garbage = fc
       .array(fc.constantFrom('/', '%', '%zz', '%ff', '?', '&', '=', '+', 'a', '{', '#', '..', ';'))
       .map((parts) => `/api/${parts.join('')}`);

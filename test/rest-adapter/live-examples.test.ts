@@ -23,7 +23,7 @@ function engineThat(execute: () => GraphAnswer | Promise<GraphAnswer>): GraphEng
   return { execute } as unknown as GraphEngine;
 }
 
-test('takes the first item of a list that has all of what belongs together', () => {
+test('takes the first item of a list that has all related values', () => {
   const companies = [
     { stock_code: '000001', research: null },
     { stock_code: '000002', research: { version_id: 'research.000002.v1', facts: [] } },
@@ -36,7 +36,7 @@ test('takes the first item of a list that has all of what belongs together', () 
   expect(examplesOf(described, 'version_id')).toEqual(['v3']);
 });
 
-test('leaves the written examples of what an answer says nothing of', () => {
+test('keeps the written examples where an answer has no value', () => {
   const described = withLiveExamples(route, { companies: [{ stock_code: '000001' }] });
   expect(examplesOf(described, 'stock_code')).toEqual(['000001']);
   expect(examplesOf(described, 'fact_id')).toEqual(examplesOf(route, 'fact_id'));

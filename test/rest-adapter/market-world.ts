@@ -207,7 +207,7 @@ const QUERY = {
   gaps: () => GAPS,
 };
 
-/** Types whose fixtures need no resolvers: their members are there as they are. */
+/** Types whose fixtures need no resolvers: their members are plain values. */
 const FIXTURES = {
   Venue: {},
   Instrument: {},
@@ -216,7 +216,7 @@ const FIXTURES = {
   Query: { ...MARKET_RESOLVERS.Query, ...QUERY },
 };
 
-/** What the files of a worker share: opening both subgraphs takes seconds of processor time. */
+/** Shared by the files of a worker: opening both subgraphs takes seconds of processor time. */
 const engines = new Map<string, Promise<GraphEngine>>();
 
 /**

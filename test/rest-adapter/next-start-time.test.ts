@@ -6,7 +6,7 @@ import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };
 const CALC = [{ name: 'rsi' }];
 
-interface Told {
+interface SeriesAnswer {
   readonly klines: readonly (readonly number[])[];
   readonly next_start_time?: number;
 }
@@ -17,7 +17,7 @@ let times: readonly number[];
 beforeAll(async () => {
   server = await startRestServer({ engine: await marketEngine(readProductSupergraph()) });
   const { body } = await post('/api/indicators', { ...SERIES, calc: CALC, limit: 20 });
-  times = (body as Told).klines.map(([openMs]) => openMs!);
+  times = (body as SeriesAnswer).klines.map(([openMs]) => openMs!);
 });
 afterAll(() => server.close());
 
@@ -31,13 +31,13 @@ async function post(path: string, asked: object) {
 }
 
 test.each(['/api/indicators', '/api/chart'])(
-  '%s says where a window goes on that its limit has cut',
+  '%s says where a window continues that its limit has cut',
   async (path) => {
     const asked = { ...SERIES, calc: CALC, startTime: times[0], endTime: times[12] };
-    const cut = (await post(path, { ...asked, limit: 5 })).body as Told;
+    const cut = (await post(path, { ...asked, limit: 5 })).body as SeriesAnswer;
     expect(cut.klines).toHaveLength(5);
     expect(cut.next_start_time).toBe(times[5]);
-    const whole = (await post(path, { ...asked, limit: 12 })).body as Told;
+    const whole = (await post(path, { ...asked, limit: 12 })).body as SeriesAnswer;
     expect(whole.klines).toHaveLength(12);
     expect(whole).not.toHaveProperty('next_start_time');
     expect((await post(path, { ...SERIES, calc: CALC, limit: 5 })).body).not.toHaveProperty(
@@ -46,7 +46,7 @@ test.each(['/api/indicators', '/api/chart'])(
   },
 );
 
-test('a table of indicators says it in a header, as its rows have no place for it', async () => {
+test('a table of indicators states it in a header, as its rows have no place for it', async () => {
   const asked = { ...SERIES, calc: CALC, startTime: times[0] };
   const { headers, body } = await post('/api/indicators?format=csv', { ...asked, limit: 5 });
   expect(headers.get('x-next-start-time')).toBe(String(times[5]));
@@ -55,7 +55,7 @@ test('a table of indicators says it in a header, as its rows have no place for i
   expect(whole.headers.get('x-next-start-time')).toBeNull();
 });
 
-test('each series of a bulk says it for itself', async () => {
+test('each series of a bulk states its own', async () => {
   const series = { ...SERIES, calc: CALC, start_time: times[0] };
   const { body } = await post('/api/indicators/bulk', {
     series: [
@@ -63,6 +63,6 @@ test('each series of a bulk says it for itself', async () => {
       { ...series, limit: 500 },
     ],
   });
-  const told = (body as { series: Told[] }).series.map((one) => one.next_start_time);
-  expect(told).toEqual([times[5], undefined]);
+  const reported = (body as { series: SeriesAnswer[] }).series.map((one) => one.next_start_time);
+  expect(reported).toEqual([times[5], undefined]);
 });

@@ -59,7 +59,7 @@ async function ask(broken: string) {
   return { status: answer.status, tag: answer.headers.get('etag'), body: await answer.json() };
 }
 
-test('an answer without failures says nothing of them, and has its validator', async () => {
+test('an answer without failures does not mention them, and has its validator', async () => {
   const { status, tag, body } = await ask('nothing');
   expect([status, tag]).toEqual([200, expect.stringMatching(/^"/)]);
   expect(body).not.toHaveProperty('missing');
@@ -82,13 +82,13 @@ test.each([
     { company: { name: 'Huayao', sectors: [{ heat: 1 }, { heat: null }] } },
   ],
   ['lines', 'notes', { notes: null }],
-])('a failure of %s is told beside the rest', async (broken, path, told) => {
+])('a failure of %s is reported with the rest', async (broken, path, reported) => {
   const { status, tag, body } = await ask(broken);
   const missing = [
     { path, code: 'subgraph_unavailable', detail: expect.any(String), retry_after_sec: 7 },
   ];
-  expect(body).toEqual({ ...WHOLE, ...told, missing });
-  // What is missing now may be there a moment later.
+  expect(body).toEqual({ ...WHOLE, ...reported, missing });
+  // A missing part may be there a moment later.
   expect([status, tag]).toEqual([200, null]);
 });
 
@@ -102,8 +102,8 @@ test('the document says that parts may be missing', async () => {
   const { components } = (await answer.json()) as {
     components: { schemas: Record<string, { required?: string[]; properties: object }> };
   };
-  const { Report: told, MissingPart: part } = components.schemas;
-  expect(Object.keys(told!.properties)).toContain('missing');
-  expect(told!.required).not.toContain('missing');
+  const { Report: reported, MissingPart: part } = components.schemas;
+  expect(Object.keys(reported!.properties)).toContain('missing');
+  expect(reported!.required).not.toContain('missing');
   expect(part!.required).toEqual(['path', 'code', 'detail']);
 });

@@ -36,7 +36,7 @@ async function analyze(body: object, known?: string) {
 }
 
 describe('GET /api/playbooks', () => {
-  test('lists at least eighteen, in alphabetical order, with what each is for', async () => {
+  test('lists at least eighteen, in alphabetical order, with their purposes', async () => {
     const { status, headers, body } = await get('/api/playbooks');
     expect(status).toBe(200);
     expect(headers.get('x-knowledge-version')).toMatch(/./);
@@ -49,7 +49,7 @@ describe('GET /api/playbooks', () => {
     expect(crowding.intervals_per_asset_class).toEqual({ crypto: ['4h', '1h'] });
   });
 
-  test('has a validator, by which a client that has it is told so', async () => {
+  test('has a validator, and a client that sends it gets 304', async () => {
     const { headers } = await get('/api/playbooks');
     const again = await fetch(`${server.origin}/api/playbooks`, {
       headers: { 'if-none-match': headers.get('etag')! },
@@ -59,7 +59,7 @@ describe('GET /api/playbooks', () => {
 });
 
 describe('GET /api/playbooks/{name}', () => {
-  test('has every member that the interface names', async () => {
+  test('has every member that the interface documents', async () => {
     const { status, body } = await get('/api/playbooks/turtle_breakout');
     expect(status).toBe(200);
     expect(body.indicators[0]).toEqual({ name: 'donchian', id: 'entry', params: { period: 20 } });
@@ -70,7 +70,7 @@ describe('GET /api/playbooks/{name}', () => {
     expect(body.applicable_to.when).toMatch(/trend/);
   });
 
-  test('is 404 for a name that no playbook has, and guesses which one was meant', async () => {
+  test('is 404 for an unknown name, and suggests the nearest one', async () => {
     const { status, body } = await get('/api/playbooks/trend_folowing');
     expect(status).toBe(404);
     expect(body.code).toBe('unknown_playbook');
@@ -172,7 +172,7 @@ describe('POST /api/analyze', () => {
     limit: 1,
   };
 
-  test('has what is published of the company behind the instrument only when asked for', async () => {
+  test('has the published facts of the company behind the instrument only on request', async () => {
     expect((await analyze(PERP)).body).not.toHaveProperty('publications');
     const { body } = await analyze({ ...PERP, publications: true });
     const { company, etf } = body.publications;
@@ -199,18 +199,18 @@ describe('POST /api/analyze', () => {
     expect(profile).toMatchObject(company.state_capital.profile);
   });
 
-  test('has nothing published of a coin', async () => {
+  test('has no published facts of a coin', async () => {
     const { body } = await analyze({ ...HOUR, limit: 1, publications: true });
     expect(body.publications).toEqual({ company: null, etf: null });
   });
 
-  test('says the same in the same bytes, and the same reading whatever the limit', async () => {
+  test('answers the same bytes, and the same reading whatever the limit', async () => {
     const first = await analyze({ ...HOUR, limit: 30 });
     expect((await analyze({ ...HOUR, limit: 30 })).text).toBe(first.text);
     expect((await analyze({ ...HOUR, limit: 1 })).body.reading).toEqual(first.body.reading);
   });
 
-  test('tells a client that has the answer so, and only to the same question', async () => {
+  test('answers 304 to a client that has the answer, and only to the same question', async () => {
     const { tag } = await analyze({ ...HOUR, limit: 2 });
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
     const again = await analyze({ ...HOUR, limit: 2 }, tag!);
@@ -233,7 +233,7 @@ describe('POST /api/analyze', () => {
     ['interval_not_in_playbook', 400, { intervals: ['1m'] }],
     ['playbook_not_applicable', 400, { playbook: 'crowding' }],
     ['playbook_not_applicable', 400, { playbook: 'sector_rotation_cn' }],
-  ])('refuses with %s (%i) what has %j', async (code, status, change) => {
+  ])('rejects with %s (%i) an analysis with %j', async (code, status, change) => {
     const { status: answered, body } = await analyze({ ...HOUR, ...change });
     expect({ status: answered, code: body.code }).toEqual({ status, code });
     expect(body.detail).toMatch(/^[^\n]{20,200}$/);
@@ -250,7 +250,7 @@ describe('POST /api/analyze', () => {
     ['too_short', { intervals: [] }],
     ['too_short', { intervals: [], playbook: 'no_such' }],
     ['too_short', { intervals: [], symbol: 'NOSUCH' }],
-  ])('refuses with 422 %s what has %j', async (type, change) => {
+  ])('rejects with 422 %s an analysis with %j', async (type, change) => {
     const { status, body } = await analyze({ ...HOUR, ...change });
     expect(status).toBe(422);
     expect(body.detail[0].type).toBe(type);

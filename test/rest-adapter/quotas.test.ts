@@ -18,7 +18,7 @@ const ROUTES = [
 ];
 const REQUESTS = { default: 5, compute: 2, token: 4, graphql: 9 };
 
-/** The token under which the engine was asked last. */
+/** The token of the engine's last request. */
 let askedBy: string | null;
 let small: SmallGate;
 let server: RestServer;
@@ -57,7 +57,9 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** Asks until the first refusal and gives it, with how often it was served before. */
+/**
+ * Repeats a request until the first rejection and returns it, with the number of answers before.
+ */
 async function askUntilRefused(path: string, headers: Record<string, string> = {}) {
   for (let served = 0; ; served += 1) {
     const answer = await ask(path, headers);
@@ -108,14 +110,14 @@ describe.each([
     expect((await ask('/api/sum')).status).toBe(200);
   });
 
-  test('a token changes nothing about the quota of other routes', async () => {
+  test('a token does not change the quota of other routes', async () => {
     const { id, authorization } = await small.issue('compute');
     const answer = await ask('/api/who', { authorization });
     expect(answer.headers['ratelimit']).toBe('"default";r=4;t=60');
     expect(answer.text).toBe(JSON.stringify(id));
   });
 
-  test.each(['/api/who', '/api/sum'])('%s refuses a wrong token with 401', async (path) => {
+  test.each(['/api/who', '/api/sum'])('%s rejects a wrong token with 401', async (path) => {
     const { status, headers, text } = await ask(path, { authorization: WRONG_BEARER });
     expect(status).toBe(401);
     expect(headers['www-authenticate']).toBe('Bearer');
@@ -123,7 +125,7 @@ describe.each([
     expect(JSON.parse(text)).toMatchObject({ code: 'invalid_token' });
   });
 
-  test('wrong tokens end at the quota of their address, and harm nobody else', async () => {
+  test('wrong tokens end at the quota of their address, and affect no other client', async () => {
     const seen = [];
     for (let count = 0; count <= REQUESTS.default; count += 1) {
       seen.push((await ask('/api/sum', { authorization: WRONG_BEARER })).status);
@@ -135,7 +137,7 @@ describe.each([
     expect((await ask('/api/sum', elsewhere)).status).toBe(401);
   });
 
-  test('a token that is revoked is refused from the next request on', async () => {
+  test('a revoked token is rejected from the next request on', async () => {
     const { id, authorization } = await small.issue('compute');
     expect((await ask('/api/who', { authorization })).status).toBe(200);
     await small.tokens.revoke(id);
@@ -149,7 +151,7 @@ describe.each([
   });
 });
 
-test('quota headers are absent where nobody is limited', async () => {
+test('quota headers are absent without limits', async () => {
   const engine = createFixtureEngine(SDL, { who: () => null });
   const open = await startRestServer({ engine, routes: ROUTES });
   const { statusCode, headers, body } = await request(`${open.origin}/api/who`);
@@ -160,7 +162,7 @@ test('quota headers are absent where nobody is limited', async () => {
   expect(headers['ratelimit-policy']).toBeUndefined();
 });
 
-test('the documents say what is counted on the compute quota, and what a token is', async () => {
+test('the documents list what counts on the compute quota, and describe tokens', async () => {
   const engine = createFixtureEngine(SDL, {});
   const open = await startRestServer({ engine, routes: ROUTES });
   const read = async (path: string) => (await request(`${open.origin}${path}`)).body.text();

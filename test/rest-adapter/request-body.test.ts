@@ -69,7 +69,7 @@ test('members of the body reach the graph under its own names, with the defaults
   });
 });
 
-test('what is asked again is the same question, and nothing else is', async () => {
+test('a repeated request is the same query, and no other is', async () => {
   const text = JSON.stringify(GOOD);
   const ask = async (body: string, path = '') => {
     expect((await post(body, path)).status).toBe(200);
@@ -81,7 +81,7 @@ test('what is asked again is the same question, and nothing else is', async () =
   expect(await ask(text, '?explain=0')).toEqual({ ...(first as object), explain: false });
   const other = await ask(text.replace('BTCUSDT', 'ETHUSDT'));
   expect(other).toMatchObject({ request: { symbol: 'ETHUSDT' } });
-  // The same bytes as another type are no JSON, and what was refused is refused again.
+  // The same bytes as another type are no JSON, and a rejected body is rejected again.
   for (let turn = 0; turn < 2; turn += 1) {
     const headers = { 'content-type': 'text/plain' };
     const url = `${server.origin}/api/indicators`;
@@ -144,7 +144,7 @@ test('nesting beyond all use is 422, not a crash', async () => {
   expect(body.detail).toMatchObject([{ type: 'json_invalid' }]);
 });
 
-test('a client that goes away leaves the server well', async () => {
+test('a client that disconnects leaves the server healthy', async () => {
   const gone = new AbortController();
   async function* endless() {
     yield Buffer.from('{"a":');
@@ -167,14 +167,14 @@ test.each([
   expect(seen.at(-1)).toMatchObject({ request: { symbol: 'BTCUSDT' } });
 });
 
-test('a body that unpacks to more than may be sent is too large, however small it was', async () => {
+test('a body that decompresses to more than the maximum is too large, however small it was', async () => {
   const bomb = brotliCompressSync(Buffer.alloc(16 * 1024 * 1024, 32));
   expect(bomb.length).toBeLessThan(1_000);
   const { status, body } = await post(bomb, '', 'br');
   expect([status, body.code]).toEqual([413, 'body_too_large']);
 });
 
-test('a body that is not what its encoding says, and one in another, are refused', async () => {
+test('a body that does not match its encoding, and one in another, are rejected', async () => {
   const damaged = await post(JSON.stringify(GOOD), '', 'gzip');
   expect([damaged.status, damaged.body.code]).toEqual([400, 'unparsable_body']);
   for (const encoding of ['compress', 'gzip, gzip']) {
@@ -184,7 +184,7 @@ test('a body that is not what its encoding says, and one in another, are refused
   }
 });
 
-test('the place of a fault is told of a body that is not long, and a long one is refused without it', async () => {
+test('the place of a fault is reported for a short body, and a long one is rejected without it', async () => {
   const blanks = (count: number): string => ' '.repeat(count);
   const short = await post(`{"x":${blanks(1_000)}nul}`);
   expect(short.body.detail).toMatchObject([{ loc: ['body', 1_005], type: 'json_invalid' }]);

@@ -15,7 +15,7 @@ export interface RestServer {
 
 type Needed = Pick<RestAdapterOptions, 'engine'>;
 
-/** Serves the adapter alone on an ephemeral port of loopback, without a quota unless asked for. */
+/** Serves the adapter alone on an ephemeral port of loopback, by default without a quota. */
 export async function startRestServer(
   options: Needed & Partial<RestAdapterOptions>,
   serverOptions: ServerOptions = {},

@@ -64,7 +64,7 @@ test('every example of the guide works', async () => {
 });
 
 describe('the guide for agents', () => {
-  test('starts with a short page that names every path and leads to every other page', async () => {
+  test('starts with a short page that names every path and links to every other page', async () => {
     const { headers, text } = await read('/agents.md');
     expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
     expect(Buffer.byteLength(text)).toBeLessThan(6_144);
@@ -89,7 +89,7 @@ describe('the guide for agents', () => {
     }
   });
 
-  test('says how to begin with calls that work', async () => {
+  test('begins with calls that work', async () => {
     const { text } = await read('/agents.md');
     const calls = [...text.matchAll(/^curl "\$BASE_URL([^"]+)"(?: -H \S+ \S+ -d '(.*)')?$/gm)];
     expect(calls.length).toBeGreaterThan(3);
@@ -115,7 +115,7 @@ test('the served OpenAPI document is the one of the adapter', async () => {
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', info: { version: '2.0' } });
 });
 
-test('documents answer HEAD with what GET would say about them', async () => {
+test('documents answer HEAD with the headers of GET', async () => {
   const url = `${server.origin}/api/openapi.json`;
   const { statusCode, headers, body } = await request(url, { method: 'HEAD' });
   expect(statusCode).toBe(200);
@@ -123,7 +123,7 @@ test('documents answer HEAD with what GET would say about them', async () => {
   expect(await body.text()).toBe('');
 });
 
-test('the catalog of interfaces names whole addresses, each of which answers', async () => {
+test('the catalog of interfaces has absolute addresses, each of which answers', async () => {
   const { headers, text } = await read('/.well-known/api-catalog');
   expect(headers['content-type']).toMatch(
     /^application\/linkset\+json; profile="https:.*rfc9727"$/,
@@ -163,22 +163,22 @@ test.each([
     { 'x-forwarded-host': 'site.example', 'x-forwarded-prefix': '//evil"\t' },
     'http://site.example',
   ],
-])('behind a proxy that says %o the catalog names addresses of %s', async (headers, address) => {
+])('behind a proxy that sends %o the catalog has addresses of %s', async (headers, address) => {
   const behind = await startRestServer({ engine, settings: { trustedProxies: 1 } });
   const ask = async (at: string) => {
     const answer = await request(`${at}/.well-known/api-catalog`, { headers });
     const { linkset } = (await answer.body.json()) as { linkset: { anchor: string }[] };
     return { link: answer.headers['link'], anchors: linkset.map(({ anchor }) => anchor) };
   };
-  const told = await ask(behind.origin);
-  expect(told.anchors).toContain(`${address}/graphql`);
-  expect(told.link).toBe(`<${address}/.well-known/api-catalog>; rel="api-catalog"`);
-  // Nobody's headers are believed where no proxy is trusted.
+  const reported = await ask(behind.origin);
+  expect(reported.anchors).toContain(`${address}/graphql`);
+  expect(reported.link).toBe(`<${address}/.well-known/api-catalog>; rel="api-catalog"`);
+  // No forwarding header is trusted without a trusted proxy.
   expect((await ask(server.origin)).anchors).toContain(`${server.origin}/graphql`);
   await behind.close();
 });
 
-test('the catalog answers HEAD with the link that leads to it', async () => {
+test('the catalog answers HEAD with the link to it', async () => {
   const url = `${server.origin}/.well-known/api-catalog`;
   const { statusCode, headers, body } = await request(url, { method: 'HEAD' });
   await body.dump();
@@ -186,7 +186,7 @@ test('the catalog answers HEAD with the link that leads to it', async () => {
   expect(headers['link']).toContain('rel="api-catalog"');
 });
 
-test('documents are validated by tag', async () => {
+test('documents are validated by ETag', async () => {
   const url = `${server.origin}/api/openapi.json`;
   const tag = String((await read('/api/openapi.json')).headers.etag);
   for (const known of [tag, `W/${tag}`, `"other", W/${tag}`, '*']) {
@@ -283,14 +283,14 @@ describe('the endpoint of agents, opened by GET', () => {
   const open = (accept: string, method = 'GET') =>
     fetch(`${server.origin}/mcp`, { method, headers: { accept } });
 
-  test('tells a browser what it is', async () => {
+  test('describes itself to a browser', async () => {
     const response = await open('text/html,application/xhtml+xml,*/*;q=0.8');
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('Model Context Protocol');
   });
 
   test.each(['text/event-stream', '*/*', 'application/json, text/event-stream'])(
-    'tells an agent that asks for %s that there is no stream',
+    'answers an agent that asks for %s that there is no stream',
     async (accept) => {
       const response = await open(accept);
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);

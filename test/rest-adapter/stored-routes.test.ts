@@ -6,8 +6,8 @@ import { productRoutes } from '#rest-adapter/documents/stored-routes.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 
-/** All that a route is: its address, what it asks, and what it takes and answers. */
-function tellingOf(routes: readonly Route[]) {
+/** All parts of a route: its address, its query, its parameters and its answer. */
+function partsOf(routes: readonly Route[]) {
   const asked = routes.map(({ document, changesWith, liveExamples, ...route }) => ({
     address: [route.method, route.path, route.capability?.id ?? null, route.quota, route.countedBy],
     keepsAnswers: route.keepsAnswers,
@@ -16,12 +16,12 @@ function tellingOf(routes: readonly Route[]) {
   return { asked, described: describeOpenApi(routes) };
 }
 
-test('a route that is compiled when it is asked for is the one that was proven over the supergraph', async () => {
+test('a route that is compiled on demand equals the one that was proven over the supergraph', async () => {
   const supergraphSdl = readProductSupergraph();
   const { schema } = await marketEngine(supergraphSdl);
   const stored = productRoutes(schema);
   const compiled = stored.map((route) => route.compiled());
-  expect(tellingOf(compiled)).toEqual(tellingOf(compileProductRoutes(supergraphSdl)));
+  expect(partsOf(compiled)).toEqual(partsOf(compileProductRoutes(supergraphSdl)));
   const known = stored.map(({ method, path, capabilityId }) => [method, path, capabilityId]);
   expect(known).toEqual(
     compiled.map(({ method, path, capability }) => [method, path, capability?.id ?? null]),

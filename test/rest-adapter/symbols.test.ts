@@ -50,7 +50,7 @@ test('the table is whole, with its version in a header and none in the body', as
   });
 });
 
-test('a client that has the table is told so, with the version', async () => {
+test('a client that has the table gets 304, with the version', async () => {
   const { headers } = await ask('/api/symbols/builtin');
   const again = await ask('/api/symbols/builtin', { 'if-none-match': String(headers['etag']) });
   expect(again.status).toBe(304);
@@ -59,7 +59,7 @@ test('a client that has the table is told so, with the version', async () => {
   expect(again.headers['etag']).toBe(headers['etag']);
 });
 
-test('a search tells its matches, each with its source', async () => {
+test('a search returns its matches, each with its source', async () => {
   const { status, body } = await search('ＢＴＣ／usdt');
   expect(status).toBe(200);
   expect(body).toMatchObject({ q: 'ＢＴＣ／usdt' });
@@ -76,7 +76,7 @@ test('a search tells its matches, each with its source', async () => {
   });
 });
 
-test('a text that means nothing is answered without a match', async () => {
+test('a text without a meaning is answered without a match', async () => {
   for (const q of [' ', '🚀', '%', '\u0000', '../..', '\'"\\`;--']) {
     const { status, body } = await search(q);
     expect({ status, ...body }).toEqual({
@@ -93,7 +93,7 @@ test.each([
   ['/api/symbols/search', 'missing'],
   ['/api/symbols/search?q=', 'string_too_short'],
   [`/api/symbols/search?q=${'x'.repeat(101)}`, 'string_too_long'],
-])('%s is refused as %s', async (path, type) => {
+])('%s is rejected as %s', async (path, type) => {
   const { status, body } = await ask(path);
   expect(status).toBe(422);
   expect(body!['detail']).toMatchObject([{ type, loc: ['query', 'q'] }]);

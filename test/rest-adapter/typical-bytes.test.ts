@@ -11,7 +11,7 @@ import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
 const FILE = join(import.meta.dirname, '../../rest-adapter/describe/typical-bytes.json');
 
-/** How far a length may be from the one that is told before it has to be told anew. */
+/** How far a length may be from the documented one before that has to be updated. */
 const MAX_OFF = 0.25;
 
 const supergraphSdl = readProductSupergraph();
@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every operation tells how long the answer to its example is, within a quarter', async () => {
+test('every operation documents how long the answer to its example is, within a quarter', async () => {
   const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
-  const told: Record<string, number> = {};
-  // Examples name what the running server can answer: stored documents hold what it has now.
+  const reported: Record<string, number> = {};
+  // Examples name what the running server can answer: stored documents have its current values.
   const openapi = await (await fetch(`${server.origin}/api/openapi.json`)).json();
   for (const route of compileProductRoutes(supergraphSdl)) {
     const operation = openapi.paths[route.path][route.method.toLowerCase()];
@@ -33,10 +33,12 @@ test('every operation tells how long the answer to its example is, within a quar
     const name = toWireName(route.name);
     const before = known[name];
     const isNear = before !== undefined && Math.abs(bytes / before - 1) <= MAX_OFF;
-    told[name] = isNear ? before : Number(bytes.toPrecision(2));
+    reported[name] = isNear ? before : Number(bytes.toPrecision(2));
     expect(operation['x-typical-bytes']).toBe(before);
   }
-  const sorted = Object.fromEntries(Object.entries(told).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = Object.fromEntries(
+    Object.entries(reported).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
   await expect(`${JSON.stringify(sorted, null, 2)}\n`).toMatchFileSnapshot(FILE);
 });
 

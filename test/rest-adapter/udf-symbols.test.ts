@@ -11,8 +11,8 @@ const CALENDARS = new Calendars();
 const DAY_MS = 86_400_000;
 const FIRST_MS = Date.UTC(2024, 0, 1);
 
-/** What the graph says of a symbol that has the sessions of a calendar. */
-function toldSession(name: (typeof SESSION_NAMES)[number]) {
+/** The graph's answer for a symbol with the sessions of a calendar. */
+function graphSession(name: (typeof SESSION_NAMES)[number]) {
   const trading = CALENDARS.find(name)!;
   const session = { calendar: name, trading } as never;
   return {
@@ -40,10 +40,10 @@ afterEach(() => server?.close());
 
 const clock = new VirtualClock(0);
 
-/** What `/udf/PATH` answers of a symbol of which the graph says this. */
-async function udf(path: string, told: Symbol): Promise<Record<string, unknown>> {
-  const { assetClass = 'stock', market = 'cn', venueSession = {}, failures = [] } = told;
-  const { instrument = null, rows = [], name } = told;
+/** The answer of `/udf/PATH` for a symbol with this answer of the graph. */
+async function udf(path: string, reported: Symbol): Promise<Record<string, unknown>> {
+  const { assetClass = 'stock', market = 'cn', venueSession = {}, failures = [] } = reported;
+  const { instrument = null, rows = [], name } = reported;
   const id = { exchange: 'stock', market, symbol: 'X1' };
   const data = {
     venues: [{ ...id, assetClass, intervals: ['1m', '1d'], session: venueSession }],
@@ -93,7 +93,9 @@ interface Notation {
   readonly corrections?: string;
 }
 
-/** When something trades on a date, read from the library's notation as its documentation explains it. */
+/**
+ * The trading hours of a date, parsed from the library's notation as its documentation explains it.
+ */
 function partsIn({ session, timezone, session_holidays = '', corrections = '' }: Notation) {
   const holidays = new Set(session_holidays.split(','));
   const own = new Map(
@@ -126,7 +128,7 @@ describe('the session of a symbol', () => {
   test.each(SESSION_NAMES)(
     'of %s opens and closes in the notation of the library as in the calendar, on every day of five years',
     async (name) => {
-      const info = await udf('symbols', { instrument: { session: toldSession(name) } });
+      const info = await udf('symbols', { instrument: { session: graphSession(name) } });
       const parts = partsIn(info as unknown as Notation);
       const differing: string[] = [];
       for (let dayMs = FIRST_MS; dayMs < Date.UTC(2029, 0, 1); dayMs += DAY_MS) {
@@ -139,16 +141,16 @@ describe('the session of a symbol', () => {
     },
   );
 
-  test('is always where its venue is always open, whatever it follows', async () => {
-    const told = { venueSession: null, instrument: { session: toldSession('us') } };
-    expect(await udf('symbols', told)).toMatchObject({ session: '24x7', timezone: 'Etc/UTC' });
+  test('is always open where its venue is, whatever it follows', async () => {
+    const reported = { venueSession: null, instrument: { session: graphSession('us') } };
+    expect(await udf('symbols', reported)).toMatchObject({ session: '24x7', timezone: 'Etc/UTC' });
   });
 });
 
 describe('prices', () => {
   test.each([
     [
-      'a fund of which the venue tells no step',
+      'a fund without a price step of its venue',
       { rows: [[0, 1.943, 1.95, 1.9, 1.92, 1]] },
       1_000,
       1,
@@ -175,14 +177,14 @@ describe('prices', () => {
       1,
     ],
   ] satisfies [string, Symbol, number, number][])(
-    'of %s are told whole',
-    async (_, told, pricescale, minmov) => {
-      expect(await udf('symbols', told)).toMatchObject({ pricescale, minmov });
+    'of %s are returned whole',
+    async (_, reported, pricescale, minmov) => {
+      expect(await udf('symbols', reported)).toMatchObject({ pricescale, minmov });
     },
   );
 });
 
-test('a symbol has the name that people have for it, and volumes as they are counted', async () => {
+test('a symbol has its common name, and volumes in its own unit', async () => {
   const coin = { assetClass: 'crypto', instrument: { priceStep: 0.1, quantityStep: 0.001 } };
   expect(await udf('symbols', { name: '贵州茅台' })).toMatchObject({
     description: '贵州茅台',
@@ -194,10 +196,10 @@ test('a symbol has the name that people have for it, and volumes as they are cou
   expect(await udf('symbols', pair)).toMatchObject({ visible_plots_set: 'ohlc' });
 });
 
-describe('history of bars that are on their way', () => {
+describe('history of pending bars', () => {
   const preparing = () => new DomainError('history_preparing', undefined, { retryAfterSec: 2 });
 
-  test('is waited for, as a chart that is told to come again stays empty', async () => {
+  test('is waited for, as a chart that gets a retry stays empty', async () => {
     const rows = [[1_789_948_800_000, 1, 2, 1, 2, 3]];
     const beganMs = clock.nowMs();
     const answer = await udf('history', { rows, failures: [preparing(), preparing()] });

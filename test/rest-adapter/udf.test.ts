@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks as the library's adapter does: a GET whose answer is read as JSON, whatever its status. */
+/**
+ * Sends a request as the library's adapter does: a GET whose answer is read as JSON, whatever its
+ * status.
+ */
 async function udf(path: string, query: Readonly<Record<string, string | number>> = {}) {
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]) => [key, String(value)]),
@@ -42,7 +45,7 @@ describe('history', () => {
     ).toEqual([65_000.5, 65_010, 64_990.25, 65_005, 12.5]);
   });
 
-  test('counts back from the end where that is asked for, whatever the start says', async () => {
+  test('counts back from the end on request, whatever the start says', async () => {
     const { body } = await udf('history', {
       ...SERIES,
       from: TO_SEC - 60,
@@ -76,7 +79,7 @@ describe('history', () => {
   });
 });
 
-describe('what cannot be answered', () => {
+describe('requests that cannot be answered', () => {
   test.each([
     ['history', { symbol: 'venue_a:spot:NOPE', resolution: '1', from: 0, to: TO_SEC }, 404],
     ['history', { ...SERIES, symbol: 'BTCUSDT', from: 0, to: TO_SEC }, 404],
@@ -95,7 +98,7 @@ describe('what cannot be answered', () => {
     expect(answer.body).toEqual({ s: 'error', errmsg: expect.stringMatching(/\w/) });
   });
 
-  test('no question is a fault of the server', async () => {
+  test('no request is a fault of the server', async () => {
     const word = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.constantFrom('venue_a:spot:BTCUSDT', '1', '60', '1D', '1790000000', '-1', '1e400', ''),
@@ -114,7 +117,7 @@ describe('what cannot be answered', () => {
   });
 });
 
-test('the configuration says what there is', async () => {
+test('the configuration describes the capabilities', async () => {
   const { body } = await udf('config');
   expect(body).toMatchObject({
     supports_search: true,
@@ -140,7 +143,7 @@ test('the configuration says what there is', async () => {
   ]);
 });
 
-test('a symbol is told as the library wants it', async () => {
+test('a symbol is described as the library wants it', async () => {
   const { body } = await udf('symbols', { symbol: 'venue_a:spot:BTCUSDT' });
   expect(body).toMatchObject({
     ticker: 'venue_a:spot:BTCUSDT',
@@ -154,7 +157,7 @@ test('a symbol is told as the library wants it', async () => {
   expect(Number(body['minmov']) / Number(body['pricescale'])).toBeLessThanOrEqual(1);
 });
 
-test('a search finds by what people say, and only what has bars', async () => {
+test('a search finds symbols by common names, and only those with bars', async () => {
   const { body } = await udf('search', { query: '比特币', limit: 5 });
   const found = body as unknown as { ticker: string; type: string }[];
   expect(found[0]).toMatchObject({
@@ -180,7 +183,7 @@ describe('names in capitals, as the library asks by default', () => {
     },
   );
 
-  test('of a symbol that has small letters it is the one that is listed', async () => {
+  test('of a symbol with small letters it is the listed one', async () => {
     const { body } = await udf('symbols', { symbol: 'VENUE_A:PERP:KPEPEUSDT' });
     expect(body).toMatchObject({ ticker: 'venue_a:perp:kPEPEUSDT' });
   });
@@ -196,7 +199,7 @@ describe('names in capitals, as the library asks by default', () => {
   );
 });
 
-test('a search within a venue or a class looks through all that it has', async () => {
+test('a search within a venue or a class covers all of it', async () => {
   const { body } = await udf('config');
   const tickers = async (query: Readonly<Record<string, string>>) => {
     const found = await udf('search', query);
@@ -311,9 +314,10 @@ test('widgets are tables of routes, each of whose columns the route answers', as
       for (const { field, cellDataType } of data.table!.columnsDefs) {
         const value = row[field];
         if (value === null || value === undefined) continue;
-        const told = `${endpoint} ${field}`;
-        if (cellDataType === 'dateString') expect(Date.parse(String(value)), told).not.toBeNaN();
-        else expect(typeof value, told).toBe(cellDataType === 'text' ? 'string' : cellDataType);
+        const reported = `${endpoint} ${field}`;
+        if (cellDataType === 'dateString')
+          expect(Date.parse(String(value)), reported).not.toBeNaN();
+        else expect(typeof value, reported).toBe(cellDataType === 'text' ? 'string' : cellDataType);
       }
     }
   }

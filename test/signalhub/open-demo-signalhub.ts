@@ -10,10 +10,10 @@ import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhu
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 const SEED = 7;
-/** Fewer sessions than the demo has, because most tests look at the newest ones only. */
+/** Fewer sessions than the demo has, because nearly all tests use the newest ones only. */
 const FEW_SESSIONS = 12;
 
-/** Which demo a store holds. */
+/** The seed and size of a store's demo. */
 export interface DemoStore {
   readonly publishedAtMs: number;
   readonly sessionCount: number;
@@ -23,8 +23,8 @@ export interface DemoStore {
 const SHARED_FOLDER = process.env['MARKETGRAPH_TEST_STORES'];
 
 /**
- * A signalhub over a store of its own that holds the demo, published at `nowMs`, which is its time. Its views
- * are made when they are asked for, as a test asks for few of them.
+ * A signalhub over a store of its own that holds the demo, published at `nowMs`, which is its time.
+ * Its views are built on demand, as a test needs few of them.
  */
 export async function openDemoSignalhub(
   nowMs: number,
@@ -36,14 +36,15 @@ export async function openDemoSignalhub(
     nowMs,
     databasePath,
     isLazy: true,
-    // Tests let days pass, in which the store is asked every second otherwise.
+    // Tests let days pass, in which the store is polled every second otherwise.
     settings: { publicationPollMs: 60_000 },
   });
 }
 
 /**
- * Puts a store that holds the demo of seed 7 into an empty folder, and gives its path. It is generated,
- * validated and written once for all files of a run: that takes seconds, a copy takes none.
+ * Copies a store that holds the demo of seed 7 into an empty folder, and returns its path. It is
+ * generated, validated and written once for all files of a run: that takes seconds, a copy takes
+ * none.
  */
 export async function copyDemoStore(folder: string, demo: DemoStore): Promise<string> {
   const name = `demo-${demo.publishedAtMs}-${demo.sessionCount}.db`;
@@ -54,7 +55,7 @@ export async function copyDemoStore(folder: string, demo: DemoStore): Promise<st
   return path;
 }
 
-/** Two files may do this at once; whoever is last puts an equal store in the other's place. */
+/** Two files may do this at once; the last one puts an equal store in the other's place. */
 async function publishDemo(
   folder: string,
   shared: string,
@@ -68,8 +69,8 @@ async function publishDemo(
 }
 
 /**
- * Publishes a demo into a store's file as a demo server does: rows that never are files, on this thread, and
- * without the views of them. Tests of publishing publish the bundle.
+ * Publishes a demo into a store's file as a demo server does: rows without files, on this thread,
+ * and without their views. Tests of publishing publish the bundle.
  */
 export async function publishDemoHere(
   path: string,

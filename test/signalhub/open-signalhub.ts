@@ -18,7 +18,7 @@ import {
 import { readBundleHere } from '#signalhub/publishing/bundle-reading.ts';
 import { NOW_MS, temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
-/** A signalhub over a real store in a temporary folder, with a clock that tests move. */
+/** A signalhub over a real store in a temporary folder, with a test-driven clock. */
 export interface TestSignalhub extends Signalhub {
   readonly store: FactStore;
   readonly clock: VirtualClock;
@@ -41,7 +41,7 @@ export async function openSignalhub(
     readonly log?: Log;
     /** Reads bundles as a server does. */
     readonly readsInThread?: boolean;
-    /** Whether views are made when they are asked for first, and not before that. */
+    /** Whether views are built on the first request, and not before. */
     readonly isLazy?: boolean;
     readonly settings?: Partial<SignalhubSettings>;
   } = {},
@@ -54,7 +54,7 @@ export async function openSignalhub(
     materials: options.materials ?? new MaterialLogMemory(),
     bus: new EventBusMemory(),
     snapshotEvents: new EventBusMemory(),
-    // Starting a thread takes longer than reading a small bundle; tests of the thread ask for it.
+    // Starting a thread takes longer than reading a small bundle; only tests of the thread use it.
     ...(options.readsInThread === true ? {} : { readBundle: readBundleHere }),
     ...(options.isLazy === true ? { preparations: [] } : {}),
     clock,

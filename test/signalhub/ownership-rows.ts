@@ -3,7 +3,7 @@ import type { TestRow } from '#test/signalhub/small-bundle.ts';
 type Facts = Readonly<Record<string, unknown>>;
 type Frame = Omit<TestRow, 'fact'>;
 
-/** A node of the ownership graph; a listed company where the id is `stock.` and a code. */
+/** A node of the ownership graph; a listed company if the id is `stock.` and a code. */
 export function owner(nodeId: string, facts: Facts = {}, frame: Frame = {}): TestRow {
   const stockCode = nodeId.startsWith('stock.') ? nodeId.slice('stock.'.length) : null;
   return {
@@ -30,7 +30,7 @@ export const body = (nodeId: string, facts: Facts = {}): TestRow =>
 export const individual = (nodeId: string): TestRow =>
   owner(nodeId, { entity_type: 'person', nature: 'natural_person' });
 
-/** What every relation of these tests rests on. */
+/** The evidence of every relation of these tests. */
 export const REGISTER = 'm-register';
 
 export function evidenceIn(materialId: string, facts: Facts = {}): Facts {

@@ -36,15 +36,15 @@ export async function serveSignalhub(
 
 type Resolvers = Readonly<Record<string, Record<string, GraphQLFieldResolver<object, object>>>>;
 
-/** Where a test stands between the routes and the graph, or between server and interface. */
+/** Hooks of a test between the routes and the graph, or between server and interface. */
 interface ServerOptions {
-  /** What the market-data subgraph answers; nothing without it. */
+  /** The answers of the market-data subgraph; none by default. */
   readonly market?: Resolvers;
   readonly around?: (engine: GraphEngine) => GraphEngine;
   readonly server?: ServerConstructorOptions;
 }
 
-/** The same, for answers that are not JSON; gives the origin. */
+/** The same, for answers that are not JSON; returns the origin. */
 export async function startSignalhubServer(
   { subgraph }: Pick<Signalhub, 'subgraph'>,
   {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A row of a test bundle; times are filled in where the test does not care. */
+/** A row of a test bundle; times are filled in by default. */
 export interface TestRow {
   readonly valid_from?: string;
   readonly valid_to?: string | null;
@@ -20,7 +20,7 @@ export interface TestBundle {
   readonly rows: Readonly<Record<string, readonly TestRow[]>>;
 }
 
-/** A folder that is gone when the test has finished. */
+/** A folder that is removed when the test has finished. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,7 +65,7 @@ export function editManifest(folder: string, edit: (manifest: EditableManifest) 
   writeFileSync(path, JSON.stringify(manifest));
 }
 
-/** Changes a file of a written bundle and, unless told otherwise, what the manifest says of it. */
+/** Changes a file of a written bundle and, by default, what the manifest says of it. */
 export function editFile(
   folder: string,
   name: string,
@@ -126,7 +126,7 @@ export function perpetual(stockCode: string, symbol: string): TestRow {
   return { fact: { stock_code: stockCode, exchange: 'venue_a', market: 'perp', symbol } };
 }
 
-/** Two sectors, three companies, four relations and one perpetual: enough for every question. */
+/** Two sectors, three companies, four relations and one perpetual: enough for every query. */
 export const SMALL_ROWS = {
   sector: [sector('L1.tech'), sector('L2.chips', 'L1.tech')],
   company: [company('600001', '华曜科技'), company('688002', '晶川　半导'), company('000003')],

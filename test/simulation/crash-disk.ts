@@ -15,14 +15,14 @@ interface SeriesFile {
   readonly confirmed: ConfirmedRanges;
 }
 
-/** An archive of one process. When the process is killed, it must be told. */
+/** An archive of one process, which must be informed when the process is killed. */
 export interface CrashArchive extends BarArchive {
   kill(): void;
 }
 
 /**
- * A disk that outlives processes. What was acknowledged is on it; a transaction that was under way
- * when the process died is on it or not, whole either way.
+ * A disk that outlives processes. What was acknowledged is on it; a transaction that was in
+ * progress when the process died is on it or not, whole either way.
  */
 export class CrashDisk {
   readonly #files = new Map<string, SeriesFile>();

@@ -2,7 +2,7 @@ import type { Bar } from '#kernel/market/bar.ts';
 import type { Backlog, EventBus, EventStream } from '#kernel/ports/event-bus.ts';
 import { seriesKey, type BarSeriesId } from '#kernel/market/instrument.ts';
 
-/** What a recorder told its readers of one series. */
+/** What a recorder delivered to its readers of one series. */
 export interface JournalEvent {
   readonly kind: string;
   readonly series: BarSeriesId;
@@ -24,7 +24,7 @@ export class EventJournal implements EventBus<
     this.#events.getOrInsertComputed(key, () => []).push(event);
   }
 
-  /** Nobody reads while the history goes on. */
+  /** No reader reads while the history runs. */
   isRead(): boolean {
     return false;
   }
@@ -34,12 +34,12 @@ export class EventJournal implements EventBus<
   }
 
   /**
-   * Whether readers of a series were told every closed bar once, in order and without a hole, with
+   * Whether readers of a series received every closed bar once, in order and without a hole, with
    * numbers that the exchange had at some time, and in the end with those that it has now, when the
    * process lived to see them. The first fault found, or null.
    *
-   * @param versionsOf what the exchange said of a bar before it corrected it
-   * @param isTrue whether a recorded bar is that of the exchange
+   * @param versionsOf what the exchange said of a bar before it corrected it @param isTrue whether
+   * a recorded bar is that of the exchange
    */
   faultOf(
     series: BarSeriesId,
@@ -48,7 +48,7 @@ export class EventJournal implements EventBus<
     isAlive: boolean,
     isTrue: (bar: Bar, truth: Bar) => boolean,
   ): string | null {
-    const lastTold = new Map<number, Bar>();
+    const lastDelivered = new Map<number, Bar>();
     const placeOf = new Map(truth.map((bar, place) => [bar.openTimeMs, place]));
     let lastPlace: number | null = null;
     let formingVolume = 0;
@@ -59,10 +59,10 @@ export class EventJournal implements EventBus<
       const place = placeOf.get(bar.openTimeMs);
       if (kind === 'FORMING') {
         if (lastPlace !== null && bar.openTimeMs <= truth[lastPlace]!.openTimeMs) {
-          return `told of ${at} as forming after it was closed`;
+          return `delivered ${at} as forming after it was closed`;
         }
         if (bar.openTimeMs === formingMs && bar.volume < formingVolume) {
-          return `told of ${at} with volume taken back`;
+          return `delivered ${at} with less volume than before`;
         }
         formingMs = bar.openTimeMs;
         formingVolume = bar.volume;
@@ -70,17 +70,17 @@ export class EventJournal implements EventBus<
       }
       if (place === undefined) continue;
       const versions = [truth[place]!, ...versionsOf(bar.openTimeMs)];
-      if (!versions.some((one) => isTrue(bar, one))) return `told of wrong numbers of ${at}`;
-      lastTold.set(bar.openTimeMs, bar);
+      if (!versions.some((one) => isTrue(bar, one))) return `delivered wrong numbers of ${at}`;
+      lastDelivered.set(bar.openTimeMs, bar);
       if (kind !== 'CLOSED') continue;
-      if (lastPlace !== null && place <= lastPlace) return `told twice or late of ${at}`;
+      if (lastPlace !== null && place <= lastPlace) return `delivered twice or late: ${at}`;
       if (lastPlace !== null && place > lastPlace + 1) return `skipped a bar before ${at}`;
       lastPlace = place;
     }
     if (!isAlive) return null;
-    for (const [openTimeMs, bar] of lastTold) {
+    for (const [openTimeMs, bar] of lastDelivered) {
       if (isTrue(bar, truth[placeOf.get(openTimeMs)!]!)) continue;
-      return `never told of the correction of ${new Date(openTimeMs).toISOString()}`;
+      return `never delivered the correction of ${new Date(openTimeMs).toISOString()}`;
     }
     return null;
   }

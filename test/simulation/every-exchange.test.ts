@@ -4,13 +4,16 @@ import { runHistory } from '#test/simulation/history-run.ts';
 import { MUTANTS } from '#test/simulation/mutants.ts';
 import { production } from '#test/simulation/recording-process.ts';
 
-/** Histories of each exchange; `MARKETGRAPH_SIMULATION_SEEDS` lives through more of them. */
+/** Histories of each exchange; `MARKETGRAPH_SIMULATION_SEEDS` runs more of them. */
 const SEEDS = Math.ceil(Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? deep(36)) / 6);
 const ONLY = process.env['MARKETGRAPH_SIMULATION_SEED'];
 const TIMEOUT_MS = 20 * 60_000;
 
 const OTHERS = ['venue_b', 'venue_c', 'venue_d'] as const;
-/** Histories in which each planted fault of the recorder is looked for, until it showed in so many of them. */
+/**
+ * Histories in which each planted fault of the recorder is searched, until it showed in so many of
+ * them.
+ */
 const MUTANT_SEEDS = 10;
 const FOUND_AT_LEAST = 2;
 
@@ -34,7 +37,7 @@ test.each(OTHERS)(
 test.each(
   OTHERS.flatMap((exchange) => Object.keys(MUTANTS).map((name) => [exchange, name] as const)),
 )(
-  'histories of %s find out a recorder with the fault: %s',
+  'histories of %s detect a recorder with the fault: %s',
   async (exchange, name) => {
     let found = 0;
     for (let seed = 1; seed <= MUTANT_SEEDS && found < FOUND_AT_LEAST; seed += 1) {

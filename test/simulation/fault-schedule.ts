@@ -4,7 +4,7 @@ import type { FaultKind, FaultPlan, ScheduledFault } from '#simulators/faults/fa
 const MINUTE_MS = 60_000;
 const LONGEST_OUTAGE_MS = 9 * MINUTE_MS;
 
-/** How wrong a clock may be, ours or the exchange's. */
+/** The error of a clock, ours or the exchange's. */
 const WRONG = 10 * MINUTE_MS;
 
 /** A kill of the process: at a time, or in the middle of its next transaction after that time. */
@@ -14,10 +14,10 @@ export interface Kill {
   readonly downMs: number;
 }
 
-/** The exchange changes bars that have ended, the newest so many back, and tells nobody. */
+/** The exchange silently changes bars that have ended, the newest so many back. */
 export interface Correction {
   readonly afterMs: number;
-  /** Of the series, which one; a share in [0, 1). */
+  /** The index of the series; a share in [0, 1). */
   readonly seriesShare: number;
   readonly barsBack: number;
 }
@@ -33,7 +33,7 @@ export interface Misfortune {
   readonly outages: readonly { readonly afterMs: number; readonly forMs: number }[];
 }
 
-/** How a kind of fault is drawn: how often it strikes, how long it lasts, what it is told. */
+/** How a kind of fault is drawn: how often it strikes, how long it lasts, its parameters. */
 interface Recipe {
   readonly kind: FaultKind;
   readonly probability: readonly [number, number];
@@ -72,7 +72,7 @@ const DISORDERS = RECIPES.filter(({ kind }) =>
   ['closing_gap', 'duplicate', 'reorder'].includes(kind),
 );
 
-/** Draws what goes wrong within the first `spanMs` of a history. */
+/** Draws the faults within the first `spanMs` of a history. */
 export function drawMisfortune(random: Random, spanMs: number): Misfortune {
   const between = ([least, most]: readonly [number, number]): number =>
     least + random() * (most - least);
@@ -95,12 +95,12 @@ export function drawMisfortune(random: Random, spanMs: number): Misfortune {
       barsBack: 1 + Math.floor(random() * maxBack),
     }));
   return {
-    // While no stream is connected, while nobody is there to hear, and late, of bars long ended.
+    // While no stream is connected, while no reader listens, and late, of bars long ended.
     corrections: [
       ...correctionsAt(outageMs + 3_000, 8),
       ...correctionsAt(deathMs + 3_000, 8),
       ...correctionsAt(when(), 8),
-      // When all is calm, only an audit finds them.
+      // In a calm history, only an audit finds them.
       ...correctionsAt(spanMs + 30_000, 50),
     ],
     // Every history has the three disorders of messages, early enough to last; chance adds the
@@ -121,7 +121,7 @@ export function drawMisfortune(random: Random, spanMs: number): Misfortune {
       })),
     ].toSorted((a, b) => a.afterMs - b.afterMs),
     clockSteps: [
-      // Half of the machines begin with a clock that is wrong already.
+      // Half of the machines begin with a wrong clock.
       ...(random() < 0.5 ? [] : [{ afterMs: 0, byMs: Math.round(between([-WRONG, WRONG])) }]),
       ...many(2, () => {
         const maxMs = random() < 0.5 ? 4_000 : WRONG;

@@ -18,9 +18,9 @@ const MINUTE_MS = 60_000;
  * stand still for ten minutes of it, because it was that much ahead.
  */
 export const RECOVERY_MS = 16 * MINUTE_MS;
-/** A bar may be so young that its archiving is still under way. */
+/** A bar may be so young that its archiving is still in progress. */
 const YOUNG_MS = 90_000;
-/** Quiet minutes of venue_d appear after three minutes, and are asked for again after four. */
+/** Quiet minutes of venue_d appear after three minutes, and are requested again after four. */
 const YOUNG_QUIET_MS = 7 * MINUTE_MS;
 const TRANSACTION_MS = 1_500;
 const LOOK_EVERY_MS = 15_000;
@@ -33,13 +33,13 @@ interface Process {
 }
 
 /**
- * Lets one seed's history happen: trouble first, then calm. Null when the disk ends up holding the
+ * Runs one seed's history: trouble first, then calm. Null when the disk ends up holding the
  * exchange's own history, else the first difference.
  */
 export async function runHistory(
   seed: number,
   record: Recorder = production,
-  /** Set where our clock is wrong from the beginning to the end, by so much. */
+  /** The constant error of our clock. */
   clockWrongByMs: number | null = null,
   exchange: ExchangeName = 'venue_a',
 ): Promise<string | null> {
@@ -112,13 +112,15 @@ export async function runHistory(
     await clock.advance(2 * MINUTE_MS);
     difference = firstDifference(world);
   }
-  return difference ?? reader.fault ?? reader.brokenPromise() ?? firstMistold(world, journals);
+  return (
+    difference ?? reader.fault ?? reader.brokenPromise() ?? firstWrongDelivery(world, journals)
+  );
 }
 
-/** Looks at what readers were told, process by process. */
-function firstMistold(world: World, journals: readonly EventJournal[]): string | null {
+/** Judges what readers received, process by process. */
+function firstWrongDelivery(world: World, journals: readonly EventJournal[]): string | null {
   for (const series of world.series) {
-    // Bars without a trade appear when those behind them were told long ago.
+    // Bars without a trade appear when those behind them were delivered long ago.
     const traded = world.truth(series, world.exchange.nowMs()).filter(({ volume }) => volume > 0);
     for (const [generation, journal] of journals.entries()) {
       const versionsOf = (openTimeMs: number): readonly Bar[] =>
@@ -132,13 +134,13 @@ function firstMistold(world: World, journals: readonly EventJournal[]): string |
   return null;
 }
 
-/** What a disk holds of the series of a world. */
+/** The content of a disk for the series of a world. */
 export interface RecordedBars {
   bars(series: SeriesId): readonly Bar[];
   coverage(series: SeriesId): readonly TimeRange[];
 }
 
-/** Compares a disk with the exchange, series by series; null where both tell the same. */
+/** Compares a disk with the exchange, series by series; null where both agree. */
 export function firstDifference(world: World, disk: RecordedBars = world.disk): string | null {
   for (const series of world.series) {
     const difference = differenceOf(world, series, disk);

@@ -9,12 +9,12 @@ const MINUTE_MS = 60_000;
 const TROUBLE_MS = 24 * MINUTE_MS;
 /** A bar is read again within a minute, and written a moment later. */
 const REREAD_MS = MINUTE_MS + 5_000;
-/** As the simulator of the exchange does, so that bars are closed by frames and not by questions. */
+/** As the simulator of the exchange does, so that bars are closed by frames and not by requests. */
 const PUSH_EVERY_MS = 1_000;
 const NEVER_MS = 1e9;
 const SEEDS = [1, 6];
 
-/** The product without its comparisons of every hour and week: what is wrong stays wrong. */
+/** The product without its comparisons of every hour and week: a wrong bar stays wrong. */
 const WITHOUT_AUDIT = {
   ...BAR_SETTINGS,
   holeSettleMs: 4 * MINUTE_MS,
@@ -26,13 +26,13 @@ const WITHOUT_AUDIT = {
 interface Outcome {
   /** Bars on the disk that differ from the exchange's, a minute after they were closed. */
   readonly wrong: string[];
-  /** Bars that the contract in which something is traded every few seconds closed in the time of trouble. */
+  /** Closed bars of the contract that trades every few seconds, in the time of trouble. */
   readonly busyBars: number;
-  /** Questions about bars of it that are over. */
+  /** Requests for closed bars of it. */
   readonly rereads: number;
 }
 
-/** Records a history of venue_d in which single frames are lost, and nothing else goes wrong. */
+/** Records a history of venue_d in which single frames are lost, without any other fault. */
 async function record(seed: number, fault: Fault | null): Promise<Outcome> {
   const world = new World(seed, 'venue_d', PUSH_EVERY_MS);
   const { clock, network, disk, series, exchange } = world;
@@ -89,7 +89,7 @@ test.each<Fault>([
   }
 });
 
-test('a bar of venue_d is read again once at most where nothing is wrong', async () => {
+test('a bar of venue_d is read again once at most without a fault', async () => {
   const { wrong, busyBars, rereads } = await record(1, null);
   expect(wrong).toEqual([]);
   expect(rereads).toBeLessThanOrEqual(busyBars);

@@ -7,7 +7,7 @@ import { production, type Recorder } from '#test/simulation/recording-process.ts
 const SEEDS = deep(6);
 const TIMEOUT_MS = 5 * 60_000;
 
-/** Share of the seeds on which a recorder is found out. */
+/** The minimum share of seeds that detect a recorder. */
 async function shareFoundOut(
   record: Recorder,
   clockWrongByMs: number | null = null,
@@ -23,7 +23,7 @@ async function shareFoundOut(
 
 describe('the simulation', () => {
   test.each(Object.entries(MUTANTS))(
-    'finds out on most seeds a recorder with the fault: %s',
+    'detects on the greater part of seeds a recorder with the fault: %s',
     async (_name, mutant) => {
       expect(await shareFoundOut(mutant)).toBeGreaterThanOrEqual(0.8);
     },
@@ -31,7 +31,7 @@ describe('the simulation', () => {
   );
 
   test(
-    'finds out a recorder that believes its own clock where that is 150 s behind, and only that one',
+    'detects a recorder that trusts its own clock where that is 150 s behind, and only that one',
     async () => {
       expect(await shareFoundOut(OWN_CLOCK, -150_000, deep(4))).toBe(1);
       expect(await shareFoundOut(production, -150_000, deep(4))).toBe(0);

@@ -28,7 +28,7 @@ const noGapFill: Recorder = (parts) => {
   });
 };
 
-/** The forming bar of the stream is believed to be closed. */
+/** The forming bar of the stream is trusted to be closed. */
 const trustsForming: Recorder = (parts) => {
   const feed = productionFeed(parts);
   const closed = (bar: Bar): Bar => ({ ...bar, closed: true });
@@ -44,7 +44,7 @@ const trustsForming: Recorder = (parts) => {
   });
 };
 
-/** What happened before a stream was lost is not looked at again when it is back. */
+/** What happened before a stream was lost is not read again when it is back. */
 const noReread: Recorder = (parts) => {
   const feed = productionFeed(parts);
   const hanging: VenueFeed = {
@@ -65,13 +65,16 @@ const noAudit: Recorder = (parts) => {
     ...withSameStart(feed),
     fetchBars: (request, priority, signal) =>
       priority === 'audit'
-        ? Promise.reject(new FeedError('unavailable', 'nobody audits'))
+        ? Promise.reject(new FeedError('unavailable', 'audits are off'))
         : feed.fetchBars(request, priority, signal),
   };
   return recordWith(parts, refusing);
 };
 
-/** What is proven and ten minutes old counts as immutable, whether the exchange confirmed it or not. */
+/**
+ * A bar that is proven and ten minutes old counts as immutable, whether the exchange confirmed it
+ * or not.
+ */
 const immutableUnconfirmed: Recorder = async (parts) => {
   const { clock, world } = parts;
   const books = new Map<string, SeriesBook>();
@@ -125,7 +128,7 @@ const plain =
 /** A second, independent design that must pass as well. */
 export const PLAIN = plain({ dropsDuplicates: true, keepsOrder: true });
 
-/** Recorders that lack one thing; the simulation must find them out. */
+/** Recorders that lack one thing; the simulation must detect them. */
 export const MUTANTS: Readonly<Record<string, Recorder>> = {
   'no gap fill': noGapFill,
   'the forming bar trusted as closed': trustsForming,
@@ -137,7 +140,7 @@ export const MUTANTS: Readonly<Record<string, Recorder>> = {
   'no reordering': plain({ dropsDuplicates: true, keepsOrder: false }),
 };
 
-/** Found out where our clock is wrong for good, which not every history has. */
+/** Found where our clock is permanently wrong, which not every history has. */
 export const OWN_CLOCK = ownClock;
 
 function withSameStart(feed: VenueFeed): VenueFeed {

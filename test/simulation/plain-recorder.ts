@@ -6,7 +6,7 @@ import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import type { EventJournal } from '#test/simulation/event-journal.ts';
 
-/** What a recorder can do; a mutant lacks one of them. */
+/** The abilities of a recorder; a mutant lacks one of them. */
 export interface Abilities {
   readonly dropsDuplicates: boolean;
   readonly keepsOrder: boolean;
@@ -18,7 +18,7 @@ export interface PlainRecorderDependencies {
   readonly clock: Clock;
   readonly journal: EventJournal;
   readonly series: readonly SeriesId[];
-  /** Open time of the first bar wanted. */
+  /** Open time of the first requested bar. */
   startOf(series: SeriesId): number;
 }
 
@@ -27,16 +27,16 @@ const POLL_MS = 240_000;
 const MAX_ROWS = 499;
 
 /**
- * The simplest recorder that is right: it takes the next bar from the stream, and asks for
- * everything else. It shows that the simulation accepts more than one design, and its mutants show
- * that the simulation needs each ability.
+ * The simplest correct recorder: it takes the next bar from the stream, and requests everything
+ * else. It shows that the simulation accepts more than one design, and its mutants show that the
+ * simulation needs each ability.
  */
 export class PlainRecorder implements FeedListener {
   readonly #dependencies: PlainRecorderDependencies;
   readonly #abilities: Abilities;
-  /** End of what is recorded, by series. */
+  /** End of the recorded bars, by series. */
   readonly #nextMs = new Map<string, number>();
-  /** What is on the disk, by series and open time. */
+  /** The content of the disk, by series and open time. */
   readonly #known = new Map<string, Map<number, Bar>>();
   #written: Promise<void> = Promise.resolve();
   readonly #filling = new Set<string>();
@@ -49,7 +49,7 @@ export class PlainRecorder implements FeedListener {
   async start(): Promise<void> {
     const { archive, feed, series } = this.#dependencies;
     for (const one of series) {
-      // Only what is complete from the very beginning counts; the rest is asked for again.
+      // Only what is complete from the very beginning counts; the rest is requested again.
       const [recorded] = await archive.coverage(one);
       const startMs = this.#dependencies.startOf(one);
       const isFromStart = recorded !== undefined && recorded.startMs <= startMs;
@@ -90,7 +90,7 @@ export class PlainRecorder implements FeedListener {
     try {
       // Everything from the beginning, because the exchange may have corrected any of it.
       const startTimeMs = this.#dependencies.startOf(series);
-      // No clock is asked: the exchange itself says where the present is.
+      // No clock is read: the exchange itself says where the present is.
       const endTimeMs = startTimeMs + MAX_ROWS * intervalMs(series.interval);
       const rows = await this.#dependencies.feed.fetchBars(
         { series, startTimeMs, endTimeMs },
@@ -102,7 +102,7 @@ export class PlainRecorder implements FeedListener {
         else this.#correct(series, bar);
       }
     } catch {
-      // The next poll asks again.
+      // The next poll retries.
     } finally {
       this.#filling.delete(key);
     }

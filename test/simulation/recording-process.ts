@@ -20,7 +20,7 @@ import type { EventJournal } from '#test/simulation/event-journal.ts';
 import type { Probe } from '#test/simulation/watchful-reader.ts';
 import type { World } from '#test/simulation/world.ts';
 
-/** What one process has: its own clock, network and archive handle, until it is killed. */
+/** The resources of one process: its own clock, network and archive handle, until it is killed. */
 export interface ProcessDependencies {
   readonly world: World;
   readonly clock: Clock;
@@ -71,13 +71,13 @@ export function productionFeed({
 }
 
 /**
- * The product as it is: connector, bar book and archive writer. A mutant hands in another feed or
+ * The product itself: connector, bar book and archive writer. A mutant passes in another feed or
  * archive, which spoils one thing on its way between them.
  */
 export const production: Recorder = (dependencies) =>
   recordWith(dependencies, productionFeed(dependencies), settingsOf(dependencies.world));
 
-/** Quiet minutes of venue_d appear later than others are called holes. */
+/** Quiet minutes of venue_d appear later than others are recorded as holes. */
 function settingsOf({ name }: World): BarSettings {
   return name === 'venue_d' ? { ...BAR_SETTINGS, holeSettleMs: 4 * 60_000 } : BAR_SETTINGS;
 }
@@ -147,7 +147,7 @@ function probeOf(
     bar: (series, openTimeMs) => watchOf(series).book.ring.find(openTimeMs),
     immutable(series, startTimeMs, endTimeMs) {
       const watch = watchOf(series);
-      // Only what memory has: a reader must not make the process ask for anything.
+      // Only what memory has: a reader must not make the process request anything.
       const { frontierMs, floorMs } = watch.book;
       if (!watch.isLoaded || startTimeMs < floorMs || endTimeMs > (frontierMs ?? 0)) return null;
       if (watch.book.ring.firstIndexFrom(startTimeMs) === watch.book.ring.firstIndexFrom(endTimeMs))

@@ -4,7 +4,7 @@ import { runHistory } from '#test/simulation/history-run.ts';
 import { production, wired, type Recorder } from '#test/simulation/recording-process.ts';
 
 /**
- * How many histories are lived through, and which one alone when a failure is looked at:
+ * The number of histories, or the seed of the single one to debug:
  * `MARKETGRAPH_SIMULATION_SEED=4711 vitest run test/simulation/seeded-histories.test.ts`
  */
 const SEEDS = Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? deep(36));
@@ -12,7 +12,7 @@ const ONLY = process.env['MARKETGRAPH_SIMULATION_SEED'];
 const WIRED_SEEDS = deep(6);
 const TIMEOUT_MS = 20 * 60_000;
 
-/** What went wrong, by seed. */
+/** The faults, by seed. */
 async function failures(seeds: readonly number[], record: Recorder): Promise<string[]> {
   const found: string[] = [];
   for (const seed of seeds) {

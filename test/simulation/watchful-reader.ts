@@ -3,7 +3,7 @@ import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import type { CorrectedBar, World } from '#test/simulation/world.ts';
 
-/** What a running process says of itself when it is asked. */
+/** The state that a running process reports. */
 export interface Probe {
   /** Whether a series is complete and streams; null when it is not known to this process. */
   supplyOf(series: SeriesId): { readonly isSupplied: boolean; readonly linkEpoch: number };
@@ -13,8 +13,8 @@ export interface Probe {
   immutable(series: SeriesId, startMs: number, endMs: number): readonly Bar[] | null;
 }
 
-/** A correction that nobody could hear, and the link under which that was so. */
-interface Unheard extends CorrectedBar {
+/** A correction that no reader could receive, and the link under which that was so. */
+interface UnseenCorrection extends CorrectedBar {
   readonly under: Probe | null;
   readonly linkEpoch: number;
 }
@@ -22,8 +22,8 @@ interface Unheard extends CorrectedBar {
 const WINDOW_BARS = 5;
 
 /**
- * Reads a running process again and again, as a client that keeps what it is told to keep: a bar
- * that was corrected while no stream was connected must be right as soon as its series is supplied
+ * Reads a running process again and again, as a client that caches what it may cache: a bar that
+ * was corrected while no stream was connected must be right as soon as its series is supplied
  * again, and a window that was called immutable must be true for ever.
  */
 export class WatchfulReader {
@@ -33,7 +33,7 @@ export class WatchfulReader {
   readonly #kept: ReadonlyMap<SeriesId, Map<number, readonly Bar[]>>;
   /** Bars that the exchange corrected later than it may. */
   readonly #late = new Set<string>();
-  #unheard: Unheard[] = [];
+  #unseen: UnseenCorrection[] = [];
   fault: string | null = null;
 
   constructor(world: World, settleMs: number) {
@@ -46,19 +46,19 @@ export class WatchfulReader {
   corrected(bar: CorrectedBar, probe: Probe | null): void {
     const key = keyOf(bar);
     if (bar.ageMs >= this.#settleMs) this.#late.add(key);
-    // Of a bar that is corrected again, only what was heard of the last time can be asked for.
-    this.#unheard = this.#unheard.filter((one) => keyOf(one) !== key);
+    // Of a bar that is corrected again, only the last received correction can be required.
+    this.#unseen = this.#unseen.filter((one) => keyOf(one) !== key);
     const supply = probe?.supplyOf(bar.series);
     if (supply?.isSupplied === true) return;
-    this.#unheard.push({ ...bar, under: probe, linkEpoch: supply?.linkEpoch ?? -1 });
+    this.#unseen.push({ ...bar, under: probe, linkEpoch: supply?.linkEpoch ?? -1 });
   }
 
   look(probe: Probe): void {
-    this.#unheard = this.#unheard.filter((one) => !this.#isAnswered(one, probe));
+    this.#unseen = this.#unseen.filter((one) => !this.#isAnswered(one, probe));
     for (const [series, kept] of this.#kept) this.#keepImmutable(series, kept, probe);
   }
 
-  /** Whether everything that was called immutable is true now; the first that is not, or null. */
+  /** The first window that was called immutable and is not true now, or null. */
   brokenPromise(): string | null {
     for (const [series, kept] of this.#kept) {
       const truth = this.#world.truth(series, this.#world.exchange.nowMs());
@@ -75,8 +75,11 @@ export class WatchfulReader {
     return null;
   }
 
-  #isAnswered({ series, openTimeMs, under, linkEpoch, ageMs }: Unheard, probe: Probe): boolean {
-    // What is older than what is asked for again at once is the audit's.
+  #isAnswered(
+    { series, openTimeMs, under, linkEpoch, ageMs }: UnseenCorrection,
+    probe: Probe,
+  ): boolean {
+    // Bars older than the reread ones are the audit's.
     if (ageMs > 10 * intervalMs(series.interval)) return true;
     const supply = probe.supplyOf(series);
     const isSameLink = under === probe && supply.linkEpoch === linkEpoch;

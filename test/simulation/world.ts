@@ -35,10 +35,10 @@ export const TROUBLE_MS = 30 * MINUTE_MS;
 /** Contracts were listed so long before the history begins. */
 const LISTED_BEFORE_MS = 33 * MINUTE_MS;
 const START_MS = WORLD_START_MS + 13 * 3_600_000 + 7 * MINUTE_MS + 11_000;
-/** Slower than the real exchange: what happens between two pushes is the same, only more often. */
+/** Slower than the real exchange: the events between two pushes are the same, only more often. */
 const PUSH_EVERY_MS = 11_000;
 
-/** A bar that the exchange has just corrected, and how long it had been over. */
+/** A bar that the exchange has just corrected, and the time since its end. */
 export interface CorrectedBar {
   readonly series: SeriesId;
   readonly openTimeMs: number;
@@ -46,7 +46,8 @@ export interface CorrectedBar {
 }
 
 /**
- * One simulated world: an exchange, a network, a disk, and a fate. All of it follows from the seed.
+ * One simulated world: an exchange, a network, a disk, and its faults. All of it follows from the
+ * seed.
  */
 export class World {
   readonly seed: number;
@@ -99,7 +100,7 @@ export class World {
     }
   }
 
-  /** The exchange corrects a bar; what it was before is remembered. Null when it has no such bar. */
+  /** The exchange corrects a bar; its earlier state is recorded. Null when it has no such bar. */
   correct({ seriesShare, barsBack }: Correction): CorrectedBar | null {
     const series = this.series[Math.floor(seriesShare * this.series.length)]!;
     const lengthMs = intervalMs(series.interval);
@@ -117,14 +118,15 @@ export class World {
     return { series, openTimeMs, ageMs: nowMs - openTimeMs - lengthMs };
   }
 
-  /** What the exchange said of a bar before its corrections. */
+  /** The states of a bar before its corrections. */
   versionsOf(series: SeriesId, openTimeMs: number): readonly Bar[] {
     return this.#versions.get(`${seriesKey(series)}:${openTimeMs}`) ?? [];
   }
 
   /**
-   * Whether a recorded bar is the true one. A longer bar of venue_d may have the sum of its minutes' estimates,
-   * as they were when it was read: between its own low and high, that is all that is fixed.
+   * Whether a recorded bar is the true one. A longer bar of venue_d may have the sum of its
+   * minutes' estimates, as they were when it was read: only the range between its own low and high
+   * is fixed.
    */
   isTrue({ interval }: SeriesId, bar: Bar, truth: Bar): boolean {
     if (this.name !== 'venue_d' || interval === '1m') return sameNumbers(bar, truth);
@@ -134,7 +136,7 @@ export class World {
     return isBetween && sameNumbers({ ...bar, quoteVolume: truth.quoteVolume }, truth);
   }
 
-  /** What the exchange itself says of a series: every closed bar up to a while ago. */
+  /** The exchange's own series: every closed bar up to a while ago. */
   truth(series: SeriesId, untilMs: number): Bar[] {
     const { contract } = this.exchange.find(this.market, series.symbol)!;
     const lengthMs = intervalMs(series.interval);
@@ -149,7 +151,7 @@ export class World {
           number,
         ];
         const volume = Number(decimalText(bar.volume, contract.quantityDecimals));
-        // venue_d tells no quote volume, and its estimate is a rule that anybody can follow.
+        // venue_d reports no quote volume, and its estimate is a public rule.
         const quoteVolume =
           this.name === 'venue_d'
             ? (volume * (high + low + close)) / 3
@@ -158,7 +160,10 @@ export class World {
       });
   }
 
-  /** Bars in the exchange's units, as it tells them now; venue_d tells quiet ones, too, after a while. */
+  /**
+   * Bars in the exchange's units, as it serves them now; venue_d serves quiet ones, too, after a
+   * while.
+   */
   #said(series: SeriesId): ContractBar[] {
     const listing = this.exchange.find(this.market, series.symbol)!;
     const { interval } = series;
@@ -187,7 +192,7 @@ function contractsOf(name: ExchangeName, market: ContractMarket): Contract[] {
     const instruments = (market === 'spot' ? DEMO_SPOT : DEMO_PERP).slice(4, 6);
     return instruments.map((instrument) => contractOf(instrument, market));
   }
-  // What venue_c lists in USDC is not read.
+  // Listings of venue_c in USDC are not read.
   const quote = name === 'venue_d' ? 'USDC' : 'USDT';
   const trading = demoListings(name).filter(
     (contract) =>
@@ -198,8 +203,8 @@ function contractsOf(name: ExchangeName, market: ContractMarket): Contract[] {
 }
 
 /**
- * What cannot happen where no frame closes a bar: that frames are lost or overtaken one by one on a
- * connection that lives. All of them stop, or none.
+ * Impossible faults where no frame closes a bar: that single frames are lost or overtaken on a live
+ * connection. All of them stop, or none.
  */
 function withoutImpossible(misfortune: Misfortune, name: ExchangeName): Misfortune {
   if (name !== 'venue_d') return misfortune;

@@ -28,7 +28,7 @@ function virtualWorld() {
   return { clock, faults, client: network.client() };
 }
 
-class Heard implements SocketHandlers {
+class RecordedSocket implements SocketHandlers {
   readonly events: string[] = [];
   onOpen = () => void this.events.push('open');
   onText = (text: Uint8Array) => void this.events.push(Buffer.from(text).toString());
@@ -49,16 +49,16 @@ const failureOf = (sent: Promise<unknown>): Promise<string> =>
   );
 
 describe('the virtual network', () => {
-  test('delivers the very frames that real sockets deliver', async () => {
+  test('delivers exactly the frames of real sockets', async () => {
     const { clock, client } = virtualWorld();
-    const heard = new Heard();
-    client.sockets.open(`ws://venue.test${STREAMS}`, heard);
+    const received = new RecordedSocket();
+    client.sockets.open(`ws://venue.test${STREAMS}`, received);
     const real = await startSimulator();
     const stream = await StreamClient.open(`${real.simulator.perp.wsUrl}${STREAMS}`);
     await clock.advance(90_000);
     await real.clock.advance(90_000);
     await stream.settled();
-    const ours = heard.events.filter((event) => event.startsWith('{'));
+    const ours = received.events.filter((event) => event.startsWith('{'));
     expect(ours.length).toBeGreaterThan(50);
     // The virtual connection opened a little later, and its last frames are still on their way.
     const from = stream.texts.indexOf(ours[0]!);
@@ -101,19 +101,19 @@ describe('the virtual network', () => {
     expect(await failure).toBe('enough');
   });
 
-  test('ends a connection to nobody as a failed attempt', async () => {
+  test('ends a connection without a listener as a failed attempt', async () => {
     const { clock, client } = virtualWorld();
-    const heard = new Heard();
-    client.sockets.open('ws://nobody.test/ws', heard);
+    const received = new RecordedSocket();
+    client.sockets.open('ws://nobody.test/ws', received);
     const failure = failureOf(client.http.send({ url: 'http://nobody.test/', timeoutMs: 1_000 }));
     await clock.advance(1_000);
     expect(await failure).toBe('connection refused');
-    expect(heard.events).toEqual(['close 1006']);
+    expect(received.events).toEqual(['close 1006']);
   });
 
   test('answers the closing handshake, except when half open', async () => {
     const { clock, faults, client } = virtualWorld();
-    const [polite, stuck] = [new Heard(), new Heard()];
+    const [polite, stuck] = [new RecordedSocket(), new RecordedSocket()];
     const socket = client.sockets.open(`ws://venue.test${STREAMS}`, polite);
     await clock.advance(1_000);
     socket.close(1_000, 'done');
@@ -132,15 +132,15 @@ describe('the virtual network', () => {
     expect(stuck.events.at(-1)).toBe('close 1006');
   });
 
-  test('tells a dead process nothing', async () => {
+  test('delivers nothing to a dead process', async () => {
     const { clock, client } = virtualWorld();
-    const heard = new Heard();
-    client.sockets.open(`ws://venue.test${STREAMS}`, heard);
+    const received = new RecordedSocket();
+    client.sockets.open(`ws://venue.test${STREAMS}`, received);
     let isAnswered = false;
     void client.http.send(page()).then(() => (isAnswered = true));
     await clock.advance(4);
     client.cut();
     await clock.advance(60_000);
-    expect([heard.events, isAnswered]).toEqual([[], false]);
+    expect([received.events, isAnswered]).toEqual([[], false]);
   });
 });

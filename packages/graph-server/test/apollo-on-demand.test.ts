@@ -10,7 +10,7 @@ import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { createMonolithEngine } from '#graph-server/test/monolith-engine.ts';
 import { serveFront } from '#graph-server/test/front-server.ts';
 
-/** A handler that answers with how often it was loaded. */
+/** A handler that answers with the number of its loads. */
 const handlerOf = (load: number, stopped: () => void = () => {}): ApolloHandler => ({
   answer: ({ response }) => void response.end(`handler ${load}`),
   stop: () => Promise.resolve(stopped()),
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Serves every request by a handler that is loaded on demand. */
+/** Serves every request with a handler that is loaded on demand. */
 async function serve(apollo: ApolloOnDemand): Promise<string> {
   const server = createServer((request, response) => {
     const context = { requestId: 'r-1' };
@@ -41,7 +41,7 @@ async function serve(apollo: ApolloOnDemand): Promise<string> {
 }
 
 describe("Apollo's handler", () => {
-  test('is loaded once for all that ask at the same time, and not before', async () => {
+  test('is loaded once for all concurrent requests, and not before', async () => {
     let loads = 0;
     const apollo = new ApolloOnDemand(async () => handlerOf((loads += 1)), SILENT_LOG);
     const url = await serve(apollo);
@@ -52,7 +52,7 @@ describe("Apollo's handler", () => {
     expect(answers).toEqual(Array(8).fill('handler 1'));
   });
 
-  test('that cannot be loaded gives a defined error, and is tried again', async () => {
+  test('that fails to load gives a defined error, and is loaded again on the next request', async () => {
     const logged: LogFields[] = [];
     const log = { ...SILENT_LOG, error: (fields: LogFields) => logged.push(fields) };
     let loads = 0;

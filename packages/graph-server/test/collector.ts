@@ -1,7 +1,7 @@
 import type { Payload } from '#graph-server/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 
-/** A subscriber that keeps the numbers it is told, as `{ n }`, and reads at once. */
+/** A subscriber that keeps the numbers of its events, as `{ n }`, and reads at once. */
 export class Collector implements Subscriber {
   readonly isCongested = false;
   readonly numbers: number[] = [];

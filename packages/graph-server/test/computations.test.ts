@@ -63,14 +63,14 @@ const WAYS: [string, Send][] = [
 describe.each([
   ['counted in this process', false],
   ['counted over a network', true],
-])('what operations compute, %s:', (_, isLate) => {
+])('the quota of computations, %s:', (_, isLate) => {
   beforeEach(() => serve(isLate));
   afterEach(async () => {
     await server.close();
     await small.tokens.close();
   });
 
-  test.each(WAYS)('%s names both quotas', async (_way, send) => {
+  test.each(WAYS)('%s reports both quotas', async (_way, send) => {
     const answer = await send('{ hello again: hello }');
     expect(answer.status).toBe(200);
     await answer.text();
@@ -78,7 +78,7 @@ describe.each([
     expect(answer.headers.get('ratelimit')).toBe('"graphql";r=49;t=60, "compute";r=1;t=60');
   });
 
-  test.each(WAYS)('%s past the quota is 429, and nothing runs', async (_way, send) => {
+  test.each(WAYS)('%s over the quota is 429, and nothing runs', async (_way, send) => {
     await (await post('{ a: hello b: hello }')).text();
     const refused = await send('{ a: hello b: hello }');
     expect(refused.status).toBe(429);
@@ -94,7 +94,7 @@ describe.each([
   });
 
   test.each(WAYS)(
-    '%s with more than a whole minute allows is refused for good',
+    '%s with more than a whole minute allows is always rejected',
     async (_way, send) => {
       const refused = await send('{ a: hello b: hello c: hello d: hello }');
       expect(refused.status).toBe(400);
@@ -115,7 +115,7 @@ describe.each([
     expect((await post('{ hello }')).status).toBe(429);
   });
 
-  test('a document that the server keeps counts like one that is sent', async () => {
+  test('a persisted document counts like one that is sent', async () => {
     const query = '{ a: hello b: hello }';
     const extensions = JSON.stringify({
       persistedQuery: { version: 1, sha256Hash: hash('sha256', query) },
@@ -131,7 +131,7 @@ describe.each([
     expect(asked).toBe(1);
   });
 
-  test('a WebSocket is told by an error of the operation; the start of a subscription counts', async () => {
+  test('a WebSocket gets an error of the operation; the start of a subscription counts', async () => {
     const socket = await RawSocket.acknowledged(server.socketUrl);
     for (const id of ['1', '2', '3', '4']) socket.subscribe(id, TICKED);
     expect(await socket.nextOf('error')).toMatchObject({

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy whose connections a test cuts off, between two bytes of its choice. */
+/** A TCP proxy whose connections a test cuts, between two bytes of its choice. */
 export interface CuttingProxy {
   readonly port: number;
   /** How many connections were cut. */

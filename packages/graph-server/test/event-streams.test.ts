@@ -37,7 +37,7 @@ describe('server-sent events, by the graphql-sse client:', () => {
     expect(answers).toEqual([{ data: { rows: rowsOf(50_000), hello: 'hello world' } }]);
   });
 
-  test('a stream ends where its event cannot be written', async () => {
+  test('a stream ends at an event that cannot be serialised', async () => {
     const events = client.iterate({ query: '{ rows(count: 50000) faulty(characters: 300000) }' });
     await expect(events.next()).rejects.toThrow('terminated');
     expect(server.errors).toMatchObject([{ err: { message: 'these rows cannot be written' } }]);
@@ -48,12 +48,12 @@ describe('server-sent events, by the graphql-sse client:', () => {
     expect(answers).toMatchObject([{ errors: [{ message: expect.stringContaining('nothing') }] }]);
   });
 
-  test('a subscription gives its snapshot, then events, and ends when the client leaves', async () => {
+  test('a subscription delivers its snapshot, then events, and ends when the client leaves', async () => {
     const events = client.iterate({ query: TICKED });
-    const told = [(await events.next()).value];
+    const reported = [(await events.next()).value];
     market.publish('CLOSED', 'A', 2);
-    told.push((await events.next()).value);
-    expect(told).toEqual([
+    reported.push((await events.next()).value);
+    expect(reported).toEqual([
       { data: { ticked: { kind: 'SNAPSHOT', number: 0 } } },
       { data: { ticked: { kind: 'CLOSED', number: 2 } } },
     ]);
@@ -69,7 +69,7 @@ describe('server-sent events, by the graphql-sse client:', () => {
     expect(await events.next()).toMatchObject({ done: true });
   });
 
-  test('it shares the group of a WebSocket that asks the same', async () => {
+  test('it shares the group of a WebSocket with the same operation', async () => {
     const socket = await RawSocket.acknowledged(server.socketUrl);
     socket.subscribe('1', TICKED);
     await socket.nextOf('next');
@@ -84,7 +84,7 @@ describe('server-sent events, by the graphql-sse client:', () => {
     await events.return?.();
   });
 
-  test('a stopping server ends the stream uncompleted, so that the client comes back', async () => {
+  test('a stopping server ends the stream uncompleted, so that the client reconnects', async () => {
     const events = client.iterate({ query: TICKED });
     await events.next();
     await server.front.stop();
@@ -131,13 +131,13 @@ describe('an event stream on the wire:', () => {
     expect(market.bumps).toBe(0);
   });
 
-  test('a request without a query is refused in JSON', async () => {
+  test('a request without a query is rejected in JSON', async () => {
     const response = await fetch(server.url, { headers: STREAM });
     expect(response.status).toBe(400);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('one stream too many is refused with a time to come back', async () => {
+  test('one stream too many is rejected with a time to retry', async () => {
     await server.close();
     server = await serveFront(createMonolithEngine(market.schema), { maxConnections: 0 });
     const target = `${server.url}?query=${encodeURIComponent(TICKED)}`;

@@ -60,7 +60,7 @@ describe('the explorer', () => {
     expect(again.status).toBe(304);
   });
 
-  test('loads its editor from addresses that follow from what they hold, compressed once', async () => {
+  test('loads its editor from content-addressed URLs, compressed once', async () => {
     const page = await (await fetch(server.url, { headers: HTML })).text();
     const addresses = [...page.matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g)].map(
       ([, path]) => new URL(path!, server.url).href,
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the explorer in a browser', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('asks no other host for anything and breaks no rule of its policy', () => {
+  test('requests no other host and violates no rule of its policy', () => {
     expect([...hosts].filter((host) => host !== '')).toEqual([new URL(server.url).host]);
     expect(complaints).toEqual([]);
   });

@@ -8,16 +8,16 @@ import { createMonolithEngine } from '#graph-server/test/monolith-engine.ts';
 import { RawSocket } from '#graph-server/test/raw-socket.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
-/** More than a few reads of a socket bring. */
+/** More than a few reads of a socket return. */
 const MESSAGES = 3_000;
 
 let server: FrontServer;
 /** Names in the order in which their operations began. */
 let begun: string[];
-/** Most operations that began in one turn of the event loop. */
+/** The largest number of operations that began in one turn of the event loop. */
 let maxInTurn: number;
 
-/** A front whose operations take a millisecond each, by a clock that nothing else moves. */
+/** A front whose operations take a millisecond each, by a test clock. */
 beforeEach(async () => {
   begun = [];
   maxInTurn = 0;
@@ -44,7 +44,7 @@ function ask(socket: RawSocket, name: string): void {
   socket.subscribe(name, 'query A($name: String!) { hello(name: $name) }', { name });
 }
 
-test('operations that one connection sends at once share turns with everybody else', async () => {
+test('operations that one connection sends at once share turns with all other connections', async () => {
   const [many, one] = [
     await RawSocket.acknowledged(server.socketUrl),
     await RawSocket.acknowledged(server.socketUrl),
@@ -60,7 +60,7 @@ test('operations that one connection sends at once share turns with everybody el
   expect(own).toEqual(Array.from({ length: MESSAGES }, (_, at) => `many${at}`));
 });
 
-test('what a closed connection has sent does not begin', async () => {
+test('operations in the buffer of a closed connection do not begin', async () => {
   const other = await RawSocket.acknowledged(server.socketUrl);
   const gone = await openSocket();
   for (let at = 0; at < MESSAGES; at += 1) {

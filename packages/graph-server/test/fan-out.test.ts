@@ -10,7 +10,7 @@ import { openSmallGate } from '#test/platform/quota/small-gate.ts';
 const TICKED = 'subscription($i: [String!]!) { ticked(instruments: $i) { kind number } }';
 const A = { i: ['A'] };
 
-describe('subscribers of the same thing:', () => {
+describe('subscribers of the same operation:', () => {
   let market: MarketDouble;
   let engine: GraphEngine & { executions: number };
   let server: FrontServer;
@@ -54,7 +54,7 @@ describe('subscribers of the same thing:', () => {
     expect(server.front.counts()).toMatchObject({ groups: 2, runs: 2 });
   });
 
-  test('the token on whose behalf it runs makes a difference', async () => {
+  test('the token of the request makes a difference', async () => {
     await server.close();
     const { gate, issue } = openSmallGate({ default: 9, compute: 9, token: 9, graphql: 9 });
     server = await serveFront(engine, {}, { gate });
@@ -64,7 +64,7 @@ describe('subscribers of the same thing:', () => {
     expect(server.front.counts()).toMatchObject({ groups: 2 });
   });
 
-  test('who joins before the first live event is told the same snapshot and shares the run', async () => {
+  test('a subscriber that joins before the first live event gets the same snapshot and shares the run', async () => {
     const first = await join();
     const second = await join();
     expect(market.opened).toBe(1);
@@ -73,7 +73,7 @@ describe('subscribers of the same thing:', () => {
     expect(second.ticksOf('1')).toEqual(['SNAPSHOT 0', 'FORMING 1']);
   });
 
-  test('who joins late gets a fresh snapshot, then moves over at the first common event', async () => {
+  test('a late subscriber gets a fresh snapshot, then moves over at the first common event', async () => {
     const early = await join();
     market.publish('CLOSED', 'A', 5);
     await hasEvents(early, 2);
@@ -115,7 +115,7 @@ describe('subscribers of the same thing:', () => {
     await expect.poll(() => server.front.counts().runs).toBe(1);
   });
 
-  test('an event that says nothing of its place keeps its subscribers apart, each whole', async () => {
+  test('an event without a position keeps its subscribers apart, each complete', async () => {
     const query = 'subscription { hello: plain(name: "P") { kind number } }';
     market.publishOpaque('P', 1);
     const first = await connect();
@@ -136,7 +136,7 @@ describe('subscribers of the same thing:', () => {
     expect(server.front.counts()).toMatchObject({ groups: 1, runs: 2 });
   });
 
-  test('the last one to leave ends the subscription at its source', async () => {
+  test('the last subscriber to leave ends the subscription at its source', async () => {
     const sockets = [await join(), await join()];
     sockets[0]?.close();
     await expect.poll(() => server.front.counts().sockets).toBe(1);
@@ -146,7 +146,7 @@ describe('subscribers of the same thing:', () => {
     expect(server.front.counts()).toMatchObject({ groups: 0, runs: 0 });
   });
 
-  test('a source that breaks is an error for each of them, and masked', async () => {
+  test('a source that throws is a masked error for each subscriber', async () => {
     const sockets = [await join(), await join()];
     market.breakAll(new Error('secret upstream address'));
     for (const socket of sockets) {

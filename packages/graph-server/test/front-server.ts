@@ -18,9 +18,9 @@ export interface FrontServer {
   readonly front: GraphFront;
   /** Lines that the front logged at level `error`. */
   readonly errors: LogFields[];
-  /** How often a WebSocket told that much was written. */
+  /** How often a WebSocket reported that much written. */
   readonly written: () => number;
-  /** How bodies that came are refused, as where the server holds too much. */
+  /** The error that rejects a received body, as when the server holds too much. */
   readonly bodies: ((why: DomainError) => void)[];
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function serveFront(
     settings,
     ...more,
   });
-  // As the product's: tests that keep the event loop for long do not find their connection gone.
+  // As in the product: tests that block the event loop do not lose their connection.
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     if (!front.handler(request, response)) response.writeHead(404).end();
   });

@@ -104,7 +104,7 @@ describe('the direct handler and Apollo answer alike:', () => {
   });
 
   describe.each(Object.entries(BODIES))('%s,', (_name, body) => {
-    test.each(ACCEPTS)('accepting %s', async (accept) => {
+    test.each(ACCEPTS)('with accept: %s', async (accept) => {
       const seen = await askBoth(post(body, accept === undefined ? {} : { accept }));
       expect(seen.status).toBeLessThan(504);
     });
@@ -116,7 +116,7 @@ describe('the direct handler and Apollo answer alike:', () => {
     expect(JSON.parse(seen.body)).toMatchObject({ data: { hello: 'hello world', busy: null } });
   });
 
-  test('a long answer that cannot be written', async () => {
+  test('a long answer that cannot be serialised', async () => {
     const seen = await askBoth(post('{"query":"{ faulty(characters: 300000) }"}'));
     expect(seen.status).toBe(500);
   });
@@ -126,7 +126,7 @@ describe('the direct handler and Apollo answer alike:', () => {
     expect(seen.status).toBe(/^application\/json(;\s*charset="?utf-8"?)?$/i.test(type) ? 200 : 415);
   });
 
-  test('persisted queries work, by Apollo', async () => {
+  test("persisted queries work with Apollo's protocol", async () => {
     const sha256Hash = 'bd7edd35484f2eb8b7c33c0a1b0e8c5f0b7c5a3ff0ea2a9fbb3ae5da3fd7d5a5';
     const missing = { extensions: { persistedQuery: { version: 1, sha256Hash } } };
     const seen = await askBoth(post(JSON.stringify(missing)));

@@ -32,14 +32,14 @@ describe('a request to the graph:', () => {
   const get = (query: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}?query=${encodeURIComponent(query)}`, { headers });
 
-  test('keeps the id that the client gave it, and gets one otherwise', async () => {
+  test('keeps the id of the client, or gets a new one', async () => {
     const kept = await post('{ hello }', { ...JSON_TYPE, 'x-request-id': 'trace:1/a' });
     expect(kept.headers.get('x-request-id')).toBe('trace:1/a');
     const made = await post('{ hello }', { ...JSON_TYPE, 'x-request-id': 'no blanks <here>' });
     expect(made.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('carries the headers that keep browsers from misusing an answer', async () => {
+  test('has security headers in its answer', async () => {
     const { headers } = await post('{ hello }');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -47,7 +47,7 @@ describe('a request to the graph:', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test('over 4 MiB is refused with 413, whether or not it says its length', async () => {
+  test('over 4 MiB is rejected with 413, with or without a Content-Length', async () => {
     const body = JSON.stringify({ query: `{ hello } #${'x'.repeat(4 * 1024 * 1024)}` });
     const said = await fetch(server.url, { method: 'POST', headers: JSON_TYPE, body });
     expect(said.status).toBe(413);
@@ -62,7 +62,7 @@ describe('a request to the graph:', () => {
     expect((await post('{ hello }')).status).toBe(200);
   });
 
-  test('whose body is refused while it comes is not read on', async () => {
+  test('whose body is rejected on the way is not read further', async () => {
     server.bodies.length = 0;
     const asking = request(server.url, { method: 'POST', headers: JSON_TYPE });
     asking.write('{');
@@ -83,7 +83,7 @@ describe('a request to the graph:', () => {
     expect(response.status).toBe(200);
   });
 
-  test('is understood compressed, within the bound for what it unpacks to', async () => {
+  test('is decompressed, within the bound for the decompressed size', async () => {
     const send = (encoding: string, body: Uint8Array) =>
       fetch(server.url, {
         method: 'POST',
@@ -124,20 +124,23 @@ describe('a request to the graph:', () => {
     },
   );
 
-  test('that accepts nothing we have is 406', async () => {
+  test('that accepts none of our media types is 406', async () => {
     expect((await post('{ hello }', { ...JSON_TYPE, accept: 'image/png' })).status).toBe(406);
   });
 
-  test.each([10, 300_000])('is 500 where %i characters of it cannot be written', async (count) => {
-    const answer = await post(`{ faulty(characters: ${count}) }`);
-    expect(answer.status).toBe(500);
-    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] });
-    expect(server.errors.splice(0)).toMatchObject([
-      { err: { message: 'these rows cannot be written' } },
-    ]);
-  });
+  test.each([10, 300_000])(
+    'is 500 where %i characters of it cannot be serialised',
+    async (count) => {
+      const answer = await post(`{ faulty(characters: ${count}) }`);
+      expect(answer.status).toBe(500);
+      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] });
+      expect(server.errors.splice(0)).toMatchObject([
+        { err: { message: 'these rows cannot be written' } },
+      ]);
+    },
+  );
 
-  test('loses its connection where the answer has begun and cannot go on', async () => {
+  test('closes the connection when an answer that has begun cannot continue', async () => {
     const answer = await post('{ rows(count: 50000) faulty(characters: 300000) }');
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow('terminated');
@@ -146,7 +149,7 @@ describe('a request to the graph:', () => {
     ]);
   });
 
-  test('that fails as a whole for now says when to come back', async () => {
+  test('that fails temporarily as a whole has a time to retry', async () => {
     const strict = await post('{ needed }', RESPONSE_TYPE);
     expect(strict.status).toBe(503);
     expect(strict.headers.get('retry-after')).toBe('7');
@@ -177,7 +180,7 @@ describe('a request to the graph:', () => {
     });
   });
 
-  test('that was given up stops waiting for its answer', async () => {
+  test('that was aborted stops waiting for its answer', async () => {
     const abort = new AbortController();
     const asked = fetch(server.url, {
       method: 'POST',
@@ -217,7 +220,7 @@ describe('a request to the graph:', () => {
       expect(market.bumps).toBe(0);
     });
 
-    test.each(['no-cors', 'navigate'])('as an image or a form (%s) is refused', async (mode) => {
+    test.each(['no-cors', 'navigate'])('as an image or a form (%s) is rejected', async (mode) => {
       const response = await rawGet(`${server.url}?query={hello}`, cross(mode));
       expect(response).toBe(403);
     });

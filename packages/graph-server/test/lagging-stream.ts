@@ -18,7 +18,7 @@ export class LaggingStream implements AsyncIterableIterator<GraphAnswer> {
     this.#wake?.();
   }
 
-  /** The stream leaves an event out, because a part of its snapshot holds it. */
+  /** The stream leaves an event out, because a part of its snapshot includes it. */
   skipOne(): void {
     this.#held.shift();
   }

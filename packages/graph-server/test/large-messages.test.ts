@@ -53,12 +53,12 @@ test.each([
   ['levels', lists(REQUEST_BOUNDS.maxDepth - 3)],
   ['members', members(REQUEST_BOUNDS.maxMembers)],
   ['values', values(REQUEST_BOUNDS.maxValues - 100)],
-])('a message with as many %s as it may have is answered', async (_, text) => {
+])('a message with as many %s as allowed is answered', async (_, text) => {
   socket.sendText(messageWith(text));
   expect(await socket.nextOf('next')).toMatchObject({ payload: { data: { hello: 'hello Li' } } });
 });
 
-test('the bound on what waits hears of a long answer, and not of a short one', async () => {
+test('the backlog bound applies to a long answer, and not to a short one', async () => {
   socket.subscribe('1', QUERY, HELLO);
   await socket.nextOf('next');
   expect(server.written()).toBe(0);
@@ -67,7 +67,7 @@ test('the bound on what waits hears of a long answer, and not of a short one', a
   expect(server.written()).toBe(1);
 });
 
-test('what a connection sends behind a message that is too large does not begin', async () => {
+test('data behind a message that is too large is not processed', async () => {
   socket.sendText(messageWith(lists(100)));
   socket.subscribe('2', QUERY, HELLO);
   expect((await socket.closed).code).toBe(4400);

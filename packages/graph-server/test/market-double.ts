@@ -37,7 +37,7 @@ export interface Tick {
   readonly [DELIVERY]?: Delivery;
 }
 
-/** Rows that count how often their plain value was asked for. */
+/** Rows that count how often their plain value was requested. */
 export class CountedRows implements RawJson {
   readonly [RAW_JSON] = true;
   readonly json: string;
@@ -58,7 +58,7 @@ export function rowsOf(count: number): number[][] {
   return Array.from({ length: count }, (_, row) => [row, row + 0.5]);
 }
 
-/** Rows whose text cannot be made. */
+/** Rows that cannot be serialised. */
 class FaultyRows implements RawJson {
   readonly [RAW_JSON] = true;
   readonly characters: number;
@@ -77,12 +77,12 @@ class FaultyRows implements RawJson {
 }
 
 /**
- * A small market that tests drive by hand: publishing gives every open stream the same event with the
- * same place, and a new stream begins with one snapshot per instrument.
+ * A small market that tests drive by hand: publishing gives every open stream the same event with
+ * the same position, and a new stream begins with one snapshot per instrument.
  */
 export class MarketDouble {
   readonly schema: GraphQLSchema;
-  /** Streams that are open now, and how many were ever opened. */
+  /** Streams that are open now, and the number ever opened. */
   open = 0;
   opened = 0;
   bumps = 0;
@@ -109,7 +109,7 @@ export class MarketDouble {
     for (const stream of this.#streams) if (stream.takes(instrument)) stream.push(tick);
   }
 
-  /** Publishes an event that says nothing of its place or how it may be queued. */
+  /** Publishes an event without a position and without a queueing rule. */
   publishOpaque(instrument: string, number: number): void {
     const tick = { kind: 'CLOSED', instrument, number } as const;
     for (const stream of this.#streams) if (stream.takes(instrument)) stream.push(tick);
@@ -120,7 +120,7 @@ export class MarketDouble {
     for (const stream of this.#streams) stream.break(error);
   }
 
-  /** Ends every open stream, as a source that goes away does. */
+  /** Ends every open stream, as a source that stops does. */
   endAll(): void {
     for (const stream of this.#streams) stream.end();
   }

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-/** A message of the protocol, loosely. */
+/** A loosely typed message of the protocol. */
 export interface ProtocolMessage {
   readonly type: string;
   readonly id?: string;
@@ -52,7 +52,7 @@ export class RawSocket {
     return raw;
   }
 
-  /** Opens and initialises. */
+  /** Opens and initialises a connection. */
   static async acknowledged(url: string, options: SocketOptions = {}): Promise<RawSocket> {
     const raw = await RawSocket.open(url, 'graphql-transport-ws', options);
     raw.send({ type: 'connection_init' });
@@ -68,12 +68,12 @@ export class RawSocket {
     this.#socket.send(text);
   }
 
-  /** Subscribes, and waits for nothing. */
+  /** Subscribes without waiting for an event. */
   subscribe(id: string, query: string, variables: Readonly<Record<string, unknown>> = {}): void {
     this.send({ id, type: 'subscribe', payload: { query, variables } });
   }
 
-  /** The first message of a type, waited for. */
+  /** Resolves with the first message of a type. */
   async nextOf(type: string): Promise<ProtocolMessage> {
     await this.until(() => this.received.some((message) => message.type === type));
     return this.received.find((message) => message.type === type)!;
@@ -92,7 +92,7 @@ export class RawSocket {
     });
   }
 
-  /** What an operation of the double's market was told, as `kind number`. */
+  /** What the double's market recorded of an operation, as `kind number`. */
   ticksOf(id: string): string[] {
     return this.received
       .filter((message) => message.type === 'next' && message.id === id)

@@ -8,7 +8,7 @@ import { deep } from '#test/depth.ts';
 import { Collector } from '#graph-server/test/collector.ts';
 import { LaggingStream } from '#graph-server/test/lagging-stream.ts';
 
-/** `MARKETGRAPH_SIMULATION_SEEDS` lives through more of them. */
+/** `MARKETGRAPH_SIMULATION_SEEDS` runs more of them. */
 const SEEDS = Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? deep(150));
 const STEPS = 70;
 const REQUEST = {
@@ -17,7 +17,10 @@ const REQUEST = {
 };
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** One process of market data: it hears every bar of the exchange, and counts what it publishes itself. */
+/**
+ * One process of market data: it receives every bar of the exchange, and counts what it publishes
+ * itself.
+ */
 class Replica {
   readonly #source: string;
   readonly #streams: Set<LaggingStream> = new Set();
@@ -32,17 +35,17 @@ class Replica {
   hearBar(): void {
     this.bar += 1;
     this.#sequence += 1;
-    for (const stream of this.#streams) this.#tell(stream, { sequence: this.#sequence });
+    for (const stream of this.#streams) this.#send(stream, { sequence: this.#sequence });
   }
 
-  /** Something of another series, which these streams are not told of. */
+  /** An event of another series, which these streams do not receive. */
   publishOther(): void {
     this.#sequence += 1;
   }
 
   /** Begins with a snapshot, as every stream of bars does. */
   serve(stream: LaggingStream): void {
-    this.#tell(stream, { holdsUpTo: this.#sequence });
+    this.#send(stream, { holdsUpTo: this.#sequence });
     this.#streams.add(stream);
   }
 
@@ -50,8 +53,8 @@ class Replica {
     this.#streams.delete(stream);
   }
 
-  #tell(stream: LaggingStream, place: Partial<Delivery>): void {
-    // What is below zero is a snapshot: all bars up to there.
+  #send(stream: LaggingStream, place: Partial<Delivery>): void {
+    // Numbers below zero are snapshots: all bars up to there.
     const n = place.sequence === undefined ? -this.bar : this.bar;
     const delivery = { conflateKey: null, source: this.#source, ...place };
     stream.hold({ data: { n }, [DELIVERY]: delivery });
@@ -84,13 +87,16 @@ class BalancedMarket {
     else this.#any().publishOther();
   }
 
-  /** What was held for the stream still comes; then it begins anew, perhaps at the other replica. */
+  /**
+   * What was queued for the stream is still delivered; then it restarts, perhaps at the other
+   * replica.
+   */
   cut(stream: LaggingStream): void {
     this.#loseAt(stream);
     this.#any().serve(stream);
   }
 
-  /** Both hear every bar that either has heard, and everybody is served by the first. */
+  /** Both receive every bar that either has received, and all clients are served by the first. */
   settle(): void {
     const [one, two] = this.#replicas;
     const newest = Math.max(one.bar, two.bar) + 1;
@@ -115,7 +121,10 @@ class BalancedMarket {
   }
 }
 
-/** What is wrong with what a member was told: bars after a snapshot, and after one another, have no hole. */
+/**
+ * What is wrong with the events of a member: bars after a snapshot, and after one another, have no
+ * hole.
+ */
 function faultsOf(numbers: readonly number[]): string[] {
   return numbers.flatMap((number, at) => {
     const before = Math.abs(numbers[at - 1] ?? Number.NaN);
@@ -136,7 +145,8 @@ async function liveThrough(seed: number): Promise<{ faults: string[]; runs: numb
     if (members.length === 0 || chance < 0.06) {
       const member = new Collector();
       members.push(member);
-      // Its snapshot is read at once while the group has no live event, so it is not waited for.
+      // Its snapshot is read at once while the group has no live event, so the test does not wait
+      // for it.
       await group.join(REQUEST, member);
     } else if (chance < 0.3) market.step();
     else if (chance < 0.36) market.cut(pick(market.streams));

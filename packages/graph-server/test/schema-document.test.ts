@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the schema as text is what introspection answers, and nothing of federation', async () => {
+test('the schema as text equals introspection, without federation', async () => {
   const response = await fetch(url);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -37,7 +37,7 @@ test('the schema as text is what introspection answers, and nothing of federatio
   expect(text).not.toMatch(/join__|@inaccessible|_entities/);
 });
 
-test('it is revalidated by its tag, answers HEAD, and nothing else', async () => {
+test('it is revalidated by its ETag, and answers GET and HEAD only', async () => {
   const { headers } = await fetch(url);
   const tag = headers.get('etag')!;
   const again = await fetch(url, { headers: { 'if-none-match': tag } });
@@ -48,7 +48,7 @@ test('it is revalidated by its tag, answers HEAD, and nothing else', async () =>
   for (const method of ['POST', 'PUT', 'OPTIONS']) {
     const refused = await fetch(url, { method });
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    const told = { message: 'Use GET or HEAD.', extensions: { code: 'METHOD_NOT_ALLOWED' } };
-    expect(await refused.json()).toEqual({ errors: [told] });
+    const reported = { message: 'Use GET or HEAD.', extensions: { code: 'METHOD_NOT_ALLOWED' } };
+    expect(await refused.json()).toEqual({ errors: [reported] });
   }
 });

@@ -50,35 +50,38 @@ describe('a connection that stops reading:', () => {
     await publish('CLOSED', ++number, reader);
     const all = Array.from({ length: number }, (_, at) => `CLOSED ${at + 1}`);
     expect(reader.ticksOf('1')).toEqual(['SNAPSHOT 0', ...all]);
-    const told = stuck.ticksOf('1');
-    expect(told).toEqual(reader.ticksOf('1').slice(0, told.length));
+    const reported = stuck.ticksOf('1');
+    expect(reported).toEqual(reader.ticksOf('1').slice(0, reported.length));
   });
 
-  test('finds the newest forming bar and every closed one, in order, when it reads on', async () => {
+  test('gets the newest forming bar and every closed one, in order, when it resumes reading', async () => {
     const reader = await join();
     const slow = await join();
     slow.stopReading();
     let number = 0;
     const published: string[] = ['SNAPSHOT 0'];
-    const tell = async (kind: 'FORMING' | 'CLOSED') => {
+    const publishTick = async (kind: 'FORMING' | 'CLOSED') => {
       number += 1;
       published.push(`${kind} ${number}`);
       await publish(kind, number, reader);
     };
-    for (let at = 0; at < 100; at += 1) await tell('FORMING');
-    await tell('CLOSED');
-    for (let at = 0; at < 100; at += 1) await tell('FORMING');
-    await tell('CLOSED');
-    await tell('FORMING');
+    for (let at = 0; at < 100; at += 1) await publishTick('FORMING');
+    await publishTick('CLOSED');
+    for (let at = 0; at < 100; at += 1) await publishTick('FORMING');
+    await publishTick('CLOSED');
+    await publishTick('FORMING');
     slow.readOn();
     await slow.until(() => slow.ticksOf('1').at(-1) === published.at(-1));
-    const told = slow.ticksOf('1');
-    expect(told.length).toBeLessThan(published.length);
-    expect(told.filter((tick) => tick.startsWith('CLOSED'))).toEqual(['CLOSED 101', 'CLOSED 202']);
-    const places = told.map((tick) => published.indexOf(tick));
+    const reported = slow.ticksOf('1');
+    expect(reported.length).toBeLessThan(published.length);
+    expect(reported.filter((tick) => tick.startsWith('CLOSED'))).toEqual([
+      'CLOSED 101',
+      'CLOSED 202',
+    ]);
+    const places = reported.map((tick) => published.indexOf(tick));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(told[told.indexOf('CLOSED 101') - 1]).toBe('FORMING 100');
-    expect(told[told.indexOf('CLOSED 202') - 1]).toBe('FORMING 201');
+    expect(reported[reported.indexOf('CLOSED 101') - 1]).toBe('FORMING 100');
+    expect(reported[reported.indexOf('CLOSED 202') - 1]).toBe('FORMING 201');
   });
 
   test('may take a snapshot of many times its bound, at its own pace', async () => {

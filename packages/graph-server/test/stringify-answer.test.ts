@@ -28,7 +28,7 @@ const trees = fc.letrec<{ tree: Tree }>((tie) => ({
 })).tree;
 
 describe('the text of an answer', () => {
-  test('is what JSON.stringify would write, wherever raw leaves stand', () => {
+  test('equals JSON.stringify, wherever raw leaves stand', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), trees), (data) => {
         expect(stringifyAnswer({ data })).toBe(JSON.stringify({ data }));
@@ -36,7 +36,7 @@ describe('the text of an answer', () => {
     );
   });
 
-  test('never asks a raw leaf for its plain value', () => {
+  test("never reads a raw leaf's plain value", () => {
     const rows = new CountedRows([[1, 2]]);
     const data = {
       list: [
@@ -61,7 +61,7 @@ describe('the text of an answer', () => {
   });
 });
 
-test('a leaf of bulk rows under many aliases is refused before it is copied', () => {
+test('a leaf of bulk rows under many aliases is rejected before it is copied', () => {
   const rows = new CountedRows(Array.from({ length: 20_000 }, () => 9_999));
   const aliased = (count: number): GraphAnswer => ({
     data: { klines: Object.fromEntries(Array.from({ length: count }, (_, n) => [`r${n}`, rows])) },

@@ -42,7 +42,7 @@ const resolvers = {
   Subscription: { ticks: { subscribe: ticks, resolve: (tick: unknown) => tick } },
 };
 
-describe('a subgraph served apart', () => {
+describe('a standalone subgraph server', () => {
   const errors: LogFields[] = [];
   let front: GraphFront;
   let origin: string;
@@ -82,12 +82,12 @@ describe('a subgraph served apart', () => {
     return response.json();
   }
 
-  test('gives its SDL to whoever composes', async () => {
+  test('gives its SDL to a composer', async () => {
     const answer = await ask({ query: '{ _service { sdl } }' });
     expect(answer).toMatchObject({ data: { _service: { sdl: expect.stringContaining('@key') } } });
   });
 
-  test('resolves entities, as often as asked, before and after it compiled the operation', async () => {
+  test('resolves entities repeatedly, before and after it compiled the operation', async () => {
     const query =
       'query($r: [_Any!]!) { _entities(representations: $r) { ... on Product { name } } }';
     const variables = { r: [{ __typename: 'Product', id: '7' }] };
@@ -105,14 +105,14 @@ describe('a subgraph served apart', () => {
     expect(await ask({ query, operationName: 'C' })).toMatchObject({ errors: [expect.anything()] });
   });
 
-  test('refuses what does not validate, and what is nested beyond measure', async () => {
+  test('rejects an invalid document, and one that is nested too deeply', async () => {
     expect(await ask({ query: '{ nothing }' })).toMatchObject({ errors: [expect.anything()] });
     const deep = `${'{ product '.repeat(20_000)}${'}'.repeat(20_000)}`;
     expect(await ask({ query: deep })).toMatchObject({ errors: [expect.anything()] });
     expect(errors).toEqual([]);
   });
 
-  test('says what the error table says of a failure, and masks every other', async () => {
+  test('reports failures of the error table, and masks every other', async () => {
     expect(await ask({ query: '{ gone }' })).toMatchObject({
       errors: [{ path: ['gone'], extensions: { code: 'HISTORY_BUSY', retryAfter: 3 } }],
     });
@@ -125,7 +125,7 @@ describe('a subgraph served apart', () => {
     expect(errors).toHaveLength(1);
   });
 
-  test('passes the trace of its caller on', async () => {
+  test('propagates the trace of its caller', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     expect(await ask({ query: '{ whoAsks }' }, { traceparent })).toEqual({
       data: { whoAsks: traceparent },
@@ -136,14 +136,14 @@ describe('a subgraph served apart', () => {
     expect((await socket.nextOf('next')).payload).toEqual({ data: { whoAsks: traceparent } });
   });
 
-  test('tells with each event how it may be queued and where it stands in whose order', async () => {
+  test('sends with each event how it may be queued and its position in an order', async () => {
     const socket = await RawSocket.acknowledged(`ws://${origin}`);
     socket.subscribe('1', 'subscription { ticks { number } }');
     await socket.nextOf('complete');
-    const told = socket.received
+    const frames = socket.received
       .filter(({ type }) => type === 'next')
       .map(({ payload }) => payload);
-    expect(told).toEqual([
+    expect(frames).toEqual([
       {
         data: { ticks: { number: 0 } },
         extensions: { delivery: { conflateKey: null, source: 'a run' } },

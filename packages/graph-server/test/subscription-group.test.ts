@@ -54,7 +54,7 @@ const steps = fc.array(
   { minLength: 30, maxLength: 150 },
 );
 
-describe('a group whose runs lag behind each other as they like', () => {
+describe('a group whose runs lag behind each other by any amount', () => {
   test('gives every member an unbroken series from its snapshot on, and ends as one run', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
@@ -102,7 +102,7 @@ describe('a group whose runs lag behind each other as they like', () => {
     );
   });
 
-  test('does not take a source that began anew for one that stands at the same place', async () => {
+  test('does not confuse a restarted source with one at the same position', async () => {
     const source = new NumberSource();
     const group = new SubscriptionGroup(source.engine, SILENT_LOG, () => {});
     const [early, late] = [new Collector(), new Collector()];
@@ -110,7 +110,7 @@ describe('a group whose runs lag behind each other as they like', () => {
     source.publish();
     source.streams[0]?.letAll();
     await turn();
-    // The source restarts, counts from one again, and tells both streams its new snapshot.
+    // The source restarts, counts from one again, and sends both streams its new snapshot.
     source.newest = 0;
     await group.join(REQUEST, late);
     source.streams[0]?.hold({ data: { n: 0 }, [DELIVERY]: { conflateKey: null } });

@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { textFrame } from '#graph-server/websocket/text-frame.ts';
 
-/** Lengths in bytes around every change of the head's form, and a text that is not ASCII. */
+/** Lengths in bytes around every change of the header's form, and a text that is not ASCII. */
 const TEXTS = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((bytes) => 'x'.repeat(bytes));
 const CHINESE = '贵州茅台 600519 '.repeat(40);
 
-test('a client reads every frame as the text that it was made from, between frames of ws', async () => {
+test('a client reads every frame as its original text, between frames of ws', async () => {
   const server = createServer();
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.on('upgrade', (request, stream, head) => {

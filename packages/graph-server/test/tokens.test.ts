@@ -20,7 +20,7 @@ const TICKED = 'subscription { ticked(instruments: ["A"]) { kind } }';
 let market: MarketDouble;
 let small: SmallGate;
 let server: FrontServer;
-/** Tokens under which the engine was asked, in order. */
+/** Tokens of the engine's requests, in order. */
 let askedBy: (string | null)[];
 
 async function serve(isLate: boolean): Promise<void> {
@@ -74,7 +74,7 @@ describe.each(LATENESS)('GraphQL over HTTP, %s:', (_, isLate) => {
     ['POST', post],
     ['GET', get],
     ['an event stream', stream],
-  ])('%s is counted on the quota of operations, and says so', async (_way, send) => {
+  ])('%s counts on the quota of operations, and reports it', async (_way, send) => {
     const answer = await send();
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('hello world');
@@ -86,7 +86,7 @@ describe.each(LATENESS)('GraphQL over HTTP, %s:', (_, isLate) => {
     ['POST', post],
     ['GET', get],
     ['an event stream', stream],
-  ])('%s past the quota is 429 with the wait, also for old clients', async (_way, send) => {
+  ])('%s over the quota is 429 with the wait, also for old clients', async (_way, send) => {
     for (let count = 0; count < REQUESTS.graphql; count += 1) await (await post()).text();
     const refused = await send();
     expect(refused.status).toBe(429);
@@ -97,7 +97,7 @@ describe.each(LATENESS)('GraphQL over HTTP, %s:', (_, isLate) => {
     expect(askedBy).toHaveLength(REQUESTS.graphql);
   });
 
-  test('a token is counted by itself and reaches the engine', async () => {
+  test('a token has a quota of its own and reaches the engine', async () => {
     const { id, authorization } = await small.issue('publish');
     await (await post()).text();
     const answer = await post({ authorization });
@@ -105,7 +105,7 @@ describe.each(LATENESS)('GraphQL over HTTP, %s:', (_, isLate) => {
     expect(askedBy).toEqual([null, id]);
   });
 
-  test('a wrong token is 401 and counted against its address', async () => {
+  test('a wrong token is 401 and counts against its address', async () => {
     const seen = [];
     for (const send of [post, get, stream, post, get, stream, post]) {
       const answer = await send({ authorization: WRONG_BEARER });
@@ -150,7 +150,7 @@ describe.each(LATENESS)('GraphQL over WebSocket, %s:', (_, isLate) => {
     },
   );
 
-  test('the token of the upgrade serves where connection_init brings none', async () => {
+  test('the token of the upgrade is used where connection_init has none', async () => {
     const { id, authorization } = await small.issue('compute');
     const socket = await RawSocket.acknowledged(server.socketUrl, { headers: { authorization } });
     socket.subscribe('1', '{ hello }');
@@ -177,7 +177,7 @@ describe.each(LATENESS)('GraphQL over WebSocket, %s:', (_, isLate) => {
     expect(status).toEqual([401, 'Bearer']);
   });
 
-  test('each operation is counted; past the quota it is an error of the operation', async () => {
+  test('each operation counts; over the quota it is an error of the operation', async () => {
     const socket = await RawSocket.acknowledged(server.socketUrl);
     socket.subscribe('live', TICKED);
     for (let count = 1; count <= REQUESTS.graphql; count += 1) {
@@ -200,7 +200,7 @@ describe.each(LATENESS)('GraphQL over WebSocket, %s:', (_, isLate) => {
     expect(answer.headers.get('ratelimit')).toBe('"graphql";r=3;t=60');
   });
 
-  test('a token that is revoked starts no further operation', async () => {
+  test('a revoked token starts no further operation', async () => {
     const { id, authorization } = await small.issue('compute');
     const socket = await openSocket();
     socket.send({ type: 'connection_init', payload: { authorization } });
@@ -213,7 +213,7 @@ describe.each(LATENESS)('GraphQL over WebSocket, %s:', (_, isLate) => {
   });
 });
 
-describe('what was opened with a token ends with it:', () => {
+describe('a connection or stream ends with its token:', () => {
   beforeEach(() => serve(false));
   afterEach(async () => {
     await server.close();
@@ -281,7 +281,7 @@ describe('what was opened with a token ends with it:', () => {
     expect(await anonymous).not.toContain('errors');
   });
 
-  test('also when it expires', async () => {
+  test('also at expiry', async () => {
     const { secret } = await small.tokens.create({
       name: 'short-lived',
       scopes: ['compute'],
@@ -295,7 +295,7 @@ describe('what was opened with a token ends with it:', () => {
   });
 });
 
-test('a client that resets while its upgrade is looked at harms nobody', async () => {
+test('a client that resets during its upgrade affects no other client', async () => {
   const asked = Promise.withResolvers<void>();
   const verdict = Promise.withResolvers<Admission>();
   const gate: RequestGate = {

@@ -44,7 +44,7 @@ describe('graphql-transport-ws, by the graphql-ws client:', () => {
     expect(await long.next()).toMatchObject({ done: true });
   });
 
-  test('a connection closes with 4500 where an event of it cannot be written', async () => {
+  test('a connection closes with 4500 where an event of it cannot be serialised', async () => {
     const events = client.iterate({ query: '{ rows(count: 50000) faulty(characters: 300000) }' });
     await expect(events.next()).rejects.toMatchObject({ code: 4500 });
     expect(server.errors).toMatchObject([{ err: { message: 'these rows cannot be written' } }]);
@@ -74,7 +74,7 @@ describe('graphql-transport-ws, by the graphql-ws client:', () => {
     await expect(run).rejects.toMatchObject([{ extensions: { code: 'SYMBOL_NOT_SUBSCRIBED' } }]);
   });
 
-  test('a subscription gives its snapshot, then events, and ends when the client leaves', async () => {
+  test('a subscription delivers its snapshot, then events, and ends when the client leaves', async () => {
     const events = client.iterate({ query: TICKED });
     const kinds = [(await events.next()).value];
     market.publish('FORMING', 'A', 1);
@@ -114,7 +114,7 @@ describe('graphql-transport-ws, by the graphql-ws client:', () => {
   });
 });
 
-describe('the WebSocket protocol is kept:', () => {
+describe('the WebSocket protocol:', () => {
   let server: FrontServer;
 
   beforeEach(async () => {
@@ -128,13 +128,13 @@ describe('the WebSocket protocol is kept:', () => {
   const subscribe = (id: string, query = TICKED) => ({ id, type: 'subscribe', payload: { query } });
   const opened = () => RawSocket.open(server.socketUrl, 'graphql-transport-ws');
 
-  test('no known subprotocol closes with 4406', async () => {
+  test('an unknown subprotocol closes with 4406', async () => {
     const socket = await RawSocket.open(server.socketUrl, 'graphql-ws').catch(() => null);
     const closed = socket === null ? { code: 4406 } : await socket.closed;
     expect(closed.code).toBe(4406);
   });
 
-  /** Replaces the server by one with other times. */
+  /** Replaces the server by one with other timeouts. */
   async function serveWith(settings: Partial<FrontSettings>): Promise<void> {
     await server.close();
     server = await serveFront(createMonolithEngine(new MarketDouble().schema), settings);
@@ -181,7 +181,7 @@ describe('the WebSocket protocol is kept:', () => {
     expect((await socket.closed).code).toBe(1009);
   });
 
-  test('one operation too many is refused by itself, and the others go on', async () => {
+  test('one operation too many is rejected alone, and the others continue', async () => {
     const socket = await RawSocket.acknowledged(server.socketUrl);
     for (const id of ['1', '2', '3']) socket.send(subscribe(id));
     const refused = await socket.nextOf('error');
@@ -212,11 +212,14 @@ describe('the WebSocket protocol is kept:', () => {
       await expect.poll(() => market.open).toBe(1);
       for (const instrument of ['A', 'B']) market.publish('CLOSED', instrument, 7);
       await socket.until(() => socket.ticksOf('1').includes('CLOSED 7'));
-      // Messages are taken one after another: the first operation may have told its snapshot before it was completed.
-      const told = socket.received.slice(before).map(({ type, payload }) => ({ type, payload }));
+      // Messages are handled in order: the first operation may have sent its snapshot before it was
+      // completed.
+      const frames = socket.received.slice(before).map(({ type, payload }) => ({ type, payload }));
       const ofFirst = { type: 'next', payload: { data: { ticked: tick('SNAPSHOT', 0, 'A') } } };
-      expect(told.slice(0, -2)).toEqual(told.length === 3 && when === 'at once' ? [ofFirst] : []);
-      expect(told.slice(-2)).toEqual([
+      expect(frames.slice(0, -2)).toEqual(
+        frames.length === 3 && when === 'at once' ? [ofFirst] : [],
+      );
+      expect(frames.slice(-2)).toEqual([
         { type: 'next', payload: { data: { ticked: tick('SNAPSHOT', 0) } } },
         { type: 'next', payload: { data: { ticked: tick('CLOSED', 7) } } },
       ]);
@@ -251,14 +254,14 @@ describe('the WebSocket protocol is kept:', () => {
     ]);
   });
 
-  test('the server pings, and cuts a client that does not answer', async () => {
+  test('the server pings, and disconnects a client that does not answer', async () => {
     await serveWith({ keepAliveMs: 300 });
     const socket = await RawSocket.acknowledged(server.socketUrl, { autoPong: false });
     await socket.pinged;
     expect((await socket.closed).code).toBe(1006);
   });
 
-  test('stopping closes with 1012 and without completing, so that clients come back', async () => {
+  test('stopping closes with 1012 and without completing, so that clients reconnect', async () => {
     const socket = await RawSocket.acknowledged(server.socketUrl);
     socket.send(subscribe('1'));
     await socket.nextOf('next');
@@ -273,7 +276,7 @@ describe('the WebSocket protocol is kept:', () => {
     await expect(RawSocket.open(elsewhere, 'graphql-transport-ws')).rejects.toThrow('404');
   });
 
-  test('a client that resets while its upgrade is refused does not end the process', async () => {
+  test('a client that resets while its upgrade is rejected does not end the process', async () => {
     const request = { url: '/elsewhere', headers: {} } as IncomingMessage;
     const reset = new Error('read ECONNRESET');
     const stream = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(reset) });

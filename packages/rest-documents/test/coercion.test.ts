@@ -33,9 +33,12 @@ describe('integers', () => {
     expect(read(INT, input).value).toBe(value);
   });
 
-  test.each(['', ' ', '1__0', '_1', '1e3', '0x10', '1,000', 'five', '५'])('%j is none', (input) => {
-    expect(read(INT, input).faults[0]?.type).toBe('int_parsing');
-  });
+  test.each(['', ' ', '1__0', '_1', '1e3', '0x10', '1,000', 'five', '५'])(
+    '%j is invalid',
+    (input) => {
+      expect(read(INT, input).faults[0]?.type).toBe('int_parsing');
+    },
+  );
 
   test.each([
     [INT, '2147483648', 2_147_483_647],
@@ -44,11 +47,11 @@ describe('integers', () => {
     [EPOCH_MS, '2147483648', 2_147_483_648],
     [EPOCH_MS, '1000000000000000000', Number.MAX_SAFE_INTEGER],
     [EPOCH_MS, 1e18, Number.MAX_SAFE_INTEGER],
-  ])('beyond the scalar end where it ends: %j, %s', (shape, input, value) => {
+  ])('out of the range of the scalar are clamped: %j, %s', (shape, input, value) => {
     expect(read(shape, input)).toEqual({ value, faults: [] });
   });
 
-  test('beyond the scalar obey their bounds as the client wrote them', () => {
+  test('out of the range of the scalar are checked as the client wrote them', () => {
     const upTo1000 = { ...INT, bounds: { min: 1, max: 1_000 } };
     expect(read(upTo1000, '1000000000000000000').faults[0]?.type).toBe('less_than_equal');
     expect(read(upTo1000, '-1000000000000000000').faults[0]?.type).toBe('greater_than_equal');
@@ -58,7 +61,7 @@ describe('integers', () => {
     expect(read(INT, '9'.repeat(4_301)).faults[0]?.type).toBe('int_parsing_size');
   });
 
-  test('with a fraction say so', () => {
+  test('with a fraction are reported as such', () => {
     expect(read(INT, 1.5).faults[0]?.type).toBe('int_from_float');
   });
 });
@@ -78,7 +81,7 @@ describe('numbers', () => {
     expect(read(FLOAT, input).faults[0]?.type).toBe('finite_number');
   });
 
-  test('that are not finite pass where the graph itself says which one it is', () => {
+  test('that are not finite pass where the graph itself states which one it is', () => {
     const shape = { kind: 'float', bounds: {}, takesInfinite: true } as const;
     expect(read(shape, -Infinity)).toMatchObject({ value: -Infinity, faults: [] });
     expect(read(shape, 'NaN')).toMatchObject({ value: Infinity, faults: [] });
@@ -102,7 +105,7 @@ describe('dates', () => {
     ['2024/01/01', 'invalid date separator, expected `-`'],
     ['x', 'input is too short'],
     ['2024-01-01T25:00:00', 'hour value is outside expected range of 0-23'],
-  ])('%j is refused: %s', (input, error) => {
+  ])('%j is rejected: %s', (input, error) => {
     expect(read(DATE, input).faults[0]).toMatchObject({
       type: 'date_from_datetime_parsing',
       ctx: { error },
@@ -110,7 +113,7 @@ describe('dates', () => {
   });
 });
 
-test('lengths of texts count characters, not halves of them', () => {
+test('lengths of texts count code points, not UTF-16 units', () => {
   const shape: InputShape = { kind: 'string', bounds: { minLength: 2, maxLength: 2 } };
   expect(read(shape, '😀😀').value).toBe('😀😀');
   expect(read(shape, '😀').faults[0]).toMatchObject({
@@ -131,7 +134,7 @@ test('lengths of lists are checked before the items when too many, after them wh
   expect(read(shape, [1, 2, 'x']).faults.map(({ type }) => type)).toEqual(['too_long']);
 });
 
-test('a list with more items than may be is refused as a whole, whatever they are', () => {
+test('a list with too many items is rejected as a whole, whatever they are', () => {
   const bounds = { maxItems: 2, tooMany: 'too_many_calcs' } as const;
   const shape: InputShape = { kind: 'list', item: INT, bounds };
   expect(read(shape, [1, 2]).value).toEqual([1, 2]);
@@ -148,13 +151,13 @@ test('a million wrong items are not all listed', () => {
   expect(faults).toHaveLength(100);
 });
 
-test('names that JavaScript knows are unknown members like any other', () => {
+test("names of JavaScript's prototypes are unknown members like any other", () => {
   const input = JSON.parse('{"__proto__": 1, "constructor": 2}') as unknown;
   const { faults } = read({ kind: 'model', fields: [] }, input);
   expect(faults.map(({ loc }) => loc)).toEqual([['__proto__'], ['constructor']]);
 });
 
-/** Random shapes with values that more or less fit them. */
+/** Random shapes with values that nearly fit them. */
 const { shape: anyShape } = fc.letrec<{ shape: InputShape; leaf: InputShape }>((tie) => ({
   leaf: fc.oneof(
     fc.record({
@@ -207,7 +210,7 @@ const anyValue = fc.letrec((tie) => ({
   ),
 })).value;
 
-test('whatever the JSON Schema allows is accepted, and refusals always have a reason', () => {
+test('whatever the JSON Schema allows is accepted, and rejections always have a reason', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   fc.assert(
     fc.property(anyShape, fc.array(anyValue, { minLength: 5, maxLength: 5 }), (shape, values) => {

@@ -102,7 +102,7 @@ describe('a route document', () => {
     ]);
   });
 
-  test('may demand what the SDL leaves open', () => {
+  test('may require what the SDL leaves optional', () => {
     const { parameters } = compile(`"Chart." query Chart($wave: Wave!) ${REST} {
         chart(wave: $wave) { version }
       }`);
@@ -169,12 +169,12 @@ describe('a route document', () => {
       `"A." query A ${REST} { chart { shape { ... on Circle { center @row { timeMs } } } } }`,
       'below an interface or union',
     ],
-  ])('with %s is refused with its file and the reason', (_, text, reason) => {
+  ])('with %s is rejected with its file and the reason', (_, text, reason) => {
     expect(() => compile(text)).toThrow(/routes\/a\.graphql: /);
     expect(() => compile(text)).toThrow(reason);
   });
 
-  test('is counted on the quota that it names, and on the default one without a name', () => {
+  test('counts on the quota that it names, and on the default one without a name', () => {
     const of = (rest: string) => compile(`"A." query A ${rest} { other }`).quota;
     expect(of(REST)).toBe('default');
     expect(of('@rest(post: "/api/a", tag: "Market data", quota: compute)')).toBe('compute');
@@ -182,7 +182,7 @@ describe('a route document', () => {
     expect(() => of(unknown)).toThrow('"endless" does not exist in "RestQuota"');
   });
 
-  test('that repeats a path of another is refused', () => {
+  test('that repeats the path of another is rejected', () => {
     const text = (name: string) => `"A." query ${name} ${REST} { other }`;
     const sources = [
       { file: 'a.graphql', text: text('A') },
@@ -214,7 +214,7 @@ describe('the wire shape', () => {
     expect(bodyOf('{ points { timeMs priceUsd note } last { timeMs } }')).toEqual(DATA.chart);
   });
 
-  test('@unwrap puts the only member in place of its object', () => {
+  test('@unwrap replaces an object by its only member', () => {
     expect(bodyOf('@unwrap { points { timeMs } version @header(name: "X") }')).toEqual(
       DATA.chart.points,
     );
@@ -234,7 +234,7 @@ describe('the wire shape', () => {
     ]);
   });
 
-  test('@keyBy makes an object, whatever its keys are called', () => {
+  test('@keyBy makes an object, whatever its keys are', () => {
     const body = bodyOf('@unwrap { points @keyBy(field: "note") { note timeMs } }');
     expect(Object.keys(body as object)).toEqual(['x', '__proto__']);
     expect(JSON.stringify(body)).toContain('"__proto__":{"time_ms":2');
@@ -245,7 +245,7 @@ describe('the wire shape', () => {
     expect(body).toEqual({ 1: 'x', 2: '__proto__' });
   });
 
-  test('@omitNull leaves out a member where it is null', () => {
+  test('@omitNull omits a member that is null', () => {
     const body = bodyOf('@unwrap { points { timeMs priceUsd @omitNull } }');
     const points = body as readonly object[];
     expect(points.map((point) => 'price_usd' in point)).toEqual([true, false]);
@@ -254,7 +254,7 @@ describe('the wire shape', () => {
     expect(outputSchema(output)).not.toHaveProperty('required');
   });
 
-  test('@raw makes a text the whole answer, under its own type', () => {
+  test('@raw makes a text the whole answer, under its own media type', () => {
     const route = compile(
       `"A." query A ${REST} { chart @unwrap { title @raw(contentType: "image/svg+xml") } }`,
     );
@@ -264,7 +264,7 @@ describe('the wire shape', () => {
     expect(compile(`"A." query A ${REST} { other }`).contentType).toBe('application/json');
   });
 
-  test('is described as it is', () => {
+  test('is documented as it is sent', () => {
     const { output } = compile(`"Chart." query Chart($mode: Mode!) ${REST} {
         chart(mode: $mode) {
           points @row { timeMs priceUsd }

@@ -25,7 +25,7 @@ interface Vector {
 
 /** GraphQL has neither tuples nor unions of inputs, so no route can take such a body. */
 const INEXPRESSIBLE = new Set(['POST tuple short', 'POST union']);
-/** FastAPI answers 500 here, which is a known fault of it; ours is in its own test below. */
+/** FastAPI answers 500 here, a known bug; our answer has a test of its own below. */
 const KNOWN_FAULTS = new Set(['POST NaN']);
 
 const vectors = readFileSync(FILE, 'utf8')

@@ -4,7 +4,7 @@ import { findJsonFault, withoutNotFinite } from '#rest-documents/validate/json-t
 
 const isTooDeep = (text: string) => jsonExcess(Buffer.from(text), REQUEST_BOUNDS)?.of === 'depth';
 
-// What Python's `json.loads` says of these texts.
+// The error of Python's `json.loads` for these texts.
 describe('malformed JSON is reported in Python’s words', () => {
   test.each([
     ['', 'Expecting value', 0],
@@ -49,7 +49,7 @@ test('nesting that would exhaust the stack is found without recursion', () => {
   expect(isTooDeep('{"a":[[{"b":[1]}]]}')).toBe(false);
 });
 
-test('brackets within texts are no nesting, and hide none', () => {
+test('brackets in strings are no nesting, and hide none', () => {
   const texts = ['"]]]]]]\\\\"', '"\\"]]]"', '"{[{["', '""'];
   const nested = (levels: number, text: string) =>
     `${`[${text},`.repeat(levels)}1${']'.repeat(levels)}`;

@@ -66,7 +66,7 @@ test('the last one of a repeated parameter wins', () => {
   expect(read('flag=yes&flag=off').values).toMatchObject({ flag: false });
 });
 
-test('and it is said where another value was meant, but not of lists', () => {
+test('and a hint says so where another value was meant, but not for lists', () => {
   const warningsOf = (query: string) => compileQueryWarnings(route!)(parseQuery(query));
   expect(warningsOf('flag=yes&flag=off&x=1')).toBe(
     'repeated-parameter;name="flag", unknown-parameter;name="x"',

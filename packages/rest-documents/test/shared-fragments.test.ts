@@ -35,13 +35,13 @@ test("a document's own fragment wins over the shared one of its name", () => {
   ]);
 });
 
-test('two shared fragments of one name, and what is no fragment, are refused', () => {
+test('two shared fragments of one name, and definitions that are no fragments, are rejected', () => {
   const one = 'fragment One on Bar { low }';
   expect(() => parseSharedFragments([one, one])).toThrow('has two of One');
   expect(() => parseSharedFragments(['{ bar }'])).toThrow('may only have fragments');
 });
 
-test('every shared fragment of the product serves at least two places', () => {
+test('every shared fragment of the product is used in at least two places', () => {
   const spreads = new Map<string, number>();
   const texts = [
     ...readSharedDocuments().fragments,

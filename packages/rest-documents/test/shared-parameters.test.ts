@@ -24,27 +24,27 @@ test('a document gets the variables and the live examples of the operation that 
   );
 });
 
-test('its own variable takes the place of the shared one, others follow, and its own live examples win', () => {
+test('its own variable replaces the shared one, others follow, and its own live examples win', () => {
   const own = 'query Bars($limit: Int, $from: Int! = 3) @parameters(of: "Window")';
   expect(expanded(`${own} @liveExamples(query: "{ own }") { bars }`)).toBe(
     'query Bars($from: Int! = 3, $to: Int, $limit: Int) @liveExamples(query: "{ own }") { bars }',
   );
 });
 
-test('a document that names none stays as it is, and one that names an unknown one is refused', () => {
+test('a document that names none stays as it is, and one that names an unknown one is rejected', () => {
   expect(expanded('query Bars($a: Int) { bars }')).toBe('query Bars($a: Int) { bars }');
   expect(() => expanded('{ bars }')).not.toThrow();
   expect(() => expanded('query Bars @parameters(of: "Widow") { bars }')).toThrow('has no Widow');
 });
 
-test('two shared operations of one name, and what is no named operation, are refused', () => {
+test('two shared operations of one name, and definitions without a name, are rejected', () => {
   const one = 'query One($a: Int) { __typename }';
   expect(() => parseSharedParameters([one, one])).toThrow('has two of One');
   expect(() => parseSharedParameters(['{ __typename }'])).toThrow('may only have named operations');
   expect(() => parseSharedParameters(['fragment F on Bar { low }'])).toThrow('named operations');
 });
 
-test('every shared operation is taken over by at least two routes', () => {
+test('every shared operation is used by at least two routes', () => {
   const texts = readProductRoutes().map(({ text }) => text);
   for (const name of parseSharedParameters(readSharedDocuments().parameters).keys()) {
     expect(

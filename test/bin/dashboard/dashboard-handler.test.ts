@@ -25,7 +25,7 @@ describe('the dashboard as browsers load it', () => {
   const example = (path: string): string =>
     path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, 'x');
 
-  /** What a page names: its style sheet, and the scripts that it loads ahead. */
+  /** The files that a page names: its style sheet, and the scripts that it preloads. */
   async function filesOf(path: string): Promise<string[]> {
     const page = await fetch(origin + example(path));
     expect(page.status).toBe(200);
@@ -33,7 +33,7 @@ describe('the dashboard as browsers load it', () => {
     return [...new Set(Array.from(named, ([, address]) => address!))];
   }
 
-  /** What is sent to a browser that takes brotli. `fetch` unpacks, so the length is the header's. */
+  /** What a browser that accepts brotli gets. `fetch` unpacks, so the length is the header's. */
   async function brotliBytes(address: string): Promise<number> {
     const answer = await fetch(origin + address, { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -46,7 +46,7 @@ describe('the dashboard as browsers load it', () => {
     server.close();
   });
 
-  test('every page names only files that are there', async () => {
+  test('every page names only existing files', async () => {
     const addresses = new Set<string>();
     for (const { path } of PAGES) for (const one of await filesOf(path)) addresses.add(one);
     expect(addresses.size).toBeGreaterThan(PAGES.length);
@@ -54,7 +54,7 @@ describe('the dashboard as browsers load it', () => {
     expect(answers.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([]);
   });
 
-  test('scripts import only what is served, also when a page is opened later', async () => {
+  test('scripts import only served files, also when a page is opened later', async () => {
     const seen = new Set(await filesOf('/'));
     for (const address of seen) {
       const answer = await fetch(origin + address);
@@ -92,7 +92,7 @@ describe('the dashboard as browsers load it', () => {
     expect(answers.map(({ status }) => status)).toEqual(Object.values(sheets).map(() => 200));
   });
 
-  test('files stay for ever under an address that follows from what they hold', async () => {
+  test('files are immutable under a content-addressed URL', async () => {
     const page = await (await fetch(`${origin}/`)).text();
     const [, style] = /<link rel="stylesheet" href="([^"]+)"/.exec(page)!;
     const sheet = await fetch(origin + style!);
@@ -102,7 +102,7 @@ describe('the dashboard as browsers load it', () => {
     expect(older.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a page may run its own scripts alone, and is asked for again by its tag', async () => {
+  test('a page may run its own scripts only, and is revalidated by its ETag', async () => {
     const page = await fetch(`${origin}/`);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self'");
@@ -113,7 +113,7 @@ describe('the dashboard as browsers load it', () => {
     expect(again.status).toBe(304);
   });
 
-  test('other paths and other methods are not its own', async () => {
+  test('other paths and methods are not handled', async () => {
     expect(await (await fetch(`${origin}/nothing-here`)).text()).toBe('not mine');
     expect(await (await fetch(`${origin}/%E0%A4%A`)).text()).toBe('not mine');
     expect(await (await fetch(`${origin}/`, { method: 'POST' })).text()).toBe('not mine');

@@ -28,7 +28,7 @@ function of(source: string, part = 'venue_a:spot history'): Map<string, string> 
   return new Map([[part, source]]);
 }
 
-/** A folder whose archive has a series, as an earlier version left it. */
+/** A folder whose archive has a series, as an earlier version wrote it. */
 async function unmarked(series: Partial<SeriesId> = {}): Promise<string> {
   const folder = newFolder();
   const archive = new BarArchiveSqlite(join(folder, 'bars.sqlite'));
@@ -51,7 +51,7 @@ describe('bars of a data folder', () => {
     claimBarOrigins(folder, of(first));
     claimBarOrigins(folder, of(first));
     const refusal = (): void => claimBarOrigins(folder, of(then));
-    // One line that names the file, both sources, and the ways out.
+    // One line that names the file, both sources, and the remedies.
     expect(refusal).toThrow(
       `${join(folder, 'bars.sqlite')} holds venue_a:spot history of ${first}`,
     );
@@ -64,7 +64,7 @@ describe('bars of a data folder', () => {
     claimBarOrigins(folder, of(first));
   });
 
-  test('of two addresses are one exchange’s once somebody says so, whichever is used', () => {
+  test('of two addresses are one exchange’s once the settings say so, whichever is used', () => {
     const folder = newFolder();
     claimBarOrigins(folder, of(API));
     acceptBarOrigins(folder, of(MIRROR));
@@ -74,7 +74,7 @@ describe('bars of a data folder', () => {
     );
   });
 
-  test('are never an exchange’s and the simulator’s, whatever anybody says', () => {
+  test('are never both an exchange’s and the simulator’s, whatever the settings say', () => {
     for (const [first, then] of [
       [SIMULATED, API],
       [API, SIMULATED],
@@ -86,7 +86,7 @@ describe('bars of a data folder', () => {
     }
   });
 
-  test('are judged market by market', () => {
+  test('are checked market by market', () => {
     const folder = newFolder();
     claimBarOrigins(folder, of(API));
     const both = new Map([...of(API), ...of(SIMULATED, 'venue_a:perp history')]);
@@ -95,14 +95,14 @@ describe('bars of a data folder', () => {
     expect(() => claimBarOrigins(folder, of(MIRROR))).toThrow('venue_a:spot history');
   });
 
-  test('that nobody recorded the origin of are nobody’s until somebody says whose', async () => {
+  test('of unrecorded origin have no owner until the settings name one', async () => {
     for (const source of [API, SIMULATED]) {
       const folder = await unmarked();
       expect(() => claimBarOrigins(folder, of(source))).toThrow('did not record whose bars');
       acceptBarOrigins(folder, of(source));
       claimBarOrigins(folder, of(source));
     }
-    // Another market of the same file is not concerned, one whose name begins alike neither.
+    // Neither another market of the same file nor one with the same prefix is affected.
     claimBarOrigins(await unmarked({ market: 'perp' }), of(API));
   });
 
@@ -165,20 +165,20 @@ describe('the settings', () => {
   });
 
   test.each(['VENUE_A_REST_URL', 'VENUE_A_PERP_REST_URL'])(
-    'are refused where %s alone is an exchange’s, and the streams the simulator’s',
+    'are rejected where %s alone is an exchange’s, and the streams the simulator’s',
     (name) => {
       const settings = settingsOf({ [name]: API });
       expect(() => barSourcesOf(settings, {})).toThrow(`${name} is set and `);
     },
   );
 
-  test('are refused where an address is none', () => {
+  test('are rejected with an invalid address', () => {
     const settings = settingsOf({ VENUE_A_REST_URL: 'http://a b' }, 'live');
     expect(() => barSourcesOf(settings, {})).toThrow('VENUE_A_REST_URL="http://a b" is no URL');
   });
 });
 
-test('a simulated history is told from others by its bars', () => {
+test('a simulated history is recognised by its bars', () => {
   const [one, two] = [new PricePaths(1), new PricePaths(2)];
   const digests = [
     historyDigest(one, 'spot'),

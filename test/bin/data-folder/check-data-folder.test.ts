@@ -29,7 +29,7 @@ const UNUSABLE: readonly (readonly [path: string, reason: string])[] = [
 ];
 
 describe('the data folder', () => {
-  test.each(UNUSABLE)('cannot be %j, which is told in one line', (path, reason) => {
+  test.each(UNUSABLE)('cannot be %j, which is reported in one line', (path, reason) => {
     let line = '';
     try {
       checkDataFolder(path);
@@ -50,7 +50,7 @@ describe('the data folder', () => {
   });
 
   const COMMANDS = [['start'], ['start', '--remote'], ['token', 'list']];
-  test.each(COMMANDS)('ends `%s` (%s) at once where it cannot be made', async (...args) => {
+  test.each(COMMANDS)('ends `%s` (%s) at once if it cannot be created', async (...args) => {
     const env = { DATA_DIR: '/proc/x', PORT: '0', LOG_LEVEL: 'error' };
     const { code, stderr } = await runMarketgraph(args.filter(Boolean), env);
     expect(stderr).toMatch(/^marketgraph: DATA_DIR \(data\.dir\) is "\/proc\/x".*\n$/);

@@ -9,7 +9,7 @@ const SEED = 5;
 
 async function* noFacts(): AsyncGenerator<never> {}
 
-/** Publishes without a word about origin, as an earlier version did. */
+/** Publishes without a record of origin, as an earlier version did. */
 async function publish(folder: string, publicationId: string, namespace: string): Promise<void> {
   const store = openSqliteFactStore(join(folder, 'facts.sqlite'));
   try {
@@ -31,7 +31,7 @@ const addInvented = (folder: string): Promise<void> =>
 const addPublished = (folder: string): Promise<void> =>
   addMaterial(folder, 'news-1', 'https://news.test/1');
 
-/** A start of a profile: whose the folder is then, or why it does not start. */
+/** A start of a profile: the owner of the folder then, or the reason of the refusal. */
 function start(folder: string, demoSeed: number | null): string {
   try {
     return claimFactOrigins(folder, demoSeed);
@@ -44,7 +44,7 @@ const demo = (folder: string): string => start(folder, SEED);
 const live = (folder: string): string => start(folder, null);
 
 describe('facts of a data folder', () => {
-  test('are the demo’s where the demo came first, and nobody else’s', () => {
+  test('are the demo’s where the demo came first, and no publisher’s', () => {
     const folder = newFolder();
     expect(demo(folder)).toBe('demo');
     expect(demo(folder)).toBe('demo');
@@ -56,7 +56,7 @@ describe('facts of a data folder', () => {
     expect(demo(folder)).toBe('demo');
   });
 
-  test('are the publishers’ where somebody published first, in every profile', () => {
+  test('are the publishers’ where a publisher came first, in every profile', () => {
     const folder = newFolder();
     claimForPublishing(folder, false);
     claimForPublishing(folder, false);
@@ -70,11 +70,11 @@ describe('facts of a data folder', () => {
     expect(demo(folder)).toBe('publishers');
   });
 
-  test('of the folder that the demo takes by itself are never anybody else’s', () => {
+  test('of the demo’s default folder are always the demo’s', () => {
     expect(() => claimForPublishing(newFolder(), true)).toThrow('is the demo');
   });
 
-  test('of the demo take its own namespace alone, from the first moment on', async () => {
+  test('of the demo use its own namespace only, from the first moment on', async () => {
     const folder = newFolder();
     demo(folder);
     await expect(publish(folder, 'mine', 'own')).rejects.toThrow("the demo's own");
@@ -107,7 +107,7 @@ describe('a folder of an earlier version', () => {
     }
   });
 
-  test('whose publisher’s feed was filled by the demo is not served until that is mended', async () => {
+  test('whose publisher’s feed was filled by the demo is not served until it is repaired', async () => {
     for (const alsoPublished of [false, true]) {
       const folder = newFolder();
       await publish(folder, 'mine', 'own');
@@ -119,7 +119,7 @@ describe('a folder of an earlier version', () => {
     }
   });
 
-  test('with a feed and no facts is whoever’s the feed is', async () => {
+  test('with a feed and no facts has the owner of the feed', async () => {
     const invented = newFolder();
     await addInvented(invented);
     expect(live(invented)).toContain('invented');

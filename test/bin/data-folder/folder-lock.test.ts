@@ -12,13 +12,13 @@ import {
 } from '#test/bin/marketgraph-process.ts';
 
 describe('a lock on a data folder', () => {
-  test('is held by one at a time, for each role, and can be taken again', () => {
+  test('is held by one process at a time, for each role, and can be taken again', () => {
     const folder = newFolder();
     const first = lockFolder(folder, 'signalhub', systemClock);
     expect(() => lockFolder(folder, 'signalhub', systemClock)).toThrow(
       `process ${process.pid} on ${hostname()}`,
     );
-    // Nor does a refusal take the lock away from whoever has it.
+    // A refusal keeps the lock with its holder.
     expect(() => lockFolder(folder, 'signalhub', systemClock)).toThrow('is in use by process');
     expect(lockOwner(folder, 'signalhub')).toMatchObject({ pid: process.pid });
     const other = lockFolder(folder, 'market-data', systemClock);
@@ -29,7 +29,7 @@ describe('a lock on a data folder', () => {
     other.release();
   });
 
-  test('needs no word of its owner, and believes none', () => {
+  test('needs no word of its owner, and trusts none', () => {
     const folder = newFolder();
     const claim = { pid: process.pid, host: hostname(), since: '2026-01-01', command: 'start' };
     writeFileSync(join(folder, 'signalhub.lock.json'), JSON.stringify(claim));
@@ -41,7 +41,7 @@ describe('a lock on a data folder', () => {
     lock.release();
   });
 
-  test('on something else than its file is refused in one line', () => {
+  test('on something other than its file is rejected in one line', () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'signalhub.lock'), 'not a lock\n'.repeat(100));
     expect(() => lockFolder(folder, 'signalhub', systemClock)).toThrow(
@@ -55,7 +55,7 @@ describe('a server', () => {
   const started: MarketgraphProcess[] = [];
   afterAll(() => Promise.all(started.map((one) => one.end('SIGKILL'))));
 
-  test('has its data folder for itself, until it ends however it ends', async () => {
+  test('has its data folder for itself, until it ends, however it ends', async () => {
     const DATA_DIR = newFolder();
     const server = await startMarketgraph(serve, { DATA_DIR });
     started.push(server);

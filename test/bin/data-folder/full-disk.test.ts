@@ -20,7 +20,7 @@ async function runWithin(blocks: number, args: readonly string[]) {
   return { code, printed };
 }
 
-// Nothing at all can be written; the first page of a database can, and no more.
+// No write succeeds; or the first page of a database does, and no more.
 test.each([0, 16])(
   'a disk with room for %i blocks ends a command with one line',
   async (blocks) => {

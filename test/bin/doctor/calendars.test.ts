@@ -12,7 +12,7 @@ function readOf(calendarsFile: string, now = '2026-10-01') {
   return readCalendars(readSettings({ profile: 'demo', env, file: null }), Date.parse(now));
 }
 
-test('the doctor goes by the calendars of the settings, and names the file that cannot be used', () => {
+test('the doctor uses the calendars of the settings, and names an unreadable file', () => {
   expect(readOf('').finding).toMatchObject({ status: 'ok', fact: 'built in' });
   const file = join(newFolder(), 'calendars.json');
   const table = JSON.parse(readFileSync(BUILT_IN, 'utf8')) as {

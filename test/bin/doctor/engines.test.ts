@@ -57,7 +57,7 @@ test.each([
   );
 });
 
-test('roles that each would simulate exchanges of its own are told, and roles without symbols', () => {
+test('roles that each would simulate exchanges of their own are reported, and roles without symbols', () => {
   const demo = settingsOf({ ...ENGINES, ROLES: 'ingest' }, 'demo');
   expect(line(checkRoles(demo, 'demo'))).toContain('each process simulates exchanges of its own');
   expect(checkRoles(settingsOf({ ...ENGINES, WORKERS: '2' }, 'demo'), 'demo').status).toBe('ok');
@@ -88,7 +88,7 @@ describe.skipIf(programs === null)('a PostgreSQL (else skipped: it is not instal
   };
   const found = async (): Promise<string> => line(await checkPostgres(settings, systemClock));
 
-  test('of another schema is told, one of ours with its version, clocks and standbys', async () => {
+  test('of another schema is reported; ours with its version, clocks and standbys', async () => {
     expect(await found()).toMatch(
       /^fail: .*schema 0\); \d needed|^fail: .*run `marketgraph migrate`/,
     );
@@ -103,7 +103,7 @@ describe.skipIf(programs === null)('a PostgreSQL (else skipped: it is not instal
     );
   });
 
-  test('whose commits wait for nobody, whose standby is not waited for, and one that is well', async () => {
+  test('reports commits without a standby, a standby that is not awaited, and a sound setup', async () => {
     const { folder, as } = newFolder();
     const { port } = new URL(server.url);
     const args = [
@@ -144,7 +144,7 @@ describe.skipIf(programs === null)('a PostgreSQL (else skipped: it is not instal
     }
   });
 
-  test('whose shards nobody owns, and one that deals symbols out otherwise', async () => {
+  test('reports shards without an owner, and a different assignment of symbols', async () => {
     await database.run('insert into shard_layout values (1, 4)');
     await database.run(
       `insert into shard (shard, owner, expires) values (1, 'a', 'infinity'), (2, 'b', '-infinity')`,
@@ -174,7 +174,7 @@ describe.skipIf(typeof redis === 'string' || redis.child === null)(
     const found = async (env: Record<string, string> = {}, clock = systemClock): Promise<string> =>
       line(await checkRedis(settingsOf({ REDIS_URL: url, ...env }), clock));
 
-    test('tells version, memory and policy, and what is wrong with them for bars', async () => {
+    test('reports version, memory and policy, and what is wrong with them for bars', async () => {
       expect(await found()).toMatch(
         /^ok: redis:.* answers \((Redis|Valkey) \d.*no maxmemory\), clocks/,
       );
@@ -191,7 +191,7 @@ describe.skipIf(typeof redis === 'string' || redis.child === null)(
       expect(await found({}, late)).toContain('clocks differ by 5 min');
     });
 
-    test('that is a replica, hangs or is gone is to be mended', async () => {
+    test('that is a replica, hangs or is gone is reported as a fault', async () => {
       await client.replicaof('127.0.0.1', '1');
       expect(await found()).toMatch(/^fail: .*it is a replica/);
       await client.replicaof('NO', 'ONE');

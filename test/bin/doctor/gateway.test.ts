@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => subgraph.close());
 
-/** What the doctor finds about a gateway with these settings. */
+/** The doctor's findings about a gateway with these settings. */
 async function findings(env: Record<string, string>): Promise<string[]> {
   const { stdout } = await runMarketgraph(['doctor', '--json'], { PORT: '0', ...env });
-  const told = JSON.parse(stdout) as {
+  const reported = JSON.parse(stdout) as {
     readonly findings: readonly { name: string; status: string; fact: string }[];
   };
   const names = new Set(['supergraph', 'subgraphs', 'keys of tokens']);
-  return told.findings
+  return reported.findings
     .filter(({ name }) => names.has(name))
     .map(({ name, status, fact }) => `${name} ${status}: ${fact}`);
 }
 
-test('the doctor looks at what a gateway needs, and says what would not do', async () => {
+test('the doctor checks the needs of a gateway, and names what is invalid', async () => {
   expect(await findings({ SUPERGRAPH: supergraph })).toEqual([
     `supergraph ok: ${supergraph} can be served, with 0 rules: newer, theirs`,
     'subgraphs ok: all 2 answer',

@@ -47,7 +47,7 @@ function worldAt(clock: Clock) {
 type World = ReturnType<typeof worldAt>;
 
 const world = worldAt(systemClock);
-/** The world as it was, told by hosts whose clocks are right. */
+/** The answers of hosts whose clocks are right. */
 const oldWorld = worldAt({
   ...systemClock,
   nowMs: () => systemClock.nowMs() - WEEK_MS,
@@ -78,7 +78,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 type Env = Readonly<Record<string, string>>;
 
-/** Settings by which everybody is asked at the hosts of a world. */
+/** Settings that send every request to the hosts of a world. */
 function urlsOf({ exchanges, providers, sentimentUrl }: World): Env {
   const env: Record<string, string> = {};
   for (const key of VENUE_KEYS) {
@@ -102,7 +102,7 @@ function urlsOf({ exchanges, providers, sentimentUrl }: World): Env {
   };
 }
 
-/** The same with everybody at one address. */
+/** The same with all hosts at one address. */
 function allAt(url: string): Env {
   const same = Object.entries(urlsOf(world)).map(([name, value]) => {
     if (!name.endsWith('_URL')) return [name, value];
@@ -116,7 +116,7 @@ const QUOTES = QUOTE_KEYS.flatMap((key) =>
 );
 const PEERS = [...VENUE_KEYS, ...QUOTES, 'index of fear and greed', 'quote search'];
 
-/** What the doctor thinks of everybody who is asked over the network. */
+/** The doctor's findings about every peer on the network. */
 async function findings(env: Env, clock: Clock = systemClock): Promise<Map<string, Finding>> {
   const settings = readSettings({
     profile: 'demo',
@@ -136,18 +136,18 @@ const statuses = (found: ReadonlyMap<string, Finding>) =>
 const all = (status: Finding['status']) => Object.fromEntries(PEERS.map((name) => [name, status]));
 
 describe('the doctor', () => {
-  test('is content with peers that are well, and says what it saw', async () => {
+  test('reports healthy peers, with what it saw', async () => {
     const found = await findings(urlsOf(world));
     const { 'quote search': search, ...others } = statuses(found);
     const { 'quote search': _, ...fine } = all('ok');
     expect(others).toEqual(fine);
-    // The made-up provider knows the code that everybody knows where a company has it by chance.
+    // The made-up provider happens to list the well-known code for a company.
     expect(['ok', 'warn']).toContain(search);
     expect(found.get('venue_a:spot')!.fact).toMatch(/1m bar of BTCUSDT is forming/);
     expect(found.get('stock:cn by yahoo')!.fact).toMatch(/its newest day of \d{6} is \d{4}-/);
   });
 
-  test('names the symbols that an exchange does not list or not trade', async () => {
+  test('names the symbols that an exchange does not list or trade', async () => {
     world.exchanges.exchanges.get('venue_b')!.setStatus('spot', 'ETHUSDT', 'halted');
     const found = await findings({
       ...urlsOf(world),
@@ -171,7 +171,7 @@ describe('the doctor', () => {
     ['nothing', '', 'application/json'],
     ['an empty object', '{}', 'application/json'],
     ['null', 'null', 'application/json'],
-  ])('is not content with a peer that answers %s', async (_, body, type) => {
+  ])('reports a peer that answers %s', async (_, body, type) => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': type }).end(body);
     });
@@ -183,7 +183,7 @@ describe('the doctor', () => {
     }
   });
 
-  test('tells an error of the peer, a refusal and a limit from each other', async () => {
+  test('distinguishes an error of the peer, a refusal and a limit', async () => {
     const statusOf = { 503: 'out of order', 451: 'refuses requests', 429: 'slow down' };
     for (const [status, words] of Object.entries(statusOf)) {
       const url = await serve((_, response) => response.writeHead(Number(status)).end('<html>'));
@@ -193,13 +193,13 @@ describe('the doctor', () => {
     }
   });
 
-  test('tells that nobody listens', async () => {
+  test('reports a port without a listener', async () => {
     const found = await findings(allAt('http://127.0.0.1:1'));
     expect(statuses(found)).toEqual(all('fail'));
     for (const { fact } of found.values()) expect(fact).toContain('refuses connections');
   });
 
-  test("is not content with last week's data", async () => {
+  test("reports last week's data", async () => {
     const urls = urlsOf(oldWorld);
     const env: Record<string, string> = { ...urls };
     for (const [name, url] of Object.entries(urls)) {
@@ -213,7 +213,7 @@ describe('the doctor', () => {
     expect(found.get('venue_a:spot')!.fact).toMatch(/no bar of BTCUSDT in the last hour|ended/);
   });
 
-  test('tells that the clock is ten minutes off, by everybody who tells the time', async () => {
+  test('reports a clock that is ten minutes off, against every peer that sends the time', async () => {
     for (const offMs of [600_000, -600_000]) {
       const clock: Clock = {
         nowMs: () => systemClock.nowMs() + offMs,

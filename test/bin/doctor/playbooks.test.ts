@@ -32,7 +32,7 @@ describe('the doctor', () => {
     });
   });
 
-  test('warns of each file that is wrong, and says what is', async () => {
+  test('warns of each invalid file, with the reason', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'mine.yaml'), 'title: Mine');
     writeFileSync(join(folder, 'yours.yaml'), 'title: [');
@@ -41,7 +41,7 @@ describe('the doctor', () => {
     expect(fact).toMatch(/The playbook mine cannot be run: .* The playbook yours cannot be run: /);
   });
 
-  test('says what is no playbook by its name, and what a prompt names that there is not', async () => {
+  test('names files that are no playbooks, and unknown names in a prompt', async () => {
     const folder = newFolder();
     copyFileSync(SHIPPED, join(folder, 'mine.yml'));
     const text = readFileSync(SHIPPED, 'utf8').replace(
@@ -55,7 +55,7 @@ describe('the doctor', () => {
     expect(fact).toContain('Not read: mine.yml; end their names in .yaml.');
   });
 
-  test('fails where there are more files than a catalog can read, and so does a start', async () => {
+  test('fails with more files than a catalog can read, and so does a start', async () => {
     const folder = newFolder();
     for (let at = 0; at <= 200; at += 1) writeFileSync(join(folder, `p${at}.yaml`), '');
     const { status, fact, advice } = await findingOf(folder);
@@ -64,7 +64,7 @@ describe('the doctor', () => {
     expect(() => playbookFolder({ playbooksDir: folder })).toThrow('it has 201 playbooks');
   });
 
-  test('fails where there is no such folder, and so does a start, with the same sentence', async () => {
+  test('fails without the folder, and so does a start, with the same sentence', async () => {
     const { status, fact } = await findingOf('/nowhere/playbooks');
     expect(status).toBe('fail');
     let failure: unknown = null;
@@ -78,7 +78,7 @@ describe('the doctor', () => {
   });
 });
 
-test("an operator's playbook takes the place of a shipped one of its name", () => {
+test("an operator's playbook replaces a shipped one of its name", () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'ichimoku.yaml'), 'title: [');
   const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readCatalogFacts), 0, folder);
@@ -86,7 +86,7 @@ test("an operator's playbook takes the place of a shipped one of its name", () =
   expect(playbooks.find('regime').name).toBe('regime');
 });
 
-test('what cannot be read has its own fault, and neither spoils the others nor holds anybody up', () => {
+test('each unreadable playbook is reported, and neither spoils nor delays the others', () => {
   const folder = newFolder();
   const write = (name: string, content: string | Uint8Array) =>
     writeFileSync(join(folder, `${name}.yaml`), content);
@@ -94,7 +94,7 @@ test('what cannot be read has its own fault, and neither spoils the others nor h
   mkdirSync(join(folder, 'folder.yaml'));
   symlinkSync('/nowhere', join(folder, 'dangling.yaml'));
   symlinkSync('loop.yaml', join(folder, 'loop.yaml'));
-  // Never ends, as a pipe that nobody writes to.
+  // Never ends, like a pipe without a writer.
   symlinkSync('/dev/zero', join(folder, 'endless.yaml'));
   write('large', `${shipped}#${'x'.repeat(65_536)}`);
   write('utf16', Buffer.from(shipped, 'utf16le'));

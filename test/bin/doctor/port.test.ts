@@ -30,7 +30,7 @@ test('the port of the server that runs on this folder is no fault', async () => 
 test.each([
   ['a program that answers otherwise', 404, true],
   ['a server of another folder', 200, false],
-])('the port of %s is one', async (_, answered, isLocked) => {
+])('the port of %s is a fault', async (_, answered, isLocked) => {
   const { dataDir, settings } = await portWith(answered);
   if (isLocked) {
     const lock = lockFolder(dataDir, 'market-data', new VirtualClock(0));

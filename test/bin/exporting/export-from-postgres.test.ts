@@ -12,7 +12,7 @@ const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interva
 const START_MS = Date.UTC(2020, 0, 1);
 const HOUR_MS = 3_600_000;
 
-/** Numbers with as many digits as there are, and a hole of a year before the last hundred. */
+/** Numbers with the maximum of digits, and a hole of a year before the last hundred. */
 const BARS = Array.from({ length: 3_000 }, (_, index): Bar => {
   const openTimeMs = START_MS + (index + (index < 2_900 ? 0 : 8_760)) * HOUR_MS;
   const close = 1_000 + Math.sin(index) * 0.1;
@@ -68,7 +68,7 @@ describe.skipIf(databases === null)(`an export (else skipped: ${NO_POSTGRES})`, 
     60_000,
   );
 
-  test('of a series that is not there says so in one line', async () => {
+  test('of a missing series reports it in one line', async () => {
     const path = join(folder, 'nothing.csv');
     const series = Object.entries({ ...SERIES, symbol: 'NOPEUSDT' }).flatMap(([name, value]) => [
       `--${name}`,

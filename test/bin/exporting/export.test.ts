@@ -52,7 +52,7 @@ function rowOf(bar: Bar): number[] {
   return [bar.openTimeMs, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.quoteVolume];
 }
 
-test('Parquet has every bar to the last bit, typed, and says what it is', async () => {
+test('Parquet has every bar to the last bit, typed, with metadata', async () => {
   const file = join(folder, 'bars.parquet');
   const { code, stdout, stderr } = await run(file, '--allow-gaps');
   expect(stderr).toContain('2000000 bars are missing in 1 holes');
@@ -62,16 +62,16 @@ test('Parquet has every bar to the last bit, typed, and says what it is', async 
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   const metadata = parquetMetadata(buffer);
   expect(metadata.key_value_metadata).toContainEqual({ key: 'interval', value: '1m' });
-  const told = Object.fromEntries(
+  const reported = Object.fromEntries(
     (metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value]),
   );
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     covered_from: '2020-01-01T00:00:00.000Z',
     covered_to: '2024-02-09T00:00:00.000Z',
     bars: '160000',
     missing_bars: '2000000',
   });
-  expect(JSON.parse(told['holes']!)).toEqual([
+  expect(JSON.parse(reported['holes']!)).toEqual([
     {
       from: new Date(START_MS + 159_000 * MINUTE_MS).toISOString(),
       to: new Date(START_MS + 2_159_000 * MINUTE_MS).toISOString(),
@@ -87,32 +87,32 @@ test('Parquet has every bar to the last bit, typed, and says what it is', async 
   const rows = await parquetReadObjects({ file: buffer });
   expect(rows).toHaveLength(BARS.length);
   const wrong = rows.findIndex((row, index) => {
-    const told = [(row['open_time'] as Date).getTime(), ...NAMES.map((name) => row[name])];
-    return told.some((value, column) => value !== rowOf(BARS[index]!)[column]);
+    const reported = [(row['open_time'] as Date).getTime(), ...NAMES.map((name) => row[name])];
+    return reported.some((value, column) => value !== rowOf(BARS[index]!)[column]);
   });
   expect(wrong).toBe(-1);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 }, 60_000);
 
-test('CSV and Arrow have a window of it, its start included and its end not', async () => {
+test('CSV and Arrow have a window of it, its start included and its end excluded', async () => {
   const window = ['--from', '2020-01-01T00:10:00Z', '--to', String(START_MS + 15 * MINUTE_MS)];
   const csv = join(folder, 'bars.csv');
   expect((await run(csv, ...window)).code).toBe(0);
   const lines = readFileSync(csv, 'utf8').trim().split('\r\n');
   expect(lines[0]).toBe(`open_time,${NAMES.join(',')}`);
-  const told = lines.slice(1).map((line) => {
+  const reported = lines.slice(1).map((line) => {
     const cells = line.split(',');
     return cells.map((cell, column) => (column === 0 ? Date.parse(cell) : Number(cell)));
   });
-  expect(told).toEqual(BARS.slice(10, 15).map(rowOf));
+  expect(reported).toEqual(BARS.slice(10, 15).map(rowOf));
 
   const arrow = join(folder, 'bars');
   expect((await run(arrow, ...window, '--format', 'arrows')).code).toBe(0);
   const table = tableFromIPC(readFileSync(arrow));
-  expect(table.toArray().map((row: object) => Object.values(row).map(Number))).toEqual(told);
+  expect(table.toArray().map((row: object) => Object.values(row).map(Number))).toEqual(reported);
 }, 60_000);
 
-test('an Arrow file is one with an index, whose batches are found from its end', async () => {
+test('an Arrow file has an index, which finds its batches from the end', async () => {
   const file = join(folder, 'bars.arrow');
   expect((await run(file, '--allow-gaps')).code).toBe(0);
   const bytes = readFileSync(file);
@@ -133,7 +133,7 @@ test('an Arrow file is one with an index, whose batches are found from its end',
   expect(closes).toEqual(BARS.map(({ close }) => close));
 }, 60_000);
 
-test('pyarrow reads an Arrow file without being told more (skipped without pyarrow)', async (context) => {
+test('pyarrow reads an Arrow file without further options (skipped without pyarrow)', async (context) => {
   const script = `
 import sys
 from pyarrow import feather
@@ -144,7 +144,7 @@ print(table.num_rows, table.schema.field("open_time").type)`;
   expect(stdout.toString().trim()).toBe('160000 timestamp[ms, tz=UTC]');
 });
 
-test('who ends it meanwhile finds no file, not even an unfinished one', async () => {
+test('an export that is interrupted leaves no file, not even an unfinished one', async () => {
   const place = newFolder();
   const options = Object.entries(SERIES).flatMap(([name, value]) => [`--${name}`, value]);
   const child = spawn(
@@ -163,7 +163,7 @@ test('who ends it meanwhile finds no file, not even an unfinished one', async ()
   expect(readdirSync(place)).toEqual([]);
 }, 60_000);
 
-test('bars that are missing are named, at the ends and between, and the command ends with 1', async () => {
+test('missing bars are listed, at the ends and between, and the command ends with 1', async () => {
   const series = { ...SERIES, symbol: 'ETHUSDT', interval: '1h' } as const;
   const hourMs = 60 * MINUTE_MS;
   const hours = [2, 3, 6, 9].map((hour) =>
@@ -192,7 +192,7 @@ test('bars that are missing are named, at the ends and between, and the command 
   expect(allowed.stderr).toContain('8 bars are missing in 4 holes');
 }, 60_000);
 
-test('a server is asked for what is missing, and waited for as long as it says', async () => {
+test('missing bars are requested from a server, with the waits that it names', async () => {
   const series = { ...SERIES, symbol: 'SOLUSDT', interval: '1h' } as const;
   const hourMs = 60 * MINUTE_MS;
   const barAt = (hour: number): Bar => ({ ...BARS[0]!, openTimeMs: START_MS + hour * hourMs });
@@ -237,7 +237,7 @@ test('a server is asked for what is missing, and waited for as long as it says',
   expect(away.stderr).toContain('which does not answer (ECONNREFUSED)');
 }, 60_000);
 
-test('what cannot be exported is one line, and leaves no file', async () => {
+test('an invalid export is reported in one line, and leaves no file', async () => {
   const file = join(folder, 'none.csv');
   const none = await run(file, '--symbol', 'NOPE');
   expect(none.code).toBe(2);

@@ -35,7 +35,7 @@ function metricRows(count: number): string {
   return head + rows.join('');
 }
 
-/** A folder as the exchange publishes it, with something in it that is not ours. */
+/** A folder as the exchange publishes it, with a file that is not an archive. */
 function publishedFolder(): string {
   const folder = newFolder();
   const files: Record<string, Buffer | string> = {
@@ -85,7 +85,7 @@ test('files are archived once, however often they are imported', async () => {
   await points.close();
 }, 60_000);
 
-test('a file with a bad row is left out whole and told with its line; the others are archived', async () => {
+test('a file with a bad row is skipped whole and reported with its line; the others are archived', async () => {
   const folder = publishedFolder();
   const DATA_DIR = newFolder();
   const broken = klineRows(Date.UTC(2025, 0, 1), 24, 1_000).replace(/10,12,9/, '10,x,9');
@@ -146,7 +146,7 @@ function oddFolder(): string {
   return folder;
 }
 
-test('odd rows are counted, and everything is archived at the moment that it is about', async () => {
+test('odd rows are counted, and everything is archived under its own time', async () => {
   const folder = oddFolder();
   const DATA_DIR = newFolder();
   const changedMs = Date.UTC(2026, 5, 25);
@@ -184,18 +184,18 @@ test('odd rows are counted, and everything is archived at the moment that it is 
   ]);
   await gaps.close();
   const points = new PointArchiveSqlite(join(DATA_DIR, 'points.sqlite'));
-  const told = async (series: string) =>
+  const reported = async (series: string) =>
     (await points.read(`venue_a:perp:BTCUSDT:${series}:5m`, ALL)).map(({ timeMs, values }) => [
       (timeMs - changedMs) / 300_000,
       values[0],
     ]);
   const steps = Array.from({ length: 12 }, (_, at) => at + 1);
-  expect(await told('open_interest')).toEqual(steps.map((step) => [step - 6, step]));
-  expect(await told('taker_ratio')).toEqual(steps.map((step) => [step - 7, step / 10]));
+  expect(await reported('open_interest')).toEqual(steps.map((step) => [step - 6, step]));
+  expect(await reported('taker_ratio')).toEqual(steps.map((step) => [step - 7, step / 10]));
   await points.close();
 }, 60_000);
 
-test('nothing is imported into the demo, or below a running server', async () => {
+test('nothing is imported into the demo, or under a running server', async () => {
   const folder = publishedFolder();
   const demo = await runMarketgraph(['import', folder]);
   expect(demo.code).toBe(2);

@@ -78,13 +78,13 @@ async function fill(folder: string): Promise<string> {
   return secret;
 }
 
-/** All that a folder's files have, but for what each draws for itself. */
+/** All content of a folder's files, without what each draws for itself. */
 async function contents(folder: string): Promise<unknown> {
   const rows = (file: string, text: string) => {
     const database = new DatabaseSync(join(folder, file), { readOnly: true });
-    const told = database.prepare(text).all();
+    const reported = database.prepare(text).all();
     database.close();
-    return told.map((row) => Object.entries(row));
+    return reported.map((row) => Object.entries(row));
   };
   const of = 'JOIN series ON series.id = series_id ORDER BY name';
   const columns = 'open_time_ms, open, high, low, close, volume, quote_volume, provenance';
@@ -120,7 +120,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     rmSync(folder, { recursive: true });
   });
 
-  test('brings everything over, and says what it compared', async () => {
+  test('copies everything, and reports what it compared', async () => {
     const { code, stdout, stderr } = await move();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('bars.sqlite: 2502 bars of 2 series, 2 of them copied now');
@@ -128,7 +128,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     await expectEverything();
   });
 
-  test('goes on where it was broken off, and copies nothing twice', async () => {
+  test('resumes where it was interrupted, and copies nothing twice', async () => {
     await taken.database.run('delete from bar where open_time_ms between 600000 and 6000000');
     await taken.database.run('delete from material where sequence = 3');
     await taken.database.run('update material_counter set last = 2');
@@ -158,7 +158,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     await databases!.giveBack(own);
   });
 
-  test('brings everything back into a folder, goes on there, and copies nothing twice', async () => {
+  test('brings everything back into a folder, resumes there, and copies nothing twice', async () => {
     const back = join(mkdtempSync(join(tmpdir(), 'marketgraph-back-')), 'live');
     const moveBack = () => runMarketgraph(['move', '--from', taken.url, '--to', back]);
     const first = await moveBack();
@@ -185,7 +185,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     rmSync(join(back, '..'), { recursive: true });
   });
 
-  test('brings nothing back into a folder that holds others', async () => {
+  test('copies nothing back into a folder that holds others', async () => {
     const back = mkdtempSync(join(tmpdir(), 'marketgraph-back-'));
     const facts = openSqliteFactStore(join(back, 'facts.sqlite'));
     await facts.publish(draft('another', 10), stream(fact('a', 1)));
@@ -209,7 +209,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     await expectEverything();
   });
 
-  test('refuses a database that holds other publications', async () => {
+  test('rejects a database that holds other publications', async () => {
     await taken.database.run(`update publication set content_hash = 'other' where sequence = 2`);
     const { code, stderr } = await move();
     expect(code).toBe(2);

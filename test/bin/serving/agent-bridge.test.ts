@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENTRY } from '#test/bin/marketgraph-process.ts';
 
 const RESULT = { jsonrpc: '2.0', id: 1, result: {} };
-/** What something that is no server of ours, or one behind something else, may answer, by id. */
+/** Possible answers of a foreign server, or of a proxy in front of one, by id. */
 const ANSWERS: readonly string[] = [
   '<html>"jsonrpc"\n<h1>502 Bad Gateway</h1></html>',
   '',
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the command writes and how it ends, given lines. */
+/** The output of the command and its end, given input lines. */
 async function carried(lines: readonly string[]): Promise<{ out: string; code: number | null }> {
   const { port } = server.address() as AddressInfo;
   const args = [ENTRY, 'mcp', '--url', `http://127.0.0.1:${port}`];
@@ -40,7 +40,7 @@ async function carried(lines: readonly string[]): Promise<{ out: string; code: n
   return { out, code: await ended };
 }
 
-test('whatever comes in and whatever is answered, each line that goes out is a message', async () => {
+test('whatever comes in and whatever is answered, each output line is a message', async () => {
   const asked = ANSWERS.map((_, id) => JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
   const odd = ['null', '5', '"x"', 'garbage', `"${'x'.repeat(5_000_000)}"`, ' '];
   const last = JSON.stringify({ jsonrpc: '2.0', id: 99, method: 'ping' });
@@ -73,7 +73,7 @@ async function stop(echo: Server): Promise<void> {
   await new Promise((resolve) => echo.close(resolve));
 }
 
-test('a server that is away is told, and answers the next message when it is there again', async () => {
+test('reports a server that is away, and answers the next message when it is back', async () => {
   let echo = await startEcho(0);
   const { port } = echo.address() as AddressInfo;
   const args = [ENTRY, 'mcp', '--url', `http://127.0.0.1:${port}`];

@@ -21,16 +21,16 @@ interface Message {
   readonly result?: unknown;
 }
 
-/** What is answered to lines, of which the last one has no end. */
+/** The answers to lines, of which the last one has no end. */
 async function answersTo(lines: readonly string[], ask: SendMessage): Promise<Message[]> {
   const input = new PassThrough();
   const output = new PassThrough();
   input.end(lines.join('\n'));
-  const [told] = await Promise.all([
+  const [reported] = await Promise.all([
     wholeText(output),
     carryMessages({ input, output }, ask).then(() => output.end()),
   ]);
-  const written = told.split('\n').slice(0, -1);
+  const written = reported.split('\n').slice(0, -1);
   return written.map((line) => JSON.parse(line) as Message);
 }
 
@@ -45,8 +45,8 @@ const inProcess = () =>
 const request = (id: unknown, method: string, params?: object) =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params });
 
-test('in this process a message is told in a sentence what is wrong with it, as over HTTP', async () => {
-  const calls: readonly (readonly [line: string, told: RegExp])[] = [
+test('in this process a message gets one sentence about its fault, as over HTTP', async () => {
+  const calls: readonly (readonly [line: string, reported: RegExp])[] = [
     ['{"jsonrpc": ', /no JSON/],
     [`${'['.repeat(70)}${']'.repeat(70)}`, /nests deeper than 64/],
     [`[${Array.from({ length: 21 }, () => '{}').join()}]`, /20 messages at most/],
@@ -57,15 +57,15 @@ test('in this process a message is told in a sentence what is wrong with it, as 
     [request(1, 'tools/call', { name: 'klinez' }), /Did you mean klines/],
     [request(1, 'no/such'), /Method not found/],
   ];
-  for (const [line, told] of calls) {
+  for (const [line, reported] of calls) {
     const [answer, ...more] = await answersTo([line], inProcess());
     expect(more).toEqual([]);
-    expect(answer?.error?.message).toMatch(told);
+    expect(answer?.error?.message).toMatch(reported);
     expect(answer?.error?.message).not.toMatch(/[\n{[]/);
   }
 });
 
-test('the last line needs no end, and its answer is waited for', async () => {
+test('the last line needs no end, and its answer is awaited', async () => {
   const lines = [
     request(1, 'tools/list'),
     request('b', 'tools/call', { name: 'symbol_search', arguments: { q: 'BTC' } }),
@@ -75,7 +75,7 @@ test('the last line needs no end, and its answer is waited for', async () => {
   expect(answers.every(({ result }) => result !== undefined)).toBe(true);
 });
 
-/** Somebody who never answers, until nobody waits any more. */
+/** A server that never answers, until the client stops waiting. */
 function silent(): { readonly asked: AgentMessage[]; readonly ask: SendMessage } {
   const asked: AgentMessage[] = [];
   const ask: SendMessage = async (message) => {
@@ -87,7 +87,7 @@ function silent(): { readonly asked: AgentMessage[]; readonly ask: SendMessage }
   return { asked, ask };
 }
 
-test('a request that is cancelled is given up, and not answered; others are', async () => {
+test('a cancelled request is aborted, and not answered; others are', async () => {
   const { asked, ask } = silent();
   const cancel = (requestId: unknown) =>
     request(undefined, 'notifications/cancelled', { requestId });
@@ -104,7 +104,7 @@ test('a request that is cancelled is given up, and not answered; others are', as
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
 });
 
-test('answers that nobody reads hold questions back, and an end of the reader ends all', async () => {
+test('unread answers hold requests back, and an end of the reader ends all', async () => {
   const { asked, ask } = silent();
   const input = new PassThrough();
   const output = new PassThrough({ highWaterMark: 1 });

@@ -20,20 +20,20 @@ const PLACE = {
 /** A process that does what a test says, without an operating system. */
 class Played implements Forked {
   readonly pid = 1;
-  readonly heard: ToProcess[] = [];
+  readonly received: ToProcess[] = [];
   isKilled = false;
-  #tell: (message: FromProcess) => void = () => {};
+  #send: (message: FromProcess) => void = () => {};
   #end: (code: number | null, signal: string | null) => void = () => {};
 
   send(message: ToProcess): void {
-    this.heard.push(message);
+    this.received.push(message);
     const report = { waitingFor: [], metrics: '' };
     if (message.kind === 'report' && this.answers) {
-      queueMicrotask(() => this.tell({ kind: 'report', id: message.id, report }));
+      queueMicrotask(() => this.emit({ kind: 'report', id: message.id, report }));
     }
   }
   onMessage(take: (message: FromProcess) => void): void {
-    this.#tell = take;
+    this.#send = take;
   }
   onExit(take: (code: number | null, signal: string | null) => void): void {
     this.#end = take;
@@ -42,22 +42,22 @@ class Played implements Forked {
     this.isKilled = true;
     this.#end(null, 'SIGKILL');
   }
-  tell(message: FromProcess): void {
-    this.#tell(message);
+  emit(message: FromProcess): void {
+    this.#send(message);
   }
   end(code: number): void {
     this.#end(code, null);
   }
   serve(): void {
-    this.tell({ kind: 'awaiting task' });
-    this.tell({ kind: 'started' });
+    this.emit({ kind: 'awaiting task' });
+    this.emit({ kind: 'started' });
   }
-  /** Whether it says that it is well whenever it is asked. */
+  /** Whether it reports itself healthy at each check. */
   answers = true;
-  /** Answers the newest question about it. */
+  /** Answers the newest health check. */
   answer(report: ProcessReport): void {
-    const question = this.heard.findLast((one) => one.kind === 'report')!;
-    this.tell({ kind: 'report', id: question.id, report });
+    const question = this.received.findLast((one) => one.kind === 'report')!;
+    this.emit({ kind: 'report', id: question.id, report });
   }
 }
 
@@ -80,7 +80,7 @@ describe('a group of processes', () => {
   const start = (name: string): Promise<unknown> =>
     group.start({ name, overrides: {}, place: PLACE, listens: true, tellsDemo: false });
 
-  test('starts one again that died, after pauses that double until it served for a minute', async () => {
+  test('restarts one that died, after pauses that double until it served for a minute', async () => {
     const starting = start('worker-1');
     played[0]!.serve();
     await starting;
@@ -98,12 +98,15 @@ describe('a group of processes', () => {
     played.at(-1)!.end(1);
     await clock.advance(200);
     expect(played).toHaveLength(11);
-    expect(played.at(-1)!.heard).toEqual([]);
+    expect(played.at(-1)!.received).toEqual([]);
     played.at(-1)!.serve();
-    expect(played.at(-1)!.heard[0]).toMatchObject({ kind: 'task', task: { isReplacement: true } });
+    expect(played.at(-1)!.received[0]).toMatchObject({
+      kind: 'task',
+      task: { isReplacement: true },
+    });
   });
 
-  test('is refused by the first start that fails, which is not tried again', async () => {
+  test('fails with the first start that fails, which is not retried', async () => {
     const starting = start('owner');
     played[0]!.end(2);
     await expect(starting).rejects.toThrow('owner ended with 2 before it served');
@@ -111,7 +114,7 @@ describe('a group of processes', () => {
     expect(played).toHaveLength(1);
   });
 
-  test('goes on trying where a start fails later', async () => {
+  test('continues to retry where a start fails later', async () => {
     const starting = start('worker-1');
     played[0]!.serve();
     await starting;
@@ -122,7 +125,7 @@ describe('a group of processes', () => {
     expect(played).toHaveLength(3);
   });
 
-  test('kills one that hangs for half a minute, and starts it again; a pause is no hang', async () => {
+  test('kills one that hangs for half a minute, and restarts it; a pause is no hang', async () => {
     const starting = start('worker-1');
     played[0]!.serve();
     await starting;
@@ -136,12 +139,12 @@ describe('a group of processes', () => {
     expect(played).toHaveLength(2);
   });
 
-  test('ends by order; one that does not is killed, and none is started again', async () => {
+  test('ends in order; one that does not end is killed, and none is restarted', async () => {
     const starting = Promise.all([start('worker-1'), start('worker-2')]);
     for (const one of played) one.serve();
     await starting;
     const stopping = group.stop(() => true, 5_000, 'announced');
-    expect(played.map(({ heard }) => heard.at(-1)!.kind)).toEqual(['stop', 'stop']);
+    expect(played.map(({ received }) => received.at(-1)!.kind)).toEqual(['stop', 'stop']);
     played[0]!.end(0);
     await clock.advance(5_000);
     await stopping;
@@ -150,16 +153,16 @@ describe('a group of processes', () => {
     expect(played).toHaveLength(2);
   });
 
-  test('one that asks for its task while all end is told to end', async () => {
+  test('one that requests its task during a shutdown gets the shutdown message', async () => {
     void start('worker-1');
     const stopping = group.stop(() => true, 5_000, 'announced');
-    played[0]!.tell({ kind: 'awaiting task' });
-    expect(played[0]!.heard.map(({ kind }) => kind)).toEqual(['stop', 'stop']);
+    played[0]!.emit({ kind: 'awaiting task' });
+    expect(played[0]!.received.map(({ kind }) => kind)).toEqual(['stop', 'stop']);
     played[0]!.end(0);
     await stopping;
   });
 
-  test('says how each is, and waits a second for one that hangs', async () => {
+  test('reports the state of each, and waits a second for one that hangs', async () => {
     const starting = Promise.all(['owner', 'worker-1', 'worker-2', 'worker-3'].map(start));
     for (const one of played) one.serve();
     await starting;

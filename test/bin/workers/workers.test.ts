@@ -21,13 +21,13 @@ const redis = await findRedis();
 const isMissing = databases === null || typeof redis === 'string';
 const ENGINES = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' };
 
-test('workers are refused in one line where they have nothing to share, or no clients', async () => {
+test('workers are rejected in one line without a shared store, or without clients', async () => {
   const refused = await Promise.all([
     runMarketgraph(['start', '--workers', '2']),
     runMarketgraph(['start', '--workers', '2', '--remote'], ENGINES),
     runMarketgraph(['start', '--workers', '2'], { ...ENGINES, ROLES: 'ingest' }),
     runMarketgraph(['start', '--workers', 'two'], ENGINES),
-    // A supervisor starts it again: its database may come back.
+    // A supervisor restarts it: its database may come back.
     runMarketgraph(['start'], { DATABASE_URL: ENGINES.DATABASE_URL, LOG_LEVEL: 'error' }),
   ]);
   const words = [
@@ -47,7 +47,7 @@ interface Health {
   readonly processes: readonly { name: string; state: string; starts: number }[];
 }
 
-/** Asks on a connection of its own, as connections are what workers are dealt. */
+/** Sends a request on its own connection, as connections are distributed to workers. */
 async function ask(origin: string, path: string): Promise<Response> {
   return fetch(`${origin}${path}`, { headers: { connection: 'close' } });
 }
@@ -82,8 +82,8 @@ describe.skipIf(isMissing)(
       if (typeof redis !== 'string') redis.stop();
     });
 
-    test('both answer the same bars, and tell of one another whoever is asked', async () => {
-      // Of a time that is over: an hour that ends between two answers is another answer.
+    test('both answer the same bars, and each lists the other, whichever is asked', async () => {
+      // An hour that is over: one that ends between two answers changes the answer.
       const endTime = Date.now() - 3_600_000;
       const series = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1h&limit=5';
       const texts = await Promise.all(
@@ -102,7 +102,7 @@ describe.skipIf(isMissing)(
       );
     });
 
-    test('a document that one of them was sent is known to all by its hash', async () => {
+    test('a document that one of them received is known to all by its hash', async () => {
       const query = '{ __typename }';
       const persistedQuery = { version: 1, sha256Hash: hash('sha256', query) };
       const extensions = { persistedQuery };
@@ -116,14 +116,14 @@ describe.skipIf(isMissing)(
       expect(new Set(answers)).toEqual(new Set(['{"data":{"__typename":"Query"}}']));
     });
 
-    test('subscribers are spread, and those of a worker that is killed come back to the other', async () => {
+    test('subscribers are spread, and those of a killed worker reconnect to the other', async () => {
       const sockets = await Promise.all([0, 1, 2, 3].map(() => subscribe(server.origin)));
-      await Promise.all(sockets.map(({ heard }) => heard));
+      await Promise.all(sockets.map(({ received }) => received));
       const pid = Number(/"name":"worker-2","pid":(\d+)/.exec(server.printed())![1]);
       process.kill(pid, 'SIGKILL');
       const lost = await Promise.all(sockets.map(({ isLostSoon }) => isLostSoon()));
       const count = lost.filter(Boolean).length;
-      // A worker that is busy for a moment is passed over.
+      // A worker that is busy for a moment is skipped.
       expect([1, 2, 3]).toContain(count);
       for (const { socket } of sockets) socket.close();
       expect((await ask(server.origin, '/readyz')).status).toBe(200);
@@ -141,7 +141,7 @@ describe.skipIf(isMissing)(
       expect(answered).toBeGreaterThan(100);
     }, 120_000);
 
-    test('end in order: workers first, the owner last, nobody left at the port', async () => {
+    test('end in order: workers first, the owner last, and the port is free', async () => {
       const { port } = new URL(server.origin);
       expect(await server.end()).toBe(0);
       const ends = [...server.printed().matchAll(/"process":"([\w-]+)","msg":"stopped"/g)];
@@ -163,7 +163,7 @@ async function untilServing(origin: string, name: string, starts: number): Promi
   await expect.poll(ofName, { timeout: 100_000 }).toEqual({ name, state: 'serving', starts });
 }
 
-/** Clients that ask again and again, each on its connection, as those of a busy proxy do. */
+/** Clients that poll, each on its connection, as those of a busy proxy do. */
 function keepAsking(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const failures: string[] = [];
@@ -202,7 +202,7 @@ function keepAsking(origin: string) {
 interface Subscriber {
   readonly socket: WebSocket;
   /** Resolves with the first event. */
-  readonly heard: Promise<void>;
+  readonly received: Promise<void>;
   /** Whether the connection breaks within a second. */
   isLostSoon(): Promise<boolean>;
 }
@@ -213,7 +213,7 @@ async function subscribe(origin: string): Promise<Subscriber> {
     'subscription { klineUpdated(instruments: [{exchange: venue_a, market: spot, symbol: "BTCUSDT"}], ' +
     'interval: "1m") { kind } }';
   socket.on('error', () => undefined);
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     socket.on('message', (data: Buffer) => {
       const { type } = JSON.parse(data.toString()) as { type: string };
       if (type === 'connection_ack') {
@@ -226,7 +226,7 @@ async function subscribe(origin: string): Promise<Subscriber> {
   socket.send(JSON.stringify({ type: 'connection_init' }));
   return {
     socket,
-    heard,
+    received,
     async isLostSoon() {
       const isLost = (): boolean => socket.readyState !== WebSocket.OPEN;
       for (let poll = 0; poll < 10 && !isLost(); poll += 1) await betweenPolls();

@@ -1,4 +1,4 @@
--- A script as one of the version after the next might be: what that one does not use is gone.
+-- A script of the version after the next: it removes what that version does not use.
 drop table frame_size;
 alter table bar_log drop column bytes;
 alter table worker drop column since;

@@ -1,4 +1,4 @@
--- A script as one of the next version might be: what the version before lives with, filled from what it wrote.
+-- A script of the next version: the previous version still runs on this schema, filled from its rows.
 alter table bar_log add column bytes int;
 update bar_log set bytes = length(frame);
 create table frame_size (shard int primary key, bytes bigint not null);

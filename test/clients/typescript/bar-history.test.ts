@@ -16,7 +16,7 @@ import {
 import { MINUTE_MS } from '#test/market-data/market-data-fixture.ts';
 import { openSmallGate } from '#test/platform/quota/small-gate.ts';
 
-/** What a history gave, and what ended it. */
+/** The bars of a history, and its end. */
 interface Reading {
   readonly pages: number[];
   readonly times: number[];
@@ -40,7 +40,7 @@ async function read(history: BarHistory): Promise<Reading> {
 async function during<Result>(world: FollowedWorld, work: Promise<Result>): Promise<Result> {
   let isDone = false;
   const ended = work.finally(() => (isDone = true));
-  // What fails is thrown below.
+  // A failure is thrown below.
   ended.catch(() => {});
   await world.until(
     () => isDone,
@@ -71,8 +71,8 @@ test('each bar once, from exchange, archive and memory, with the holes, in as ma
   const lost = [0, 500, 501, 999, 1_000, 1_001].map((at) => startTime + at * MINUTE_MS);
   for (const openMs of lost) world.fixture.exchange.holes.add(openMs);
   const { graph, counted } = countingClient(world);
-  const told: HistoryProgress[] = [];
-  const history = graph.history({ ...SERIES, startTime, onProgress: (one) => told.push(one) });
+  const progress: HistoryProgress[] = [];
+  const history = graph.history({ ...SERIES, startTime, onProgress: (one) => progress.push(one) });
   const { times, failure } = await during(world, read(history));
   expect(failure).toBeNull();
   expect(times).toEqual(minutesFrom(startTime, 7_000).filter((openMs) => !lost.includes(openMs)));
@@ -81,15 +81,15 @@ test('each bar once, from exchange, archive and memory, with the holes, in as ma
     [lost[1], 2],
     [lost[3], 3],
   ]);
-  const pages = told.filter(({ waitSec }) => waitSec === 0);
+  const pages = progress.filter(({ waitSec }) => waitSec === 0);
   expect(counted.requests).toBe(pages.length);
   expect(counted.requests).toBeLessThanOrEqual(8);
-  expect(told.at(-1)).toMatchObject({ bars: 6_994, share: 1 });
-  const shares = told.map(({ share }) => share);
+  expect(progress.at(-1)).toMatchObject({ bars: 6_994, share: 1 });
+  const shares = progress.map(({ share }) => share);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
 });
 
-test('the bar that forms comes only where it is wanted, and a window that ends before has its own end', async () => {
+test('the forming bar comes only if requested, and a window that ends before has its own end', async () => {
   const world = await openFollowedWorld(2);
   const lastMs = world.lastClosedMs();
   const { graph } = countingClient(world);
@@ -104,7 +104,7 @@ test('the bar that forms comes only where it is wanted, and a window that ends b
   expect(columns.close).toHaveLength(10);
 });
 
-test('of a series that was listed lately, all of it; of a window without bars, none', async () => {
+test('all of a series that was listed lately; none of a window without bars', async () => {
   const world = await openFollowedWorld(3);
   const lastMs = world.lastClosedMs();
   const { exchange } = world.fixture;
@@ -120,7 +120,7 @@ test('of a series that was listed lately, all of it; of a window without bars, n
   expect(counted.requests).toBe(1);
 });
 
-test('a hole at the end of the window is found, and no bar before it comes again', async () => {
+test('a hole at the end of the window is found, and no bar before it is repeated', async () => {
   const world = await openFollowedWorld(4);
   const endTime = world.lastClosedMs() - 4_000 * MINUTE_MS;
   const startTime = endTime - 60 * MINUTE_MS;
@@ -136,7 +136,7 @@ test('a hole at the end of the window is found, and no bar before it comes again
   ]);
 });
 
-test('the quota of a server is kept: it waits as long as it says, and loses nothing', async () => {
+test('the quota of a server is respected: it waits as requested, and loses nothing', async () => {
   const { gate, clock } = openSmallGate({ default: 9, compute: 1, token: 1, graphql: 3 });
   const world = await openFollowedWorld(5, { gate });
   const waitsMs: number[] = [];
@@ -145,12 +145,12 @@ test('the quota of a server is kept: it waits as long as it says, and loses noth
     await clock.advance(ms);
   });
   const lastMs = world.lastClosedMs();
-  const told: HistoryProgress[] = [];
+  const progress: HistoryProgress[] = [];
   const history = graph.history({
     ...SERIES,
     startTime: lastMs - 99 * MINUTE_MS,
     pageRows: 10,
-    onProgress: (one) => told.push(one),
+    onProgress: (one) => progress.push(one),
   });
   const { times, failure } = await read(history);
   expect(failure).toBeNull();
@@ -158,12 +158,12 @@ test('the quota of a server is kept: it waits as long as it says, and loses noth
   expect(waitsMs.length).toBeGreaterThan(1);
   expect(Math.min(...waitsMs)).toBeGreaterThanOrEqual(1_000);
   // One request for each page, the empty rest behind the last bar, and one for each wait.
-  const pages = told.filter(({ waitSec }) => waitSec === 0).length;
+  const pages = progress.filter(({ waitSec }) => waitSec === 0).length;
   expect(counted.requests).toBe(pages + waitsMs.length);
-  expect(told.filter(({ waitSec }) => waitSec > 0)).toHaveLength(waitsMs.length);
+  expect(progress.filter(({ waitSec }) => waitSec > 0)).toHaveLength(waitsMs.length);
 });
 
-/** What a server answers to one request: a page, or a failure with the seconds that it names. */
+/** A server's answer to one request: a page, or a failure with its time to retry. */
 type Scripted =
   | { readonly rows: readonly number[]; readonly next?: number | null; readonly holes?: object[] }
   | { readonly status: number; readonly afterSec?: number; readonly code: string };
@@ -178,7 +178,7 @@ async function scripted(answers: readonly Scripted[], more: Partial<HistoryOptio
     const { variables } = JSON.parse(body) as { variables: { startTime: number } };
     const answer = answers[asked.length];
     asked.push(variables.startTime);
-    // Without an answer the server says nothing any more.
+    // Without an answer the server stays silent.
     if (answer === undefined) return;
     response.setHeader('content-type', 'application/json');
     if ('rows' in answer) {
@@ -209,13 +209,13 @@ test('a server that is busy, prepares and cuts its pages gives all, each bar onc
   const { history, asked, waitsMs } = await scripted([
     { status: 429, afterSec: 7, code: 'RATE_LIMITED' },
     { rows: [0, 10, 20], next: 30 },
-    // Preparing takes longer than a question has attempts by default.
+    // Preparing takes longer than the default attempts of a request.
     ...Array.from({ length: 5 }, () => ({
       status: 200,
       afterSec: 2,
       code: 'HISTORY_PREPARING',
     })),
-    // Shorter than asked, and it goes on; it begins with bars that were given.
+    // Shorter than requested, with a next page; it begins with bars that were given.
     { rows: [10, 20, 30, 40], next: 60, holes: [{ startTimeMs: 50, endTimeMs: 60, bars: 1 }] },
     { status: 503, afterSec: 3, code: 'HISTORY_BUSY' },
     { status: 502, code: 'NOTHING_SAID' },
@@ -236,7 +236,7 @@ test('a server that is busy, prepares and cuts its pages gives all, each bar onc
 
 const NOTHING = { status: 404, code: 'HISTORY_NOT_AVAILABLE' };
 
-test('a hole in its midst is crossed, and told', async () => {
+test('a hole in the middle is crossed, and reported', async () => {
   const hole = { startTimeMs: 20, endTimeMs: 600, bars: 58 };
   const { history, asked } = await scripted([
     { rows: [0, 10], next: 20 },
@@ -259,7 +259,7 @@ test('a hole that the server does not cross is no end', async () => {
   expect(await read(history)).toMatchObject({ times: [0, 10], failure });
 });
 
-test('what never passes is thrown, behind what was given', async () => {
+test('a permanent failure is thrown, after the bars before it', async () => {
   const busy = { status: 503, afterSec: 1, code: 'HISTORY_BUSY' };
   const lasting = await scripted([{ rows: [0], next: 10 }, busy, busy, busy], { retries: 2 });
   const reading = await read(lasting.history);
@@ -271,7 +271,7 @@ test('what never passes is thrown, behind what was given', async () => {
 
 test.each<[string, Scripted[]]>([
   [
-    'comes back to where it was',
+    'repeats its cursor',
     [
       { rows: [0, 10], next: 20 },
       { rows: [], next: 20 },
@@ -279,7 +279,7 @@ test.each<[string, Scripted[]]>([
   ],
   ['has bars out of order', [{ rows: [0, 20, 10] }]],
   ['has a bar twice', [{ rows: [0, 10, 10] }]],
-])('a page that %s is refused instead of lost or repeated', async (_, answers) => {
+])('a page that %s is rejected instead of lost or repeated', async (_, answers) => {
   const { history } = await scripted(answers);
   const { failure } = await read(history);
   expect(failure).toMatchObject({ code: 'not_marketgraph' });
@@ -319,7 +319,7 @@ test.each([
   { startTime: Number.NaN },
   { endTime: 0 },
   { pageRows: 0 },
-])('%j is no history', async (options) => {
+])('%j is no valid history', async (options) => {
   const graph = new Marketgraph({ url: 'http://127.0.0.1:9' });
   expect(() => graph.history({ ...SERIES, ...options })).toThrow(RangeError);
 });

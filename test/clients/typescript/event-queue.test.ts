@@ -14,7 +14,7 @@ const numbersOf = async (queue: EventQueue): Promise<number[]> => {
   return numbers;
 };
 
-describe('events that wait for their reader', () => {
+describe('queued events of a reader', () => {
   test('are no more than the bound, and come in order', async () => {
     const queue = new EventQueue(3);
     const taken = [1, 2, 3, 4].map((number) => queue.push(event('CLOSED', 'a', number)));
@@ -22,7 +22,7 @@ describe('events that wait for their reader', () => {
     expect(await numbersOf(queue)).toEqual([1, 2, 3]);
   });
 
-  test('hold of a forming bar its newest state alone, each stream for itself', async () => {
+  test('keep the newest state of a forming bar only, for each stream', async () => {
     const queue = new EventQueue(5);
     queue.push(event('FORMING', 'a', 1));
     queue.push(event('FORMING', 'b', 2));
@@ -33,7 +33,7 @@ describe('events that wait for their reader', () => {
     expect(await numbersOf(queue)).toEqual([3, 6, 4, 5]);
   });
 
-  test('do not change what has been read', async () => {
+  test('do not change events that were read', async () => {
     const queue = new EventQueue(2);
     queue.push(event('FORMING', 'a', 1));
     const reader = queue.read();

@@ -36,17 +36,20 @@ export interface FollowedWorld {
   readonly random: () => number;
   /** A client of the proxy, which pauses for some turns of the event loop. */
   client(options?: MarketgraphOptions): Marketgraph;
-  /** Minutes in which anything happens, until the client was cut off so many times; throws what it failed of. */
+  /**
+   * Minutes with all kinds of events, until the client was cut so many times; throws the client's
+   * failure.
+   */
   live(cuts: number, isCorrected: boolean, failure: () => unknown): Promise<void>;
   /** One minute, whose bar closes on the stream. */
   minute(): Promise<void>;
-  /** Lets time pass in small steps, in which the exchange answers what it is asked, until something is so. */
+  /** Lets time pass in small steps, in which the exchange answers, until a condition holds. */
   until(isSo: () => boolean, failure: () => unknown): Promise<void>;
   /** The open time of the newest closed bar. */
   lastClosedMs(): number;
 }
 
-/** @param more what the server is given besides, such as a gate. */
+/** @param more further options of the server, such as a gate. */
 export async function openFollowedWorld(
   seed: number,
   more: Partial<GraphFrontDependencies> = {},
@@ -104,7 +107,10 @@ async function someTurns(random: () => number, most: number): Promise<void> {
   for (let turn = Math.floor(random() * most); turn >= 0; turn -= 1) await setImmediate();
 }
 
-/** A minute in which a bar closes on the stream, comes late, or is only seen by asking; some are corrected. */
+/**
+ * A minute in which a bar closes on the stream, comes late, or is found by polling only; some are
+ * corrected.
+ */
 async function liveMinute(
   { clock, exchange }: Fixture,
   random: () => number,

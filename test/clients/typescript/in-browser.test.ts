@@ -17,16 +17,16 @@ if (!hasBrowser) console.log(`skipped: no browser at ${CHROMIUM} (CHROMIUM_PATH 
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
-/** A page that follows a series, and keeps what it is told of closed bars. */
+/** A page that follows a series, and keeps the closed bars that it receives. */
 const PAGE = `<!doctype html><title>series</title><script type="module">
   import { Marketgraph } from '/dist/index.js';
   const connection = new URLSearchParams(location.search).get('connection');
   const live = new Marketgraph().liveSeries({
     exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m', bars: 20, connection,
   });
-  window.told = [];
+  window.received = [];
   window.live = live;
-  for await (const { closed } of live) window.told.push(...closed.map(([openMs]) => openMs));
+  for await (const { closed } of live) window.received.push(...closed.map(([openMs]) => openMs));
 </script>`;
 
 describe.skipIf(!hasBrowser)('the compiled client in a browser', () => {
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('the compiled client in a browser', () => {
   });
   afterAll(() => browser.close());
 
-  test('imports nothing of Node, and nothing of anybody else', () => {
+  test('imports nothing of Node, and no third-party package', () => {
     const { stdout } = spawnSync('grep', ['-rhoE', "from '[^']+'", dist], { encoding: 'utf8' });
     const imported = new Set(stdout.split('\n').filter((line) => line !== ''));
     expect(imported.size).toBeGreaterThan(5);
@@ -66,10 +66,10 @@ describe.skipIf(!hasBrowser)('the compiled client in a browser', () => {
       server.close();
     });
     await page.goto(`${origin}/page`);
-    const told = await page.evaluate(`import('/dist/index.js').then(({ Marketgraph }) =>
+    const received = await page.evaluate(`import('/dist/index.js').then(({ Marketgraph }) =>
       new Marketgraph({ url: 'http://127.0.0.1:${world.proxy.port}', retries: 0 }).get('/api/health')
     ).catch(({ message }) => message)`);
-    expect(told).toContain(`CORS_ORIGINS=${origin}`);
+    expect(received).toContain(`CORS_ORIGINS=${origin}`);
   });
 
   test.each(['websocket', 'event-stream'])(
@@ -97,14 +97,14 @@ describe.skipIf(!hasBrowser)('the compiled client in a browser', () => {
         server.close();
       });
       await page.goto(`http://127.0.0.1:${proxy.port}/page?connection=${connection}`);
-      const told = () => page.evaluate<number[]>('window.told');
-      await expect.poll(told, PATIENCE).toHaveLength(19);
+      const received = () => page.evaluate<number[]>('window.received');
+      await expect.poll(received, PATIENCE).toHaveLength(19);
       await world.minute();
-      await expect.poll(told, PATIENCE).toHaveLength(20);
+      await expect.poll(received, PATIENCE).toHaveLength(20);
       proxy.cutAfter(0);
       for (let minutes = 0; minutes < 5; minutes += 1) await world.minute();
-      await expect.poll(told, PATIENCE).toHaveLength(25);
-      const times = await told();
+      await expect.poll(received, PATIENCE).toHaveLength(25);
+      const times = await received();
       const lastMs = world.lastClosedMs();
       expect(times).toEqual(times.map((_, at) => lastMs - (24 - at) * MINUTE_MS));
       expect(await page.evaluate('window.live.reconnects')).toBe(1);

@@ -12,7 +12,9 @@ const CALC = [
   { name: 'fair_value_gaps' },
 ];
 
-/** What is drawn bar by bar, as texts by panel, item and time; numbers as far as live ones are exact. */
+/**
+ * Drawn values bar by bar, as texts by panel, item and time; numbers to the precision of live ones.
+ */
 function drawn(panels: LiveChart['panels'], isClosed: (time: number) => boolean): string[] {
   return panels.flatMap(({ id, items }) =>
     items.flatMap((item, place) => {

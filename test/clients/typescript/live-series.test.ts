@@ -16,7 +16,7 @@ import { openFollowedWorld, SERIES } from '#test/clients/typescript/followed-wor
 const CUTS = 8;
 const PATIENCE = { timeout: 20_000, interval: 5 };
 
-/** What a reader saw of a series, and what ended it. */
+/** What a reader received of a series, and its end. */
 interface Reading {
   readonly updates: SeriesUpdate[];
   readonly closed: KlineRow[];
@@ -43,7 +43,7 @@ function read(live: LiveSeries): Reading {
 const openMsOf = (rows: readonly KlineRow[]): number[] => rows.map(([openMs]) => openMs);
 
 describe.each(['websocket', 'event-stream'] as const)('a live series over a %s', (connection) => {
-  test('cut off at random, tells each closed bar once and in order, and has all as they are', async () => {
+  test('cut off at random, delivers each closed bar once and in order, and holds all as they are', async () => {
     const world = await openFollowedWorld(2);
     const graph = world.client();
     const live = graph.liveSeries({ ...SERIES, bars: 400, connection });
@@ -65,7 +65,7 @@ describe.each(['websocket', 'event-stream'] as const)('a live series over a %s',
     expect(reading.failure).toBeNull();
   }, 60_000);
 
-  test('begins with as many bars as are asked for, in pages, and ends when it is closed while it waits', async () => {
+  test('begins with the requested number of bars, in pages, and ends when it is closed while it waits', async () => {
     const world = await openFollowedWorld(3);
     const options = { ...SERIES, bars: 2_500, closedOnly: true, connection };
     const live = world.client().liveSeries(options);
@@ -84,7 +84,7 @@ describe.each(['websocket', 'event-stream'] as const)('a live series over a %s',
     expect(reading.failure).toBeNull();
   });
 
-  test('whose reader is slow holds no more than it may, and loses nothing', async () => {
+  test('with a slow reader holds no more than its bound, and loses nothing', async () => {
     const world = await openFollowedWorld(4);
     const live = world.client().liveSeries({ ...SERIES, bars: 100, connection, queueLength: 4 });
     const updates = live[Symbol.asyncIterator]();
@@ -98,19 +98,19 @@ describe.each(['websocket', 'event-stream'] as const)('a live series over a %s',
       told.push(...openMsOf(value.closed));
     }
     expect(told).toEqual(Array.from({ length: 40 }, (_, at) => lastMs - (39 - at) * MINUTE_MS));
-    // An event stream waits in the server and on the way; only what is behind a socket waits here.
+    // An event stream waits in the server and on the way; only data behind a socket waits here.
     expect(live.reconnects > 0).toBe(connection === 'websocket');
     live.close();
   });
 
-  test('that comes back and has missed nothing tells nothing: an update has a bar', async () => {
+  test('that reconnects and has missed nothing delivers nothing: an update has a bar', async () => {
     const world = await openFollowedWorld(10);
     const live = world.client().liveSeries({ ...SERIES, bars: 5, closedOnly: true, connection });
     const reading = read(live);
     await expect.poll(() => reading.updates.length, PATIENCE).toBe(1);
     for (let cuts = 1; cuts <= 3; cuts += 1) {
       world.proxy.cutAfter(0);
-      // Long enough to come back, and to be told that there is nothing.
+      // Long enough to reconnect, and to learn that there is nothing.
       let turns = 0;
       await world.until(
         () => live.reconnects === cuts && (turns += 1) > 30,
@@ -124,7 +124,7 @@ describe.each(['websocket', 'event-stream'] as const)('a live series over a %s',
     await reading.end;
   });
 
-  test('of what is not there ends with the sentence of the server', async () => {
+  test('of an unknown series ends with the sentence of the server', async () => {
     const world = await openFollowedWorld(5);
     const reading = read(world.client().liveSeries({ ...SERIES, symbol: 'NOPE', connection }));
     await reading.end;
@@ -133,9 +133,9 @@ describe.each(['websocket', 'event-stream'] as const)('a live series over a %s',
   });
 });
 
-test('where no WebSocket gets through, events come as a stream', async () => {
+test('falls back to an event stream where WebSockets are blocked', async () => {
   const world = await openFollowedWorld(6);
-  // As behind a proxy that knows no upgrades.
+  // As behind a proxy without upgrades.
   const proxy = createServer((request, response) => {
     if (!world.server.front.handler(request, response)) response.writeHead(404).end();
   });
@@ -154,7 +154,7 @@ test('where no WebSocket gets through, events come as a stream', async () => {
 });
 
 test.each<FollowOptions>([{ connection: 'auto' }, { connection: 'event-stream' }])(
-  'a server that is not there is told after some attempts (%o)',
+  'a server that is not there is reported after some attempts (%o)',
   async (options) => {
     const world = await openFollowedWorld(7);
     const closed = createServer();
@@ -170,7 +170,7 @@ test.each<FollowOptions>([{ connection: 'auto' }, { connection: 'event-stream' }
   },
 );
 
-test('a server that speaks another protocol is not taken for one', async () => {
+test('a server that speaks another protocol is recognised', async () => {
   const world = await openFollowedWorld(9);
   const babbling = createServer();
   const sockets = new WebSocketServer({ server: babbling });
@@ -184,7 +184,7 @@ test('a server that speaks another protocol is not taken for one', async () => {
   expect(reading.failure).toMatchObject({ code: 'unreachable' });
 });
 
-test('a connection that says nothing any more counts as lost', async () => {
+test('a silent connection counts as lost', async () => {
   const world = await openFollowedWorld(8);
   let accepted = 0;
   const silent = createServer((_, response) => {
@@ -201,7 +201,7 @@ test('a connection that says nothing any more counts as lost', async () => {
   expect(accepted).toBe(2);
 });
 
-test('what answers with a page is told as such', async () => {
+test('an answer that is a web page is reported as such', async () => {
   const world = await openFollowedWorld(11);
   const page = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>log in</html>');
@@ -261,7 +261,7 @@ test('a subscription has one reader: a second one throws, and takes nothing from
   expect(reading.failure).toBeNull();
 });
 
-test('closing ends the iteration whatever it waits for: a token, or bars of before', async () => {
+test('closing ends the iteration whatever it waits for: a token, or earlier bars', async () => {
   const world = await openFollowedWorld(13);
   const asked: string[] = [];
   const never = new Promise<string>(() => {});
@@ -286,7 +286,7 @@ test('closing ends the iteration whatever it waits for: a token, or bars of befo
   expect(readings.map(({ failure }) => failure)).toEqual([null, null]);
 });
 
-test.each([0, -1, 2.5, NaN, Infinity])('%d is no number of bars', async (bars) => {
+test.each([0, -1, 2.5, NaN, Infinity])('%d is no valid number of bars', async (bars) => {
   const world = await openFollowedWorld(14);
   expect(() => world.client().liveSeries({ ...SERIES, bars })).toThrow('is no number of bars');
 });

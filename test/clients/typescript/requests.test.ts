@@ -19,7 +19,7 @@ async function failureOf(work: Promise<unknown>): Promise<MarketgraphError> {
   return failure as MarketgraphError;
 }
 
-/** A client of a server that answers as the listener does, and the waits that it was told. */
+/** A client of a server that answers as the listener does, and the waits between its attempts. */
 async function clientOf(
   listener: RequestListener,
   options: MarketgraphOptions = {},
@@ -38,14 +38,14 @@ async function clientOf(
   return { graph: new Marketgraph({ url, ...options, surroundings }), waitsMs };
 }
 
-describe('a question', () => {
+describe('a request', () => {
   test('is answered with typed data', async () => {
     const world = await openFollowedWorld(1);
     const { klines } = await world.client().query(KLINES, { ...SERIES, limit: 3 });
     expect(klines.rows.map((row) => row.length)).toEqual([7, 7, 7]);
   });
 
-  test('that the graph refuses fails with its code, its sentence and its place', async () => {
+  test('that the graph rejects fails with its code, its sentence and its place', async () => {
     const world = await openFollowedWorld(1);
     const asked = world.client().query(KLINES, { ...SERIES, symbol: 'NOPE' });
     const failure = await failureOf(asked);
@@ -59,7 +59,7 @@ describe('a question', () => {
     expect(wrong.message).toContain('nothing');
   });
 
-  test('keeps what was answered beside an error', async () => {
+  test('keeps the data beside an error', async () => {
     const world = await openFollowedWorld(1);
     const document = `{ venue(exchange: venue_a, market: spot) { exchange }
       instrument(exchange: venue_a, market: spot, symbol: "BTCUSDT") {
@@ -69,7 +69,7 @@ describe('a question', () => {
     expect(failure.data).toMatchObject({ venue: { exchange: 'venue_a' } });
   });
 
-  test('past the quota is asked again after the time that the server names, then given up', async () => {
+  test('over the quota is retried after the time that the server names, then fails', async () => {
     const { gate } = openSmallGate({ default: 9, compute: 1, token: 1, graphql: 1 }, false);
     const world = await openFollowedWorld(1, { gate });
     const waitsMs: number[] = [];
@@ -84,8 +84,8 @@ describe('a question', () => {
   });
 });
 
-describe('a server with bad days', () => {
-  test('is asked again, each time after a longer pause; what it answers then counts', async () => {
+describe('a server with failures', () => {
+  test('is asked again, with growing pauses, until it answers', async () => {
     const statuses = [503, 502, 504];
     const { graph, waitsMs } = await clientOf((_, response) => {
       const status = statuses.shift() ?? 200;
@@ -106,7 +106,7 @@ describe('a server with bad days', () => {
     expect(asked).toBe(1);
   });
 
-  test('that says nothing is told as such', async () => {
+  test('with an empty body is reported as such', async () => {
     const { graph, waitsMs } = await clientOf(() => undefined, { timeoutMs: 40, retries: 1 });
     const failure = await failureOf(graph.get('/api/health'));
     expect(failure).toMatchObject({ code: 'timeout', status: 0 });
@@ -114,13 +114,13 @@ describe('a server with bad days', () => {
     expect(waitsMs).toEqual([750]);
   });
 
-  test('that answers no JSON is none of ours', async () => {
+  test('that answers no JSON is no graph server', async () => {
     const { graph } = await clientOf((_, response) => response.end('<html>'));
     expect(await failureOf(graph.get('/api/health'))).toMatchObject({ code: 'not_marketgraph' });
   });
 
   test.each(['-5', '', '0', 'soon', '1e9'])(
-    'that names the wait %j is asked again after pauses of ours',
+    "that names the wait %j is retried with the client's own pauses",
     async (named) => {
       const { graph, waitsMs } = await clientOf((_, response) => {
         response.writeHead(503, { 'retry-after': named }).end('{}');
@@ -130,7 +130,7 @@ describe('a server with bad days', () => {
     },
   );
 
-  test('that names a longer wait than anybody waits for is told at once', async () => {
+  test('that names a wait beyond the bound fails at once', async () => {
     const { graph, waitsMs } = await clientOf((_, response) => {
       response.writeHead(429, { 'retry-after': '99999999' }).end('{}');
     });
@@ -140,7 +140,7 @@ describe('a server with bad days', () => {
   });
 
   test.each(['null', '[]', '{}', '{"data":null}', '7'])(
-    'that answers %s to a question is none of ours, and asked once',
+    'that answers %s to a request is no graph server, and asked once',
     async (text) => {
       const { graph, waitsMs } = await clientOf((_, response) => response.end(text));
       const failure = await failureOf(graph.query('{ ok }', {}));
@@ -149,7 +149,7 @@ describe('a server with bad days', () => {
     },
   );
 
-  test('is not waited for by whoever gives up within a pause', async () => {
+  test('stops waiting when the caller aborts during a pause', async () => {
     const given = new AbortController();
     const wait = async (): Promise<void> => given.abort(new Error('no more'));
     const { graph } = await clientOf((_, response) => response.writeHead(503).end('{}'), {
@@ -158,7 +158,7 @@ describe('a server with bad days', () => {
     await expect(graph.get('/api/health', {}, given.signal)).rejects.toThrow('no more');
   });
 
-  test('is not waited for by whoever has given up', async () => {
+  test('does not wait for a caller that has already aborted', async () => {
     const { graph } = await clientOf(() => undefined);
     const given = new AbortController();
     const asked = graph.query('{ ok }', {}, given.signal);
@@ -167,7 +167,7 @@ describe('a server with bad days', () => {
   });
 });
 
-test('every request brings the token that there is at its time', async () => {
+test('is read for every request', async () => {
   const brought: unknown[] = [];
   let tokens = 0;
   const token = async (): Promise<string> => `mg_${(tokens += 1)}`;
@@ -183,17 +183,17 @@ test('every request brings the token that there is at its time', async () => {
   expect(brought).toEqual(['Bearer mg_1', 'Bearer mg_2']);
 });
 
-describe('whoever gives tokens', () => {
+describe('the function that provides tokens', () => {
   const never = () => new Promise<string>(() => {});
 
-  test('and does not is waited for as long as a request', async () => {
+  test('is awaited no longer than a request when it does not answer', async () => {
     const options = { token: never, timeoutMs: 30, retries: 0 };
     const { graph } = await clientOf(() => undefined, options);
     const failure = await failureOf(graph.get('/api/health'));
     expect(failure).toMatchObject({ code: 'timeout', message: expect.stringContaining('token') });
   });
 
-  test('is not waited for by whoever gives up', async () => {
+  test('stops waiting when the caller aborts', async () => {
     const { graph } = await clientOf(() => undefined, { token: never });
     const given = new AbortController();
     const asked = graph.get('/api/health', {}, given.signal);
@@ -201,7 +201,7 @@ describe('whoever gives tokens', () => {
     await expect(asked).rejects.toThrow('no more');
   });
 
-  test('and fails is told by its own error, and the server is not accused', async () => {
+  test('reports its own error when it fails, and does not accuse the server', async () => {
     let asked = 0;
     const token = (): string => {
       throw new RangeError('login failed');
@@ -212,7 +212,7 @@ describe('whoever gives tokens', () => {
   });
 });
 
-test('queries of REST are written as the server reads them, and parameters of paths filled in', async () => {
+test('queries of REST are encoded as the server parses them, with path parameters filled in', async () => {
   const urls: unknown[] = [];
   const { graph } = await clientOf(({ url }, response) => {
     urls.push(url);
@@ -229,6 +229,9 @@ test('queries of REST are written as the server reads them, and parameters of pa
   await expect(graph.table('csv', '/api/playbooks/{name}')).rejects.toThrow('needs name');
 });
 
-test.each(['localhost:4000', 'ws://localhost:4000', 'http://'])('%s is no address', (url) => {
-  expect(() => new Marketgraph({ url })).toThrow('is not the address of a server');
-});
+test.each(['localhost:4000', 'ws://localhost:4000', 'http://'])(
+  '%s is an invalid address',
+  (url) => {
+    expect(() => new Marketgraph({ url })).toThrow('is not the address of a server');
+  },
+);

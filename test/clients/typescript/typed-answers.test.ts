@@ -59,7 +59,7 @@ function membersOf(item: ChartItem): string[] {
 }
 
 describe('the types of', () => {
-  test('chart items say which data each has, as real charts do', async () => {
+  test('chart items declare which data each has, as real charts do', async () => {
     const world = await openFollowedWorld(1);
     const graph = world.client();
     const asked = graph.query(CHART, { ...SERIES, calc: CALC, limit: 200 });
@@ -90,7 +90,7 @@ describe('the types of', () => {
     expect(CHART_COLUMNS.toString()).toContain('format:columns');
   });
 
-  test('times in milliseconds and in seconds cannot be taken for each other, and both are numbers', () => {
+  test('times in milliseconds and in seconds are distinct types, and both are numbers', () => {
     expectTypeOf<EpochSeconds>().not.toExtend<EpochMs>();
     expectTypeOf<EpochMs>().not.toExtend<EpochSeconds>();
     expectTypeOf<number>().toExtend<EpochMs>();
@@ -99,7 +99,7 @@ describe('the types of', () => {
     expect(new Date(opened).getUTCFullYear()).toBe(2026);
   });
 
-  test('variables are those of the document: what is required, what is not, and which texts there are', () => {
+  test('variables are those of the document: required ones, optional ones, and enumerated texts', () => {
     expectTypeOf<{
       exchange: 'venue_a';
       market: 'spot';

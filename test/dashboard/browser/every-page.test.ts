@@ -21,7 +21,7 @@ const LOOKS = [1440, 375].flatMap((width, wide) =>
   ),
 );
 
-/** What every look of a page has to keep; each fault names where it is. */
+/** The rules for every page; each fault names its place. */
 async function faultsOf({ page, complaints }: WatchedPage, name: string): Promise<string[]> {
   const found = await accessibilityFaults(page);
   const overflow = (await page.evaluate(
@@ -32,12 +32,15 @@ async function faultsOf({ page, complaints }: WatchedPage, name: string): Promis
   );
 }
 
-/** Waits until an expression holds. The page's own policy lets no test evaluate a text in it, the protocol does. */
+/**
+ * Waits until an expression holds. The page's policy forbids evaluating text inside it, so this
+ * uses the browser protocol.
+ */
 async function expectSoon(page: Page, expression: string): Promise<void> {
   await expect.poll(() => page.evaluate(expression), { timeout: 30_000 }).toBe(true);
 }
 
-/** Chooses a theme and a language as a reader does, without loading the page again. */
+/** Selects a theme and a language as a reader does, without reloading the page. */
 async function choose({ page }: WatchedPage, theme: string, language: string): Promise<void> {
   await page.evaluate(`document.querySelector('details.settings').open = true`);
   const [languages, themes] = await page.locator('details.settings select').all();
@@ -62,7 +65,7 @@ describe.skipIf(!hasBrowser)('every page of the dashboard', () => {
   });
   afterAll(() => browser.close());
 
-  test('has an address here', () => {
+  test('has an address in this list', () => {
     expect(Object.keys(ADDRESSES)).toEqual(PAGES.map(({ name }) => name));
   });
 
@@ -85,17 +88,14 @@ describe.skipIf(!hasBrowser)('every page of the dashboard', () => {
     },
   );
 
-  test.for(Object.entries(ADDRESSES))(
-    '%s is left without a subscription behind',
-    async ([, address]) => {
-      const { page } = watched;
-      await page.goto(origin + address);
-      await page.waitForSelector('main h1');
-      // A path that no page has: the frame stays, the page is closed.
-      await page.evaluate(
-        `history.pushState(null, '', '/left'); dispatchEvent(new PopStateEvent('popstate'))`,
-      );
-      await expectSoon(page, `document.querySelector('.lamp').classList.contains('idle')`);
-    },
-  );
+  test.for(Object.entries(ADDRESSES))('%s leaves no subscription behind', async ([, address]) => {
+    const { page } = watched;
+    await page.goto(origin + address);
+    await page.waitForSelector('main h1');
+    // An unknown path: the frame stays, the page is closed.
+    await page.evaluate(
+      `history.pushState(null, '', '/left'); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
+    await expectSoon(page, `document.querySelector('.lamp').classList.contains('idle')`);
+  });
 });

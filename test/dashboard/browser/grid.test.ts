@@ -11,18 +11,21 @@ import {
 
 const PATIENCE = { timeout: 60_000 };
 
-/** Waits until an expression gives a value: the page's policy lets no text be evaluated in it, the protocol does. */
+/**
+ * Waits until an expression gives a value: the page's policy forbids evaluating text inside it, so
+ * this uses the browser protocol.
+ */
 async function expectSoon(page: Page, expression: string, value: unknown = true): Promise<void> {
   await expect.poll(() => page.evaluate(expression), PATIENCE).toEqual(value);
 }
 
-/** For each cell, what an expression gives of it. */
+/** For each cell, the value of an expression. */
 const ofCells = (expression: string): string =>
   `[...document.querySelectorAll('.cell')].map((cell) => ${expression})`;
 const SYMBOLS = ofCells(`cell.querySelector('.cell-open strong')?.textContent ?? null`);
 const INTERVALS = ofCells(`cell.querySelector('select').value`);
 const PROBES = `${ofCells(`cell.querySelector('.chart')?.chartProbe`)}.filter((probe) => probe)`;
-/** What each cell says of the bar under its crosshair; null where it has none. */
+/** The text of each cell for the bar under its crosshair; null without one. */
 const POINTED = ofCells(`cell.querySelector('.chart-values > .muted')?.textContent ?? null`);
 
 function query(page: Page): Record<string, string> {
@@ -51,7 +54,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     await expectSoon(page, `${PROBES}.filter((probe) => probe.candles() > 0).length`, charts);
   }
 
-  test('moves the crosshair of all charts where it is linked, and of one where it is not', async () => {
+  test('moves the crosshair of all charts if linked, else of one', async () => {
     await openGrid('c=venue_a:spot:BTCUSDT@1m,ETHUSDT,@5m,-', 3);
     const [canvas] = await page.locator('.cell .chart-canvas').all();
     await canvas!.hover({ position: { x: 200, y: 100 } });
@@ -68,11 +71,11 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     expect(watched.complaints()).toEqual([]);
   });
 
-  test('gives all charts a symbol or an interval where these are linked', async () => {
+  test('gives all charts a symbol or an interval if these are linked', async () => {
     await openGrid('link=s&c=venue_a:spot:BTCUSDT@1m,@5m,@15m,@1h', 4);
     await page.locator('.cell-pick').first().click();
     await page.locator('#cell-symbol input').fill('ETHUSDT');
-    // The list of before stays until the new one is there.
+    // The previous list stays until the new one is there.
     const found = page.locator('#cell-symbol .list button').filter({ hasText: 'ETHUSDT' });
     await found.filter({ hasText: 'venue_a spot' }).click();
     await expectSoon(page, SYMBOLS, ['ETHUSDT', 'ETHUSDT', 'ETHUSDT', 'ETHUSDT']);
@@ -83,7 +86,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     await page.keyboard.press('4');
     await page.keyboard.press('.');
     await expectSoon(page, INTERVALS, ['5m', '5m', '5m', '5m']);
-    // Enter does not wait for the answer: the reader's word is kept until it comes.
+    // Enter does not wait for the answer: the typed text is kept until it comes.
     await page.keyboard.press('s');
     await page.locator('#cell-symbol input').fill('SOLUSDT');
     await page.keyboard.press('Enter');
@@ -92,7 +95,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     expect(query(page)).toMatchObject({ link: 'si', c: 'venue_a:spot:SOLUSDT@5m,,,' });
   });
 
-  test('is the same behind its address, over one connection', async () => {
+  test('is restored from its address, over one connection', async () => {
     let sockets = 0;
     page.on('websocket', () => (sockets += 1));
     const cells = 'venue_a:spot:BTCUSDT@1m,ETHUSDT@5m,-,@1h,venue_a:perp:BTCUSDT';
@@ -104,7 +107,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     expect(own).not.toContain('rsi');
     const before = await page.evaluate(SYMBOLS);
     expect(before).toEqual(['BTCUSDT', 'ETHUSDT', null, 'ETHUSDT', 'BTCUSDT', null]);
-    // Switched there and back: the address is written by the page, and read by another.
+    // Toggled twice: the address is written by the page, and read by another.
     await page.getByRole('button', { name: 'Events' }).click();
     await page.getByRole('button', { name: 'Events' }).click();
     const { search } = new URL(page.url());
@@ -115,7 +118,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     await expectSoon(page, `${drawn}.slice(0, 2)`, [common, own]);
   });
 
-  test('moves by keys, and opens the page of a symbol', async () => {
+  test('is navigated by keys, and opens the page of a symbol', async () => {
     await openGrid('c=venue_a:spot:BTCUSDT@1m,ETHUSDT,SOLUSDT,BNBUSDT', 4);
     const chosen = `document.querySelector('.cell.chosen').dataset.at`;
     await page.keyboard.press('2');
@@ -154,7 +157,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     expect(query(page)['link']).toBe('cs');
   });
 
-  test('draws no chart that is out of sight', async () => {
+  test('draws no chart outside the viewport', async () => {
     await page.setViewportSize({ width: 375, height: 700 });
     await page.goto(
       `${origin}/grid?g=3x3&c=venue_a:spot:BTCUSDT@1m,ETHUSDT,SOLUSDT,BNBUSDT,@5m,@15m,@30m,@1h,@4h`,
@@ -166,7 +169,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     await expectSoon(page, `${PROBES}.at(-1).candles() === ${PROBES}.at(-1).bars().length`);
   });
 
-  test('keeps layouts by name, in files too, and refuses hostile files', async () => {
+  test('keeps layouts by name, in files too, and rejects hostile files', async () => {
     await openGrid('g=1x2&c=venue_a:spot:BTCUSDT@1m,@5m', 2);
     await page.keyboard.press('l');
     await page.locator('#layouts input[name=name]').fill('<img src=x onerror=alert(1)>');
@@ -207,7 +210,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     expect(watched.complaints()).toEqual([]);
   });
 
-  test('saves all charts as a picture, and one as a table', async () => {
+  test('exports all charts as a picture, and one as a table', async () => {
     await openGrid('calc=rsi&c=venue_a:spot:BTCUSDT@1m,ETHUSDT,-,-', 2);
     const picture = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save PNG' }).click();
@@ -227,7 +230,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     expect(row).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  test('says in a chart what is the matter with it', async () => {
+  test('shows the failure of a chart inside it', async () => {
     await openGrid('c=venue_a:spot:BTCUSDT@1m,NONESUCH,-&calc4=nonesuch', 1);
     await expectSoon(
       page,

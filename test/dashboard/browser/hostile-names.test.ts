@@ -22,7 +22,7 @@ import {
   type TestBundle,
 } from '#test/signalhub/small-bundle.ts';
 
-/** What runs where a text is taken for markup, in an attribute or in an element. */
+/** Code that runs where a text is taken for markup, in an attribute or in an element. */
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
 const named = <Row extends { readonly fact: object }>(row: Row, facts: object): Row => ({
@@ -89,7 +89,7 @@ test.skipIf(!hasBrowser)(
       await page.waitForSelector('main h1');
       await expect.poll(() => textOf(page), { timeout: 30_000 }).toContain(HOSTILE);
     }
-    // Nobody quotes the fund: what it is worth is not known, and the page says so.
+    // The fund has no quote: its value is unknown, and the page says so.
     const fundText = await textOf(page);
     expect(fundText).toMatch(/The premium is not known: \S/);
     expect(fundText).not.toMatch(/Loading|NaN|undefined|null/);

@@ -8,8 +8,8 @@ const PATIENCE = { timeout: 30_000 };
 const MAX_TABS = 700;
 
 /**
- * Lists every control that can be seen, in the order of the document, and notes each that the keyboard reaches:
- * its place in that list, and what is wrong with it there.
+ * Lists every visible control, in the order of the document, and records each that the keyboard
+ * reaches: its index in that list, and its faults.
  */
 const WATCH = `(() => {
   const seen = { checkVisibilityCSS: true, visibilityProperty: true, contentVisibilityAuto: true };
@@ -41,7 +41,7 @@ const WATCH = `(() => {
   return controls.length;
 })()`;
 
-/** Faults of a walk; controls that the page has taken away meanwhile need not be reached. */
+/** Faults of a walk; controls that the page has removed by then need not be reached. */
 const REPORT = `(() => {
   const { controls, reached, faults, name } = keyboardWalk;
   const isThere = (one) => one.isConnected && one.checkVisibility() && !one.disabled;
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('the keyboard alone', () => {
     await soon(`!/Loading/.test(document.querySelector('main').textContent)`);
   }
 
-  /** Presses Tab until the keyboard is on such an element. */
+  /** Presses Tab until such an element has the focus. */
   async function tabTo(selector: string): Promise<void> {
     for (let pressed = 0; pressed < MAX_TABS; pressed += 1) {
       if (await isFocused(selector)) return;
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('the keyboard alone', () => {
       const isPastEnd = `keyboardWalk.isAround || document.activeElement === document.body`;
       await page.keyboard.press('Tab');
       let pressed = 1;
-      // A live page may get a few more controls while the keyboard walks.
+      // A live page may get a few more controls during the walk.
       while (!(await evaluate<boolean>(isPastEnd)) && pressed < count + 60) {
         await page.keyboard.press('Tab');
         pressed += 1;
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('the keyboard alone', () => {
     },
   );
 
-  test('home: a mover is opened, and the keyboard is on the new page', async () => {
+  test('home: a mover is opened, and the focus is on the new page', async () => {
     await open('/');
     await tabTo('[aria-labelledby=panel-movers] td a');
     await page.keyboard.press('Enter');
@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)('the keyboard alone', () => {
     expect(await isFocused('.choice [aria-pressed=true]')).toBe(true);
   });
 
-  test('a search leads to what it found, and the keyboard with it', async () => {
+  test('a search leads to its result, with the focus', async () => {
     await open('/status');
     await page.keyboard.press('/');
     expect(await isFocused('#search')).toBe(true);
@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)('the keyboard alone', () => {
     await expect.poll(() => isFocused('main'), PATIENCE).toBe(true);
   });
 
-  test('Escape closes a menu, and the keyboard is back on its button', async () => {
+  test('Escape closes a menu, and the focus is back on its button', async () => {
     await open('/');
     await tabTo('.panel .menu summary');
     await page.keyboard.press('Enter');

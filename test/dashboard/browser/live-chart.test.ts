@@ -21,31 +21,31 @@ import { hasBrowser, openBrowser, openPage } from '#test/dashboard/browser/open-
 import { servePages, type ServedPages } from '#test/dashboard/browser/served-pages.ts';
 
 const MINUTE_MS = 60_000;
-/** What an answer of the exchange takes. */
+/** The delay of an answer of the exchange. */
 const ANSWER_MS = 20;
 const PATIENCE = { timeout: 30_000 };
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' } as const;
 const PAGE = '/symbol/venue_a/spot/BTCUSDT?i=1m';
 const CONTEXT = { requestId: 'test', clientAddress: '127.0.0.1', tokenId: null };
 
-/** Candles that are kept on the page and those that the graph has now: time, open, high, low, close. */
+/** Candles of the page and of the graph now: time, open, high, low, close. */
 interface Both {
   readonly shown: readonly (readonly number[])[];
   readonly asked: readonly (readonly number[])[];
 }
 
-/** A time to come: until then nothing is traded in perpetuals. */
+/** A time in the future: perpetuals have no trade before it. */
 const LISTED_AT_MS = Date.UTC(2027, 0, 1);
 const OTHERS = ['ETHUSDT', 'SOLUSDT'];
 
 describe.skipIf(!hasBrowser)('a live chart', () => {
-  /** The token that the server asks for; null where everybody may read. */
+  /** The token that the server asks for; null for public access. */
   let neededToken: string | null = null;
   const admit = ({ authorization }: Asker): Admission => {
     const isRefused = neededToken !== null && authorization !== `Bearer ${neededToken}`;
     return isRefused ? { ...ANONYMOUS, refusal: new DomainError('token_required') } : ANONYMOUS;
   };
-  /** A browser opens its socket without a token, and says it afterwards. */
+  /** A browser opens its socket without a token, and sends it afterwards. */
   const identify = (asker: Asker): Admission =>
     asker.authorization === undefined ? ANONYMOUS : admit(asker);
   const gate = { ...OPEN_GATE, admit, identify };
@@ -114,14 +114,14 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     await soon(newestOnPage).toBe(formingMs);
   }
 
-  /** What closed since the first bar on the page, there and in the graph. */
+  /** Bars that closed since the first one on the page, there and in the graph. */
   async function closedBars(): Promise<Both> {
     const shown = (await barsOnPage()).slice(0, -1).map((row) => row.slice(0, 5));
     const rows = await klines(pages.engine, shown.length + 1);
     return { shown, asked: rows.slice(0, -1).map((row) => row.slice(0, 5)) };
   }
 
-  test('says that a series has no bar yet, with an indicator that is drawn ahead of bars, too', async () => {
+  test('reports a series without a bar, with an indicator that is drawn ahead of bars, too', async () => {
     await page.goto(`${pages.origin}/symbol/venue_a/perp/BTCUSDT?i=1m&calc=bbands,ichimoku,rsi`);
     const shown = (): Promise<string> => page.locator('.chart-panel').innerText();
     await soon(shown).toContain('No bar of this series has arrived yet');
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('asks for the token that its server wants, and is drawn with it', async () => {
+  test('requests the token that its server requires, and is drawn with it', async () => {
     neededToken = 'a-token-of-this-test';
     onTestFinished(() => {
       neededToken = null;
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     expect(await panel.locator('.failure').count()).toBe(0);
   });
 
-  test('misses no bar and shows none twice when its socket is cut', async () => {
+  test('misses no bar and repeats none when its socket is cut', async () => {
     await open();
     await nextMinute();
     await expectNewest();
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     expect(shown).toEqual(asked);
   });
 
-  test('goes on when its server is started again', async () => {
+  test('resumes when its server is started again', async () => {
     await open();
     const port = Number(new URL(pages.origin).port);
     await pages.close();
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
   test('draws every indicator as it was sent, also over bars that close', async () => {
     const indicators = await drawnIndicators(pages.engine);
     expect(indicators.length).toBeGreaterThan(350);
-    // Most of the time goes into painting, which is less on a small page.
+    // Painting takes the greater part of the time, and takes less on a small page.
     await page.setViewportSize({ width: 640, height: 480 });
     await open();
     for (let at = 0; at < indicators.length; at += CALCS_OF_A_PAGE) {
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
       return [...new Set((chart?.chartProbe?.items() ?? []).map(({ key }) => key))];
     });
 
-  /** Every entry has items, and of each as much is drawn as came. */
+  /** Every entry has items, and all received items are drawn. */
   async function expectDrawn(indicators: readonly Drawn[]): Promise<void> {
     const expected = indicators.filter(({ hasOwnItem }) => hasOwnItem).map(({ entry }) => entry);
     await soon(async () => {
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
   }
 });
 
-/** As many as the page keeps of an address. */
+/** The maximum of entries that the page keeps of an address. */
 const CALCS_OF_A_PAGE = 20;
 
 async function klines(engine: GraphEngine, limit: number): Promise<number[][]> {
@@ -242,7 +242,7 @@ async function klines(engine: GraphEngine, limit: number): Promise<number[][]> {
 
 /** An indicator, and whether it draws more than marks, which those of several indicators share. */
 interface Drawn {
-  /** As the address writes it. */
+  /** In the form of the address. */
   readonly entry: string;
   readonly hasOwnItem: boolean;
 }
@@ -263,7 +263,7 @@ interface Catalogs {
   };
 }
 
-/** All indicators with a chart that need bars and nothing else, with other series where they read some. */
+/** All indicators with a chart that need only bars, with other series where they read some. */
 async function drawnIndicators(engine: GraphEngine): Promise<Drawn[]> {
   const document = `{ chartCatalog { indicators { name items { type } } }
     indicatorRegistry { indicators { name companions { min } points } } }`;

@@ -26,12 +26,12 @@ const HOSTILE_TITLE =
 const SECTOR_OF = `{ company(stockCode: "688901") { sectorRelations { sector { sectorId } } } }`;
 
 const NEWEST = '{ realtimeEvents(limit: 1) { items { signalReadyAt } } }';
-const TOLD_UNTIL_MS = 3 * 3_600_000;
+const DELIVERED_UNTIL_MS = 3 * 3_600_000;
 interface NewestAnswer {
   readonly realtimeEvents: { readonly items: readonly { readonly signalReadyAt: string }[] };
 }
 
-/** Texts that share no word, so that none is a reprint of another. */
+/** Texts without common words, so that none is a reprint of another. */
 function textOf(id: string): string {
   return [...id].map((letter, at) => `${letter}${at}${letter}`).join('，');
 }
@@ -94,12 +94,12 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
   const soon = async (holds: () => Promise<boolean>): Promise<void> => {
     await expect.poll(holds, { timeout: 60_000 }).toBe(true);
   };
-  /** The demo begins by telling the materials of some days, which would push each other off the list. */
-  const untilHistoryIsTold = async (): Promise<void> => {
+  /** The demo begins with the materials of some days, which would push each other off the list. */
+  const untilHistoryIsDelivered = async (): Promise<void> => {
     for (;;) {
       const { realtimeEvents } = (await ask(NEWEST)) as NewestAnswer;
-      const toldMs = Date.parse(realtimeEvents.items[0]?.signalReadyAt ?? '');
-      if (toldMs > Date.now() - TOLD_UNTIL_MS) return;
+      const deliveredMs = Date.parse(realtimeEvents.items[0]?.signalReadyAt ?? '');
+      if (deliveredMs > Date.now() - DELIVERED_UNTIL_MS) return;
       await betweenPolls();
     }
   };
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     await untilReady(server.origin);
     const args = ['token', 'create', '--name', 'desk', '--scope', 'publish'];
     token = (await runMarketgraph(args, { DATA_DIR })).stdout.trim();
-    await untilHistoryIsTold();
+    await untilHistoryIsDelivered();
     const { company } = (await ask(SECTOR_OF)) as {
       company: { sectorRelations: { sector: { sectorId: string } }[] };
     };
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     await server?.end();
   });
 
-  test('what is published arrives as text, and leads to sectors, companies and their bars', async () => {
+  test('published materials arrive as text, with links to sectors, companies and their bars', async () => {
     await open();
     const materialId = await publish(HOSTILE_TITLE);
     await soon(async () => (await titles())[0] === HOSTILE_TITLE);
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     expect(watched.complaints()).toEqual([]);
   });
 
-  test('nothing moves for a reader further down, who is told what waits', async () => {
+  test('nothing moves for a reader further down, and a note counts the new materials', async () => {
     await open();
     await soon(async () => (await titles()).length >= 50);
     await page.evaluate('scrollTo(0, 1500)');
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     }
     expect((await titles()).filter((title) => title.startsWith('round '))).toEqual(sent);
     expect(proxy.cuts).toBeGreaterThanOrEqual(2);
-    // The browser says of each socket that was cut that it was.
+    // The browser reports each socket that was cut.
     watched.complaints();
   });
 
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     await page.waitForSelector('.material');
   });
 
-  test('what the graph refuses is named, with a way on', async () => {
+  test('a rejection of the graph is shown, with a remedy', async () => {
     await page.goto(`${origin}/newsroom?sector=L9.none`);
     await page.waitForSelector('.failure');
     expect(await page.locator('.failure').first().textContent()).toContain('sector');

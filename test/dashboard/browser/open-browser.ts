@@ -13,15 +13,15 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Whether there is a browser; tests say so where there is none. */
+/** Whether there is a browser; tests are skipped without one. */
 export const hasBrowser = existsSync(CHROMIUM);
 if (!hasBrowser) console.log(`pages in a browser: skipped, there is no ${CHROMIUM}`);
 
-/** A page of the dashboard in a browser, with everything that it complained about. */
+/** A page of the dashboard in a browser, with its complaints. */
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Console messages, errors, answers of failure and requests to other hosts since the last look. */
+  /** Console messages, errors, failed answers and requests to other hosts since the last look. */
   complaints(): string[];
 }
 
@@ -29,7 +29,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: QUIET });
 }
 
-/** Opens an empty page that notes what a reader's console would show. */
+/** Opens an empty page that records what a reader's console would show. */
 export async function openPage(browser: Browser, origin: string): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

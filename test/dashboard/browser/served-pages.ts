@@ -80,7 +80,7 @@ function serverOf(front: GraphFront): Server {
   const pages = createDashboardHandler(SILENT_LOG);
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     const isTaken = front.handler(request, response) || pages(request, response);
-    // Browsers ask for an icon by themselves.
+    // Browsers request an icon by themselves.
     if (!isTaken) response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end();
   });
   server.on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));

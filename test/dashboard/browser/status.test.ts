@@ -17,7 +17,7 @@ import {
 const SOON = { timeout: 45_000, interval: 100 };
 const SPOT = { exchange: 'venue_a', market: 'spot' };
 
-/** Where faults are planted, as the server prints it. */
+/** The control address for faults, as the server prints it. */
 function controlOf(server: MarketgraphProcess): string {
   const [, url = ''] = /Plant faults\s+(\S+)/.exec(server.printed()) ?? [];
   return url;
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('the status page', () => {
   const rowOf = (venue: string) =>
     watched.page.getByRole('row').filter({ hasText: venue }).filter({ hasText: 'Crypto' });
 
-  test('says at once that a venue is not supplied, why and what to do, and that it is well again', async () => {
+  test('reports at once a venue without data, with cause and advice, and its recovery', async () => {
     await expect.poll(headline, SOON).toMatch(/All \d venues are live/);
     const row = rowOf('venue_a spot');
     expect(await row.innerText()).toContain('Live');
@@ -69,12 +69,12 @@ describe.skipIf(!hasBrowser)('the status page', () => {
     expect(watched.complaints()).toEqual([]);
   });
 
-  test('shows of quotas what the headers of the newest answer say', async () => {
+  test("shows the quotas of the newest answer's headers", async () => {
     const { page } = watched;
     const heard: string[] = [];
     page.on('response', (response) => {
-      const told = response.headers()['ratelimit'];
-      if (told !== undefined) heard.push(told);
+      const reported = response.headers()['ratelimit'];
+      if (reported !== undefined) heard.push(reported);
     });
     const shown = page.getByRole('row').filter({ hasText: 'Operations of the graph' });
     await page.keyboard.press('r');
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('the status page', () => {
     expect(await shown.innerText()).toContain('6,000');
   });
 
-  test('an address names which gaps are shown, and the lamp and the keys lead here', async () => {
+  test('an address selects the gaps, and the lamp and the keys lead here', async () => {
     const { page } = watched;
     await page.goto(`${server.origin}/status?gaps=absent`);
     const chosen = page.getByRole('button', { pressed: true });
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('the status page', () => {
     await expect.poll(headline, SOON).toContain('live');
   });
 
-  test('a server that is gone is not shown as well', async () => {
+  test('a server that is gone is not shown as healthy', async () => {
     const { page } = watched;
     await page.goto(`${server.origin}/status`);
     await expect.poll(headline, SOON).toContain('live');

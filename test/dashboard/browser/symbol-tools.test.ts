@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     await page.keyboard.press('Delete');
     await expect.poll(drawn).toEqual([before]);
 
-    // By keyboard alone: the crosshair goes by arrows, Enter places.
+    // By keyboard alone: arrows move the crosshair, Enter places.
     await page.locator('.chart-canvas').focus();
     await page.keyboard.press('f');
     for (const key of ['ArrowLeft', 'Enter', 'ArrowLeft', 'ArrowLeft', 'Enter']) {
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a replay shows the past bar by bar, and its address the same bar', async () => {
+  test('a replay shows the past bar by bar, and its address restores the same bar', async () => {
     const candles = async (): Promise<number> =>
       (await page.evaluate(`document.querySelector('.chart').chartProbe.candles()`)) as number;
     await open('/symbol/venue_a/spot/BTCUSDT?i=1m&calc=ichimoku,hmm');
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     await soon(`document.querySelector('.replay-bar + p').textContent.includes('Repaints: HMM')`);
     await soon(`!document.querySelector('.symbol-side').textContent.includes('True now')`);
 
-    // What is drawn ends with the bar; the line behind its bars ends before it.
+    // The drawing ends with the bar; the line behind its bars ends before it.
     const drawnTo = (title: string): Promise<number> =>
       page.evaluate(
         `document.querySelector('.chart').chartProbe.items().find((one) => one.title === '${title}').drawn`,
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a layout brings back indicators, interval and drawings, for another symbol, too', async () => {
+  test('a layout restores indicators, interval and drawings, for another symbol, too', async () => {
     await open('/symbol/venue_a/spot/BTCUSDT?i=5m&calc=rsi,macd&style=line');
     await page.keyboard.press('h');
     await page.waitForSelector('.chart-canvas.is-armed');
@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a finger draws, too', async () => {
+  test('touch draws, too', async () => {
     const context = await browser.newContext({
       viewport: { width: 375, height: 800 },
       hasTouch: true,
@@ -205,7 +205,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
   test.for([
     ['spot', 'correlation(with=ETHUSDT)', 'name: "correlation", with: [{ symbol: "ETHUSDT" }]'],
     ['perp', 'open_interest_momentum', 'name: "open_interest_momentum"'],
-  ] as const)('of a %s the chart tells %s as the graph does', async ([market, entry, input]) => {
+  ] as const)('of a %s the chart shows %s as the graph does', async ([market, entry, input]) => {
     await open(`/symbol/venue_a/${market}/BTCUSDT?i=1m&calc=${entry}`);
     await page.locator('.chart-canvas').focus();
     // A bar that has closed some time ago.
@@ -226,20 +226,20 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     const at = chart.times.findIndex((timeSec) =>
       new Date(timeSec * 1_000).toISOString().includes(`T${clockText}`),
     );
-    const told = chart.panels
+    const reported = chart.panels
       .flatMap(({ items }) => items)
       .flatMap(({ data }) =>
         'value' in data && Array.isArray(data.value) ? [data.value[at]] : [],
       );
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.every((value) => typeof value === 'number')).toBe(true);
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported.every((value) => typeof value === 'number')).toBe(true);
     expect(values.map((text) => Number(text.replaceAll(',', '').replace('−', '-')))).toEqual(
-      told.map((value) => expect.closeTo(value as number, 3)),
+      reported.map((value) => expect.closeTo(value as number, 3)),
     );
   });
 });
 
-/** What the corners of the chart say of the bar under the crosshair. */
+/** The legends of the chart for the bar under the crosshair. */
 interface Legend {
   readonly time: string;
   readonly values: readonly string[];

@@ -5,7 +5,7 @@ import { hasBrowser, openBrowser, openPage } from '#test/dashboard/browser/open-
 
 const PATIENCE = { timeout: 30_000 };
 
-/** Addresses of what there is not, with what the page says. */
+/** Addresses of missing things, with the text of the page. */
 const UNKNOWN: readonly (readonly [address: string, says: RegExp])[] = [
   ['/symbol/venue_a/spot/NOSUCHUSDT', /No such instrument|not known|no instrument/i],
   ['/symbol/nowhere/spot/BTCUSDT', /No such|not known|no instrument|exchange/i],
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('a page in unusual circumstances', () => {
   const mainText = (): Promise<string> => page.locator('main').innerText();
 
   test.for(UNKNOWN)(
-    '%s says that there is no such thing, and waits for nothing',
+    '%s is reported as missing, and the page does not wait',
     async ([address, says]) => {
       await page.goto(origin + address);
       await expect.poll(mainText, PATIENCE).toMatch(says);
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('a page in unusual circumstances', () => {
     },
   );
 
-  /** Colour of the ground of a chart, as the canvas shows it, beside that of the panels. */
+  /** Colour of the background of a chart, as the canvas shows it, with that of the panels. */
   const GROUNDS = `(() => {
     const canvas = document.querySelector('.chart-canvas td:nth-child(2) canvas');
     const [red, green, blue] = canvas.getContext('2d').getImageData(20, 20, 1, 1).data;
@@ -64,13 +64,13 @@ describe.skipIf(!hasBrowser)('a page in unusual circumstances', () => {
     },
   );
 
-  test('a failure is told in the language of the page', async () => {
+  test('a failure is shown in the language of the page', async () => {
     await page.goto(`${origin}/indicators/no_such_indicator?lang=zh`);
     await expect.poll(mainText, PATIENCE).toMatch(/没有该指标/);
     expect(await mainText()).not.toMatch(/There is no/);
   });
 
-  test('a wrong token is named as the cause on every panel, and the settings lead out of it', async () => {
+  test('a wrong token is the cause on every panel, with a link to the settings', async () => {
     await keepToken('not-a-token');
     await page.goto(`${origin}/symbol/venue_a/spot/BTCUSDT`);
     await expect.poll(mainText, PATIENCE).toMatch(/token/i);
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('a page in unusual circumstances', () => {
       .toContain('live');
   });
 
-  test('a style sheet or a tool that does not arrive is named, and asked for again', async () => {
+  test('a style sheet or a tool that fails to load is named, and requested again', async () => {
     await page.goto(`${origin}/`);
     await page.waitForSelector('main h1');
     await page.route('**/assets/company-*.css', (route) => route.abort());
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('a page in unusual circumstances', () => {
     expect(arrived).toBe(1);
   });
 
-  test('Back leads to where the reader was on the page before', async () => {
+  test('Back restores the scroll position of the previous page', async () => {
     await page.goto(`${origin}/sectors`);
     const link = page.locator('.panel table a[href^="/sectors/"]').last();
     await link.scrollIntoViewIfNeeded(PATIENCE);

@@ -21,7 +21,7 @@ function edge(sourceNodeId: string, targetNodeId: string, ownershipPct: number |
   return { edgeId: `${sourceNodeId}>${targetNodeId}`, sourceNodeId, targetNodeId, ownershipPct };
 }
 
-test('a controller stands above what it holds, also where it holds the company itself', () => {
+test('a controller stands above its holdings, also where it holds the company itself', () => {
   const { boxes } = ownershipLayout(
     [node('root'), node('group'), node('owner', { isUltimateController: true })],
     [edge('owner', 'group', 60), edge('group', 'root', 50), edge('owner', 'root', 1)],
@@ -70,7 +70,7 @@ test('boxes of the tree and of the list do not overlap', () => {
   }
 });
 
-test('a name is broken by its width, and what does not fit ends in dots', () => {
+test('a name is broken by its width, and the overflow ends in an ellipsis', () => {
   expect(nameLines('安徽翰淮电力股份有限公司', 22, 2)).toEqual(['安徽翰淮电力股份有限公', '司']);
   expect(nameLines('安徽翰淮电力股份有限公司', 12, 1)).toEqual(['安徽翰淮电…']);
   expect(nameLines('Group', 12, 1)).toEqual(['Group']);

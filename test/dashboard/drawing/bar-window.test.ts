@@ -14,11 +14,11 @@ const bars = Array.from({ length: 10_000 }, (_, at): KlineRow => [
 ]);
 
 describe('the window of bars on the canvas', () => {
-  test('is everything while a chart is short', () => {
+  test('covers everything while a chart is short', () => {
     expect(windowAround(bars.slice(0, 1_200), 500, 700)).toBe(ALL_BARS);
   });
 
-  test('has what is seen and 500 bars on each side, however many are seen', () => {
+  test('covers the visible bars and 500 bars on each side, however many are visible', () => {
     for (const seen of [200, 3_000]) {
       const window = windowAround(bars, 4_000, 4_000 + seen);
       const drawn = partWithin({ bars, panels: [] }, window).bars;
@@ -27,7 +27,7 @@ describe('the window of bars on the canvas', () => {
     }
   });
 
-  test('begins with the first bar, and goes on with the newest', () => {
+  test('begins with the first bar, and continues with the newest', () => {
     expect(windowAround(bars, 100, 300)).toEqual({ fromMs: 0, toMs: 1_199 * MINUTE_MS });
     expect(windowAround(bars, 9_700, 9_900)).toEqual({
       fromMs: 8_800 * MINUTE_MS,

@@ -41,7 +41,7 @@ test('older bars come before the live window, each once, with their values', () 
   expect(rowsOf(store)).toEqual([6, 7, 8, 9, 10, 11, 12].map((time) => ({ time, value: time })));
 });
 
-test('a part of it is kept, and goes on with what comes', () => {
+test('a part of it is kept, and continues with new bars', () => {
   const store = new ChartStore();
   store.takeWindow({ bars: bars(1, 8), panels: panel(line(1, 8)) });
 
@@ -52,7 +52,7 @@ test('a part of it is kept, and goes on with what comes', () => {
   expect(rowsOf(store)).toEqual([6, 7, 8].map((time) => ({ time, value: time })));
 });
 
-test('a window after a lost connection keeps what is older where it reaches it', () => {
+test('a window after a lost connection keeps older bars if it reaches them', () => {
   const store = new ChartStore();
   store.takeWindow({ bars: bars(1, 5), panels: panel(line(1, 5)) });
 
@@ -62,7 +62,7 @@ test('a window after a lost connection keeps what is older where it reaches it',
   expect(rowsOf(store)).toHaveLength(8);
 });
 
-test('a window that does not reach what was there begins anew, as bars between would be missing', () => {
+test('a window that does not reach the kept bars starts over, as bars between would be missing', () => {
   const store = new ChartStore();
   store.takeWindow({ bars: bars(1, 5), panels: panel(line(1, 5)) });
 
@@ -71,7 +71,7 @@ test('a window that does not reach what was there begins anew, as bars between w
   expect(timesOf(store)).toEqual([9, 10]);
 });
 
-test('an update adds the bar that opens, and merges what is drawn at it', () => {
+test('an update adds the new bar, and merges its drawings', () => {
   const store = new ChartStore();
   store.takeWindow({ bars: bars(1, 2), panels: panel(line(1, 2)) });
   const update: ChartUpdate = {
@@ -119,7 +119,7 @@ test('a list that is replaced keeps what is before the live window', () => {
   expect(rowsOf(store)).toEqual([mark(2), mark(8)]);
 });
 
-test('a zone that goes on across the seam of two windows is one, and one that does not ends there', () => {
+test('a zone that continues across the seam of two windows is one, and one that does not ends there', () => {
   const zone = (time: number, end: number | null, top: number) => ({
     time,
     end_time: end,

@@ -13,7 +13,7 @@ test('missing bars are named from the first to the last of them', () => {
   expect(holes.flatMap((hole) => placesOf(hole, 60_000))).toEqual([120, 180]);
 });
 
-test('a long hole takes a bounded room on the axis', () => {
+test('a long hole takes bounded space on the axis', () => {
   const places = placesOf({ fromMs: 0, toMs: 60_000 * 99_999 }, 60_000);
 
   expect(places.length).toBeLessThanOrEqual(120);
@@ -31,7 +31,7 @@ test('a trading day ends with the midnight of its own zone', () => {
   ]);
 });
 
-test('intervals know how long their bars are', () => {
+test('intervals know the length of their bars', () => {
   expect(['1m', '15m', '4h', '1d', '1w', '1M', 'x'].map(lengthMs)).toEqual([
     60_000,
     900_000,

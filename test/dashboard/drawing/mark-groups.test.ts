@@ -11,7 +11,7 @@ const mark = (time: number, more: Partial<ChartMark> = {}): ChartMark => ({
   ...more,
 });
 
-test('one glyph stands for all marks of a candle and side, and looks like the one that counts most', () => {
+test('one glyph stands for all marks of a candle and side, in the shape of the dominant one', () => {
   const groups = groupMarks([
     mark(20, { priority: 3, label: 'least' }),
     mark(20, { priority: 1, text: 'RSI div', shape: 'arrow_down', role: 'bearish' }),

@@ -12,12 +12,12 @@ const rules = { isEmpty: ({ value }: Row): boolean => value === null, stepSec: 6
 test('a line is interrupted by missing bars and by rows without a value', () => {
   expect([...endsOf([row(0), row(60), row(180), row(240)], rules)]).toEqual([60]);
   expect([...endsOf([row(0), row(60, null), row(120)], rules)]).toEqual([0]);
-  // Nothing follows: the newest value keeps its colour at the axis.
+  // No row follows: the newest value keeps its colour at the axis.
   expect([...endsOf([row(0), row(60, null)], rules)]).toEqual([]);
   expect([...endsOf([row(0, null), row(60)], rules)]).toEqual([]);
 });
 
-test('a bar that comes behind a hole interrupts the line that is there', () => {
+test('a bar behind a hole interrupts the existing line', () => {
   const calls: (readonly object[])[] = [];
   const series = {
     setData: (data: readonly object[]) => calls.push(data),

@@ -11,34 +11,34 @@ function longStep(done: () => void): () => void {
 }
 
 describe('work in short tasks', () => {
-  test('goes on in another task behind a long step, and ends once', async () => {
-    const told: string[] = [];
+  test('continues in another task behind a long step, and ends once', async () => {
+    const reported: string[] = [];
     const tasks = new ShortTasks();
     await new Promise<void>((resolve) => {
       tasks.begin(
         [
           longStep(() => {
-            told.push('one');
-            setTimeout(() => told.push('another task'));
+            reported.push('one');
+            setTimeout(() => reported.push('another task'));
           }),
-          longStep(() => told.push('two')),
-          () => told.push('three'),
+          longStep(() => reported.push('two')),
+          () => reported.push('three'),
         ],
         () => {
-          told.push('done');
+          reported.push('done');
           resolve();
         },
       );
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
     });
-    expect(told).toEqual(['one', 'another task', 'two', 'three', 'done']);
+    expect(reported).toEqual(['one', 'another task', 'two', 'three', 'done']);
   });
 
-  test('gives way to other work', async () => {
-    const told: string[] = [];
+  test('yields to other work', async () => {
+    const reported: string[] = [];
     const tasks = new ShortTasks();
-    tasks.begin([() => told.push('before')], () => told.push('done before'));
-    await new Promise<void>((resolve) => tasks.begin([() => told.push('now')], resolve));
-    expect(told).toEqual(['now']);
+    tasks.begin([() => reported.push('before')], () => reported.push('done before'));
+    await new Promise<void>((resolve) => tasks.begin([() => reported.push('now')], resolve));
+    expect(reported).toEqual(['now']);
   });
 });

@@ -5,7 +5,7 @@ import { openFollowedWorld, SERIES } from '#test/clients/typescript/followed-wor
 
 const PATIENCE = { timeout: 20_000, interval: 5 };
 
-/** Sockets that are counted, and those of them that are open. */
+/** Counts sockets, and the open ones among them. */
 function countedSockets() {
   const counts = { made: 0, open: 0 };
   class CountedSocket extends WebSocket {
@@ -63,7 +63,7 @@ describe('a shared socket', () => {
     expect(openChannels).toBe(0);
   });
 
-  test('that is cut brings every channel back behind what it read', async () => {
+  test('that is cut resumes every channel after its last event', async () => {
     const world = await openFollowedWorld(6);
     const { counts, CountedSocket } = countedSockets();
     const WebSocket = sharedSocket(CountedSocket, () => undefined);

@@ -79,7 +79,7 @@ test('the address in docs/dashboard.md is a grid, and the address of that grid',
 });
 
 describe('the state of a grid', () => {
-  test('is the same behind its address', () => {
+  test('survives a round trip through its address', () => {
     fc.assert(
       fc.property(STATE, (state) => {
         const read = stateOf(addressOf(state));
@@ -93,7 +93,7 @@ describe('the state of a grid', () => {
     );
   });
 
-  test('is short where cells are alike', () => {
+  test('is short if cells are alike', () => {
     const state = stateOf('g=3x3&c=venue_a:spot:BTCUSDT@1m,@5m,@15m,ETHUSDT,-,stock:cn:688901@1d');
     expect(
       state.cells.map(({ instrument, interval }) => `${instrument?.symbol} ${interval}`),
@@ -113,7 +113,7 @@ describe('the state of a grid', () => {
     );
   });
 
-  test('of an address without any has charts, and of a hostile one is bounded', () => {
+  test('of an empty address has charts, and of a hostile one is bounded', () => {
     expect(stateOf('').cells.map(({ instrument }) => instrument?.symbol)).toEqual([
       'BTCUSDT',
       'ETHUSDT',
@@ -132,7 +132,7 @@ describe('the state of a grid', () => {
 });
 
 describe('changing a grid', () => {
-  test('reaches the cell, or all where they are linked', () => {
+  test('affects one cell, or all if they are linked', () => {
     const apart = stateOf('link=-');
     const symbols = (state: GridState) => state.cells.map(({ instrument }) => instrument?.symbol);
     expect(symbols(withInstrument(apart, 1, spot('XRPUSDT')))).toEqual([
@@ -151,7 +151,7 @@ describe('changing a grid', () => {
     expect(intervals.cells.map(({ interval }) => interval)).toEqual(['5m', '5m', '5m', '5m']);
   });
 
-  test('of its layout keeps the cells that have room', () => {
+  test('of its layout keeps the cells that fit', () => {
     const larger = withLayout(stateOf(''), '3x2');
     expect(larger.cells.map(({ instrument }) => instrument?.symbol)).toEqual([
       'BTCUSDT',
@@ -166,7 +166,7 @@ describe('changing a grid', () => {
     expect(linked.cells.every(({ instrument }) => instrument?.symbol === 'BTCUSDT')).toBe(true);
   });
 
-  test('fills the cells, and makes room where there is too little', () => {
+  test('fills the cells, and adds some if there are too few', () => {
     const movers = Array.from({ length: 7 }, (_, at) => spot(`S${at}USDT`));
     const filled = filledWith(stateOf('link=cs'), movers, '1d');
     expect(filled.layout).toBe('4x2');

@@ -23,7 +23,7 @@ test('an equals sign inside brackets splits nothing', () => {
   expect(line).toEqual({ left: null, right: 'sum(x[i], i = 0 .. n) / n' });
 });
 
-test('powers stand high, parameters and columns are marked, and signs are those of mathematics', () => {
+test('powers are superscripts, parameters and columns are marked, and signs are those of mathematics', () => {
   expect(formulaPieces('adx - 2^(1 / (period)) * x^2 <= sqrt(y)', NAMES)).toEqual([
     { kind: 'column', text: 'adx' },
     { kind: 'text', text: ' − 2' },

@@ -25,13 +25,13 @@ test('curl sends a body of REST', () => {
   expect(JSON.parse(body)).toMatchObject({ symbol: 'BTCUSDT', calc: [SAMPLE.calc] });
 });
 
-test('GraphQL is a document that parses, with names of the schema without quotation marks', () => {
+test('GraphQL is a document that parses, with enum names without quotation marks', () => {
   const text = requestText('graphql', '', SAMPLE);
   expect(() => parse(text)).not.toThrow();
   expect(text).toContain('with: [{ market: spot, symbol: "BTCUSDT" }]');
 });
 
-test('TypeScript has texts in place of names of the schema', () => {
+test('TypeScript has strings in place of enum names', () => {
   const text = requestText('typescript', '', SAMPLE);
   expect(text).toContain("with: [{ market: 'spot', symbol: 'BTCUSDT' }]");
 });

@@ -21,8 +21,8 @@ function begunList(): MaterialList<Listed> {
   return list;
 }
 
-describe('what arrives', () => {
-  test('stands at its place in the feed, the greater id first where moments are equal', () => {
+describe('an arriving material', () => {
+  test('stands at its place in the feed, the greater id first at equal moments', () => {
     const list = begunList();
     list.take({ kind: 'published', material: at(40, 'd') }, false);
     list.take({ kind: 'published', material: at(20, 'b2') }, false);
@@ -30,7 +30,7 @@ describe('what arrives', () => {
     expect([...list.newest]).toEqual(['b2']);
   });
 
-  test('is there once, however often it is told', () => {
+  test('is listed once, however often it is delivered', () => {
     const list = begunList();
     for (const isHeld of [true, false, true]) {
       list.take({ kind: 'published', material: at(30, 'c') }, isHeld);
@@ -40,7 +40,7 @@ describe('what arrives', () => {
     expect(ids(list.shown)).toEqual(['d', 'c', 'b', 'a']);
   });
 
-  test('waits while the reader reads, and comes into view together', () => {
+  test('waits while the reader reads, and appears with the others', () => {
     const list = begunList();
     list.take({ kind: 'published', material: at(40, 'd') }, true);
     list.take({ kind: 'published', material: at(50, 'e') }, true);
@@ -52,7 +52,7 @@ describe('what arrives', () => {
     expect(list.newest).toEqual(new Set(['d', 'e']));
   });
 
-  test('older than the pages so far waits until they reach it, so that the list has no gap', () => {
+  test('older than the loaded pages waits until they reach it, so that the list has no gap', () => {
     const list = begunList();
     list.take({ kind: 'published', material: at(5, 'late') }, false);
     expect(ids(list.shown)).toEqual(['c', 'b', 'a']);
@@ -66,7 +66,7 @@ describe('what arrives', () => {
 });
 
 describe('reprints', () => {
-  test('change their material in its place, also while the reader reads', () => {
+  test('change their material in place, also while the reader reads', () => {
     const list = begunList();
     list.take({ kind: 'reprinted', material: at(20, 'b', 'b-again') }, true);
     expect(ids(list.shown)).toEqual(['c', 'b', 'a']);
@@ -74,7 +74,7 @@ describe('reprints', () => {
     expect(list.held).toEqual([]);
   });
 
-  test('that are earlier take their material over, and what was told before stays past', () => {
+  test('that are earlier take their material over, and older ones stay past', () => {
     const list = begunList();
     list.take({ kind: 'reprinted', material: at(15, 'b0', 'b') }, true);
     expect(ids(list.shown)).toEqual(['c', 'b0', 'a']);
@@ -90,7 +90,7 @@ describe('reprints', () => {
     expect(ids(list.shown)).toEqual(['c', 'a']);
   });
 
-  test('of a material that waits wait with it', () => {
+  test('of a waiting material wait with it', () => {
     const list = begunList();
     list.take({ kind: 'published', material: at(40, 'd') }, true);
     list.take({ kind: 'reprinted', material: at(40, 'd', 'd2') }, true);
@@ -99,7 +99,7 @@ describe('reprints', () => {
   });
 });
 
-describe('what goes', () => {
+describe('removal', () => {
   test('a withdrawn material leaves, and can be published again', () => {
     const list = begunList();
     list.take({ kind: 'withdrawn', material: at(20, 'b') }, true);
@@ -108,7 +108,7 @@ describe('what goes', () => {
     expect(ids(list.shown)).toEqual(['c', 'b', 'a']);
   });
 
-  test('what lies before the window is forgotten', () => {
+  test('a material before the window is dropped', () => {
     const list = begunList();
     list.forgetBefore(Date.parse(moment(20)));
     expect(ids(list.shown)).toEqual(['c', 'b']);

@@ -18,7 +18,7 @@ describe('the address of the newsroom', () => {
     });
   });
 
-  test('leaves out what it does not know', () => {
+  test('drops unknown parts', () => {
     expect(
       newsroomPlace(new URLSearchParams('window=9y&channel=spam&direction=up&sector=')),
     ).toEqual({
@@ -30,14 +30,14 @@ describe('the address of the newsroom', () => {
     });
   });
 
-  test('keeps the list beside a material that it opens', () => {
+  test('keeps the list next to a material that it opens', () => {
     expect(openAddress('?channel=media&open=a', 'b:c')).toBe('/newsroom?channel=media&open=b%3Ac');
     expect(to.materialsOf('L2.robotics', '6h')).toBe('/newsroom?window=6h&sector=L2.robotics');
     expect(to.material('a"b')).toBe('/newsroom?open=a%22b');
   });
 });
 
-describe('links to what was published', () => {
+describe('links to sources', () => {
   const addressesOf = (url: string): unknown[] => [
     ...foreignLink(url, 'text').values,
     ...sourceLink(url, 'label').values,
@@ -49,7 +49,7 @@ describe('links to what was published', () => {
   });
 
   test.for(['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//gov.cn', ''])(
-    '%s is no address of a link',
+    '%s is not a link',
     (url) => expect(addressesOf(url)).toEqual(['text']),
   );
 });
@@ -71,13 +71,13 @@ describe('the direction of a material', () => {
     expect(materialDirection(stated(['a', 'unknown']), null)).toBe('unknown');
   });
 
-  test('is that of one sector where one is asked for', () => {
+  test('is that of one sector where it is selected', () => {
     const both = stated(['a', 'negative'], ['b', 'positive']);
     expect(materialDirection(both, 'a')).toBe('negative');
     expect(materialDirection(both, 'b')).toBe('positive');
   });
 
-  test('is that of its viewpoints without a word on sectors', () => {
+  test('is that of its viewpoints without sectors', () => {
     expect(materialDirection(stated(), null)).toBe('positive');
     expect(materialDirection({ results: [] }, null)).toBe('unknown');
   });
@@ -96,7 +96,7 @@ describe('the board of sectors', () => {
   });
   const shown = (board: SectorBoard): string[] => board.sectors.map(({ sectorId }) => sectorId);
 
-  test('stands by attention, and moves with what changes and goes', () => {
+  test('is ordered by attention, and follows changes and removals', () => {
     const board = new SectorBoard();
     expect(board.isBegun).toBe(false);
     board.take({ kind: 'SNAPSHOT', sectors: [sector('a', 2), sector('b', 1)], gone: [] });
@@ -106,7 +106,7 @@ describe('the board of sectors', () => {
     expect(board.moved).toEqual(new Set(['b', 'c']));
   });
 
-  test('begins anew with the snapshot behind a lost connection', () => {
+  test('restarts with the snapshot after a lost connection', () => {
     const board = new SectorBoard();
     board.take({ kind: 'SNAPSHOT', sectors: [sector('a', 2), sector('b', 1)], gone: [] });
     board.take({ kind: 'SNAPSHOT', sectors: [sector('b', 1)], gone: [] });

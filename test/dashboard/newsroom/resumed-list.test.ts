@@ -84,7 +84,7 @@ function batchOf(random: () => number, batch: number): MaterialDraft[] {
 }
 
 test.for([3, 17, 29])(
-  'a list that was cut off and came back is the list that the server gives anew (seed %i)',
+  'a list that was cut off and came back equals the list that the server sends afresh (seed %i)',
   async (seed) => {
     const random = seededRandom(seed);
     const signalhub = await openSignalhub();
@@ -112,7 +112,7 @@ test.for([3, 17, 29])(
     };
     const comeBack = async (): Promise<void> => {
       await stream.return!();
-      // A reader may know less than it was sent: what it is told again must not be there twice.
+      // A reader may know less than it was sent: a repeated material must not be listed twice.
       const knownTo = cursors.length - 1 - Math.floor(random() * 6);
       const after = cursors[knownTo];
       cursors.length = Math.max(knownTo, -1) + 1;

@@ -12,6 +12,6 @@ test('one point is a short line, and a flat line has room around it', () => {
   expect(linePath(dated(5), 4, 6)).toBe('M45,50.00h10');
 });
 
-test('the pointer names the nearest point, also beyond the edges', () => {
+test('the pointer selects the nearest point, also beyond the edges', () => {
   expect([-0.2, 0.3, 2].map((part) => indexAt(5, part))).toEqual([0, 1, 4]);
 });

@@ -40,7 +40,7 @@ describe('states by name', () => {
     expect(states.all[0]?.query).toBe('g=2x2&c=%22%3E%3Cscript%3E%23x');
   });
 
-  test('go into a file and come out of it', () => {
+  test('are exported to a file and imported from it', () => {
     const states = new NamedStates(new MemoryStorage(), KIND);
     states.save({ name: 'One', query: 'g=2x2' });
     const other = new NamedStates(new MemoryStorage(), KIND);
@@ -77,14 +77,14 @@ describe('states by name', () => {
       }),
       'tooMany',
     ],
-  ])('refuse a file with %s, and stay as they were', (_, text, refusal) => {
+  ])('reject a file with %s, and stay unchanged', (_, text, refusal) => {
     const states = new NamedStates(new MemoryStorage(), KIND);
     states.save({ name: 'One', query: 'g=2x2' });
     expect(states.takeFile(text)).toBe(refusal);
     expect(states.all).toEqual([{ name: 'One', query: 'g=2x2' }]);
   });
 
-  test('say where no more fit', () => {
+  test('report when no more fit', () => {
     const states = new NamedStates(new MemoryStorage(), KIND);
     for (let at = 0; at < MAX_STATES; at += 1) states.save({ name: `${at}`, query: 'g=2x2' });
     expect(states.save({ name: 'more', query: '' })).toBe('tooMany');
@@ -96,7 +96,7 @@ describe('states by name', () => {
     expect(large.all.length).toBe(refusals.indexOf('tooLarge'));
   });
 
-  test('begin empty where the browser keeps nothing, or something else', () => {
+  test('begin empty without storage, or with foreign content', () => {
     const storage = new MemoryStorage();
     storage.setItem('marketgraph.grid-layouts', '{"kind":"grid-layouts"}');
     expect(new NamedStates(storage, KIND).all).toEqual([]);

@@ -31,7 +31,7 @@ function namesBy(ordering: Ordering): string {
     .join('');
 }
 
-test('an address says the column, and a minus that it descends', () => {
+test('an address has the column, and a minus for descending order', () => {
   const fallback = { column: 'pct', isDescending: true };
   expect(orderingOf('-name', fallback)).toEqual({ column: 'name', isDescending: true });
   expect(orderingOf('-', fallback)).toBe(fallback);
@@ -44,7 +44,7 @@ test('rows without a value stand last either way', () => {
   expect(namesBy({ column: 'gone', isDescending: false })).toBe('bac');
 });
 
-test('a heading turns its order around, and a column of numbers begins with the greatest', () => {
+test('a heading reverses its order, and a column of numbers begins with the greatest', () => {
   const chosen: Ordering[] = [];
   const { columns } = orderedTable(TABLE, { column: 'name', isDescending: false }, (one) =>
     chosen.push(one),

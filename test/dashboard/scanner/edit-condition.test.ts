@@ -4,14 +4,14 @@ import { readWhere, whereText } from '#dashboard/pages/scanner/scan-text.ts';
 
 const WHERE = readWhere('a.b, any(c.d, not(e.f))');
 
-test('a condition is changed where it stands, and nothing else', () => {
+test('a condition is changed in place, and nothing else', () => {
   const changed = changeAt(WHERE, [1, 0], (one) =>
     one.kind === 'feature' ? { ...one, within: 3 } : one,
   );
   expect(whereText(changed)).toBe('a.b, any(c.d within 3, not(e.f))');
 });
 
-test('a condition is taken out, and what negated it with it', () => {
+test('a condition is removed, with its negation', () => {
   expect(whereText(changeAt(WHERE, [1, 1, 0], () => null))).toBe('a.b, any(c.d)');
   expect(whereText(changeAt(WHERE, [1], () => null))).toBe('a.b');
 });
@@ -22,7 +22,7 @@ test('a condition is added to its group', () => {
   expect(whereText(addTo(WHERE, [], added!))).toBe('a.b, any(c.d, not(e.f)), x.y');
 });
 
-test('the opposite of an opposite is the condition', () => {
+test('a double negation is the condition', () => {
   expect(whereText(changeAt(WHERE, [0], negated))).toBe('not(a.b), any(c.d, not(e.f))');
   expect(whereText(changeAt(WHERE, [1, 1], negated))).toBe('a.b, any(c.d, e.f)');
 });

@@ -6,19 +6,19 @@ import {
   knownFeatures,
 } from '#dashboard/pages/scanner/feature-search.ts';
 
-test('what is kept is read, and what is no scan is left out', () => {
+test('kept scans are read, and foreign content is left out', () => {
   const text = JSON.stringify([{ name: 'mine', query: 'where=a.b' }, { name: '' }, 7]);
   expect(keptScans(text)).toEqual([{ name: 'mine', query: 'where=a.b' }]);
   expect(keptScans('nonsense')).toEqual([]);
   expect(keptScans(null)).toEqual([]);
 });
 
-test('a file of something else is no file of scans', () => {
+test('a foreign file is no file of scans', () => {
   expect(readScanFile('{"other": 1}')).toBeNull();
   expect(readScanFile('{"scans": []}')).toEqual([]);
 });
 
-test('features are found by all words, those that are named so first', () => {
+test('features are found by all words, with matches in the name first', () => {
   const signal = { kind: 'event', bias: 'bullish', definitionZh: null } as const;
   const features = knownFeatures({
     featureDirectory: {

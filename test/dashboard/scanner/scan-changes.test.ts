@@ -43,11 +43,11 @@ test('the log names what enters and leaves, the newest first', () => {
   expect(changes.changes[0]?.reason).toBe('stale');
 });
 
-test('after a lost connection the state is compared with what was known', () => {
+test('after a lost connection the state is compared with the previous one', () => {
   const changes = new ScanChanges();
   changes.take(event('SNAPSHOT', ['BTC', 'ETH']), 0);
-  const told = changes.take(event('SNAPSHOT', ['ETH', 'SOL']), 0);
-  expect(told.map(({ kind, instrument }) => `${kind} ${instrument.symbol}`)).toEqual([
+  const reported = changes.take(event('SNAPSHOT', ['ETH', 'SOL']), 0);
+  expect(reported.map(({ kind, instrument }) => `${kind} ${instrument.symbol}`)).toEqual([
     'entered SOL',
     'left BTC',
   ]);

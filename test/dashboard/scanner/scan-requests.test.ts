@@ -12,7 +12,7 @@ const VARIABLES = variablesOf(
   ),
 );
 
-test('GraphQL is a document that parses, with operators and prices as names', () => {
+test('GraphQL is a document that parses, with operators and prices as enum names', () => {
   const text = scanRequestText('graphql', '', VARIABLES);
   expect(() => parse(text)).not.toThrow();
   expect(text).toContain('{ price: close, changeOver: 5 }');
@@ -33,7 +33,7 @@ test('REST has its own names of members, and parameters keep theirs', () => {
   });
 });
 
-test('a quotation mark cannot end the text of the shell', () => {
+test('a quotation mark cannot end the string of the shell', () => {
   const universe = { sectorId: "it's" };
   const text = scanRequestText('curl', 'https://example.org', { universe, interval: '1d' });
   expect(text).toContain(String.raw`it'\''s`);

@@ -16,7 +16,7 @@ test.each([
   'bbands.bb_upper crosses_below close change 24, all(volume gt -1), any()',
   'sma(period=20) crosses_above sma(period=50) within 20',
   '',
-])('%s is read and written as it is', (text) => {
+])('%s survives a round trip', (text) => {
   expect(whereText(readWhere(text))).toBe(text);
 });
 
@@ -32,7 +32,7 @@ test.each([
   expect(() => readWhere(text)).toThrow(ScanTextError);
 });
 
-test('bounds of bars hold whatever a text says', () => {
+test('bounds of bars apply whatever a text says', () => {
   expect(whereText(readWhere('a.b within 99'))).toBe('a.b within 20');
   expect(whereText(readWhere('close change 999 gt 0'))).toBe('close change 250 gt 0');
 });
@@ -61,24 +61,24 @@ test('an address holds the whole scan', () => {
   });
 });
 
-test('what an address cannot mean has its default', () => {
+test('an invalid part of an address has its default', () => {
   const { universe, interval } = scanOf(new URLSearchParams('venue=nonsense&interval=soon'));
   expect(universe).toEqual({ kind: 'venue', exchange: 'venue_a', market: 'spot' });
   expect(interval).toBe('1h');
 });
 
-test('a scan of nothing is ordered by strength, as the graph needs one of both', () => {
+test('a scan without a condition is ordered by strength, as the graph needs one of both', () => {
   const { where, rank } = variablesOf(scanOf(new URLSearchParams()));
   expect(where).toBeUndefined();
   expect(rank).toEqual({ by: { price: 'close', changeOver: 20 }, order: 'descending' });
 });
 
-test('groups of nothing are left out, and groups of one are that one', () => {
+test('empty groups are dropped, and groups of one are unwrapped', () => {
   const { where } = variablesOf(scanOf(new URLSearchParams('where=any(), all(a.b), not(any())')));
   expect(where).toEqual({ feature: { calc: { name: 'a' }, id: 'a.b' } });
 });
 
-test('scans to start from can be read', () => {
+test('example scans can be parsed', () => {
   expect(READY_SCANS).toHaveLength(5);
   for (const { query } of READY_SCANS) {
     const { where, rank } = variablesOf(scanOf(new URLSearchParams(query)));

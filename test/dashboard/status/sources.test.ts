@@ -33,7 +33,7 @@ const ASKED: StatusSourcesResult = {
   attention: channel(NOON),
 };
 
-test('what cannot be read stands first, then what is silent, each with what to do', () => {
+test('unreadable sources come first, then silent ones, each with advice', () => {
   const rows = worstSourcesFirst(publishedSources(WORDS, ASKED));
   expect(rows.map(({ name, mark }) => [name, mark])).toEqual([
     ['b', 'bad'],
@@ -47,7 +47,7 @@ test('what cannot be read stands first, then what is silent, each with what to d
   expect(rows[4]).toMatchObject({ count: 12, newestMs: Date.parse(NOON), state: 'Read' });
 });
 
-test('an index that its provider does not give any more says so', () => {
+test('an index that its provider no longer serves is reported', () => {
   const timeMs = Date.UTC(2026, 10, 28);
   const fearGreed = { stale: true, days: [{ timeMs }] };
   expect(fearGreedSource(WORDS, { fearGreed })).toMatchObject({ mark: 'warn', newestMs: timeMs });

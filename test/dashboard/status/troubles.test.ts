@@ -64,7 +64,7 @@ describe('the headline', () => {
     expect(said(server([]))).toBe('This server runs no venue.');
   });
 
-  test('tells a failing archive, unless a venue is down', () => {
+  test('reports a failing archive, unless a venue is down', () => {
     const late = venue('spot', { status: 'degraded' });
     expect(said(server([late], true))).toBe('The archive takes no bars');
     expect(said(server([venue('spot', { status: 'dead' })], true))).toBe('The venue is down');
@@ -77,7 +77,7 @@ describe('the headline', () => {
 });
 
 describe('troubles', () => {
-  test('there are none when all is well, and a market that rests is well', () => {
+  test('are none when all is healthy, and a resting market is healthy', () => {
     const session = {
       isOpen: false,
       nextOpenMs: AT_MS,
@@ -88,7 +88,7 @@ describe('troubles', () => {
     expect(troublesOf(server([venue('spot'), venue('cn', { session })]))).toEqual([]);
   });
 
-  test('the worst stands first, whatever venue it is of', () => {
+  test('the worst comes first, whatever its venue', () => {
     const halted = { symbol: 'XRPUSDT', kind: 'halted', intervals: ['1m'] } as const;
     const venues = [
       venue('futures', { status: 'starting' }),

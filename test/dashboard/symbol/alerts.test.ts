@@ -37,7 +37,7 @@ describe('a price', () => {
     expect(watch.take([bar(1, 10, 15, 9, 13)], [12])).toEqual([1]);
   });
 
-  test('is found in the bars that a lost connection has missed, the newest of them', () => {
+  test('is found in bars missed by a lost connection, the newest of them', () => {
     const watch = new PriceWatch();
     watch.take([bar(1, 10, 11, 9, 10)], [12]);
     const missed = [bar(1, 10, 11, 9, 10), bar(2, 10, 13, 10, 13), bar(3, 13, 13, 11, 11)];
@@ -66,14 +66,14 @@ describe('the log of alerts', () => {
     expect(new AlertLog(storage).last('a')).toEqual({ barMs: 120, atMs: 6 });
   });
 
-  test('is bounded, and forgets the oldest', () => {
+  test('is bounded, and evicts the oldest', () => {
     const log = new AlertLog(storageOf());
     for (let at = 0; at < 400; at += 1) log.claim(`${at}`, 1, at);
     expect(log.last('99')).toBeNull();
     expect(log.last('100')).toEqual({ barMs: 1, atMs: 100 });
   });
 
-  test('works on where the browser keeps nothing', () => {
+  test('works without browser storage', () => {
     const refuse = (): never => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -82,7 +82,7 @@ describe('the log of alerts', () => {
   });
 });
 
-test('alerts of a symbol are kept, each once, and what is none is left out', () => {
+test('alerts of a symbol are stored, each once, and invalid ones are left out', () => {
   const kept = new Map<string, string>();
   const list = new AlertList(storageOf(kept), 's');
   list.add({ id: 'a', kind: 'price', price: 5 });

@@ -19,7 +19,7 @@ const SERIES = 'venue_a:spot:BTCUSDT';
 const KEY = `marketgraph.drawings.${SERIES}`;
 const at = (timeMs: number, price: number): Anchor => ({ timeMs, price });
 
-/** What a browser keeps; with `isFull` it refuses. */
+/** The storage of a browser; with `isFull` it rejects writes. */
 function storageOf(kept: Map<string, string>, isFull = false): Storage {
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -37,7 +37,7 @@ function listOf(kept: Map<string, string>, isFull = false): DrawingList {
 }
 
 describe('drawings of a symbol', () => {
-  test('are there again after a reload, and undone step by step', () => {
+  test('survive a reload, and are undone step by step', () => {
     const kept = new Map<string, string>();
     const list = listOf(kept);
     list.add('trend', [at(1, 10), at(2, 20)]);
@@ -67,7 +67,7 @@ describe('drawings of a symbol', () => {
     expect(list.drawings).toEqual([]);
   });
 
-  test('are bounded, whether drawn or brought', () => {
+  test('are bounded, whether drawn or imported', () => {
     const list = listOf(new Map());
     for (let count = 0; count <= MAX_DRAWINGS; count += 1) list.add('level', [at(count, count)]);
     expect(list.drawings).toHaveLength(MAX_DRAWINGS);
@@ -81,27 +81,27 @@ describe('drawings of a symbol', () => {
     expect(drawingsOf(JSON.stringify(many))).toHaveLength(MAX_DRAWINGS);
   });
 
-  test('a browser that keeps nothing is told, and the drawings stay on the page', () => {
+  test('a browser without storage is reported, and the drawings stay on the page', () => {
     const list = listOf(new Map(), true);
     list.add('level', [at(1, 1)]);
     expect(list.isKept).toBe(false);
     expect(list.drawings).toHaveLength(1);
   });
 
-  test('another tab is heard, about this symbol alone', () => {
+  test('receives changes of another tab, about this symbol alone', () => {
     const kept = new Map<string, string>();
     const storage = storageOf(kept);
     const list = new DrawingList(storage, SERIES, () => 'a');
     kept.set(KEY, JSON.stringify([{ id: 'b', kind: 'level', anchors: [at(1, 5)] }]));
-    const told = (key: string): StorageEvent =>
+    const reported = (key: string): StorageEvent =>
       ({ key, storageArea: storage }) as unknown as StorageEvent;
-    expect(list.heard(told('marketgraph.drawings.other'))).toBe(false);
+    expect(list.heard(reported('marketgraph.drawings.other'))).toBe(false);
     expect(list.drawings).toEqual([]);
-    expect(list.heard(told(KEY))).toBe(true);
+    expect(list.heard(reported(KEY))).toBe(true);
     expect(list.drawings.map(({ id }) => id)).toEqual(['b']);
   });
 
-  test('what something else has written there is left out', () => {
+  test('foreign content is left out', () => {
     const text = JSON.stringify([
       null,
       { id: 'a', kind: 'circle', anchors: [at(1, 1)] },
@@ -136,7 +136,7 @@ describe('shapes', () => {
     expect(handleAt(pixels, { x: 50, y: 50 }, 8)).toBe(-1);
   });
 
-  test('the magnet takes the nearest price within reach', () => {
+  test('the magnet takes the nearest price within its distance', () => {
     const prices = [
       [10, 100],
       [12, 80],

@@ -17,7 +17,7 @@ const gap = (from: number, to: number, rest: Partial<SeriesGap> = {}): SeriesGap
   ...rest,
 });
 
-/** Paints on a sheet where a bar is ten pixels wide, and notes what was painted. */
+/** Paints on a canvas where a bar is ten pixels wide, and records what was painted. */
 function painted(gaps: readonly SeriesGap[]): { boxes: number[][]; texts: string[] } {
   const boxes: number[][] = [];
   const texts: string[] = [];
@@ -40,7 +40,7 @@ test('missing bars are shaded from the first to the last, with the cause', () =>
   expect(painted([gap(10, 13)])).toEqual({ boxes: [[95, 0, 30, 300]], texts: ['stream lost'] });
 });
 
-test('bars that came later leave a strip, and what is outside of the chart nothing', () => {
+test('late bars leave a strip, and those outside the chart nothing', () => {
   const { boxes, texts } = painted([gap(10, 13, { state: 'FILLED' }), gap(80, 90), gap(-9, -5)]);
   expect(boxes).toEqual([[95, 295, 30, 5]]);
   expect(texts).toEqual([]);

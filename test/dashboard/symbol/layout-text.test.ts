@@ -27,7 +27,7 @@ test('heights of panes are written and read', () => {
   expect([...heightsOf('main_-1*_3*x*y_1e9')]).toEqual([]);
 });
 
-test('drawings are written without signs that an address escapes, and read again', () => {
+test('drawings are written without characters that an address escapes, and read again', () => {
   const drawings: Drawing[] = [
     { id: 'a', kind: 'level', anchors: [{ timeMs: 1_795_940_760_000, price: 19_564.1 }] },
     {
@@ -46,7 +46,7 @@ test('drawings are written without signs that an address escapes, and read again
   );
 });
 
-test('what is no drawing is left out, and a full chart fits into an address', () => {
+test('an invalid drawing is left out, and a full chart fits into an address', () => {
   expect(drawingsOfText('circle_1_2*level_zz*trend_1_2*level_x_NaN**', newId)).toEqual([]);
   const full = Array.from({ length: MAX_DRAWINGS }, (_, at): Drawing => {
     const anchor = { timeMs: 1_795_940_760_000, price: 19_564.1 + at };

@@ -35,7 +35,7 @@ describe('a chart at a moment of the past', () => {
     expect(endedBars(bars, 3 * MINUTE, MINUTE)).toBe(3);
     expect(endedBars(bars, 3 * MINUTE + 30_000, MINUTE)).toBe(3);
     expect(endedBars(bars, 0, MINUTE)).toBe(0);
-    // Of a longer bar only what had ended by then: the one under way would tell of later.
+    // Of a longer bar only what had ended by then: the forming one would reveal the future.
     expect(endedBars([bars[0]!, [60 * MINUTE, 1, 1, 1, 1, 1, 1]], 61 * MINUTE, 60 * MINUTE)).toBe(
       1,
     );
@@ -65,7 +65,7 @@ describe('a chart at a moment of the past', () => {
     expect(timesOf(cut)).toEqual([1, 5]);
   });
 
-  test('takes zones, profiles and what repaints from an answer for that time, else nothing', () => {
+  test('takes zones, profiles and repainting indicators from an answer for that time, else nothing', () => {
     const zones = [{ time: 60, end_time: 540, top: 2, bottom: 1, role: 'bullish', label: '' }];
     const chart = chartOf([item('zones', zones), item('line', line(10), 'hmm')]);
     const repaints = (key: string): boolean => key === 'hmm';
@@ -81,7 +81,7 @@ describe('a chart at a moment of the past', () => {
     expect(timesOf(cut, 1)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('leaves events of an entry that repaints to such an answer', () => {
+  test('leaves events of a repainting entry to such an answer', () => {
     const mark = (at: number, key: string): object => ({ time: at * 60, id: `${key}.y`, key });
     const chart = chartOf([item('markers', [mark(1, 'hmm'), mark(2, 'rsi')], null)]);
     const then = chartOf([item('markers', [mark(3, 'hmm')], null)], bars.slice(0, 5));

@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 export interface Line {
   /** Time as the network passes it, whatever the machine's wall clock shows. */
   readonly clock: Clock;
-  /** Time that the next message takes, one way. */
+  /** The one-way delay of the next message. */
   latencyMs(): number;
   /** The process behind it is dead. */
   isCut: boolean;

@@ -2,9 +2,7 @@ import type { HttpRequest, HttpResponse } from '#kernel/market/transport.ts';
 import type { ServedHost } from '#simulators/host/served-host.ts';
 import type { Line } from '#test/doubles/virtual-network/line.ts';
 
-/**
- * Sends one request to a host; rejects as a real transport does when no whole answer comes in time.
- */
+/** Sends one request to a host; rejects as a real transport does without a whole answer in time. */
 export function sendVirtually(
   line: Line,
   host: ServedHost | null,
@@ -21,7 +19,7 @@ export function sendVirtually(
     request.signal?.addEventListener('abort', onAbort, { once: true });
     let isOver = false;
     const finish = (settle: () => void): void => {
-      // A dead process hears neither answers nor failures.
+      // A dead process receives neither answers nor failures.
       if (isOver || line.isCut) return;
       isOver = true;
       timeout.cancel();
@@ -39,7 +37,7 @@ export function sendVirtually(
       const userAgent = request.headers?.['user-agent'] ?? '';
       const { delivery, ...response } = host.request({ method, target, body, userAgent });
       if (delivery.kind === 'hang') return;
-      // A body that drips is whole at its end, if the timeout lets it come so far.
+      // A dripping body is complete at its end, if the timeout allows it.
       const overMs = delivery.kind === 'drip' ? delivery.overMs : 0;
       line.clock.after(line.latencyMs() + overMs, () => {
         if (delivery.kind === 'cut' || delivery.kind === 'reset') fail('connection reset');

@@ -5,7 +5,7 @@ import type { Line } from '#test/doubles/virtual-network/line.ts';
 import { sendVirtually } from '#test/doubles/virtual-network/virtual-http.ts';
 import { VirtualSocket } from '#test/doubles/virtual-network/virtual-socket.ts';
 
-/** What the network is made of. */
+/** The parameters of the network. */
 export interface VirtualNetworkOptions {
   readonly clock: Clock;
   readonly random: Random;
@@ -13,11 +13,11 @@ export interface VirtualNetworkOptions {
   readonly latencyMs: readonly [least: number, most: number];
 }
 
-/** What a process on the network has in its hands. */
+/** The network interface of a process. */
 export interface NetworkClient {
   readonly sockets: SocketTransport;
   readonly http: HttpTransport;
-  /** The process died: its connections break for the hosts, and it hears of nothing any more. */
+  /** The process died: its connections break for the hosts, and it receives nothing any more. */
   cut(): void;
 }
 

@@ -53,14 +53,14 @@ export class VirtualSocket implements Socket {
     });
   }
 
-  /** The client hears of the end at once, the host after the message's way. */
+  /** The client gets the end at once, the host after the message's way. */
   terminate(): void {
     const { clock } = this.#line;
     clock.after(this.#line.latencyMs(), () => this.#leaveHost());
     clock.after(0, () => this.#end(ABNORMAL, ''));
   }
 
-  /** The client's process is gone: the host notices, the client's handlers never hear of it. */
+  /** The client's process is gone: the host notices, the client's handlers are never called. */
   vanish(): void {
     this.#isOver = true;
     this.#line.clock.after(this.#line.latencyMs(), () => this.#leaveHost());
@@ -76,7 +76,7 @@ export class VirtualSocket implements Socket {
     this.#connection = this.#host.connect(path, this.#peer());
   }
 
-  /** What the host's side can do to this connection. */
+  /** The host's side of this connection. */
   #peer(): StreamPeer {
     const endAtClient = (code: number, reason: string): void => {
       this.#leaveHost();
@@ -93,12 +93,12 @@ export class VirtualSocket implements Socket {
       pong: () => this.#atClient(() => this.#handlers.onPong()),
       close: endAtClient,
       terminate: () => endAtClient(ABNORMAL, ''),
-      // Nothing to do here: `close` asks it whether it is frozen.
+      // Nothing to do here: `close` checks whether it is frozen.
       freeze: () => undefined,
     };
   }
 
-  /** The host learns that the connection is gone; only once, whoever ended it. */
+  /** The host learns that the connection is gone; only once, whichever side ended it. */
   #leaveHost(): void {
     const connection = this.#connection;
     this.#connection = null;
@@ -120,7 +120,7 @@ export class VirtualSocket implements Socket {
     this.#toClientMs = this.#travel(this.#toClientMs, task);
   }
 
-  /** Carries one message, after the one before it; gives its time of arrival. */
+  /** Carries one message, after the one before it; returns its time of arrival. */
   #travel(previousMs: number, task: () => void): number {
     const { clock } = this.#line;
     const nowMs = clock.monotonicMs();

@@ -3,7 +3,7 @@ import { OperationKeys } from '#graph-server/fan-out/operation-key.ts';
 import { HeaderRules, passedOn } from '#federation/headers/header-rules.ts';
 import type { HeaderRule } from '#federation/headers/header-rules.ts';
 import { headersOfPayload, receivedHeaders } from '#graph-server/http/received-headers.ts';
-import { ANYBODY } from '../small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '../small-graph.ts';
 
 const rulesOf = (...rules: HeaderRule[]) => new HeaderRules(rules, ['shop', 'stock']);
 
@@ -40,12 +40,12 @@ test.each<[string, HeaderRule]>([
   ['belongs to one connection', { propagate: 'x-operator-token' }],
   ['a value that is no header', { insert: 'a', value: 'b\r\nc: d' }],
   ['the subgraph elsewhere; there are shop, stock', { remove: 'a', subgraphs: ['elsewhere'] }],
-])('a rule that cannot be carried out is refused: %s', (reason, rule) => {
+])('an invalid rule is rejected: %s', (reason, rule) => {
   expect(() => rulesOf({ insert: 'ok', value: '' }, rule)).toThrow(`headers.rules[1] `);
   expect(() => rulesOf(rule)).toThrow(reason);
 });
 
-test('what a client sent is read under the names of rules alone, and refused where it is no header', () => {
+test('client headers are read under the names of rules alone, and rejected if invalid', () => {
   const lines = { 'x-a': ['1', '2'], cookie: ['secret'], 'x-b': ['é'] };
   expect(receivedHeaders({ headersDistinct: lines }, ['x-a', 'x-c'])).toEqual({ 'x-a': '1, 2' });
   const payload = { 'X-A': '1', headers: { 'x-a': '2', 'X-B': '3' }, __proto__: { 'x-c': 'no' } };
@@ -56,12 +56,12 @@ test('what a client sent is read under the names of rules alone, and refused whe
   }
 });
 
-test('subscribers who sent other headers are never in one group', () => {
+test('subscribers with different headers never share a group', () => {
   const keys = new OperationKeys();
   const keyOf = (headers?: Record<string, string>) =>
     keys.keyOf({
       source: 'subscription { a }',
-      context: { ...ANYBODY, ...(headers === undefined ? {} : { headers }) },
+      context: { ...ANONYMOUS_CONTEXT, ...(headers === undefined ? {} : { headers }) },
     });
   const all = [{ a: '1' }, { a: '2' }, { b: '1' }, { a: '1', b: '1' }].map(keyOf);
   expect(new Set([keyOf(), ...all]).size).toBe(5);

@@ -45,7 +45,7 @@ describe('query plans', () => {
     return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
   };
 
-  test('come in extensions to an operator, as they are carried out', async () => {
+  test('come in extensions to an operator, as they are executed', async () => {
     const { answer } = await ask(SHOW);
     expect(answer).toEqual({
       ...ANSWER,
@@ -73,7 +73,7 @@ describe('query plans', () => {
     expect(answer).toMatchObject({ ...ANSWER, extensions: { queryPlan: { source: null } } });
   });
 
-  test('come alone where nothing shall be asked', async () => {
+  test('come alone without execution', async () => {
     const { answer } = await ask({ ...SHOW, 'x-query-plan': 'only' }, 'mutation { order }');
     expect(answer).toMatchObject({
       data: null,
@@ -88,8 +88,8 @@ describe('query plans', () => {
     ['an empty token', { ...SHOW, 'x-operator-token': '' }],
     ['a wrong token', { ...SHOW, 'x-operator-token': `${TOKEN}.` }],
     ['a token in another header', { 'x-query-plan': 'show', authorization: `Bearer ${TOKEN}` }],
-    ['another wish', { ...SHOW, 'x-query-plan': 'true' }],
-  ])('never come to whoever sends %s', async (_, headers) => {
+    ['another value', { ...SHOW, 'x-query-plan': 'true' }],
+  ])('are withheld from a client that sends %s', async (_, headers) => {
     expect(await ask(headers)).toEqual({ status: 200, answer: ANSWER });
   });
 
@@ -100,7 +100,7 @@ describe('query plans', () => {
     }
   });
 
-  test('come with no refusal', async () => {
+  test('come with no rejection', async () => {
     const { answer } = await ask({ ...SHOW, 'x-query-plan': 'only' }, '{ gone }');
     expect(answer).not.toHaveProperty('extensions');
     expect(answer).toMatchObject({

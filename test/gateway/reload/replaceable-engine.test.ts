@@ -4,12 +4,15 @@ import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 import type { GraphAnswer, GraphRequest } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
-const REQUEST: GraphRequest = { document: '{ held }', context: ANYBODY };
-const TICKS: GraphRequest = { document: 'subscription { ticks }', context: ANYBODY };
+const REQUEST: GraphRequest = { document: '{ held }', context: ANONYMOUS_CONTEXT };
+const TICKS: GraphRequest = { document: 'subscription { ticks }', context: ANONYMOUS_CONTEXT };
 
-/** A graph that answers with its number when it is let, and whose connections count as closed. */
+/**
+ * A graph that answers with its number when the test lets it, and whose connections count as
+ * closed.
+ */
 function numbered(number: number) {
   const gate = Promise.withResolvers<void>();
   async function* ticks() {
@@ -49,7 +52,7 @@ async function subscribed(engine: ReplaceableEngine): Promise<AsyncIterableItera
 }
 
 describe('an engine that is replaced', () => {
-  test('answers what is under way, and is closed after the last of it', async () => {
+  test('completes requests in flight, and is closed after the last of them', async () => {
     const [first, second] = [numbered(1), numbered(2)];
     const engine = engineOf(first);
     const asked = engine.execute(REQUEST);
@@ -66,7 +69,7 @@ describe('an engine that is replaced', () => {
     expect([first.isClosed, second.isClosed, engine.revision]).toEqual([true, false, 2]);
   });
 
-  test('answers to its end what is delivered in parts', async () => {
+  test('completes answers that are delivered in parts', async () => {
     const [first, second] = [numbered(1), numbered(2)];
     const engine = engineOf(first);
     const document = '{ __typename ... @defer { held } }';
@@ -81,7 +84,7 @@ describe('an engine that is replaced', () => {
     expect(first.isClosed).toBe(true);
   });
 
-  test('again and again ends the oldest subscriptions, so that engines do not pile up', async () => {
+  test('repeatedly ends the oldest subscriptions, so that engines do not pile up', async () => {
     const graphs = [1, 2, 3, 4, 5, 6, 7].map(numbered);
     const closed = () => graphs.flatMap(({ isClosed }, at) => (isClosed ? [at + 1] : []));
     const engine = engineOf(graphs[0]!);
@@ -105,7 +108,7 @@ describe('an engine that is replaced', () => {
   });
 });
 
-test('plans are made ahead of what was asked of another engine, under its conditions', async () => {
+test("plans of another engine's operations are made in advance, under its conditions", async () => {
   const graphWith = (fields: string) => {
     const planned: number[] = [];
     const meter = {
@@ -123,7 +126,7 @@ test('plans are made ahead of what was asked of another engine, under its condit
   };
   const [old, young] = [graphWith('a: Int b: Int c: Int'), graphWith('a: Int b: Int')];
   const ask = (engine: PlanningEngine, document: string, variables = {}) =>
-    engine.execute({ document, variables, context: ANYBODY });
+    engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
   const conditional = 'query($on: Boolean!) { a b @include(if: $on) }';
   await ask(old.engine, conditional, { on: true });
   await ask(old.engine, conditional, { on: false });

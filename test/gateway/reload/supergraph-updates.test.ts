@@ -14,7 +14,7 @@ const graphOf = (field: string): OpenedGraph => {
   return { engine, close: () => Promise.resolve() };
 };
 
-/** Updates from a source that the test decides about, where a text is the name of a field. */
+/** Updates from a test-driven source, where a text is the name of a field. */
 function follow(first: string) {
   const clock = new VirtualClock(Date.UTC(2026, 0, 5));
   const source = { text: first as string | Error | null, reads: 0 };
@@ -46,7 +46,7 @@ function follow(first: string) {
   return { clock, source, opened, opening, updates, fields };
 }
 
-test('hints that follow each other are one reading, and endless ones are not waited for', async () => {
+test('consecutive hints are one reading, and endless ones do not delay it', async () => {
   const { clock, source, updates, fields } = follow('a');
   source.text = 'b';
   for (let hint = 0; hint < 9; hint += 1) {
@@ -65,7 +65,7 @@ test('hints that follow each other are one reading, and endless ones are not wai
   expect(source.reads).toBe(2);
 });
 
-test('a hint while one is made ready is followed after it', async () => {
+test('a hint during preparation is followed after it', async () => {
   const { clock, source, opened, opening, updates, fields } = follow('a');
   const ready = Promise.withResolvers<void>();
   opening.until = ready.promise;
@@ -81,7 +81,7 @@ test('a hint while one is made ready is followed after it', async () => {
   expect([opened, fields()]).toEqual([['b', 'c'], ['c']]);
 });
 
-test('what will not do is told until something else is there, and tried once', async () => {
+test('an invalid file is reported until another is there, and tried once', async () => {
   const { clock, source, opened, updates, fields } = follow('a');
   const look = async (text: string | Error | null) => {
     source.text = text;
@@ -89,11 +89,11 @@ test('what will not do is told until something else is there, and tried once', a
     await clock.advance(100);
     return updates.status.refused?.reason ?? null;
   };
-  const told = [];
+  const received = [];
   for (const text of ['bad', 'bad', null, new Error('away'), null, 'a', 'bad', 'a', 'b', null]) {
-    told.push(await look(text));
+    received.push(await look(text));
   }
-  expect(told).toEqual([
+  expect(received).toEqual([
     'bad is bad',
     'bad is bad',
     'bad is bad',

@@ -11,9 +11,9 @@ import { readSubgraph } from '#test/gateway/worlds/subgraph-rules.ts';
 import { composeWorld } from '#test/gateway/worlds/world.ts';
 import type { World } from '#test/gateway/worlds/world.ts';
 
-/** What is put to the proof: anything that answers over the subgraphs of a supergraph. */
+/** The tested engine: anything that answers over the subgraphs of a supergraph. */
 export interface AnswersWorld {
-  /** @param acceptsParts whether what is deferred may come later */
+  /** @param acceptsParts whether deferred fields may come later */
   answer(
     query: string,
     variables: Readonly<Record<string, unknown>>,
@@ -21,7 +21,7 @@ export interface AnswersWorld {
   ): Promise<GraphAnswer>;
 }
 
-/** Makes it for one supergraph; whichever planner it plans with is its own matter. */
+/** Makes it for one supergraph, with any planner. */
 export type EngineMaker = (
   supergraphSdl: string,
   executors: ReadonlyMap<string, SubgraphExecutor>,
@@ -42,13 +42,13 @@ export type Verdict =
 
 export interface Finding {
   readonly verdict: Verdict;
-  /** What differs, for people. */
+  /** The difference, in words. */
   readonly details: string;
-  /** Requests that the subgraphs were sent. */
+  /** Requests that the subgraphs received. */
   readonly requests: number;
 }
 
-/** An engine over the subgraphs of one world, beside its oracle. */
+/** An engine over the subgraphs of one world, with its oracle. */
 export class AskedWorld {
   readonly monolith: MonolithOfWorld;
   readonly #subgraphs: ReadonlyMap<string, SubgraphOfWorld>;
@@ -68,7 +68,7 @@ export class AskedWorld {
     this.#engine = makeEngine(composed.supergraphSdl, this.#subgraphs);
   }
 
-  /** Asks both, and compares; what is deferred is asked for in parts. */
+  /** Queries both, and compares; deferred fields are requested in parts. */
   async ask(query: string, variables: Readonly<Record<string, unknown>>): Promise<Finding> {
     for (const log of [this.#complaints, this.#calls, this.monolith.calls]) log.length = 0;
     for (const { asked } of this.#subgraphs.values()) asked.length = 0;
@@ -140,15 +140,15 @@ interface ComposedSdl {
   readonly publicSdl: string;
 }
 
-/** The world ready to be asked; the composer's complaints when it cannot be composed. */
+/** The world with its engine; the composer's complaints when it cannot be composed. */
 export function openWorld(world: World, makeEngine: EngineMaker): AskedWorld | string[] {
   const composed = composeWorld(world);
   return Array.isArray(composed) ? composed : new AskedWorld(world, composed, makeEngine);
 }
 
 /**
- * The errors of both by the null that they explain. When several fields below one bubbled null fail, GraphQL
- * leaves open which of them are told, so one in common is asked for.
+ * The errors of both by the null that they explain. When several fields below one bubbled null
+ * fail, GraphQL leaves open which of them are reported, so the test requires one in common.
  */
 function errorDifference(answer: GraphAnswer, expected: ExecutionResult): string | null {
   const ours = errorsByNull(answer.data, answer.errors ?? []);
@@ -157,7 +157,7 @@ function errorDifference(answer: GraphAnswer, expected: ExecutionResult): string
     JSON.stringify([...errors].map(([position, texts]) => [position, [...texts]]));
   const difference = `ours:   ${show(ours)}\ntheirs: ${show(theirs)}`;
   if (!new Set(ours.keys()).isSubsetOf(new Set(theirs.keys()))) return difference;
-  // Of one cause at one field a hundred are told, and how many more there are.
+  // Of one cause at one field a hundred are listed, and the rest counted.
   const isCut = answer.errors?.some(({ extensions }) => extensions?.['further'] !== undefined);
   for (const [position, texts] of theirs) {
     if (isCut === true && !ours.has(position)) continue;
@@ -182,9 +182,9 @@ function errorsByNull(data: unknown, errors: readonly PlacedError[]): Map<string
       value = (value as Readonly<Record<string | number, unknown>>)[segment];
     }
     const key = JSON.stringify(position);
-    // Of two places of one object that took the same null either may be told.
-    const told = position.length < path.length ? message : JSON.stringify([path, message]);
-    byNull.set(key, (byNull.get(key) ?? new Set()).add(told));
+    // Of two places of one object that took the same null either may be reported.
+    const errorKey = position.length < path.length ? message : JSON.stringify([path, message]);
+    byNull.set(key, (byNull.get(key) ?? new Set()).add(errorKey));
   }
   return byNull;
 }

@@ -3,15 +3,15 @@ import { parse, stringify } from 'yaml';
 import type { Verdict } from '#test/gateway/worlds/ask-world.ts';
 import type { World, WorldCase } from '#test/gateway/worlds/world.ts';
 
-/** One question of a case, and what is known to go wrong with it. */
+/** One query of a case, and its known failures. */
 export interface CaseQuestion {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
-  /** What a planner is known to make of it, by the planner's name; `same` where nothing is said. */
+  /** A planner's known result, by the planner's name; `same` by default. */
   readonly known?: Readonly<Record<string, Verdict>>;
 }
 
-/** A committed world with its questions, as a person writes and reads it. */
+/** A committed world with its queries, as a person writes and reads it. */
 export interface CaseFile extends World {
   readonly why: string;
   readonly questions: readonly CaseQuestion[];

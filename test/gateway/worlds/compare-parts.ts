@@ -9,15 +9,15 @@ export interface ReadParts {
   readonly later: readonly LaterPart[];
 }
 
-/** What the monolith says of the whole, and of what the first part is asked for. */
+/** The monolith's answers to the whole query, and to the first part. */
 export interface ExpectedParts {
   readonly whole: ExecutionResult;
   readonly first: ExecutionResult;
 }
 
 /**
- * What is wrong with an answer in parts; null where nothing is. Where a null took an object of the whole answer, a
- * part may still have what the null of another part did not take.
+ * The fault of an answer in parts; null without one. Where a null removed an object of the whole
+ * answer, a part may still have what the null of another part did not remove.
  */
 export function partsDifference(parts: ReadParts, expected: ExpectedParts): string | null {
   const { first, later } = parts;

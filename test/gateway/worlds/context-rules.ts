@@ -7,7 +7,7 @@ import type {
 } from 'graphql';
 import { fieldSet } from '#test/gateway/worlds/subgraph-rules.ts';
 
-/** An argument that is taken of the nearest object around that sets a context. */
+/** An argument whose value comes from the nearest enclosing object that sets a context. */
 export interface ContextRule {
   readonly argument: string;
   /** Object types that set it. */
@@ -15,7 +15,7 @@ export interface ContextRule {
   readonly selection: SelectionSetNode;
 }
 
-/** What fields of a world take of the objects around them, read without any library of federation. */
+/** The context arguments of a world's fields, read without any library of federation. */
 export class ContextRules {
   readonly #byField = new Map<string, ContextRule[]>();
 

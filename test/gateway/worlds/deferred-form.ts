@@ -2,10 +2,13 @@ import { Kind, parse, print, visit } from 'graphql';
 import type { DirectiveNode, FragmentSpreadNode, InlineFragmentNode, SelectionNode } from 'graphql';
 import type { Dice } from '#test/gateway/worlds/dice.ts';
 
-/** What stands in a selection that has nothing else left; no query of a world says it. */
+/** The placeholder of an empty selection; no query of a world has it. */
 export const FILLER = '_filler';
 
-/** The same query with some of its fragments deferred, and some of its fields put into fragments that are. */
+/**
+ * The same query with some of its fragments deferred, and some of its fields moved into deferred
+ * ones.
+ */
 export function deferredForm(query: string, dice: Dice): string {
   let labels = 0;
   const deferred = (): DirectiveNode => {
@@ -42,7 +45,7 @@ export function deferredForm(query: string, dice: Dice): string {
   return print(made);
 }
 
-/** A query that defers nothing, and is the same but for that. */
+/** The same query without `@defer`. */
 export function wholeForm(query: string): string {
   return print(
     visit(parse(query, { noLocation: true }), {
@@ -51,7 +54,7 @@ export function wholeForm(query: string): string {
   );
 }
 
-/** What the first part of a query is asked for. */
+/** The selection of a query's first part. */
 export function firstForm(query: string): string {
   const isDeferred = ({ directives = [] }: FragmentSpreadNode | InlineFragmentNode): boolean =>
     directives.some(({ name }) => name.value === 'defer');

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same throws on every machine. */
+/** Reproducible random numbers: the same seed gives the same throws on every machine. */
 export class Dice {
   #state: number;
 
@@ -8,7 +8,7 @@ export class Dice {
     for (let index = 0; index < 4; index += 1) this.#next();
   }
 
-  /** A whole number from 0 up to, and without, the limit. */
+  /** An integer from 0 up to the limit, exclusive. */
   below(limit: number): number {
     return Math.floor(this.#next() * limit);
   }
@@ -33,7 +33,7 @@ export class Dice {
     return items.filter((_, index) => chosen.has(index));
   }
 
-  /** A seed for dice of their own. */
+  /** A seed for separate dice. */
   seed(): number {
     return this.below(2 ** 31);
   }

@@ -16,7 +16,7 @@ export interface FieldSetReader {
   isOf(typename: string, condition: string): boolean;
 }
 
-/** What a field set says of a fact, as plain JSON: what a representation has to bring. */
+/** The fields of a fact in a field set, as plain JSON: the required content of a representation. */
 export function truthOf(
   fact: Fact,
   typename: string,
@@ -34,7 +34,7 @@ export function truthOf(
   return truth;
 }
 
-/** The part of a representation that a field set speaks of; undefined where it brings too little. */
+/** The part of a representation in a field set; undefined if it is incomplete. */
 export function broughtOf(
   brought: unknown,
   fact: Fact,

@@ -11,9 +11,9 @@ import { composeWorld } from '#test/gateway/worlds/world.ts';
 import type { World, WorldCase } from '#test/gateway/worlds/world.ts';
 
 /**
- * `npm run fuzz:gateway -- [--worlds N] [--queries N] [--seed S] [--shrink N] [--keep]`: asks
- * queries of invented worlds, and tells every answer that is not the monolith's. The first N of every kind are
- * made small and printed as cases; `--keep` puts them beside the committed ones.
+ * `npm run fuzz:gateway -- [--worlds N] [--queries N] [--seed S] [--shrink N] [--keep]`: sends
+ * queries to invented worlds, and prints every answer that is not the monolith's. The first N of
+ * every kind are made small and printed as cases; `--keep` adds them to the committed ones.
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,23 +25,23 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Longer than this is told: an ordinary query is planned and answered in a tenth of it. */
+/** Longer queries are reported: an ordinary query is planned and answered in a tenth of it. */
 const SLOW_MS = 250;
-/** How often a run says how far it is. */
+/** How often a run reports its progress. */
 const PROGRESS_EVERY_MS = 10_000;
-/** What a run may count without having found anything. */
+/** The counters of a run without findings. */
 const HARMLESS: ReadonlySet<string> = new Set(['worlds', 'not composed', 'has a hole', 'same']);
 
 const tally = new Map<string, number>();
 const startMs = performance.now();
 let slowestMs = 0;
 let requests = 0;
-let toldMs = startMs;
+let reportedMs = startMs;
 const worlds = Number(options.worlds);
 for (let index = 0; index < worlds; index += 1) {
   await askWorld(Number(options.seed) * 1_000_003 + index, gatewayOfWorld);
-  if (performance.now() - toldMs < PROGRESS_EVERY_MS) continue;
-  toldMs = performance.now();
+  if (performance.now() - reportedMs < PROGRESS_EVERY_MS) continue;
+  reportedMs = performance.now();
   console.error(`${index + 1} of ${worlds} worlds asked: ${tallied()}`);
 }
 console.log(tallied());
@@ -72,7 +72,7 @@ async function askWorld(seed: number, engine: EngineMaker): Promise<void> {
     slowestMs = Math.max(slowestMs, elapsedMs);
     requests += finding.requests;
     if (elapsedMs > SLOW_MS) count('slow');
-    // Composers let graphs pass in which a field cannot be reached; `marketgraph compose` refuses them.
+    // Composers accept graphs in which a field is unreachable; `marketgraph compose` rejects them.
     if (finding.verdict === 'refused') hasHole ??= isWithHole(world);
     if (finding.verdict === 'refused' && hasHole === true) {
       count('has a hole');
@@ -105,7 +105,7 @@ async function tell(
   const small = await shrinkCase(whole, async (one) => {
     const asked = openWorld(one, engine);
     if (Array.isArray(asked) || asked.monolith.problemsOf(one.query).length > 0) return false;
-    // A fact that was lost on the way would be an error of the smaller world's, not of its engine's.
+    // A fact lost during shrinking would be an error of the smaller world, not of its engine.
     const { errors } = await asked.monolith.answer(one.query, one.variables);
     if (!fails && errors !== undefined) return false;
     return (await asked.ask(one.query, one.variables)).verdict === verdict;

@@ -12,12 +12,12 @@ import type {
   InventedGraph,
 } from '#test/gateway/worlds/invent-graph.ts';
 
-/** A field that a context is made of, as its subgraph selects it. */
+/** A field of a context, as its subgraph selects it. */
 interface Selected {
   readonly text: string;
   /** Its type as an argument: nullable. */
   readonly type: string;
-  /** A field of an entity that only another subgraph tells. */
+  /** A field of an entity that only another subgraph provides. */
   readonly foreign: string | null;
 }
 
@@ -29,7 +29,7 @@ interface Setter {
 
 const WRAPS = ['%', '%', '%!', '[%!]!', '[%]', '[[%!]]'];
 
-/** Lets fields of a graph take arguments from the objects around theirs. */
+/** Lets fields of a graph take arguments from enclosing objects. */
 export function inventContexts(dice: Dice, graph: InventedGraph): void {
   const subgraph = dice.pick(graph.subgraphs);
   const inventor = new ContextInventor(dice, graph, subgraph);
@@ -65,7 +65,7 @@ class ContextInventor {
       setters.length === 1 && dice.chance(70)
         ? `{ ${first!.selected.text} }`
         : setters.map(({ name, selected }) => `... on ${name} { ${selected.text} }`).join(' ');
-    const asked = isOfQuery ? this.#anybody() : this.#child(setters);
+    const asked = isOfQuery ? this.#anyEntity() : this.#child(setters);
     const argument = { name: `${context}${dice.below(2)}`, type, from: `$${context} ${selection}` };
     for (const entity of asked) this.#takeArgument(entity, argument);
   }
@@ -134,7 +134,7 @@ class ContextInventor {
     };
   }
 
-  /** What is true for a whole question: a field of its root. */
+  /** A value for a whole query: a field of its root. */
   #query(context: string, type: string): Setter {
     const name = `of_${context}`;
     const [, named] = /(\w+)/.exec(type)!;
@@ -159,7 +159,7 @@ class ContextInventor {
   }
 
   /** Entities that the subgraph finds by a key. */
-  #anybody(): InventedEntity[] {
+  #anyEntity(): InventedEntity[] {
     const found = this.#graph.entities.filter(({ presence }) =>
       presence.get(this.#subgraph)?.some(({ isResolvable }) => isResolvable),
     );

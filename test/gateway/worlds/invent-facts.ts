@@ -13,8 +13,9 @@ const ENTITIES_OF_A_TYPE = 3;
 const NULL_PERCENT = 10;
 
 /**
- * Invents what is true in a graph. Keys of different kinds have the same values, each of another entity, and
- * other fields have values of keys, so that whoever takes one for another finds the wrong thing and not nothing.
+ * Invents what is true in a graph. Keys of different kinds have the same values, each of another
+ * entity, and other fields have values of keys, so that an engine that confuses them finds the
+ * wrong object and not nothing.
  */
 export class FactInventor {
   readonly #dice: Dice;
@@ -61,7 +62,7 @@ export class FactInventor {
     return fact;
   }
 
-  /** Types of an interface that is found by its own key share no values of it. */
+  /** Types of an interface with its own key share no values of it. */
   #firstId(entity: InventedEntity): number {
     const { interfaces, entities } = this.#graph;
     const isShared = interfaces.some(

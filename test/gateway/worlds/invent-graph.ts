@@ -13,17 +13,17 @@ export interface InventedField {
   readonly type: TypeText;
   /** Subgraphs that resolve it. */
   readonly owners: readonly string[];
-  /** Arguments that it takes from the objects around. */
+  /** Arguments that it takes from enclosing objects. */
   readonly taken: { readonly name: string; readonly type: string; readonly from: string }[];
-  /** What its only owner needs of other subgraphs. */
+  /** What its only owner requires from other subgraphs. */
   requires: string | null;
-  /** What an owner brings along of the entity that the field leads to. */
+  /** Fields that an owner provides of the entity that the field leads to. */
   readonly provides: Map<string, string>;
-  /** A subgraph that it was taken from, and that still declares it. */
+  /** The overridden subgraph, which still declares it. */
   takenFrom: string | null;
-  /** The label by which it was taken; null where it was for good. */
+  /** The label by which it was overridden; null for an unconditional override. */
   takenBy: string | null;
-  /** An owner that promises more than the others: it is never null there. */
+  /** An owner with a stricter type: it is non-null there. */
   firmIn: string | null;
 }
 
@@ -34,17 +34,17 @@ export interface InventedKey {
 
 export interface InventedEntity {
   readonly name: string;
-  /** Where it is known, and by which keys. */
+  /** The subgraphs that know it, and their keys. */
   readonly presence: Map<string, InventedKey[]>;
   readonly fields: InventedField[];
-  /** Fields that a subgraph only mentions, by subgraph. */
+  /** Fields that a subgraph declares as external, by subgraph. */
   readonly externals: Map<string, Set<string>>;
 }
 
 export interface InventedValue {
   readonly name: string;
   readonly fields: readonly InventedField[];
-  /** Where it is declared; null for one that is the same wherever somebody uses it. */
+  /** Where it is declared; null for one that is the same in every place of use. */
   readonly splitBetween: readonly string[] | null;
 }
 
@@ -52,9 +52,9 @@ export interface InventedInterface {
   readonly name: string;
   readonly members: readonly string[];
   readonly fields: readonly string[];
-  /** What of it each subgraph declares. */
+  /** The fields that each subgraph declares of it. */
   readonly declaredIn: Map<string, string[]>;
-  /** Where it has a key itself. */
+  /** The subgraphs where it has a key itself. */
   keyIn: string | null;
   /** A subgraph that knows it as an object, and the fields that it adds. */
   objectIn: string | null;
@@ -86,7 +86,7 @@ export interface InventedGraph {
   readonly taken: string[];
 }
 
-/** The fields that keys are made of, with their types. */
+/** The fields of keys, with their types. */
 export const KEY_FIELDS: Readonly<Record<string, string>> = {
   id: 'ID!',
   upc: 'String!',
@@ -103,7 +103,7 @@ const ARGS = ['(x: Int)', '(x: Int = 1)', '(x: String!, y: [Int!])'];
 const LEAF_NAMES = 'name size tag note rank kind label mark'.split(' ');
 const OBJECT_NAMES = 'next prev parts owner box peer'.split(' ');
 
-/** Invents the structure of a federated graph; what does not compose is for the composer to say. */
+/** Invents the structure of a federated graph; the composer decides whether it composes. */
 export class GraphInventor {
   readonly #dice: Dice;
   readonly #subgraphs: readonly string[];
@@ -169,7 +169,7 @@ export class GraphInventor {
     this.#values.push({ name, fields, splitBetween: null });
   }
 
-  /** A type without a key whose fields are parted between subgraphs, reached by one shared field. */
+  /** A type without a key whose fields are split between subgraphs, reached by one shared field. */
   #addSplitValue(name: string): void {
     const dice = this.#dice;
     const entity = dice.pick(this.#entities);
@@ -315,7 +315,7 @@ export class GraphInventor {
     return this.#field(name, { wrap, named }, owners, args);
   }
 
-  /** A subgraph that leads to an entity of others says at least how it is found there. */
+  /** A subgraph that leads to a foreign entity provides at least one of its keys. */
   #makeKnown(named: string, subgraph: string): void {
     const entity = this.#entities.find((one) => one.name === named);
     if (entity === undefined || entity.presence.has(subgraph)) return;
@@ -347,7 +347,7 @@ export class GraphInventor {
     entity.fields.push(field);
   }
 
-  /** How a field set asks for a field, where it can. */
+  /** The selection of a field in a field set, where possible. */
   #needOf(field: InventedField): { readonly name: string; readonly text: string } | null {
     const { name, args, type } = field;
     const given = args === '' || this.#dice.chance(20) ? '' : this.#argumentsFor(args);
@@ -406,7 +406,7 @@ export class GraphInventor {
   }
 }
 
-/** A field that is not special in any way. */
+/** A field without any directive. */
 export function newField(
   name: string,
   type: TypeText,
@@ -427,7 +427,10 @@ export function newField(
   };
 }
 
-/** Whether a subgraph says that an entity is of an interface: it has to say all of its fields there. */
+/**
+ * Whether a subgraph declares that an entity implements an interface: it must have all of its
+ * fields there.
+ */
 export function isMemberIn(
   { members, declaredIn }: InventedInterface,
   entity: InventedEntity,

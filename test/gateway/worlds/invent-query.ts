@@ -21,13 +21,13 @@ export interface InventedQuery {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** What clients may call things: names that a planner, an executor or an object has for itself. */
+/** Aliases of clients: names that a planner, an executor or an object uses itself. */
 const HOSTILE =
   '__typename _entities _1_id _1_name _c0 _r0 _e0 _l0 representations constructor then valueOf id upc ref a'.split(
     ' ',
   );
 
-/** More variables that decide, in some queries. */
+/** Further conditional variables, in some queries. */
 const FURTHER = ['v0', 'v1', 'show'] as const;
 
 const VARIABLE_NAMES = [
@@ -40,11 +40,13 @@ const MAX_DEPTH = 6;
 const MAX_FIELDS = 36;
 
 export interface QueryHabits {
-  /** Whether one object is asked for under several names: where it fails for one, it does for all. */
+  /**
+   * Whether one object is selected under several aliases: where it fails for one, it does for all.
+   */
   readonly mayAskTwice: boolean;
 }
 
-/** What a response key stands for at one position of the answer. */
+/** The meaning of a response key at one position of the answer. */
 interface Meaning {
   readonly parent: GraphQLCompositeType;
   readonly text: string;
@@ -54,13 +56,14 @@ interface Meaning {
 
 class Position {
   readonly keys = new Map<string, Meaning[]>();
-  /** Fields of objects that were asked for here, whatever they are called. */
+  /** Fields of objects that were selected here, under any alias. */
   readonly objects = new Set<string>();
 }
 
 /**
- * Invents valid queries: aliases that are names of other things, response keys that repeat, fragments of types
- * and of interfaces, conditions by variables and by literals, arguments in both ways.
+ * Invents valid queries: aliases that are names of other fields, response keys that repeat,
+ * fragments of types and of interfaces, conditions by variables and by literals, arguments in both
+ * ways.
  */
 export class QueryInventor {
   readonly #dice: Dice;
@@ -68,7 +71,7 @@ export class QueryInventor {
   readonly #habits: QueryHabits;
   readonly #fieldNames: readonly string[];
   readonly #variables: (typeof VARIABLE_NAMES)[number];
-  /** Whether several variables decide about many fields. */
+  /** Whether several variables control many fields. */
   readonly #decidesMuch: boolean;
   readonly #used = new Set<string>();
   #fragments: string[] = [];
@@ -85,7 +88,7 @@ export class QueryInventor {
       .flatMap((type) => ('getFields' in type ? Object.keys(type.getFields()) : []));
   }
 
-  /** A query; null where chance wrote one that says two things under one name. */
+  /** A query; null if its random fields conflict. */
   invent(): InventedQuery | null {
     const root = this.#schema.getQueryType()!;
     const body = this.#selection(root, new Position(), 0);
@@ -183,7 +186,7 @@ export class QueryInventor {
     return `${head}${condition} ${this.#selection(target, meaning.below, depth + 1)}`;
   }
 
-  /** The field under a response key that can stand here; null where there is none. */
+  /** The field of a response key that fits here; null without one. */
   #keyed(
     parent: GraphQLCompositeType,
     text: string,

@@ -9,7 +9,7 @@ import { writeGraph } from '#test/gateway/worlds/write-graph.ts';
 
 export interface InventedWorld {
   readonly world: World;
-  /** Whether one field of it fails for whoever asks. */
+  /** Whether one field of it fails for every client. */
   readonly fails: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface InventedWorld {
 export function inventWorld(seed: number): InventedWorld {
   const dice = new Dice(seed);
   const graph = new GraphInventor(dice).invent();
-  // Chance of their own: the worlds without contexts stay what they were.
+  // Separate dice: worlds without contexts stay unchanged.
   const contextDice = new Dice(seed ^ 0xc0_4e47);
   if (contextDice.chance(30)) inventContexts(contextDice, graph);
   const data = new FactInventor(dice, graph).invent();
@@ -28,7 +28,7 @@ export function inventWorld(seed: number): InventedWorld {
   };
 }
 
-/** The same facts, but for a field that nobody needs for anything else; null where there is none. */
+/** The same facts, but for a field that no other field requires; null where there is none. */
 function withFailure(graph: InventedGraph, data: WorldData, dice: Dice): WorldData | null {
   const candidates = graph.entities.flatMap((entity) =>
     entity.fields
@@ -36,7 +36,7 @@ function withFailure(graph: InventedGraph, data: WorldData, dice: Dice): WorldDa
         ({ name, firmIn }) =>
           firmIn === null &&
           [...entity.externals.values()].every((names) => !names.has(name)) &&
-          // What is taken for others explains the failure of each of them.
+          // An argument from a context explains the failure of each of its fields.
           !graph.taken.includes(name),
       )
       .map((field) => [entity, field] as const),

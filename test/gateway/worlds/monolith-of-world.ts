@@ -10,7 +10,7 @@ import type { Fact, WorldData } from '#test/gateway/worlds/world-facts.ts';
 class Seen {
   readonly fact: Fact;
   readonly typename: string;
-  /** What it was found in; null at the root. */
+  /** The enclosing fact; null at the root. */
   readonly within: Seen | null;
 
   constructor(fact: Fact, typename: string, within: Seen | null) {
@@ -20,7 +20,10 @@ class Seen {
   }
 }
 
-/** One schema over all facts of a world: no subgraph, no key, no plan. What it answers is right. */
+/**
+ * One schema over all facts of a world: no subgraph, no key, no plan. Its answers are correct by
+ * definition.
+ */
 export class MonolithOfWorld {
   readonly schema: GraphQLSchema;
   /** Fields of mutations in the order in which they were called. */
@@ -40,7 +43,7 @@ export class MonolithOfWorld {
     };
   }
 
-  /** Why a query cannot be asked here; empty for one that can. */
+  /** Why the engine cannot answer a query; empty if it can. */
   problemsOf(query: string): readonly string[] {
     return validate(this.schema, parse(query)).map(({ message }) => message);
   }
@@ -79,7 +82,7 @@ export class MonolithOfWorld {
     return new Seen(fact, String(fact['__typename'] ?? ''), within);
   }
 
-  /** What the nearest object around tells that sets the context. */
+  /** The value of the nearest enclosing object that sets the context. */
   #contextOf({ within }: Seen, { setters, selection }: ContextRule): unknown {
     for (let around = within; around !== null; around = around.within) {
       const { fact, typename } = around;

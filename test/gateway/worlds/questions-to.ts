@@ -7,15 +7,15 @@ import type { InventedQuery } from '#test/gateway/worlds/invent-query.ts';
 import { inventWorld } from '#test/gateway/worlds/invent-world.ts';
 import type { World } from '#test/gateway/worlds/world.ts';
 
-/** An invented world, open to be asked, and queries for it. */
+/** An invented world, ready for queries, and queries for it. */
 export interface QuestionedWorld {
   readonly world: World;
-  /** The composer's complaints where it refused the world. */
+  /** The composer's complaints if it rejected the world. */
   readonly asked: AskedWorld | string[];
   readonly questions: readonly InventedQuery[];
-  /** The same questions with something deferred. */
+  /** The same queries with some fields deferred. */
   readonly deferring: readonly InventedQuery[];
-  /** Whether one field of it fails for whoever asks. */
+  /** Whether one field of it fails for every client. */
   readonly fails: boolean;
 }
 
@@ -26,7 +26,7 @@ export function questionsTo(seed: number, count: number, makeEngine: EngineMaker
   if (Array.isArray(asked)) return { world, asked, questions: [], deferring: [], fails };
   const dice = new Dice(seed ^ 0x5eed);
   const questions: InventedQuery[] = [];
-  // Some of what chance writes says two things under one name, and is no query.
+  // Some random queries have conflicting fields, and are invalid.
   for (let attempt = 0; attempt < 3 * count && questions.length < count; attempt += 1) {
     const habits = { mayAskTwice: true };
     const made = new QueryInventor(new Dice(dice.seed()), asked.monolith.schema, habits).invent();

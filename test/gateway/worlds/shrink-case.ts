@@ -4,10 +4,13 @@ import { smallerDocuments } from '#test/gateway/worlds/shrink-document.ts';
 import type { Fact, WorldData } from '#test/gateway/worlds/world-facts.ts';
 import type { WorldCase } from '#test/gateway/worlds/world.ts';
 
-/** Whether a case still shows what the first one showed. */
+/** Whether a case still shows the original failure. */
 export type StillShows = (smaller: WorldCase) => Promise<boolean>;
 
-/** Makes a case smaller as long as it shows the same: its query, then its subgraphs, then its facts. */
+/**
+ * Makes a case smaller as long as it shows the same failure: its query, then its subgraphs, then
+ * its facts.
+ */
 export async function shrinkCase(whole: WorldCase, stillShows: StillShows): Promise<WorldCase> {
   let current = { ...whole, query: print(parse(whole.query)) };
   for (;;) {
@@ -41,7 +44,7 @@ async function shows(smaller: WorldCase, stillShows: StillShows): Promise<boolea
   try {
     return await stillShows(smaller);
   } catch {
-    // Much of what is tried is no world or no query at all.
+    // Many attempts are invalid worlds or queries.
     return false;
   }
 }
@@ -75,7 +78,7 @@ function* smallerFacts(one: WorldCase): Generator<WorldCase> {
     const { [label]: _, ...others } = one.data;
     yield { ...one, data: others };
     for (const [field, value] of Object.entries(fact)) {
-      // What is of no type is no fact, and would show something else.
+      // A fact without a type is invalid, and would show another failure.
       if (field === '__typename') continue;
       const { [field]: _dropped, ...rest } = fact;
       yield withFact(one, label, rest);
@@ -103,7 +106,7 @@ function withFact(one: WorldCase, label: string, fact: Fact): WorldCase {
   return { ...one, data };
 }
 
-/** A subgraph without the external fields that no field set mentions: composers refuse them. */
+/** A subgraph without the external fields that no field set mentions: composers reject them. */
 function withoutIdleExternals(sdl: string): string {
   const document = documentOf(sdl);
   if (document === null) return sdl;
@@ -123,7 +126,7 @@ function withoutIdleExternals(sdl: string): string {
   );
 }
 
-/** A query without the fragments and variables that it no longer uses; null for what is none. */
+/** A query without its unused fragments and variables; null if invalid. */
 function withoutUnused(text: string): string | null {
   const document = documentOf(text);
   if (document === null) return null;
@@ -157,7 +160,7 @@ function documentOf(text: string): DocumentNode | null {
   try {
     return parse(text, { noLocation: true });
   } catch {
-    // What has lost all its selections is no document.
+    // A document without selections is invalid.
     return null;
   }
 }

@@ -13,8 +13,8 @@ const SHORTENED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Every document that says a little less than this one, large parts first: without one definition, selection,
- * field, directive, argument or alias. Not all of them are valid.
+ * Every slightly smaller document, large parts first: without one definition, selection, field,
+ * directive, argument or alias. Not all of them are valid.
  */
 export function* smallerDocuments(document: DocumentNode): Generator<string> {
   const places: { readonly path: readonly (string | number)[]; readonly size: number }[] = [];
@@ -33,7 +33,7 @@ export function* smallerDocuments(document: DocumentNode): Generator<string> {
   yield* unwrapped(document);
 }
 
-/** Documents with a fragment's selections in its place, or a field under its own name. */
+/** Documents with a fragment's selections in its place, or a field without its alias. */
 function* unwrapped(document: DocumentNode): Generator<string> {
   const fragments = new Map(
     document.definitions.flatMap((one) =>

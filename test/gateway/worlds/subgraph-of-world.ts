@@ -19,21 +19,21 @@ import type { SubgraphRules } from '#test/gateway/worlds/subgraph-rules.ts';
 import { WorldFacts, callText } from '#test/gateway/worlds/world-facts.ts';
 import type { Fact, WorldData } from '#test/gateway/worlds/world-facts.ts';
 
-/** What a subgraph saw of a request that it should not have been sent. */
+/** A fault of a request that a subgraph should not have received. */
 export interface Complaint {
   readonly subgraph: string;
   readonly kind: 'invalid document' | 'bad representation' | 'unknown field';
   readonly reason: string;
 }
 
-/** An object on its way through a subgraph, with what that subgraph may say of it. */
+/** An object on its way through a subgraph, with the fields that the subgraph may answer. */
 class Held {
   readonly fact: Fact;
-  /** Under which type the subgraph knows the object. */
+  /** The type under which the subgraph knows the object. */
   readonly typename: string;
   /** External fields that were provided on the way here. */
   readonly provided: readonly SelectionSetNode[];
-  /** What the gateway said of the object; null for one that the subgraph found itself. */
+  /** The representation from the gateway; null for an object that the subgraph found itself. */
   readonly brought: Fact | null;
 
   constructor(
@@ -53,18 +53,19 @@ export interface WorldSubgraphs {
   readonly rules: ReadonlyMap<string, SubgraphRules>;
   readonly data: WorldData;
   readonly complaints: Complaint[];
-  /** Fields of mutations in the order in which they were called, whoever was asked. */
+  /** Fields of mutations in the order in which they were called, in whichever subgraph. */
   readonly calls: string[];
 }
 
 /**
- * One subgraph of a world, executed by graphql-js. It is as strict as no server is: it says only what it
- * owns or provides, finds entities only by keys that it declares, computes from requirements only when they
- * were brought as they are true, and writes down every document that is not valid against its schema.
+ * One subgraph of a world, executed by graphql-js. It is stricter than any real server: it answers
+ * only fields that it owns or provides, finds entities only by keys that it declares, computes from
+ * requirements only when they came with their true values, and records every document that is not
+ * valid against its schema.
  */
 export class SubgraphOfWorld implements SubgraphExecutor {
   readonly scalars = new Map<never, never>();
-  /** Documents that it was asked, each time that it was asked. */
+  /** Documents that it received, once for each request. */
   readonly asked: string[] = [];
   readonly #name: string;
   readonly #rules: SubgraphRules;
@@ -117,7 +118,7 @@ export class SubgraphOfWorld implements SubgraphExecutor {
     const answer = await execute({
       schema: this.#rules.schema,
       document,
-      // What travels over a wire is JSON; nothing else may be relied on.
+      // The wire carries JSON only.
       variableValues: JSON.parse(JSON.stringify(variables)) as Record<string, unknown>,
       fieldResolver: this.#resolve,
       typeResolver: this.#typeOf,

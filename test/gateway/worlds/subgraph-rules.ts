@@ -12,7 +12,7 @@ import type {
 
 type FieldedType = ObjectTypeDefinitionNode | InterfaceTypeDefinitionNode;
 
-/** Definitions that say something to a composer only. */
+/** Definitions that concern a composer only. */
 const IGNORED = [Kind.DIRECTIVE_DEFINITION, Kind.SCHEMA_EXTENSION, Kind.SCHEMA_DEFINITION];
 
 export interface KeyRule {
@@ -29,11 +29,11 @@ export interface FieldRule {
 /** A field that was another subgraph's. */
 export interface OverrideRule {
   readonly from: string;
-  /** Whether it moved: without a label, or by one that holds for every request to a world. */
+  /** Whether it moved: without a label, or by one that applies to every request to a world. */
   readonly isMoved: boolean;
 }
 
-/** Labels of overrides that hold. */
+/** Active labels of overrides. */
 export const MOVING: ReadonlySet<string> = new Set(['on', 'percent(100)']);
 
 export interface TypeRule {
@@ -41,11 +41,13 @@ export interface TypeRule {
   readonly isInterfaceObject: boolean;
   readonly interfaces: readonly string[];
   readonly fields: ReadonlyMap<string, FieldRule>;
-  /** Fields that another subgraph took over, by the subgraph that they were taken from. */
+  /** Fields that another subgraph took over, by the overridden subgraph. */
   readonly overrides: ReadonlyMap<string, OverrideRule>;
 }
 
-/** What a subgraph declares: the schema that it executes, and the rules of federation on it. */
+/**
+ * The declarations of a subgraph: the schema that it executes, and the rules of federation on it.
+ */
 export interface SubgraphRules {
   readonly schema: GraphQLSchema;
   readonly types: ReadonlyMap<string, TypeRule>;

@@ -1,16 +1,17 @@
-/** Something that is true of an object: its fields by name, `__typename` among them. */
+/** The true fields of an object by name, `__typename` among them. */
 export type Fact = Readonly<Record<string, unknown>>;
 
 /**
- * All that is true in a world: the fields of `Query` and `Mutation`, and the entities by labels that begin
- * with `@`. A value may be a label, `{"$oneOf": […]}` (the arguments choose one), or `{"$fails": "why"}`.
+ * All facts of a world: the fields of `Query` and `Mutation`, and the entities by labels that begin
+ * with `@`. A value may be a label, `{"$oneOf": […]}` (the arguments choose one), or `{"$fails":
+ * "why"}`.
  */
 export type WorldData = Readonly<Record<string, Fact>>;
 
-/** A field of the world that fails for whoever asks. */
+/** A field of the world that fails for every client. */
 export class WorldFailure extends Error {}
 
-/** Reads what is true in a world. Subgraphs and the oracle read the same facts, and nothing else. */
+/** Reads the facts of a world. Subgraphs and the oracle read the same facts, and nothing else. */
 export class WorldFacts {
   readonly #data: WorldData;
 
@@ -28,8 +29,8 @@ export class WorldFacts {
   }
 
   /**
-   * The value of a field with these arguments: lists, facts, leaves, and failures as values of their
-   * own. A text says which arguments it was asked with, but for one that they chose.
+   * The value of a field with these arguments: lists, facts, leaves, and failures as values of
+   * their own. A text names its arguments, but for one that they chose.
    */
   valueOf(fact: Fact, field: string, given: Readonly<Record<string, unknown>>): unknown {
     return this.#read(fact[field] ?? null, argumentsText(given));

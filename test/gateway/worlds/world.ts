@@ -2,23 +2,23 @@ import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
 import type { WorldData } from '#test/gateway/worlds/world-facts.ts';
 
-/** A federated graph and everything that is true in it. */
+/** A federated graph and all its facts. */
 export interface World {
   /** The SDL of each subgraph, without the federation header, by its name. */
   readonly subgraphs: Readonly<Record<string, string>>;
   readonly data: WorldData;
 }
 
-/** One question to a world. */
+/** One query to a world. */
 export interface WorldCase extends World {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** What a composer made of a world. */
+/** The composer's result for a world. */
 export interface ComposedWorld {
   readonly supergraphSdl: string;
-  /** The schema that clients see, as the composer itself tells it: the oracle's. */
+  /** The schema that clients see, as the composer itself derives it: the oracle's. */
   readonly publicSdl: string;
 }
 

@@ -23,7 +23,7 @@ const HALF = {
   },
 };
 
-/** Asks the subgraphs as it is told, whatever the query. */
+/** Asks the subgraphs as directed, whatever the query. */
 function engineThatAsks(
   ...asks: (readonly [name: string, source: string, what?: object])[]
 ): EngineMaker {
@@ -58,7 +58,7 @@ describe('a world', () => {
     ['bad representation', engineThatAsks(['b', ENTITY, of({ name: 'one' })])],
     ['bad representation', engineThatAsks(['b', ENTITY, of({ id: '1' })])],
     ['bad representation', engineThatAsks(['b', ENTITY, of({ id: '1', name: 'two' })])],
-  ] as const)('notices what its engine did: %s', async (verdict, makeEngine) => {
+  ] as const)('records the actions of its engine: %s', async (verdict, makeEngine) => {
     const asked = openWorld(HALF, makeEngine);
     if (Array.isArray(asked)) throw new Error(asked.join());
     expect(await asked.ask('{ p { id } }', {})).toMatchObject({ verdict });
@@ -77,7 +77,7 @@ describe('a world', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is told in parts that are the whole together, the first one with all that is not deferred', async () => {
+  test('arrives in parts that are the whole together, the first one with all that is not deferred', async () => {
     const wrong: string[] = [];
     for (let seed = FIRST_SEED; seed < FIRST_SEED + WORLDS; seed += 1) {
       const { asked, deferring } = questionsTo(seed, QUERIES, gatewayOfWorld);

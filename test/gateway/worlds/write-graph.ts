@@ -135,7 +135,7 @@ function keyText({ text, isResolvable }: { text: string; isResolvable: boolean }
   return ` @key(fields: "${text}"${isResolvable ? '' : ', resolvable: false'})`;
 }
 
-/** A type as SDL says it. */
+/** A type in SDL. */
 export function typeText({ type: { wrap, named } }: Pick<InventedField, 'type'>): string {
   return wrap.replace('%', named);
 }

@@ -16,7 +16,7 @@ const FORMING_MS = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS;
 /** Far behind what memory holds. */
 const OLD_MS = FORMING_MS - 6_000 * MINUTE_MS;
 
-interface Told {
+interface LedgerEntry {
   readonly id: string;
   readonly state: string;
   readonly bars: number;
@@ -32,7 +32,7 @@ interface Told {
   } | null;
 }
 
-async function ledger(fixture: Fixture, filter = 'first: 1000'): Promise<Told[]> {
+async function ledger(fixture: Fixture, filter = 'first: 1000'): Promise<LedgerEntry[]> {
   const evidence = 'evidence { answers firstAskedMs confirmedMs ways nextCheckMs }';
   const fields = `id state bars startTimeMs filledBars filledBy ${evidence}`;
   const answer = await fixture.query(`{ gaps(${filter}) { nodes { ${fields} } } }`);
@@ -53,7 +53,7 @@ async function readHistory(fixture: Fixture, from: number, to: number): Promise<
   return data?.klines?.rows.map(([openTimeMs]: [number]) => openTimeMs) ?? null;
 }
 
-test('an absence tells by how many answers it is known, and is asked about ever more seldom', async () => {
+test('an absence records how many answers confirm it, and is asked about ever more seldom', async () => {
   const hole = FORMING_MS - 40 * MINUTE_MS;
   const [minMs, maxMs] = [5 * MINUTE_MS, HOUR_MS];
   const settings = { recheckEveryMs: minMs, auditEveryMs: maxMs, settleMs: 10 * MINUTE_MS };
@@ -98,7 +98,7 @@ test('bars of an old hole that the exchange has later heal it, within the hours 
   await clock.advance(3 * HOUR_MS);
   const [known] = await ledger(fixture, 'state: ABSENT');
   expect(known!.evidence!.answers).toBeGreaterThan(absent!.evidence!.answers);
-  // All but five of them come, as after a repair that is not finished.
+  // All but five of them come, as after an unfinished repair.
   exchange.holes = holesFrom(OLD_MS, 5);
   await clock.advance(known!.evidence!.nextCheckMs! + MINUTE_MS - clock.nowMs());
   const gaps = await ledger(fixture);
@@ -114,7 +114,7 @@ test('bars of an old hole that the exchange has later heal it, within the hours 
   await fixture.data.stop();
 });
 
-test('an empty answer confirms nothing while the exchange does not give what it has', async () => {
+test('an empty answer confirms nothing while the exchange withholds existing bars', async () => {
   const fixture = marketFixture();
   const { exchange, clock } = fixture;
   exchange.rowsPerPage = 50;
@@ -162,7 +162,7 @@ test('the time before a listing, read by pages from its end, is no absence', asy
   await fixture.data.stop();
 });
 
-test('what absence rests on outlives a restart, and a bar that a stream brings late ends it', async () => {
+test('the evidence of an absence survives a restart, and a late bar of a stream ends it', async () => {
   const hole = FORMING_MS - 40 * MINUTE_MS;
   const gapStore = new GapStoreSqlite(':memory:');
   const before = marketFixture({ gapStore });
@@ -197,7 +197,7 @@ test('what absence rests on outlives a restart, and a bar that a stream brings l
   await gapStore.close();
 });
 
-test('an outage of which only a part comes leaves the rest as an absence of its own', async () => {
+test('an outage that is partly filled leaves the rest as an absence of its own', async () => {
   const fixture = await startedFixture();
   const { exchange, clock } = fixture;
   exchange.holes = holesFrom(FORMING_MS + MINUTE_MS, 2);

@@ -85,7 +85,7 @@ const AROUND_THE_CLOCK: readonly (readonly [BarInterval, Interval, (row: KlineRo
   ['1M', '1d', monthOf],
 ];
 
-test('bars of any interval are those of a kept one, put together by the calendar', async () => {
+test('bars of any interval are aggregated from a kept one, by the calendar', async () => {
   const fixture = await startedFixture(ALWAYS);
   for (const [interval, base, keyOf] of AROUND_THE_CLOCK) {
     const { rows, bars } = await klines(fixture, interval, 'limit: 6');
@@ -116,7 +116,7 @@ test('a window has the bars that open in it, each made of all its shorter ones',
   expect(last.rows).toEqual(inside.slice(-5));
 });
 
-test('the first bar of a listing is made of what there is, and says that it is not whole', async () => {
+test('the first bar of a listing is made of existing bars, and marked as incomplete', async () => {
   const fixture = marketFixture({ ...ALWAYS, intervals: ['1d'] });
   fixture.exchange.listedAtMs = Date.UTC(2024, 6, 18);
   await startFixture(fixture);
@@ -125,7 +125,7 @@ test('the first bar of a listing is made of what there is, and says that it is n
   expect(bars.map(({ provenance }) => provenance.isWhole)).toEqual([false, true]);
 });
 
-test('a bar that lacks a shorter one says so, and is exact for the rest', async () => {
+test('a bar that lacks a shorter one is marked so, and is exact for the rest', async () => {
   const fixture = marketFixture(ALWAYS);
   const holeMs = Date.UTC(2026, 8, 3, 5);
   fixture.exchange.holes.add(holeMs);
@@ -192,17 +192,17 @@ test('indicators and charts are those of the bars, warmed up by bars before', as
     .forEach((value, at) => expect(value).toBeCloseTo(means[at]!, 9));
 });
 
-test('live bars are carried on with those that they are made of', async () => {
+test('live bars are updated with their shorter bars', async () => {
   const fixture = await startedFixture(ALWAYS);
   const { clock, exchange, stream } = fixture;
   const events = await stream(`subscription { klineUpdated(interval: "3m",
     instruments: [{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }]) {
     kind interval rows cursor } }`);
-  const told: { kind: string; rows: KlineRow[] }[] = [];
+  const received: { kind: string; rows: KlineRow[] }[] = [];
   const reading = (async () => {
     for await (const { data } of events) {
-      const { klineUpdated } = data as { klineUpdated: (typeof told)[number] };
-      told.push(JSON.parse(JSON.stringify(klineUpdated)) as (typeof told)[number]);
+      const { klineUpdated } = data as { klineUpdated: (typeof received)[number] };
+      received.push(JSON.parse(JSON.stringify(klineUpdated)) as (typeof received)[number]);
     }
   })();
   const minutes = seriesOf('BTCUSDT', '1m');
@@ -216,17 +216,17 @@ test('live bars are carried on with those that they are made of', async () => {
   await clock.advance(10);
   await events.return?.();
   await reading;
-  expect(told[0]!.kind).toBe('SNAPSHOT');
-  const closed = told.filter(({ kind }) => kind === 'CLOSED').map(({ rows }) => rows[0]!);
+  expect(received[0]!.kind).toBe('SNAPSHOT');
+  const closed = received.filter(({ kind }) => kind === 'CLOSED').map(({ rows }) => rows[0]!);
   expect(closed.length).toBeGreaterThanOrEqual(2);
   const now = await klines(fixture, '3m', 'limit: 10');
   for (const row of closed) expect(now.rows).toContainEqual(row);
-  expect(told.some(({ kind }) => kind === 'FORMING')).toBe(true);
-  const times = told.map(({ rows }) => rows.at(-1)![0]);
+  expect(received.some(({ kind }) => kind === 'FORMING')).toBe(true);
+  const times = received.map(({ rows }) => rows.at(-1)![0]);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test('a bar that memory has only the end of is told when memory has become deep enough', async () => {
+test('a bar of which memory has only the end is delivered when memory has become deep enough', async () => {
   // Memory begins with 500 minutes, and becomes deeper while the stream is followed.
   const fixture = marketFixture({ ...ALWAYS, settings: { deepenPauseMs: 60_000 } });
   fixture.exchange.rowsPerPage = 500;
@@ -234,11 +234,11 @@ test('a bar that memory has only the end of is told when memory has become deep 
   const { clock, exchange, stream } = fixture;
   const events = await stream(`subscription { klineUpdated(interval: "999m",
     instruments: [{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }]) { kind rows } }`);
-  const told: { kind: string; rows: KlineRow[] }[] = [];
+  const received: { kind: string; rows: KlineRow[] }[] = [];
   const reading = (async () => {
     for await (const { data } of events) {
-      const { klineUpdated } = data as { klineUpdated: (typeof told)[number] };
-      told.push(JSON.parse(JSON.stringify(klineUpdated)) as (typeof told)[number]);
+      const { klineUpdated } = data as { klineUpdated: (typeof received)[number] };
+      received.push(JSON.parse(JSON.stringify(klineUpdated)) as (typeof received)[number]);
     }
   })();
   for (let step = 0; step < 12; step += 1) {
@@ -249,7 +249,7 @@ test('a bar that memory has only the end of is told when memory has become deep 
   await events.return?.();
   await reading;
   const { rows } = await klines(fixture, '999m', 'limit: 1');
-  expect(told.at(-1)!.rows.at(-1)!.slice(0, 2)).toEqual(rows[0]!.slice(0, 2));
+  expect(received.at(-1)!.rows.at(-1)!.slice(0, 2)).toEqual(rows[0]!.slice(0, 2));
 });
 
 test('a corrected bar corrects the one that it is part of', async () => {

@@ -22,7 +22,7 @@ const FULL = new ArchiveUnavailableError('disk_full', 'the disk is full');
 const DAMAGED = new ArchiveUnavailableError('damaged', 'the disk image is malformed');
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A writer over a series whose bars the test adds, and what it logged. */
+/** A writer over a series whose bars the test adds, with its log. */
 function writerFixture(capacity: number) {
   const clock = new VirtualClock(START_MS);
   const archive = new BarArchiveMemory();
@@ -56,7 +56,7 @@ function writerFixture(capacity: number) {
 }
 
 describe('an archive that takes nothing', () => {
-  test('is tried ever more seldom, told of ever more seldom, and once when it is well', async () => {
+  test('is retried ever more seldom, logged ever more seldom, and logged once when it recovers', async () => {
     const { clock, archive, writer, lines, close } = writerFixture(1_000);
     archive.fault = FULL;
     for (let minute = 0; minute < 240; minute += 1) {
@@ -86,7 +86,7 @@ describe('an archive that takes nothing', () => {
     expect(await archive.coverage(BTC)).toEqual([{ startMs: 0, endMs: 240 * MINUTE_MS }]);
   });
 
-  test('costs bounded memory: the oldest bars are given up with what they proved', async () => {
+  test('costs bounded memory: the oldest bars are dropped with their proof', async () => {
     const { clock, archive, writer, close } = writerFixture(100);
     archive.fault = FULL;
     for (let minute = 0; minute < 1_000; minute += 1) close(minute * MINUTE_MS);
@@ -94,7 +94,7 @@ describe('an archive that takes nothing', () => {
     expect(writer.state.unarchivedBars).toBeLessThanOrEqual(100);
     archive.fault = null;
     await clock.advance(31_000);
-    // What is proven is what is there: the gap before it is asked of the venue again.
+    // Only existing bars are proven: the gap before them is requested from the venue again.
     const [covered, ...more] = await archive.coverage(BTC);
     expect(more).toEqual([]);
     expect(covered!.endMs).toBe(1_000 * MINUTE_MS);
@@ -150,7 +150,7 @@ describe('a window of history', () => {
     breakArchive(broken.archive);
     expect(await rowsOf(broken)).toEqual(expected);
     expect(await rowsOf(broken)).toEqual(expected);
-    // What was archived before the damage is asked of the venue, too.
+    // Bars that were archived before the damage are requested from the venue, too.
     breakArchive(sound.archive);
     expect(await rowsOf(sound)).toEqual(expected);
   });

@@ -12,7 +12,7 @@ import { RangeSet } from '#market-data/bars/range-set.ts';
 
 interface Kept {
   readonly bars: Map<number, Bar>;
-  /** The bars, the oldest first; null since some came that were not there. */
+  /** The bars, the oldest first; null after new ones were appended. */
   ordered: readonly Bar[] | null;
   readonly covered: RangeSet;
   readonly confirmed: ConfirmedRanges;
@@ -23,7 +23,7 @@ export class BarArchiveMemory implements BarArchive {
   readonly #series = new Map<string, Kept>();
   readonly batches: number[] = [];
   fault: Error | null = null;
-  /** Why nothing can be read. */
+  /** Why reads fail. */
   readFault: Error | null = null;
 
   async append(batch: readonly ArchiveEntry[]): Promise<void> {

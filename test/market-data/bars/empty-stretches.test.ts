@@ -4,7 +4,7 @@ import { EmptyStretches } from '#market-data/bars/empty-stretches.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a search is shared while it runs, and for a day by all that asks from inside the stretch', async () => {
+test('a search is shared while it runs, and for a day by all requests inside the stretch', async () => {
   const clock = new VirtualClock(0);
   const stretches = new EmptyStretches(clock);
   let searches = 0;

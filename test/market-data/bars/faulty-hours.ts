@@ -9,7 +9,7 @@ import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { MINUTE_MS, marketFixture, seriesOf } from '#test/market-data/market-data-fixture.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
-/** How likely each fault is: per frame, or per minute for what lasts. */
+/** How likely each fault is: per frame, or per minute for lasting ones. */
 export interface FaultRates {
   readonly drop: number;
   readonly duplicate: number;
@@ -82,7 +82,7 @@ async function boot(
   return fixture;
 }
 
-/** The process is gone without a word; a new one starts over the same archive. */
+/** The process dies without notice; a new one starts over the same archive. */
 async function killAndRestart(
   killed: Fixture,
   archive: BarArchiveMemory,

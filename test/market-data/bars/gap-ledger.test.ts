@@ -30,7 +30,7 @@ interface GapPage {
   readonly totalCount: number;
 }
 
-/** A link that is lost for so many minutes, while the exchange cannot be asked either. */
+/** A link that is lost for so many minutes, while the exchange is unreachable, too. */
 async function outage(fixture: Fixture, minutes: number): Promise<void> {
   const { exchange, clock } = fixture;
   exchange.loseLink();
@@ -39,7 +39,7 @@ async function outage(fixture: Fixture, minutes: number): Promise<void> {
   exchange.fault = null;
 }
 
-test('a hole is open while bars are missing, and says afterwards by which way they came', async () => {
+test('a hole is open while bars are missing, and later records how they came', async () => {
   const fixture = marketFixture();
   const { exchange, clock } = fixture;
   exchange.answered = provenanceOf('REST');
@@ -65,7 +65,7 @@ test('a hole is open while bars are missing, and says afterwards by which way th
   expect(filled!.lastSeenMs).toBeGreaterThan(filled!.firstSeenMs);
 });
 
-test('what the exchange does not have becomes its own hole, found once, however often it is asked', async () => {
+test('a hole of the exchange itself is recorded once, however often it is requested', async () => {
   const hole = FORMING_MS - 40 * MINUTE_MS;
   const fixture = marketFixture();
   fixture.exchange.holes = new Set([hole, hole + MINUTE_MS]);
@@ -106,7 +106,7 @@ test('holes outlive a restart, and the one that the restart made has its cause',
   await gapStore.close();
 });
 
-test('the ledger is read by pages, the newest first, and by what is asked for', async () => {
+test('the ledger is read by pages, the newest first, and by filters', async () => {
   const fixture = await startedFixture({ symbols: ['BTCUSDT', 'ETHUSDT'] });
   for (let round = 0; round < 3; round += 1) {
     await outage(fixture, 3);

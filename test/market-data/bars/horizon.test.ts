@@ -15,7 +15,9 @@ import {
 const KEPT_BARS = 400;
 const BTC = seriesOf('BTCUSDT');
 
-/** An exchange that tells the newest 400 bars and nothing of those before, as if they never were. */
+/**
+ * An exchange that serves the newest 400 bars and nothing of those before, as if they never were.
+ */
 function forgetful(options: FixtureOptions = {}): Fixture {
   const fixture = marketFixture(options);
   const { exchange, clock } = fixture;
@@ -23,8 +25,8 @@ function forgetful(options: FixtureOptions = {}): Fixture {
   const horizonMs = (): number => alignDownMs(clock.nowMs(), '1m') - (KEPT_BARS - 1) * MINUTE_MS;
   exchange.barsIn = (series, startMs, endMs) =>
     barsIn(series, Math.max(startMs, horizonMs()), endMs);
-  const told: ScriptedExchange & { horizonMs?: () => number } = exchange;
-  told.horizonMs = horizonMs;
+  const limited: ScriptedExchange & { horizonMs?: () => number } = exchange;
+  limited.horizonMs = horizonMs;
   return fixture;
 }
 
@@ -32,7 +34,7 @@ const klines = (startMs: number, endMs: number): string =>
   '{ klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", ' +
   `startTime: ${startMs}, endTime: ${endMs}, limit: 1000) { rows } }`;
 
-test('memory is filled as far as the exchange still tells, and no further', async () => {
+test('memory is filled as far as the exchange still serves, and no further', async () => {
   const fixture = await startFixture(forgetful());
   await fixture.clock.advance(30_000);
   const horizonMs = alignDownMs(START_MS, '1m') - (KEPT_BARS - 1) * MINUTE_MS;
@@ -44,14 +46,14 @@ test('memory is filled as far as the exchange still tells, and no further', asyn
   expect((await fixture.archive.coverage(BTC))[0]!.startMs).toBe(horizonMs);
 });
 
-test('what was kept before outlives the memory of the exchange, and never becomes a hole', async () => {
+test('kept bars outlive the memory of the exchange, and never become a hole', async () => {
   const clock = new VirtualClock(START_MS);
   const archive = new BarArchiveMemory();
   const before = await startFixture(forgetful({ clock, archive }));
   await clock.advance(30_000);
   const [{ startMs: firstMs } = { startMs: 0 }] = await archive.coverage(BTC);
   await before.data.stop();
-  // Long enough that bars between the two runs are lost for good.
+  // Long enough that bars between the two runs are permanently lost.
   await clock.advance(2 * KEPT_BARS * MINUTE_MS);
   const after = await startFixture(forgetful({ clock, archive }));
   await clock.advance(26 * 3_600_000);
@@ -66,13 +68,14 @@ test('what was kept before outlives the memory of the exchange, and never become
 });
 
 test.each([true, false])(
-  'a window from the very beginning finds what is kept, whether its venue tells its first bar: %o',
-  async (tells) => {
+  'a window from the very beginning finds what is kept, whether or not its venue reports its first bar: %o',
+  async (hasFirstBar) => {
     const clock = new VirtualClock(START_MS);
     const archive = new BarArchiveMemory();
     const open = (): Fixture => {
       const fixture = forgetful({ clock, archive });
-      if (!tells) Object.defineProperty(fixture.exchange, 'findFirstBar', { value: undefined });
+      if (!hasFirstBar)
+        Object.defineProperty(fixture.exchange, 'findFirstBar', { value: undefined });
       return fixture;
     };
     const before = await startFixture(open());

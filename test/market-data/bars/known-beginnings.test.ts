@@ -4,10 +4,10 @@ import { quotedVenue, type QuotedVenue } from '#test/market-data/providers/quote
 
 const HOUR_MS = 3_600_000;
 
-/** Listed some days ago, so that every window that is asked for here begins before its first bar. */
+/** Listed some days ago, so that every window of this test begins before its first bar. */
 const YOUNG = '001655';
 
-/** Bars before a window, as a calculation asks for them that looks far back. */
+/** Bars before a window, as a calculation with a long look-back requests them. */
 async function led(venue: QuotedVenue, interval: Interval, rows: number): Promise<number> {
   const series = { exchange: 'stock', market: 'cn', symbol: YOUNG, interval } as const;
   const request = { limit: 5, startTimeMs: null, endTimeMs: null };
@@ -21,7 +21,7 @@ async function led(venue: QuotedVenue, interval: Interval, rows: number): Promis
   return found[0]!;
 }
 
-/** Counts what the providers are asked of history, and where it begins. */
+/** Counts the providers' requests for history, with their starts. */
 function counted({ feed }: QuotedVenue): () => number {
   const fetched = vi.spyOn(feed, 'fetchBars');
   const found = vi.spyOn(feed as Required<typeof feed>, 'findFirstBar');
@@ -40,7 +40,7 @@ async function market(maxKept: number): Promise<QuotedVenue> {
   return venue;
 }
 
-test('who wants more bars than a young share has asks once where they begin, whatever is wanted then', async () => {
+test("a request beyond a young share's first bar finds its beginning once, for all later requests", async () => {
   const venue = await market(2);
   const asked = counted(venue);
   const bars = await led(venue, '1d', 600);
@@ -50,7 +50,7 @@ test('who wants more bars than a young share has asks once where they begin, wha
   for (const rows of [600, 1_500, 3_000, 6_000]) expect(await led(venue, '1d', rows)).toBe(bars);
   expect((await venue.rows(YOUNG, '1d', 1_000)).length).toBe(bars);
   expect(asked()).toBe(first);
-  // Memory lets go of it, and loads it again.
+  // Memory evicts it, and loads it again.
   const others = venue.world.markets.symbols('stock:cn').filter((symbol) => symbol !== YOUNG);
   for (const symbol of others.slice(0, 3)) await venue.rows(symbol, '1d', 5);
   await venue.advance(1);
@@ -58,14 +58,14 @@ test('who wants more bars than a young share has asks once where they begin, wha
   expect(allWatches.some(({ book }) => book.series.symbol === YOUNG)).toBe(false);
   expect(await led(venue, '1d', 9_000)).toBe(bars);
   expect(asked()).toBe(first);
-  // A day later it may be otherwise.
+  // A day later it may differ.
   await venue.clock.advance(25 * HOUR_MS);
   await led(venue, '1d', 12_000);
   expect(asked()).toBe(first + 1);
   await venue.data.stop();
 });
 
-test('bars that the provider has no more are not asked for again with every question', async () => {
+test('bars that the provider no longer has are not requested again each time', async () => {
   const venue = await market(8);
   const asked = counted(venue);
   const bars = await led(venue, '1m', 15_000);

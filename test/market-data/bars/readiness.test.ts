@@ -13,8 +13,8 @@ import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 import { MINUTE_MS, START_MS } from '#test/market-data/market-data-fixture.ts';
 
-/** An exchange that says why it gives nothing. */
-class TellingExchange extends ScriptedExchange {
+/** An exchange that fails with a reason. */
+class FailingExchange extends ScriptedExchange {
   override readonly venue: VenueId;
   upstream: UpstreamFault | null = null;
 
@@ -27,7 +27,7 @@ class TellingExchange extends ScriptedExchange {
     return this.upstream;
   }
 
-  /** From now on nothing comes from it. */
+  /** From now on it sends nothing. */
   breakDown(atMs: number): void {
     this.fault = new FeedError('unavailable', 'no answer');
     this.upstream = { cause: 'connection_refused', sinceMs: atMs };
@@ -40,11 +40,11 @@ class TellingExchange extends ScriptedExchange {
   }
 }
 
-/** Two venues, of which those named are down from the start, and the second answers so late. */
+/** Two venues, of which the named ones are down from the start, and the second answers so late. */
 async function startedWith(down: ReadonlyArray<'venue_a' | 'venue_b'>, latencyMs = 20) {
   const clock = new VirtualClock(START_MS);
   const exchanges = (['venue_a', 'venue_b'] as const).map(
-    (name) => new TellingExchange(clock, name),
+    (name) => new FailingExchange(clock, name),
   );
   const data = createMarketData({
     venues: exchanges.map((feed) => ({
@@ -61,7 +61,7 @@ async function startedWith(down: ReadonlyArray<'venue_a' | 'venue_b'>, latencyMs
     meter: SILENT_METER,
     settings: DEFAULT_BAR_SETTINGS,
   });
-  const [first, second] = exchanges as [TellingExchange, TellingExchange];
+  const [first, second] = exchanges as [FailingExchange, FailingExchange];
   second.latencyMs = latencyMs;
   for (const one of exchanges) {
     if (down.some((name) => name === one.venue.exchange)) one.breakDown(clock.monotonicMs());
@@ -72,7 +72,7 @@ async function startedWith(down: ReadonlyArray<'venue_a' | 'venue_b'>, latencyMs
   return { clock, data, first, second };
 }
 
-test('an exchange that cannot be reached is waited for half a minute, and then holds up no other', async () => {
+test('an unreachable exchange delays readiness by half a minute, and no other exchange', async () => {
   const { clock, data } = await startedWith(['venue_b']);
   await clock.advance(20_000);
   expect(data.readiness()).toMatchObject({
@@ -84,7 +84,7 @@ test('an exchange that cannot be reached is waited for half a minute, and then h
   expect(data.readiness()).toMatchObject({ isReady: true, seriesLoaded: 1, awaited: [] });
 });
 
-test('a server that was ready stays so while an exchange that comes back late loads', async () => {
+test('a ready server stays ready while an exchange that comes back late loads', async () => {
   const { clock, data, second } = await startedWith(['venue_b']);
   await clock.advance(MINUTE_MS);
   expect(data.readiness().isReady).toBe(true);
@@ -96,7 +96,7 @@ test('a server that was ready stays so while an exchange that comes back late lo
   expect(data.readiness()).toMatchObject({ isReady: true, seriesLoaded: 2 });
 });
 
-test('where no exchange can be reached, there is nothing to be ready with', async () => {
+test('without any reachable exchange the server is not ready', async () => {
   const { clock, data } = await startedWith(['venue_a', 'venue_b']);
   await clock.advance(10 * MINUTE_MS);
   const { isReady, awaited } = data.readiness();
@@ -104,7 +104,7 @@ test('where no exchange can be reached, there is nothing to be ready with', asyn
   expect(awaited).toHaveLength(2);
 });
 
-test('an exchange that answers late and says of no fault is waited for', async () => {
+test('an exchange that answers late without a fault is awaited', async () => {
   const { clock, data } = await startedWith([], 120_000);
   await clock.advance(MINUTE_MS);
   expect(data.readiness()).toMatchObject({ isReady: false, seriesLoaded: 1 });

@@ -35,7 +35,7 @@ function readRecording(path: string): Bar[] {
   });
 }
 
-/** Lives through recorded history in virtual time; a third of the closing messages is lost. */
+/** Replays recorded history in virtual time; a third of the closing messages is lost. */
 async function replay(interval: Interval, history: readonly Bar[]): Promise<Fixture> {
   const lengthMs = intervalMs(interval);
   const begin = history[50]!.openTimeMs + lengthMs / 2;
@@ -68,7 +68,7 @@ if (!isHere)
   console.warn(`recorded history is skipped: it is not in ${DATA} (MARKETGRAPH_DATA_DIR)`);
 
 describe.skipIf(!isHere)('recorded history of a real exchange', () => {
-  test.each(RECORDINGS)('%s bars of %s come out as they went in', async (interval, file) => {
+  test.each(RECORDINGS)('%s bars of %s survive the round trip', async (interval, file) => {
     const history = readRecording(join(DATA, file));
     const { data, archive, exchange, clock } = await replay(interval, history);
     const series = seriesOf('BTCUSDT', interval);

@@ -13,11 +13,11 @@ import {
 
 const MAX_A_MINUTE = 24;
 
-/** A stream without closing frames: it closes bars by what comes next, and may lack their ends. */
+/** A stream without closing frames: it closes bars by the next ones, and may lack their ends. */
 class Following {
   readonly fixture: Fixture;
   readonly symbols: readonly string[];
-  /** Questions about minutes that are over, since the start. */
+  /** Requests about past minutes, since the start. */
   rereads = 0;
 
   constructor(symbols: number) {
@@ -25,7 +25,7 @@ class Following {
     this.fixture = marketFixture({ symbols: this.symbols });
   }
 
-  /** Goes on until a moment after the first minute in which everything is loaded. */
+  /** Runs until a moment after the first minute in which everything is loaded. */
   async start(): Promise<void> {
     const { fixture } = this;
     fixture.exchange.listedAtMs = fixture.clock.nowMs() - 30 * MINUTE_MS;
@@ -45,7 +45,7 @@ class Following {
     await clock.advance(MINUTE_MS - (clock.nowMs() % MINUTE_MS) + 100);
   }
 
-  /** Every stream closes the minute that is over, without its last trades; its open time. */
+  /** Every stream closes the past minute, without its last trades; returns its open time. */
   closeAll(): number {
     const { clock, exchange } = this.fixture;
     const openMs = Math.floor(clock.nowMs() / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
@@ -54,8 +54,8 @@ class Following {
     return openMs;
   }
 
-  /** Volumes of a bar as readers are given it, and from where on rows may change. */
-  async told(openMs: number): Promise<{ volume: number; unconfirmedFrom: number | null }[]> {
+  /** Volumes of a bar as readers get it, and from where on rows may change. */
+  async received(openMs: number): Promise<{ volume: number; unconfirmedFrom: number | null }[]> {
     const asked = this.symbols.map(
       (symbol) => `${symbol}: klines(exchange: venue_a, market: spot, symbol: "${symbol}",
         interval: "1m", startTime: ${openMs}, endTime: ${openMs + MINUTE_MS})
@@ -75,9 +75,11 @@ test('a bar that was closed as unsure is marked, read again once within a minute
   await one.start();
   const reader = bus.subscribe([barTopic(seriesOf('C0USDT'))], { capacity: 100 });
   const openMs = one.closeAll();
-  expect(await one.told(openMs)).toEqual([{ volume: 1, unconfirmedFrom: openMs }]);
+  expect(await one.received(openMs)).toEqual([{ volume: 1, unconfirmedFrom: openMs }]);
   await clock.advance(30_500);
-  expect(await one.told(openMs)).toEqual([{ volume: barOf(openMs).volume, unconfirmedFrom: null }]);
+  expect(await one.received(openMs)).toEqual([
+    { volume: barOf(openMs).volume, unconfirmedFrom: null },
+  ]);
   const kinds: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const { value } = await reader.next();
@@ -89,7 +91,7 @@ test('a bar that was closed as unsure is marked, read again once within a minute
   await data.stop();
 });
 
-test('24 questions a minute are asked at most, and each brings all that waits of its series', async () => {
+test('24 requests a minute are sent at most, and each brings all that its series waits for', async () => {
   const many = new Following(60);
   const { clock, data } = many.fixture;
   await many.start();
@@ -102,19 +104,21 @@ test('24 questions a minute are asked at most, and each brings all that waits of
   }
   await clock.advance((60 / MAX_A_MINUTE) * MINUTE_MS);
   for (const openMs of minutes) {
-    for (const { volume } of await many.told(openMs)) expect(volume).toBe(barOf(openMs).volume);
+    for (const { volume } of await many.received(openMs)) expect(volume).toBe(barOf(openMs).volume);
   }
   expect(many.rereads).toBeLessThanOrEqual(4 * MAX_A_MINUTE + 60);
   await data.stop();
 });
 
-test('what an answer from after its end closed is not changed by a stream that is unsure', async () => {
+test('a bar closed by an answer from after its end is not changed by an unsure stream', async () => {
   const one = new Following(1);
   const { clock, data } = one.fixture;
   await one.start();
   await clock.advance(10_000);
   const openMs = one.closeAll();
-  expect(await one.told(openMs)).toEqual([{ volume: barOf(openMs).volume, unconfirmedFrom: null }]);
+  expect(await one.received(openMs)).toEqual([
+    { volume: barOf(openMs).volume, unconfirmedFrom: null },
+  ]);
   await clock.advance(45_000);
   expect(one.rereads).toBe(0);
   await data.stop();
@@ -129,6 +133,6 @@ test('an exchange that fails is asked again', async () => {
   await clock.advance(40_000);
   exchange.fault = null;
   await clock.advance(15_000);
-  expect((await one.told(openMs))[0]!.volume).toBe(barOf(openMs).volume);
+  expect((await one.received(openMs))[0]!.volume).toBe(barOf(openMs).volume);
   await data.stop();
 });

@@ -39,17 +39,17 @@ export interface AskedRequest extends BarRequest {
 }
 
 /**
- * An exchange and the feed to it, under the control of a test: it has a bar for every slot from the
- * listing to the present, except in its holes. Its streams say only what the test lets them say.
+ * A scripted exchange and the feed to it: it has a bar for every slot from the listing to the
+ * present, except in its holes. Its streams send only what the test sends.
  */
 export class ScriptedExchange implements VenueFeed {
   readonly venue: VenueId = VENUE;
   rowsPerPage = 100;
   isQuoteVolumeEstimated = false;
-  /** Time that an answer takes. */
+  /** The delay of an answer. */
   latencyMs = 20;
   listedAtMs = 0;
-  /** What answers say of their bars; null where they say nothing. */
+  /** The confirmation of answers about their bars; null without one. */
   answered: Provenance | null = null;
   /** Set to make every request fail. */
   fault: FeedError | null = null;
@@ -89,7 +89,7 @@ export class ScriptedExchange implements VenueFeed {
         reject(new FeedError('unavailable', 'stopped'));
       };
       const timer = this.#clock.after(this.latencyMs, () => {
-        // A signal outlives its requests, and looks through all who listen for each that is added.
+        // A signal outlives its requests, and scans all its listeners for each that is added.
         signal?.removeEventListener('abort', stop);
         if (this.fault !== null) reject(this.fault);
         else resolve(this.#answerTo(request));
@@ -131,7 +131,7 @@ export class ScriptedExchange implements VenueFeed {
     return bars;
   }
 
-  /** A bar as it stands now: closed, or formed as far as the time has come. */
+  /** A bar at this moment: closed, or partly formed. */
   barAt(series: SeriesId, openMs: number): Bar {
     const grid = this.gridOf(series.interval);
     const beginMs = grid.beginMs(openMs);
@@ -139,7 +139,7 @@ export class ScriptedExchange implements VenueFeed {
     return share >= 1 ? barOf(openMs) : barOf(openMs, false, Math.max(0.01, share));
   }
 
-  /** Streams of all series come up. */
+  /** Streams of all series connect. */
   goLive(): void {
     this.listener?.onLink(this.series, 'live', 'data flows');
   }

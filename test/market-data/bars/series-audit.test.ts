@@ -4,7 +4,7 @@ import { marketFixture, seriesOf } from '#test/market-data/market-data-fixture.t
 
 const HOUR_MS = 3_600_000;
 
-test('a sweep of young bars ends while the newest ones are missing, and asks for each page once', async () => {
+test('a sweep of young bars ends while the newest ones are missing, and requests each page once', async () => {
   const beginMs = Date.UTC(2026, 10, 20, 0, 30);
   const clock = new VirtualClock(beginMs);
   const fixture = marketFixture({ clock, intervals: ['1h'] });
@@ -31,14 +31,14 @@ test('a sweep of young bars ends while the newest ones are missing, and asks for
   };
   await data.start();
   exchange.goLive();
-  // The exchange is down for four hours, and its stream goes on with what comes after.
+  // The exchange is down for four hours, and its stream continues with what comes after.
   for (let hour = 1; hour <= 60; hour += 1) {
     await clock.advance(HOUR_MS);
     const openTimeMs = Math.floor((clock.nowMs() - HOUR_MS) / HOUR_MS) * HOUR_MS;
     const isOut = openTimeMs >= outage.fromMs && openTimeMs < outage.toMs;
     if (!isOut) exchange.push(series, barAt(openTimeMs));
   }
-  // A sweep an hour over a day, and what young holes are asked again for.
+  // A sweep an hour over a day, and further requests for young holes.
   expect(exchange.asked.length).toBeLessThan(1_000);
   await data.stop();
 });

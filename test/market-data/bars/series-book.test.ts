@@ -26,7 +26,7 @@ const forming = (minute: number, share: number): Bar => barOf(minute * MINUTE_MS
 const range = (from: number, to: number) => ({ startMs: from * MINUTE_MS, endMs: to * MINUTE_MS });
 const minutes = (from: number, to: number): Bar[] =>
   Array.from({ length: to - from }, (_, index) => closed(from + index));
-const told = (changes: readonly BarChange[]): string[] =>
+const received = (changes: readonly BarChange[]): string[] =>
   changes.map(({ kind, bar }) => `${kind} ${bar.openTimeMs / MINUTE_MS}`);
 
 let book: SeriesBook;
@@ -38,27 +38,31 @@ beforeEach(() => {
 const kept = (): number[] =>
   book.ring.bars(0, book.ring.size).map(({ openTimeMs }) => openTimeMs / MINUTE_MS);
 
-describe('what the stream tells while an answer is on its way', () => {
+describe('what the stream delivers while an answer is on its way', () => {
   const askedAtMs = NOW_MS + MINUTE_MS;
   const corrected = closed(NOW - 1, { volume: 4_321 });
   const older = [...minutes(NOW - 5, NOW + 1), forming(NOW + 1, 0.2)];
 
   test('is newer than the answer, which undoes no correction', () => {
     book.receive(closed(NOW), askedAtMs);
-    expect(told(book.receive(corrected, askedAtMs + 50))).toEqual([`CORRECTED ${NOW - 1}`]);
+    expect(received(book.receive(corrected, askedAtMs + 50))).toEqual([`CORRECTED ${NOW - 1}`]);
     const changes = book.fill(range(NOW - 5, NOW + 2), older, askedAtMs);
-    expect(told(changes)).toEqual([`FORMING ${NOW + 1}`]);
+    expect(received(changes)).toEqual([`FORMING ${NOW + 1}`]);
     expect(book.ring.find(corrected.openTimeMs)).toEqual(corrected);
     expect(book.recheck(range(NOW - 5, NOW), minutes(NOW - 5, NOW), askedAtMs)).toEqual([]);
   });
 
-  test('is older than an answer that was asked for later', () => {
+  test('is older than an answer that was requested later', () => {
     book.receive(corrected, askedAtMs - 50);
     const changes = book.fill(range(NOW - 5, NOW + 2), older, askedAtMs);
-    expect(told(changes)).toEqual([`CORRECTED ${NOW - 1}`, `CLOSED ${NOW}`, `FORMING ${NOW + 1}`]);
+    expect(received(changes)).toEqual([
+      `CORRECTED ${NOW - 1}`,
+      `CLOSED ${NOW}`,
+      `FORMING ${NOW + 1}`,
+    ]);
   });
 
-  test('with a quote volume that was guessed is less than the answer that has it', () => {
+  test('with a guessed quote volume yields to the answer that has it', () => {
     const exact = closed(NOW, { quoteVolume: 1_234.5 });
     const { volume, high, low, close } = exact;
     const quoteVolume = (volume * (high + low + close)) / 3;
@@ -68,7 +72,7 @@ describe('what the stream tells while an answer is on its way', () => {
     expect(book.ring.find(exact.openTimeMs)?.quoteVolume).toBe(1_234.5);
   });
 
-  test('is told in its turn where bars before it were missing', () => {
+  test('is delivered in order where bars before it were missing', () => {
     const late = closed(NOW + 2, { volume: 4_321 });
     expect(book.receive(late, askedAtMs + 2 * MINUTE_MS + 50)).toEqual([]);
     const answer = [...minutes(NOW - 1, NOW + 3), forming(NOW + 3, 0.1)];
@@ -79,14 +83,14 @@ describe('what the stream tells while an answer is on its way', () => {
 
 describe('a live bar', () => {
   test('updates the forming bar, then closes it, then opens the next', () => {
-    expect(told(book.receive(forming(NOW, 0.5), NOW_MS))).toEqual([`FORMING ${NOW}`]);
+    expect(received(book.receive(forming(NOW, 0.5), NOW_MS))).toEqual([`FORMING ${NOW}`]);
     const laterMs = NOW_MS + MINUTE_MS;
-    expect(told(book.receive(closed(NOW), laterMs))).toEqual([`CLOSED ${NOW}`]);
-    expect(told(book.receive(forming(NOW + 1, 0.1), laterMs))).toEqual([`FORMING ${NOW + 1}`]);
+    expect(received(book.receive(closed(NOW), laterMs))).toEqual([`CLOSED ${NOW}`]);
+    expect(received(book.receive(forming(NOW + 1, 0.1), laterMs))).toEqual([`FORMING ${NOW + 1}`]);
     expect(book.frontierMs).toBe((NOW + 1) * MINUTE_MS);
   });
 
-  test('that says nothing new is counted and not told', () => {
+  test('that says nothing new is counted and not delivered', () => {
     const laterMs = NOW_MS + MINUTE_MS;
     book.receive(closed(NOW), laterMs);
     expect(book.receive(closed(NOW), laterMs)).toEqual([]);
@@ -107,7 +111,7 @@ describe('a live bar', () => {
   test('that closed before with other numbers is a correction, and is archived again', () => {
     while (book.unwritten.take(1_000) !== null);
     const corrected = closed(NOW - 3, { volume: 99 });
-    expect(told(book.receive(corrected, NOW_MS))).toEqual([`CORRECTED ${NOW - 3}`]);
+    expect(received(book.receive(corrected, NOW_MS))).toEqual([`CORRECTED ${NOW - 3}`]);
     expect(book.unwritten.take(10)?.bars).toEqual([corrected]);
   });
 
@@ -116,8 +120,8 @@ describe('a live bar', () => {
     ['is closed before its end', closed(NOW)],
     ['is not aligned to its interval', { ...forming(NOW, 0.1), openTimeMs: NOW * MINUTE_MS + 1 }],
     ['has its high below its low', { ...closed(NOW - 1), high: 1, low: 2 }],
-    ['has a number that is none', { ...closed(NOW - 1), quoteVolume: NaN }],
-  ])('that %s is refused and counted', (_, bar) => {
+    ['has an invalid number', { ...closed(NOW - 1), quoteVolume: NaN }],
+  ])('that %s is rejected and counted', (_, bar) => {
     const before = kept();
     expect(book.receive(bar, NOW_MS)).toEqual([]);
     expect(book.counts.refused).toBe(1);
@@ -125,8 +129,8 @@ describe('a live bar', () => {
     expect(book.isHolding).toBe(false);
   });
 
-  test('a little ahead of our clock is taken', () => {
-    expect(told(book.receive(closed(NOW), (NOW + 1) * MINUTE_MS - 5_000))).toEqual([
+  test('a little ahead of our clock is accepted', () => {
+    expect(received(book.receive(closed(NOW), (NOW + 1) * MINUTE_MS - 5_000))).toEqual([
       `CLOSED ${NOW}`,
     ]);
   });
@@ -144,7 +148,7 @@ describe('a bar beyond a gap', () => {
       [...minutes(NOW, NOW + 3), forming(NOW + 3, 0.3)],
       laterMs,
     );
-    expect(told(changes)).toEqual([
+    expect(received(changes)).toEqual([
       `CLOSED ${NOW}`,
       `CLOSED ${NOW + 1}`,
       `CLOSED ${NOW + 2}`,
@@ -155,22 +159,22 @@ describe('a bar beyond a gap', () => {
     expect(book.isHolding).toBe(false);
   });
 
-  test('is forgotten when the exchange has told it anew meanwhile', () => {
+  test('is forgotten when the exchange has sent it again by then', () => {
     const laterMs = NOW_MS + 2 * MINUTE_MS;
     book.receive(closed(NOW + 1), laterMs);
     const corrected = closed(NOW + 1, { volume: 99 });
     const answer = [closed(NOW), corrected, forming(NOW + 2, 0.1)];
     const changes = book.fill(range(NOW, NOW + 3), answer, laterMs);
-    expect(told(changes)).toEqual([`CLOSED ${NOW}`, `CLOSED ${NOW + 1}`, `FORMING ${NOW + 2}`]);
+    expect(received(changes)).toEqual([`CLOSED ${NOW}`, `CLOSED ${NOW + 1}`, `FORMING ${NOW + 2}`]);
     expect(book.ring.find((NOW + 1) * MINUTE_MS)).toEqual(corrected);
     expect(book.isHolding).toBe(false);
   });
 
-  test('is taken without asking when the late bars arrive by themselves, in any order', () => {
+  test('is accepted without a request when the late bars arrive by themselves, in any order', () => {
     const changes = [closed(NOW + 2), closed(NOW + 1), closed(NOW)].flatMap((bar) =>
       book.receive(bar, laterMs).slice(),
     );
-    expect(told(changes)).toEqual([`CLOSED ${NOW}`, `CLOSED ${NOW + 1}`, `CLOSED ${NOW + 2}`]);
+    expect(received(changes)).toEqual([`CLOSED ${NOW}`, `CLOSED ${NOW + 1}`, `CLOSED ${NOW + 2}`]);
   });
 
   test('does not fill memory when the gap stays open', () => {
@@ -180,14 +184,14 @@ describe('a bar beyond a gap', () => {
     expect(book.ring.size).toBe(21);
     const endMs = (NOW + 500) * MINUTE_MS;
     const changes = book.fill(range(NOW, NOW + 500), minutes(NOW, NOW + 500), endMs);
-    expect(told(changes)).toEqual(
+    expect(received(changes)).toEqual(
       minutes(NOW, NOW + 500).map((bar) => `CLOSED ${bar.openTimeMs / MINUTE_MS}`),
     );
   });
 });
 
 describe('a hole at the exchange', () => {
-  test('is proof when it is old, and nothing is invented for it', () => {
+  test('is proof when it is old, and no bar is invented for it', () => {
     const rows = minutes(NOW - 60, NOW - 40).filter((_, index) => index < 5 || index > 8);
     book.deepen(range(NOW - 40, NOW - 20), minutes(NOW - 40, NOW - 20), NOW_MS);
     book.deepen(range(NOW - 60, NOW - 40), rows, NOW_MS);
@@ -196,14 +200,14 @@ describe('a hole at the exchange', () => {
     expect(book.floorMs).toBe((NOW - 60) * MINUTE_MS);
   });
 
-  test('that is young lets the series go on but is not proof until it was asked for again', () => {
+  test('that is young lets the series continue but is not proof until a second request confirms it', () => {
     const laterMs = NOW_MS + 3 * MINUTE_MS;
     book.fill(range(NOW, NOW + 4), [closed(NOW), closed(NOW + 2), forming(NOW + 3, 0.1)], laterMs);
     expect(book.frontierMs).toBe((NOW + 3) * MINUTE_MS);
     expect(book.unsettled.ranges).toEqual([range(NOW + 1, NOW + 2)]);
     expect(book.covered.covers((NOW + 1) * MINUTE_MS, (NOW + 2) * MINUTE_MS)).toBe(false);
     const settledMs = laterMs + RULES.holeSettleMs;
-    // Our clock alone makes nothing old: the exchange has to have come so far.
+    // Our clock alone ages nothing: the exchange must have advanced so far.
     book.recheck(range(NOW + 1, NOW + 2), [], settledMs);
     expect(book.unsettled.ranges).toEqual([range(NOW + 1, NOW + 2)]);
     book.fill(range(NOW + 3, NOW + 14), minutes(NOW + 3, NOW + 13), settledMs);
@@ -217,7 +221,7 @@ describe('a hole at the exchange', () => {
     book.fill(range(NOW, NOW + 4), [closed(NOW), closed(NOW + 2), forming(NOW + 3, 0.1)], laterMs);
     const settledMs = laterMs + RULES.holeSettleMs;
     const changes = book.recheck(range(NOW + 1, NOW + 2), [closed(NOW + 1)], settledMs);
-    expect(told(changes)).toEqual([`CORRECTED ${NOW + 1}`]);
+    expect(received(changes)).toEqual([`CORRECTED ${NOW + 1}`]);
     expect(kept().slice(-4)).toEqual([NOW, NOW + 1, NOW + 2, NOW + 3]);
     expect(book.covered.covers(NOW * MINUTE_MS, (NOW + 3) * MINUTE_MS)).toBe(true);
   });
@@ -235,7 +239,7 @@ describe('a hole at the exchange', () => {
     });
   });
 
-  test('at the very end of an answer is not believed, however late our clock says it is', () => {
+  test('at the very end of an answer is not trusted, however late our clock says it is', () => {
     const laterMs = NOW_MS + 3 * MINUTE_MS;
     book.fill(range(NOW, NOW + 4), [closed(NOW)], laterMs);
     book.fill(range(NOW + 1, NOW + 900), [], (NOW + 899) * MINUTE_MS);
@@ -244,7 +248,7 @@ describe('a hole at the exchange', () => {
   });
 });
 
-test('what waits for the archive never claims more than its bars', () => {
+test('the archive queue never claims more than its bars', () => {
   const entries = [];
   for (let entry = book.unwritten.take(6); entry !== null; entry = book.unwritten.take(6)) {
     for (const { startMs, endMs } of entry.covered) {

@@ -18,7 +18,7 @@ import {
   seriesOf,
 } from '#test/market-data/market-data-fixture.ts';
 
-/** How likely each fault is: per poll, or per hour of trading for what lasts. */
+/** How likely each fault is: per poll, or per hour of trading for lasting ones. */
 export interface SessionFaults {
   readonly drop: number;
   readonly outage: number;
@@ -27,7 +27,7 @@ export interface SessionFaults {
   readonly kill: number;
 }
 
-/** What somebody sees who looks at a venue again and again. */
+/** What a client sees that polls a venue. */
 export interface Observed {
   readonly atMs: number;
   readonly isOpen: boolean;
@@ -39,7 +39,7 @@ export interface Observed {
 export interface SessionDays {
   readonly fixture: Fixture;
   readonly series: readonly SeriesId[];
-  /** Looks, one each poll while there is trading and one each half an hour of rest. */
+  /** Looks, one at each poll during trading and one every half hour of rest. */
   readonly observed: readonly Observed[];
 }
 

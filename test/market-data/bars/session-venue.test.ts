@@ -20,7 +20,7 @@ interface SignalRows {
   readonly last: { readonly confirmedAtMs: number };
 }
 
-/** Runs of each mix and span; `MARKETGRAPH_SIMULATION_SEEDS` lives through more of them. */
+/** Runs of each mix and span; `MARKETGRAPH_SIMULATION_SEEDS` runs more of them. */
 const SEEDS = Math.ceil(Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? 300) / 300);
 const MINUTE_MS = 60_000;
 const CALM: SessionFaults = { drop: 0, outage: 0, linkLoss: 0, hole: 0, kill: 0 };
@@ -51,7 +51,7 @@ function runOf(
   return run.until(Date.parse(to));
 }
 
-/** That memory and archive are the history of the exchange, and one proven range each. */
+/** Asserts that memory and archive are the history of the exchange, and one proven range each. */
 async function expectWhole({ fixture, series }: SessionDays): Promise<void> {
   const { exchange, archive, data, clock } = fixture;
   const context = data.subgraph.createContext(CONTEXT) as MarketContext;
@@ -71,7 +71,7 @@ async function expectWhole({ fixture, series }: SessionDays): Promise<void> {
 }
 
 describe('a venue with sessions', () => {
-  test.each(SPANS)('%s from %s to %s is well all the time', async (...span) => {
+  test.each(SPANS)('%s from %s to %s is healthy all the time', async (...span) => {
     const days = await runOf(span, 1);
     const { observed } = days;
     const settled = observed.slice(5);
@@ -93,7 +93,7 @@ describe('a venue with sessions', () => {
     },
   );
 
-  test('asks for nothing while it rests', async () => {
+  test('sends no request while it rests', async () => {
     const clock = new VirtualClock(Date.parse('2024-02-08T06:00Z'));
     const fixture = marketFixture({
       clock,
@@ -133,7 +133,7 @@ describe('a venue with sessions', () => {
     await fixture.data.stop();
   });
 
-  test('takes the bars of a session that is longer than its calendar knows', async () => {
+  test('accepts the bars of a session that is longer than its calendar knows', async () => {
     const clock = new VirtualClock(Date.parse('2024-12-24T03:50Z'));
     const fixture = marketFixture({ clock, calendar: 'hk' });
     await startFixture(fixture);
@@ -148,7 +148,7 @@ describe('a venue with sessions', () => {
     await fixture.data.stop();
   });
 
-  test('asks for nothing on a holiday that it has just learned of', async () => {
+  test('sends no request on a holiday that it has just learned of', async () => {
     const clock = new VirtualClock(Date.parse('2027-02-04T06:50Z'));
     const fixture = marketFixture({ clock, calendar: 'cn', settings: { sweepMs: 5_000 } });
     await startFixture(fixture);
@@ -173,7 +173,7 @@ describe('a venue with sessions', () => {
     await fixture.data.stop();
   });
 
-  test('has features over lunch, nights and the weekend, and charts that go on behind them', async () => {
+  test('has features over lunch, nights and the weekend, and charts that continue behind them', async () => {
     const clock = new VirtualClock(Date.parse('2024-02-19T06:31Z'));
     const fixture = marketFixture({ clock, calendar: 'cn', intervals: ['1h'] });
     fixture.exchange.listedAtMs = Date.parse('2023-06-01');
@@ -199,7 +199,7 @@ describe('a venue with sessions', () => {
       expect(values.at(-1)).toBeNull();
       expect(last.confirmedAtMs).toBe(Date.parse('2024-02-19T06:00Z'));
     }
-    // The line that is drawn ahead goes on with the last hour of the day and those of the next.
+    // The line that is drawn ahead continues with the last hour of the day and those of the next.
     const ahead = [...JSON.stringify(chart).matchAll(/"time":(\d+)/g)].map(([, time]) =>
       Number(time),
     );
@@ -212,7 +212,7 @@ describe('a venue with sessions', () => {
     await fixture.data.stop();
   });
 
-  test('says when it is open, when it opens, and when its calendar ends', async () => {
+  test('reports its sessions, its next opening, and the end of its calendar', async () => {
     const clock = new VirtualClock(Date.parse('2026-11-13T03:31Z'));
     const fixture = marketFixture({ clock, calendar: 'cn' });
     const session = async () => {

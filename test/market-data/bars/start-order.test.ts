@@ -60,7 +60,7 @@ test('a polled market whose archive cannot be read fails the start, as a streame
   await data.stop();
 });
 
-test('a stop before polled markets are followed leaves them alone', async () => {
+test('a stop before polled markets are followed follows none of them', async () => {
   const { clock, polled, data } = twoVenues(true);
   await data.start();
   await data.stop();
@@ -68,13 +68,13 @@ test('a stop before polled markets are followed leaves them alone', async () => 
   expect(polled.listener).toBeNull();
 });
 
-/** So that nothing is looked at but what an answer makes due. */
+/** So that only a due answer triggers a look. */
 const SEVEN_BARS = {
   sweepMs: 3_600_000,
   maxKlines: { ...DEFAULT_BAR_SETTINGS.maxKlines, '1m': 7 },
 };
 
-/** Notes how often anybody asks what time it is, as whoever looks at a series does. */
+/** Counts the reads of the clock, as every look at a series does one. */
 class WatchedClock extends VirtualClock {
   looks = 0;
   override monotonicMs(): number {
@@ -83,7 +83,7 @@ class WatchedClock extends VirtualClock {
   }
 }
 
-test('what a series costs to load does not grow with their number', async () => {
+test('the cost to load a series does not grow with their number', async () => {
   const looksPerSeries = async (count: number): Promise<number> => {
     const clock = new WatchedClock(START_MS);
     const symbols = Array.from({ length: count }, (_, at) => `COIN${at}USDT`);

@@ -17,12 +17,12 @@ import {
 
 const MINUTES = seriesOf('BTCUSDT');
 const FIVES = seriesOf('BTCUSDT', '5m');
-const TOLD = provenanceOf('STREAM', true);
+const STREAMED = provenanceOf('STREAM', true);
 
 function estimated(bar: Bar): Bar {
   const { volume, high, low, close } = bar;
   const quoteVolume = estimatedQuoteVolume(volume, high, low, close);
-  return { ...bar, quoteVolume, provenance: TOLD };
+  return { ...bar, quoteVolume, provenance: STREAMED };
 }
 
 function minutesOf(openMs: number): Bar[] {
@@ -48,7 +48,7 @@ function sumOf(openMs: number): number {
   return minutesOf(openMs).reduce((sum, { quoteVolume }) => sum + quoteVolume, 0);
 }
 
-/** An exchange that tells no quote volume, and has bars of one and of five minutes. */
+/** An exchange that reports no quote volume, and has bars of one and of five minutes. */
 function estimating(intervals: readonly ('1m' | '5m')[] = ['5m', '1m']): Fixture {
   const fixture = marketFixture({ intervals, settings: { recheckEveryMs: 600_000 } });
   const { exchange, clock } = fixture;
@@ -101,7 +101,7 @@ test('without its minutes a bar keeps its own estimate', async () => {
   expect(bookOf(fixture, FIVES).ring.find(LAST_MS)!.quoteVolume).toBe(own);
 });
 
-test('a minute that is missing leaves the own estimate, and the sum follows when it is there', async () => {
+test("a missing minute leaves the bar's own estimate, and the sum follows when it is there", async () => {
   const fixture = estimating();
   fixture.exchange.holes.add(LAST_MS + 2 * MINUTE_MS);
   await startFixture(fixture);
@@ -113,7 +113,7 @@ test('a minute that is missing leaves the own estimate, and the sum follows when
   expect(ring.find(LAST_MS)!.quoteVolume).toBe(sumOf(LAST_MS));
 });
 
-test('what is read again without its minutes is no correction of a sum, and a sum is one of an own estimate', () => {
+test("a reread without minutes does not correct a sum, and a sum replaces a bar's own estimate", () => {
   const own = fiveOf(LAST_MS);
   const sum = { ...own, quoteVolume: sumOf(LAST_MS) };
   expect(isPoorer(own, sum)).toBe(true);

@@ -31,7 +31,7 @@ const [BAD, GOOD, OTHER] = DEMO_PERP.slice(0, 3).map(({ symbol }) => symbol) as 
 ];
 const INTERVALS = ['1m', '5m'] as const;
 
-/** What answers in place of the exchange; null lets it answer itself. */
+/** The answer that replaces the exchange's; null for the real one. */
 type Intruder = (url: URL) => Pick<HttpResponse, 'status' | 'body'> | null;
 
 class GaugeMeter implements Meter {
@@ -108,19 +108,19 @@ const SOURCE = `{
   symbolListing(exchange: venue_a, market: perp) { symbolFaults { symbol kind intervals message } }
 }`;
 
-interface Told {
+interface VenueReport {
   readonly status: string;
   readonly faults: ReadonlyArray<{ readonly kind: string }>;
   readonly listed: readonly object[];
 }
 
-async function told({ data }: Running): Promise<Told> {
+async function reportOf({ data }: Running): Promise<VenueReport> {
   const { schema } = data.subgraph;
   const contextValue = data.subgraph.createContext(CONTEXT);
   const result = await execute({ schema, document: parse(SOURCE), contextValue });
   expect(result.errors).toBeUndefined();
   const { health, symbolListing } = JSON.parse(JSON.stringify(result.data)) as {
-    health: { venues: [{ status: string; symbolFaults: Told['faults'] }] };
+    health: { venues: [{ status: string; symbolFaults: VenueReport['faults'] }] };
     symbolListing: { symbolFaults: object[] };
   };
   const [{ status, symbolFaults: faults }] = health.venues;
@@ -223,18 +223,18 @@ const CASES: readonly Case[] = [
   },
 ];
 
-test.each(CASES)('$name concerns itself alone, and is named', async (one) => {
+test.each(CASES)('$name affects its symbol alone, and is named', async (one) => {
   const running = market();
   if (one.when === 'before') one.strike(running);
   await running.data.start();
   await running.clock.advance(MINUTE_MS);
   if (one.when === 'after') {
-    expect(await told(running)).toEqual({ status: 'ok', faults: [], listed: [] });
+    expect(await reportOf(running)).toEqual({ status: 'ok', faults: [], listed: [] });
     one.strike(running);
   }
-  // As long as the list of instruments may be old, and a venue may starve before it is degraded.
+  // The maximum age of the list of instruments, and the time before a starving venue is degraded.
   await running.clock.advance(20 * MINUTE_MS);
-  const { faults, status, listed } = await told(running);
+  const { faults, status, listed } = await reportOf(running);
   expect(faults).toEqual(one.faults);
   expect(listed).toEqual(one.faults.map((fault) => expect.objectContaining(fault)));
   expect(status).toBe(one.status ?? 'ok');
@@ -251,15 +251,15 @@ test.each(CASES)('$name concerns itself alone, and is named', async (one) => {
     const name = `marketgraph_symbol_faults venue_a:perp ${kind}`;
     expect(running.meter.values.get(name)).toBe(kinds.get(kind) ?? 0);
   }
-  // Once the exchange gives them again, nothing of it is left.
+  // Once the exchange serves them again, no trace of it is left.
   running.intruder = null;
   running.exchange.setStatus(MARKET, BAD, 'trading');
   await running.clock.advance(20 * MINUTE_MS);
-  expect(await told(running)).toEqual({ status: 'ok', faults: [], listed: [] });
+  expect(await reportOf(running)).toEqual({ status: 'ok', faults: [], listed: [] });
   expect(isCurrent(running, () => false)).toBe(true);
 });
 
-test('a venue that refuses everything is waited for', async () => {
+test('a venue that rejects everything is awaited', async () => {
   const running = market();
   running.intruder = (url) => (url.pathname.endsWith('/klines') ? refusal(-1_100) : null);
   await running.data.start();

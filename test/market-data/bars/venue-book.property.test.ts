@@ -16,7 +16,7 @@ const CALM: FaultRates = {
   hole: 0,
 };
 
-/** Each mix is run over this many seeds, a virtual hour each. */
+/** Each mix runs over this many seeds, a virtual hour each. */
 const SEEDS = deep(15);
 
 const MIXES: Record<string, Partial<FaultRates>> = {
@@ -39,7 +39,7 @@ const MIXES: Record<string, Partial<FaultRates>> = {
   },
 };
 
-/** What is kept beside what should be, so that one comparison says it all. */
+/** What is kept and what should be, so that one comparison covers both. */
 async function outcome({ fixture, series }: FaultyHours): Promise<Record<string, unknown>> {
   const { exchange, archive, data, clock } = fixture;
   const context = data.subgraph.createContext(CONTEXT) as MarketContext;

@@ -29,11 +29,11 @@ const watchOf = (fixture: Fixture, series = BTC): SeriesWatch =>
 const statusOf = (fixture: Fixture): string => contextOf(fixture).market.venue(VENUE)!.status;
 
 describe('the first load', () => {
-  test('asks for the newest page of every series before it asks for older ones', async () => {
+  test('requests the newest page of every series before older ones', async () => {
     const symbols = ['AUSDT', 'BUSDT', 'CUSDT'];
     const { exchange, data } = await startedFixture({ symbols });
-    const firstOlder = exchange.asked.findIndex(({ endTimeMs }) => endTimeMs <= FORMING_MS);
-    const newest = exchange.asked.slice(0, firstOlder).map(({ series }) => series.symbol);
+    const firstOlderIndex = exchange.asked.findIndex(({ endTimeMs }) => endTimeMs <= FORMING_MS);
+    const newest = exchange.asked.slice(0, firstOlderIndex).map(({ series }) => series.symbol);
     expect(new Set(newest)).toEqual(new Set(symbols));
     expect(data.readiness()).toMatchObject({ isReady: true, seriesLoaded: 3, seriesTotal: 3 });
   });
@@ -63,7 +63,7 @@ describe('the first load', () => {
     expect(fixture.exchange.asked.length).toBe(asked);
   });
 
-  test('asks for each series once, when its stream is live within three seconds', async () => {
+  test('requests each series once, when its stream is live within three seconds', async () => {
     const symbols = Array.from({ length: 20 }, (_, index) => `C${index}USDT`);
     const fixture = marketFixture({ symbols });
     await fixture.data.start();
@@ -76,7 +76,7 @@ describe('the first load', () => {
     expect(fixture.data.readiness().isReady).toBe(true);
   });
 
-  test('what somebody asks for meanwhile comes first, without waiting for its stream, and once', async () => {
+  test('a requested series is loaded first, without waiting for its stream, and once', async () => {
     const symbols = Array.from({ length: 20 }, (_, index) => `C${index}USDT`);
     const fixture = marketFixture({ symbols, settings: { liveConcurrency: 1 } });
     await fixture.data.start();
@@ -93,11 +93,11 @@ describe('the first load', () => {
     );
   });
 
-  test('keeps no more requests under way than the settings allow', async () => {
+  test('keeps no more requests in flight than the settings allow', async () => {
     const symbols = Array.from({ length: 20 }, (_, index) => `C${index}USDT`);
     const fixture = marketFixture({ symbols, settings: { liveConcurrency: 4 } });
     await fixture.data.start();
-    // No stream is live, and none is waited for any longer.
+    // No stream is live, and the loader waits no longer.
     await fixture.clock.advance(3_000);
     expect(fixture.exchange.asked).toHaveLength(4);
     await fixture.clock.advance(10);
@@ -106,7 +106,7 @@ describe('the first load', () => {
 });
 
 describe('a missing closing message', () => {
-  test('is made up for by asking the venue, once the bar is over and its grace has passed', async () => {
+  test('is replaced by a request to the venue, once the bar is over and its grace has passed', async () => {
     const fixture = await startedFixture();
     fixture.exchange.pushForming(BTC);
     await fixture.clock.advance(FORMING_MS + MINUTE_MS + 3_000 - fixture.clock.nowMs());
@@ -115,7 +115,7 @@ describe('a missing closing message', () => {
     expect(watchOf(fixture).book.ring.find(FORMING_MS)).toEqual(barOf(FORMING_MS));
   });
 
-  test('is asked for as soon as the next bar has waited for its grace', async () => {
+  test('is requested as soon as the next bar has waited for its grace', async () => {
     const fixture = await startedFixture();
     await fixture.clock.advance(FORMING_MS + MINUTE_MS + 100 - fixture.clock.nowMs());
     fixture.exchange.pushForming(BTC);
@@ -126,7 +126,7 @@ describe('a missing closing message', () => {
   });
 });
 
-test('a quiet symbol is verified by asking, and so neither goes stale nor loses a bar', async () => {
+test('a quiet symbol is verified by requests, and so neither goes stale nor loses a bar', async () => {
   const fixture = await startedFixture();
   await fixture.clock.advance(20 * MINUTE_MS);
   const { book } = watchOf(fixture);
@@ -135,7 +135,7 @@ test('a quiet symbol is verified by asking, and so neither goes stale nor loses 
   expect(statusOf(fixture)).toBe('ok');
 });
 
-test('a symbol that the venue does not list holds up no other, until it is listed', async () => {
+test('a symbol that the venue does not list delays no other, until it is listed', async () => {
   const fixture = marketFixture({ symbols: ['BTCUSDT', 'GONEUSDT'] });
   const { fetchBars } = fixture.exchange;
   let isListed = false;
@@ -155,7 +155,7 @@ test('a symbol that the venue does not list holds up no other, until it is liste
   expect(fixture.data.readiness().seriesLoaded).toBe(2);
 });
 
-test('a venue that refuses history still gets live gaps filled', async () => {
+test('a venue that rejects history still gets live gaps filled', async () => {
   const fixture = marketFixture();
   const { fetchBars } = fixture.exchange;
   fixture.exchange.fetchBars = (request, priority, signal) =>
@@ -169,7 +169,7 @@ test('a venue that refuses history still gets live gaps filled', async () => {
   expect(statusOf(fixture)).toBe('ok');
 });
 
-test('a venue that refuses is asked again no sooner than it said', async () => {
+test('a venue that rejects requests is asked again no sooner than it said', async () => {
   const fixture = await startedFixture();
   fixture.exchange.loseLink();
   fixture.exchange.fault = new FeedError('rate_limited', 'slow down', 45_000);
@@ -192,14 +192,14 @@ describe('a restart', () => {
     return { clock, archive };
   }
 
-  test('takes memory from the archive and asks only for what is missing', async () => {
+  test('takes memory from the archive and requests only the rest', async () => {
     const { clock, archive } = await killed();
     const fixture = await startedFixture({ clock, archive });
     await clock.advance(10_000);
     const { book } = watchOf(fixture);
     expect(book.ring.size).toBe(book.ring.capacity);
-    // Once, when the stream is live, from well before the death: the exchange may have corrected what
-    // was known then. What is older is compared in the background.
+    // Once, when the stream is live, from well before the death: the exchange may have corrected
+    // known bars. Older ones are compared in the background.
     const asked = fixture.exchange.asked.filter(({ priority }) => priority !== 'audit');
     expect(asked).toHaveLength(1);
     expect(asked[0]!.startTimeMs).toBe(FORMING_MS - 60 * MINUTE_MS);
@@ -225,7 +225,7 @@ describe('a restart', () => {
     expect(contextOf(fixture).market.klines(BTC, newest(5))).toHaveProperty('rows.count', 5);
   });
 
-  test('after longer than memory reaches begins anew, and keeps what was archived', async () => {
+  test('after longer than memory reaches restarts, and keeps what was archived', async () => {
     const { clock, archive } = await killed();
     await clock.advance(4 * 24 * 60 * MINUTE_MS);
     const fixture = await startedFixture({ clock, archive });
@@ -245,7 +245,7 @@ describe('a restart', () => {
 const newest = (limit: number) => ({ limit, startTimeMs: null, endTimeMs: null });
 
 describe('a step of our wall clock', () => {
-  test('back by an hour holds up nothing that is measured in time, and heals with the clock', async () => {
+  test('back by an hour delays no timer, and heals with the clock', async () => {
     const fixture = await startedFixture();
     fixture.exchange.fault = new FeedError('unavailable', 'down', 1_000);
     await fixture.clock.advance(2 * MINUTE_MS);
@@ -261,11 +261,11 @@ describe('a step of our wall clock', () => {
   test.each([
     ['an hour', 60],
     ['a week', 7 * 1_440],
-  ])('ahead by %s proves no holes and forgets no bars', async (_, stepMinutes) => {
+  ])('ahead by %s proves no holes and drops no bars', async (_, stepMinutes) => {
     const fixture = await startedFixture();
     await fixture.clock.advance(5_000);
     const { barAt, barsIn } = fixture.exchange;
-    // The exchange goes by the right time, whatever our clock says.
+    // The exchange keeps the right time, whatever our clock says.
     const right = new VirtualClock(fixture.clock.nowMs());
     const truth = new ScriptedExchange(right);
     fixture.exchange.barAt = (...at) => barAt.apply(truth, at);
@@ -291,7 +291,7 @@ describe('the archive', () => {
     expect(archive.batches.reduce((sum, rows) => sum + rows, 0)).toBe(3_000);
   });
 
-  test('that fails is tried again until it has everything', async () => {
+  test('that fails is retried until it has everything', async () => {
     const fixture = await startedFixture();
     await fixture.clock.advance(5_000);
     fixture.archive.fault = new Error('disk full');
@@ -325,7 +325,7 @@ describe('the status of a venue', () => {
     expect(statusOf(fixture)).toBe('ok');
     fixture.exchange.loseLink();
     expect(statusOf(fixture)).toBe('degraded');
-    // Bars are still asked for, one by one, so the venue is not dead.
+    // Bars are still requested, one by one, so the venue is not dead.
     await fixture.clock.advance(10 * MINUTE_MS);
     expect(statusOf(fixture)).toBe('degraded');
     fixture.exchange.goLive();
@@ -381,7 +381,7 @@ describe('the gap ledger', () => {
   const ledger = async (fixture: Fixture): Promise<unknown> =>
     JSON.parse(JSON.stringify(await fixture.query(LEDGER))).data.health.venues[0].gaps;
 
-  test('lists what could not be filled yet, and is empty once it was', async () => {
+  test('lists open gaps, and is empty once they are filled', async () => {
     const fixture = await startedFixture();
     expect(await ledger(fixture)).toEqual([]);
     fixture.exchange.loseLink();
@@ -397,7 +397,7 @@ describe('the gap ledger', () => {
     expect(await ledger(fixture)).toEqual([]);
   });
 
-  test('lists a bar that the venue lacks until it is old, and asks for it again by then', async () => {
+  test('lists a bar that the venue lacks until it is old, and requests it again by then', async () => {
     const fixture = await startedFixture();
     fixture.exchange.holes.add(FORMING_MS + MINUTE_MS);
     await fixture.clock.advance(3 * MINUTE_MS);
@@ -424,7 +424,7 @@ describe('the gap ledger', () => {
       const { exchange, archive, clock } = fixture;
       const { book } = watchOf(fixture);
       const barsIn = exchange.barsIn.bind(exchange);
-      // Two bars lie before the hole in the window that is asked for.
+      // Two bars lie before the hole in the requested window.
       exchange.barsIn = (...window) => barsIn(...window).slice(0, rows);
       const { signal } = new AbortController();
       const estimates = new SummedEstimates(exchange, new Map());

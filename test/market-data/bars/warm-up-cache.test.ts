@@ -19,7 +19,7 @@ const IN_MEMORY = 60;
 const WINDOW = 20;
 const LEAD = 100;
 
-/** Counts what is read of the bars before those in memory; the exchange is compared with younger ones, too. */
+/** Counts reads of bars before those in memory; the exchange is compared with younger ones, too. */
 class CountedArchive extends BarArchiveMemory {
   reads = 0;
   book: SeriesBook | null = null;
@@ -81,7 +81,7 @@ async function followed(): Promise<Followed> {
 }
 
 describe('bars before those in memory', () => {
-  test('are read once while bars close, whoever asks for as many or for fewer', async () => {
+  test('are read once while bars close, for requests of as many or of fewer', async () => {
     const { rows, truth, close, archive, data } = await followed();
     expect(await rows()).toEqual(truth());
     const { reads } = archive;
@@ -97,10 +97,10 @@ describe('bars before those in memory', () => {
     await data.stop();
   });
 
-  test('are read anew when one of them is corrected, and when the exchange has not confirmed them', async () => {
+  test('are read again when one of them is corrected, and when the exchange has not confirmed them', async () => {
     const { rows, truth, book, exchange, clock, archive, data } = await followed();
     expect(await rows()).toEqual(truth());
-    // A comparison with the exchange finds another close, and confirms what it finds.
+    // A comparison with the exchange finds another close, and confirms it.
     const openTimeMs = book.floorMs - 30 * MINUTE_MS;
     const corrected = { ...barOf(openTimeMs), close: barOf(openTimeMs).low };
     exchange.corrections.set(openTimeMs, corrected);

@@ -25,7 +25,7 @@ function refusalOf(...entries: CalcEntry[]): { code: string; message: string } {
 }
 
 describe('keys', () => {
-  test('an entry without parameters is called by its name', () => {
+  test('an entry without parameters has its name as key', () => {
     expect(read({ name: 'ema' })[0]!.key).toBe('ema');
     expect(read({ name: 'ema', params: {} })[0]!.key).toBe('ema');
     expect(read({ name: 'ema', params: null, id: null })[0]!.key).toBe('ema');
@@ -36,13 +36,13 @@ describe('keys', () => {
     expect(read({ name: 'macd', params })[0]!.key).toBe('macd:fast_period=10,slow_period=30');
   });
 
-  test('an id is the key, and tells equal entries apart', () => {
+  test('an id is the key, and distinguishes equal entries', () => {
     const requests = read({ name: 'ema', id: 'fast' }, { name: 'ema' });
     expect(requests.map(({ key }) => key)).toEqual(['fast', 'ema']);
     expect(requests[0]!.plan).toBe(requests[1]!.plan);
   });
 
-  test('two entries of one key are refused, be it made or given', () => {
+  test('two entries with one key are rejected, derived or given', () => {
     const twice = refusalOf({ name: 'ema' }, { name: 'ema' });
     expect(twice).toEqual({
       code: 'duplicate_calc_key',
@@ -73,7 +73,7 @@ describe('plans without signals', () => {
     return isFit(calculation) ? null : Object.keys(calculation.outputs);
   };
 
-  test('leave out what only features read', () => {
+  test('leave out data of features only', () => {
     expect(outputsOf('macd', true)).toContain('bullishDivergence');
     expect(outputsOf('macd', false)).toEqual(['macd', 'signal', 'histogram']);
     expect(outputsOf('atr', false)).toEqual(['atr']);
@@ -93,7 +93,7 @@ describe('plans without signals', () => {
   });
 });
 
-describe('refusals say what to change', () => {
+describe('rejections say what to change', () => {
   test.each([
     ['emma', 'Did you mean ema?'],
     ['EMA', 'Did you mean ema?'],
@@ -152,7 +152,7 @@ describe('refusals say what to change', () => {
   });
 });
 
-test('whatever the entries are, they are planned or refused with a code of the table', () => {
+test('any entries are planned or rejected with a code of the table', () => {
   const names = fc.oneof(fc.constantFrom(...EVERY_INDICATOR.map(({ name }) => name)), fc.string());
   const words = EVERY_INDICATOR.flatMap(({ parameters }) => Object.keys(parameters.properties));
   const value = fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.string(), fc.jsonValue());

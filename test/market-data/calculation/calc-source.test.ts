@@ -24,7 +24,9 @@ function columnsOf(entries: readonly CalcEntry[], given = bars): Record<string, 
   return Object.fromEntries(plan.outputs.map(({ key, column }) => [column, outputs[key]!]));
 }
 
-/** The same entry on bars whose close is a column that was calculated before: what it must come to. */
+/**
+ * The expected result: the same entry on bars whose close is a column that was calculated before.
+ */
 function onColumn(entry: CalcEntry, column: Float64Array): Record<string, Float64Array> {
   const first = column.findIndex(Number.isFinite);
   const rows = Array.from(column.subarray(first), (value, at): KlineRow => {
@@ -50,7 +52,7 @@ const ONE_COLUMN = EVERY_INDICATOR.filter((indicator) => {
   );
 });
 
-describe('an indicator of an indicator is what it is of a column of prices', () => {
+describe('an indicator of an indicator equals one of a column of prices', () => {
   test.each(ONE_COLUMN.map(({ name }) => name))('%s of an ema', (name) => {
     const ema = columnsOf([{ name: 'ema', params: { period: 7 } }])['ema_7']!;
     const sourced = columnsOf([
@@ -68,9 +70,9 @@ describe('an indicator of an indicator is what it is of a column of prices', () 
     }
   });
 
-  test('many take one column', () => expect(ONE_COLUMN.length).toBeGreaterThan(80));
+  test('many entries read one column', () => expect(ONE_COLUMN.length).toBeGreaterThan(80));
 
-  test('a row of three, in any order, has warm-ups that add up', () => {
+  test('a chain of three, in any order, has warm-ups that add up', () => {
     const entries: CalcEntry[] = [
       { name: 'sma', id: 'line', params: { period: 9 }, source: { calc: 'strength' } },
       { name: 'rsi', id: 'strength', source: { calc: 'ema:period=5' } },
@@ -88,7 +90,7 @@ describe('an indicator of an indicator is what it is of a column of prices', () 
     expect(line!.plan.params).toEqual({ period: 9 });
   });
 
-  test('what does not lie among the prices is not compared with them', () => {
+  test('a source outside the price scale is not compared with prices', () => {
     const named = (entries: CalcEntry[]) =>
       readCalc(SET, entries, HOUR_MS)
         .at(-1)!
@@ -101,7 +103,7 @@ describe('an indicator of an indicator is what it is of a column of prices', () 
   });
 });
 
-test('nine in a row are calculated and ten are not, in whatever order they stand', () => {
+test('a chain of nine is calculated and one of ten is not, in whatever order', () => {
   const row = (count: number) =>
     Array.from({ length: count }, (_, at): CalcEntry => ({
       name: 'sma',
@@ -119,7 +121,7 @@ test('nine in a row are calculated and ten are not, in whatever order they stand
   }
 });
 
-test('a chain whose first value lies behind more bars than can be read is not said to lack history', () => {
+test('a chain whose first value lies behind more bars than can be read is not reported as lacking history', () => {
   const chain = Array.from({ length: 5 }, (_, at): CalcEntry => ({
     name: 'sma',
     id: `s${at}`,
@@ -133,9 +135,9 @@ test('a chain whose first value lies behind more bars than can be read is not sa
   expect(codeAt(25_000)).toBeUndefined();
 });
 
-describe('a source that is none is refused, and says why', () => {
+describe('an invalid source is rejected with the reason', () => {
   test.each<[string, CalcEntry[], RegExp]>([
-    ['nobody', [{ name: 'sma', source: { calc: 'rsj' } }, { name: 'rsi' }], /mean "rsi"/],
+    ['an unknown entry', [{ name: 'sma', source: { calc: 'rsj' } }, { name: 'rsi' }], /mean "rsi"/],
     ['itself', [{ name: 'sma', id: 'a', source: { calc: 'a' } }], /"a" from "a"/],
     [
       'a circle',
@@ -199,7 +201,7 @@ async function ask(fixture: Fixture, source: string): Promise<Record<string, nev
   return data!;
 }
 
-test('a window, a chart, a bulk and a subscription tell the same numbers', async () => {
+test('a window, a chart, a bulk and a subscription deliver the same numbers', async () => {
   const fixture = await startedFixture();
   const window = `${PLACE}, interval: "1m", limit: 4, ${CALC}`;
   const data = (await ask(
@@ -218,7 +220,7 @@ test('a window, a chart, a bulk and a subscription tell the same numbers', async
   expect(numbers.every(Number.isFinite)).toBe(true);
   expect(data.bulkIndicators.series[0].errors).toEqual([]);
   expect(data.bulkIndicators.series[0].indicators[1]!.columns).toEqual(line.columns);
-  // It lies over the RSI, in the panel of that, and not over the candles.
+  // It overlays the RSI, in its panel, and not the candles.
   expect(data.chart.panels.map(({ id }) => id)).toEqual(['main', 'rsi']);
   const drawn = data.chart.panels[1]!.items.find(({ key }) => key === 'line')!;
   expect(drawn.data.map(({ value }) => value)).toEqual(numbers);

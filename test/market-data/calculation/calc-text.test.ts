@@ -15,10 +15,10 @@ test.each([
     'a:b=true,c=null,d=-1.5,e=hlc3',
     [{ name: 'a', params: { b: true, c: null, d: -1.5, e: 'hlc3' } }],
   ],
-  // What only looks like JSON stays a text.
+  // A text that only looks like JSON stays a text.
   ['a:b=1x,c="q",d=[1]', [{ name: 'a', params: { b: '1x', c: '"q"', d: '[1]' } }]],
   ['a:__proto__=1', [{ name: 'a', params: Object.fromEntries([['__proto__', 1]]) }]],
-])('"%s" is read', (text, entries) => {
+])('"%s" is parsed', (text, entries) => {
   expect(readCalcText(text)).toEqual(entries);
 });
 

@@ -48,7 +48,7 @@ function calculatorWith(offload: Offload = fitsInline(SET)) {
   return { calculator, tasks, counts };
 }
 
-/** Every indicator that is carried on bar by bar, so often that there are `count` entries. */
+/** Every incremental indicator, so often that there are `count` entries. */
 function mixedEntries(count: number): CalcEntry[] {
   const resumable = SINGLE_SERIES.filter((indicator) => {
     return !isFit(SET.planOf(indicator, indicator.defaults, HOUR_MS).calculation);
@@ -60,7 +60,7 @@ function mixedEntries(count: number): CalcEntry[] {
 }
 
 describe('small calculations', () => {
-  test('are done at once, synchronously', () => {
+  test('are done synchronously', () => {
     const { calculator, counts } = calculatorWith();
     const results = calculator.calculate(
       calc({ name: 'ema' }, { name: 'macd' }),
@@ -72,7 +72,7 @@ describe('small calculations', () => {
     expect(counts.turns).toBe(0);
   });
 
-  test('are done once for entries that mean the same, and for fields that ask again', () => {
+  test('are done once for equal entries, and for repeated fields', () => {
     const { calculator } = calculatorWith();
     const window = windowOf(200, 500);
     const requests = calc({ name: 'ema' }, { name: 'ema', id: 'b', params: { period: 20 } });
@@ -131,8 +131,8 @@ describe('values', () => {
       const [result] = await calculator.calculate(requests, windowOf(50, rowsBefore), false);
       return result!.outputs['obv']!.at(-1);
     };
-    const beside = { name: 'ema', params: { period: 500 } };
-    expect(await last(5_000, beside)).toBe(await last(2_000));
+    const others = { name: 'ema', params: { period: 500 } };
+    expect(await last(5_000, others)).toBe(await last(2_000));
   });
 });
 
@@ -155,7 +155,7 @@ describe('large calculations', () => {
     expect(counts.turns).toBeGreaterThan(40);
   });
 
-  test('one that is longer than a slice is carried on in the next', async () => {
+  test('one that is longer than a slice continues in the next', async () => {
     const { calculator, counts } = calculatorWith();
     const params = { period: 500, bins: 200 };
     const requests = calc({ name: 'volume_profile', params });
@@ -166,7 +166,7 @@ describe('large calculations', () => {
     expect(result!.outputs).toEqual(whole);
   });
 
-  test('are refused when one operation asks for more than it may', async () => {
+  test('are rejected when one operation exceeds its bound', async () => {
     const { calculator } = calculatorWith();
     const ask = async () => {
       for (let field = 0; field < 200; field += 1) {
@@ -238,7 +238,7 @@ describe('fits', () => {
     expect(running.most).toBe(4);
   });
 
-  test('are not tried on when the queue is full', async () => {
+  test('are not attempted when the queue is full', async () => {
     const { calculator, tasks } = calculatorWith({
       run: () => Promise.reject(new DomainError('compute_busy', undefined, { retryAfterSec: 3 })),
     });
@@ -249,7 +249,7 @@ describe('fits', () => {
     expect(tasks.length).toBeLessThanOrEqual(4);
   });
 
-  test('end with their operation, and those that wait are not begun', async () => {
+  test('end with their operation, and queued ones are not begun', async () => {
     const given = new AbortController();
     const signals: (AbortSignal | undefined)[] = [];
     const parts = {
@@ -274,7 +274,7 @@ describe('fits', () => {
     expect(signals.every((signal) => signal === given.signal)).toBe(true);
   });
 
-  test('that break are the failure of a calculation, not of the server', async () => {
+  test('that throw are the failure of a calculation, not of the server', async () => {
     const { calculator } = calculatorWith({
       run: () => Promise.reject(new DomainError('internal')),
     });

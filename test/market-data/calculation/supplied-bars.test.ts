@@ -34,7 +34,7 @@ function refusalOf(
   throw new Error('the rows were accepted');
 }
 
-describe('rows that are refused', () => {
+describe('rejected rows', () => {
   test('none at all', () => {
     expect(refusalOf([])).toMatchObject({
       code: 'invalid_klines',
@@ -70,7 +70,7 @@ describe('rows that are refused', () => {
     expect(message).toMatch(/^Row 0 of klines: the open time is no whole number of milliseconds/);
   });
 
-  test('a history that goes on in microseconds, as files of one exchange do since 2025', () => {
+  test('a history that continues in microseconds, as files of one exchange do since 2025', () => {
     const stamps = [Date.UTC(2024, 11, 31, 23), Date.UTC(2025, 0, 1) * 1_000];
     const { message } = refusalOf(
       stamps.map((stamp) => [stamp, 1, 1, 1, 1, 1]),
@@ -159,15 +159,15 @@ describe('rows that are refused', () => {
   });
 });
 
-describe('rows that are taken', () => {
-  test('they are the window, and nothing is added for warm-up', () => {
+describe('accepted rows', () => {
+  test('they are the window, and no warm-up is added', () => {
     const window = readAt(rowsAt(1, 2, 4), '1m');
     expect(window).toMatchObject({ fromRow: 0, toRow: 3, formingRow: null, intervalMs: MINUTE_MS });
     expect([...window.bars.openTimeMs]).toEqual([1, 2, 4].map((minute) => minute * MINUTE_MS));
     expect(window.bars.isFinite).toBe(true);
   });
 
-  test('prices at their bounds, and below zero, where what was paid is negative too', () => {
+  test('prices at their bounds, and below zero, where the turnover is negative too', () => {
     const rows = [
       [0, 1, 1, 1, 1, 0, 0],
       [1, -37.6, -30, -40, -37.6, 5, -188],
@@ -180,7 +180,7 @@ describe('rows that are taken', () => {
     expect([...window.bars.quoteVolume]).toEqual([0]);
   });
 
-  test('a last bar that ends after now is forming; without an interval nothing is known of its end', () => {
+  test('a last bar that ends after now is forming; without an interval its end is unknown', () => {
     const rows = rowsAt(1, 2, 3);
     const endMs = 4 * MINUTE_MS;
     expect(readAt(rows, '1m', endMs).formingRow).toBeNull();
@@ -194,7 +194,7 @@ describe('rows that are taken', () => {
   });
 });
 
-describe('how many rows', () => {
+describe('the maximum number of rows', () => {
   const set = new IndicatorSet(INDICATORS);
   const rows = (count: number): SuppliedRows => Array.from({ length: count }, () => []);
   const ema = { name: 'ema' };

@@ -12,18 +12,18 @@ const plansOf = (...entries: CalcEntry[]) =>
   readCalc(SET, entries, HOUR_MS).map(({ plan }) => plan);
 const ema = (period: number) => ({ name: 'ema', params: { period } });
 
-test('several plans want the longest of their warm-ups', () => {
+test('several plans need the longest of their warm-ups', () => {
   const short = warmUpOf(plansOf(ema(5))).rows;
   const long = warmUpOf(plansOf(ema(50))).rows;
   expect(short).toBeLessThan(long);
   expect(warmUpOf(plansOf(ema(5), ema(50))).rows).toBe(long);
 });
 
-test('a warm-up ends somewhere for what settles late', () => {
+test('a warm-up is bounded for slowly converging indicators', () => {
   expect(warmUpOf(plansOf(ema(5_000))).rows).toBe(20_160);
 });
 
-test('running totals want the bars of their period, and those that their features look at', () => {
+test('running totals need the bars of their period, and the look-back of their features', () => {
   const rows = (name: string, minutes: number) =>
     warmUpOf(readCalc(SET, [{ name }], minutes * 60_000).map(({ plan }) => plan)).rows;
   for (const name of ['obv', 'ad', 'anchored_vwap']) {
@@ -36,7 +36,7 @@ test('running totals want the bars of their period, and those that their feature
   }
 });
 
-test('what counts within periods of the calendar wants all of them, or is refused', () => {
+test('indicators over periods of the calendar need all of the period, or are rejected', () => {
   const rows = (name: string, anchor: string, intervalMs: number) =>
     warmUpOf(readCalc(SET, [{ name, params: { anchor } }], intervalMs).map(({ plan }) => plan))
       .rows;
@@ -50,7 +50,7 @@ test('what counts within periods of the calendar wants all of them, or is refuse
   );
 });
 
-test('every indicator with a period of the calendar says that it needs all of it', () => {
+test('every indicator with a period of the calendar declares that it needs all of it', () => {
   const settled = (indicator: (typeof EVERY_INDICATOR)[number], intervalMs: number) =>
     indicator.plan(indicator.defaults, intervalMs).outputs.map((output) => output.settled);
   const periodic = EVERY_INDICATOR.filter(
@@ -64,7 +64,7 @@ test('every indicator with a period of the calendar says that it needs all of it
   }
 });
 
-test('an anchor wants the bars since its time', () => {
+test('an anchor needs the bars since its time', () => {
   const anchored = (anchor_time_ms: number) =>
     plansOf({ name: 'anchored_vwap', id: String(anchor_time_ms), params: { anchor_time_ms } });
   const early = 3 * HOUR_MS;

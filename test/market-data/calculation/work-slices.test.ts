@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { MAX_WORK, SLICE_WORK, WorkSlices } from '#market-data/calculation/work-slices.ts';
 
-/** Slices whose turns are counted, and what they did so far. */
+/** Slices whose turns are counted, with the work so far. */
 function countedSlices() {
   const log: string[] = [];
   const slices = new WorkSlices(() => {
@@ -13,14 +13,14 @@ function countedSlices() {
   return { slices, run, log };
 }
 
-test('what fits in a slice is done at once', () => {
+test('work that fits in a slice is done at once', () => {
   const { run, log } = countedSlices();
   expect(run('a', SLICE_WORK / 2)).toBe('a');
   expect(run('b', SLICE_WORK / 2)).toBe('b');
   expect(log).toEqual(['a', 'b']);
 });
 
-test('what does not fit waits for its turn, in the order of asking', async () => {
+test('other work waits for its turn, in the order of requests', async () => {
   const { run, log } = countedSlices();
   const answers = ['a', 'b', 'c', 'd', 'e'].map((name) => run(name, SLICE_WORK / 2));
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -33,7 +33,7 @@ test('a task larger than a slice has one for itself', async () => {
   expect(log).toEqual(['small', 'turn', 'huge', 'turn', 'small']);
 });
 
-test('a small task does not overtake those that wait', async () => {
+test('a small task does not overtake waiting ones', async () => {
   const { run, log } = countedSlices();
   await Promise.all([run('a', SLICE_WORK), run('b', SLICE_WORK), run('tiny', 0)]);
   expect(log).toEqual(['a', 'turn', 'b', 'tiny']);
@@ -50,14 +50,14 @@ test('a task that fails fails alone', async () => {
   expect(await after).toBe('b');
 });
 
-test('an operation may do so much work and no more, in however many pieces', () => {
+test('an operation has a bound on its work, in however many pieces', () => {
   const { slices } = countedSlices();
   slices.admit(MAX_WORK - 1);
   slices.admit(1);
   expect(() => slices.admit(1)).toThrow(/may; ask for fewer bars or indicators/);
 });
 
-test('what still waits when the operation is given up is not done', async () => {
+test('waiting work of an aborted operation is not done', async () => {
   const given = new AbortController();
   const done: string[] = [];
   const slices = new WorkSlices(() => Promise.resolve(), given);

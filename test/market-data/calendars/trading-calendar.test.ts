@@ -108,7 +108,7 @@ describe('a calendar', () => {
     }
   });
 
-  test('takes every weekday for ordinary beyond its horizon, and says where that is', () => {
+  test('takes every weekday for ordinary beyond its horizon, and reports the horizon', () => {
     const cn = CALENDARS.find('cn')!;
     expect(new Date(cn.horizonMs).toISOString()).toBe('2026-12-31T16:00:00.000Z');
     const newYear = at('2027-01-01') / DAY_MS;
@@ -117,7 +117,7 @@ describe('a calendar', () => {
     expect(cn.session(newYear + 3)).toMatchObject({ isShort: false });
   });
 
-  test('answers any time that a caller may name', () => {
+  test('answers any time that a caller may give', () => {
     for (const name of NAMES) {
       const calendar = CALENDARS.find(name)!;
       for (const ms of [0, -1, 8.64e15, Number.MAX_SAFE_INTEGER]) {
@@ -142,7 +142,7 @@ describe('a calendar', () => {
 });
 
 describe('a table of calendars', () => {
-  test('that somebody renewed is taken over by every calendar that was handed out', () => {
+  test('renewed calendars reach every consumer that holds one', () => {
     const calendars = new Calendars();
     const cn = calendars.find('cn')!;
     const grid = calendars.grid('cn', '1d');
@@ -160,7 +160,7 @@ describe('a table of calendars', () => {
     expect(cn.horizonMs).toBe(at('2027-12-31T16:00Z'));
   });
 
-  test('in its built-in form is what a reader accepts', () => {
+  test('in its built-in form is accepted by the reader', () => {
     expect(readCalendarTable(structuredClone(BUILT_IN_CALENDARS))).toHaveLength(NAMES.length);
   });
 
@@ -169,11 +169,11 @@ describe('a table of calendars', () => {
     ['a closure that is no date', { closed: { 2024: '0230' } }, /cn: 2024-02-30 is no date/],
     ['a run that goes back', { closed: { 2024: '0210-0209' } }, /2024 has no days 0210-0209/],
     ['hours that overlap', { hours: ['09:30-11:30', '11:00-15:00'] }, /are not in order/],
-    ['an hour that is none', { hours: ['09:30-25:00'] }, /25:00 is no time of day/],
-    ['a zone that is none', { zone: 'Asia/Nowhere' }, /no time zone Asia\/Nowhere/],
+    ['an invalid hour', { hours: ['09:30-25:00'] }, /25:00 is no time of day/],
+    ['an unknown zone', { zone: 'Asia/Nowhere' }, /no time zone Asia\/Nowhere/],
     ['a horizon before its beginning', { horizon: '1980-01-01' }, /ends before it begins/],
-    ['a field that nobody knows', { holidays: {} }, /calendars: \/calendars\/cn/],
-  ])('with %s is refused by name', (_, change, message) => {
+    ['an unknown field', { holidays: {} }, /calendars: \/calendars\/cn/],
+  ])('with %s is rejected by name', (_, change, message) => {
     const table = structuredClone(BUILT_IN_CALENDARS) as unknown as {
       calendars: { cn: object };
     };

@@ -26,7 +26,7 @@ function collecting(venue: SimulatedVenue): DerivativeCollector {
   return collector;
 }
 
-test('every statistic is archived for longer than the exchange remembers, asked for or not', async () => {
+test('every statistic is archived for longer than the exchange keeps it, requested or not', async () => {
   const venue = simulatedVenue();
   const { clock, archive, truth } = venue;
   const collector = collecting(venue);
@@ -44,7 +44,7 @@ test('every statistic is archived for longer than the exchange remembers, asked 
   }
 });
 
-test('what was missed while the exchange was away is collected when it is back', async () => {
+test('points missed while the exchange was away are collected when it is back', async () => {
   const venue = simulatedVenue();
   const { clock, faults, archive } = venue;
   const collector = collecting(venue);
@@ -60,7 +60,7 @@ test('what was missed while the exchange was away is collected when it is back',
   expect(points.length).toBeGreaterThan(500 + 3 * 288);
 });
 
-test('a collector asks a few times an hour for each perpetual', async () => {
+test('a collector sends a few requests an hour for each perpetual', async () => {
   const venue = simulatedVenue();
   const { clock, requests } = venue;
   const collector = collecting(venue);

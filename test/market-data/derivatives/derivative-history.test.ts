@@ -10,7 +10,7 @@ const NEWEST = { endMs: null } as const;
 
 describe('the history of derivatives', () => {
   test.each(['5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1d'] as const)(
-    'of open interest has what the exchange measured, each %s',
+    'of open interest has the points that the exchange measured, each %s',
     async (period) => {
       const { history, series, truth, settle } = simulatedVenue();
       const { points, isStale } = await settle(
@@ -50,7 +50,7 @@ describe('the history of derivatives', () => {
     expect(points.map(({ values }) => values[0])).toEqual(payments.map(({ rate }) => rate));
   });
 
-  test('asks the exchange once for what does not change, and for a new point when one is due', async () => {
+  test('requests fixed points once, and a new point when one is due', async () => {
     const { history, series, requests, clock, settle } = simulatedVenue();
     const oneHour = series('open_interest', '1h');
     for (let asked = 0; asked < 5; asked += 1) {
@@ -79,7 +79,7 @@ describe('the history of derivatives', () => {
     }
   });
 
-  test('leaves a hole where no server ran for longer than the exchange remembers', async () => {
+  test('leaves a hole where no server ran for longer than the exchange keeps points', async () => {
     const { history, series, clock, settle } = simulatedVenue();
     const daily = series('long_short_ratio', '1d');
     await settle(history.read(daily, { limit: 30, ...NEWEST }));
@@ -94,7 +94,7 @@ describe('the history of derivatives', () => {
 
 describe('an exchange that does not answer', () => {
   test.each(['reset', 'server_error', 'hang', 'truncated_body'] as const)(
-    '(%s) is made up for by the archive, and that is told',
+    '(%s) is filled from the archive, and the answer says so',
     async (kind) => {
       const { history, series, clock, faults, settle } = simulatedVenue();
       const oneHour = series('open_interest', '1h');
@@ -123,7 +123,7 @@ describe('an exchange that does not answer', () => {
     });
   });
 
-  test('is left alone for a while, and asked again when it may be well', async () => {
+  test('is not asked again until it may have recovered', async () => {
     const { history, series, faults, requests, clock, settle } = simulatedVenue();
     const id = faults.plant({ kind: 'server_error' });
     const ask = () => settle(history.read(series('funding'), { limit: 10, ...NEWEST }));
@@ -137,7 +137,7 @@ describe('an exchange that does not answer', () => {
   });
 });
 
-test('an archive that takes nothing costs nobody an answer', async () => {
+test('an archive that takes nothing delays no answer', async () => {
   const archive = new PointArchiveSqlite(':memory:');
   archive.append = () =>
     Promise.reject(new ArchiveUnavailableError('disk_full', 'the disk is full'));
@@ -165,7 +165,7 @@ test('an archive that failed once is asked again', async () => {
   expect(asked).toBe(2);
 });
 
-test('venue_b tells three months of what was paid, page by page', async () => {
+test('venue_b serves three months of funding payments, page by page', async () => {
   const { history, series, truth, requests, settle } = simulatedVenue({ exchange: 'venue_b' });
   const { points } = await settle(history.read(series('funding'), { limit: 1_000, ...NEWEST }));
   const payments = truth().funding(START_MS - 90 * DAY_MS + 60_000, START_MS, 1_000);
@@ -174,7 +174,7 @@ test('venue_b tells three months of what was paid, page by page', async () => {
   expect(requests.length).toBeGreaterThan(2);
 });
 
-test('whatever was asked before, an answer is the newest payments before its end', async () => {
+test('an answer is always the newest payments before its end, whatever was requested before', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -189,7 +189,7 @@ test('whatever was asked before, an answer is the newest payments before its end
         const { history, series, truth, clock, settle } = simulatedVenue();
         for (const { limit, backHours, passMs } of questions) {
           await clock.advance(passMs);
-          // Messages travel for parts of a millisecond; callers name whole ones.
+          // Messages travel for parts of a millisecond; callers give whole ones.
           const nowMs = Math.floor(clock.nowMs());
           const endMs = backHours === null ? null : nowMs - backHours * 3_600_000;
           const { points } = await settle(history.read(series('funding'), { limit, endMs }));
@@ -204,7 +204,7 @@ test('whatever was asked before, an answer is the newest payments before its end
   );
 });
 
-test('whatever was asked before, a question costs the pages that it lacks, and asked again nothing', async () => {
+test('a request always costs the pages that it lacks, and nothing when repeated', async () => {
   const kinds = ['open_interest', 'long_short_ratio', 'taker_ratio'] as const;
   await fc.assert(
     fc.asyncProperty(
@@ -226,7 +226,8 @@ test('whatever was asked before, a question costs the pages that it lacks, and a
           const before = requests.length;
           const { points, isStale } = await ask(limit);
           expect(isStale).toBe(false);
-          // A page has 500 rows, so the largest question takes two, and one more where the newest point is due.
+          // A page has 500 rows, so the largest request takes two, and one more where the newest
+          // point is due.
           expect(requests.length - before).toBeLessThanOrEqual(3);
           const asked = requests.length;
           expect((await ask(limit)).points).toEqual(points);

@@ -87,43 +87,43 @@ function marketOf(name: ExchangeName) {
 
 /** The next event, letting time pass until it is there. */
 async function next(stream: AsyncIterator<ExecutionResult>, clock: VirtualClock) {
-  const told: Readonly<Record<string, unknown>>[] = [];
+  const received: Readonly<Record<string, unknown>>[] = [];
   const reading = stream.next().then(({ value }) => {
     const { data, errors } = JSON.parse(JSON.stringify(value)) as {
       data: { derivativesUpdated: Readonly<Record<string, unknown>> };
       errors?: unknown;
     };
     expect(errors).toBeUndefined();
-    told.push(data.derivativesUpdated);
+    received.push(data.derivativesUpdated);
   });
-  for (let turn = 0; turn < 100_000 && told.length === 0; turn += 1) {
+  for (let turn = 0; turn < 100_000 && received.length === 0; turn += 1) {
     await clock.advance(20);
     await setImmediate();
   }
   await reading;
-  return told[0]!;
+  return received[0]!;
 }
 
 test.each(['venue_a', 'venue_b', 'venue_c'] as const)(
-  'a subscription tells funding, mark price and open interest of %s, and every change',
+  'a subscription delivers funding, mark price and open interest of %s, and every change',
   async (name) => {
     const { clock, open, truth } = marketOf(name);
     const stream = await open('BTCUSDT');
     for (let event = 0; event < 2; event += 1) {
-      const told = await next(stream, clock);
-      const timeMs = Number(told['timeMs']);
-      expect(told['instrument']).toEqual({ symbol: 'BTCUSDT' });
-      expect(told['markPrice']).toBeCloseTo(truth('BTCUSDT').markPriceAt(timeMs)!, 1);
-      expect(told['fundingRate']).toBeCloseTo(truth('BTCUSDT').nextFunding(timeMs)!.rate, 8);
-      expect(told['nextFundingTimeMs']).toBe(truth('BTCUSDT').nextFunding(timeMs)!.timeMs);
+      const received = await next(stream, clock);
+      const timeMs = Number(received['timeMs']);
+      expect(received['instrument']).toEqual({ symbol: 'BTCUSDT' });
+      expect(received['markPrice']).toBeCloseTo(truth('BTCUSDT').markPriceAt(timeMs)!, 1);
+      expect(received['fundingRate']).toBeCloseTo(truth('BTCUSDT').nextFunding(timeMs)!.rate, 8);
+      expect(received['nextFundingTimeMs']).toBe(truth('BTCUSDT').nextFunding(timeMs)!.timeMs);
       const interest = truth('BTCUSDT').openInterestAt(timeMs);
-      expect(Math.abs(Number(told['openInterest']) / interest - 1)).toBeLessThan(0.001);
+      expect(Math.abs(Number(received['openInterest']) / interest - 1)).toBeLessThan(0.001);
     }
     await stream.return?.();
   },
 );
 
-test('who comes later is told at once what is known; when nobody is left, nothing is asked any more', async () => {
+test('a late subscriber gets the known values at once; without subscribers, polling stops', async () => {
   const { clock, asked, open } = marketOf('venue_a');
   const early = await open('BTCUSDT', 'ETHUSDT');
   await next(early, clock);
@@ -141,7 +141,7 @@ test('who comes later is told at once what is known; when nobody is left, nothin
   expect(asked).toHaveLength(end);
 });
 
-test('an exchange that fails tells nothing meanwhile, and goes on when it is back', async () => {
+test('an exchange that fails delivers nothing, and delivery resumes when it is back', async () => {
   const { clock, faults, open } = marketOf('venue_a');
   const stream = await open('BTCUSDT');
   const first = await next(stream, clock);
@@ -152,7 +152,7 @@ test('an exchange that fails tells nothing meanwhile, and goes on when it is bac
   await stream.return?.();
 });
 
-test('an instrument that no venue lists is refused, and none of the others is followed', async () => {
+test('an instrument that no venue lists is rejected, and none of the others is followed', async () => {
   const { clock, asked, open } = marketOf('venue_a');
   await expect(open('BTCUSDT', 'NOPEUSDT')).rejects.toThrow('symbol_not_subscribed');
   await expect(open()).rejects.toThrow('INVALID_INPUT');

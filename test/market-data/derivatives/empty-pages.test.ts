@@ -18,7 +18,7 @@ const SERIES = [
 ] as const;
 
 describe.each(SERIES)('%s %s %s', (exchange, kind, period) => {
-  test('whose exchange answers empty pages for some seconds lacks nothing afterwards', async () => {
+  test('lacks nothing after its exchange answered empty pages for some seconds', async () => {
     const { points: all } = await wholeAnswer(1_000);
     const { history, series, faults, clock, requests, restart, settle } = simulatedVenue({
       exchange,
@@ -42,7 +42,7 @@ describe.each(SERIES)('%s %s %s', (exchange, kind, period) => {
     }
   });
 
-  test('keeps what it has of older pages, and says that more may be missing', async () => {
+  test('keeps its older pages, and says that more may be missing', async () => {
     const { points: all } = await wholeAnswer(1_000);
     const { history, series, faults, clock, restart, settle } = simulatedVenue({ exchange });
     const asked = series(kind, period);
@@ -65,7 +65,7 @@ describe.each(SERIES)('%s %s %s', (exchange, kind, period) => {
     expect((await settle(history.read(series(kind, period), ASKED))).points).toEqual(all);
   });
 
-  test.each([0, 2])('asks again where an older store claims it with %i points', async (count) => {
+  test.each([0, 2])('requests again what an older store claims with %i points', async (count) => {
     const { points: all } = await wholeAnswer(1_000);
     const archive = new PointArchiveSqlite(':memory:');
     const { history, series, settle } = simulatedVenue({ exchange, archive });
@@ -76,7 +76,7 @@ describe.each(SERIES)('%s %s %s', (exchange, kind, period) => {
     expect((await settle(history.read(asked, ASKED))).points).toEqual(all);
   });
 
-  /** What the exchange tells while it is well. */
+  /** What the exchange serves while it is well. */
   async function wholeAnswer(moreMs: number) {
     const { history, series, clock, settle } = simulatedVenue({ exchange });
     await clock.advance(moreMs);
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('that there are no points is believed after four more questions, and asked again an hour later', async () => {
+test('the absence of points is accepted after four more requests, and checked again an hour later', async () => {
   const { history, series, requests, clock, settle } = simulatedVenue();
   const asked = series('funding');
   const { points } = await settle(history.read(asked, { limit: 3, endMs: null }));

@@ -29,7 +29,7 @@ import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
 import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 
 const SEED = 7;
-/** Prices that every test shares: making them is most of the work. */
+/** Prices that every test shares: making them is the greater part of the work. */
 const PATHS = new PricePaths(SEED);
 export const START_MS = Date.UTC(2026, 2, 4, 14, 59, 17);
 

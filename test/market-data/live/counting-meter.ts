@@ -7,7 +7,7 @@ export class CountingMeter implements Meter {
   readonly memory = SILENT_METER.memory;
   readonly #values = new Map<string, number>();
 
-  /** What a metric shows, over all labels. */
+  /** The value of a metric, over all labels. */
   valueOf(name: string): number {
     return this.#values.get(name) ?? 0;
   }

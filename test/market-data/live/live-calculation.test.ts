@@ -60,7 +60,7 @@ const asksEarlier = fc.tuple(fc.integer({ min: 0, max: 200 }), rows).map(
       expectEarlier(series, back, many),
 );
 
-/** Something that happens to the series, or that a reader asks; every answer is compared. */
+/** A change of the series, or a request of a reader; every answer is compared. */
 const move = fc.oneof(
   { weight: 4, arbitrary: forms },
   { weight: 4, arbitrary: closes },
@@ -71,7 +71,7 @@ const move = fc.oneof(
 );
 
 describe.each(KINDS)('%s, live', (name) => {
-  test('is the batch over the same bars, whatever happens to the series', async () => {
+  test('equals the batch over the same bars, whatever happens to the series', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 1_000 }),
@@ -90,7 +90,7 @@ describe.each(KINDS)('%s, live', (name) => {
 });
 
 test.each(SINGLE_SERIES.map(({ name }) => name))(
-  '%s is the batch at every bar, closed or forming, one after the other',
+  '%s equals the batch at every bar, closed or forming, one after the other',
   async (name) => {
     const plan = planOf(name);
     const series = new ScriptedSeries(plan, 3);
@@ -115,12 +115,12 @@ describe('plans in one run', () => {
   const plans = KINDS.map(planOf);
 
   test.each(KINDS.map((name, at) => [name, at] as const))(
-    '%s is the batch at every bar among the others, and after they left',
+    '%s equals the batch at every bar among the others, and after they left',
     async (_, at) => {
       const series = new ScriptedSeries(plans[at]!, 8, plans.toSpliced(at, 1));
       series.close(400);
       await expectNewest(series, 10, false);
-      // The run is moved to other arrays meanwhile.
+      // In between, the run is moved to other arrays.
       for (let bar = 0; bar < 120; bar += 1) {
         series.form(0.3);
         if (bar % 20 === 0) await expectNewest(series, 3, false);
@@ -130,9 +130,9 @@ describe('plans in one run', () => {
       for (const other of series.company) {
         other.leave();
         series.form(0.6);
-        // Whoever left while an answer was under way is told nothing, and nothing breaks.
-        const [told] = Object.values(numbersOf(await other.newest(3, false)));
-        expect(told).toEqual([NaN, NaN, NaN]);
+        // A subscriber that left before its answer arrived receives nothing, and nothing breaks.
+        const [received] = Object.values(numbersOf(await other.newest(3, false)));
+        expect(received).toEqual([NaN, NaN, NaN]);
         await expectNewest(series, 20, false);
         series.close(40);
         await expectNewest(series, 64, true);
@@ -171,11 +171,11 @@ describe('a live calculation', () => {
     expect(series.calculatedBars).toBe(begun + 400);
   });
 
-  test('begins anew when memory does, also when no reader was told yet', async () => {
+  test('restarts when memory does, also before its first delivery', async () => {
     const series = new ScriptedSeries(planOf('ema'), 4);
     series.close(300);
     await series.newest(10);
-    series.beginAnew();
+    series.restart();
     expect(series.calculation.isReady).toBe(false);
     series.close(50);
     const [live, batch] = await series.newest(50);
@@ -183,7 +183,7 @@ describe('a live calculation', () => {
     expect(live.toRow - live.fromRow).toBe(50);
   });
 
-  test('notices a correction before any reader is told of it', async () => {
+  test('notices a correction before any reader receives it', async () => {
     const series = new ScriptedSeries(planOf('sma'), 5);
     series.close(100);
     const [before] = await series.newest(1);
@@ -198,13 +198,13 @@ describe('a live calculation', () => {
     series.close(200);
     series.form(0.5);
     const [live] = await series.newest(20);
-    const told = numbersOf(live);
+    const received = numbersOf(live);
     series.close(200);
     await series.newest(20);
-    expect(numbersOf(live)).toEqual(told);
+    expect(numbersOf(live)).toEqual(received);
   });
 
-  test('has a fit made once for each closed bar, and says nothing of the forming one', async () => {
+  test('fits once for each closed bar, and has no value for the forming one', async () => {
     const series = new ScriptedSeries(planOf('hmm'), 7);
     series.close(400);
     series.form(0.5);

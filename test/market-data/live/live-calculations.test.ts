@@ -26,8 +26,8 @@ function leasing() {
   return { live, meter, subjectsOf, anchored };
 }
 
-describe('the calculations under way', () => {
-  test('are one for each plan, series and depth, and end when nobody holds them', () => {
+describe('the running calculations', () => {
+  test('are one for each plan, series and depth, and end without holders', () => {
     const { live, meter, subjectsOf } = leasing();
     const [subject] = subjectsOf(1);
     const leases = [1, 1, 64, 65, 1_000].map((rows) => live.lease([subject!], rows));
@@ -42,9 +42,9 @@ describe('the calculations under way', () => {
     expect(meter.valueOf('marketgraph_live_calculations')).toBe(0);
   });
 
-  test('refuse what does not fit into memory, as a whole, until others have left', () => {
+  test('reject as a whole what does not fit into memory, until others have left', () => {
     const { live, anchored } = leasing();
-    // What begins at a time of its own goes on by itself.
+    // A calculation with a start of its own runs alone.
     const subjects = anchored(4_000);
     const held: LiveLease[] = [];
     const refused = () => {
@@ -65,7 +65,7 @@ describe('the calculations under way', () => {
     more().release();
   });
 
-  test('join those that came before them, until somebody is told of these', () => {
+  test('join earlier ones, until these have delivered', () => {
     const { live, subjectsOf } = leasing();
     const subjects = subjectsOf(8);
     const leases = [subjects.slice(0, 3), subjects.slice(2, 5)].map((some) => live.lease(some, 64));
@@ -84,7 +84,7 @@ describe('the calculations under way', () => {
     expect(live.size).toBe(0);
   });
 
-  test('of one series that are asked for together go on in one run, which shrinks as they leave', () => {
+  test('of one series that start together share one run, which shrinks as they leave', () => {
     const { live, subjectsOf } = leasing();
     const subjects = subjectsOf(20);
     const together = live.lease(subjects, 64);

@@ -16,7 +16,7 @@ import {
 /** Bars before the present that a listed series has. */
 export const LISTED_BARS = 90;
 
-/** Steps of virtual time in which whatever waits for the exchange is answered. */
+/** Steps of virtual time in which requests to the exchange are answered. */
 const MAX_STEPS = 500;
 const STEP_MS = 5;
 

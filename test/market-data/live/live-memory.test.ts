@@ -8,7 +8,7 @@ import { ScriptedSeries } from '#test/market-data/live/scripted-series.ts';
 const RUNS = 80;
 const planOf = (name: string) => planWith(indicatorNamed(name));
 
-/** Bytes of numbers that are in use once all that is not has been collected. */
+/** Bytes of live numbers after a garbage collection. */
 function numberBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -17,7 +17,7 @@ function numberBytes(): number {
   return process.memoryUsage().arrayBuffers;
 }
 
-test('calculations hold no more memory than they say, once they have begun', async () => {
+test('calculations hold no more memory than they report, once they have begun', async () => {
   const all = Array.from({ length: RUNS }, (_, seed) => {
     const company = [planOf('macd'), planOf('adx')];
     const series = new ScriptedSeries(planOf('rsi'), seed, company);

@@ -37,7 +37,7 @@ const RULES = {
 /** Every bar of the script lies in the past. */
 const NOW_MS = 1e15;
 
-/** A bar of the script as it stands, whole or after a share of its hour. */
+/** A bar of the script, whole or after a share of its hour. */
 function barAt(bars: BarColumns, row: number, share = 1): Bar {
   const [open, close] = [bars.open[row]!, bars.close[row]!];
   const now = open + (close - open) * share;
@@ -58,13 +58,13 @@ function hoursFrom(startMs: number, hours: number): TimeRange {
 }
 
 /**
- * One hourly series that a test moves as it likes, a live calculation on it, and what a batch over
- * the same bars gives: the bars of the book from the one with which the calculation began.
+ * One hourly series that a test moves as it likes, a live calculation on it, and the batch over the
+ * same bars: the bars of the book from the one with which the calculation began.
  */
 export class ScriptedSeries {
   readonly book = new SeriesBook(SERIES, RULES);
   readonly calculation: LiveCalculation;
-  /** Calculations of other plans that go on in the same run. */
+  /** Calculations of other plans that continue in the same run. */
   readonly company: readonly LiveCalculation[];
   /** Closed bars that the calculation took. */
   calculatedBars = 0;
@@ -115,7 +115,7 @@ export class ScriptedSeries {
 
   /** The exchange has no bar for the next hour, and one for the hour after it. */
   skip(): void {
-    // What has begun to form is a bar of the exchange.
+    // The forming bar becomes a bar of the exchange.
     if (this.book.ring.indexOf(this.book.frontierMs!) !== -1) this.close();
     const startMs = this.#bars.openTimeMs[this.#next]!;
     this.book.fill(hoursFrom(startMs, 2), [barAt(this.#bars, this.#next + 1)], NOW_MS);
@@ -129,14 +129,14 @@ export class ScriptedSeries {
     this.book.receive({ ...bar, high: bar.high * factor, close: bar.high * factor }, NOW_MS);
   }
 
-  /** Memory begins anew at the present. */
-  beginAnew(): void {
+  /** Memory restarts at the present. */
+  restart(): void {
     this.#next += 10;
     const startMs = this.#bars.openTimeMs[this.#next]!;
     this.book.startAt(startMs);
   }
 
-  /** What the calculation says of the newest bars, beside the batch over the same bars. */
+  /** What the calculation says of the newest bars, next to the batch over the same bars. */
   async newest(rows: number, closedOnly = false): Promise<readonly [LiveValues, LiveValues]> {
     await this.calculation.ready();
     const live = await this.calculation.newest(rows, closedOnly);
@@ -145,7 +145,7 @@ export class ScriptedSeries {
     return [live, this.#batch(this.#startMs, to, live)];
   }
 
-  /** What it says of a closed bar and those before it, beside the batch over the same bars. */
+  /** What it says of a closed bar and those before it, next to the batch over the same bars. */
   async at(openTimeMs: number, rows = 1): Promise<readonly [LiveValues, LiveValues]> {
     await this.calculation.ready();
     this.#lateStartMs = null;

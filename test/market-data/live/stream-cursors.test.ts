@@ -23,8 +23,8 @@ const NAME = 'a0123456789';
 const textOf = (name: string, ...fields: (number | string)[]): string =>
   [name, ...fields.map((one) => (typeof one === 'number' ? one.toString(36) : one))].join('.');
 
-/** A cursor of the bars that a reader was told. */
-function toldCursor(): string {
+/** A cursor of the bars that a reader received. */
+function barCursor(): string {
   const bars = Array.from({ length: 5 }, (_, at) => barOf(START_MS + (at - 9) * MINUTE_MS));
   return new DeliveredBars(SERIES[0]!, bars).cursor;
 }
@@ -32,7 +32,10 @@ function toldCursor(): string {
 const positionsOf = (after?: readonly string[]) =>
   new EventPositions(SERIES, 'rsi', after, null, START_MS);
 
-/** A cursor of events: of one series nothing is known, and of another's next bar two events were told. */
+/**
+ * A cursor of events: of one series nothing is known, and of another's next bar two events were
+ * delivered.
+ */
 function eventCursor(): string {
   const positions = positionsOf();
   const [first, second] = SERIES.map(seriesKey);
@@ -42,17 +45,17 @@ function eventCursor(): string {
   return positions.cursor;
 }
 
-/** What a cursor is taken for, written again; and refused where it is none. */
+/** A parsed cursor, written again; and the error of an invalid one. */
 const READERS: readonly [kind: string, cursor: string, read: (cursor: string) => string][] = [
   [
     'of bars and indicators',
-    toldCursor(),
+    barCursor(),
     (cursor) => {
       const [position] = readPositions([cursor], [SERIES[0]!], START_MS).values();
-      // Without bars it says no more than none.
+      // Without bars it equals none.
       if (position === undefined) return cursor;
       const { lastMs, bars, digests } = position;
-      return textOf(toldCursor().split('.')[0]!, lastMs, bars, digests);
+      return textOf(barCursor().split('.')[0]!, lastMs, bars, digests);
     },
   ],
   ['of events', eventCursor(), (cursor) => positionsOf([cursor]).cursor],
@@ -67,11 +70,11 @@ const READERS: readonly [kind: string, cursor: string, read: (cursor: string) =>
 ];
 
 describe.each(READERS)('a cursor %s', (_, cursor, read) => {
-  test('is read as what was written', () => {
+  test('survives a round trip', () => {
     expect(read(cursor)).toBe(cursor);
   });
 
-  test('is read whole, however it is altered: it is refused, or is the one text of a position', () => {
+  test('is parsed whole, however it is altered: it is rejected, or is the one text of a position', () => {
     fc.assert(
       fc.property(alteredText(cursor), (altered) => {
         let reread;
@@ -88,7 +91,7 @@ describe.each(READERS)('a cursor %s', (_, cursor, read) => {
     );
   });
 
-  test.each(['.x', '.', '.0', '..', ' '])('is refused with %j behind it', (garbage) => {
+  test.each(['.x', '.', '.0', '..', ' '])('is rejected with %j behind it', (garbage) => {
     expect(() => read(cursor + garbage)).toThrow(/not told by this subscription/);
   });
 });
@@ -106,7 +109,7 @@ describe('a subscription', () => {
   const follow = (fixture: Fixture, field: string, asked: string) =>
     fixture.stream(`subscription { ${field}(${asked}) { cursor } }`);
 
-  test.each(documents)('%s refuses its own cursor with anything about it', async (field, asked) => {
+  test.each(documents)('%s rejects its own cursor with any change', async (field, asked) => {
     const fixture = await startedFixture();
     const stream = await follow(fixture, field, asked);
     const { cursor } = await readEvent<{ cursor: string }>(fixture, stream, field);

@@ -17,13 +17,16 @@ const DOCUMENTS = {
 };
 const FIELDS = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[];
 
-interface Told {
+interface KlinesEvent {
   readonly kind: string;
   readonly klines: KlineRow[];
   readonly cursor: string;
 }
 
-/** A bar has formed that the exchange does not list, and the next one forms. Gives the open time of the former. */
+/**
+ * A bar has formed that the exchange does not list, and the next one forms. Returns the open time
+ * of the former.
+ */
 async function skipForming({ clock, exchange }: Fixture): Promise<number> {
   const openMs = alignDownMs(clock.nowMs(), '1m');
   exchange.holes.add(openMs);
@@ -33,16 +36,16 @@ async function skipForming({ clock, exchange }: Fixture): Promise<number> {
   return openMs;
 }
 
-const timesOf = ({ klines }: Told) => klines.map(([openMs]) => openMs);
+const timesOf = ({ klines }: KlinesEvent) => klines.map(([openMs]) => openMs);
 
 describe('a bar that formed, and that the exchange then does not list,', () => {
   test.each(FIELDS)(
-    'is taken from readers of %s by a snapshot from the bar before it on',
+    'is removed for readers of %s by a snapshot from the previous bar on',
     async (field) => {
       const fixture = await startedFixture();
       fixture.exchange.pushForming(BTC);
       const stream = await fixture.stream(DOCUMENTS[field]());
-      const read = () => readEvent<Told>(fixture, stream, field);
+      const read = () => readEvent<KlinesEvent>(fixture, stream, field);
       const first = await read();
       const goneMs = await skipForming(fixture);
       const again = await read();
@@ -50,9 +53,9 @@ describe('a bar that formed, and that the exchange then does not list,', () => {
       expect(timesOf(first)).toContain(goneMs);
       expect(again.kind).toBe('SNAPSHOT');
       expect(timesOf(again).slice(-2)).toEqual(expected);
-      // Who was away meanwhile is told the same.
+      // A reader that was away by then receives the same.
       const back = await fixture.stream(DOCUMENTS[field](`, after: ["${first.cursor}"]`));
-      const missed = await readEvent<Told>(fixture, back, field);
+      const missed = await readEvent<KlinesEvent>(fixture, back, field);
       expect(timesOf(missed).slice(-2)).toEqual(expected);
       await nextMinute(fixture);
       expect((await read()).kind).toBe('CLOSED');
@@ -71,12 +74,12 @@ describe('a bar that formed, and that the exchange then does not list,', () => {
     expect(timesOf(data.klines)).toEqual([-2, -1, 1].map((bars) => goneMs + bars * MINUTE_MS));
   });
 
-  test('comes as a correction when it is listed late, with the forming bar anew behind it', async () => {
+  test('comes as a correction when it is listed late, followed by the forming bar', async () => {
     const fixture = await startedFixture();
     fixture.exchange.pushForming(BTC);
     const goneMs = await skipForming(fixture);
     const stream = await fixture.stream(DOCUMENTS.indicatorUpdated());
-    const read = () => readEvent<Told>(fixture, stream, 'indicatorUpdated');
+    const read = () => readEvent<KlinesEvent>(fixture, stream, 'indicatorUpdated');
     await read();
     fixture.exchange.push(BTC, barOf(goneMs));
     const late = await read();

@@ -8,13 +8,13 @@ function handTurned() {
   const turns = new LiveWorkBudget(() => new Promise((resolve) => waiting.push(resolve)));
   const beginTurn = async () => {
     for (const resolve of waiting.splice(0)) resolve();
-    // Lets everyone who waited for the turn go on.
+    // Resumes everything that waited for the turn.
     for (let step = 0; step < 10; step += 1) await Promise.resolve();
   };
   return { turns, beginTurn };
 }
 
-test('work is done at once while a turn has room for it, and waits for another turn when not', async () => {
+test('work is done at once while a turn has room for it, and waits for another turn otherwise', async () => {
   const { turns, beginTurn } = handTurned();
   expect(turns.take(SLICE_WORK - 1)).toBeUndefined();
   expect(turns.take(1)).toBeUndefined();
@@ -32,7 +32,7 @@ test('work is done at once while a turn has room for it, and waits for another t
   await Promise.all(later);
 });
 
-test('work that is more than a turn has is done in a turn of its own', async () => {
+test('work larger than a turn is done in a turn of its own', async () => {
   const { turns, beginTurn } = handTurned();
   expect(turns.take(3 * SLICE_WORK)).toBeUndefined();
   const next = turns.take(1);

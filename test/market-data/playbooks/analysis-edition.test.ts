@@ -49,25 +49,25 @@ test('an analysis and its edition stay while a bar forms, and change together wh
   expect(await readingOf(fixture)).not.toEqual(reading);
 });
 
-test('an edition changes once for each bar that closes, also where memory is full and forgets the oldest', async () => {
+test('an edition changes once for each bar that closes, also where memory is full and evicts the oldest', async () => {
   const fixture = await startedFixture();
   const series = seriesOf('BTCUSDT');
   const tell = async () => JSON.stringify(await editionOf(fixture));
-  const told = new Set([await tell()]);
+  const editions = new Set([await tell()]);
   for (let minute = 1; minute <= 3; minute += 1) {
     const openMs = Math.floor(fixture.clock.nowMs() / MINUTE_MS) * MINUTE_MS;
     await fixture.clock.advance(openMs + MINUTE_MS - fixture.clock.nowMs());
     fixture.exchange.push(series, barOf(openMs));
     await fixture.clock.advance(10);
-    told.add(await tell());
+    editions.add(await tell());
     fixture.exchange.pushForming(series);
     await fixture.clock.advance(10);
-    told.add(await tell());
-    expect(told.size).toBe(1 + minute);
+    editions.add(await tell());
+    expect(editions.size).toBe(1 + minute);
   }
 });
 
-test('the price is that of the bar that forms, and is no part of the edition', async () => {
+test('the price is that of the forming bar, and is no part of the edition', async () => {
   const fixture = await startedFixture();
   const priceOf = () => ask(fixture, `analyze(${WHERE}, limit: 1) { data { currentPrice } }`);
   const edition = await editionOf(fixture);
@@ -79,7 +79,7 @@ test('the price is that of the bar that forms, and is no part of the edition', a
   expect(await editionOf(fixture)).toEqual(edition);
 });
 
-test('another process has another edition, as it does not know what was corrected before', async () => {
+test('another process has another edition, as it does not know earlier corrections', async () => {
   const first = await startedFixture();
   const edition = await editionOf(first);
   const second = await startedFixture();
@@ -105,7 +105,7 @@ test.each([
   const corrected = await numbersOf(fixture);
   expect(await editionOf(fixture)).not.toEqual(edition);
   expect(corrected).not.toEqual(numbers);
-  // What a server says that never knew the bar otherwise.
+  // The answer of a server that never knew the bar otherwise.
   const fresh = marketFixture();
   fresh.exchange.corrections.set(openMs, bar);
   expect(corrected).toEqual(await numbersOf(await startFixture(fresh)));

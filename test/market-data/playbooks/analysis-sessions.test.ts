@@ -14,14 +14,14 @@ import {
 } from '#test/market-data/market-data-fixture.ts';
 
 const DAY_MS = 86_400_000;
-/** Between two questions, while there is trading and while there is none. */
+/** Between two requests, during trading and outside it. */
 const LOOK_MS = 15 * MINUTE_MS;
 const REST_MS = 30 * MINUTE_MS;
 const INTERVALS: readonly Interval[] = ['1d', '1h'];
 const INSTRUMENT = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
 const ASKED = 'playbook: "divergence", intervals: ["1d", "1h"]';
 
-interface Told {
+interface DeliveredAnalysis {
   readonly kind: string;
   readonly atMs: number;
   readonly closed: readonly Interval[];
@@ -36,9 +36,9 @@ interface Seen {
   readonly unknown: readonly string[];
 }
 
-/** What somebody sees who follows an analysis and asks for it again and again. */
+/** What a client sees that follows an analysis and polls it. */
 interface Watched {
-  readonly events: readonly Told[];
+  readonly events: readonly DeliveredAnalysis[];
   readonly seen: readonly Seen[];
 }
 
@@ -82,7 +82,9 @@ async function ask(fixture: Fixture): Promise<Seen> {
   };
 }
 
-/** Follows and asks again and again until a time; each time the exchange tells the newest bars, as it has them. */
+/**
+ * Follows and polls until a time; each time the exchange publishes the newest bars, as it has them.
+ */
 async function watched(fixture: Fixture, calendarName: CalendarName, to: string): Promise<Watched> {
   const calendar = new Calendars().find(calendarName)!;
   await startFixture(fixture);
@@ -92,7 +94,7 @@ async function watched(fixture: Fixture, calendarName: CalendarName, to: string)
       kind atMs closed analysis { reading { asOfMs } }
     } }`,
   );
-  const events: Told[] = [];
+  const events: DeliveredAnalysis[] = [];
   void (async () => {
     for await (const { data, errors } of stream) {
       expect(errors).toBeUndefined();
@@ -120,7 +122,7 @@ async function watched(fixture: Fixture, calendarName: CalendarName, to: string)
 
 const textOf = (timeMs: number) => new Date(timeMs + 8 * 3_600_000).toISOString().slice(5, 16);
 
-/** Times in China at which the answer is another than before. */
+/** Times in China at which the answer changes. */
 function changesOf(seen: readonly Seen[], by: (one: Seen) => unknown): string[] {
   return seen.flatMap((one, at) =>
     at > 0 && by(one) !== by(seen[at - 1]!) ? [textOf(one.atMs)] : [],
@@ -161,17 +163,17 @@ describe('an analysis through sessions', () => {
     const [snapshot, ...closed] = events;
     expect(snapshot!.kind).toBe('SNAPSHOT');
     expect(new Set(closed.map(({ kind }) => kind))).toEqual(new Set(['CLOSED']));
-    const told = closed.map(
+    const received = closed.map(
       (event) => textOf(event.atMs) + (event.closed.includes('1d') ? '*' : ''),
     );
-    expect(told).toEqual(closes.split(' '));
+    expect(received).toEqual(closes.split(' '));
     for (const { atMs, analysis } of events) expect(analysis.reading.asOfMs).toBe(atMs);
     expect(changesOf(seen, ({ asOfMs }) => asOfMs)).toEqual(moments);
     expect(changesOf(seen, ({ edition }) => edition)).toEqual(moments);
     expect(changesOf(seen, ({ reading }) => reading)).toEqual(moments);
   });
 
-  test('of a share that is halted for a day stands still, and goes on at its next bar', async () => {
+  test('of a share that is halted for a day stands still, and resumes at its next bar', async () => {
     const fixture = await marketAt('cn', '2024-02-06T02:35Z');
     const { exchange } = fixture;
     const [fromMs, toMs] = [Date.parse('2024-02-06T16:00Z'), Date.parse('2024-02-07T15:00Z')];
@@ -188,7 +190,7 @@ describe('an analysis through sessions', () => {
     expect(changesOf(seen, ({ edition }) => edition)).toEqual(moments);
   });
 
-  test('of a share that nobody trades is told at each close, and knows nothing of its volume', async () => {
+  test('of a share without trades is delivered at each close, with unknown volume', async () => {
     const fixture = await marketAt('cn', '2024-02-08T02:35Z');
     const { exchange } = fixture;
     const barAt = exchange.barAt.bind(exchange);
@@ -206,7 +208,7 @@ describe('an analysis through sessions', () => {
     }
   });
 
-  test('of a share that was listed two days ago is told at each close, and names what it cannot know', async () => {
+  test('of a share listed two days ago is delivered at each close, and names unknown features', async () => {
     const fixture = await marketAt('cn', '2024-02-07T02:35Z');
     fixture.exchange.listedAtMs = Date.parse('2024-02-05T16:00Z');
     const { events, seen } = await watched(fixture, 'cn', '2024-02-07T08:00Z');

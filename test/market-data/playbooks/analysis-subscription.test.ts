@@ -46,7 +46,7 @@ const market = (atMs = START_MS): Promise<Fixture> =>
 const read = (fixture: Fixture, stream: AsyncIterator<ExecutionResult>) =>
   readEvent<AnalysisEvent>(fixture, stream, 'analysisUpdated');
 
-/** What a server that started after a moment answers to a query. */
+/** The answer of a server that started after a moment. */
 async function queriedAt(atMs: number): Promise<object> {
   const fixture = await market(atMs + 1_000);
   const answer = fixture.query(`{ analyze(${ASKED}, ${INSTRUMENT}) ${ANALYSIS} }`);
@@ -56,7 +56,7 @@ async function queriedAt(atMs: number): Promise<object> {
   return JSON.parse(JSON.stringify(data!['analyze']));
 }
 
-/** Lets a minute end; of the bars that end with it those of some intervals are told. */
+/** Lets a minute end; of the bars that end with it those of some intervals are published. */
 async function closeMinute(
   { clock, exchange }: Fixture,
   intervals: readonly Interval[] = INTERVALS,
@@ -69,14 +69,14 @@ async function closeMinute(
   await clock.advance(10);
 }
 
-const told = ({ kind, atMs, closed }: AnalysisEvent) => [
+const received = ({ kind, atMs, closed }: AnalysisEvent) => [
   kind,
   (atMs - NOON_MS) / MINUTE_MS,
   closed.join(),
 ];
 
 describe('a subscription to an analysis', () => {
-  test('tells each moment once, with what a query answers then', async () => {
+  test('delivers each moment once, with what a query answers then', async () => {
     const fixture = await market();
     const stream = await fixture.stream(document());
     const events = [await read(fixture, stream)];
@@ -84,7 +84,7 @@ describe('a subscription to an analysis', () => {
       await closeMinute(fixture);
       events.push(await read(fixture, stream));
     }
-    expect(events.map(told)).toEqual([
+    expect(events.map(received)).toEqual([
       ['SNAPSHOT', 0, '5m,1m'],
       ['CLOSED', 1, '1m'],
       ['CLOSED', 2, '1m'],
@@ -96,12 +96,12 @@ describe('a subscription to an analysis', () => {
     for (const { atMs, analysis } of events) expect(analysis).toEqual(await queriedAt(atMs));
   });
 
-  test('waits for what ends at the same moment, and tells it later where it is late', async () => {
+  test('waits for what ends at the same moment, and delivers it later where it is late', async () => {
     const fixture = await market(START_MS + 3 * MINUTE_MS);
     await closeMinute(fixture);
     const stream = await fixture.stream(document());
     await read(fixture, stream);
-    // Nobody learns of it by asking, either.
+    // A query does not show it, either.
     fixture.exchange.latencyMs = MINUTE_MS;
     await closeMinute(fixture, ['1m']);
     const late = stream.next();
@@ -110,25 +110,25 @@ describe('a subscription to an analysis', () => {
     const events: AnalysisEvent[] = [JSON.parse(JSON.stringify(value.data.analysisUpdated))];
     fixture.exchange.push(seriesOf('BTCUSDT', '5m'), barOf(NOON_MS));
     events.push(await read(fixture, stream));
-    expect(events.map(told)).toEqual([
+    expect(events.map(received)).toEqual([
       ['CLOSED', 5, '1m'],
       ['CORRECTED', 5, '5m,1m'],
     ]);
     expect(events[1]!.analysis).toEqual(await queriedAt(NOON_MS + 5 * MINUTE_MS));
   });
 
-  test('tells the last moment anew where a bar behind it is corrected', async () => {
+  test('delivers the last moment again when a bar behind it is corrected', async () => {
     const fixture = await market();
     const stream = await fixture.stream(document());
     const before = await read(fixture, stream);
     const bar = barOf(NOON_MS - MINUTE_MS);
     fixture.exchange.push(seriesOf('BTCUSDT'), { ...bar, close: bar.high });
     const after = await read(fixture, stream);
-    expect(told(after)).toEqual(['CORRECTED', 0, '5m,1m']);
+    expect(received(after)).toEqual(['CORRECTED', 0, '5m,1m']);
     expect(after.analysis).not.toEqual(before.analysis);
   });
 
-  test('goes on where a reader was, whenever it was cut', async () => {
+  test('resumes where a reader was, whenever it was cut', async () => {
     const fixture = await market();
     let stream = await fixture.stream(document());
     const whole = await fixture.stream(document());
@@ -150,13 +150,13 @@ describe('a subscription to an analysis', () => {
     for (const event of missed) expect(await read(fixture, whole)).toEqual(event);
   });
 
-  test('begins in the past with what was read then', async () => {
+  test('begins in the past with the readings of then', async () => {
     const fixture = await market();
     const sinceMs = NOON_MS - 3.5 * MINUTE_MS;
     const stream = await fixture.stream(document(`since: ${sinceMs}`));
     const events = [];
     for (let event = 0; event < 5; event += 1) events.push(await read(fixture, stream));
-    expect(events.map(told)).toEqual([
+    expect(events.map(received)).toEqual([
       ['SNAPSHOT', -3.5, ''],
       ['CLOSED', -3, '1m'],
       ['CLOSED', -2, '1m'],
@@ -167,23 +167,23 @@ describe('a subscription to an analysis', () => {
   });
 
   test.each([
-    ['further back than can be told one by one', NOON_MS - 101 * MINUTE_MS],
+    ['too far back for single events', NOON_MS - 101 * MINUTE_MS],
     ['before everything', 0],
-  ])('says where it lacks something, when it should begin %s', async (_, sinceMs) => {
+  ])('reports what it lacks, when it should begin %s', async (_, sinceMs) => {
     const fixture = await market();
     const stream = await fixture.stream(document(`since: ${sinceMs}`));
     const event = await read(fixture, stream);
-    expect([...told(event), event.missingFrom]).toEqual(['SNAPSHOT', 0, '5m,1m', sinceMs]);
+    expect([...received(event), event.missingFrom]).toEqual(['SNAPSHOT', 0, '5m,1m', sinceMs]);
   });
 
-  test('begins now, where it should begin in the future', async () => {
+  test('begins now for a start in the future', async () => {
     const fixture = await market();
     const stream = await fixture.stream(document(`since: ${START_MS + 60 * MINUTE_MS}`));
-    expect(told(await read(fixture, stream))).toEqual(['SNAPSHOT', 0, '5m,1m']);
+    expect(received(await read(fixture, stream))).toEqual(['SNAPSHOT', 0, '5m,1m']);
   });
 });
 
-describe('a subscription is refused at once', () => {
+describe('a subscription is rejected at once', () => {
   test.each([
     ['to no playbook', document('', 'playbook: "no_such"'), /There is no playbook/],
     ['to one for others', document('', 'playbook: "crowding"'), /crowding is for crypto on perp/],
@@ -196,7 +196,7 @@ describe('a subscription is refused at once', () => {
     expect(fixture.bus.topicCount).toBe(0);
   });
 
-  test('with a cursor that nobody can have told yet', async () => {
+  test('with a cursor that no stream can have sent yet', async () => {
     const fixture = await market();
     const stream = await fixture.stream(document());
     const { cursor } = await read(fixture, stream);

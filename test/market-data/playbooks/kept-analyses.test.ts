@@ -34,8 +34,8 @@ async function ask(fixture: Fixture, query: string): Promise<unknown> {
 const editionOf = (fixture: Fixture) => ask(fixture, `{ analysisEdition(${WHERE}) }`);
 const analyze = (fixture: Fixture) => ask(fixture, ANALYZE);
 
-/** What a process says that was never asked before, of the same exchange. */
-async function saidAnew(fixture: Fixture): Promise<unknown> {
+/** The answer of a fresh process, of the same exchange. */
+async function freshAnswer(fixture: Fixture): Promise<unknown> {
   const other = await startedFixture({ clock: fixture.clock });
   for (const [openMs, bar] of fixture.exchange.corrections) {
     other.exchange.corrections.set(openMs, bar);
@@ -47,7 +47,7 @@ async function saidAnew(fixture: Fixture): Promise<unknown> {
   return said;
 }
 
-/** The exchange tells other numbers of a bar that closed so many bars before the newest one. */
+/** The exchange reports other numbers of a bar that closed so many bars before the newest one. */
 function correct({ exchange, clock }: Fixture, barsBack: number): void {
   const openMs = (Math.floor(clock.nowMs() / MINUTE_MS) - 1 - barsBack) * MINUTE_MS;
   const before = barOf(openMs);
@@ -64,12 +64,12 @@ async function closeMinute(fixture: Fixture): Promise<void> {
   await clock.advance(10);
 }
 
-describe('an analysis that was made before', () => {
+describe('a cached analysis', () => {
   test.each([
     ['a bar that is shown is corrected', (fixture: Fixture) => correct(fixture, 2)],
     ['a bar that only warmed up is corrected', (fixture: Fixture) => correct(fixture, 12)],
     ['a bar closes', closeMinute],
-  ])('is not told again when %s', async (_, happens) => {
+  ])('is not reused when %s', async (_, happens) => {
     const fixture = await startedFixture();
     fixture.exchange.pushForming(SERIES);
     await closeMinute(fixture);
@@ -80,11 +80,11 @@ describe('an analysis that was made before', () => {
     const now = await analyze(fixture);
     expect(now).not.toEqual(said);
     expect(await editionOf(fixture)).not.toEqual(edition);
-    expect(now).toEqual(await saidAnew(fixture));
+    expect(now).toEqual(await freshAnswer(fixture));
     await fixture.data.stop();
   });
 
-  test('is shared by all who ask while its bars stay, and by nobody who shows more of them', async () => {
+  test('is shared by all clients while its bars stay, and not with one that supplies more of them', async () => {
     const fixture = await startedFixture();
     const asked = { playbook: 'intraday_vwap', ...SERIES, intervals: ['1m'] } as const;
     const made = async (limit: number) => {
@@ -96,13 +96,13 @@ describe('an analysis that was made before', () => {
     const first = await made(5);
     expect(await made(5)).toBe(first);
     expect((await made(6)).shown.rows.count).toBe(6);
-    // Years of bars may have warmed up what is kept; those that features look at are left.
+    // Years of bars may have warmed up the cached one; those of its features' look-back are left.
     expect(first.window.bars.close.buffer.byteLength).toBe(first.window.bars.length * 8);
     await fixture.data.stop();
   });
 });
 
-test('a series that was let go of comes back with another edition: it may have been corrected', async () => {
+test('an evicted series comes back with another edition: it may have been corrected', async () => {
   const venue = quotedVenue();
   await venue.data.start();
   await venue.advance(0.1);

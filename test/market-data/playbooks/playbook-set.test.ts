@@ -56,8 +56,8 @@ describe('a playbook', () => {
   test.each([
     ['is no YAML', GOOD.replace('title: Mine', 'title: [Mine'), 'it is no YAML'],
     ['lacks a member', GOOD.replace('title: Mine', ''), 'title'],
-    ['has a member too many', `${GOOD}sizing: half\n`, 'sizing is no member'],
-    ['names an interval that there is not', GOOD.replace('4h, 1h', '2h'), 'crypto'],
+    ['has an unknown member', `${GOOD}sizing: half\n`, 'sizing is no member'],
+    ['names an unknown interval', GOOD.replace('4h, 1h', '2h'), 'crypto'],
     ['begins with the shortest interval', GOOD.replace('4h, 1h', '1h, 4h'), 'longest first'],
     ['names no indicator', GOOD.replace('name: rsi', 'name: rsj'), 'no indicator rsj'],
     ['names no feature', GOOD.replace('rsi.overbought', 'rsi.overbougt'), 'no feature'],
@@ -74,7 +74,7 @@ describe('a playbook', () => {
       'joins 4 features; 3 are possible',
     ],
     [
-      'joins a feature that there is not',
+      'joins an unknown feature',
       GOOD.replace('[rsi.overbought]', '[rsi.rising and rsi.risen]'),
       'rsi.risen',
     ],
@@ -94,20 +94,20 @@ describe('a playbook', () => {
       'reading.lead.on',
     ],
     ['votes twice in a family', GOOD.replace('family: momentum', 'family: trend'), 'twice'],
-  ])('is refused as misconfigured where it %s', (_, text, about) => {
+  ])('is rejected as misconfigured where it %s', (_, text, about) => {
     const refused = refusal(setOf(text));
     expect(refused?.code).toBe('playbook_misconfigured');
     expect(refused?.message).toContain(about);
     expect(refused?.message).toMatch(/^The playbook mine cannot be run: .*\.$/);
   });
 
-  test('is refused for parameters that do not match the signature, which is its own failure', () => {
+  test('is rejected for parameters that do not match the signature, which is its own failure', () => {
     const refused = refusal(setOf(GOOD.replace('period: 10', 'period: 0')));
     expect(refused?.code).toBe('invalid_params');
     expect(refused?.message).toMatch(/^The playbook mine .*period/);
   });
 
-  test('spoils no other one', () => {
+  test('that is invalid spoils no other one', () => {
     const set = new PlaybookSet(
       () => [
         { name: 'bad', text: 'title: [' },

@@ -37,7 +37,7 @@ const ON = 'exchange: venue_a, market: spot';
 const daysOf = (symbol: string): string =>
   `${symbol}: klines(${ON}, symbol: "${symbol}", interval: "1d", limit: 70) { rows }`;
 
-test('a reading tells the place of the instrument among all of its market, as a plain count has it', async () => {
+test('a reading has the rank of the instrument among all of its market, as a plain count has it', async () => {
   const fixture = await openMarket();
   const rows = await ask<{ data: Record<string, { rows: number[][] }> }>(
     fixture,
@@ -72,14 +72,14 @@ test('a reading tells the place of the instrument among all of its market, as a 
   }
 });
 
-test('an edition stands for the ranks, too, and playbooks without ranks have none', async () => {
+test('an edition covers the ranks, too, and playbooks without ranks have none', async () => {
   const fixture = await openMarket();
   const edition = async (playbook: string) => {
     const source = `{ analysisEdition(playbook: "${playbook}", ${ON}, symbol: "${SYMBOLS[0]}", intervals: ["1d"]) }`;
     return (await ask<{ data: { analysisEdition: string | null } }>(fixture, source)).data
       .analysisEdition;
   };
-  // Whoever asks first has it begun.
+  // The first request starts it.
   await edition('relative_strength');
   await fixture.clock.advance(2_000);
   const known = await edition('relative_strength');

@@ -33,7 +33,7 @@ const CONDITIONS = {
 
 type Answer = boolean | null;
 
-/** Features at the last bars of an interval; those that are not given are false. */
+/** Features at the last bars of an interval; the others are false. */
 function observed(interval: '1d' | '1h', given: Record<string, Answer[]>): ObservedInterval {
   const rows = 5;
   const intervalMs = interval === '1d' ? 24 * HOUR_MS : HOUR_MS;
@@ -99,7 +99,7 @@ describe('a reading', () => {
     expect(asOfMs).toBe(5 * 24 * HOUR_MS);
   });
 
-  test('weighs the longer interval more, and says what argues against it', () => {
+  test('weighs the longer interval more, and reports what argues against it', () => {
     const { stance, score, against, text } = readingOf(
       observed('1d', { 'ema.price_above': [false], 'rsi.overbought': [true] }),
       observed('1h', UP),
@@ -113,7 +113,7 @@ describe('a reading', () => {
     expect(text).toContain('Against it: ema.price_above on 1h, rsi.exit_oversold on 1h.');
   });
 
-  test('leaves out what is unknown, and names it', () => {
+  test('leaves out the unknown, and names it', () => {
     const { score, coverage, unknown, text } = readingOf(
       observed('1h', {
         'ema.price_above': [true],
@@ -126,7 +126,7 @@ describe('a reading', () => {
     expect(text).toMatch(/momentum unknown\. Not known: 1h rsi\/rsi\.exit_oversold,/);
   });
 
-  test('has no stance where nothing is known', () => {
+  test('has no stance if nothing is known', () => {
     const nothing = {
       'ema.price_above': [null],
       'rsi.exit_oversold': [null],
@@ -136,7 +136,7 @@ describe('a reading', () => {
     expect({ stance, score, coverage }).toEqual({ stance: 'no_data', score: null, coverage: 0 });
   });
 
-  test('sets an interval aside for which the playbook is not', () => {
+  test('excludes an interval outside the playbook', () => {
     const strong = { ...UP, 'adx.trend_strong': [true] };
     const { stance, score, intervals, text } = readingOf(
       observed('1d', strong),
@@ -158,7 +158,7 @@ describe('a reading', () => {
     expect(against).toEqual([]);
   });
 
-  test('tells of context without counting it', () => {
+  test('reports context without counting it', () => {
     const { score, context } = readingOf(observed('1h', { ...UP, 'adx.rising': [true] }));
     expect(score).toBe(1);
     expect(context).toMatchObject([{ id: 'adx.rising', family: null, direction: 'neutral' }]);
@@ -183,13 +183,13 @@ describe('a condition of several features', () => {
     [null, [true, false, false], 'unknown', ['1h ema/ema.price_above']],
     [null, [false, null, false], 'unknown', ['1h ema/ema.price_above', '1h rsi/rsi.exit_oversold']],
     [null, [false, false, false], 'mixed', []],
-  ])('%s and %j is %s: what does not hold decides', (above, exits, vote, unknown) => {
+  ])('%s and %j is %s: the failing feature decides', (above, exits, vote, unknown) => {
     const { intervals, unknown: named } = voteOf(above, exits);
     expect(intervals[0]?.families).toEqual([{ family: 'structure', vote }]);
     expect(named).toEqual(unknown);
   });
 
-  test('tells each of them with its own bar, once', () => {
+  test('reports each of them with its own bar, once', () => {
     const { evidence } = voteOf(true, [true, false, false]);
     expect(evidence.map(({ id, openTime }) => [id, openTime / HOUR_MS])).toEqual([
       ['ema.price_above', 4],
@@ -201,7 +201,7 @@ describe('a condition of several features', () => {
     expect(twice.evidence.map(({ id }) => id)).toEqual(['ema.price_above', 'rsi.exit_oversold']);
   });
 
-  test('sets an interval aside in the words of the playbook', () => {
+  test('excludes an interval in the words of the playbook', () => {
     const voidWhere = read('!ema.price_above and !rsi.overbought');
     const { text, intervals, context } = readingBy({ voidWhere }, observed('1h', {}));
     expect(intervals[0]?.setAsideBy).toBe('!ema.price_above and !rsi.overbought');
@@ -221,7 +221,7 @@ describe('a leading family', () => {
   const hour = (given: Record<string, Answer[]>) => observed('1h', given);
   const by = (family: 'trend' | 'momentum', on: 'longest' | 'any') => ({ lead: { family, on } });
 
-  test('has no say where it votes as all do, and where there is no bias', () => {
+  test('has no effect where it votes as all do, and without a bias', () => {
     for (const on of ['longest', 'any'] as const) {
       const agreed = readingBy(by('trend', on), day(UP), hour(UP));
       expect([agreed.stance, agreed.heldBackBy]).toEqual(['long_bias', null]);
@@ -256,7 +256,7 @@ describe('a leading family', () => {
   });
 });
 
-test('what argues against a stance is named with its key where two entries have one indicator', () => {
+test('arguments against a stance have their key where two entries have one indicator', () => {
   const entries = [
     { name: 'ema', id: 'fast' },
     { name: 'ema', id: 'base' },

@@ -26,8 +26,8 @@ function calendarsWith(cn: object): Calendars {
   return new Calendars(calendarSpecs({ ...BUILT_IN_CALENDARS, calendars: changed }));
 }
 
-describe('a page in the place of an answer', () => {
-  test('is told as such where no other provider answers', async () => {
+describe('a web page in place of an answer', () => {
+  test('is reported as such where no other provider answers', async () => {
     const venue = await started({ providers: ['yahoo'] });
     venue.faults.plant({ kind: 'html_page', exchange: 'yahoo' });
     await expect(venue.rows('688901', '1d', 5)).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe('a page in the place of an answer', () => {
 });
 
 describe("last week's data", () => {
-  test.each(PROVIDERS)('of %s alone is not taken for the present', async (name) => {
+  test.each(PROVIDERS)('of %s alone is not accepted as current', async (name) => {
     const other = PROVIDERS.find((one) => one !== name)!;
     const venue = await started({ providers: [name, other] });
     venue.faults.plant({ kind: 'outdated', exchange: name });
@@ -70,7 +70,7 @@ describe("last week's data", () => {
 });
 
 describe('an empty result', () => {
-  test('of a share that is suspended is no fault: what it did before is answered', async () => {
+  test('of a suspended share is no fault: its earlier bars are answered', async () => {
     const probe = quotedVenue();
     const today = Math.floor(NOW_MS / DAY_MS);
     const suspended = probe.world.markets.symbols('stock:cn').find((symbol) => {
@@ -88,7 +88,7 @@ describe('an empty result', () => {
   });
 
   test.each(['1m', '1h', '1d'] as const)(
-    'long before the first %s bar leads to the first one that there is',
+    'long before the first %s bar leads to the first existing one',
     async (interval) => {
       const venue = await started();
       const series = { ...VENUE, symbol: '688901', interval };
@@ -105,7 +105,7 @@ describe('an empty result', () => {
     },
   );
 
-  test('before the listing, and before what a provider keeps, is not available', async () => {
+  test("before the listing, and before a provider's history, is not available", async () => {
     const venue = await started();
     const series = { ...VENUE, symbol: '688901', interval: '1m' } as const;
     await venue.rows('688901', '1m', 3);
@@ -121,7 +121,7 @@ describe('an empty result', () => {
 });
 
 describe('a table of holidays that ends', () => {
-  test('makes the venue wait on a holiday, says why, and loses nothing', async () => {
+  test('makes the venue wait on a holiday, reports why, and loses nothing', async () => {
     // The table of the product ends on Friday, and Monday is closed.
     const { closed } = BUILT_IN_CALENDARS.calendars.cn;
     const calendars = calendarsWith({
@@ -134,7 +134,7 @@ describe('a table of holidays that ends', () => {
     await venue.advance(1);
     expect(booked(venue).status).toBe('ok');
     await venue.advance(72 * 60 - 1);
-    // Monday, half past two: nobody trades, and the table does not know.
+    // Monday, half past two: no trade happens, and the table does not know.
     expect(booked(venue).status).toBe('dead');
     expect(booked(venue).upstreamFault).toMatchObject({ cause: 'outdated' });
     expect(sessionOf(VENUE, venue.context)).toMatchObject({
@@ -153,7 +153,7 @@ describe('a table of holidays that ends', () => {
 });
 
 describe('a session that is extended', () => {
-  test('has bars behind its close, which are there as soon as the next session asks', async () => {
+  test('has bars behind its close, which are there as soon as the next session requests them', async () => {
     // The product takes the day for a short one; the exchange trades to the ordinary close.
     const calendars = calendarsWith({
       short: [{ hours: ['09:30-11:30'], days: { '2026': '1119' } }],
@@ -174,7 +174,7 @@ describe('a session that is extended', () => {
 });
 
 describe('a split', () => {
-  test('is told as a correction of every bar before it, in memory and in the archive', async () => {
+  test('is delivered as a correction of every bar before it, in memory and in the archive', async () => {
     const venue = await started({ providers: ['yahoo'], sweepMs: 5_000 });
     const tomorrow = Math.floor(NOW_MS / DAY_MS) + 1;
     const before = await venue.rows('688901', '1d', 250);

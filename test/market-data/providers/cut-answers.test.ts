@@ -31,7 +31,7 @@ describe('an answer that was cut short', () => {
     ['yahoo', 'stock:cn', '688901', '1d'],
     ['eastmoney', 'stock:cn', '688901', '5m'],
     ['eastmoney', 'stock:cn', '688901', '1d'],
-  ])('by %s is read on from its end (%s, %s, %s)', async (name, key, symbol, interval) => {
+  ])('by %s is continued from its end (%s, %s, %s)', async (name, key, symbol, interval) => {
     const venue = quotedVenue({ providers: [name], key });
     const [startMs, endMs] =
       interval === '1d' ? ([NOW_MS - 400 * DAY_MS, NOW_MS - DAY_MS] as const) : WINDOW;
@@ -51,7 +51,7 @@ describe('an answer that was cut short', () => {
     ['eastmoney', 'stock:cn', '688901', '1m', [1, 2, 17, 239, 1_190]],
     ['eastmoney', 'stock:cn', '688901', '5m', [1, 2, 17, 47]],
     ['eastmoney', 'stock:cn', '688901', '1d', [1, 2, 17]],
-  ])('by %s is whole or refused, however short (%s, %s, %s)', async (name, key, symbol, ...of) => {
+  ])('by %s is whole or rejected, however short (%s, %s, %s)', async (name, key, symbol, ...of) => {
     const [interval, lengths] = of;
     const long = interval === '1d' ? ([NOW_MS - 90 * DAY_MS, NOW_MS - DAY_MS] as const) : WINDOW;
     for (const window of [long, day]) {
@@ -61,15 +61,17 @@ describe('an answer that was cut short', () => {
       for (const value of lengths) {
         const venue = quotedVenue({ providers: [name], key });
         venue.faults.plant({ kind: 'cut_pages', exchange: name, value });
-        const told = await venue.bars(symbol, interval, ...window).catch((error: unknown) => error);
-        if (Array.isArray(told)) expect(told, `${value} rows`).toEqual(rows);
-        else expect(told, `${value} rows`).toMatchObject({ fault: 'unavailable' });
+        const outcome = await venue
+          .bars(symbol, interval, ...window)
+          .catch((error: unknown) => error);
+        if (Array.isArray(outcome)) expect(outcome, `${value} rows`).toEqual(rows);
+        else expect(outcome, `${value} rows`).toMatchObject({ fault: 'unavailable' });
         await venue.feed.stop();
       }
     }
   });
 
-  test('at the end of its last session is not believed of minutes that are all told at once', async () => {
+  test('at the end of its last session is not trusted for minutes that all arrive at once', async () => {
     const evening = Date.parse('2026-11-18T20:00:00+08:00');
     const venue = quotedVenue({ providers: ['eastmoney'], nowMs: evening });
     const session = [Date.parse('2026-11-18T01:30:00Z'), Date.parse('2026-11-18T07:00:00Z')];
@@ -80,21 +82,21 @@ describe('an answer that was cut short', () => {
     await venue.feed.stop();
   });
 
-  test('within the last five minutes of its last session is not believed either, and read again whole', async () => {
+  test('within the last five minutes of its last session is not trusted either, and read again whole', async () => {
     const evening = Date.parse('2026-11-18T20:00:00+08:00');
     const venue = quotedVenue({ providers: ['eastmoney'], nowMs: evening });
     const session = [Date.parse('2026-11-18T01:30:00Z'), Date.parse('2026-11-18T07:00:00Z')];
     const bars = () => venue.bars('688901', '1m', session[0]!, session[1]!);
     const whole = await bars();
-    // Five sessions are told: the longest cut answer lacks their last minute alone.
+    // Five sessions arrive: the longest cut answer lacks their last minute alone.
     let refused = 0;
     for (const missing of [5, 4, 3, 2, 1]) {
       const value = 5 * 241 - missing;
       const id = venue.faults.plant({ kind: 'cut_pages', exchange: 'eastmoney', value });
-      const told = await bars().catch((error: unknown) => error);
-      if (Array.isArray(told)) expect(told, `${missing} rows`).toEqual(whole);
+      const outcome = await bars().catch((error: unknown) => error);
+      if (Array.isArray(outcome)) expect(outcome, `${missing} rows`).toEqual(whole);
       else {
-        expect(told, `${missing} rows`).toMatchObject({ fault: 'unavailable' });
+        expect(outcome, `${missing} rows`).toMatchObject({ fault: 'unavailable' });
         refused += 1;
       }
       venue.faults.clear(id);
@@ -104,7 +106,7 @@ describe('an answer that was cut short', () => {
     await venue.feed.stop();
   });
 
-  test('within a day, by a provider that is asked for days, is not believed', async () => {
+  test('within a day, by a provider that is asked for days, is not trusted', async () => {
     const venue = quotedVenue({ providers: ['eastmoney'] });
     venue.faults.plant({ kind: 'cut_pages', exchange: 'eastmoney', value: 30 });
     await expect(venue.bars('688901', '5m', ...WINDOW)).rejects.toMatchObject({
@@ -113,7 +115,7 @@ describe('an answer that was cut short', () => {
     await venue.feed.stop();
   });
 
-  test('of minutes that are all told at once is made up for by the other provider', async () => {
+  test('of minutes that all arrive at once is filled from the other provider', async () => {
     const venue = quotedVenue();
     const window = [NOW_MS - 2 * DAY_MS, NOW_MS - DAY_MS / 2] as const;
     const whole = await venue.bars('688901', '1m', ...window);
@@ -138,7 +140,7 @@ describe('an answer that was cut short', () => {
 describe('an empty answer inside a known history', () => {
   test.each(['5m', '1m', '1d'] as const)('is no absence of %s bars', async (interval) => {
     const venue = await started();
-    // All days that there are come with the first answer.
+    // All existing days come with the first answer.
     if (interval !== '1d') await venue.rows('688901', interval, 20);
     const faults = PROVIDERS.map((exchange) =>
       venue.faults.plant({ kind: 'empty_pages', exchange }),
@@ -158,7 +160,7 @@ describe('an empty answer inside a known history', () => {
     await venue.data.stop();
   });
 
-  test('of one provider is made up for by the other', async () => {
+  test('of one provider is replaced by the other', async () => {
     const venue = quotedVenue();
     const whole = await venue.bars('688901', '5m', ...WINDOW);
     venue.faults.plant({ kind: 'empty_pages', exchange: 'eastmoney' });
@@ -168,19 +170,20 @@ describe('an empty answer inside a known history', () => {
 });
 
 describe('a share that was not traded', () => {
-  test.each(PROVIDERS)('is told as such by %s', async (name) => {
+  test.each(PROVIDERS)('is reported as such by %s', async (name) => {
     const venue = quotedVenue({ providers: [name] });
     const symbol = suspendedShare(venue);
     const window = [(TODAY - 1) * DAY_MS, TODAY * DAY_MS] as const;
     for (const interval of ['1m', '5m', '1d'] as const) {
       expect(await venue.bars(symbol, interval, ...window)).toEqual([]);
     }
-    // What was asked for, and twice: daily rows that show that it answers, and what was asked for once more.
+    // The request, and another three: daily rows that prove that the provider answers, and the
+    // request repeated.
     expect(venue.asked.get(name)).toBeLessThanOrEqual(15);
     await venue.feed.stop();
   });
 
-  test('costs a poll no more than one question while nothing is new', async () => {
+  test('costs a poll no more than one request while nothing is new', async () => {
     const venue = quotedVenue({ providers: ['yahoo'] });
     const symbol = suspendedShare(venue);
     const live = (): Promise<unknown> =>

@@ -33,7 +33,7 @@ describe('two providers of one market', () => {
   });
 
   test.each<Interval>(['1m', '5m', '15m', '30m', '1h', '4h', '1d'])(
-    'tell the same %s bars of a day that is over, but for the quote volume that one estimates',
+    'serve the same %s bars of a day that is over, but for the quote volume that one estimates',
     async (interval) => {
       const dayMs = Date.parse('2026-11-17');
       const [exact, estimated] = await Promise.all(
@@ -72,7 +72,7 @@ describe('two providers of one market', () => {
       const fault = venue.faults.plant({ kind, exchange: 'eastmoney' });
       const code = venue.world.markets.symbols('stock:cn').find((one) => one.startsWith('600'))!;
       const rows = await venue.rows(code, '1d', 5).catch(async (error: unknown) => {
-        // An answer that hangs takes longer than a reader waits.
+        // A hanging answer takes longer than a reader waits.
         expect(error).toMatchObject({ code: 'history_preparing' });
         await venue.advance(0.5);
         return venue.rows(code, '1d', 5);
@@ -81,7 +81,7 @@ describe('two providers of one market', () => {
       expect(askedOf(venue, 'yahoo')).toBeGreaterThan(0);
       expect(booked(venue).upstreamFault).toBeNull();
       const failing = askedOf(venue, 'eastmoney');
-      // Its failure is remembered: it is not asked before it had a rest.
+      // Its failure is remembered: it is not asked again before its breaker half-opens.
       await venue.rows('688901', '1d', 5);
       expect(askedOf(venue, 'eastmoney')).toBe(failing);
       venue.faults.clear(fault);
@@ -104,7 +104,7 @@ describe('two providers of one market', () => {
 });
 
 describe('both providers down', () => {
-  test('is told as such, and the venue is not well while it trades', async () => {
+  test('is reported as such, and the venue is unhealthy while it trades', async () => {
     const venue = await started();
     expect(booked(venue).status).toBe('ok');
     for (const exchange of ['eastmoney', 'yahoo'] as const) {
@@ -123,7 +123,7 @@ describe('both providers down', () => {
     await venue.data.stop();
   });
 
-  test('at night, what is in memory and in the archive is answered, and the venue is well', async () => {
+  test('at night, bars in memory and in the archive are answered, and the venue is healthy', async () => {
     const venue = await started({ sweepMs: 10_000 });
     await venue.rows('688901', '1d', 100);
     await venue.advance(8 * 60);

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const WATCHED_MINUTES = 6;
 const STEP_MS = 2_000;
 
-/** A moment of trading of each market, and what is traded there. */
+/** A moment of trading of each market, and a symbol of it. */
 const MARKETS = {
   'stock:cn': ['2026-11-19T14:20:20+08:00', '688901'],
   'commodity:futures': ['2026-11-19T20:40:20-05:00', 'GC'],
@@ -19,7 +19,7 @@ const MARKETS = {
 interface Seen {
   /** By open time, how long after its end a closed bar last had other numbers than the provider in the end. */
   readonly wrongForMs: ReadonlyMap<number, number>;
-  /** Closed bars that were wrong, and of which no reader was warned. */
+  /** Closed bars that were wrong and not marked as unsure. */
   readonly unwarned: number[];
   readonly requests: number;
   readonly closed: number;
@@ -72,7 +72,7 @@ async function warnedFrom(
   return unconfirmedFromMs ?? Infinity;
 }
 
-/** Open times of closed bars whose volume is not what was traded. */
+/** Open times of closed bars whose volume is not the traded volume. */
 function wrongIn(
   { world, clock }: QuotedVenue,
   key: QuoteKey,
@@ -107,6 +107,6 @@ describe.each(Object.keys(MARKETS) as (keyof typeof MARKETS)[])('%s', (key) => {
 test('a provider that is up to date is not asked more often where a later bar shows it', async () => {
   const seen = await watched('commodity:futures', '1m', null);
   expect(seen.wrongForMs.size).toBe(0);
-  // The series and the one that is always kept, a question each a minute.
+  // The series and the one that is always kept, a request each a minute.
   expect(seen.requests).toBeLessThanOrEqual(2 * (WATCHED_MINUTES + 1));
 });

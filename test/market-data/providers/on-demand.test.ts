@@ -14,7 +14,7 @@ async function started(...options: Parameters<typeof quotedVenue>): Promise<Quot
 const booked = ({ context }: QuotedVenue) => context.market.venue(VENUE)!;
 
 describe('a market of hundreds of shares', () => {
-  test('starts with one series, is ready without it, and answers each when it is asked for', async () => {
+  test('starts with one series, is ready without it, and answers each on request', async () => {
     const venue = quotedVenue();
     await venue.data.start();
     expect(venue.data.readiness().isReady).toBe(true);
@@ -27,7 +27,7 @@ describe('a market of hundreds of shares', () => {
     await venue.data.stop();
   });
 
-  test('keeps as many series as it may, and those that were used last', async () => {
+  test('keeps series up to its maximum, the most recently used ones', async () => {
     const venue = await started({ maxKept: 4 });
     const symbols = venue.world.markets.symbols('stock:cn').slice(10, 20);
     for (const symbol of symbols) {
@@ -39,7 +39,7 @@ describe('a market of hundreds of shares', () => {
     await venue.data.stop();
   });
 
-  test('keeps what somebody follows, and lets go of what nobody uses', async () => {
+  test('keeps followed series, and evicts unused ones', async () => {
     const venue = await started();
     const series = { ...VENUE, symbol: '688901', interval: '1m' } as const;
     await venue.rows('688901', '5m', 3);
@@ -55,7 +55,7 @@ describe('a market of hundreds of shares', () => {
     await venue.data.stop();
   });
 
-  test('fifty series that are wanted at once are all answered', async () => {
+  test('fifty series that are requested at once are all answered', async () => {
     const venue = await started({ maxKept: 8 });
     const symbols = venue.world.markets.symbols('stock:cn').slice(20, 70);
     const all = Promise.all(symbols.map((symbol) => venue.rows(symbol, '1d', 2)));
@@ -77,7 +77,7 @@ describe('a market of hundreds of shares', () => {
     await venue.data.stop();
   });
 
-  test('what is archived comes back without being asked for again', async () => {
+  test('archived bars come back without another request', async () => {
     const venue = await started();
     await venue.rows('688901', '1d', 200);
     await venue.advance(30);
@@ -91,7 +91,7 @@ describe('a market of hundreds of shares', () => {
 });
 
 describe('a session', () => {
-  test('is asked about while it lasts, and not at night', async () => {
+  test('is polled while it lasts, and not at night', async () => {
     const venue = await started({ sweepMs: 5_000 });
     await venue.rows('688901', '1m', 3);
     const watch = booked(venue).watch({ ...VENUE, symbol: '688901', interval: '1m' })!;

@@ -16,7 +16,7 @@ import {
 } from '#platform/configuration/quoted-markets.ts';
 import { deep } from '#test/depth.ts';
 
-/** What one provider says on its wire, and what that means. */
+/** What one provider sends on its wire, and what that means. */
 interface ProviderFixture {
   readonly question: RowQuestion;
   readonly path: string;
@@ -53,7 +53,7 @@ function faultOf(work: () => unknown): FeedError | null {
   }
 }
 
-test('every provider that settings name is there, and no other', () => {
+test('every provider in the settings exists, and no other', () => {
   expect(Object.keys(PROVIDERS)).toEqual(PROVIDER_NAMES);
 });
 
@@ -75,13 +75,13 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
   const grid = new Calendars().grid('cn', question.interval);
   const rules = { source: grid, grid, nowMs: ASKED_AT_MS, settleMs: provider.settleMs };
 
-  test('asks with the names, the units and the bounds of its provider', () => {
+  test('sends the names, the units and the bounds of its provider', () => {
     const request = provider.rowsRequest(question);
     expect(request).toMatchObject({ method: 'GET', path: fixture.path });
     expect(request.weight).toBeLessThanOrEqual(provider.budget.weight);
   });
 
-  test('reads a page: prices as they were, rows without a trade left out, open times on the grid', () => {
+  test('reads a page: prices unchanged, rows without a trade left out, open times on the grid', () => {
     const bars = barsOfRows(provider.parseRows(page, question), rules);
     expect(
       bars.map((bar) => [
@@ -97,7 +97,7 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
     ).toEqual(fixture.bars);
   });
 
-  test('says of every row whether its quote volume is told', () => {
+  test('says of every row whether its quote volume is reported', () => {
     const { rows } = provider.parseRows(page, question);
     for (const row of rows) {
       expect(row.quoteVolume === null).toBe(fixture.isQuoteVolumeEstimated);
@@ -110,7 +110,7 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
     }
   });
 
-  test('refuses what cannot be read, whatever it is', () => {
+  test('rejects any unreadable answer', () => {
     for (const body of [...fixture.malformed, '<!doctype html><html></html>']) {
       expect([body, faultOf(() => provider.parseRows(body, question))?.fault]).toEqual([
         body,
@@ -127,7 +127,7 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
     );
   });
 
-  test('knows a symbol that is not quoted from a provider that is not well', () => {
+  test('distinguishes an unknown symbol from an unhealthy provider', () => {
     const { status, body } = fixture.unknown;
     const judged = provider.faultOf({ status, body, headers: {} });
     const read = judged ?? faultOf(() => provider.parseRows(body, question));
@@ -144,7 +144,7 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
     expect(provider.faultOf({ status: 200, body: page, headers: {} })).toBeNull();
   });
 
-  test('has every interval, made of one that is no longer', () => {
+  test('has every interval, aggregated from one that is no longer', () => {
     for (const interval of INTERVALS) {
       const { source, keptMs, spanMs } = provider.intervals[interval];
       expect(INTERVALS.indexOf(source)).toBeLessThanOrEqual(INTERVALS.indexOf(interval));

@@ -45,7 +45,7 @@ describe.each(QUOTE_KEYS)('%s', (key) => {
   const symbol = SYMBOL[key];
   const gridOf = (interval: Interval) => new Calendars().grid(calendar, interval);
 
-  test('answers every interval on its own grid, without a hole, up to the bar that forms', async () => {
+  test('answers every interval on its own grid, without a hole, up to the forming bar', async () => {
     const venue = await started(key);
     for (const interval of INTERVALS) {
       const rows = await venue.rows(symbol, interval, 240);
@@ -64,7 +64,7 @@ describe.each(QUOTE_KEYS)('%s', (key) => {
     await venue.data.stop();
   });
 
-  test('is made of its minutes: hours and days agree with them', async () => {
+  test('is consistent with its minutes: hours and days agree with them', async () => {
     const venue = await started(key);
     const dayMs = gridOf('1d').stepMs(venue.clock.nowMs() - 3 * DAY_MS, -1);
     const grid = gridOf('1d');
@@ -87,7 +87,7 @@ describe.each(QUOTE_KEYS)('%s', (key) => {
     await venue.data.stop();
   });
 
-  test('is well while it trades and while it rests, and says to the minute when it opens', async () => {
+  test('is healthy while it trades and while it rests, and reports its opening to the minute', async () => {
     const venue = await started(key, 20_000);
     const book = venue.context.market.venue({ exchange, market })!;
     const truth = new Calendars().market(calendar)!.hours;
@@ -111,7 +111,7 @@ test.each([
   ['stock:cn', '2026-11-19T11:22:20+08:00'],
   ['stock:hk', '2026-11-19T11:52:20+08:00'],
 ] as const)(
-  'what was traded before a lunch break on %s is in the bars that go on behind it',
+  'what was traded before a lunch break on %s is in the bars that continue behind it',
   async (key, at) => {
     const nowMs = Date.parse(at);
     const venue = quotedVenue({ key, nowMs, publishedAtMs: nowMs - DAY_MS, sweepMs: 5_000 });
@@ -132,7 +132,7 @@ test.each([
       const [bar] = await venue.rows(symbol, interval, 1);
       expect([interval, bar![4], bar![5]]).toEqual([interval, minutes.at(-1)![4], volume]);
     }
-    // After that nothing is asked until trading goes on.
+    // After that nothing is requested until trading resumes.
     await venue.advance(8);
     expect(asked()).toBe(before);
     await venue.data.stop();

@@ -38,11 +38,11 @@ export interface QuotedVenueOptions {
   readonly publishedAtMs?: number;
   readonly symbols?: readonly string[];
   readonly maxKept?: number;
-  /** How often the book looks at what is due; seldom for histories of days. */
+  /** How often the book looks for due work; seldom for histories of days. */
   readonly sweepMs?: number;
   readonly archive?: BarArchiveMemory;
   readonly calendars?: Calendars;
-  /** The calendars that are true, by which the providers quote. */
+  /** The true calendars, by which the providers quote. */
   readonly truth?: Calendars;
 }
 
@@ -56,11 +56,11 @@ export interface QuotedVenue {
   readonly bus: EventBusMemory<MarketEvent>;
   readonly archive: BarArchiveMemory;
   readonly context: MarketContext;
-  /** Requests that each provider was sent. */
+  /** Requests that each provider received. */
   readonly asked: Map<string, number>;
-  /** What a reader is given, or the error that it is told. */
+  /** What a reader receives: bars or an error. */
   rows(symbol: string, interval: Interval, limit: number): Promise<readonly KlineRow[]>;
-  /** What the venue's feed gives. */
+  /** The rows of the venue's feed. */
   bars(symbol: string, interval: Interval, startMs: number, endMs: number): Promise<Bar[]>;
   advance(minutes: number): Promise<void>;
 }

@@ -26,7 +26,7 @@ function marketOf(name: string): readonly [VenueId, CalendarName] | null {
 const FILES = recordedFiles('yahoo-finance2', /chart-.*(?<!fake)\.json$/);
 
 describe.skipIf(!HAS_RECORDED_DATA)('charts that were recorded', () => {
-  test.each(FILES)('%s is read: every bar is one, on a day of its calendar', (file) => {
+  test.each(FILES)('%s is read: every row is a valid bar, on a day of its calendar', (file) => {
     const { request, response } = JSON.parse(recordedText(file)) as Recording;
     const url = new URL(request.url);
     const name = decodeURIComponent(url.pathname.split('/').at(-1)!);

@@ -4,7 +4,7 @@ import { RowReader } from '#market-data/providers/eastmoney/row-reader.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 import { deep } from '#test/depth.ts';
 
-/** Numbers as providers write them, at the borders of what is exact, and what looks like one. */
+/** Numbers as providers write them, at the limits of exactness, and texts that resemble numbers. */
 const FIELD = fc.oneof(
   fc.tuple(fc.integer({ min: 0, max: 10_000_000 }), fc.nat(6)).map(([n, d]) => n.toFixed(d)),
   fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.nat(18)).map(([whole, places]) => {
@@ -19,7 +19,7 @@ const FIELD = fc.oneof(
   fc.constantFrom('', '.5', '5.', '1.2.3', '-0', '00.10', '9007199254740993', '١'),
 );
 
-test('numbers of a row are those that each of its fields is read as', () => {
+test('numbers of a row equal those of its single fields', () => {
   fc.assert(
     fc.property(fc.array(FIELD, { minLength: 1, maxLength: 8 }), (fields) => {
       const reader = new RowReader();

@@ -14,20 +14,20 @@ describe('a price that was written as a 32-bit float', () => {
     [720_100.062_5, 720_100.06],
     [1_524.5, 1_524.5],
     [16_777_216, 16_777_216],
-  ])('%d is %d', (told, price) => {
-    expect(withoutFloatNoise(told)).toBe(price);
+  ])('%d is %d', (received, price) => {
+    expect(withoutFloatNoise(received)).toBe(price);
   });
 
   test('is the same float afterwards, of every magnitude', () => {
     fc.assert(
-      fc.property(float, (told) => {
-        expect(Math.fround(withoutFloatNoise(told))).toBe(told);
+      fc.property(float, (received) => {
+        expect(Math.fround(withoutFloatNoise(received))).toBe(received);
       }),
       RUNS,
     );
   });
 
-  test('is the price itself, where that has no more digits than a float keeps', () => {
+  test('is the price itself, if that has no more digits than a float keeps', () => {
     const exponents = fc.integer({ min: -30, max: 30 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), exponents, (digits, exponent) => {
@@ -50,9 +50,9 @@ describe('a price that was written as a 32-bit float', () => {
 
 test('a double that is no 32-bit float stays as it is', () => {
   fc.assert(
-    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (told) => {
-      fc.pre(Math.fround(told) !== told);
-      expect(withoutFloatNoise(told)).toBe(told);
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (received) => {
+      fc.pre(Math.fround(received) !== received);
+      expect(withoutFloatNoise(received)).toBe(received);
     }),
     RUNS,
   );

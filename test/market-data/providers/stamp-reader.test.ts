@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { StampReader } from '#market-data/providers/eastmoney/stamp-reader.ts';
 import { deep } from '#test/depth.ts';
 
-/** What the language itself reads in the same words. */
+/** What JavaScript itself reads in the same words. */
 function expected(stamp: string): number {
   if (!/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(stamp)) return Number.NaN;
   return Date.parse(stamp.includes(' ') ? `${stamp.replace(' ', 'T')}:00Z` : stamp);
@@ -23,7 +23,7 @@ const STAMPS = fc.oneof(
   ),
 );
 
-test('stamps are read as the language reads them, whatever stood before', () => {
+test('stamps are read as JavaScript reads them, whatever was read before', () => {
   fc.assert(
     fc.property(fc.array(STAMPS, { minLength: 1, maxLength: 30 }), (stamps) => {
       const reader = new StampReader();

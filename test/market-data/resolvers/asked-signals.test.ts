@@ -87,14 +87,14 @@ function compiled(schema: GraphQLSchema, document: DocumentNode) {
   return query;
 }
 
-describe.each([false, true])('in an operation that is compiled: %j', (isCompiled) => {
-  test.each(WITH_SIGNALS)('signals asked for %s are judged', async (_, source) => {
+describe.each([false, true])('in a compiled operation: %j', (isCompiled) => {
+  test.each(WITH_SIGNALS)('signals requested for %s are judged', async (_, source) => {
     const { data, calculated } = await run(source, isCompiled);
     expect(calculated).toEqual(['rsi', 'bullishDivergence', 'bearishDivergence']);
     expect(JSON.stringify(data)).toContain('{"id":"rsi.bullish_divergence","values":[');
   });
 
-  test.each(WITHOUT_SIGNALS)('for %s no divergence is looked for', async (_, source) => {
+  test.each(WITHOUT_SIGNALS)('for %s divergences are not searched', async (_, source) => {
     const { calculated } = await run(source, isCompiled);
     expect(calculated).toEqual(['rsi']);
   });

@@ -14,7 +14,7 @@ async function ask<Answer>(field: string): Promise<Answer> {
   return data.answer;
 }
 
-/** The code and the sentence of a refusal. */
+/** The code and the message of a rejection. */
 async function refusalOf(field: string): Promise<[unknown, string]> {
   const { errors } = await query(`{ answer: ${field} }`);
   return [errors?.[0]?.extensions['code'], errors?.[0]?.message ?? ''];
@@ -34,7 +34,7 @@ describe('the index', () => {
   const names = async (filter: string): Promise<string[]> =>
     (await ask<Index>(`indicatorIndex${filter} ${FIELDS}`)).indicators.map(({ name }) => name);
 
-  test('lists every indicator in alphabetical order, and may be kept for an hour', async () => {
+  test('lists every indicator in alphabetical order, and may be cached for an hour', async () => {
     const index = await ask<Index>(`indicatorIndex ${FIELDS}`);
     expect(index.indicators.map(({ name }) => name)).toEqual(INDICATORS.map(({ name }) => name));
     expect(index.count).toBe(INDICATORS.length);
@@ -43,15 +43,15 @@ describe('the index', () => {
     expect(index.categories).toContain('momentum');
   });
 
-  test('gives an empty list for a category that does not exist, and still names all', async () => {
+  test('gives an empty list for an unknown category, and still names all', async () => {
     const index = await ask<Index>(`indicatorIndex(category: "nonsense") ${FIELDS}`);
     expect(index).toMatchObject({ count: 0, indicators: [] });
     expect(index.categories).toContain('momentum');
   });
 
-  test('looks for a keyword in keywords and description, whatever its case', async () => {
+  test('searches keywords and description, whatever the case', async () => {
     expect(await names('(keyword: "MACD")')).toContain('macd');
-    // Only the description says this.
+    // Only the description has this word.
     expect(await names('(keyword: "Weights Recent BARS most")')).toEqual(['ema']);
     expect(await names('(keyword: "no such thing")')).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('the registry', () => {
     expect(indicators.find(({ name }) => name === 'hmm')).toMatchObject({ resumable: false });
   });
 
-  test('says what to be careful of, of standard indicators too', async () => {
+  test('states caveats, of standard indicators too', async () => {
     const { indicators } = await ask<{
       indicators: { name: string; standard: boolean; caveats: string[] }[];
     }>('indicatorRegistry { indicators { name standard caveats } }');
@@ -104,7 +104,7 @@ describe('the registry', () => {
     expect(indicators.find(({ name }) => name === 'ema')!.caveats).toEqual([]);
   });
 
-  test('names only columns that answers have', async () => {
+  test('names only existing columns', async () => {
     const { indicators } = await ask<{
       indicators: { name: string; defaultOutputColumns: string[] }[];
     }>('indicatorRegistry { indicators { name defaultOutputColumns } }');
@@ -113,7 +113,7 @@ describe('the registry', () => {
     expect(hmm.defaultOutputColumns).not.toContain('hmm_is_wildest');
   });
 
-  test('has a JSON Schema that takes what may be sent, and nothing else', async () => {
+  test('has a JSON Schema that accepts valid input, and nothing else', async () => {
     const { indicators } = await ask<{ indicators: { name: string; schema: object }[] }>(
       'indicatorRegistry { indicators { name schema } }',
     );
@@ -127,7 +127,7 @@ describe('the registry', () => {
   });
 });
 
-test('the chart catalog says what each drawable indicator draws', async () => {
+test('the chart catalog describes the drawings of each drawable indicator', async () => {
   const { count, indicators } = await ask<{ count: number; indicators: { name: string }[] }>(
     `chartCatalog { count knowledgeVersion indicators {
        name title category pane params { name } items { type title columns style { role dash step } } } }`,
@@ -216,7 +216,7 @@ describe('entries of calc', () => {
     ['[{ name: "emaa" }]', 'UNKNOWN_INDICATOR', 'Did you mean ema?'],
     ['[{ name: "ema", params: { period: 0 } }]', 'INVALID_PARAMS', 'period is 0'],
     ['[{ name: "ema" }, { name: "ema" }]', 'DUPLICATE_CALC_KEY', 'another id'],
-  ])('%s is refused as %s', async (calc, code, sentence) => {
+  ])('%s is rejected as %s', async (calc, code, sentence) => {
     const [actual, message] = await refusalOf(`resolveIndicators(calc: ${calc}) ${FIELDS}`);
     expect(actual).toBe(code);
     expect(message).toContain(sentence);
@@ -267,7 +267,7 @@ describe('the feature directory', () => {
     ).not.toContain('state');
   });
 
-  test('answers a valid query without a match with nothing', async () => {
+  test('answers a valid query without a match with an empty list', async () => {
     expect(await directory('(id: "macd.bullish", kind: event)')).toEqual({
       count: 0,
       signalCount: 0,
@@ -281,14 +281,14 @@ describe('the feature directory', () => {
     ['(id: "macd.Bullish")', 'UNKNOWN_FEATURE', 'Did you mean macd.bullish?'],
     ['(id: "bullish")', 'UNKNOWN_FEATURE', 'GET /api/indicators/signals'],
     ['(indicator: "ema", id: "macd.bullish")', 'FEATURE_MISMATCH', 'belongs to macd, not to ema'],
-  ])('%s is refused as %s', async (filter, code, sentence) => {
+  ])('%s is rejected as %s', async (filter, code, sentence) => {
     const [actual, message] = await refusalOf(`featureDirectory${filter} ${FIELDS}`);
     expect(actual).toBe(code);
     expect(message).toContain(sentence);
   });
 });
 
-test('index, charts, registry and directory tell one version', async () => {
+test('index, charts, registry and directory report one version', async () => {
   const versions = await Promise.all(
     ['indicatorIndex', 'chartCatalog', 'indicatorRegistry', 'featureDirectory'].map(
       async (field) => {

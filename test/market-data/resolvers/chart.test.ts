@@ -84,7 +84,7 @@ describe('a chart', () => {
     expect(chart.indicatorSignals).toEqual([]);
   });
 
-  test('draws under each candle, in seconds, what the indicator says of it', async () => {
+  test('draws under each candle, in seconds, the values of the indicator', async () => {
     const fixture = await startedFixture();
     const chart = await ask(fixture, `chart(${SERIES}, ${CALC}, limit: 30) ${CHART}`);
     const { klines, indicators } = await ask<{
@@ -162,7 +162,7 @@ describe('signals of a chart', () => {
     expect(drawn[1]!.data.every(({ key }) => key === 'm')).toBe(true);
   });
 
-  test('are those that the indicators have', async () => {
+  test('are those of the indicators', async () => {
     const fixture = await startedFixture();
     const chart = await chartWith(fixture);
     const { indicators } = await ask<{ indicators: unknown[] }>(
@@ -207,7 +207,7 @@ describe('signals of a chart', () => {
     expect(chart.panels[0]!.items.at(-1)).toEqual(closedOnly.panels[0]!.items.at(-1));
   });
 
-  test('skip what looks over a bar that the exchange does not have', async () => {
+  test('skip signals across a bar that the exchange does not have', async () => {
     const fixture = marketFixture();
     const hole = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS - 20 * MINUTE_MS;
     fixture.exchange.holes.add(hole);
@@ -238,7 +238,7 @@ test('a chart has as many bars as klines have, up to the venue’s cap', async (
   }
 });
 
-describe('a chart is refused', () => {
+describe('a chart is rejected', () => {
   test.each([
     ['calc: []', 'EMPTY_CALC'],
     ['calc: [{ name: "nonsense" }]', 'UNKNOWN_INDICATOR'],

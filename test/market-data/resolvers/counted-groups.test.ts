@@ -46,7 +46,7 @@ const BREADTH = [
 ];
 
 describe('an entry that names a sector', () => {
-  test('calculates over its members as if they had been named, and says who is not counted', async () => {
+  test('calculates over its members as if they had been named, and lists those that are not counted', async () => {
     const sectors = published();
     const fixture = await market(sectors);
     const named = `with: [${LISTED.map((symbol) => `{symbol: "${symbol}"}`).join()}]`;
@@ -74,7 +74,7 @@ describe('an entry that names a sector', () => {
     expect(sectors.asked).toBe(1);
   });
 
-  test('is drawn with its group beside the panels', async () => {
+  test('is drawn with its group next to the panels', async () => {
     const calc = `{name: "rsi"}, {name: "percent_above_ma", id: "p", params: {period: 5}, ${SECTOR}}`;
     const source = `{ chart(${OWN}, interval: "1m", limit: 9, calc: [${calc}]) {
       panels { id } groups { key countedCount } } }`;
@@ -101,7 +101,7 @@ describe('an entry that names a sector', () => {
     ]);
   });
 
-  test('is described without asking for the members', async () => {
+  test('is described without loading the members', async () => {
     const sectors = published();
     const source = `{ resolveIndicators(calc: [{name: "percent_above_ma", ${SECTOR}}]) {
       indicators { key outputs { column } } } }`;
@@ -138,7 +138,7 @@ describe('an entry that names a sector', () => {
     ],
     [`{name: "correlation", ${SECTOR}}`, 'INVALID_WITH', 'correlation reads the series'],
     [`{name: "rsi", ${SECTOR}}`, 'INVALID_WITH', 'rsi reads no other series'],
-  ])('is refused with a reason: %s', async (calc, code, sentence) => {
+  ])('is rejected with a reason: %s', async (calc, code, sentence) => {
     const fixture = await market();
     const { failure } = await answer(fixture, indicators(calc));
     expect(failure).toMatchObject({ code });
@@ -148,7 +148,7 @@ describe('an entry that names a sector', () => {
     expect(fixture.bus.topicCount).toBe(0);
   });
 
-  test('is refused where nobody knows the members, and on bars that a caller brings', async () => {
+  test('is rejected for unknown members, and for bars that a caller brings', async () => {
     const calc = `{name: "percent_above_ma", ${SECTOR}}`;
     const { failure } = await answer(await scanMarket(), indicators(calc));
     expect(failure).toMatchObject({ code: 'INVALID_WITH' });
@@ -158,38 +158,39 @@ describe('an entry that names a sector', () => {
     expect((await answer(await market(), own)).failure.message).toContain('with_klines');
   });
 
-  test('is told live, once its members have their bars, with the numbers of a query', async () => {
+  test('is delivered live, once its members have their bars, with the numbers of a query', async () => {
     const fixture = await market();
     const calc = `{name: "percent_above_ma", params: {period: 5}, ${SECTOR}}`;
     const stream = await fixture.stream(
       `subscription { indicatorUpdated(instrument: {${OWN}}, interval: "1m", closedOnly: true, calc: [${calc}]) {
          klines indicators { columns group { memberCount countedCount } } } }`,
     );
-    interface Told {
+    interface IndicatorEvent {
       readonly klines: readonly (readonly number[])[];
       readonly indicators: readonly {
         readonly columns: Record<string, (number | null)[]>;
         readonly group: object;
       }[];
     }
-    await readEvent<Told>(fixture, stream, 'indicatorUpdated');
+    await readEvent<IndicatorEvent>(fixture, stream, 'indicatorUpdated');
     await closeMinute(fixture, [SYMBOLS[0]!, ...LISTED.slice(0, 4)]);
     const next = stream.next();
-    let isTold = false;
-    void next.then(() => (isTold = true));
+    let isDelivered = false;
+    void next.then(() => (isDelivered = true));
     await fixture.clock.advance(200);
-    expect(isTold).toBe(false);
+    expect(isDelivered).toBe(false);
     await fixture.clock.advance(MAX_WAIT_MS);
-    const event = JSON.parse(JSON.stringify((await next).value)).data.indicatorUpdated as Told;
+    const event = JSON.parse(JSON.stringify((await next).value)).data
+      .indicatorUpdated as IndicatorEvent;
     const { data } = await answer(fixture, indicators(calc, 'columns'));
     const row = data.answer.klines.findIndex(
       ([openMs]: number[]) => openMs === event.klines[0]![0],
     );
-    const [told] = event.indicators;
-    expect(told!.columns['percent_above_ma_5']).toEqual([
+    const [received] = event.indicators;
+    expect(received!.columns['percent_above_ma_5']).toEqual([
       data.answer.indicators[0].columns.percent_above_ma_5[row],
     ]);
-    expect(told!.group).toEqual({ memberCount: 6, countedCount: 5 });
+    expect(received!.group).toEqual({ memberCount: 6, countedCount: 5 });
   });
 });
 
@@ -202,7 +203,7 @@ describe('the members of a group', () => {
   };
   const ENTRY: CalcEntry = { name: 'percent_above_ma', withGroup: { sectorId: 'L1.all' } };
 
-  test('are read up to the fiftieth, the largest ones first, and the others are told', async () => {
+  test('are read up to the fiftieth, the largest ones first, and the others are listed', async () => {
     const symbols = Array.from({ length: 57 }, (_, at) => `S${at}`);
     const [entry] = await groupsOver(symbols).withMembers([ENTRY], '2h');
     const { memberCount, members, leftOut } = entry!.group!;

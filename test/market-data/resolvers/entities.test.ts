@@ -16,7 +16,7 @@ async function codeOf(fixture: Fixture, source: string): Promise<unknown> {
 
 const symbols = ['ETHUSDT', 'BTCUSDT', '币安人生USDT'];
 
-test('an instrument that another subgraph names resolves, subscribed or not', async () => {
+test('an instrument that another subgraph references resolves, subscribed or not', async () => {
   const fixture = await startedFixture({ symbols });
   const data = await ask(
     fixture,
@@ -54,7 +54,7 @@ test('an instrument that another subgraph names resolves, subscribed or not', as
   expect(venue).toEqual({ assetClass: 'crypto', status: 'ok' });
 });
 
-test('venues say what they are, and what they allow', async () => {
+test('venues describe themselves, and their limits', async () => {
   const data = await ask(
     await startedFixture({ symbols, intervals: ['1h', '1m'] }),
     '{ venues { exchange market assetClass region intervals maxKlines session { calendar } status } }',
@@ -118,7 +118,7 @@ test('symbols are listed in alphabetical order, and a venue that does not run is
   expect(await codeOf(fixture, missing)).toBe('NOT_FOUND');
 });
 
-test('pages of instruments meet without overlap, and a foreign cursor is refused', async () => {
+test('pages of instruments meet without overlap, and a foreign cursor is rejected', async () => {
   const fixture = await startedFixture({ symbols });
   const page = (args: string): string =>
     `{ instruments(${args}) { nodes { symbol } pageInfo { endCursor hasNextPage } totalCount } }`;
@@ -141,7 +141,7 @@ test('pages of instruments meet without overlap, and a foreign cursor is refused
   );
 });
 
-test('one instrument is found when it is subscribed and null when nobody here lists it', async () => {
+test('one instrument is found when it is subscribed and null when it is not listed', async () => {
   const fixture = await startedFixture({ symbols });
   const one = (venue: string, symbol: string): string =>
     `{ instrument(${venue}, symbol: "${symbol}") { symbol subscribed } }`;
@@ -195,7 +195,7 @@ test('health counts series and ages from what arrived', async () => {
 });
 
 test.each(['"0m"', '"25h"', '"1y"', '"1D"', '60'])(
-  'the interval %s is refused',
+  'the interval %s is rejected',
   async (interval) => {
     const fixture = await startedFixture({ symbols });
     const answer = await fixture.query(

@@ -93,11 +93,11 @@ function batchOccurrences(fixture: Fixture, symbol: string, sinceMs: number): st
 const textOf = ({ instrument, id, openTime }: Occurrence): string =>
   `${instrument.symbol} ${id} ${openTime}`;
 
-/** What happens in one minute of one symbol. */
+/** The events in one minute of one symbol. */
 type Minute = 'closed' | 'formed' | 'missing';
 
 describe('a subscription to events', () => {
-  test('tells each event of every series once, when its bar has closed, as a batch finds them', async () => {
+  test('delivers each event of every series once, when its bar has closed, as a batch finds them', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -119,7 +119,7 @@ describe('a subscription to events', () => {
             });
             await clock.advance(formingMs + MINUTE_MS - clock.nowMs());
             SYMBOLS.forEach((symbol, at) => {
-              // A closing message that never came is made up for by a request.
+              // A missing closing message is replaced by a request.
               if (happens[at] !== 'missing') exchange.push(seriesOf(symbol), barOf(formingMs));
             });
           }
@@ -127,15 +127,15 @@ describe('a subscription to events', () => {
           const expected = SYMBOLS.flatMap((symbol) =>
             batchOccurrences(fixture, symbol, FORMING_MS),
           );
-          const told: Occurrence[] = [];
-          while (told.length < expected.length) told.push(await read(fixture, stream));
-          expect(told.map(textOf).toSorted()).toEqual(expected.toSorted());
-          for (const { openTime, confirmedAtMs, bar, columns } of told) {
+          const received: Occurrence[] = [];
+          while (received.length < expected.length) received.push(await read(fixture, stream));
+          expect(received.map(textOf).toSorted()).toEqual(expected.toSorted());
+          for (const { openTime, confirmedAtMs, bar, columns } of received) {
             expect(confirmedAtMs).toBe(openTime + MINUTE_MS);
             expect(bar).toEqual({ openTimeMs: openTime, closed: true });
             expect(Object.values(columns).every((values) => values.length === 1)).toBe(true);
           }
-          // Nothing else is told.
+          // No other event is delivered.
           const context = contextOf(fixture);
           const rest = stream.next();
           await clock.advance(1_000);
@@ -159,12 +159,12 @@ describe('a subscription to events', () => {
     await clock.advance(60_000);
     const expected = batchOccurrences(fixture, 'BTCUSDT', FORMING_MS);
     expect(expected.length).toBeGreaterThan(100);
-    const told: string[] = [];
-    while (told.length < expected.length) told.push(textOf(await read(fixture, stream)));
-    expect(told.toSorted()).toEqual(expected.toSorted());
+    const received: string[] = [];
+    while (received.length < expected.length) received.push(textOf(await read(fixture, stream)));
+    expect(received.toSorted()).toEqual(expected.toSorted());
   });
 
-  test('gives the event loop its turns while hundreds of calculations have a bar at once', async () => {
+  test('yields to the event loop while hundreds of calculations have a bar at once', async () => {
     let turns = 0;
     const yieldTurn = () => {
       turns += 1;
@@ -189,7 +189,7 @@ describe('a subscription to events', () => {
     await stream.return!();
   });
 
-  test('tells only the events that are named', async () => {
+  test('delivers only the named events', async () => {
     const fixture = await listedFixture();
     const features = 'features: ["rsi.enter_overbought"]';
     const stream = await fixture.stream(document(calcText, features, ['BTCUSDT']));
@@ -203,7 +203,7 @@ describe('a subscription to events', () => {
     expect(contextOf(fixture).live.size).toBe(1);
   });
 
-  test('shares its calculations with those who follow the numbers', async () => {
+  test('shares its calculations with subscribers of the numbers', async () => {
     const meter = new CountingMeter();
     const fixture = await listedFixture({ meter });
     const events = await fixture.stream(document('{ name: "rsi" }', '', ['BTCUSDT']));
@@ -217,7 +217,7 @@ describe('a subscription to events', () => {
     expect(meter.valueOf('marketgraph_live_calculations')).toBe(0);
   });
 
-  test('gives each event a place of its own, between its bar and the next', async () => {
+  test('gives each event a position of its own, between its bar and the next', async () => {
     const fixture = await startedFixture();
     await fixture.clock.advance(60_000);
     const context = contextOf(fixture);
@@ -255,7 +255,7 @@ describe('a subscription to events', () => {
   });
 });
 
-describe('a subscription to events is refused at once', () => {
+describe('a subscription to events is rejected at once', () => {
   const many = Array.from({ length: 60 }, (_, at) => `C${at}USDT`);
   const entries = (count: number) =>
     Array.from({ length: count }, (_, at) => `{ name: "rsi", id: "r${at}" }`).join();

@@ -30,7 +30,7 @@ interface Answer {
   readonly error?: Record<string, unknown> & { message: string };
 }
 
-/** Asks for windows at the same time and lets virtual time pass until they are answered. */
+/** Requests windows at the same time and lets virtual time pass until they are answered. */
 async function askAll(
   fixture: Fixture,
   windows: readonly string[],
@@ -98,13 +98,13 @@ test('a window that reaches the present ends with the forming bar', async () => 
   expect(answer).toMatchObject({ immutable: false, etag: null, cacheControl: 'no-cache' });
 });
 
-test('the limit is capped by what the venue gives for the interval', async () => {
+test('the limit is capped by the venue’s maximum for the interval', async () => {
   const fixture = await startedFixture(SMALL_MEMORY);
   expect((await ask(fixture, `startTime: ${OLD_MS} limit: 100000`)).rows).toHaveLength(50);
   expect((await ask(fixture, 'limit: 100000')).rows).toHaveLength(50);
 });
 
-test('history that cannot change has a strong validator and may be kept for a year', async () => {
+test('immutable history has a strong validator and may be cached for a year', async () => {
   const fixture = await startedFixture();
   const full = await ask(fixture, `startTime: ${OLD_MS} limit: 5`);
   expect(full).toMatchObject({
@@ -146,7 +146,7 @@ test('holes are skipped and never filled with invented bars', async () => {
   expect(openTimes(back)).toEqual([OLD_MS, OLD_MS + 4 * MINUTE_MS]);
 });
 
-test('the last bars before a long hole are found from behind it, however few are wanted', async () => {
+test('the last bars before a long hole are found from behind it, for any limit', async () => {
   const fixture = await startedFixture();
   for (const openMs of minutesFrom(OLD_MS, 150)) fixture.exchange.holes.add(openMs);
   const answer = await ask(fixture, `endTime: ${OLD_MS + 149 * MINUTE_MS} limit: 2`);
@@ -172,7 +172,7 @@ test('retrieval has the priority of history, so that gaps are filled before it',
   expect(fixture.exchange.asked.map(({ priority }) => priority)).toContain('history');
 });
 
-test('a retrieval that takes long is preparing, goes on, and is there the next time', async () => {
+test('a long retrieval answers that it is preparing, continues, and is there the next time', async () => {
   const fixture = await startedFixture();
   fixture.exchange.latencyMs = 10_000;
   const window = `startTime: ${OLD_MS} limit: 5`;
@@ -185,7 +185,7 @@ test('a retrieval that takes long is preparing, goes on, and is there the next t
   expect(openTimes(await ask(fixture, window))).toEqual(minutesFrom(OLD_MS, 5));
 });
 
-test('too many retrievals are refused with busy, the others are answered', async () => {
+test('too many retrievals are rejected as busy, the others are answered', async () => {
   const fixture = await startedFixture({ settings: { historyConcurrency: 1, historyQueue: 1 } });
   const days = [0, 1, 2, 3];
   const answers = await askAll(
@@ -205,7 +205,7 @@ test.each([
   ['unavailable', 'HISTORY_UPSTREAM_UNAVAILABLE', 'history_upstream_unavailable'],
   ['malformed', 'HISTORY_UPSTREAM_UNAVAILABLE', 'history_upstream_unavailable'],
   ['rate_limited', 'HISTORY_BUSY', 'history_busy'],
-] as const)('a venue that is %s is told as %s with the time to come back', async (...row) => {
+] as const)('a venue that is %s is reported as %s with the time to come back', async (...row) => {
   const [fault, code, klineErrorCode] = row;
   const fixture = await startedFixture();
   fixture.exchange.fault = new FeedError(fault, 'scripted', 7_000);
@@ -216,7 +216,7 @@ test.each([
   expect((await ask(fixture, `startTime: ${OLD_MS} limit: 5`)).rows).toHaveLength(5);
 });
 
-test('a window that starts years before the listing gives the first bars there are', async () => {
+test('a window that starts years before the listing gives the first existing bars', async () => {
   const fixture = marketFixture(SMALL_MEMORY);
   const listedMs = OLD_MS + 7 * DAY_MS;
   fixture.exchange.listedAtMs = listedMs;
@@ -270,7 +270,7 @@ test('before anything was loaded there are no cached bars, and windows are prepa
   });
 });
 
-test('a window over a gap that cannot be filled now is refused rather than answered with it', async () => {
+test('a window over a gap that cannot be filled now is rejected rather than answered with it', async () => {
   const fixture = await startedFixture();
   fixture.exchange.loseLink();
   fixture.exchange.fault = new FeedError('unavailable', 'down', 1_000);
@@ -283,7 +283,7 @@ test('a window over a gap that cannot be filled now is refused rather than answe
   expect((await ask(fixture, 'limit: 2')).rows).toHaveLength(2);
 });
 
-test('a window that one operation asks for twice is read once, and answered twice', async () => {
+test('a window that one operation requests twice is read once, and answered twice', async () => {
   const fixture = await startedFixture(SMALL_MEMORY);
   const reads: string[] = [];
   const { archive } = fixture;

@@ -54,7 +54,7 @@ const document = (options = '', calc = CALC, symbol = 'BTCUSDT'): string => `sub
 const read = (fixture: Fixture, stream: AsyncIterator<ExecutionResult>) =>
   readEvent<IndicatorEvent>(fixture, stream, 'indicatorUpdated');
 
-/** The EMA of 5 at every bar since the listing, as a batch gives it. */
+/** The EMA of 5 at every bar since the listing, from a batch. */
 function emaByOpenTime(fixture: Fixture): Map<number, number> {
   const { market, indicators } = contextOf(fixture);
   const { ring } = market.watch(BTC)!.book;
@@ -92,7 +92,7 @@ describe('a subscription to indicators', () => {
     expect(events.map(({ closed }) => closed)).toEqual([false, true, false]);
   });
 
-  test('says of a snapshot between two bars that its last bar is over, as no event does', async () => {
+  test('marks the last bar of a snapshot between two bars as over, as no event does', async () => {
     const fixture = await startedFixture();
     const { clock, exchange } = fixture;
     await clock.advance(FORMING_MS + MINUTE_MS - clock.nowMs());
@@ -146,7 +146,7 @@ describe('a subscription to indicators', () => {
     expect(regime!.map((value) => value === null)).toEqual([false, false, false, true]);
   });
 
-  test('leaves the forming bar out when only closed ones are wanted', async () => {
+  test('leaves the forming bar out when only closed ones are requested', async () => {
     const fixture = await startedFixture();
     const stream = await fixture.stream(document('closedOnly: true'));
     expect((await read(fixture, stream)).klines.map(([ms]) => ms)).toEqual([
@@ -161,7 +161,7 @@ describe('a subscription to indicators', () => {
     ]);
   });
 
-  test('gives its snapshot once a series that is still loading can be read', async () => {
+  test('sends its snapshot once a loading series can be read', async () => {
     const fixture = marketFixture();
     await fixture.data.start();
     const stream = await fixture.stream(document());
@@ -171,7 +171,7 @@ describe('a subscription to indicators', () => {
     expect([kind, klines.map(([ms]) => ms)]).toEqual(['SNAPSHOT', [FORMING_MS]]);
   });
 
-  test('waits for history that cannot be had yet, and begins when it can', async () => {
+  test('waits for history that is unavailable, and begins when it arrives', async () => {
     const fixture = marketFixture();
     fixture.exchange.rowsPerPage = 20;
     await fixture.data.start();
@@ -187,7 +187,7 @@ describe('a subscription to indicators', () => {
     expect(indicators[0]!.columns['rsi_14']).toEqual([expect.any(Number)]);
   });
 
-  test('begins anew with a snapshot when the series does', async () => {
+  test('restarts with a snapshot when the series does', async () => {
     const fixture = await startedFixture({ settings: { maxKlines: SMALL_MEMORY } });
     const stream = await fixture.stream(document('closedOnly: true'));
     await read(fixture, stream);
@@ -202,7 +202,7 @@ describe('a subscription to indicators', () => {
     const snapshot = events.pop()!;
     const lastClosedMs = alignDownMs(fixture.clock.nowMs(), '1m') - MINUTE_MS;
     expect(snapshot.klines.map(([ms]) => ms)).toEqual([lastClosedMs]);
-    // What closed before is still told, although memory does not have it any more.
+    // What closed before is still delivered, although memory does not have it any more.
     expect(events.map(({ kind, klines }) => [kind, klines[0]![0]])).toEqual(
       events.map((_, at) => ['CLOSED', FORMING_MS + at * MINUTE_MS]),
     );
@@ -242,7 +242,7 @@ describe('a subscription to indicators', () => {
     }
   });
 
-  test('tells a correction with the bars that were told last, and loses none of those that follow', async () => {
+  test('delivers a correction with the last delivered bars, and loses none of those that follow', async () => {
     const fixture = await listedFixture();
     const stream = await fixture.stream(document('snapshotBars: 4, closedOnly: true'));
     const before = await read(fixture, stream);
@@ -269,7 +269,7 @@ describe('a subscription to indicators', () => {
     }
   });
 
-  test('tells corrections that came together once', async () => {
+  test('delivers corrections that came together once', async () => {
     const fixture = await listedFixture();
     const stream = await fixture.stream(document('closedOnly: true'));
     await read(fixture, stream);
@@ -281,7 +281,7 @@ describe('a subscription to indicators', () => {
     expect((await read(fixture, stream)).kind).toBe('CLOSED');
   });
 
-  test('shows a correction to whoever begins before others have read of it', async () => {
+  test('shows a correction to a subscriber that begins before others have read it', async () => {
     const fixture = await listedFixture();
     const slow = await fixture.stream(document('closedOnly: true'));
     await read(fixture, slow);
@@ -308,7 +308,7 @@ describe('a subscription to indicators', () => {
       if (kind === 'CLOSED') times.push(klines[0]![0]);
     }
     expect(times).toEqual(Array.from({ length: 200 }, (_, at) => FORMING_MS + at * MINUTE_MS));
-    // Forming states of bars that have closed meanwhile are not worth telling.
+    // Forming states of bars that have closed by then are dropped.
     expect([...kinds]).toEqual(['CLOSED']);
   });
 
@@ -375,7 +375,7 @@ describe('the end of a subscription to indicators', () => {
   });
 });
 
-test('a subscription to what needs more bars than there are says so, as a query does', async () => {
+test('a subscription to an indicator with too few bars reports it, as a query does', async () => {
   const fixture = await listedFixture();
   const calc = '{ name: "rsi" }, { name: "sma", params: { period: 600 } }';
   const stream = await fixture.stream(document('', calc));
@@ -387,7 +387,7 @@ test('a subscription to what needs more bars than there are says so, as a query 
   expect((await read(fixture, shorter)).kind).toBe('SNAPSHOT');
 });
 
-describe('a subscription to indicators is refused at once', () => {
+describe('a subscription to indicators is rejected at once', () => {
   test.each([
     ['for an unknown indicator', document('', '{ name: "emma" }'), /emma/],
     [

@@ -48,7 +48,7 @@ interface Failure {
   readonly retryAfter?: number;
 }
 
-/** Answers a query while virtual time passes; the data, or what the first error says. */
+/** Answers a query while virtual time passes; the data, or the message of the first error. */
 async function answer(fixture: Fixture, source: string) {
   const answered = fixture.query(source);
   await fixture.clock.advance(DEFAULT_BAR_SETTINGS.historyWaitMs + 500);
@@ -116,7 +116,7 @@ describe('an answer', () => {
     });
   });
 
-  test('has 200 bars where the limit is not named', async () => {
+  test('has 200 bars without a limit', async () => {
     const { klines } = await compute(await startedFixture(), '');
     expect(klines).toHaveLength(200);
   });
@@ -132,13 +132,13 @@ describe('an answer', () => {
     expect(ask()).not.toBeInstanceOf(Promise);
   });
 
-  test('tells the newest price, whatever the window is', async () => {
+  test('reports the newest price, whatever the window is', async () => {
     const fixture = await startedFixture();
     const newest = (await compute(fixture, 'limit: 1')).klines[0]![4];
     expect((await compute(fixture, `endTime: ${OLD_MS} limit: 1`)).currentPrice).toBe(newest);
   });
 
-  test('takes parameters from variables as they are, and from literals', async () => {
+  test('takes parameters from variables and from literals unchanged', async () => {
     const fixture = await startedFixture();
     const literal = await compute(fixture, 'limit: 1', '{name: "ema", params: {period: 5}}');
     expect(literal.indicators[0]).toMatchObject({ key: 'ema:period=5', params: { period: 5 } });
@@ -168,14 +168,14 @@ describe('windows', () => {
         `{ klines(${BTC}, interval: "1m", ${window}) { rows } }`,
       );
       const last = computed.klines.length - 1;
-      // The forming bar moves on between the two questions.
+      // The forming bar moves on between the two requests.
       expect(computed.klines.slice(0, last)).toEqual(data.klines.rows.slice(0, last));
       expect(computed.klines[last]![0]).toBe(data.klines.rows[last][0]);
       expect(computed.indicators[0]!.columns['ema_3']).toHaveLength(last + 1);
     }
   });
 
-  test('that klines refuses are refused alike', async () => {
+  test('rejected by klines are rejected alike', async () => {
     const fixture = await startedFixture();
     const past = `startTime: ${OLD_MS} endTime: ${OLD_MS}`;
     expect(await failureOf(fixture, past)).toMatchObject({
@@ -195,7 +195,7 @@ describe('windows', () => {
     expect(await failureOf(fixture, '')).toMatchObject({ code: 'NO_CACHED_DATA' });
   });
 
-  test('1,000 bars is the most', async () => {
+  test('1,000 bars is the maximum', async () => {
     const fixture = await startedFixture();
     expect((await compute(fixture, 'limit: 1000')).klines).toHaveLength(1_000);
     expect(await failureOf(fixture, 'limit: 1001')).toMatchObject({ code: 'LIMIT_TOO_LARGE' });
@@ -238,7 +238,7 @@ describe('warm-up', () => {
     expect(later.warmupBars).toBe(7);
   });
 
-  test('that the venue cannot give now is not left out: the request comes back', async () => {
+  test('that is temporarily unavailable is not left out: the request is retried', async () => {
     const fixture = await startedFixture(SMALL_MEMORY);
     fixture.exchange.fault = new FeedError('unavailable', 'down');
     expect(await failureOf(fixture, 'limit: 5')).toMatchObject({
@@ -250,7 +250,7 @@ describe('warm-up', () => {
     expect((await compute(fixture, 'limit: 5')).warmupBars).toBeGreaterThan(200);
   });
 
-  test('reaches back to the time that an indicator is anchored at', async () => {
+  test('reaches back to the anchor of an indicator', async () => {
     const fixture = await startedFixture(SMALL_MEMORY);
     const anchorMs = OLD_MS - 700 * MINUTE_MS;
     const calc = `{name: "anchored_vwap", params: {anchor_time_ms: ${anchorMs}}}`;
@@ -260,8 +260,9 @@ describe('warm-up', () => {
 
   test('gives each bar one value, whatever the limit and the end, of every indicator', async () => {
     const fixture = await startedFixture();
-    // These bars double and halve from one to the next, and an average of an index that compounds them is
-    // made of what came long before; a test over plausible bars holds these two to the same promise.
+    // These bars double and halve from one to the next, and an average of an index that compounds
+    // them depends on bars long before; a test over plausible bars holds these two to the same
+    // promise.
     const compound = new Set(['nvi', 'pvi']);
     const names = SINGLE_SERIES.filter(({ repaints }) => !repaints)
       .map(({ name }) => name)
@@ -283,7 +284,7 @@ describe('warm-up', () => {
     ]) {
       const answers = [];
       for (const calc of batches) answers.push(await compute(fixture, args, calc));
-      // The bar that is forming moves from one question to the next.
+      // The forming bar moves between two requests.
       for (const { klines, indicators } of answers) {
         for (const { key, columns } of indicators) {
           for (const [column, values] of Object.entries(columns))
@@ -329,7 +330,7 @@ describe('warm-up', () => {
     expect(lastThree(some).flat(2)).not.toContain(null);
   });
 
-  test('of a period that cannot be read back to is refused', async () => {
+  test('of a period beyond the readable history is rejected', async () => {
     const calc = '{name: "vwap", params: {anchor: "month"}}';
     const failure = await failureOf(await startedFixture(), 'limit: 5', calc);
     expect(failure).toMatchObject({
@@ -384,7 +385,7 @@ describe('the graph', () => {
     ]);
   });
 
-  test('reads and calculates once what aliases ask for again', async () => {
+  test('reads and calculates once what aliases repeat', async () => {
     const fixture = await startedFixture(SMALL_MEMORY);
     const field = (calc: string) =>
       `indicators(${BTC}, interval: "1m", limit: 3, calc: [${calc}]) { indicators { columns } }`;
@@ -408,7 +409,7 @@ describe('the graph', () => {
     expect(failure).toMatchObject({ code: 'QUERY_TOO_COMPLEX' });
   });
 
-  test('lets the event loop serve others during 100 entries over 1,000 bars', async () => {
+  test('lets the event loop serve other requests during 100 entries over 1,000 bars', async () => {
     const counts = { turns: 0 };
     const fixture = await startedFixture({
       yieldTurn: () => {
@@ -425,7 +426,7 @@ describe('the graph', () => {
   });
 });
 
-/** Entries of every indicator that is carried on bar by bar, over and over. */
+/** Entries of every incremental indicator, over and over. */
 function entriesOf(count: number): string {
   const names = SINGLE_SERIES.filter(
     (indicator) => !isFit(indicator.plan(indicator.defaults, MINUTE_MS).calculation),

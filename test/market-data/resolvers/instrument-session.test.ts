@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startedFixture } from '#test/market-data/market-data-fixture.ts';
 
-/** What some contracts of the exchange follow; the fixture's clock shows a Saturday at noon. */
+/** The underlyings of some contracts; the fixture's clock shows a Saturday at noon. */
 const UNDERLYING: ReadonlyMap<string, readonly [kind: string | null, name: string]> = new Map([
   ['BTCUSDT', [null, 'BTC']],
   ['TSLAUSDT', ['EQUITY', 'TSLA']],
@@ -48,7 +48,7 @@ test.each([
   ['TENCENTUSDT', 'hk', '2026-11-23T01:30Z'],
   ['XAUUSDT', 'metals', '2026-11-22T23:00Z'],
   ['CLUSDT', 'energy', '2026-11-22T23:00Z'],
-])('%s has the session of what it follows, and bars at night', async (symbol, calendar, opens) => {
+])('%s has the session of its underlying, and bars at night', async (symbol, calendar, opens) => {
   const fixture = await startedFixture({ symbols: [...UNDERLYING.keys()], directory });
   const { data, errors } = await fixture.query(asked(symbol));
   expect(errors).toBeUndefined();
@@ -57,7 +57,7 @@ test.each([
     calendar,
     isOpen: false,
     nextOpenMs: Date.parse(opens),
-    // It is 40 days to the end of what is known of China.
+    // It is 40 days to the end of the calendar of China.
     warning: calendar === 'cn' ? 'calendar_horizon' : null,
   });
   expect(instrument.meta.session).toEqual({ calendar });
@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each(['BTCUSDT', 'SAMSUNGUSDT', 'COFFEEUSDT', 'NEVERUSDT'])(
-  '%s has no session that is known',
+  '%s has no known session',
   async (symbol) => {
     const fixture = await startedFixture({
       symbols: [...UNDERLYING.keys(), 'NEVERUSDT'],
@@ -79,7 +79,7 @@ test.each(['BTCUSDT', 'SAMSUNGUSDT', 'COFFEEUSDT', 'NEVERUSDT'])(
   },
 );
 
-test('a session tells its hours, and the days that have others', async () => {
+test('a session reports its hours, and the days that have others', async () => {
   const fixture = await startedFixture({ symbols: [...UNDERLYING.keys()], directory });
   const hoursOf = async (symbol: string) => {
     const { data } = await fixture.query(

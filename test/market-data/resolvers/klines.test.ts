@@ -42,7 +42,7 @@ test('the newest bars are answered synchronously, the last of them forming', asy
   });
 });
 
-test('bars say where they are from: the stream, or an answer, also out of history', async () => {
+test('bars state their origin: the stream, or an answer, also out of history', async () => {
   const fixture = marketFixture();
   const { exchange, clock } = fixture;
   exchange.answered = provenanceOf('REST', true);

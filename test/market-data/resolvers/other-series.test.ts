@@ -60,7 +60,7 @@ describe('indicators that read another series', () => {
       'SYMBOL_NOT_SUBSCRIBED',
       'venue_a:perp',
     ],
-  ])('are refused with a reason: %s', async (calc, code, sentence) => {
+  ])('are rejected with a reason: %s', async (calc, code, sentence) => {
     const { failure } = await answer(await twoCoins(), indicators(calc));
     expect(failure).toMatchObject({ code });
     expect(failure.message).toContain(sentence);
@@ -83,16 +83,16 @@ describe('subscriptions to indicators that read another series', () => {
     `subscription { indicatorUpdated(instrument: {${BTC}}, interval: "1m", snapshotBars: 2, ${field}) {
        kind klines indicators { key columns } } }`;
 
-  interface Told {
+  interface IndicatorEvent {
     readonly kind: string;
     readonly klines: readonly (readonly number[])[];
     readonly indicators: readonly { readonly columns: Record<string, (number | null)[]> }[];
   }
 
-  const covarianceOf = ({ indicators: [, second] }: Pick<Told, 'indicators'>) =>
+  const covarianceOf = ({ indicators: [, second] }: Pick<IndicatorEvent, 'indicators'>) =>
     second!.columns['covariance_20'];
 
-  /** The other coin goes its own way. */
+  /** The other coin has different prices. */
   const otherBar = (openTimeMs: number): Bar => ({ ...barOf(openTimeMs + 777_000), openTimeMs });
 
   async function twoWays(): Promise<Fixture> {
@@ -107,9 +107,9 @@ describe('subscriptions to indicators that read another series', () => {
   }
 
   const read = (fixture: Fixture, stream: AsyncIterator<ExecutionResult>) =>
-    readEvent<Told>(fixture, stream, 'indicatorUpdated');
+    readEvent<IndicatorEvent>(fixture, stream, 'indicatorUpdated');
 
-  test('tell a closed bar once the other series has its own, with the numbers of a query', async () => {
+  test('deliver a closed bar once the other series has its own, with the numbers of a query', async () => {
     const fixture = await twoWays();
     const { clock, exchange } = fixture;
     const stream = await fixture.stream(live(`closedOnly: true, ${CALC}`));
@@ -119,14 +119,15 @@ describe('subscriptions to indicators that read another series', () => {
       const formingMs = alignDownMs(clock.nowMs(), '1m');
       await clock.advance(formingMs + MINUTE_MS - clock.nowMs());
       exchange.push(seriesOf('BTCUSDT'), barOf(formingMs));
-      const told = stream.next();
-      let isTold = false;
-      void told.then(() => (isTold = true));
+      const received = stream.next();
+      let isDelivered = false;
+      void received.then(() => (isDelivered = true));
       await clock.advance(100);
-      expect(isTold).toBe(false);
+      expect(isDelivered).toBe(false);
       exchange.push(seriesOf('ETHUSDT'), otherBar(formingMs));
       await clock.advance(100);
-      const event = JSON.parse(JSON.stringify((await told).value)).data.indicatorUpdated as Told;
+      const event = JSON.parse(JSON.stringify((await received).value)).data
+        .indicatorUpdated as IndicatorEvent;
       expect(event.kind).toBe('CLOSED');
       expect(event.klines.map(([openMs]) => openMs)).toEqual([formingMs]);
       const asked = await answer(
@@ -140,7 +141,7 @@ describe('subscriptions to indicators that read another series', () => {
     }
   });
 
-  test('tell it after a while where the other series has none, and null for it', async () => {
+  test('deliver it after a while where the other series has none, and null for it', async () => {
     const fixture = await twoWays();
     const { clock, exchange } = fixture;
     const stream = await fixture.stream(live(`closedOnly: true, ${CALC}`));
@@ -149,15 +150,16 @@ describe('subscriptions to indicators that read another series', () => {
     await clock.advance(formingMs + MINUTE_MS - clock.nowMs());
     exchange.fault = new FeedError('unavailable', 'down');
     exchange.push(seriesOf('BTCUSDT'), barOf(formingMs));
-    const told = stream.next();
+    const received = stream.next();
     await clock.advance(MAX_WAIT_MS + 100);
-    const event = JSON.parse(JSON.stringify((await told).value)).data.indicatorUpdated as Told;
+    const event = JSON.parse(JSON.stringify((await received).value)).data
+      .indicatorUpdated as IndicatorEvent;
     expect(event.klines.map(([openMs]) => openMs)).toEqual([formingMs]);
     expect(covarianceOf(event)).toEqual([null]);
     expect(event.indicators[0]!.columns['rsi_14']).not.toEqual([null]);
   });
 
-  test('tell a forming bar with what both are now', async () => {
+  test('deliver a forming bar with the current state of both', async () => {
     const fixture = await twoWays();
     const { clock, exchange } = fixture;
     const stream = await fixture.stream(live(CALC));
@@ -170,7 +172,7 @@ describe('subscriptions to indicators that read another series', () => {
     expect(covarianceOf(event)![0]).not.toBeNull();
   });
 
-  test('tell their events', async () => {
+  test('deliver their events', async () => {
     const fixture = await twoWays();
     const { clock, exchange } = fixture;
     const calc = '{name: "pair_spread", params: {period: 10}, with: [{symbol: "ETHUSDT"}]}';
@@ -179,9 +181,9 @@ describe('subscriptions to indicators that read another series', () => {
          featureOccurred(instruments: [{${BTC}}], interval: "1m", calc: [${calc}]) { id columns }
        }`,
     );
-    const told = stream.next();
+    const received = stream.next();
     const answers: unknown[] = [];
-    void told.then((answer) => answers.push(answer));
+    void received.then((answer) => answers.push(answer));
     for (let minute = 0; minute < 60 && answers.length === 0; minute += 1) {
       const formingMs = alignDownMs(clock.nowMs(), '1m');
       await clock.advance(formingMs + MINUTE_MS - clock.nowMs());
@@ -189,13 +191,13 @@ describe('subscriptions to indicators that read another series', () => {
       exchange.push(seriesOf('BTCUSDT'), barOf(formingMs));
       await clock.advance(100);
     }
-    expect(JSON.stringify(await told)).toContain('pair_spread.');
+    expect(JSON.stringify(await received)).toContain('pair_spread.');
   });
 
   test.each([
     ['{name: "correlation", with: [{symbol: "DOGEUSDT"}]}', 'with names DOGEUSDT'],
     ['{name: "funding_zscore"}', 'NOT_FOLLOWABLE'],
-  ])('are refused with a reason: %s', async (calc, reason) => {
+  ])('are rejected with a reason: %s', async (calc, reason) => {
     const fixture = await startedFixture({ symbols: ['BTCUSDT', 'ETHUSDT'] });
     for (const field of [
       `indicatorUpdated(instrument: {${BTC}}, interval: "1m", calc: [${calc}]) { kind }`,
@@ -241,7 +243,7 @@ describe('bars of other series that a caller brings', () => {
     expect(failure.message).toContain(sentence);
   });
 
-  test('have to be there under the name that an entry gives', async () => {
+  test('must exist under the name that an entry gives', async () => {
     const calc = `{${CORRELATION}, with: [{symbol: "theirs"}]}`;
     const { failure } = await answer(
       await startedFixture(),

@@ -27,7 +27,7 @@ async function asked(priceStep: number | null, source: string) {
 const windowOf = (tick: string) => `{ indicators(${SERIES}, interval: "1m", limit: 5,
   calc: [{name: "hammer", params: {tick: ${tick}}}]) { indicators { key params columns } } }`;
 
-test('an entry on an instrument takes the price step that its exchange tells, and keeps its key', async () => {
+test('an entry on an instrument takes the price step of its exchange, and keeps its key', async () => {
   const { data } = await asked(0.25, windowOf('"price_step"'));
   const [result] = data.indicators.indicators;
   expect(result.key).toBe('hammer:tick=price_step');
@@ -36,7 +36,7 @@ test('an entry on an instrument takes the price step that its exchange tells, an
   expect(named.indicators.indicators[0].columns).toEqual(result.columns);
 });
 
-test('a chart takes it too', async () => {
+test('a chart uses it too', async () => {
   const { data, failure } = await asked(
     0.25,
     `{ chart(${SERIES}, interval: "1m", limit: 5,
@@ -50,13 +50,13 @@ test.each([
   ['"price_step"', 'no price step of BTCUSDT is known; name a number'],
   ['"ticks"', 'tick is "ticks"; a number from 0 to 1000 or "price_step" is allowed'],
   ['-1', 'tick is -1; a number from 0 to 1000 or "price_step" is allowed'],
-])('a tick of %s is refused where none is known', async (tick, sentence) => {
+])('a tick of %s is rejected where none is known', async (tick, sentence) => {
   const { failure } = await asked(null, windowOf(tick));
   expect(failure?.extensions?.['code']).toBe('INVALID_PARAMS');
   expect(failure?.message).toContain(sentence);
 });
 
-test('bars that a caller brings have no instrument whose step could be taken', async () => {
+test('bars that a caller brings have no instrument with a price step', async () => {
   const { failure } = await asked(
     0.25,
     `{ computeIndicators(klines: [[0, 1, 1, 1, 1, 1]], calc: [{name: "hammer", params: {tick: "price_step"}}]) {

@@ -14,7 +14,7 @@ const WINDOW = {
 const PLAN = {} as IndicatorPlan;
 const STEP_GRAPH = { reads: [], further: { points: [] } } as unknown as StepGraph;
 
-/** Fails the first time that it is asked, and counts how often it was. */
+/** Fails on the first call, and counts its calls. */
 function failingOnce<Value>(value: Value) {
   const asked = { count: 0 };
   const answer = async (): Promise<Value> => {
@@ -25,7 +25,7 @@ function failingOnce<Value>(value: Value) {
   return { asked, answer };
 }
 
-test('others whose reading failed are read again, and once for all after that', async () => {
+test('other series whose reading failed are read again, and once for all after that', async () => {
   const shared = new SharedComparisons();
   const { asked, answer } = failingOnce(WINDOW);
   const read = () => shared.window(PLAN, WINDOW, [], answer);
@@ -35,7 +35,7 @@ test('others whose reading failed are read again, and once for all after that', 
   expect(asked.count).toBe(2);
 });
 
-test('a calculation that failed is made again beside the same others, and once for all after that', async () => {
+test('a failed calculation is repeated with the same others, and once for all after that', async () => {
   const shared = new SharedComparisons();
   const columns = { breadth: new Float64Array([50]) };
   const { asked, answer } = failingOnce(columns);

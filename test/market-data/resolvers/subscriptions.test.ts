@@ -113,7 +113,7 @@ test('a series that is still loading gives its snapshot once it can be read', as
   expect(await first).toMatchObject({ kind: 'SNAPSHOT', bar: { openTimeMs: FORMING_MS } });
 });
 
-test('bars missed while the link was lost come closed and in order before the stream goes on', async () => {
+test('bars missed while the link was lost come closed and in order before the stream continues', async () => {
   const fixture = await startedFixture();
   const stream = await fixture.stream(document('closedOnly: true'));
   await read(stream);
@@ -128,7 +128,7 @@ test('bars missed while the link was lost come closed and in order before the st
   expect(times).toEqual([0, 1, 2].map((minute) => FORMING_MS + minute * MINUTE_MS));
 });
 
-test('a bar that the exchange changes afterwards is told as corrected', async () => {
+test('a bar that the exchange changes afterwards is delivered as corrected', async () => {
   const fixture = await startedFixture();
   const stream = await fixture.stream(document('closedOnly: true'));
   await read(stream);
@@ -138,7 +138,7 @@ test('a bar that the exchange changes afterwards is told as corrected', async ()
   expect(event.rows[0]![5]).toBe(77);
 });
 
-test('a snapshot and what follows it are one series without a hole, whenever it is taken', async () => {
+test('a snapshot and its events are one series without a hole, whenever it is taken', async () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const random = seededRandom(seed);
     const fixture = await startedFixture();
@@ -221,12 +221,12 @@ test.each([
     'INVALID_INPUT',
   ],
   ['an instrument without a feed', document('', ['NOPEUSDT']), 'SYMBOL_NOT_SUBSCRIBED'],
-])('a subscription to %s is refused at once', async (_, source, code) => {
+])('a subscription to %s is rejected at once', async (_, source, code) => {
   const fixture = await startedFixture();
   await expect(fixture.stream(source)).rejects.toThrow(code);
 });
 
-test('a status subscription begins with the current status and tells every change', async () => {
+test('a status subscription begins with the current status and delivers every change', async () => {
   const fixture = await startedFixture();
   const stream = await fixture.stream(
     'subscription { venueStatusChanged(exchange: venue_a) { exchange market status intervals } }',
@@ -246,25 +246,25 @@ test('a status subscription begins with the current status and tells every chang
   expect(fixture.bus.topicCount).toBe(0);
 });
 
-test('a health subscription begins with the current health, and tells what changed, not what grew older', async () => {
+test('a health subscription begins with the current health, and delivers changes, not growing ages', async () => {
   const fixture = await startedFixture();
   const source =
     'subscription { healthUpdated { status nowMs venues { seriesReady gapCounts { open } } } }';
   const [stream, other] = [await fixture.stream(source), await fixture.stream(source)];
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const reading = (async () => {
     for await (const { data } of stream)
-      told.push((data as { healthUpdated: unknown }).healthUpdated);
+      received.push((data as { healthUpdated: unknown }).healthUpdated);
   })();
   await fixture.clock.advance(30_000);
   const venue = (seriesReady: number, open: number) => ({ seriesReady, gapCounts: { open } });
-  expect(told).toMatchObject([{ status: 'ok', venues: [venue(1, 0)] }]);
+  expect(received).toMatchObject([{ status: 'ok', venues: [venue(1, 0)] }]);
   fixture.exchange.loseLink();
   await fixture.clock.advance(2_000);
-  expect(told.at(-1)).toMatchObject({ status: 'degraded', venues: [venue(0, 0)] });
+  expect(received.at(-1)).toMatchObject({ status: 'degraded', venues: [venue(0, 0)] });
   fixture.exchange.goLive();
   await fixture.clock.advance(5_000);
-  expect(told.at(-1)).toMatchObject({ status: 'ok', venues: [venue(1, 0)] });
+  expect(received.at(-1)).toMatchObject({ status: 'ok', venues: [venue(1, 0)] });
   const late = await other.next();
   expect(late.value).toMatchObject({ data: { healthUpdated: { status: 'ok' } } });
   await stream.return!();
@@ -273,7 +273,7 @@ test('a health subscription begins with the current health, and tells what chang
   expect(fixture.bus.topicCount).toBe(0);
 });
 
-test('health says since when a venue is as it is, and which program answers', async () => {
+test('health reports since when a venue has its status, and which program answers', async () => {
   const fixture = await startedFixture();
   const source =
     '{ health { nowMs server { version startedMs } venues { status statusSinceMs } } }';

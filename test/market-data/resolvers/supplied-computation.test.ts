@@ -15,7 +15,7 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { SINGLE_SERIES } from '#indicators/test/every-indicator.ts';
 import { deep } from '#test/depth.ts';
 
-/** A volume profile of these once went round for ever. */
+/** A volume profile of these bars once never terminated. */
 const VOLUME_BELOW_ZERO = [5, 5, 5, -3, 0, 9].map((volume, row) => {
   const price = row + 1;
   return [row * MINUTE_MS, price, price, price, price, volume];
@@ -70,7 +70,7 @@ function rowsUntil(lastMs: number, count: number, stepMs = MINUTE_MS): number[][
 
 const LAST_MS = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS - 60 * MINUTE_MS;
 
-test('columns are as long as the bars that were brought, without warm-up', async () => {
+test('columns are as long as the supplied bars, without warm-up', async () => {
   const klines = rowsUntil(LAST_MS, 30);
   const { computed } = await run(marketFixture(), { klines, calc: [{ name: 'ema' }] });
   expect(computed.klines).toEqual(klines);
@@ -100,7 +100,7 @@ describe('signals', () => {
     });
   });
 
-  test('judge a last bar that has not ended only where the caller wants it', async () => {
+  test('judge a last bar that has not ended only on request', async () => {
     const fixture = marketFixture();
     const formingMs = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS;
     const variables = {
@@ -132,7 +132,7 @@ describe('a calendar', () => {
   const rows = rowsUntil(LAST_MS, weekdays.length).map((row, at) => row.with(0, weekdays[at]!));
   const variables = { klines: rows, calc: [{ name: 'ema', params: { period: 3 } }] };
 
-  test('is found and told, named and told, and not told without an interval', async () => {
+  test('is found and reported, named and reported, and not reported without an interval', async () => {
     const calendarOf = async (more: object) =>
       (await run(marketFixture(), { ...variables, ...more })).computed.calendar;
     expect(await calendarOf({})).toBeNull();
@@ -141,13 +141,13 @@ describe('a calendar', () => {
     expect(await calendarOf({ interval: '1d', calendar: '24x7' })).toBe('24x7');
   });
 
-  test('that does not exist is refused', async () => {
+  test('that does not exist is rejected', async () => {
     const { failure } = await run(marketFixture(), { ...variables, calendar: 'XSHG' });
     expect(failure?.message).toMatch(/A TradingCalendar is one of auto, 24x7, cn, hk, us/);
   });
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   const rows = rowsUntil(LAST_MS, 3);
   const withNumber = (value: number) =>
     rows.map((row, at) => (at === 1 ? row.with(4, value) : row));
@@ -169,14 +169,14 @@ describe('refusals', () => {
   });
 });
 
-/** The numbers as a bar that does not contradict itself, quote volume last where there are six. */
+/** The numbers as a consistent bar, quote volume last where there are six. */
 function barOf([a, b, c, d, volume, quote]: readonly number[]): number[] {
   const [low, open, close, high] = [a!, b!, c!, d!].toSorted((x, y) => x - y);
   const rest = quote === undefined ? [] : [Math.abs(quote)];
   return [open!, high!, low!, close!, Math.abs(volume!), ...rest];
 }
 
-test('whatever finite numbers the bars hold, each indicator answers', async () => {
+test('each indicator answers for any finite numbers in the bars', async () => {
   const fixture = marketFixture();
   const number = fc.oneof(
     fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -185,7 +185,7 @@ test('whatever finite numbers the bars hold, each indicator answers', async () =
   const rows = fc
     .array(fc.array(number, { minLength: 5, maxLength: 6 }), { minLength: 1, maxLength: 60 })
     .map((all) => all.map((values, row) => [LAST_MS + row * MINUTE_MS, ...barOf(values)]));
-  // A request has a hundred entries at most: each run asks for some of the indicators.
+  // A request has a hundred entries at most: each run tries some of the indicators.
   const calcs = fc
     .shuffledSubarray([...SINGLE_SERIES], { minLength: 60, maxLength: 100 })
     .map((some) => some.map(({ name }) => ({ name })));
@@ -206,7 +206,7 @@ test('whatever finite numbers the bars hold, each indicator answers', async () =
   );
 });
 
-test('what counts within a month takes the bars that there are, however short they are', async () => {
+test('an indicator over a month uses the existing bars, however short they are', async () => {
   const klines = rowsUntil(LAST_MS, 3);
   const calc = [{ name: 'vwap', params: { anchor: 'month' } }];
   const { computed } = await run(marketFixture(), { klines, calc, interval: '1m' });
@@ -215,7 +215,7 @@ test('what counts within a month takes the bars that there are, however short th
   expect(average).toBeCloseTo((high! + low! + close!) / 3, 9);
 });
 
-test('whatever parameters the signature allows, each indicator answers', async () => {
+test('each indicator answers for any parameters of its signature', async () => {
   const fixture = marketFixture();
   const entry = fc
     .constantFrom(...SINGLE_SERIES)
@@ -240,7 +240,7 @@ test('whatever parameters the signature allows, each indicator answers', async (
   );
 });
 
-test('whatever a client sends, it gets an answer or a code of the table', async () => {
+test('any client request gets an answer or a code of the table', async () => {
   const fixture = marketFixture();
   const row = fc.array(fc.oneof(fc.integer(), fc.double()), { maxLength: 9 });
   const entry = fc.record({
@@ -265,14 +265,14 @@ test('whatever a client sends, it gets an answer or a code of the table', async 
   );
 });
 
-test('50 regimes over 5,000 bars are one request that lets others have their turn', async () => {
+test('50 regimes over 5,000 bars are one request that yields to other requests', async () => {
   const counts = { turns: 0, tasks: 0 };
   const fixture = marketFixture({
     yieldTurn: () => {
       counts.turns += 1;
       return Promise.resolve();
     },
-    // What the fit finds does not matter here, only what lies on the event loop.
+    // The result of the fit does not matter here, only its time on the event loop.
     offload: {
       async run({ rows }) {
         counts.tasks += 1;

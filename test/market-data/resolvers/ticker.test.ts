@@ -22,7 +22,7 @@ async function tickerIn({ query }: Fixture, symbol = 'BTCUSDT') {
   return JSON.parse(JSON.stringify(data)).instrument?.ticker;
 }
 
-test('a ticker is what the exchange had in the forming minute and the 1,439 before it', async () => {
+test('a ticker sums up the forming minute and the 1,439 before it', async () => {
   const fixture = await startedFixture();
   fixture.exchange.pushForming(BTC);
   await fixture.clock.advance(5_000);
@@ -34,7 +34,7 @@ test('a ticker is what the exchange had in the forming minute and the 1,439 befo
   expect(ticker.open).toBe(first.open);
   expect(ticker.change).toBeCloseTo(ticker.last - first.open, 9);
   expect(ticker.changePct).toBeCloseTo((ticker.last / first.open - 1) * 100, 9);
-  // The forming minute is young, and adds little to what has ended.
+  // The forming minute is young, and adds little to the closed ones.
   expect(ticker.high).toBe(Math.max(...ring.map(({ high }) => high), ticker.high));
   expect(ticker.low).toBe(Math.min(...ring.map(({ low }) => low), ticker.low));
   const ended = ring.reduce((sum, { volume }) => sum + volume, 0);
@@ -42,7 +42,7 @@ test('a ticker is what the exchange had in the forming minute and the 1,439 befo
   expect(ticker.volume).toBeLessThan(ended * 1.01);
 });
 
-test('a ticker of a young listing says that it is not whole', async () => {
+test('a ticker of a young listing is marked as incomplete', async () => {
   const fixture = marketFixture();
   fixture.exchange.listedAtMs = FORMING_MS - 20 * MINUTE_MS;
   await startFixture(fixture);

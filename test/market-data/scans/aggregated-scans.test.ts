@@ -33,7 +33,7 @@ const CONDITION = `where: {any: [{compare: {left: {${RSI}}, op: lte, right: {num
   rank: {by: {price: close, changeOver: 2}}`;
 const CORRELATION = `name: "correlation", params: {period: 5, of: "prices"}, with: [{symbol: "BTCUSDT"}]`;
 
-/** A scan; what is prepared longer than it waits is there a moment later. */
+/** A scan; one that prepares longer than it waits is there a moment later. */
 async function scanned(
   fixture: Fixture,
   interval: string,
@@ -51,7 +51,7 @@ async function scanned(
   }
 }
 
-/** The newest closed bar of an interval and the values there, as the series' own calculation answers them. */
+/** The newest closed bar of an interval and the values there, from the series' own calculation. */
 async function calculated(
   fixture: Fixture,
   symbol: string,
@@ -79,7 +79,7 @@ async function calculated(
   }
 }
 
-describe('a scan over bars that are made of others', () => {
+describe('a scan over aggregated bars', () => {
   test.each(['3m', '7m', '2h', '12h', '3d', '1w', '1M'])(
     'of %s reads the same bars and values as a calculation of each series',
     async (interval) => {
@@ -87,14 +87,14 @@ describe('a scan over bars that are made of others', () => {
       const intervals = ['1m', '5m', '1h', '4h', '1d'] as const;
       const yieldTurn = (): Promise<void> => Promise.resolve();
       const fixture = await startedFixture({ symbols, intervals, yieldTurn });
-      // Memory becomes as deep as it will be.
+      // Memory reaches its final depth.
       await fixture.clock.advance(20_000);
       const nodes = await scanned(fixture, interval);
       expect(nodes.map(({ symbol }) => symbol).toSorted()).toEqual(symbols);
       for (const { symbol, openTime, rankValue, values } of nodes) {
         const { klines, values: column } = await calculated(fixture, symbol, interval);
         const at = klines.findIndex(([openMs]) => openMs === openTime);
-        // The bar behind it is the one that forms.
+        // The bar behind it is the forming one.
         expect(at).toBe(klines.length - 2);
         const close = (row: number) => klines[row]![4]!;
         expect(values['rsi:period=3.rsi_3']).toBeCloseTo(column[at]!, 6);
@@ -125,7 +125,7 @@ describe('a scan over bars that are made of others', () => {
     },
   );
 
-  test('is carried on by what closes and is corrected, and tells who comes and goes', async () => {
+  test('is updated by bars that close and are corrected, and delivers matches that come and go', async () => {
     const fixture = await scanMarket();
     const asked = `universe: {${VENUE}}, interval: "3m",
       where: {compare: {left: {${RSI}}, op: lt, right: {number: 50}}}`;

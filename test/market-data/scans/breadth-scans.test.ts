@@ -50,7 +50,10 @@ async function scan(fixture: Fixture, calc = BREADTH): Promise<Scanned> {
   }
 }
 
-/** How many percent of some symbols closed a bar above the mean of their last closes, by the definition alone. */
+/**
+ * The percentage of some symbols that closed a bar above the mean of their last closes, by the
+ * definition alone.
+ */
 function shareAbove(members: readonly string[], openMs: number): number {
   const above = members.filter((symbol) => {
     const closes = Array.from(
@@ -62,7 +65,7 @@ function shareAbove(members: readonly string[], openMs: number): number {
   return (100 * above.length) / members.length;
 }
 
-/** What a scan shows of each instrument is what the definition says of the members. */
+/** The scan shows for each instrument what the definition gives for the members. */
 function expectBreadth({ evaluatedCount, nodes }: Scanned, members: readonly string[]): void {
   expect(evaluatedCount).toBe(SYMBOLS.length);
   expect(nodes).toHaveLength(SYMBOLS.length);
@@ -71,7 +74,7 @@ function expectBreadth({ evaluatedCount, nodes }: Scanned, members: readonly str
   }
 }
 
-describe('a scan that asks each instrument for the breadth of a sector', () => {
+describe('a scan with the breadth of a sector for each instrument', () => {
   test('reads and calculates the sector once for each bar', async () => {
     const fixture = await scanMarket({ groupMembers: published() });
     const read = vi.spyOn(contextOf(fixture).market, 'windowWithWarmUp');
@@ -84,13 +87,13 @@ describe('a scan that asks each instrument for the breadth of a sector', () => {
       const found = await scan(fixture);
       expectBreadth(found, MEMBERS);
       shares.add(found.nodes[0]!.values[NAME]!);
-      // The window of each instrument, and beside them that of each member.
+      // The window of each instrument, followed by that of each member.
       expect(read).toHaveBeenCalledTimes(SYMBOLS.length + MEMBERS.length);
     }
     expect(shares.size).toBeGreaterThan(2);
   });
 
-  test('waits for a member that has no bar once, and not for each instrument', async () => {
+  test('waits once for a member that has no bar, and not for each instrument', async () => {
     const fixture = await scanMarket({ groupMembers: published() });
     await scan(fixture);
     const late = MEMBERS[2]!;
@@ -113,7 +116,7 @@ describe('a scan that asks each instrument for the breadth of a sector', () => {
     }
   });
 
-  test('asks for the members of today, and follows those with which it began', async () => {
+  test('uses the members of today, and follows those with which it began', async () => {
     const sectors = published();
     const fixture = await scanMarket({ groupMembers: sectors });
     expectBreadth(await scan(fixture), MEMBERS);
@@ -140,7 +143,7 @@ describe('a scan that asks each instrument for the breadth of a sector', () => {
   });
 
   test.each([
-    ['a sector that there is not', BREADTH.replace('coins', 'none'), 'UNKNOWN_SECTOR'],
+    ['an unknown sector', BREADTH.replace('coins', 'none'), 'UNKNOWN_SECTOR'],
     [
       'an indicator that counts no group',
       BREADTH.replace('percent_above_ma', 'rsi'),
@@ -152,7 +155,7 @@ describe('a scan that asks each instrument for the breadth of a sector', () => {
       BREADTH.replace('with', 'with: [{symbol: "COIN0USDT"}], with'),
       'INVALID_WITH',
     ],
-  ])('is refused for %s', async (_, calc, code) => {
+  ])('is rejected for %s', async (_, calc, code) => {
     const sectors = published();
     sectors.sectors.set('L1.elsewhere', ['NOBODYUSDT']);
     const fixture = await scanMarket({ groupMembers: sectors });

@@ -38,8 +38,8 @@ interface Answer {
   }[];
 }
 
-/** What the same indicator says of one instrument. */
-interface Told {
+/** The values of the same indicator for one instrument. */
+interface IndicatorAnswer {
   readonly data: {
     readonly indicators: {
       readonly indicators: readonly { readonly columns: Readonly<Record<string, number[]>> }[];
@@ -52,7 +52,7 @@ const FIELDS = `totalCount universeCount evaluatedCount unknown { reason count }
 
 const VENUE = 'universe: {exchange: venue_a, market: spot}';
 
-/** A scan; what is prepared longer than it waits is there a moment later. */
+/** A scan; one that prepares longer than it waits is there a moment later. */
 async function scan(fixture: Fixture, args: string, universe = VENUE): Promise<Scanned> {
   const source = `{ featureScan(${universe}, interval: "1m", first: 200, ${args}) { ${FIELDS} } }`;
   for (let tries = 1; ; tries += 1) {
@@ -199,7 +199,7 @@ describe('a scan', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(100);
   });
 
-  test('ranks by a number, with the places and the values that a plain reading has', async () => {
+  test('ranks by a number, with the ranks and the values of a plain reading', async () => {
     const fixture = await scanMarket();
     const rows = await closedRows(fixture);
     const by: PlainNumber = { price: 'close', changeOver: 20 };
@@ -232,7 +232,7 @@ describe('a scan', () => {
     );
   });
 
-  test('takes an indicator of an indicator, three of them one in the other, as indicators has it', async () => {
+  test('accepts an indicator of an indicator, three levels deep, as indicators has it', async () => {
     const fixture = await scanMarket();
     const calc = `{name: "ema", params: {period: 3}, source: {column: "macd_histogram", calc: {
       name: "macd", params: {fast_period: 3, slow_period: 7, signal_period: 4},
@@ -245,7 +245,7 @@ describe('a scan', () => {
     for (const { symbol, rankValue, openTime } of nodes) {
       const endMs = openTime + MINUTE_MS;
       const args = `exchange: venue_a, market: spot, symbol: "${symbol}", interval: "1m", limit: 1, endTime: ${endMs}`;
-      const { data } = await ask<Told>(
+      const { data } = await ask<IndicatorAnswer>(
         fixture,
         `{ indicators(${args}, calc: ${named}) { indicators { columns } } }`,
       );
@@ -254,7 +254,7 @@ describe('a scan', () => {
     }
   });
 
-  test('puts what cannot be ranked last, either way', async () => {
+  test('puts the unranked last, either way', async () => {
     const fixture = await scanMarket();
     const by = '{calc: {name: "sma", params: {period: 95}}}';
     for (const order of ['ascending', 'descending']) {
@@ -265,7 +265,7 @@ describe('a scan', () => {
     }
   });
 
-  test('says why it does not know something', async () => {
+  test('states why a value is unknown', async () => {
     const fixture = await scanMarket({ intervals: ['1m'] });
     const young = await scan(
       fixture,
@@ -279,7 +279,7 @@ describe('a scan', () => {
     const some = await scan(fixture, 'rank: {by: {price: close}}', named);
     expect(some.unknown).toEqual([{ reason: 'not_subscribed', count: 2 }]);
     expect(some.totalCount).toBe(1);
-    // All but one symbol fall silent, and nobody answers what became of their bars.
+    // All but one symbol fall silent, and no request shows what became of their bars.
     fixture.exchange.latencyMs = 10 * MINUTE_MS;
     await closeMinute(fixture, ['COIN3USDT']);
     await fixture.clock.advance(20_000);
@@ -319,7 +319,7 @@ describe('a scan', () => {
     for (const { symbol, rankValue, openTime } of nodes.slice(1)) {
       expect(openTime).toBe(endMs - MINUTE_MS);
       const args = `exchange: venue_a, market: spot, symbol: "${symbol}", interval: "1m", limit: 1, endTime: ${endMs}`;
-      const { data } = await ask<Told>(
+      const { data } = await ask<IndicatorAnswer>(
         fixture,
         `{ indicators(${args}, calc: [${calc}]) { indicators { columns } } }`,
       );
@@ -332,7 +332,7 @@ describe('a scan', () => {
     ]);
   });
 
-  test('is walked page by page at the bars at which it was made, and says when they are gone', async () => {
+  test('is paged at the bars at which it was made, and reports when they are gone', async () => {
     const fixture = await scanMarket();
     const rank = 'rank: {by: {price: close}}';
     const whole = await scan(fixture, rank);
@@ -348,7 +348,7 @@ describe('a scan', () => {
       walked.push(...data!.featureScan.nodes);
       after = data!.featureScan.pageInfo.endCursor;
       expect(data!.featureScan.pageInfo.hasNextPage).toBe(pages < 2);
-      // A bar closes between pages, which go on with the scan that they are of.
+      // A bar closes between pages, which continue with the scan that they are of.
       await closeMinute(fixture);
     }
     expect(walked).toEqual(whole.nodes);
@@ -362,7 +362,7 @@ describe('a scan', () => {
     expect(gone).toBe('CURSOR_TOO_OLD');
   });
 
-  test('refuses what it cannot read, and says where', async () => {
+  test('rejects an invalid condition, with its place', async () => {
     const fixture = await scanMarket();
     const number = '{price: close}';
     const aboveAverage = (period: number): string =>
@@ -457,8 +457,8 @@ describe('a scan', () => {
       ],
     ] as const;
     for (const [args, code, message] of cases) {
-      const told = await refusal(fixture, args);
-      expect(told, args).toEqual([code, expect.stringMatching(message)]);
+      const received = await refusal(fixture, args);
+      expect(received, args).toEqual([code, expect.stringMatching(message)]);
     }
     const rank = 'rank: {by: {price: close}}';
     for (const universe of ['{}', '{instruments: []}', '{exchange: venue_d}']) {

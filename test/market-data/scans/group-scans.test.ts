@@ -6,7 +6,7 @@ import { PublishedSectors } from '#test/market-data/scans/published-sectors.ts';
 import { ask, closeMinute, scanMarket, SYMBOLS } from '#test/market-data/scans/scan-market.ts';
 import { Follower } from '#test/market-data/scans/scan-reader.ts';
 
-/** Longer than the pause between two questions for the members. */
+/** Longer than the pause between two requests for the members. */
 const ASKED_AGAIN_MS = 35_000;
 
 const CONDITION =
@@ -47,7 +47,7 @@ describe('a page of a scan of a group', () => {
     readonly pageInfo: { readonly endCursor: string };
   }
 
-  /** A page, with the members that the graph tells; or the code of what is refused. */
+  /** A page, with the members that the graph reports; or the code of the refusal. */
   async function page(fixture: Fixture, asked: string, symbols: readonly string[]) {
     const members = symbols.map((symbol) => {
       return { instrument: { exchange: 'venue_a', market: 'spot', symbol } as const };
@@ -63,7 +63,7 @@ describe('a page of a scan of a group', () => {
   const symbolsOf = ({ nodes }: Paged): string[] =>
     nodes.map(({ match }) => match.instrument.symbol);
 
-  test('goes on while it has the same members, and says to begin again once it has others', async () => {
+  test('continues while it has the same members, and says to begin again once it has others', async () => {
     const fixture = await market(new PublishedSectors());
     const members = SYMBOLS.slice(0, 6);
     const first = (await page(fixture, question(null), members)) as Paged;
@@ -79,7 +79,7 @@ describe('a page of a scan of a group', () => {
 });
 
 describe('a followed scan of a sector', () => {
-  test('holds the members that match, whoever joins or leaves, and whatever closes', async () => {
+  test('holds the members that match, as members join and leave and bars close', async () => {
     const sectors = new PublishedSectors();
     let members = SYMBOLS.slice(0, 6);
     sectors.sectors.set('L1.electronics', members);
@@ -103,14 +103,14 @@ describe('a followed scan of a sector', () => {
       await fixture.clock.advance(ASKED_AGAIN_MS);
       await isHeld();
       const left = follower.events.flatMap((event) => event.left);
-      const told = left.filter(({ isMember }) => isMember === false);
+      const received = left.filter(({ isMember }) => isMember === false);
       for (const symbol of gone) {
-        expect(told).toContainEqual({ instrument: { symbol }, reason: null, isMember: false });
+        expect(received).toContainEqual({ instrument: { symbol }, reason: null, isMember: false });
       }
     }
   });
 
-  test('keeps the members that it was told while nobody knows, and ends with the sector', async () => {
+  test('keeps the last known members while none are known, and ends with the sector', async () => {
     const sectors = new PublishedSectors();
     sectors.sectors.set('L1.electronics', SYMBOLS.slice(0, 3));
     const fixture = await market(sectors);
@@ -134,10 +134,10 @@ describe('a followed scan of a sector', () => {
   });
 
   test.each([
-    ['a sector that there is not', 'sectorId: "L1.none"', 'UNKNOWN_SECTOR'],
-    ['a fund that there is not', 'fundCode: "999999"', 'UNKNOWN_FUND'],
+    ['an unknown sector', 'sectorId: "L1.none"', 'UNKNOWN_SECTOR'],
+    ['an unknown fund', 'fundCode: "999999"', 'UNKNOWN_FUND'],
     ['a sector without shares', 'sectorId: "L1.empty"', 'INVALID_SCAN'],
-  ])('is refused at once: %s', async (_, universe, code) => {
+  ])('is rejected at once: %s', async (_, universe, code) => {
     const sectors = new PublishedSectors();
     sectors.sectors.set('L1.empty', []);
     const fixture = await market(sectors);
@@ -145,7 +145,7 @@ describe('a followed scan of a sector', () => {
     expect(fixture.bus.topicCount).toBe(0);
   });
 
-  test('is refused where nobody knows the members', async () => {
+  test('is rejected for unknown members', async () => {
     const fixture = await scanMarket();
     await expect(fixture.stream(follow())).rejects.toThrow(/name them/);
   });

@@ -23,7 +23,10 @@ async function market(symbols?: readonly string[]): Promise<QuotedVenue> {
   return venue;
 }
 
-/** One scan of some shares by their mean; time passes while it waits, and until memory has let go of most of them. */
+/**
+ * One scan of some shares by their mean; time passes while it waits, until memory has evicted all
+ * but a few of them.
+ */
 async function scanned(
   { context, clock }: QuotedVenue,
   symbols: readonly string[],
@@ -40,7 +43,7 @@ async function scanned(
   void Promise.resolve(context.scanner.scan(plan, universe)).then((result) => found.push(result));
   while (found.length === 0) {
     await clock.advance(50);
-    // Calculations wait for turns of the event loop, of which virtual time knows nothing.
+    // Calculations wait for turns of the event loop, which virtual time does not advance.
     await setImmediate();
   }
   await clock.advance(16_000);
@@ -60,11 +63,11 @@ const shares = ({ world }: QuotedVenue) => world.markets.symbols('stock:cn').sli
 const reasonsOf = ({ unknown }: ScanResult) => unknown.map(({ reason }) => reason);
 
 describe('a scan of more shares than memory keeps', () => {
-  test('knows all of them after a few, and asks for none again until their next bar', async () => {
+  test('knows all of them after a few scans, and requests none again until their next bar', async () => {
     const venue = await market();
     const symbols = shares(venue);
     const found = await settled(venue, symbols, 5);
-    // What a halt keeps from trading is known to be so.
+    // A halted share is known to have no new bars.
     expect(reasonsOf(found)).toEqual(['stale']);
     expect(found.evaluatedCount).toBeGreaterThan(0.9 * SHARES);
     const { allWatches } = venue.context.market.venue({ exchange: 'stock', market: 'cn' })!;
@@ -80,9 +83,9 @@ describe('a scan of more shares than memory keeps', () => {
     const before = askedFor();
     const again = await scanned(venue, symbols);
     expect(again.matches).toEqual(found.matches);
-    // Only those that were away from memory, and may trade again.
+    // Only those that were evicted from memory, and may trade again.
     expect(askedFor() - before).toBeLessThan(KEPT);
-    // The day ends, and a provider that tells it a quarter of an hour later has done so.
+    // The day ends, and a provider with a delay of a quarter of an hour has published it.
     await venue.advance(50);
     const next = await settled(venue, symbols, 8);
     expect(next.evaluatedCount).toBeGreaterThan(0.9 * SHARES);
@@ -91,7 +94,7 @@ describe('a scan of more shares than memory keeps', () => {
     await venue.data.stop();
   });
 
-  test('comes to each of them, also where more than it loads at a time have no bars', async () => {
+  test('reaches each of them, also where more than it loads at a time have no bars', async () => {
     const strange = Array.from({ length: 45 }, (_, at) => `0000${String(at).padStart(2, '0')}x`);
     const real = quotedVenue().world.markets.symbols('stock:cn').slice(20, 30);
     const venue = await market([...real, ...strange]);

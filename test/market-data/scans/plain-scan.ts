@@ -10,7 +10,7 @@ export type PlainNumber =
       readonly calc: {
         readonly name: 'rsi' | 'sma';
         readonly params: { readonly period: number };
-        /** What it is calculated from; the closes without it. */
+        /** Its source; the closes by default. */
         readonly source?: PlainSource;
       };
     }
@@ -43,7 +43,10 @@ export type PlainCondition =
 const PLACES = { open: 1, high: 2, low: 3, close: 4, volume: 5 } as const;
 const MINUTE_MS = 60_000;
 
-/** What a condition says of the last of some bars, by the definitions alone: every number is calculated anew. */
+/**
+ * What a condition says of the last of some bars, by the definitions alone: every number is
+ * calculated afresh.
+ */
 export function plainTruth(condition: PlainCondition, rows: Rows): Truth {
   if ('all' in condition) {
     const parts = new Set(condition.all.map((part) => plainTruth(part, rows)));

@@ -3,7 +3,7 @@ import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { InstrumentGroup } from '#market-data/scans/scan-universe.ts';
 
-/** A publication whose sectors change, and which is away at times. */
+/** A publication whose sectors change, and which is unavailable at times. */
 export class PublishedSectors implements GroupMembers {
   readonly isThere = true;
   readonly sectors = new Map<string, readonly string[]>();

@@ -13,13 +13,13 @@ import {
 /** Bars before the present that every series has, so that calculations begin with the first of them. */
 export const LISTED_BARS = 90;
 
-/** Steps of virtual time in which whatever waits for the exchange is answered. */
+/** Steps of virtual time in which requests to the exchange are answered. */
 const MAX_STEPS = 800;
 const STEP_MS = 5;
 
 export const SYMBOLS = Array.from({ length: 12 }, (_, at) => `COIN${at}USDT`);
 
-/** A bar of a symbol that goes its own way: waves of several lengths, the same whenever it is asked for. */
+/** A bar of a symbol with its own price path: waves of several lengths, reproducible. */
 export function waveOf(symbol: string, openTimeMs: number, closed = true): Bar {
   const phase = [...symbol].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 997;
   const priceAt = (minute: number): number =>
@@ -44,7 +44,7 @@ export function waveOf(symbol: string, openTimeMs: number, closed = true): Bar {
   };
 }
 
-/** A market of symbols that go their own ways. Started; every series is loaded. */
+/** A market of symbols with independent price paths. Started; every series is loaded. */
 export async function scanMarket(options: FixtureOptions = {}): Promise<Fixture> {
   // Virtual time does not wait for turns of the event loop.
   const yieldTurn = (): Promise<void> => Promise.resolve();
@@ -61,7 +61,7 @@ export async function scanMarket(options: FixtureOptions = {}): Promise<Fixture>
   return fixture;
 }
 
-/** Lets a minute end, and tells the bars of some symbols that end with it. */
+/** Lets a minute end, and publishes the bars of some symbols that end with it. */
 export async function closeMinute(
   fixture: Fixture,
   symbols: readonly string[] = SYMBOLS,
@@ -70,7 +70,7 @@ export async function closeMinute(
   for (const symbol of symbols) fixture.exchange.push(seriesOf(symbol), waveOf(symbol, openMs));
 }
 
-/** Answers a query while time passes for whatever has to wait. */
+/** Answers a query while time passes for pending requests. */
 export async function ask<Answer>(fixture: Fixture, source: string): Promise<Answer> {
   const answers: unknown[] = [];
   const asking = Promise.resolve(fixture.query(source)).then((answer) => answers.push(answer));

@@ -20,7 +20,7 @@ async function evaluatedBy(fixture: Fixture): Promise<number> {
   return (await ask<Answer>(fixture, SCAN)).data.featureScan.evaluatedCount;
 }
 
-test('what a scan keeps is counted, and let go a quarter of an hour after the last one', async () => {
+test('a scan is counted while it is kept, and evicted a quarter of an hour after its last use', async () => {
   const parts: MemoryPart[] = [];
   const meter: Meter = { ...SILENT_METER, memory: (part) => void parts.push(part as MemoryPart) };
   const fixture = await scanMarket({ meter });
@@ -32,7 +32,7 @@ test('what a scan keeps is counted, and let go a quarter of an hour after the la
   expect(names.map(held)).toEqual([0, 0, 0]);
   expect(await evaluatedBy(fixture)).toBe(SYMBOLS.length);
   const [calculations, answers, results] = names.map(held);
-  // Columns and objects: the second are as large.
+  // Columns and objects: the latter are as large.
   expect(calculations).toBeGreaterThan(SYMBOLS.length * 9_000);
   expect(answers).toBeGreaterThan(SYMBOLS.length * 500);
   expect(results).toBeGreaterThan(1_000);

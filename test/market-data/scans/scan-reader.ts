@@ -11,7 +11,7 @@ export interface ScanEvent {
   readonly totalCount: number;
 }
 
-/** What a reader of the subscription holds, kept up as its events say. */
+/** The state of a reader of the subscription, updated by its events. */
 export class Follower {
   readonly held = new Set<string>();
   readonly events: ScanEvent[] = [];

@@ -85,11 +85,11 @@ describe('a subscription to a scan', () => {
     expect(kinds.length).toBeGreaterThan(15);
   });
 
-  test('compares with another series that comes last, or only once it is asked for', async () => {
+  test('compares with another series that comes last, or only on request', async () => {
     const fixture = await scanMarket();
     const follower = new Follower(await fixture.stream(documentOf(COMPARED)));
     await fixture.clock.advance(3_000);
-    const told = new Set<string>();
+    const received = new Set<string>();
     for (let minute = 0; minute < 12; minute += 1) {
       await closeMinute(fixture, SYMBOLS.slice(1));
       await fixture.clock.advance(2_000);
@@ -97,9 +97,9 @@ describe('a subscription to a scan', () => {
       if (minute % 4 !== 3) fixture.exchange.push(seriesOf(OTHER), waveOf(OTHER, openMs));
       await fixture.clock.advance(20_000);
       expect([...follower.held].toSorted()).toEqual(await matching(fixture, COMPARED));
-      told.add([...follower.held].toSorted().join());
+      received.add([...follower.held].toSorted().join());
     }
-    expect(told.size).toBeGreaterThan(4);
+    expect(received.size).toBeGreaterThan(4);
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe('a subscription to a scan', () => {
     expect(follower.events[0]).toMatchObject({ kind: 'SNAPSHOT', universeCount: count });
   });
 
-  test('refuses more than 500 instruments that it compares with another series', async () => {
+  test('rejects more than 500 instruments with a comparison to another series', async () => {
     const fixture = await scanMarket({ groupMembers: sectorOf(501) });
     const document = documentOf(COMPARED, OF_SECTOR);
     const refused = fixture.stream(document).then(async (stream) => stream.next());
@@ -122,7 +122,7 @@ describe('a subscription to a scan', () => {
     expect(fixture.bus.topicCount).toBe(0);
   });
 
-  test('lets go, with the reason, what becomes unknown because no bar comes any more', async () => {
+  test('drops, with the reason, what becomes unknown when its bars stop', async () => {
     const fixture = await scanMarket();
     const stream = await fixture.stream(documentOf(PLAIN));
     const follower = new Follower(stream);

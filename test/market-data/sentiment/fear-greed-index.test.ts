@@ -48,7 +48,7 @@ const pairs = (days: readonly { readonly timeMs: number; readonly value: number 
   days.map(({ timeMs, value }) => [timeMs, value]);
 
 describe('the index of fear and greed', () => {
-  test('has the days that were published, oldest first, and leaves the others out', async () => {
+  test('has the published days, oldest first, and leaves the others out', async () => {
     const { index, truth } = await indexUnderTest();
     const { days, isStale } = await index.read(365);
     expect(days.length).toBeLessThan(365);
@@ -92,7 +92,7 @@ describe('the index of fear and greed', () => {
   );
 
   test.each(['cut_pages', 'empty_pages'] as const)(
-    'keeps what was told before where an answer lacks days (%s)',
+    'keeps the earlier values where an answer lacks days (%s)',
     async (kind) => {
       const { index, restart, clock, faults, truth } = await indexUnderTest();
       await index.read(365);
@@ -113,7 +113,7 @@ describe('the index of fear and greed', () => {
     },
   );
 
-  test('asks soon again where the first answer of all is cut short', async () => {
+  test('asks soon again if the very first answer is cut short', async () => {
     const { index, clock, faults } = await indexUnderTest();
     const id = faults.plant({ kind: 'cut_pages', value: 3 });
     expect((await index.read(365)).days).toHaveLength(3);
@@ -122,7 +122,7 @@ describe('the index of fear and greed', () => {
     expect((await index.read(365)).days.length).toBeGreaterThan(340);
   });
 
-  test('without provider and archive there is nothing to tell, and when to come back', async () => {
+  test('without provider and archive the answer is empty, with the time to retry', async () => {
     const { index, faults, asked } = await indexUnderTest();
     faults.plant({ kind: 'server_error' });
     for (let time = 0; time < 3; time += 1) {
@@ -134,7 +134,7 @@ describe('the index of fear and greed', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a provider that hangs holds nobody up for more than five seconds', async () => {
+  test('a provider that hangs delays an answer by five seconds at most', async () => {
     const { index, faults, clock } = await indexUnderTest();
     faults.plant({ kind: 'hang' });
     const asked = index.read(30).catch((error: unknown) => error);
@@ -155,7 +155,7 @@ describe('an answer of the provider', () => {
     expect(untilUpdateMs).toBe(3_599_000);
   });
 
-  test('may use words that are not known, repeat a day, and leave out the time', () => {
+  test('may have unknown words, repeat a day, and omit the time', () => {
     const other = { ...row, value_classification: 'Panic', value: '12' };
     const { days, untilUpdateMs } = readFearGreed(body(row, other));
     expect(days).toEqual([{ timeMs: Date.UTC(2025, 4, 2), value: 12, classification: null }]);
@@ -173,7 +173,7 @@ describe('an answer of the provider', () => {
     body({ ...row, value: '' }),
     body({ ...row, timestamp: null }),
     JSON.stringify({ data: [], metadata: { error: 'out of order' } }),
-  ])('that is none is refused: %s', (text) => {
+  ])('that is invalid is rejected: %s', (text) => {
     expect(() => readFearGreed(text)).toThrow('no answer of the index');
   });
 });

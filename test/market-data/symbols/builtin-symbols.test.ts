@@ -11,7 +11,7 @@ import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-markets
 import { foreignInstruments } from '#simulators/providers/foreign-instruments.ts';
 import { collatedInitial } from '#simulators/quote-search/collated-initials.ts';
 
-/** What a symbol of each market looks like, as the exchanges write it. */
+/** The shape of a symbol of each market, as the exchanges write it. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   'venue_a:spot': /^[A-Z0-9\p{Script=Han}]{1,16}USDT$/u,
   'venue_a:perp': /^[A-Z0-9\p{Script=Han}]{1,16}USDT$/u,
@@ -35,14 +35,14 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   'commodity:futures': ['future'],
 };
 
-/** Characters that are read otherwise in these names: the collation knows one reading of each. */
+/** Characters with another reading in these names: the collation knows one reading of each. */
 const OTHER_READINGS = [
   { characters: /行/gu, initial: 'h' },
   { characters: /长(?=[江电春城安和实])/gu, initial: 'c' },
   { characters: /(?<=音)乐/gu, initial: 'y' },
 ];
 
-/** The initials of a name from the collation, apart from those other readings. */
+/** The initials of a name from the collation, without those other readings. */
 function readInitials(text: string): string {
   const read = OTHER_READINGS.reduce(
     (name, { characters, initial }) => name.replaceAll(characters, initial),
@@ -61,7 +61,7 @@ describe('the built-in symbols', () => {
     expect(new Set(BUILTIN_SYMBOLS.map(instrumentKey)).size).toBe(BUILTIN_SYMBOLS.length);
   });
 
-  test('have an exchange, a market of it, and a symbol as that market writes it', () => {
+  test('have an exchange, a market of it, and a symbol in that market’s form', () => {
     const wrong = BUILTIN_SYMBOLS.filter(
       (one) =>
         !MARKETS_BY_EXCHANGE[one.exchange].includes(one.market) ||
@@ -71,7 +71,7 @@ describe('the built-in symbols', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('have no name in common, however it is written', () => {
+  test('have no name in common, in any spelling', () => {
     const owners = Map.groupBy(
       BUILTIN_SYMBOLS.flatMap((one) =>
         one.names.map(({ text }) => ({ name: nameText(text)!.compact, key: instrumentKey(one) })),
@@ -99,7 +99,7 @@ describe('the built-in symbols', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('name every real instrument that the demo keeps of the markets in the table', () => {
+  test('name every real instrument that the demo has of the markets in the table', () => {
     const table = new Set(BUILTIN_SYMBOLS.map(instrumentKey));
     const tabled = new Set(BUILTIN_SYMBOLS.map(venueKey));
     // These follow companies that the demo makes up.
@@ -135,7 +135,7 @@ describe('the built-in symbols', () => {
     expect(coins.filter((one) => !isKnown(one))).toEqual([]);
   });
 
-  test('have a version that is made from all of them', () => {
+  test('have a version that is derived from all of them', () => {
     expect(SYMBOLS_VERSION).toMatch(/^[0-9a-f]{16}$/);
   });
 });

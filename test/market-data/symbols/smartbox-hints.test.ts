@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSmartboxHints } from '#market-data/symbols/smartbox-hints.ts';
 
-/** As the provider sent it, for several questions. */
+/** Recorded answers of the provider to several queries. */
 const RECORDED =
   'v_hint="sz~000001~\\u5e73\\u5b89\\u94f6\\u884c~payh~GP-A^hk~00700~\\u817e\\u8baf\\u63a7\\u80a1~txkg~GP' +
   '^sh~601857~\\u4e2d\\u56fd\\u77f3\\u6cb9~zgsy~GP-A^sz~399001~\\u6df1\\u8bc1\\u6210\\u6307~szcz~ZS' +
@@ -27,7 +27,7 @@ test('shares and funds are read, indices are left out', () => {
   ]);
 });
 
-test.each(['v_hint="N";', 'v_hint="N"', ' v_hint = "" ;\n'])('%j found nothing', (answer) => {
+test.each(['v_hint="N";', 'v_hint="N"', ' v_hint = "" ;\n'])('%j is an empty result', (answer) => {
   expect(readSmartboxHints(answer)).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test.each([
   'constructor~600519~x~y~GP-A',
   'us~../../etc~x~y~GP',
   '~~~~',
-])('%s has no market of ours, or is malformed', (text) => {
+])('%s is not on a market of ours, or is malformed', (text) => {
   expect(readSmartboxHints(`v_hint="${text}"`)).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test.each([
   'v_hint="N"; alert(1)',
   '{"code":0}',
   'v_other="N";',
-])('%j is no answer, or half of one', (answer) => {
+])('%j is no complete answer', (answer) => {
   expect(readSmartboxHints(answer)).toBeNull();
 });
 
@@ -85,7 +85,7 @@ test('a name is as long as a line at most, and so are the items few', () => {
   expect(readSmartboxHints(`v_hint="${many}"`)).toHaveLength(50);
 });
 
-test('whatever is sent is read at once, or is no answer', () => {
+test('any answer is parsed at once, or rejected', () => {
   const near = fc.array(fc.constantFrom('"', '\\', 'u', '~', '^', 'v_hint="', '5e73', ';', '\n'));
   fc.assert(
     fc.property(near, (pieces) => {

@@ -7,7 +7,7 @@ import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 
 const HINT = 'v_hint="sh~688901~华曜光电~hygd~GP-A";';
 
-/** A provider that does what a test says, over a transport that heeds no deadline of its own. */
+/** A scripted provider, over a transport that has no timeout of its own. */
 class ScriptedProvider implements HttpTransport {
   readonly asked: HttpRequest[] = [];
   answer: (request: HttpRequest) => Promise<HttpResponse> = () => say(HINT);
@@ -34,12 +34,12 @@ beforeEach(() => {
   provider = new ScriptedProvider();
   const options = { baseUrl: 'http://smartbox.example/', http: provider, clock, log: SILENT_LOG };
   smartbox = new SmartboxSearch(options);
-  // The breaker counts its rest by the machine's clock.
+  // The breaker measures its open time by the machine's clock.
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
 });
 afterEach(() => vi.useRealTimers());
 
-/** What is found, and how long the caller waited for it in the clock's time. */
+/** The result, and how long the caller waited for it in the clock's time. */
 async function timed(text: string, client = 'one') {
   const startMs = clock.monotonicMs();
   const wait = { overMs: -1 };
@@ -52,7 +52,7 @@ async function timed(text: string, client = 'one') {
 }
 
 describe('the quote search', () => {
-  test('tells what the provider knows', async () => {
+  test('returns what the provider knows', async () => {
     expect(await timed('华曜')).toMatchObject({
       outcome: 'answered',
       symbols: [{ exchange: 'stock', market: 'cn', symbol: '688901', name: '华曜光电' }],
@@ -62,14 +62,14 @@ describe('the quote search', () => {
   });
 
   test.each([
-    ['says nothing', never],
+    ['does not answer', never],
     ['ends the connection', () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:443'))],
-    ['sends a page', () => say('<!doctype html><title>Sorry</title>')],
-    ['sends a page of an error', () => say('<html>502</html>', 502)],
+    ['sends a web page', () => say('<!doctype html><title>Sorry</title>')],
+    ['sends an error page', () => say('<html>502</html>', 502)],
     ['sends nothing', () => say('')],
     ['sends half', () => say('v_hint="sh~688901~华曜')],
     ['refuses', () => say('denied', 403)],
-    ['sends somewhere else', () => say('', 302)],
+    ['redirects', () => say('', 302)],
   ])('costs 1.5 s at most, and no error, where the provider %s', async (_, answer) => {
     provider.answer = answer;
     const { outcome, waitedMs } = await timed('华曜');
@@ -77,7 +77,7 @@ describe('the quote search', () => {
     expect(waitedMs).toBeLessThanOrEqual(1_500);
   });
 
-  test('leaves a dead provider alone after three failures, and tries it after half a minute', async () => {
+  test('opens its breaker after three failures, and half-opens it after half a minute', async () => {
     provider.answer = never;
     for (const text of ['a1', 'a2', 'a3']) await timed(text);
     expect(await timed('a4')).toEqual({ outcome: 'unavailable', waitedMs: 0 });
@@ -88,13 +88,13 @@ describe('the quote search', () => {
     expect(await timed('a5')).toMatchObject({ outcome: 'answered' });
   });
 
-  test('ends the request of which nobody waits for the answer any more', async () => {
+  test('aborts a request without waiting clients', async () => {
     provider.answer = never;
     await timed('华曜');
     expect(provider.asked[0]!.signal!.aborted).toBe(true);
   });
 
-  test('asks the same question once while it is under way, and not again for a while', async () => {
+  test('asks the same question once while it is in flight, and not again for a while', async () => {
     const both = [smartbox.find('Hua Yao', 'one'), smartbox.find(' ｈｕａ yao ', 'other')];
     expect(await Promise.all(both)).toHaveLength(2);
     await timed('HUA YAO');
@@ -104,7 +104,7 @@ describe('the quote search', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  test('asks sooner again for what was not found, and at once for what failed', async () => {
+  test('retries a miss sooner, and a failure at once', async () => {
     provider.answer = () => say('v_hint="N";');
     expect(await timed('x9')).toMatchObject({ outcome: 'answered', symbols: [] });
     await timed('x9');
@@ -116,7 +116,7 @@ describe('the quote search', () => {
     expect(provider.asked).toHaveLength(3);
   });
 
-  test('asks no more than 120 questions a minute, and eight at once', async () => {
+  test('sends no more than 120 requests a minute, and eight at once', async () => {
     provider.answer = never;
     const first = Array.from({ length: 20 }, (_, at) =>
       smartbox.find(`at once ${at}`, `client ${at % 5}`),
@@ -135,7 +135,7 @@ describe('the quote search', () => {
     expect(await timed('later')).toMatchObject({ outcome: 'answered' });
   });
 
-  test('leaves others half of its questions, whatever one client asks', async () => {
+  test('reserves half of its requests for other clients', async () => {
     provider.answer = never;
     const greedy = Array.from({ length: 20 }, (_, at) => smartbox.find(`at once ${at}`, 'greedy'));
     expect(provider.asked).toHaveLength(4);
@@ -143,7 +143,7 @@ describe('the quote search', () => {
     expect(provider.asked).toHaveLength(6);
     await clock.advance(1_500);
     await Promise.all([...greedy, ...modest]);
-    // What the greedy one was refused has cost nobody anything.
+    // What was rejected for the greedy client has cost the others nothing.
     vi.setSystemTime(60_000);
     provider.answer = () => say('v_hint="N";');
     for (let at = 0; at < 500; at += 1) await smartbox.find(`one by one ${at}`, 'greedy');
@@ -154,14 +154,14 @@ describe('the quote search', () => {
     }
     expect(new Set(outcomes)).toEqual(new Set(['answered']));
     expect((await smartbox.find('once more', 'greedy')).outcome).toBe('unavailable');
-    // What is known already is told to anybody.
+    // A cached answer is served to every client.
     expect((await smartbox.find('later 3', 'greedy')).outcome).toBe('answered');
     await clock.advance(60_000);
     expect((await smartbox.find('in the next minute', 'greedy')).outcome).toBe('answered');
   });
 
   test.each(['\ud800', 'a\u0000b', '"^~\\', '../../?x=1&q=2#', 'x'.repeat(100)])(
-    'sends %j as a text within the question',
+    'escapes %j within the request',
     async (text) => {
       await timed(text);
       const { origin, pathname, searchParams } = new URL(provider.asked[0]!.url);
@@ -176,7 +176,7 @@ describe('a search that asks it', () => {
   const search = (text: string) =>
     new SymbolSearch({ subscribed: [], quoteSearch: smartbox }).search(text, 'one');
 
-  test('adds what it found behind the built-in matches, each once, with its source', async () => {
+  test('appends its results to the built-in matches, each once, with its source', async () => {
     provider.answer = () =>
       say(
         'v_hint="sh~600519~贵州茅台~gzmt~GP-A^sh~600901~茅台科技~mtkj~GP-A^us~kwmt.ps~Moutai~*~GP"',
@@ -190,21 +190,21 @@ describe('a search that asks it', () => {
     ]);
   });
 
-  test('asks only where fewer than three built-in symbols match', async () => {
+  test('asks only if fewer than three built-in symbols match', async () => {
     expect(search('bitcoin')).toMatchObject({ quoteSearch: 'not_needed' });
     expect(search('🚀')).toEqual({ matches: [], quoteSearch: 'not_needed' });
     expect(provider.asked).toHaveLength(0);
     expect(await search('nothing of the kind')).toMatchObject({ quoteSearch: 'answered' });
   });
 
-  test('has the built-in matches where it fails', async () => {
+  test('returns the built-in matches when it fails', async () => {
     provider.answer = () => say('', 500);
     const { matches, quoteSearch } = await search('茅台');
     expect(quoteSearch).toBe('unavailable');
     expect(matches).toMatchObject([{ symbol: '600519' }]);
   });
 
-  test('says that nobody is asked where there is no provider', () => {
+  test('says that there is no provider to ask', () => {
     expect(new SymbolSearch({ subscribed: [] }).search('茅台', 'one')).toMatchObject({
       quoteSearch: 'off',
     });

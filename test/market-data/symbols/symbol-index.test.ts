@@ -17,10 +17,10 @@ const search = new SymbolSearch({
   ],
 });
 
-/** Without a provider nothing is waited for. */
+/** Without a provider there is nothing to wait for. */
 function find(q: string): readonly SymbolMatch[] {
   const result = search.search(q, 'one');
-  if (result instanceof Promise) throw new Error('the search waits for somebody');
+  if (result instanceof Promise) throw new Error('the search waits');
   return result.matches;
 }
 
@@ -63,18 +63,18 @@ describe('a search of the built-in symbols', () => {
     ['EURUSD', ['EUR/USD', 'EURUSD=X', 'eur usd']],
     ['GC', ['GC=F', 'gc']],
     ['000001', ['SZ000001', '000001.SZ']],
-  ])('finds %s however it is written', (symbol, written) => {
+  ])('finds %s in any spelling', (symbol, written) => {
     for (const q of written) {
       expect(find(q)[0], q).toMatchObject({ symbol, match: 'exact' });
     }
   });
 
-  test('tells a perpetual where one is asked for', () => {
+  test('returns a perpetual where one is asked for', () => {
     expect(ids('BTC_USDT perp')[0]).toBe('venue_a:perp:BTCUSDT');
     expect(ids('ETH-USDT-SWAP')[0]).toBe('venue_a:perp:ETHUSDT');
   });
 
-  test('finds subscribed symbols of exchanges that the table lacks, after those that it has', () => {
+  test('finds subscribed symbols of exchanges outside the table, after those inside', () => {
     expect(ids('btcusdt')).toEqual([
       'venue_a:spot:BTCUSDT',
       'venue_a:perp:BTCUSDT',
@@ -82,7 +82,7 @@ describe('a search of the built-in symbols', () => {
     ]);
   });
 
-  test('tells no share by its code alone: the provider knows its name', () => {
+  test('returns no share by its code alone: the provider knows its name', () => {
     expect(ids('688901')).toEqual([]);
   });
 
@@ -92,13 +92,13 @@ describe('a search of the built-in symbols', () => {
   });
 
   test.each(['', ' ', '／／', '🚀🌕', '\u0000\u0007', '---', '\ud800', '\u202e'])(
-    'finds nothing for %j, which names nothing',
+    'finds nothing for %j',
     (q) => {
       expect(find(q)).toEqual([]);
     },
   );
 
-  test('takes any text in its stride, and tells at most twenty matches, the best first', () => {
+  test('accepts any text, and returns at most twenty matches, the best first', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 100, unit: ANY_CHARACTER }), (q) => {
         const found = find(q);
@@ -136,7 +136,7 @@ describe('for every name of the table', () => {
       ),
     );
 
-  test('a beginning of it finds it, unless twenty are nearer', () => {
+  test('a prefix of it finds it, unless twenty are nearer', () => {
     const names = BUILTIN_SYMBOLS.flatMap((symbol) => symbol.names);
     const perp = fc.constant(names.find(({ text }) => text === 'BTC USDC perp')!);
     fc.assert(
@@ -146,7 +146,7 @@ describe('for every name of the table', () => {
         const isFound = found.some(({ matchedName }) =>
           nameText(matchedName)!.compact.startsWith(nameText(start)?.compact ?? ''),
         );
-        // `BTC USDC p`, a beginning of `BTC USDC perp`, is a spelling of the contract itself, too.
+        // `BTC USDC p`, a prefix of `BTC USDC perp`, is a spelling of the contract itself, too.
         const isSpelled =
           found[0]?.match === 'exact' && ownersOf(text).has(instrumentKey(found[0]));
         expect(isFound || isSpelled || nameText(start) === null, start).toBe(true);
@@ -166,7 +166,7 @@ describe('for every name of the table', () => {
     );
   });
 
-  test('an order of the table in which it stands elsewhere changes no quality', () => {
+  test('its place in the order of the table changes no score', () => {
     const turned = new SymbolIndex(BUILTIN_SYMBOLS.toReversed());
     const straight = new SymbolIndex(BUILTIN_SYMBOLS);
     const key = ({ symbol, quality }: { symbol: BuiltinSymbol; quality: string }): string =>
@@ -187,7 +187,7 @@ describe('for every name of the table', () => {
 describe('the slips between two texts', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
 
-  test('are those of a search through all edits', () => {
+  test('equal those of a search through all edits', () => {
     fc.assert(
       fc.property(word, word, fc.nat(3), (a, b, most) => {
         const least = minEdits(a, b);

@@ -30,7 +30,7 @@ const first = (q: string, by = search): string | null => {
 
 const INDEX = new SymbolIndex(BUILTIN_SYMBOLS);
 
-describe('names that other services give', () => {
+describe('names of other services', () => {
   test.each([
     [
       'stock:cn:600519',
@@ -95,7 +95,7 @@ describe('names that other services give', () => {
     expect(first(q)).toBe(key);
   });
 
-  test('mean nothing else where their place has no such code', () => {
+  test('match nothing else where their place has no such code', () => {
     // The index of Shanghai has the number of a bank in Shenzhen.
     for (const q of ['000001.SS', '1.000001', 'SHSE.000001', 'XSHG:000001', 'HK.600519']) {
       expect(find(q), q).toEqual([]);
@@ -114,9 +114,9 @@ describe('names that other services give', () => {
     expect(first('BTC/USDT:USDT', off)).toBe('venue_a:perp:BTCUSDT');
   });
 
-  test('are told by no answer: what is matched is the symbol', () => {
-    const told = find('OKX:BTCUSDT.P').map(({ name, matchedName }) => `${name} ${matchedName}`);
-    expect(told.join(' ')).not.toMatch(/okx|bybit|binance(?! coin)/i);
+  test('appear in no answer: what is matched is the symbol', () => {
+    const reported = find('OKX:BTCUSDT.P').map(({ name, matchedName }) => `${name} ${matchedName}`);
+    expect(reported.join(' ')).not.toMatch(/okx|bybit|binance(?! coin)/i);
   });
 });
 
@@ -145,7 +145,7 @@ describe('Chinese names', () => {
     expect(first(q)).toBe(key);
   });
 
-  test('are found by the pinyin of every one of them', () => {
+  test('are found by the pinyin of each', () => {
     const lost = BUILTIN_SYMBOLS.flatMap((one) =>
       one.names.flatMap(({ text, pinyin }) => {
         // Two letters begin more names than an answer has.
@@ -159,7 +159,7 @@ describe('Chinese names', () => {
   });
 });
 
-test('any text is read, and no reading is longer than the text', () => {
+test('any text is parsed, and no reading is longer than the text', () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 12, unit: ANY_CHARACTER }),
     fc.constantFrom(
@@ -195,7 +195,7 @@ const CASES = join(process.env['MARKETGRAPH_DATA_DIR'] ?? '', 'cases/market/symb
 const HAS_CASES = process.env['MARKETGRAPH_DATA_DIR'] !== undefined && existsSync(CASES);
 if (!HAS_CASES) console.warn('skipped: cases/market is absent (MARKETGRAPH_DATA_DIR)');
 
-test.runIf(HAS_CASES)('the names of people who run feeds find what they mean', () => {
+test.runIf(HAS_CASES)('the names in common feeds find what they mean', () => {
   const cases = readFileSync(CASES, 'utf8')
     .split('\n')
     .filter((line) => line !== '')

@@ -18,7 +18,7 @@ const REFRESH_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const EXCHANGES = ['venue_a', 'venue_b', 'venue_c', 'venue_d'] as const;
 
-/** What a directory knows of the perpetuals that the demo lists at a simulated exchange. */
+/** A directory's perpetuals, which the demo lists at a simulated exchange. */
 async function directoryOver(exchange: (typeof EXCHANGES)[number]) {
   const clock = new VirtualClock(NOW_MS);
   const random = seededRandom(3);
@@ -51,10 +51,10 @@ async function directoryOver(exchange: (typeof EXCHANGES)[number]) {
   return { clock, faults, directory, symbols, known };
 }
 
-test.each(EXCHANGES)('a list of %s that is cut delists nothing', async (exchange) => {
+test.each(EXCHANGES)('a truncated list of %s delists nothing', async (exchange) => {
   const { clock, faults, symbols, known } = await directoryOver(exchange);
   expect(symbols.length).toBeGreaterThan(4);
-  // A few rows are missing in one list, most of them for half a day.
+  // A few rows are missing in one list, nearly all of them for half a day.
   for (const [value, forMs] of [
     [symbols.length - 2, REFRESH_MS],
     [1, DAY_MS / 2],

@@ -27,7 +27,7 @@ test.each([
   ['venue_d', 'BTCUSDC', 3, 20],
   ['venue_d', 'BTCUSDC', 1, 8],
 ] as const)(
-  '%s tells the same bars whether its pages are cut or not (%s, %i rows of %i)',
+  '%s serves the same bars whether its pages are cut or not (%s, %i rows of %i)',
   async (exchange, symbol, rows, minutes) => {
     const clock = new VirtualClock(NOW_MS);
     const random = seededRandom(3);
@@ -62,7 +62,7 @@ test.each([
     faults.plant({ kind: 'cut_pages', value: rows });
     expect(await read()).toEqual(whole);
     faults.clearAll();
-    // Without any row there is nothing to go on from, and no page is asked for again and again.
+    // Without any row there is no place to continue from, and no page is requested repeatedly.
     faults.plant({ kind: 'empty_pages' });
     expect(await read()).toEqual([]);
     await feed.stop();

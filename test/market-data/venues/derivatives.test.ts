@@ -7,7 +7,7 @@ import type { Exchange } from '#kernel/market/instrument.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import { recordedFiles, recordedText } from '#test/market-data/venues/recorded-data.ts';
 
-/** A question and its answer, hand-made after recorded ones; and what must not be read. */
+/** A request and its answer, hand-made after recorded ones; and invalid answers. */
 interface Example {
   readonly kind: DerivativeKind;
   readonly period?: DerivativePeriod;
@@ -46,18 +46,18 @@ describe.each(EXAMPLES)('$kind of $exchange', (example) => {
   const { derivatives, kind, window } = example;
   const [startMs, endMs] = window;
 
-  test('is asked for in the words of the exchange', () => {
+  test('is requested in the words of the exchange', () => {
     const { path, method } = derivatives.request(seriesOf(example), { startMs, endMs });
     expect(`${method} ${path}`).toBe(`GET ${example.request}`);
   });
 
-  test('is read with every number that it has, ascending', () => {
+  test('is read with all of its numbers, ascending', () => {
     const points = derivatives.parse(seriesOf(example), JSON.stringify(example.answer));
     expect(points).toEqual(example.points);
     for (const { values } of points) expect(values).toHaveLength(DERIVATIVE_VALUES[kind].length);
   });
 
-  test('that cannot be read fails the page', () => {
+  test('that is unreadable fails the page', () => {
     const bodies = example.malformed.map((body) => JSON.stringify(body));
     for (const body of [...bodies, '', '<html>', 'null', '{}', '[null]']) {
       expect(() => derivatives.parse(seriesOf(example), body), body).toThrow(FeedError);
@@ -82,7 +82,7 @@ function answersOf(pattern: RegExp): string[] {
 const RECORDED_ANSWERS = Object.entries(RECORDED).map(
   ([kind, pattern]) => [kind, answersOf(pattern)] as const,
 );
-// Without the recordings there is nothing to read; that they are absent is said where they are looked for.
+// Without the recordings there is nothing to read; a log line names the missing folder.
 const PRESENT = RECORDED_ANSWERS.filter(([, answers]) => answers.length > 0);
 
 describe.each(PRESENT)('recorded answers of %s', (kind, answers) => {

@@ -128,7 +128,7 @@ describe.each(CASES)('while %s answers pages without rows,', (exchange, symbol) 
     expect(await venue.rows(3_000)).toBe(100);
   });
 
-  test('a start does not take the time before what is known for a hole', async () => {
+  test('a start does not take the time before the known bars for a hole', async () => {
     const venue = market(exchange, symbol);
     const { clock, faults, archive, series, watch } = venue;
     faults.plant({ kind: 'cut_pages', value: 40 });
@@ -145,7 +145,7 @@ describe.each(CASES)('while %s answers pages without rows,', (exchange, symbol) 
     expect(await archive.read(series, read)).toHaveLength(250);
   });
 
-  test('where history begins is not believed', async () => {
+  test('the beginning of history is not trusted', async () => {
     const venue = market(exchange, symbol);
     await venue.start();
     const { clock, faults } = venue;
@@ -157,15 +157,15 @@ describe.each(CASES)('while %s answers pages without rows,', (exchange, symbol) 
   });
 });
 
-test('pages that come empty at random are archived with all of their bars, and are seldom believed', async () => {
+test('pages that come empty at random are archived with all of their bars, and are seldom trusted', async () => {
   const venue = market('venue_a', 'BTCUSDT');
   await venue.start();
   const { archive, series, faults, clock } = venue;
   faults.plant({ kind: 'empty_pages', probability: 0.5 });
-  const told = new Map<number | string, number>();
+  const received = new Map<number | string, number>();
   for (let page = 2; page < 82; page += 1) {
     const answer = await venue.rows(page * 1_000);
-    told.set(answer, (told.get(answer) ?? 0) + 1);
+    received.set(answer, (received.get(answer) ?? 0) + 1);
   }
   faults.clearAll();
   for (const { startMs, endMs } of await archive.coverage(series)) {
@@ -173,37 +173,39 @@ test('pages that come empty at random are archived with all of their bars, and a
     expect(bars.length).toBe((endMs - startMs) / MINUTE_MS);
   }
   // 1 in 32 is 2.5 of 80; before it was 1 in 8.
-  expect(told.get('history_not_available') ?? 0).toBeLessThanOrEqual(6);
-  expect(told.get(100)).toBeGreaterThan(20);
-  // What was believed is asked for again ten minutes later.
+  expect(received.get('history_not_available') ?? 0).toBeLessThanOrEqual(6);
+  expect(received.get(100)).toBeGreaterThan(20);
+  // A trusted absence is requested again ten minutes later.
   await clock.advance(10 * MINUTE_MS);
   for (let page = 2; page < 82; page += 1) expect(await venue.rows(page * 1_000)).toBe(100);
 });
 
 test.each(CASES)(
-  'pages of %s that are cut, and of which some come empty, leave out no bar that is there',
+  'cut and empty pages of %s leave out no existing bar',
   async (exchange, symbol) => {
     const venue = market(exchange, symbol);
     await venue.start();
     venue.faults.plant({ kind: 'cut_pages', value: exchange === 'venue_d' ? 120 : 37 });
     venue.faults.plant({ kind: 'empty_pages', probability: 0.2 });
-    const told = new Set<number | string>();
-    // The venue that keeps the fewest has 5,000 bars.
+    const received = new Set<number | string>();
+    // The venue with the shortest history has 5,000 bars.
     for (let page = 3; page < 33; page += 1) {
-      told.add(await venue.rows(page * 150));
+      received.add(await venue.rows(page * 150));
       await venue.clock.advance(30_000);
-      told.add(await venue.rows(page * 150));
+      received.add(await venue.rows(page * 150));
     }
-    expect([...told].filter((answer) => answer !== 'history_upstream_unavailable')).toEqual([100]);
+    expect([...received].filter((answer) => answer !== 'history_upstream_unavailable')).toEqual([
+      100,
+    ]);
   },
 );
 
-test('a window that begins before a listing asks once what lies there', async () => {
+test('a window that begins before a listing requests once what lies there', async () => {
   const venue = market('venue_a', 'BTCUSDT');
   await venue.start();
   const request = { startTimeMs: 0, endTimeMs: NOW_MS, limit: 100 };
   expect(await venue.answerTo(request)).toBe(100);
-  // Behind the time for which an empty page is believed.
+  // Behind the time for which an empty page is trusted.
   await venue.clock.advance(60 * MINUTE_MS);
   const asked = vi.spyOn(venue.feed, 'fetchBars');
   expect(await venue.answerTo(request)).toBe(100);
@@ -211,7 +213,7 @@ test('a window that begins before a listing asks once what lies there', async ()
   expect(ofHistory).toEqual([]);
 });
 
-test('a hole that an earlier version archived is asked for again, once a day', async () => {
+test('a hole that an earlier version archived is requested again, once a day', async () => {
   const venue = market('venue_a', 'BTCUSDT');
   const { archive, series, clock, faults } = venue;
   const startMs = NOW_MS - 30_000 - 20 * DAY_MS;

@@ -23,7 +23,7 @@ export function series(
   return { exchange: 'venue_a', market, symbol, interval };
 }
 
-/** Sums what counters were given, by their labels. */
+/** Sums the values of counters, by their labels. */
 export class CountingMeter implements Meter {
   readonly sums = new Map<string, number>();
 
@@ -47,7 +47,7 @@ export class CountingMeter implements Meter {
   memory() {}
 }
 
-/** Keeps what a feed delivered. */
+/** Records what a feed delivers. */
 export class Recorder implements FeedListener {
   readonly bars: Array<{ readonly series: SeriesId; readonly bar: Bar }> = [];
   readonly links: Array<{

@@ -55,7 +55,7 @@ describe.each([
   ['venue_a', 'BTCUSDT'],
   ['venue_b', 'BTCUSDT'],
   ['venue_c', 'BTCUSDT'],
-] as const)('%s tells its first bar', (exchange, symbol) => {
+] as const)('%s reports its first bar', (exchange, symbol) => {
   test('behind an outage that is longer than any number of pages', async () => {
     const { simulated, first } = venue(exchange, symbol);
     const endMs = NOW_MS - 30_000 - HOUR_MS;
@@ -76,22 +76,22 @@ describe.each([
   ['venue_b', 'BTCUSDT'],
   ['venue_c', 'BTCUSDT'],
 ] as const)('%s', (exchange, symbol) => {
-  test('that cuts pages, some of which come empty, tells no later bar as the first', async () => {
+  test('that cuts pages, some of which come empty, reports no later bar as the first', async () => {
     const { faults, first } = venue(exchange, symbol);
     faults.plant({ kind: 'cut_pages', value: 37 });
     faults.plant({ kind: 'empty_pages', probability: 0.1 });
-    const told = new Set<number>();
+    const received = new Set<number>();
     for (let ago = 1; ago <= 8; ago += 1) {
       const startMs = NOW_MS - 30_000 - ago * 17 * HOUR_MS;
       const answer = await first('1m', startMs, startMs + 30 * HOUR_MS);
-      // It may say that it cannot tell, or, where no page of days shows one, that there is none.
-      if (typeof answer === 'number') told.add(answer - startMs);
+      // It may report it as unknown, or, where no page of days shows one, as missing.
+      if (typeof answer === 'number') received.add(answer - startMs);
     }
-    expect([...told]).toEqual([0]);
+    expect([...received]).toEqual([0]);
   });
 
   test.each([5, 12])(
-    'that answers without rows for %i ms tells the bar that is there all the same',
+    'that answers without rows for %i ms reports the bar that is there all the same',
     async (forMs) => {
       const { faults, first } = venue(exchange, symbol);
       const startMs = NOW_MS - 30_000 - 2_100 * DAY_MS;

@@ -23,7 +23,7 @@ function listed(symbol: string, status = 'TRADING'): ListedInstrument {
   return { exchange: 'venue_a', market: 'perp', symbol, meta };
 }
 
-/** A directory over a venue whose answers the test sets. */
+/** A directory over a scripted venue. */
 function directoryUnderTest() {
   const clock = new VirtualClock(START_MS);
   const venue = {
@@ -61,7 +61,7 @@ describe('an instrument directory', () => {
     directory.stop();
   });
 
-  it('is ready with the list, and knows when it was read', async () => {
+  it('is ready with the list, and reports when it was read', async () => {
     const { clock, directory } = directoryUnderTest();
     await clock.advance(1_000);
     directory.start();
@@ -109,7 +109,7 @@ describe('an instrument directory', () => {
     directory.stop();
   });
 
-  it('takes an empty list for a fault of the answer', async () => {
+  it('treats an empty list as a fault of the answer', async () => {
     const { clock, venue, directory } = directoryUnderTest();
     directory.start();
     await clock.advance(1_000);
@@ -129,7 +129,7 @@ describe('an instrument directory', () => {
     directory.stop();
   });
 
-  it('stays away for as long as the venue asked', async () => {
+  it('waits for as long as the venue requested', async () => {
     const { clock, venue, directory } = directoryUnderTest();
     venue.answer = () => {
       throw new FeedError('rate_limited', 'Slow down.', 30 * 60_000);
@@ -142,7 +142,7 @@ describe('an instrument directory', () => {
     directory.stop();
   });
 
-  it('asks nothing more once stopped, and can be started again', async () => {
+  it('sends nothing more once stopped, and can be started again', async () => {
     const { clock, venue, directory } = directoryUnderTest();
     directory.start();
     directory.start();

@@ -33,7 +33,7 @@ function frameOfRow(row: readonly unknown[], interval: Interval): string {
   );
 }
 
-describe.skipIf(!HAS_RECORDED_DATA)('what real exchanges sent', () => {
+describe.skipIf(!HAS_RECORDED_DATA)('recorded messages of real exchanges', () => {
   const sessions = recordedFiles('cryptofeed/ws', /^BINANCE.*\.txt$/);
 
   it.each(sessions)('every kline event of %s becomes a bar', (file) => {

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const end of running.splice(0)) await end();
 });
 
-/** A real exchange end: acknowledges, then does what the script says with the connection. */
+/** A real exchange end: acknowledges, then follows its script. */
 async function exchange(script: (peer: WebSocket, connection: number) => void): Promise<string> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   running.push(() => {
@@ -89,7 +89,7 @@ function barsOf(
 }
 
 describe('a feed over real sockets', () => {
-  it('comes back after the exchange cut the connection', async () => {
+  it('reconnects after the exchange cut the connection', async () => {
     const url = await exchange((peer, connection) => {
       peer.send(klineFrame('BTCUSDT', '1m', START_MS, { close: `100.${connection}` }));
       if (connection < 3) peer.terminate();

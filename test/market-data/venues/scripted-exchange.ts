@@ -74,7 +74,10 @@ export class ScriptedSocket implements Socket {
   }
 }
 
-/** An exchange's stream end in virtual time: accepts, acknowledges and answers pings until told not to. */
+/**
+ * An exchange's stream end in virtual time: accepts, acknowledges and answers pings until switched
+ * off.
+ */
 export class ScriptedSockets implements SocketTransport {
   readonly clock: VirtualClock;
   readonly all: ScriptedSocket[] = [];
@@ -104,7 +107,7 @@ export class ScriptedSockets implements SocketTransport {
     return socket;
   }
 
-  /** The connections that are open now. */
+  /** The open connections. */
   get living(): ScriptedSocket[] {
     return this.all.filter((socket) => socket.isOpen);
   }
@@ -114,7 +117,7 @@ export class ScriptedSockets implements SocketTransport {
   }
 }
 
-/** An exchange's REST end: answers what the test scripted, and remembers what it was asked. */
+/** An exchange's REST end: gives scripted answers, and records its requests. */
 export class ScriptedHttp implements HttpTransport {
   readonly clock: VirtualClock;
   readonly requests: Array<{ readonly atMs: number; readonly url: URL }> = [];

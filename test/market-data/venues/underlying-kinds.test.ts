@@ -15,7 +15,7 @@ function kindsIn(listed: readonly ListedInstrument[]) {
   ]);
 }
 
-describe('the kind of underlying that an exchange tells', () => {
+describe('the kind of underlying that an exchange reports', () => {
   test('leads to the calendar of each contract of the demo', () => {
     const symbols = DEMO_PERP.map(({ symbol, base, quote, contractType, underlyingType }) => ({
       symbol,

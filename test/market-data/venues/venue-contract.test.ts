@@ -13,14 +13,14 @@ import type { BarStream, FrameEvent, VenueProtocol } from '#market-data/venues/v
 import { ANY_CHARACTER } from '#test/any-character.ts';
 import { deep } from '#test/depth.ts';
 
-/** What every venue brings along as `fixtures/<exchange>.json`. */
+/** The content of every venue's `fixtures/<exchange>.json`. */
 interface VenueFixtures {
-  /** What the perpetuals of the exchange are quoted in; USDT where it is absent. */
+  /** The quote of the exchange's perpetuals; USDT by default. */
   readonly quote?: string;
   readonly frames: ReadonlyArray<{ name: string; text: string; says: readonly FrameEvent[] }>;
   readonly malformed: ReadonlyArray<{ name: string; text: string }>;
   readonly pages: ReadonlyArray<{
-    /** Of both markets where it is absent. */
+    /** Of both markets by default. */
     market?: Market;
     interval: Interval;
     exchangeTimeMs: number;
@@ -46,7 +46,7 @@ function numbersOf(bar: Bar): Bar {
   return numbers;
 }
 
-/** What fixtures say of events; where bars are from is said of all of them at once. */
+/** The fixture's values of events; the origin of bars is added to all at once. */
 function plainly(events: readonly FrameEvent[]): FrameEvent[] {
   return events.map((event) =>
     event.kind === 'bar' ? { ...event, bar: numbersOf(event.bar) } : event,
@@ -75,7 +75,7 @@ describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) =>
     expect(plainly(protocol.parse(Buffer.from(text)))).toEqual(says);
   });
 
-  it('says of every streamed bar whether its quote volume is estimated', () => {
+  it('states of every streamed bar whether its quote volume is estimated', () => {
     const bars = frames.flatMap(({ text }) => barsIn(protocol.parse(Buffer.from(text))));
     expect(bars.length).toBeGreaterThan(0);
     for (const { provenance = STREAMED } of bars) {
@@ -95,7 +95,7 @@ describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) =>
     expect(wrongs).toEqual([]);
   });
 
-  it('never throws, and never gives a bar that is none, whatever arrives', () => {
+  it('never throws, and never gives an invalid bar, for any input', () => {
     const text = fc.oneof(fc.string({ unit: ANY_CHARACTER }), fc.json(), damaged(frames));
     const check = fc.property(text, (frame) => {
       for (const event of protocol.parse(Buffer.from(frame))) {
@@ -131,19 +131,22 @@ describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) =>
     for (const bar of common) expect(streamed).toContainEqual(numbersOf(bar));
   });
 
-  it.each(pages)('leaves rows of $interval off the grid out of a page, and tells them', (page) => {
-    const whole = protocol.parseBars(page.body, page.interval, page.exchangeTimeMs);
-    const openMs = whole.bars[0]!.openTimeMs;
-    const body = page.body.replace(String(openMs), String(openMs + 14_789));
-    const { bars, offGridMs, rowCount } = protocol.parseBars(
-      body,
-      page.interval,
-      page.exchangeTimeMs,
-    );
-    expect(offGridMs).toEqual([openMs + 14_789]);
-    expect(bars).toEqual(whole.bars.slice(1));
-    expect(rowCount).toBe(whole.rowCount);
-  });
+  it.each(pages)(
+    'leaves rows of $interval off the grid out of a page, and reports them',
+    (page) => {
+      const whole = protocol.parseBars(page.body, page.interval, page.exchangeTimeMs);
+      const openMs = whole.bars[0]!.openTimeMs;
+      const body = page.body.replace(String(openMs), String(openMs + 14_789));
+      const { bars, offGridMs, rowCount } = protocol.parseBars(
+        body,
+        page.interval,
+        page.exchangeTimeMs,
+      );
+      expect(offGridMs).toEqual([openMs + 14_789]);
+      expect(bars).toEqual(whole.bars.slice(1));
+      expect(rowCount).toBe(whole.rowCount);
+    },
+  );
 
   it.each(malformedPages)('fails a page such as %j as a whole', (body) => {
     const reading = (): unknown => protocol.parseBars(body, '1m', null);
@@ -180,7 +183,7 @@ describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) =>
     },
   );
 
-  it('subscribes every stream once, in messages within the limit, with ids in a row', () => {
+  it('subscribes every stream once, in messages within the limit, with consecutive ids', () => {
     const messages = protocol.subscribeFrames(streams, 41);
     expect(messages.flatMap((message) => message.streams)).toEqual(streams);
     expect(messages.map(({ id }) => id)).toEqual(messages.map((_, index) => 41 + index));
@@ -191,7 +194,7 @@ describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) =>
     expect(texts).not.toContain(messages[0]!.text);
   });
 
-  it('judges answers: success, too many requests, and failure', () => {
+  it('classifies answers: success, too many requests, and failure', () => {
     const judge = (status: number) => protocol.faultOf({ status, headers: {}, body: '' }, 0);
     expect(judge(200)).toBeNull();
     expect(judge(429)).toMatchObject({ fault: 'rate_limited', stopForMs: expect.any(Number) });
@@ -207,7 +210,8 @@ describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) =>
     const page = protocol.barsRequest(streams[0]!, 0, 60_000_000, rowsPerPage, 60_000_000);
     expect(page.weight).toBeGreaterThan(0);
     expect(page.weight).toBeLessThan(budget.weight);
-    // A window may begin with the epoch, as that of a chart of months does, and exchanges refuse negative numbers.
+    // A window may begin with the epoch, as that of a chart of months does, and exchanges reject
+    // negative numbers.
     expect(`${page.path} ${page.body ?? ''}`).not.toMatch(/[=:]-/);
   });
 });

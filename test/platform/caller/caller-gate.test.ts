@@ -25,7 +25,7 @@ function sealedAt(nowMs: () => number, subgraph = 'signalhub', secret = SECRET):
   return new HmacSeal(secret, clock).seal(PUBLISHER, subgraph)!;
 }
 
-/** What the gate of signalhub says of an `Authorization`. */
+/** The answer of signalhub's gate to an `Authorization`. */
 function admitted(authorization: string | undefined): Admission {
   const seal = new HmacSeal(SECRET, new VirtualClock(START_MS));
   const gate = createCallerGate(seal, 'signalhub', SILENT_LOG);
@@ -35,8 +35,8 @@ function admitted(authorization: string | undefined): Admission {
   return admission as Admission;
 }
 
-describe('the gate of a subgraph that runs apart', () => {
-  test('believes what a gateway of the same secret says of its caller', () => {
+describe('the gate of a standalone subgraph', () => {
+  test('trusts the caller that a gateway of the same secret states', () => {
     expect(admitted(sealed())).toEqual({
       caller: { id: '0123456789abcdef', scopes: ['publish'] },
       rateLimit: null,
@@ -49,7 +49,7 @@ describe('the gate of a subgraph that runs apart', () => {
     ['a token, which only gateways know', `Bearer mg_0123456789abcdef_${'A'.repeat(43)}`],
     ['another scheme', 'Basic YTpi'],
     ['a scheme that only begins like ours', 'Marketgraphs x'],
-  ])('takes who sends %s for anonymous', (_, authorization) => {
+  ])('treats a request with %s as anonymous', (_, authorization) => {
     expect(admitted(authorization)).toEqual({ caller: null, rateLimit: null, refusal: null });
   });
 
@@ -61,23 +61,23 @@ describe('the gate of a subgraph that runs apart', () => {
     ['that names no moment', sealedAt(() => undefined as unknown as number)],
     ['without a signature', 'Marketgraph e30'],
     ['without anything', 'Marketgraph'],
-  ])('refuses a seal %s', (_, authorization) => {
+  ])('rejects a seal %s', (_, authorization) => {
     expect(admitted(authorization)).toMatchObject({
       caller: null,
       refusal: { code: 'untrusted_gateway' },
     });
   });
 
-  test('takes a seal within a minute, whichever clock is ahead', () => {
+  test('accepts a seal within a minute, whichever clock is ahead', () => {
     for (const offsetMs of [-60_000, 60_000]) {
       expect(admitted(sealed('signalhub', SECRET, START_MS + offsetMs)).refusal).toBeNull();
     }
   });
 
-  test('refuses a seal with any one character changed', () => {
+  test('rejects a seal with any one character changed', () => {
     const authorization = sealed();
     const first = 'Marketgraph '.length;
-    // The last character of base64url holds bits that say nothing.
+    // The last character of base64url has unused bits.
     const at = fc.integer({ min: first, max: authorization.length - 2 });
     const other = fc.constantFrom(...'abcXYZ019-_');
     fc.assert(

@@ -9,7 +9,7 @@ const ROW = {
   superseded_at_ms: null,
 };
 
-test('reads a fact with everything inside of its payload as it was written', () => {
+test('reads a fact with its whole payload unchanged', () => {
   const payload = {
     name: '沪深300',
     weight: 0.5,

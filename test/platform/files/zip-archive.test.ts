@@ -12,7 +12,7 @@ function textsOf(archive: Buffer, most = MOST): Record<string, string> {
 }
 
 test.each([{ isStored: true }, { isStored: false }, { comment: 'a comment' }])(
-  'files come out as they went in: %o',
+  'files survive the round trip: %o',
   (options) => {
     const files = { 'one.csv': 'a,b\n1,2\n', 'folder/币安.csv': 'x'.repeat(70_000), empty: '' };
     expect(textsOf(packedZip(files, options))).toEqual(files);
@@ -20,7 +20,7 @@ test.each([{ isStored: true }, { isStored: false }, { comment: 'a comment' }])(
   },
 );
 
-test('a damaged archive gives what it held, or is refused as one; nothing else happens', () => {
+test('a damaged archive gives its content, or is rejected as one; nothing else happens', () => {
   const files = { 'one.csv': 'open,high\n'.repeat(40), 'two.csv': '1' };
   const whole = packedZip(files);
   const names = Object.keys(files);
@@ -32,7 +32,7 @@ test('a damaged archive gives what it held, or is refused as one; nothing else h
         const bytes = Buffer.from(whole.subarray(0, cutAt ?? whole.length));
         for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
         try {
-          // Names have no checksum, so they may be others; what is told as a file's bytes is its own.
+          // Names have no checksum, so they may be others; the bytes of a file are its own.
           for (const text of Object.values(textsOf(bytes))) {
             expect(Object.values(files)).toContain(text);
           }
@@ -50,14 +50,14 @@ test('a file that unpacks to more than is allowed is not unpacked', () => {
   const bomb = packedZip({ 'bomb.csv': '0'.repeat(5_000_000) });
   expect(bomb.length).toBeLessThan(10_000);
   expect(() => textsOf(bomb)).toThrow('unpacks to more than 1000000 bytes');
-  // An archive that understates what it holds is refused for it.
+  // An archive that understates its sizes is rejected for it.
   const at = bomb.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
   bomb.writeUInt32LE(10, at + 24);
   expect(() => textsOf(bomb)).toThrow(ZipError);
 });
 
 test.each(['', 'no archive at all', 'PK'.repeat(40)])(
-  'what is no archive is refused: %j',
+  'an invalid archive is rejected: %j',
   (text) => {
     expect(() => readZip(Buffer.from(text), MOST)).toThrow(ZipError);
   },

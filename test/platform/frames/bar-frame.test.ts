@@ -48,14 +48,14 @@ const frames = fc.record({
   bars: fc.array(bars, { maxLength: 20 }),
 });
 
-/** Head and one bar, as the first version writes them. */
+/** Header and one bar, as the first version writes them. */
 const FIRST_FRAME =
   '010000000100000002010000000000000000000000001c40000000000000144000000000000018400000000000001040' +
   '090000000001000000000000004ced40000000000000f03f0000000000000040000000000000e03f000000000000f83f' +
   '00000000000008400000000000001040';
 
 describe('a frame', () => {
-  test('says what went into it, bit for bit', () => {
+  test('survives the round trip, bit for bit', () => {
     fc.assert(
       fc.property(frames, (frame) => {
         const bytes = encodeFrame(frame, numbers);
@@ -65,15 +65,15 @@ describe('a frame', () => {
     );
   });
 
-  test('leaves out what has no number here, and what is not known there', () => {
+  test('leaves out numbers that are missing or unknown', () => {
     const bar = { openTimeMs: 1, open: 1, high: 1, low: 1, close: 1, volume: 1, quoteVolume: 1 };
-    const told = SERIES.map((series) => ({ series, bar: { ...bar, closed: true } }));
-    const frame = { shard: 1, epoch: 1, seq: 1, after: { epoch: 1, seq: 0 }, bars: told };
+    const written = SERIES.map((series) => ({ series, bar: { ...bar, closed: true } }));
+    const frame = { shard: 1, epoch: 1, seq: 1, after: { epoch: 1, seq: 0 }, bars: written };
     const only = { numberOf: (series: SeriesId) => (series === SERIES[1] ? 9 : undefined) };
     const bytes = encodeFrame(frame, only);
     expect(seriesNumbersIn(bytes)).toEqual([9]);
     const known = decodeFrame(bytes, { seriesOf: () => SERIES[1] });
-    expect(known.bars).toEqual([told[1]]);
+    expect(known.bars).toEqual([written[1]]);
     expect(decodeFrame(bytes, { seriesOf: () => undefined }).bars).toEqual([]);
   });
 
@@ -90,14 +90,14 @@ describe('a frame', () => {
     const bars = [{ series: SERIES[0]!, bar: { ...bar, closed: true } }];
     const frame = { shard: 258, epoch: 7, seq: 5, after: { epoch: 6, seq: 4 }, bars };
     const bytes = encodeFrame(frame, { numberOf: () => 9 });
-    // Kept from the first version: it never changes, only what is written behind it.
+    // Kept from the first version: it never changes, only new data behind it.
     expect(bytes.toString('hex')).toBe(FIRST_FRAME);
     expect(decodeFrame(Buffer.from(FIRST_FRAME, 'hex'), { seriesOf: () => SERIES[0] })).toEqual(
       frame,
     );
   });
 
-  test('of a later version that adds to its head and its bars is read without what is added', () => {
+  test('of a later version that extends its header and its bars is read without the extension', () => {
     const bar = { openTimeMs: 1, open: 1, high: 1, low: 1, close: 1, volume: 1, quoteVolume: 1 };
     const bars = SERIES.map((series) => ({ series, bar: { ...bar, closed: true } }));
     const frame = { shard: 1, epoch: 1, seq: 1, after: { epoch: 1, seq: 0 }, bars };
@@ -114,7 +114,7 @@ describe('a frame', () => {
     expect(seriesNumbersIn(later)).toEqual(seriesNumbersIn(bytes));
   });
 
-  test('of another version, or cut short, is refused and not guessed at', () => {
+  test('of another version, or truncated, is rejected', () => {
     const frame = { shard: 1, epoch: 1, seq: 1, after: { epoch: 1, seq: 0 }, bars: [] };
     const bytes = encodeFrame(frame, numbers);
     const newer = Buffer.from(bytes);

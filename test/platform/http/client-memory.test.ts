@@ -28,14 +28,14 @@ let queuedBytes = 0;
 let meter = createPrometheusMeter();
 const clock = new VirtualClock(0);
 
-/** An event stream that goes on: its answer is never ended. */
+/** An open event stream: its answer is never ended. */
 const stream: RequestHandler = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(ANSWER);
   return true;
 };
 
-/** Keeps a body that never ends, until it is refused. */
+/** Holds a body open, until it is rejected. */
 const keepBody: RequestHandler = (request, response) => {
   const body = new ArrivingBody(request, ({ code, facts }) => {
     response.writeHead(ERRORS[code].status, { 'retry-after': String(facts.retryAfterSec) });
@@ -65,7 +65,7 @@ async function beginBody(bytes: number): Promise<{ readonly answer: Promise<stri
   return { answer };
 }
 
-/** What a WebSocket is sent. */
+/** The data sent to a WebSocket. */
 const upgrade: NonNullable<WebServerDependencies['upgrade']> = (_request, socket, _head) => {
   socket.on('error', () => {});
   socket.on('end', () => socket.end()).resume();
@@ -87,7 +87,7 @@ async function start(bounds: Partial<ClientMemoryBounds>, handler: RequestHandle
   );
 }
 
-/** Asks on a connection of its own, and reads nothing yet. */
+/** Sends a request on its own connection, and reads nothing yet. */
 async function ask(
   headers = '',
 ): Promise<{ readonly socket: Socket; readonly isEnded: () => boolean }> {
@@ -118,7 +118,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test('answers that wait for one address are bounded, and those who read get theirs', async () => {
+test('the backlog of one address is bounded, and clients that read get their answers', async () => {
   await start({ maxBytesPerClient: 60 * MIB });
   const deaf = [];
   for (let count = 0; count < 8; count += 1) deaf.push(await ask());
@@ -132,7 +132,7 @@ test('answers that wait for one address are bounded, and those who read get thei
 test.each([
   ['an event stream', stream, ''],
   ['a WebSocket', send, WEBSOCKET],
-])('what waits for readers of %s counts as answers do', async (_, handler, headers) => {
+])('the backlog of readers of %s counts as answers do', async (_, handler, headers) => {
   await start({ maxBytesPerClient: 60 * MIB }, handler);
   const deaf = [];
   for (let count = 0; count < 8; count += 1) deaf.push(await ask(headers));
@@ -146,7 +146,7 @@ test.each([
   ['one address', { maxBytesPerClient: 8 * MIB }, '429 Too Many Requests', 'too_many_bodies'],
   ['all', { maxBytes: 8 * MIB }, '503 Service Unavailable', 'bodies_busy'],
 ])(
-  'bodies of %s that do not end are bounded: those that began first are refused',
+  'endless bodies of %s are bounded: the oldest ones are rejected',
   async (_, bounds, status, code) => {
     await start(bounds, keepBody);
     const first = await beginBody(3 * MIB);
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test('what waits behind a connection counts as what waits in it', async () => {
+test('data behind a connection counts as data in it', async () => {
   queuedBytes = 30 * MIB;
   await start({ maxBytesPerClient: 100 * MIB });
   const deaf = [];
@@ -172,7 +172,7 @@ test('what waits behind a connection counts as what waits in it', async () => {
   expect(await meterValue('marketgraph_unread_answers_cut_total')).toBe(1);
 });
 
-test('a connection that takes nothing for a time is ended, and a slow one that takes is not', async () => {
+test('a connection that reads nothing for a time is closed, and a slow reader is not', async () => {
   await start({});
   const [deaf, slow] = [await ask(), await ask()];
   const step = async (): Promise<void> => {

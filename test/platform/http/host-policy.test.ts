@@ -6,7 +6,7 @@ import { HostPolicy, type HostRules } from '#platform/http/host-policy.ts';
 const HERE = { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1', localPort: 4000 };
 const NEARBY = { remoteAddress: '192.168.1.9', localAddress: '192.168.1.5', localPort: 4000 };
 
-/** Whether a request to a server with these rules is refused. */
+/** Whether these rules reject a request. */
 function refuses(
   headers: Readonly<Record<string, string>>,
   rules: Partial<HostRules> = {},
@@ -32,7 +32,7 @@ describe('from this machine', () => {
     'devbox:4000',
     'host.docker.internal:4000',
     `${hostname()}:4000`,
-  ])('%s may be asked, which no page of the internet is called', (host) => {
+  ])('%s is accepted, which no page of the internet is called', (host) => {
     expect(refuses({ host })).toBe(false);
   });
 
@@ -46,12 +46,12 @@ describe('from this machine', () => {
     'hostinternal.example:4000',
     'a b',
     'evil.example:99999',
-  ])('%s is refused', (host) => {
+  ])('%s is rejected', (host) => {
     expect(refuses({ host })).toBe(true);
   });
 
   test.each(['::1', '::ffff:127.0.0.1', '127.9.9.9', '10.0.0.7'])(
-    'is whoever connects from %s',
+    'accepts every client that connects from %s',
     (address) => {
       const socket = { ...HERE, remoteAddress: address, localAddress: address };
       expect(refuses({ host: 'evil.example:4000' }, {}, socket)).toBe(true);
@@ -59,7 +59,7 @@ describe('from this machine', () => {
   );
 
   test.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'])(
-    'a proxy that writes %s is let through, but no page that does: its browser names our port',
+    'a proxy that writes %s is accepted, but no page that does: its browser names our port',
     (mark) => {
       const marked = (host: string, socket = HERE) => refuses({ host, [mark]: 'x' }, {}, socket);
       expect(marked('market.example')).toBe(false);
@@ -74,7 +74,7 @@ describe('from this machine', () => {
   });
 });
 
-test('without a list other machines ask under any name', () => {
+test('without a list other machines may use any name', () => {
   expect(refuses({ host: 'market.example:4000' }, {}, NEARBY)).toBe(false);
   expect(refuses({}, {}, NEARBY)).toBe(false);
 });
@@ -82,7 +82,7 @@ test('without a list other machines ask under any name', () => {
 describe('a list of names', () => {
   const rules = { allowedHosts: ['Market.example', 'api.market.example'] };
 
-  test.each([HERE, NEARBY])('is all that may be asked besides those of every server', (socket) => {
+  test.each([HERE, NEARBY])('adds to the hosts that every server accepts', (socket) => {
     for (const host of ['market.example', 'MARKET.example:8443', 'localhost', '10.0.0.1', '[::1]'])
       expect(refuses({ host }, rules, socket), host).toBe(false);
     for (const host of ['evil.example', 'x.market.example', 'market.example.evil.example'])
@@ -94,15 +94,15 @@ describe('a list of names', () => {
     ['bücher.example', 'xn--bcher-kva.example'],
     ['market.example.', 'market.example:4000'],
     ['MARKET.example', 'market.example.'],
-  ])('takes %s, as which browsers send %s', (written, host) => {
+  ])('accepts %s, which browsers send as %s', (written, host) => {
     expect(refuses({ host }, { allowedHosts: [written] })).toBe(false);
   });
 
-  test('may be of all', () => {
+  test('may allow all', () => {
     expect(refuses({ host: 'evil.example' }, { allowedHosts: ['*'] })).toBe(false);
   });
 
-  test('holds for what a trusted proxy was asked, by the entry that it wrote itself', () => {
+  test('applies to the host that a trusted proxy forwards, by the entry that it wrote itself', () => {
     const behind = { ...rules, trustProxy: true };
     const asked = (forwarded: string) =>
       refuses({ host: 'inner.example:4000', 'x-forwarded-host': forwarded }, behind, NEARBY);

@@ -39,7 +39,7 @@ describe('a page may use the server', () => {
     ['of a file, as some browsers say', { origin: 'file://', host: 'localhost' }, false],
     ['of nonsense', { origin: 'a.example', host: 'a.example' }, false],
     [
-      'that says what a proxy nobody trusts wrote',
+      'that equals the header of an untrusted proxy',
       { origin: 'https://b.example', host: 'a', 'x-forwarded-host': 'b.example' },
       false,
     ],
@@ -47,7 +47,7 @@ describe('a page may use the server', () => {
     expect(policy().refuses(request(headers as Record<string, string>))).toBe(!isAllowed);
   });
 
-  test('that is listed, or any where all are', () => {
+  test('that is listed, or any if all are', () => {
     const page = request({ origin: 'https://app.example', host: 'a.example' });
     expect(policy(['https://APP.example']).refuses(page)).toBe(false);
     expect(policy(['https://app.example:8443', 'http://app.example']).refuses(page)).toBe(true);
@@ -64,7 +64,7 @@ describe('a page may use the server', () => {
 });
 
 describe('answers', () => {
-  test('say nothing of origins while none is listed, and always depend on them otherwise', () => {
+  test('have no CORS headers while no origin is listed, and Vary otherwise', () => {
     const listed = policy(['https://app.example']);
     expect(policy().answerHeaders(request({}))).toBeNull();
     expect(listed.answerHeaders(request({}))).toEqual({ vary: 'Origin' });
@@ -75,7 +75,7 @@ describe('answers', () => {
     });
   });
 
-  test('to a preflight request allow what it asks, if it can be a list of headers', () => {
+  test('to a preflight request allow the requested headers, if the list is valid', () => {
     const asked = (headers: string, more = {}) =>
       policy(['*']).preflightHeaders(
         request(

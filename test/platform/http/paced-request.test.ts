@@ -5,13 +5,13 @@ import { afterEach, expect, test } from 'vitest';
 import { PiecePace, requestClass } from '#platform/http/paced-request.ts';
 
 const PIECES = 400_000;
-/** Longest that the server may take in one turn: its share, and what the read that exceeded it held. */
+/** The maximum time of the server in one turn: its share, and the read that exceeded it. */
 const MAX_IN_TURN = 4_096 + 65_536 / '1\r\nx\r\n'.length;
 
 let close = (): void => {};
 afterEach(() => close());
 
-test('a body in pieces of one byte is taken a few thousand pieces a turn, and whole', async () => {
+test('a body in pieces of one byte is read a few thousand pieces a turn, and whole', async () => {
   let [bytes, inTurn, maxInTurn] = [0, 0, 0];
   const server = createServer({ IncomingMessage: requestClass() }, (request, response) => {
     request.on('data', (piece: Buffer) => {
@@ -38,24 +38,24 @@ test('a body in pieces of one byte is taken a few thousand pieces a turn, and wh
   expect(maxInTurn).toBeLessThanOrEqual(MAX_IN_TURN);
 });
 
-test('of many connections that bring such bodies two go on in a turn, each in its order', () => {
+test('of many connections that bring such bodies two progress in a turn, each in its order', () => {
   let later: (() => void)[] = [];
   const pace = new PiecePace({ soon: () => {}, later: (task) => later.push(task) });
-  const told: string[] = [];
+  const received: string[] = [];
   const connections = Array.from({ length: 5 }, (_, at) => ({
-    pause: () => told.push(`pause ${at}`),
-    resume: () => told.push(`resume ${at}`),
+    pause: () => received.push(`pause ${at}`),
+    resume: () => received.push(`resume ${at}`),
   }));
   for (let piece = 1; piece < 4_096; piece += 1) pace.count(connections[0]!, 0);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   for (const connection of connections) pace.count(connection, 0);
-  expect(told.splice(0)).toEqual(['pause 0', 'pause 1', 'pause 2', 'pause 3', 'pause 4']);
+  expect(received.splice(0)).toEqual(['pause 0', 'pause 1', 'pause 2', 'pause 3', 'pause 4']);
   const turns = [];
   while (later.length > 0) {
     const due = later;
     later = [];
     for (const task of due) task();
-    turns.push(told.splice(0));
+    turns.push(received.splice(0));
   }
   expect(turns).toEqual([['resume 0', 'resume 1'], ['resume 2', 'resume 3'], ['resume 4']]);
 });

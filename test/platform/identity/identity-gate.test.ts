@@ -25,7 +25,7 @@ const RULES = {
 
 let clock: VirtualClock;
 let maker: TokenMaker;
-/** What the provider of keys answers, and how often it was asked. */
+/** The answer of the key provider, and the number of its requests. */
 let provider: { status: number; body: string; asked: number };
 let keys: KeySet;
 let gate: RequestGate;
@@ -64,7 +64,7 @@ describe('an identity token', () => {
     expect(caller!.id).not.toContain('ada');
   });
 
-  test('of one person with the same rights shares, of another or with others does not', async () => {
+  test('of one person with the same rights shares an identity, of another or with others does not', async () => {
     const keyOf = async (claims: Record<string, unknown>) =>
       (await enter(`Bearer ${await maker.sign(claims, NOW_MS)}`)).caller!.identity!.sharingKey;
     const first = await keyOf({ scope: 'a', jti: '1' });
@@ -78,7 +78,7 @@ describe('an identity token', () => {
     }
   });
 
-  test('is refused for whatever is wrong with it', async () => {
+  test('is rejected for any fault', async () => {
     const nowSec = NOW_MS / 1_000;
     const stranger = await tokenMaker('one');
     const [head, , signature] = (await maker.sign({}, NOW_MS)).split('.');
@@ -90,7 +90,7 @@ describe('an identity token', () => {
       'another audience': await maker.sign({ aud: ['elsewhere'] }, NOW_MS),
       'no audience': await maker.sign({ aud: undefined }, NOW_MS),
       'no end': await maker.sign({ exp: undefined }, NOW_MS),
-      nobody: await maker.sign({ sub: undefined }, NOW_MS),
+      subjectless: await maker.sign({ sub: undefined }, NOW_MS),
       'an end before the tolerance': await maker.sign({ exp: nowSec - 31 }),
       'a beginning after the tolerance': await maker.sign({ nbf: nowSec + 31 }, NOW_MS),
       'the key of a stranger': await stranger.sign({}, NOW_MS),
@@ -118,7 +118,7 @@ describe('an identity token', () => {
     expect(await codeOf(await maker.sign({ exp: nowSec - 29, nbf: nowSec + 29 }))).toBeNull();
   });
 
-  test('ends what was opened with it, when it ends', async () => {
+  test('ends its connections and streams at its expiry', async () => {
     const { caller } = await enter(
       `Bearer ${await maker.sign({ exp: NOW_MS / 1_000 + 300 }, NOW_MS)}`,
     );
@@ -134,7 +134,7 @@ describe('an identity token', () => {
 });
 
 describe('other tokens', () => {
-  test('are refused where nobody knows any, and nobody is anonymous by mistake', async () => {
+  test('are refused where no key is known, and never fall back to anonymous access', async () => {
     for (const authorization of [
       'Bearer mg_1',
       'Basic YTpi',
@@ -147,7 +147,7 @@ describe('other tokens', () => {
     expect(await enter(undefined)).toMatchObject({ caller: null, refusal: null });
   });
 
-  test('are those of the API beside them: told apart by their form, counted alike', async () => {
+  test('API tokens are recognised by their form, and counted alike', async () => {
     const small = openSmallGate({ default: 2, compute: 2, token: 2, graphql: 2 });
     const both = createIdentityGate({
       keys,
@@ -172,7 +172,7 @@ describe('other tokens', () => {
 });
 
 describe('the keys', () => {
-  test('are asked for once, whoever waits, and again for a new one at most twice a minute', async () => {
+  test('are fetched once for all waiting requests, and again for a new one at most twice a minute', async () => {
     const token = await maker.sign({}, NOW_MS);
     expect(await Promise.all([1, 2, 3].map(() => codeOf(token)))).toEqual([null, null, null]);
     expect(provider.asked).toBe(1);
@@ -183,12 +183,12 @@ describe('the keys', () => {
     provider.body = JSON.stringify({ keys: [next.publicKey] });
     await clock.advance(30_000);
     expect(await codeOf(newer)).toBeNull();
-    // What was taken out of the set is no key any more.
+    // A key that was removed from the set is invalid.
     expect(await codeOf(token)).toBe('invalid_token');
     expect(provider.asked).toBe(2);
   });
 
-  test('that cannot be had refuse tokens for now, and nobody else', async () => {
+  test('that cannot be fetched reject identity tokens for now, and no other request', async () => {
     const token = await maker.sign({}, NOW_MS);
     for (const body of ['<html>', '{}', '{"keys":1}', 'x'.repeat(MAX_BYTES + 1)]) {
       provider.body = body;

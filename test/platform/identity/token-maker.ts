@@ -4,7 +4,7 @@ import type { JWK } from 'jose';
 export const ISSUER = 'https://login.example.com';
 export const AUDIENCE = 'marketgraph';
 
-/** Somebody who signs tokens with a key of their own. */
+/** An issuer that signs tokens with a key of its own. */
 export interface TokenMaker {
   readonly publicKey: JWK;
   /** A token of `ada` for an hour, with these claims in addition or instead. */

@@ -37,7 +37,7 @@ test('a reader that waits is given the next event', async () => {
   expect((await Promise.all(reads)).map(({ value }) => value)).toEqual([tick(1), tick(2)]);
 });
 
-test('only the newest of what may be conflated waits, at its old place', async () => {
+test('only the newest of conflatable events waits, at its old place', async () => {
   const bus = new EventBusMemory<Tick>();
   const stream = bus.subscribe(['a'], BACKLOG);
   for (const event of [tick(1, 'k'), tick(2), tick(3, 'k'), tick(4, 'k')]) bus.publish('a', event);
@@ -47,7 +47,7 @@ test('only the newest of what may be conflated waits, at its old place', async (
   expect((await stream.next()).value).toEqual(tick(5, 'k'));
 });
 
-test('a subscriber past its bound gets what waited and then the reason; others are not touched', async () => {
+test('a subscriber past its bound gets its queued events and then the reason; others are unaffected', async () => {
   const bus = new EventBusMemory<Tick>();
   const slow = bus.subscribe(['a'], BACKLOG);
   const wide = bus.subscribe(['a'], { capacity: 100 });
@@ -93,14 +93,14 @@ function busInTurns() {
   const bus = new EventBusMemory<Tick>(new FairTurns({ monotonicMs: () => nowMs }, loop), loop, 0);
   return {
     bus,
-    /** Reads everything, and pushes what was read to a list. */
+    /** Reads everything into a list. */
     async read(stream: EventStream<Tick>, got: number[]): Promise<void> {
       for await (const { value } of stream) {
         got.push(value);
         nowMs += 1;
       }
     },
-    /** Lets the work of this turn go on to its end; how long it took. */
+    /** Runs the work of this turn to its end; returns how long it took. */
     async settle(): Promise<number> {
       const startMs = nowMs;
       do {
@@ -117,7 +117,7 @@ function busInTurns() {
   };
 }
 
-test('thousands of readers that wait are woken in turns, each with everything in its order', async () => {
+test('thousands of waiting readers are woken in turns, each with all its events in order', async () => {
   const { bus, read, settle, endTurn } = busInTurns();
   const readers = Array.from({ length: 300 }, () => {
     const got: number[] = [];
@@ -137,14 +137,14 @@ test('thousands of readers that wait are woken in turns, each with everything in
   for (const got of readers) expect(got).toEqual([1, 2]);
 });
 
-test('what may be conflated while readers wait for their turn keeps the order of publishing', async () => {
+test('events that are conflated while readers wait for their turn keep the order of publishing', async () => {
   const { bus, read, settle } = busInTurns();
   const [first, second]: [number[], number[]] = [[], []];
   void read(bus.subscribe(['a'], BACKLOG), first);
   void read(bus.subscribe(['a'], BACKLOG), second);
   for (const event of [tick(1, 'k'), tick(2), tick(3, 'k'), tick(4)]) bus.publish('a', event);
   await settle();
-  // The first reader was woken at once, with what there was.
+  // The first reader was woken at once, with the first events.
   expect(first).toEqual([1, 2, 3, 4]);
   expect(second).toEqual([2, 3, 4]);
 });

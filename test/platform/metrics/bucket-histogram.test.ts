@@ -12,7 +12,7 @@ const LABELS = [
 ];
 const VALUES = [0, 0.0005, 0.001, 0.002, 0.5, 1, 7];
 
-test('what was observed is rendered as the histogram of the library does', async () => {
+test("observations are rendered as the library's histogram does", async () => {
   const options = { name: NAME, help: 'Time.', labelNames: ['path', 'status'], buckets: BUCKETS };
   const [ours, theirs] = [new Registry(), new Registry()];
   const histogram = new BucketHistogram(options);
@@ -29,14 +29,14 @@ test('what was observed is rendered as the histogram of the library does', async
   expect(await ours.metrics()).not.toContain(`${NAME}_count`);
 });
 
-test('a label that there is not, and what is no number, are refused', () => {
+test('an unknown label, and a value that is no number, are rejected', () => {
   const options = { name: NAME, help: 'Time.', labelNames: ['path'], buckets: BUCKETS };
   const histogram = new BucketHistogram(options);
   expect(() => histogram.observe(1, { path: '/', other: 'x' })).toThrow('has no label other');
   expect(() => histogram.observe(Number.NaN, { path: '/' })).toThrow('is no number');
 });
 
-test('a metric that is asked for twice is one, and each process says which it is', async () => {
+test('a metric that is requested twice is one, and each process has its label', async () => {
   const meter = createPrometheusMeter('one');
   meter.counter('asked_total', 'Asked.').add(1);
   meter.counter('asked_total', 'Asked.').add(2);

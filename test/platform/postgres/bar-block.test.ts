@@ -9,7 +9,7 @@ import {
 import type { BarRow } from '#platform/postgres/bar-rows.ts';
 import { LARGEST_PACKED, packNumbers, unpackNumbers } from '#platform/postgres/packed-numbers.ts';
 
-/** Three bars, and what this program made of them before lengths were compressed thoroughly. */
+/** Three bars, and their encoding before lengths were compressed thoroughly. */
 const OLD_BARS: readonly BarRow[] = [
   [1_590_000_000_000, 9500.12, 9510.5, 9490.01, 9505, 12.345678, 117290.12345678, 0],
   [1_590_000_060_000, 9505.01, 9507, 9501.5, 9502.25, 3.5, 33262.5, 1],
@@ -23,13 +23,14 @@ const OLD_FLOATS =
   'QBUAIGAKCTDAzhpLneEMgDaAMEAA7IEOsADAGAwuFbEzADAwGBiYBgLeUJI=';
 
 /**
- * Most bytes a bar. Recordings of minutes have few bars, and each block its head. Days (one instrument's 365 bars a
- * year, of 694,595) have more digits than that: docs/decisions/0014.
+ * The maximum of bytes per bar. Recordings of minutes have few bars, and each block its header.
+ * Days (one instrument's 365 bars a year, of 694,595) have more digits than that:
+ * docs/decisions/0014.
  */
 const MAX_BYTES = { '1m': 14, '5m': 18, '1h': 16, '1d': 19 };
 
 test.skipIf(!hasRecordedKlines).each(RECORDED_KLINES)(
-  'recorded bars of %s in %s come back bit by bit and are small',
+  'recorded bars of %s in %s survive the round trip bit by bit and are small',
   (interval, file) => {
     const rows = readRecordedKlines(file);
     const block = packBars(rows);
@@ -38,7 +39,7 @@ test.skipIf(!hasRecordedKlines).each(RECORDED_KLINES)(
   },
 );
 
-test('blocks that earlier versions wrote are read', () => {
+test('blocks of earlier versions are read', () => {
   const written = [
     { codec: 1, content: OLD_DECIMALS },
     { codec: 2, content: OLD_FLOATS },
@@ -49,7 +50,7 @@ test('blocks that earlier versions wrote are read', () => {
   }
 });
 
-test('any numbers come back bit by bit, the time after the time before', () => {
+test('any numbers survive the round trip bit by bit, repeatedly', () => {
   const price = fc.oneof(
     fc.double({ noNaN: true }),
     fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100),
@@ -68,7 +69,7 @@ test('any numbers come back bit by bit, the time after the time before', () => {
   );
 });
 
-test('columns of whole numbers come back, up to the largest', () => {
+test('columns of whole numbers survive, up to the largest', () => {
   const most = LARGEST_PACKED - 1;
   const number = fc.oneof(
     fc.integer(),
@@ -88,6 +89,6 @@ test('columns of whole numbers come back, up to the largest', () => {
   );
 });
 
-test('a block of a later version is refused, not misread', () => {
+test('a block of a later version is rejected, not misread', () => {
   expect(() => unpackBars({ codec: 9, content: Buffer.alloc(0) }, 1)).toThrow('codec 9');
 });

@@ -16,7 +16,7 @@ const databases = await TestDatabases.find();
 afterAll(() => databases?.close());
 
 describe.skipIf(databases === null)(`the log's past (else skipped: ${NO_POSTGRES})`, () => {
-  test('goes after its time, but for the last entry, which tells whoever was away', async () => {
+  test('is deleted after its time, but for the last entry, which lets absent readers notice', async () => {
     const { database } = await databases!.take();
     const leases = new ShardLeasesPostgres(database, 60_000);
     const log = new BarLogPostgres(database, new SeriesNumbersPostgres(database));

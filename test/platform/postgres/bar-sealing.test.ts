@@ -44,7 +44,7 @@ describe.skipIf(databases === null)(`sealing (else skipped: ${NO_POSTGRES})`, ()
       fc.asyncProperty(steps, windows, async (script, asked) => {
         const taken = await databases!.take();
         const archive = new BarArchivePostgres(taken.database, BLOCK_BARS);
-        const told = new Map<number, Bar>();
+        const received = new Map<number, Bar>();
         for (const step of script) {
           if ('sealBefore' in step) {
             await sealBars(taken.database, step.sealBefore * MINUTE_MS, undefined, BLOCK_BARS);
@@ -52,9 +52,9 @@ describe.skipIf(databases === null)(`sealing (else skipped: ${NO_POSTGRES})`, ()
           }
           const bars = step.minutes.map((minute) => bar(minute, step.close));
           await archive.append([{ series: BTC, bars, covered: [] }]);
-          for (const one of bars) told.set(one.openTimeMs, one);
+          for (const one of bars) received.set(one.openTimeMs, one);
         }
-        const all = [...told.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+        const all = [...received.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
         for (const { from, length, newest } of asked) {
           const range = { startMs: from * MINUTE_MS, endMs: (from + length) * MINUTE_MS };
           const within = all.filter(
@@ -69,7 +69,7 @@ describe.skipIf(databases === null)(`sealing (else skipped: ${NO_POSTGRES})`, ()
     );
   });
 
-  test('leaves rows that do not fill a block, and takes a correction into the block it belongs to', async () => {
+  test('leaves rows that do not fill a block, and puts a correction into its block', async () => {
     const { database } = await databases!.take();
     const archive = new BarArchivePostgres(database, BLOCK_BARS);
     const append = (from: number, to: number, close: number): Promise<void> => {

@@ -59,7 +59,7 @@ describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`,
     return {
       leases: new ShardLeasesPostgres(taken.database, ttlMs),
       ttlMs,
-      // Leases go by the clock of the database, which no test can turn.
+      // Leases use the clock of the database, which no test can turn.
       pass: (ms) => setTimeout(ms),
       close: () => databases!.giveBack(taken),
     };

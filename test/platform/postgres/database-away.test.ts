@@ -18,7 +18,7 @@ const AWAY = { extensions: { code: 'STORAGE_UNAVAILABLE', retryAfter: 5 } };
 describe.skipIf(databases === null)(
   `a database that is away (else skipped: ${NO_POSTGRES})`,
   () => {
-    test('is told to publishers and readers under a code of its own, and for how long', async () => {
+    test('is reported to publishers and readers under a code of its own, with its duration', async () => {
       const { url } = await databases!.take();
       const at = new URL(url);
       const proxy = await FaultyProxy.open(Number(at.port));
@@ -34,7 +34,7 @@ describe.skipIf(databases === null)(
       await expect(facts.currentPublication()).rejects.toMatchObject(AWAY);
       expect(database.awayForMs).toBeGreaterThan(0);
       proxy.state = 'well';
-      // Twice sent is kept once.
+      // A material that was sent twice is kept once.
       await expect
         .poll(() => log.append([entry('a'), entry('b')], 1).catch(() => null))
         .toMatchObject([{ outcome: 'unchanged' }, { outcome: 'added' }]);
@@ -45,23 +45,20 @@ describe.skipIf(databases === null)(
   },
 );
 
-test.skipIf(databases === null)(
-  'a process that is busy itself does not take the database for away',
-  async () => {
-    const { url } = await databases!.take();
-    const database = new PostgresDatabase(url);
-    const asked = database.rows('select 1 as one');
-    // Longer than a connection may take, as when modules are loaded.
-    const untilMs = performance.now() + 1_500;
-    setImmediate(() => {
-      while (performance.now() < untilMs);
-    });
-    expect(await asked).toEqual([{ one: 1 }]);
-    await database.close();
-  },
-);
+test.skipIf(databases === null)('a busy process does not take the database for away', async () => {
+  const { url } = await databases!.take();
+  const database = new PostgresDatabase(url);
+  const asked = database.rows('select 1 as one');
+  // Longer than a connection may take, as when modules are loaded.
+  const untilMs = performance.now() + 1_500;
+  setImmediate(() => {
+    while (performance.now() < untilMs);
+  });
+  expect(await asked).toEqual([{ one: 1 }]);
+  await database.close();
+});
 
-test('an outage of a thousand attempts is ten lines without a stack, and one that it is over', () => {
+test('an outage of a thousand attempts is ten lines without a stack, and one for its end', () => {
   const lines: [string, LogFields][] = [];
   const line =
     (level: string) =>

@@ -13,7 +13,7 @@ const BTC = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: 
 const databases = await TestDatabases.find();
 afterAll(() => databases?.close());
 
-test('a URL of several hosts is one of each, and shows neither user nor password', () => {
+test('a URL of several hosts is split into one each, and shows neither user nor password', () => {
   const url = 'postgres://me:se,cret@one:5432,two:5433/bars?sslmode=require';
   expect(connectionStrings(url)).toEqual([
     'postgres://me:se,cret@one:5432/bars?sslmode=require',
@@ -23,7 +23,7 @@ test('a URL of several hosts is one of each, and shows neither user nor password
   expect(() => connectionStrings('http://one/bars')).toThrow('no URL of PostgreSQL');
 });
 
-/** A server that accepts connections and never answers, and how many came. */
+/** A server that accepts connections and never answers, with their number. */
 async function hungServer(): Promise<{
   readonly port: number;
   readonly connections: () => number;
@@ -41,7 +41,7 @@ function open(url: string): PostgresDatabase {
   return database;
 }
 
-test('a server that hangs makes an archive unavailable, and nobody wait', async () => {
+test('a server that hangs makes an archive unavailable, and no request waits', async () => {
   const { port, connections } = await hungServer();
   const archive = new BarArchivePostgres(open(`postgres://me@127.0.0.1:${port}/bars`));
   const failure = await archive
@@ -66,7 +66,7 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
     expect(await database.rows('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a server that takes no writes counts as away', async () => {
+  test('a read-only server counts as away', async () => {
     const readOnly = encodeURIComponent(' -c default_transaction_read_only=on');
     const database = open(`${taken.url}${readOnly}`);
     await expect(database.rows('select 1')).rejects.toThrow('it is a standby');
@@ -80,7 +80,7 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
     await expect.poll(ask).toEqual([{ one: 1 }]);
   });
 
-  test('what a transaction wrote is gone when its work throws', async () => {
+  test('a transaction is rolled back when its work throws', async () => {
     const database = open(taken.url);
     const work = database.transaction(async (statements) => {
       await statements.run(`insert into series (name) values ('a:b:c:1m')`);
@@ -90,14 +90,14 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
     expect(await database.rows('select * from series')).toEqual([]);
   });
 
-  test('a connection that breaks between two statements fails the next one, and no process', async () => {
+  test('a connection that breaks between two statements fails the next one, and not the process', async () => {
     const proxy = await FaultyProxy.open(Number(new URL(taken.url).port));
     onTestFinished(() => proxy.close());
     const database = open(taken.url.replace(/:\d+\//, `:${proxy.port}/`));
     const work = database.transaction(async (statements) => {
       await statements.run('select 1');
       proxy.state = 'cut';
-      // Its end is heard while nothing is asked.
+      // Its end is noticed while nothing is queried.
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
       await taken.database.rows('select 1');
       await statements.run('select 2');
@@ -107,8 +107,8 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
     expect(await database.rows('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a commit that the server warns of is not known to be kept', async () => {
-    // As it is answered where somebody cancels the wait for a standby.
+  test('a commit with a warning of the server is not known to be kept', async () => {
+    // The answer when an administrator cancels the wait for a standby.
     const { database } = await databases!.takeUnmigrated();
     await database.run('create table kept (id int)');
     await database.run(`
@@ -124,7 +124,7 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
     expect(await database.rows('select id from kept')).toHaveLength(2);
   });
 
-  test('two that migrate at once run each script once', async () => {
+  test('two concurrent migrations run each script once', async () => {
     const fresh = await databases!.takeUnmigrated();
     await expect(requireSchema(fresh.database, fresh.database.place)).rejects.toThrow(
       'run `marketgraph migrate`',
@@ -136,7 +136,7 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
     expect(versions).toHaveLength(NEWEST_SCHEMA);
   });
 
-  test('a schema of the next version is known, one of a later one is refused', async () => {
+  test('a schema of the next version is known, one of a later one is rejected', async () => {
     const { database } = await databases!.takeUnmigrated();
     await migrateSchema(database);
     const add = `insert into schema_version (version, script) values ($1, 'later')`;

@@ -87,7 +87,7 @@ export function newFolder(): { readonly folder: string; readonly as: RunAs } {
   return { folder, as: { ...owner, stdio: 'ignore' } };
 }
 
-/** Whether a database takes connections now. */
+/** Whether a database accepts connections now. */
 export async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => {});

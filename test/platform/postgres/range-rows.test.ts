@@ -18,9 +18,9 @@ const CLOSED = Array.from({ length: SERIES / 50 }, (_, at) => ({
 const ID_OF = new Map(CLOSED.map(({ id, series }) => [series, id]));
 
 test.skipIf(databases === null).each([
-  ['that go on where one ends', HOUR_MS],
+  ['that continue where one ends', HOUR_MS],
   ['that stand alone', 5 * HOUR_MS],
-])('ranges %s are added without a look at those of all series', async (_, startMs) => {
+])('ranges %s are added without a scan of those of all series', async (_, startMs) => {
   const { database } = await databases!.take();
   const entries = CLOSED.map(({ series }) => ({
     series,

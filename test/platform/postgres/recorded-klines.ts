@@ -5,7 +5,7 @@ import type { BarRow } from '#platform/postgres/bar-rows.ts';
 const DATA = process.env['MARKETGRAPH_DATA_DIR'] ?? '../shared/data';
 const BINANCE = 'market/gocryptotrader/binance';
 
-/** Klines as Binance told them, and the interval of each file. */
+/** Klines as Binance published them, and the interval of each file. */
 export const RECORDED_KLINES = [
   ['1m', `${BINANCE}/api_v3_klines.1.json`],
   ['5m', `${BINANCE}/api_v3_klines.0.json`],

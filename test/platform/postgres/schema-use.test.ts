@@ -32,7 +32,7 @@ async function begin() {
 }
 
 describe.skipIf(databases === null)(`a schema that is used (else skipped: ${NO_POSTGRES})`, () => {
-  test('is not taken two versions on while a process lives that knows the first alone', async () => {
+  test('is not migrated two versions ahead while a process lives that knows the first alone', async () => {
     const { database, use } = await begin();
     await expect(migrateSchema(database, CONTRACTED)).rejects.toThrow(
       `knows ${NEWEST_SCHEMA}, seen`,
@@ -54,7 +54,7 @@ describe.skipIf(databases === null)(`a schema that is used (else skipped: ${NO_P
     await expect(SchemaUse.begin(database, clock)).rejects.toThrow(SchemaUnknown);
   });
 
-  test('that a process comes back to and does not know is written no more', async () => {
+  test('is no longer written by a process that returns and does not know it', async () => {
     const { database, own, clock } = await begin();
     await database.run(GONE);
     await migrateSchema(database, CONTRACTED);
@@ -66,7 +66,7 @@ describe.skipIf(databases === null)(`a schema that is used (else skipped: ${NO_P
     expect(String(await read())).toContain('start the newer program');
   });
 
-  test('is begun to be used after a migration that runs, not beside it', async () => {
+  test('is used after a running migration, not during it', async () => {
     const { database, clock } = await begin();
     await database.transaction(async (statements) => {
       await statements.rows('select pg_advisory_xact_lock(724201, hashtext(current_schema()))');

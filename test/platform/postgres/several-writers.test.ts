@@ -51,7 +51,7 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     expect(followed.map(({ sequence }) => sequence)).toEqual(followed.map((_, at) => at + 1));
   });
 
-  test('take the same material once', async () => {
+  test('store the same material once', async () => {
     const [one, other] = await processes(2);
     const outcomes = await Promise.all(
       [one!, other!].map((database) => new MaterialLogPostgres(database).append([entry('m')], 1)),
@@ -64,7 +64,7 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     ).toEqual(['added', 'unchanged']);
   });
 
-  test('publish one at a time: the second is told that somebody does', async () => {
+  test('publish one at a time: the second one fails with the reason', async () => {
     const [one, other] = await processes(2);
     const draft = { namespace: 'desk', contentHash: 'h', publishedAtMs: 1 };
     const times = { validFrom: '2026-01-01', validTo: null, observedAtMs: 1, supersededAtMs: null };
@@ -79,7 +79,7 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     expect((await another.currentPublication())?.publicationId).toBe('first');
   });
 
-  test('are given no epoch a second time, though a failover lost its claim', async () => {
+  test('get no epoch a second time, though a failover lost its claim', async () => {
     const [database] = await processes(1);
     const leases = new ShardLeasesPostgres(database!, 60_000);
     const claim = { shards: [1], most: 1 };
@@ -94,7 +94,7 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     expect(next!.epoch).toBeGreaterThan(lost!.epoch);
   });
 
-  test('are refused the number of a series that a failover gave to another', async () => {
+  test('are rejected with the number of a series that a failover gave to another', async () => {
     const [database] = await processes(1);
     const leases = new ShardLeasesPostgres(database!, 60_000);
     await leases.register([1]);
@@ -109,7 +109,7 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     await database!.run('delete from series');
     await database!.run('insert into series values ($1, $2)', [lost, 'venue_a:spot:OTHER:1m']);
     expect(await log.append({ ...lease!, after: LOG_START }, what)).toBe('fenced');
-    // The next owner, whoever that is, asks for numbers anew.
+    // The next owner, whichever that is, requests numbers again.
     expect(await log.append({ ...lease!, after: LOG_START }, what)).toMatchObject({ seq: 1 });
     expect(numbers.numberOf(BTC)).not.toBe(lost);
     const archive = new BarArchivePostgres(database!);
@@ -118,7 +118,7 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     expect(await archive.read({ ...BTC, symbol: 'OTHER' }, all)).toEqual([]);
   });
 
-  test('write the same bars, and say what is covered, at once', async () => {
+  test('write the same bars concurrently, and report the coverage', async () => {
     const own = await processes(3);
     const minutes = Array.from({ length: 40 }, (_, at) => at);
     await Promise.all(

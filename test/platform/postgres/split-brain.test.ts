@@ -12,16 +12,16 @@ test('of servers of one system the one on the highest timeline leads; others are
   newest.note(after!);
   newest.note(before!);
   expect([before!, after!].map((lead) => newest.isOver(lead))).toEqual([true, false]);
-  // Another system, as one that a dump was restored into, and one that does not tell.
+  // Another system, as one that a dump was restored into, and one that does not say.
   expect(newest.isOver({ system: 'b', timeline: 1 })).toBe(false);
   expect(newest.isOver({ system: null, timeline: 0 })).toBe(false);
 });
 
 const PORT = 'select inet_server_port() as port';
-const INSERT = 'insert into told (who) values ($1)';
+const INSERT = 'insert into acknowledged (who) values ($1)';
 
 describe.skipIf(postgresPrograms() === null)(
-  `a primary that lives on after a failover (else skipped: ${NO_POSTGRES})`,
+  `a primary that stays up after a failover (else skipped: ${NO_POSTGRES})`,
   () => {
     const ports: [number, number] = [0, 0];
     let pair: ChaosPostgres;
@@ -47,14 +47,14 @@ describe.skipIf(postgresPrograms() === null)(
     test('acknowledges nothing, and is left for the server that took its place', async () => {
       const [old, next] = ports;
       const [both, oldOnly] = [open(old, next), open(old)];
-      await both.run('create table told (who text)');
+      await both.run('create table acknowledged (who text)');
       await both.run(INSERT, ['before']);
       await oldOnly.run(INSERT, ['old']);
       let unknown: Promise<unknown> = Promise.resolve();
       const underWay = both.transaction(async (statements) => {
         await statements.run(INSERT, ['under way']);
         await pair.splitBrain();
-        // Its synchronous standby is gone: whatever is asked to be kept here is not known to be.
+        // Its synchronous standby is gone: no commit here is known to be kept.
         unknown = oldOnly.run(INSERT, ['lost']).catch((error: unknown) => error);
         const port = async (): Promise<unknown> => (await both.rows(PORT))[0]!['port'];
         await expect.poll(port, { timeout: 20_000 }).toBe(next);
@@ -62,11 +62,11 @@ describe.skipIf(postgresPrograms() === null)(
       await expect(underWay).rejects.toThrow('it was the primary before a failover');
       expect(await unknown).toBeInstanceOf(Error);
       await both.run(INSERT, ['after']);
-      const told = await both.rows('select who from told order by who');
-      expect(told.map(({ who }) => who as unknown)).toEqual(['after', 'before', 'old']);
+      const received = await both.rows('select who from acknowledged order by who');
+      expect(received.map(({ who }) => who as unknown)).toEqual(['after', 'before', 'old']);
     }, 60_000);
 
-    test('is passed over by a process that starts, in whatever order it knows the hosts', async () => {
+    test('is skipped by a process that starts, in whatever order it knows the hosts', async () => {
       const [old, next] = ports;
       const fresh = [open(old, next), open(next, old)];
       const found = await Promise.all(fresh.map((database) => database.rows(PORT)));

@@ -16,7 +16,7 @@ const EMPTY = `
   update material_counter set last = 0, signing_key = sha256(gen_random_uuid()::text::bytea);
   update token_revision set revision = revision + 1`;
 
-/** A schema of its own in the database of the tests, with nothing in it. */
+/** A schema of its own in the database of the tests, empty. */
 export interface TestDatabase {
   /** A database URL whose connections see this schema alone. */
   readonly url: string;
@@ -24,8 +24,8 @@ export interface TestDatabase {
 }
 
 /**
- * Databases for one test file: each is a schema that was migrated as an operator would, and one that
- * was given back is emptied and given out again.
+ * Databases for one test file: each is a schema that was migrated as an operator would, and a
+ * released one is emptied and given out again.
  */
 export class TestDatabases {
   readonly #serverUrl: string;
@@ -39,7 +39,7 @@ export class TestDatabases {
     this.#stopServer = stopServer;
   }
 
-  /** Null where no PostgreSQL is to be had. */
+  /** Null without a PostgreSQL. */
   static async find(): Promise<TestDatabases | null> {
     const server = await findPostgres();
     return server === null ? null : new TestDatabases(server.url, () => server.stop());

@@ -5,7 +5,7 @@ import { MemoryQuota } from '#platform/quota/memory-quota.ts';
 
 const LIMITS = { name: 'default', requests: 3, windowSec: 60 };
 
-test('allows so many requests in a window, and tells how many are left and for how long', async () => {
+test('allows so many requests in a window, and reports how many are left and for how long', async () => {
   const clock = new VirtualClock(0);
   const quota = new MemoryQuota(LIMITS, clock);
   expect(quota.consume('a')).toEqual({ isAllowed: true, remaining: 2, resetSec: 60 });
@@ -18,7 +18,7 @@ test('allows so many requests in a window, and tells how many are left and for h
   expect(quota.consume('a')).toEqual({ isAllowed: true, remaining: 2, resetSec: 60 });
 });
 
-test('no window is told to be longer than it is, whatever fractions the clock has', () => {
+test('no window is reported longer than it is, whatever fractions the clock has', () => {
   const startMs = 77_777.7;
   expect(startMs + 60_000 - startMs).toBeGreaterThan(60_000);
   const clock = Object.assign(new VirtualClock(0), { monotonicMs: () => startMs });
@@ -46,7 +46,7 @@ test('forgets the clients whose windows ended, without a timer', async () => {
   expect(quota.clientCount).toBe(11);
 });
 
-test('agrees with counting each client by itself, whatever the order and the pauses', async () => {
+test('agrees with a count of each client by itself, whatever the order and the pauses', async () => {
   const steps = fc.array(
     fc.record({ client: fc.constantFrom('a', 'b', 'c'), pauseMs: fc.nat(40_000) }),
     { maxLength: 60 },

@@ -15,7 +15,7 @@ const REQUESTS = { default: 6, compute: 2, token: 4, graphql: 8 };
 
 let tokens: TokenStore;
 let quotas: Quotas;
-/** Labels of every refusal that was measured. */
+/** Labels of every measured rejection. */
 let refusals: unknown[];
 const meter = {
   ...SILENT_METER,
@@ -54,7 +54,7 @@ function admit(use: QuotaUse, authorization?: string, clientAddress = '10.0.0.1'
   return admission;
 }
 
-/** Requests that are let in before the first refusal. */
+/** Requests that are admitted before the first rejection. */
 function allowance(use: QuotaUse, authorization?: string, clientAddress?: string): number {
   for (let count = 0; ; count += 1) {
     if (admit(use, authorization, clientAddress).refusal !== null) return count;
@@ -69,7 +69,7 @@ describe('a request is counted', () => {
     }
   });
 
-  test('by its token on compute endpoints, wherever it comes from', async () => {
+  test('by its token on compute endpoints, from any address', async () => {
     const token = await bearer('compute');
     admit('compute', token, '10.0.0.1');
     expect(allowance('compute', token, '10.0.0.2')).toBe(REQUESTS.token - 1);
@@ -94,14 +94,14 @@ describe('a request is counted', () => {
     expect(allowance('graphql', token)).toBe(REQUESTS.graphql);
   });
 
-  test('on no quota where it is lifted', () => {
+  test('on no quota where it is disabled', () => {
     quotas = { ...quotas, compute: null };
     expect(admit('compute')).toEqual({ caller: null, rateLimit: null, refusal: null });
   });
 });
 
-describe('what a client is told', () => {
-  test('names the quota that was used', async () => {
+describe('the quota headers of an answer', () => {
+  test('name the used quota', async () => {
     expect(admit('default').rateLimit).toEqual({
       policy: '"default";q=6;w=60',
       state: '"default";r=5;t=60',
@@ -111,7 +111,7 @@ describe('what a client is told', () => {
     expect(admit('graphql').rateLimit?.policy).toBe('"graphql";q=8;w=60');
   });
 
-  test('is when to come again, once the quota is used up', () => {
+  test('name the time to retry, once the quota is used up', () => {
     allowance('compute');
     const { refusal, rateLimit } = admit('compute');
     expect(refusal).toMatchObject({ code: 'rate_limited', facts: { retryAfterSec: 60 } });
@@ -120,7 +120,7 @@ describe('what a client is told', () => {
 });
 
 describe('a wrong token', () => {
-  test('is refused on every use, and counted against its address', () => {
+  test('is rejected on every use, and counted against its address', () => {
     for (const use of ['default', 'compute', 'graphql'] as const) {
       expect(admit(use, WRONG_BEARER).refusal).toMatchObject({ code: 'invalid_token' });
     }
@@ -128,7 +128,7 @@ describe('a wrong token', () => {
     expect(admit('compute').rateLimit?.state).toBe('"compute";r=1;t=60');
   });
 
-  test('cannot be tried without end, and does not lock out a right one', async () => {
+  test('cannot be tried without bound, and does not lock out a right one', async () => {
     for (let count = 0; count < REQUESTS.default; count += 1) admit('compute', WRONG_BEARER);
     expect(admit('compute', WRONG_BEARER).refusal).toMatchObject({ code: 'rate_limited' });
     const right = await bearer('compute');
@@ -139,7 +139,7 @@ describe('a wrong token', () => {
     expect(gate.identify({ ...asker, authorization: right })).toMatchObject({ refusal: null });
   });
 
-  test('is refused where nobody is limited, too', () => {
+  test('is rejected without limits, too', () => {
     quotas = { default: null, compute: null, token: null, graphql: null };
     expect(admit('default', WRONG_BEARER).refusal).toMatchObject({ code: 'invalid_token' });
   });
@@ -152,22 +152,22 @@ describe('a wrong token', () => {
     '',
     'nope',
     'Bearer a, Bearer b',
-  ])('is whatever is no issued bearer token: %j', (authorization) => {
+  ])('is any malformed bearer token: %j', (authorization) => {
     expect(admit('default', authorization).refusal).toMatchObject({ code: 'invalid_token' });
   });
 });
 
-describe('what an operation computes', () => {
-  const ANYBODY = { requestId: 'r', clientAddress: '10.0.0.1', tokenId: null };
+describe('the computations of an operation', () => {
+  const ANONYMOUS_CONTEXT = { requestId: 'r', clientAddress: '10.0.0.1', tokenId: null };
 
-  function charge(computations: number, context: RequestContext = ANYBODY): Charge {
+  function charge(computations: number, context: RequestContext = ANONYMOUS_CONTEXT): Charge {
     const gate = createQuotaGate(tokens, quotas, { clock, log, meter });
     const charged = gate.charge(context, computations);
     if (charged instanceof Promise) throw new Error('counts of this process are synchronous');
     return charged;
   }
 
-  test('counts on the same quota as requests to compute endpoints', () => {
+  test('count on the same quota as requests to compute endpoints', () => {
     const left = REQUESTS.compute - 1;
     admit('compute');
     expect(charge(left)).toEqual({
@@ -182,15 +182,15 @@ describe('what an operation computes', () => {
     });
   });
 
-  test('counts on its token where that has the scope, else on its address', () => {
+  test('count on its token where that has the scope, else on its address', () => {
     const id = '0123456789abcdef';
     const state = (scopes: TokenScope[]) =>
-      charge(1, { ...ANYBODY, tokenId: id, scopes }).rateLimit?.state;
+      charge(1, { ...ANONYMOUS_CONTEXT, tokenId: id, scopes }).rateLimit?.state;
     expect(state(['compute'])).toBe(`"token";r=${REQUESTS.token - 1};t=60`);
     expect(state(['publish'])).toBe(`"compute";r=${REQUESTS.compute - 1};t=60`);
   });
 
-  test('is refused for good, and costs nothing, where no window would do', () => {
+  test('is always rejected, and costs nothing, where no window would do', () => {
     expect(charge(REQUESTS.compute + 1)).toMatchObject({
       rateLimit: null,
       refusal: { code: 'query_too_complex', facts: {} },
@@ -198,13 +198,13 @@ describe('what an operation computes', () => {
     expect(charge(REQUESTS.compute).refusal).toBeNull();
   });
 
-  test('is free where the quota is lifted', () => {
+  test('are free where the quota is disabled', () => {
     quotas = { ...quotas, compute: null };
     expect(charge(1_000_000)).toMatchObject({ rateLimit: null, refusal: null });
   });
 });
 
-test('a wrong token is logged with the network that it came from, without the token and the address', () => {
+test('a wrong token is logged with its network, without the token and the address', () => {
   admit('default', WRONG_BEARER, '203.0.113.77');
   admit('default', WRONG_BEARER, '2001:db8:7:9::1');
   admit('default');
@@ -215,7 +215,7 @@ test('a wrong token is logged with the network that it came from, without the to
   ]);
 });
 
-test('refusals are measured by quota and code; what is let in is not', () => {
+test('rejections are measured by quota and code; admitted requests are not', () => {
   admit('compute', WRONG_BEARER);
   allowance('compute');
   expect(refusals).toEqual([

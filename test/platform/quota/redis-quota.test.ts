@@ -10,7 +10,7 @@ const SHARED = { clock: systemClock, log: SILENT_LOG };
 const found = await findRedis();
 if (typeof found === 'string') console.log(`Redis quota tests are skipped: ${found}`);
 
-describe('a quota whose Redis never was there', () => {
+describe('a quota whose Redis is unreachable', () => {
   test('counts in the process', async () => {
     const url = 'redis://127.0.0.1:1';
     const store = createRedisQuotas({ ...SHARED, url });
@@ -68,7 +68,7 @@ describe.skipIf(typeof found === 'string')('a quota in Redis', () => {
     expect((await one.consume(client, 2)).isAllowed).toBe(false);
   });
 
-  test('keeps the counts of each name apart, also of the same client', async () => {
+  test('keeps the counts of each name separate, also of the same client', async () => {
     const store = await newStore();
     const limits = { requests: 2, windowSec: 60 };
     const names = ['default', 'compute', 'token', 'graphql'];
@@ -92,7 +92,7 @@ describe.skipIf(typeof found === 'string')('a quota in Redis', () => {
       const { isAllowed } = await quota.consume('hung');
       expect(isAllowed).toBe(true);
     }
-    // Three counts wait for the time limit, the others find the circuit open.
+    // Three counts wait for the timeout, the others find the circuit open.
     expect(performance.now() - startedMs).toBeLessThan(2_000);
     redis.child.kill('SIGCONT');
     redis.child.kill('SIGKILL');

@@ -10,7 +10,7 @@ export interface TestRedis {
   stop(): void;
 }
 
-/** A running Redis, or the sentence that says why there is none on this machine. */
+/** A running Redis, or the reason why there is none on this machine. */
 export async function findRedis(): Promise<TestRedis | string> {
   const given = process.env['REDIS_URL'];
   if (given !== undefined) return { url: given, child: null, stop: () => {} };
@@ -21,7 +21,7 @@ export async function findRedis(): Promise<TestRedis | string> {
   return { url, child, stop: () => void child.kill('SIGKILL') };
 }
 
-/** What leaves no file behind, also where replicas copy it. */
+/** Options that leave no file behind, also where replicas copy it. */
 const DISKLESS = [
   '--save',
   '',

@@ -8,15 +8,15 @@ import { MemoryQuota } from '#platform/quota/memory-quota.ts';
 import { createQuotaGate } from '#platform/quota/quota-gate.ts';
 import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
 
-/** A token of the right form that nobody was given, as an `Authorization`. */
+/** A well-formed token that was never issued, as an `Authorization`. */
 export const WRONG_BEARER = `Bearer mg_0123456789abcdef_${'A'.repeat(43)}`;
 
-/** A gate with small quotas over tokens in memory, at a time that moves when the test says so. */
+/** A gate with small quotas over tokens in memory, at a test-driven time. */
 export interface SmallGate {
   readonly gate: RequestGate;
   readonly tokens: TokenStore;
   readonly clock: VirtualClock;
-  /** Issues a token and gives it as an `Authorization`. */
+  /** Issues a token and returns it as an `Authorization`. */
   issue(...scopes: TokenScope[]): Promise<{ readonly id: string; readonly authorization: string }>;
 }
 

@@ -20,15 +20,15 @@ async function newToken(lifeMs: number | null = null): Promise<string> {
   return (await tokens.create({ name: 'test', scopes: ['compute'], expiresAtMs })).token.id;
 }
 
-/** Follows a token and counts how often its end was told. */
+/** Follows a token and counts how often its end was reported. */
 function follow(id: string) {
-  const told = { times: 0, leave: () => {} };
-  told.leave = watch.follow(id, () => (told.times += 1));
-  return told;
+  const follower = { times: 0, leave: () => {} };
+  follower.leave = watch.follow(id, () => (follower.times += 1));
+  return follower;
 }
 
-describe('whoever follows a token', () => {
-  test('is told of its revocation within half a second, once, and nobody else is', async () => {
+describe('a follower of a token', () => {
+  test('receives its revocation within half a second, once, and followers of other tokens do not', async () => {
     const [revoked, other] = [await newToken(), await newToken()];
     const [first, second, third] = [follow(revoked), follow(revoked), follow(other)];
     await clock.advance(60_000);
@@ -39,15 +39,15 @@ describe('whoever follows a token', () => {
     expect([first.times, second.times, third.times]).toEqual([1, 1, 0]);
   });
 
-  test('is told when it expires', async () => {
-    const told = follow(await newToken(3_000));
+  test('receives its expiry', async () => {
+    const follower = follow(await newToken(3_000));
     await clock.advance(2_999);
-    expect(told.times).toBe(0);
+    expect(follower.times).toBe(0);
     await clock.advance(501);
-    expect(told.times).toBe(1);
+    expect(follower.times).toBe(1);
   });
 
-  test('hears nothing after leaving, however often that is', async () => {
+  test('receives nothing after leaving, however often that is', async () => {
     const id = await newToken();
     const [gone, here] = [follow(id), follow(id)];
     gone.leave();
@@ -58,27 +58,27 @@ describe('whoever follows a token', () => {
     here.leave();
   });
 
-  test('is told of a token that had ended before', async () => {
+  test('receives the end of a token that had ended before', async () => {
     const id = await newToken();
     await tokens.revoke(id);
-    const told = follow(id);
+    const follower = follow(id);
     await clock.advance(500);
-    expect(told.times).toBe(1);
+    expect(follower.times).toBe(1);
   });
 
-  test('is not cut off by a store that cannot be read for a while', async () => {
+  test('stays connected while a store cannot be read for a while', async () => {
     const id = await newToken();
     const { isValid } = tokens;
     tokens.isValid = () => {
       throw new Error('disk I/O error');
     };
-    const told = follow(id);
+    const follower = follow(id);
     await clock.advance(5_000);
-    expect(told.times).toBe(0);
+    expect(follower.times).toBe(0);
     tokens.isValid = isValid.bind(tokens);
     await tokens.revoke(id);
     await clock.advance(500);
-    expect(told.times).toBe(1);
+    expect(follower.times).toBe(1);
   });
 
   test('leaves no timer behind', async () => {
@@ -88,10 +88,10 @@ describe('whoever follows a token', () => {
       looks.push(id);
       return isValid.call(tokens, id);
     };
-    const told = follow(await newToken());
+    const follower = follow(await newToken());
     await clock.advance(1_000);
     expect(looks).toHaveLength(2);
-    told.leave();
+    follower.leave();
     await clock.advance(10_000);
     expect(looks).toHaveLength(2);
   });

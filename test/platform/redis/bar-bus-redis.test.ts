@@ -28,7 +28,7 @@ function entry(seq: number, epoch = 1): LogEntry {
   return { shard: SHARD, epoch, seq, after, bars: [{ series: SERIES, bar }] };
 }
 
-/** Notes what it hears. */
+/** Records what it receives. */
 class Ear implements BusListener {
   readonly entries: LogEntry[] = [];
   readonly forming: FormingBars[] = [];
@@ -89,7 +89,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
     return ear;
   };
 
-  test('a reader is told what was published before and after it came, from where it stands', async () => {
+  test('a reader receives what was published before and after it came, from its position', async () => {
     const [owner, reader] = [await fresh(), await open()];
     await owner.publish(entry(1));
     await owner.publish(entry(2));
@@ -101,7 +101,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
     expect(all.entries).toEqual([entry(1), entry(2), entry(3)]);
   });
 
-  test('a reader that loads for a minute before it listens is told all the same', async () => {
+  test('a reader that loads for a minute before it listens receives everything all the same', async () => {
     const owner = await fresh();
     let passedMs = 0;
     const reader = await open({
@@ -120,7 +120,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
       .toBeGreaterThan(0);
   });
 
-  test('repetitions change nothing, and what an earlier epoch publishes is refused', async () => {
+  test('repetitions change nothing, and publications of an earlier epoch are rejected', async () => {
     const bus = await fresh();
     const ear = follow(bus);
     for (const one of [entry(1), entry(1), entry(2, 2), entry(2, 1), entry(2, 2), entry(1)]) {
@@ -132,7 +132,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
     expect(await bus.published(SHARD)).toEqual({ epoch: 2, seq: 3 });
   });
 
-  test('a stream that was emptied has no last entry, and goes on', async () => {
+  test('a stream that was emptied has no last entry, and continues', async () => {
     const bus = await fresh();
     const ear = follow(bus);
     await bus.publish(entry(1));
@@ -143,7 +143,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
     await heard(ear, [1, 4]);
   });
 
-  test('bars that form are told to whoever listens, and kept for those that come later', async () => {
+  test('forming bars reach every listener, and are kept for later ones', async () => {
     const bus = await fresh();
     const ear = follow(bus);
     const bars = entry(5).bars.map(({ series, bar }) => ({
@@ -162,7 +162,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
     await expect.poll(() => bus.kept(SHARD)).toEqual(forming);
   });
 
-  test('bars that form are read a frame a turn, so that closed ones do not wait for many frames', async () => {
+  test('forming bars are read a frame a turn, so that closed ones do not wait for many frames', async () => {
     const bus = await fresh();
     let turn = 0;
     let counting = setImmediate(function count() {
@@ -186,7 +186,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
     expect(new Set(turns).size).toBe(turns.length);
   });
 
-  test('workers hear at once that shards were released', async () => {
+  test('workers learn at once that shards were released', async () => {
     const [one, other] = [await fresh(), await open()];
     let calls = 0;
     other.onReleased(() => (calls += 1));
@@ -198,7 +198,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
       .toBeGreaterThan(0);
   });
 
-  test('what a later version published is not guessed at: its reader goes to the log', async () => {
+  test('an entry of a later version is not guessed at: its reader goes to the log', async () => {
     const bus = await fresh();
     const ear = follow(bus);
     await raw().xadd(`${prefix}:{${SHARD}}:closed`, '1-1', 'frame', Buffer.from([9, 9, 9]));
@@ -208,8 +208,8 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
   });
 });
 
-describe('a bus whose Redis never was there', () => {
-  test('fails at once, and holds nobody up', async () => {
+describe('a bus whose Redis is unreachable', () => {
+  test('fails at once, and blocks no caller', async () => {
     const shared = { clock: systemClock, random: Math.random, log: SILENT_LOG };
     const bus = new BarBusRedis({ url: 'redis://127.0.0.1:1', numbers: NUMBERS, ...shared });
     const ear = new Ear();

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const documents of open.splice(0)) documents.close();
 });
 
-test('documents whose Redis never was there are those of the process', async () => {
+test('documents whose Redis is unreachable are those of the process', async () => {
   const documents = documentsAt('redis://127.0.0.1:1', 'none');
   const [sha256, text] = documentOf('a');
   expect(await documents.get(sha256)).toBeUndefined();
@@ -51,7 +51,7 @@ describe.skipIf(typeof found === 'string')('documents in Redis (else skipped: no
       prefix,
     ];
   };
-  /** Asked of a process whose connection may still be on its way. */
+  /** Asked of a process that may still be connecting. */
   const known = async (documents: PersistedDocumentsRedis, sha256: string) => {
     await expect.poll(() => documents.get(sha256), { interval: 10 }).toBeDefined();
     return documents.get(sha256);
@@ -66,7 +66,7 @@ describe.skipIf(typeof found === 'string')('documents in Redis (else skipped: no
       .toBe(true);
   };
 
-  test('that one process was sent are known to the other', async () => {
+  test('received by one process are known to the other', async () => {
     const [one, other, prefix] = two();
     const client = new Redis(redis.url);
     await client.ping();
@@ -82,7 +82,7 @@ describe.skipIf(typeof found === 'string')('documents in Redis (else skipped: no
     client.disconnect();
   });
 
-  test('are held to their hash, whoever wrote them', async () => {
+  test('are checked against their hash, whichever process wrote them', async () => {
     const [one, , prefix] = two();
     const client = new Redis(redis.url);
     const [sha256] = documentOf('mine');
@@ -92,7 +92,7 @@ describe.skipIf(typeof found === 'string')('documents in Redis (else skipped: no
     client.disconnect();
   });
 
-  test('take no more than they may: those that were used last are kept, long ones are not sent', async () => {
+  test('are bounded: the most recently used are kept, long ones are not sent', async () => {
     const [one, , prefix] = two(1_000);
     const client = new Redis(redis.url);
     const texts = `${prefix}:{documents}:texts`;
@@ -106,7 +106,7 @@ describe.skipIf(typeof found === 'string')('documents in Redis (else skipped: no
     const [second] = documentOf('second', 300);
     await one.set(...documentOf('second', 300));
     await one.set(...documentOf('third', 300));
-    // The first was asked for of late, the second long ago.
+    // The first was used recently, the second long ago.
     await client.zadd(uses, 1, second);
     await one.set(...documentOf('fourth', 300));
     await one.set(...documentOf('long', 70_000));
@@ -117,7 +117,7 @@ describe.skipIf(typeof found === 'string')('documents in Redis (else skipped: no
     client.disconnect();
   });
 
-  test('keep nobody waiting while Redis hangs', async () => {
+  test('block no request while Redis hangs', async () => {
     if (redis.child === null) return;
     const [one] = two();
     await connected(one);
@@ -126,7 +126,7 @@ describe.skipIf(typeof found === 'string')('documents in Redis (else skipped: no
     const [sha256, text] = documentOf('hung');
     await one.set(sha256, text);
     for (let index = 0; index < 50; index += 1) await one.get(hash('sha256', `${index}`));
-    // Three wait for the time limit, the others find the circuit open.
+    // Three wait for the timeout, the others find the circuit open.
     expect(performance.now() - startedMs).toBeLessThan(2_000);
     expect(await one.get(sha256)).toBe(text);
     redis.child.kill('SIGCONT');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { RedisBreaker, RedisCircuitOpenError } from '#platform/redis/redis-breaker.ts';
 
-test('a Redis that fails is left alone, and no command is the one that finds out whether it is back', async () => {
+test('an open breaker sends Redis no command, and a probe rather than a command finds its recovery', async () => {
   const clock = new VirtualClock(0);
   let isThere = false;
   const asked: string[] = [];
@@ -24,7 +24,7 @@ test('a Redis that fails is left alone, and no command is the one that finds out
   await clock.advance(1_000);
   expect(await command()).toBe('command');
   isThere = false;
-  // A failure alone says nothing.
+  // One failure alone does not open the breaker.
   await expect(command()).rejects.toThrow('away');
   isThere = true;
   expect(await command()).toBe('command');

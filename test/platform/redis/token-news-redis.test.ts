@@ -30,10 +30,10 @@ describe.skipIf(isMissing)(
         new TokenNewsRedis({ url, prefix, random: Math.random, log: SILENT_LOG }),
       );
 
-    test('one that is revoked in one process ends in the other before that looks', async () => {
+    test('one that is revoked in one process ends in the other before its next poll', async () => {
       const prefix = randomUUID();
       const url = typeof redis === 'string' ? '' : redis.url;
-      // Its clock stands still, so the second store never looks by itself.
+      // Its clock stands still, so the second store never polls by itself.
       const still = new VirtualClock(Date.now());
       const [one, other] = [await open(still, url, prefix), await open(still, url, prefix)];
       const { secret, token } = await one.create(DRAFT);
@@ -43,7 +43,7 @@ describe.skipIf(isMissing)(
       await Promise.all([one.close(), other.close()]);
     });
 
-    test('without Redis it ends when the other looks, and nobody waits for Redis', async () => {
+    test('without Redis it ends at the next poll, and no request waits for Redis', async () => {
       const clock = new VirtualClock(Date.now());
       const away = 'redis://127.0.0.1:1';
       const [one, other] = [await open(clock, away, 'x'), await open(clock, away, 'x')];

@@ -14,6 +14,6 @@ for (let batch = 0; batch < 100_000; batch += 1) {
   }));
   const covered = [{ startMs, endMs: startMs + 10 }];
   await archive.append([{ series: 'venue_a:perp:BTCUSDT:funding', points, covered }]);
-  // Written to the descriptor itself, so that an acknowledgement never waits in a buffer.
+  // Written to the descriptor itself, so that an acknowledgement is never buffered.
   await new Promise<void>((resolve) => process.stdout.write(`${batch}\n`, () => resolve()));
 }

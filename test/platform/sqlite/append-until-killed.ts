@@ -21,6 +21,6 @@ for (let batch = 0; batch < 100_000; batch += 1) {
     closed: true,
   }));
   await archive.append([{ series, bars, covered: [{ startMs, endMs: startMs + size * 60_000 }] }]);
-  // Written to the descriptor itself, so that an acknowledgement never waits in a buffer.
+  // Written to the descriptor itself, so that an acknowledgement is never buffered.
   await new Promise<void>((resolve) => process.stdout.write(`${batch}\n`, () => resolve()));
 }

@@ -32,7 +32,7 @@ async function appendAndKill(path: string, acknowledgements: number): Promise<nu
   });
   const [, signal] = await once(child, 'close');
   expect(signal).toBe('SIGKILL');
-  // A line that was cut off in the middle is not an acknowledgement.
+  // A truncated line is not an acknowledgement.
   return Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1));
 }
 
@@ -46,13 +46,13 @@ test.each([1, 7, 40])(
     expect(bars.length).toBeGreaterThanOrEqual((last + 1) * ROWS);
     expect(bars.length % ROWS).toBe(0);
     expect(bars.every((bar, index) => bar.openTimeMs === index * 60_000)).toBe(true);
-    // Coverage went with its bars: it claims neither more nor less.
+    // Coverage is committed with its bars: it claims neither more nor less.
     expect(await archive.coverage(BTC)).toEqual([{ startMs: 0, endMs: bars.length * 60_000 }]);
     await archive.close();
   },
 );
 
-test('a reopened file goes on where it ended', async () => {
+test('a reopened file continues where it ended', async () => {
   const path = join(folder, 'bars.db');
   await appendAndKill(path, 2);
   const before = new BarArchiveSqlite(path);

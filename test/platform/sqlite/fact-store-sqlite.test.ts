@@ -29,7 +29,7 @@ const FACT: Fact = {
   supersededAtMs: null,
 };
 
-test('refuses a publication while another process publishes, and takes it afterwards', async () => {
+test('rejects a publication while another process publishes, and accepts it afterwards', async () => {
   const path = temporaryPath();
   const [one, other] = [openSqliteFactStore(path), openSqliteFactStore(path)];
   let refusal: unknown;
@@ -82,7 +82,7 @@ test('commits durably: write-ahead log, synced in full', async () => {
   await store.close();
 });
 
-test('says that a file cannot be written, and publishes when it can be again', async () => {
+test('reports a file that cannot be written, and publishes when it can be again', async () => {
   const path = temporaryPath();
   const store = openSqliteFactStore(path);
   const [folder, elsewhere] = [dirname(path), `${dirname(path)}-elsewhere`];
@@ -95,7 +95,7 @@ test('says that a file cannot be written, and publishes when it can be again', a
   await store.close();
 });
 
-test('forgets what was begun when a fact cannot be written, and goes on', async () => {
+test('discards what was begun when a fact cannot be written, and continues', async () => {
   const store = openSqliteFactStore(temporaryPath());
   await store.publish(draft(1), facts([FACT]));
   const wrong = { ...FACT, key: 'other', validFrom: null as unknown as string };
@@ -135,7 +135,7 @@ test('reads in batches of few rows where they are long, and of many where they a
   await store.close();
 });
 
-test('writes on one thread of its own, so that no commit holds up readers', async () => {
+test('writes on one thread of its own, so that no commit blocks readers', async () => {
   const store = openSqliteFactStore(temporaryPath());
   let threads = 0;
   const note = (): void => void (threads += 1);

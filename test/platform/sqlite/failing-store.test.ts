@@ -34,7 +34,7 @@ function damage(path: string, fromByte: number, bytes: number): void {
   closeSync(file);
 }
 
-/** Opens, reads all and writes; what went wrong, or null. */
+/** Opens, reads all and writes; the failure, or null. */
 async function use(path: string): Promise<unknown> {
   let archive: BarArchiveSqlite | null = null;
   try {
@@ -59,7 +59,7 @@ describe('an archive whose file is damaged', () => {
     ['in its first pages', PAGE, 10 * PAGE],
     ['in the middle', 100 * PAGE, 20 * PAGE],
     ['everywhere but in its header', 100, 150 * PAGE],
-  ])('%s says so in a line with a way out', async (_, fromByte, bytes) => {
+  ])('%s is reported in a line with a remedy', async (_, fromByte, bytes) => {
     const path = await archiveFile();
     expect(statSync(path).size).toBeGreaterThan(fromByte + bytes);
     damage(path, fromByte, bytes);
@@ -74,7 +74,7 @@ describe('an archive whose file is damaged', () => {
     if (error instanceof ArchiveUnavailableError) expect(error.fault).toBe('damaged');
   });
 
-  test('in its write-ahead log goes on from the last whole transaction', async () => {
+  test('with a damaged write-ahead log resumes from the last whole transaction', async () => {
     const path = await archiveFile();
     writeFileSync(`${path}-wal`, new Uint8Array(50_000).fill(0xa5));
     expect(await use(path)).toBeNull();
@@ -82,7 +82,7 @@ describe('an archive whose file is damaged', () => {
 });
 
 describe('a store on a disk that is full', () => {
-  test('says so in a line with a way out', () => {
+  test('is reported in a line with a remedy', () => {
     const database = new DatabaseSync(':memory:');
     database.exec('PRAGMA max_page_count = 3; CREATE TABLE kept (text TEXT)');
     const insert = database.prepare('INSERT INTO kept VALUES (?)');
@@ -100,7 +100,7 @@ describe('a store on a disk that is full', () => {
     expect((error as DatabaseUnusableError).damagedPath).toBeNull();
   });
 
-  test('leaves what is no failure of a file as it is', () => {
+  test('passes other failures on unchanged', () => {
     const error = new TypeError('ours');
     expect(asUnusable('/data/tokens.sqlite', error)).toBe(error);
   });

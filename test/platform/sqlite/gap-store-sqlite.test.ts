@@ -44,7 +44,7 @@ const gaps: fc.Arbitrary<Gap[]> = fc.uniqueArray(
 
 const byId = (list: readonly Gap[]): Gap[] => list.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-test('holes come back as they were put, those of their venue alone, what was said last', async () => {
+test('holes come back as they were stored, of their venue only, with their last state', async () => {
   await fc.assert(
     fc.asyncProperty(gaps, timeMs, async (put, lastSeenMs) => {
       const store = new GapStoreSqlite(':memory:');
@@ -64,7 +64,7 @@ test('holes come back as they were put, those of their venue alone, what was sai
   );
 });
 
-test('holes are there after the file was closed and opened again', async () => {
+test('holes survive a reopened file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gaps-'));
   const path = join(folder, 'gaps.sqlite');
   const [gap] = fc.sample(

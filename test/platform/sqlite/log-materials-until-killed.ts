@@ -18,7 +18,7 @@ async function write(writer: number): Promise<void> {
       payload: { batch, index },
     }));
     const outcomes = await log.append(entries, number);
-    // Written to the descriptor itself, so that an acknowledgement never waits in a buffer.
+    // Written to the descriptor itself, so that an acknowledgement is never buffered.
     await new Promise<void>((resolve) =>
       process.stdout.write(`${batch} ${outcomes.at(-1)!.sequence}\n`, () => resolve()),
     );

@@ -33,11 +33,11 @@ async function logAndKill(
   });
   const [, signal] = await once(child, 'close');
   expect(signal).toBe('SIGKILL');
-  // A line that was cut off in the middle is not an acknowledgement.
+  // A truncated line is not an acknowledgement.
   return text.slice(0, text.lastIndexOf('\n')).split('\n');
 }
 
-test('after kill -9, again and again, every acknowledged batch is there whole', async () => {
+test('after kill -9, repeatedly, every acknowledged batch is there whole', async () => {
   const path = join(folder, 'materials.db');
   for (const acknowledgements of [1, 5, 23]) {
     const last = Number((await logAndKill(path, acknowledgements)).at(-1)!.split(' ')[1]);
@@ -68,7 +68,7 @@ test('after kill -9 among many writers at once, every batch is there whole, and 
   }
 });
 
-test('batches that come together are written together, but for one that cannot be', async () => {
+test('concurrent batches are written together, but for an invalid one', async () => {
   const log = openSqliteMaterialLog(join(folder, 'materials.db'));
   const broken = entry('c', { readyAtMs: 0.5 });
   const [first, refused, last] = await Promise.allSettled([
@@ -87,7 +87,7 @@ test('batches that come together are written together, but for one that cannot b
   await log.close();
 });
 
-test('writes what waits before it closes', async () => {
+test('writes its queue before it closes', async () => {
   const path = join(folder, 'materials.db');
   const log = openSqliteMaterialLog(path);
   const many = Array.from({ length: 4_000 }, (_, at) => log.append([entry(`m${at}`)], 1));
@@ -98,7 +98,7 @@ test('writes what waits before it closes', async () => {
   await again.close();
 });
 
-test('two processes that have one log open give each number once', async () => {
+test('two processes that have one log open assign each number once', async () => {
   const path = join(folder, 'materials.db');
   const [one, other] = [openSqliteMaterialLog(path), openSqliteMaterialLog(path)];
   await one.append([entry('a')], 1);

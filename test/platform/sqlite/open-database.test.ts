@@ -32,7 +32,7 @@ test('write-ahead logging and full synchronisation are on', () => {
   database.close();
 });
 
-test('a file of a newer program is refused with a sentence that says so', () => {
+test('a file of a newer program is rejected with a sentence that says so', () => {
   const path = join(folder, 'x.db');
   openDatabase(path, [FIRST, SECOND]).close();
   expect(() => openDatabase(path, [FIRST])).toThrow(/schema version 2.*knows 1/);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('points come back with the same numbers, ascending; the one that was appended last counts', async () => {
+test('points come back with the same numbers, ascending; the last appended one wins', async () => {
   const value = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }), { nil: null });
   const point = fc.record({
     timeMs: fc.integer({ min: 0, max: 40 }),
@@ -47,7 +47,7 @@ test('points come back with the same numbers, ascending; the one that was append
   );
 });
 
-test('ranges that touch are one, and series do not know each other', async () => {
+test('adjacent ranges are merged, and series are isolated', async () => {
   const archive = new PointArchiveSqlite(join(folder, 'points.db'));
   const cover = (startMs: number, endMs: number) => [{ startMs, endMs }];
   await archive.append([{ series: SERIES, points: [], covered: cover(0, 10) }]);
@@ -58,7 +58,7 @@ test('ranges that touch are one, and series do not know each other', async () =>
   await archive.close();
 });
 
-test('a batch with a point that cannot be kept changes nothing', async () => {
+test('a batch with an invalid point changes nothing', async () => {
   const archive = new PointArchiveSqlite(':memory:');
   const good = { timeMs: 1, values: [1] };
   const bad = { timeMs: 2, values: [1, 2, 3, 4] };
@@ -93,7 +93,7 @@ test.each([1, 20])(
     });
     const [, signal] = await once(child, 'close');
     expect(signal).toBe('SIGKILL');
-    // A line that was cut off in the middle is not an acknowledgement.
+    // A truncated line is not an acknowledgement.
     const last = Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1));
     const archive = new PointArchiveSqlite(path);
     const points = await archive.read(SERIES, ALL);

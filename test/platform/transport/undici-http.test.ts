@@ -30,7 +30,7 @@ function client(settings: Partial<UndiciHttpSettings> = {}): UndiciHttp {
 }
 
 describe('an undici HTTP client', () => {
-  it('sends path, query and headers, and gives status, headers and body', async () => {
+  it('sends path, query and headers, and returns status, headers and body', async () => {
     const seen: IncomingMessage[] = [];
     const url = await serve((request, response) => {
       seen.push(request);
@@ -67,7 +67,7 @@ describe('an undici HTTP client', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('unpacks %s', async (encoding, pack) => {
+  ])('decompresses %s', async (encoding, pack) => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(pack('rows '.repeat(1_000)));
     });
@@ -87,12 +87,12 @@ describe('an undici HTTP client', () => {
     expect(ports.size).toBeLessThanOrEqual(2);
   });
 
-  it('gives up on a server that does not answer in time', async () => {
+  it('times out on a server that does not answer', async () => {
     const url = await serve(() => {});
     await expect(client().send({ url, timeoutMs: 50 })).rejects.toThrow(/time/i);
   });
 
-  it('gives up on a body that drips past the total time', async () => {
+  it('times out on a body that drips past the total time', async () => {
     const url = await serve((_, response) => {
       response.write('[');
       const drip = setInterval(() => response.write(' '), 10);
@@ -101,7 +101,7 @@ describe('an undici HTTP client', () => {
     await expect(client().send({ url, timeoutMs: 100 })).rejects.toThrow(/time/i);
   });
 
-  it('refuses a body above the limit, packed or unpacked', async () => {
+  it('rejects a body above the limit, compressed or not', async () => {
     const large = await serve((_, response) => response.end('x'.repeat(5_000)));
     const bomb = await serve((_, response) => {
       const packed = gzipSync('x'.repeat(100_000));
@@ -112,7 +112,7 @@ describe('an undici HTTP client', () => {
     await expect(http.send({ url: bomb, timeoutMs: 5_000 })).rejects.toThrow(Error);
   });
 
-  it('refuses an answer that ends before its announced length', async () => {
+  it('rejects an answer that ends before its announced length', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('[[1,2');
@@ -135,7 +135,7 @@ describe('an undici HTTP client', () => {
     expect(await client().send({ url, timeoutMs: 5_000 })).toMatchObject({ status: 302 });
   });
 
-  it('refuses an encoding that it did not ask for', async () => {
+  it('rejects an encoding that it did not request', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-encoding': 'compress' }).end('?');
     });

@@ -23,7 +23,7 @@ async function webSocketServer(): Promise<{ server: WebSocketServer; url: string
   return { server, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws` };
 }
 
-/** A TCP server that accepts and never says a word. */
+/** A TCP server that accepts and never answers. */
 async function muteServer(): Promise<string> {
   const server: Server = createServer((socket) => {
     running.push(() => socket.destroy());
@@ -34,7 +34,7 @@ async function muteServer(): Promise<string> {
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Opens a socket and keeps what it tells; `told` waits for the first event of a kind. */
+/** Opens a socket and keeps its events; `received` waits for the first event of a kind. */
 function opened(url: string, settings: Partial<WsSocketSettings> = {}) {
   const events: Array<readonly [kind: string, detail: string]> = [];
   const waiting: Array<{ kind: string; resolve: (detail: string) => void }> = [];
@@ -49,24 +49,24 @@ function opened(url: string, settings: Partial<WsSocketSettings> = {}) {
     onPong: () => tell('pong'),
     onClose: (code, reason) => tell('close', `${code} ${reason}`),
   });
-  const told = (kind: string): Promise<string> => {
+  const received = (kind: string): Promise<string> => {
     const known = events.find((event) => event[0] === kind);
     if (known !== undefined) return Promise.resolve(known[1]);
     return new Promise((resolve) => waiting.push({ kind, resolve }));
   };
-  return { socket, events, told };
+  return { socket, events, received };
 }
 
 describe('a ws socket', () => {
   it('opens, exchanges text in any script, and closes in order', async () => {
     const { server, url } = await webSocketServer();
     server.on('connection', (peer) => peer.on('message', (data) => peer.send(`echo ${data}`)));
-    const { socket, events, told } = opened(url);
-    await told('open');
+    const { socket, events, received } = opened(url);
+    await received('open');
     socket.send('币安人生USDT');
-    expect(await told('text')).toBe('echo 币安人生USDT');
+    expect(await received('text')).toBe('echo 币安人生USDT');
     socket.close(1000, 'done');
-    expect(await told('close')).toBe('1000 done');
+    expect(await received('close')).toBe('1000 done');
     expect(events.map(([kind]) => kind)).toEqual(['open', 'text', 'close']);
   });
 
@@ -81,7 +81,7 @@ describe('a ws socket', () => {
     expect(await offered).toBe('none');
   });
 
-  it('answers pings, tells of them, and hears the answer to its own', async () => {
+  it('answers pings, reports them, and receives the answer to its own', async () => {
     const { server, url } = await webSocketServer();
     const answered = new Promise<string>((resolve) => {
       server.on('connection', (peer) => {
@@ -89,35 +89,35 @@ describe('a ws socket', () => {
         peer.ping('1790000000000');
       });
     });
-    const { socket, told } = opened(url);
-    await told('ping');
+    const { socket, received } = opened(url);
+    await received('ping');
     expect(await answered).toBe('1790000000000');
     socket.ping();
-    await told('pong');
+    await received('pong');
   });
 
-  it('ends with 1006 when nobody listens, and tells it once', async () => {
-    const { events, told } = opened('ws://127.0.0.1:1');
-    expect(await told('close')).toContain('1006');
+  it('ends with 1006 without a listener, and reports it once', async () => {
+    const { events, received } = opened('ws://127.0.0.1:1');
+    expect(await received('close')).toContain('1006');
     expect(events).toHaveLength(1);
   });
 
-  it('ends with 1006 when the URL is none', async () => {
-    const { socket, told } = opened('not a url');
+  it('ends with 1006 for an invalid URL', async () => {
+    const { socket, received } = opened('not a url');
     socket.send('nothing');
-    expect(await told('close')).toContain('1006');
+    expect(await received('close')).toContain('1006');
   });
 
-  it('ends when the handshake is not done in time', async () => {
-    const { told } = opened(await muteServer(), { handshakeTimeoutMs: 50 });
-    expect(await told('close')).toContain('1006');
+  it('ends when the handshake times out', async () => {
+    const { received } = opened(await muteServer(), { handshakeTimeoutMs: 50 });
+    expect(await received('close')).toContain('1006');
   });
 
   it('ends on a message above the limit', async () => {
     const { server, url } = await webSocketServer();
     server.on('connection', (peer) => peer.send('x'.repeat(2_000)));
-    const { events, told } = opened(url, { maxMessageBytes: 1_000 });
-    expect(await told('close')).toContain('Max payload size exceeded');
+    const { events, received } = opened(url, { maxMessageBytes: 1_000 });
+    expect(await received('close')).toContain('Max payload size exceeded');
     expect(events.some(([kind]) => kind === 'text')).toBe(false);
   });
 
@@ -127,17 +127,17 @@ describe('a ws socket', () => {
       peer.send(Buffer.from([1, 2, 3]));
       peer.send('text');
     });
-    const { told } = opened(url);
-    expect(await told('text')).toBe('text');
+    const { received } = opened(url);
+    expect(await received('text')).toBe('text');
   });
 
   it('terminates at once, without waiting for the peer', async () => {
     const { server, url } = await webSocketServer();
     server.on('connection', (peer) => peer.pause());
-    const { socket, told } = opened(url);
-    await told('open');
+    const { socket, received } = opened(url);
+    await received('open');
     socket.terminate();
-    expect(await told('close')).toContain('1006');
+    expect(await received('close')).toContain('1006');
     socket.send('too late');
     socket.ping();
   });

@@ -9,8 +9,8 @@ function moduleOf(source: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(`${head}\n${source}`)}`);
 }
 
-describe('a thread beside the event loop', () => {
-  test('answers from what it was given, and ends', async () => {
+describe('a thread next to the event loop', () => {
+  test('answers from its input, and ends', async () => {
     const entry = moduleOf('parentPort.postMessage(workerData.a + workerData.b, []);');
     const thread = startBackgroundWorker<number>(entry, { a: 2, b: 40 }, MEMORY);
     expect(await thread.answer).toBe(42);
@@ -24,7 +24,7 @@ describe('a thread beside the event loop', () => {
     expect(await thread.ended).toMatchObject({ message: 'no port' });
   });
 
-  test('that cannot even be loaded gives an error', async () => {
+  test('that fails to load gives an error', async () => {
     const thread = startBackgroundWorker(moduleOf(`import 'node:nothing';`), null, MEMORY);
     await expect(thread.answer).rejects.toThrow('node:nothing');
   });
@@ -35,14 +35,14 @@ describe('a thread beside the event loop', () => {
     expect(await thread.ended).toBeNull();
   });
 
-  test('tells that it failed after its answer', async () => {
+  test('reports that it failed after its answer', async () => {
     const source = `parentPort.postMessage(1, []); setTimeout(() => { throw new Error('later'); }, 1);`;
     const thread = startBackgroundWorker<number>(moduleOf(source), null, MEMORY);
     expect(await thread.answer).toBe(1);
     expect(await thread.ended).toMatchObject({ message: 'later' });
   });
 
-  test('is stopped wherever it is', async () => {
+  test('can be stopped at any point', async () => {
     const thread = startBackgroundWorker(moduleOf('for (;;);'), null, MEMORY);
     await thread.end();
     await expect(thread.answer).rejects.toThrow('without an answer');

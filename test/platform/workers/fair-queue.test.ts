@@ -28,7 +28,7 @@ test('nothing is lost, a caller keeps its order, and none is served twice while 
   );
 });
 
-test('what was taken out from the middle is not served', () => {
+test('an item removed from the middle is not served', () => {
   const queue = new FairQueue<number>();
   [1, 2, 3].forEach((item) => queue.push('a', item));
   queue.remove(2);

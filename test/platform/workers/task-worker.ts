@@ -46,7 +46,7 @@ function spin(ms: number): Float64Array[] {
   return [Float64Array.of(ms)];
 }
 
-/** Takes heap until there is none. */
+/** Allocates heap until there is none. */
 function hoard(): never {
   const hoarded: unknown[] = [];
   for (;;) hoarded.push(Array.from({ length: 100_000 }, () => ({})));

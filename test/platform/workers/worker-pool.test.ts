@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
-/** A pool of real threads on a clock that stands still, with what it logged and counted. */
+/** A pool of real threads on a clock that stands still, with its log and its metrics. */
 function openPool(settings: Partial<WorkerPoolSettings> = {}, entry = ENTRY) {
   const clock = new VirtualClock(0);
   const meter = createPrometheusMeter();
@@ -42,7 +42,7 @@ const task = (name: string, more: Partial<OffloadTask> = {}): OffloadTask => ({
   ...more,
 });
 
-/** A task that tells when its worker has begun with it. */
+/** A task that reports when its worker has begun with it. */
 function observed(name: string, more: Partial<OffloadTask> = {}) {
   const flag = new Int32Array(new SharedArrayBuffer(4));
   const wait = Atomics.waitAsync(flag, 0, 0);
@@ -58,7 +58,7 @@ const codeOf = async (answer: Promise<unknown>): Promise<string> => {
   return error instanceof DomainError ? error.code : String(error);
 };
 
-test('a task comes back computed, and the columns that it was given stay the caller’s', async () => {
+test('a task returns its result, and its input columns stay the caller’s', async () => {
   const { pool, metric } = openPool();
   const column = Float64Array.of(1, 2, 3, 4);
   const [doubled] = await pool.run(task('double', { columns: [column], rows: 3 }));
@@ -73,7 +73,7 @@ test('columns that share memory come back whole', async () => {
   expect(answer).toEqual([Float64Array.of(1, 2, 3), Float64Array.of(1)]);
 });
 
-test('no thread lives before the first task, and no more than the size ever', async () => {
+test('no thread lives before the first task, and no more than the pool size ever', async () => {
   const { pool, metric } = openPool({ size: 2 });
   expect(await metric('marketgraph_compute_threads')).toBe(0);
   const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => pool.run(task('about'))));
@@ -81,7 +81,7 @@ test('no thread lives before the first task, and no more than the size ever', as
   expect(await metric('marketgraph_compute_threads')).toBe(2);
 });
 
-test('tasks are served in the order of asking', async () => {
+test('tasks are served in order of arrival', async () => {
   const { pool } = openPool();
   const order: number[] = [];
   await Promise.all(
@@ -93,7 +93,7 @@ test('tasks are served in the order of asking', async () => {
   expect(order).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('a busy loop in a worker does not hold up the event loop', async () => {
+test('a busy loop in a worker does not block the event loop', async () => {
   const { pool } = openPool();
   await pool.run(task('about'));
   const delays = monitorEventLoopDelay({ resolution: 5 });
@@ -103,7 +103,7 @@ test('a busy loop in a worker does not hold up the event loop', async () => {
   expect(delays.max / 1e6).toBeLessThan(300);
 });
 
-test('one task past the queue is refused with the time to come back', async () => {
+test('one task past the queue is rejected with the time to retry', async () => {
   const { pool, metric } = openPool({ queue: 2 });
   const running = observed('spin');
   const waiting = ['one', 'other'].map((caller) => task('about', { caller }));
@@ -117,7 +117,7 @@ test('one task past the queue is refused with the time to come back', async () =
   expect(await Promise.all(refusedAtClose)).toEqual(Array(3).fill('shutting_down'));
 });
 
-test('a caller who fills his half of the queue is refused, and others come in between his tasks', async () => {
+test('a caller that fills its half of the queue is rejected, and others are served between its tasks', async () => {
   const { pool } = openPool({ queue: 4 });
   const running = observed('spin', { params: { ms: 1 } });
   const order: string[] = [];
@@ -131,7 +131,7 @@ test('a caller who fills his half of the queue is refused, and others come in be
   expect(order).toEqual(['m1', 'f1', 'm2']);
 });
 
-test('a task past its time limit fails, and the next one runs on a new thread', async () => {
+test('a task past its timeout fails, and the next one runs on a new thread', async () => {
   const { pool, clock, metric } = openPool({ taskLimitMs: 20_000 });
   const [before] = await pool.run(task('about'));
   const stuck = observed('spin');
@@ -157,7 +157,7 @@ for (const name of ['exit', 'crash later', 'hoard']) {
   });
 }
 
-test('what a task throws stays in the log, and its thread lives on', async () => {
+test('an error thrown by a task stays in the log, and its thread lives on', async () => {
   const { pool, logged } = openPool();
   const [before] = await pool.run(task('about'));
   const failure: unknown = await pool.run(task('throw')).catch((reason: unknown) => reason);
@@ -167,7 +167,7 @@ test('what a task throws stays in the log, and its thread lives on', async () =>
   expect(after![0]).toBe(before![0]);
 });
 
-test('what a task refuses reaches the caller with its facts', async () => {
+test('a rejection by a task reaches the caller with its details', async () => {
   const { pool, logged } = openPool();
   const refusal: unknown = await pool.run(task('refuse')).catch((reason: unknown) => reason);
   expect(refusal).toBeInstanceOf(DomainError);
@@ -179,7 +179,7 @@ test('what a task refuses reaches the caller with its facts', async () => {
   expect(logged).toEqual([]);
 });
 
-test('an entry that cannot be loaded fails every task and holds up none', async () => {
+test('an entry that fails to load fails every task and blocks none', async () => {
   const { pool, logged } = openPool({}, new URL('./no-such-entry.ts', import.meta.url));
   const codes = await Promise.all([1, 2, 3].map(() => codeOf(pool.run(task('about')))));
   expect(codes).toEqual(['internal', 'internal', 'internal']);
@@ -192,7 +192,7 @@ test('params that are no plain data fail their task only', async () => {
   expect(await pool.run(task('double'))).toEqual([Float64Array.of(2, 4, 6)]);
 });
 
-test('an abort takes a waiting task out of the queue', async () => {
+test('an abort removes a waiting task from the queue', async () => {
   const { pool, metric } = openPool({ queue: 1 });
   const running = observed('spin');
   const blocked = codeOf(pool.run(running.task));
@@ -210,7 +210,7 @@ test('an abort takes a waiting task out of the queue', async () => {
   expect(await blocked).toBe('shutting_down');
 });
 
-test('an abort stops a running task, and the next one gets its place', async () => {
+test('an abort stops a running task, and the next one gets its thread', async () => {
   const { pool, logged, metric } = openPool();
   const controller = new AbortController();
   const running = observed('spin');
@@ -224,7 +224,7 @@ test('an abort stops a running task, and the next one gets its place', async () 
   expect(await metric('marketgraph_compute_tasks_total{outcome="deserted"}')).toBe(1);
 });
 
-test('who has already gone away is not computed for', async () => {
+test('a task of an aborted caller is not computed', async () => {
   const { pool, metric } = openPool();
   await expect(pool.run(task('about'), AbortSignal.abort(new Error('gone')))).rejects.toThrow(
     'gone',
@@ -232,7 +232,7 @@ test('who has already gone away is not computed for', async () => {
   expect(await metric('marketgraph_compute_threads')).toBe(0);
 });
 
-test('equal tasks are computed once, and one caller who leaves takes nothing from the others', async () => {
+test('equal tasks are computed once, and one caller that leaves takes nothing from the others', async () => {
   const { pool, metric } = openPool();
   const controller = new AbortController();
   const first = observed('spin', { key: 'same', params: { ms: 100 } });
@@ -247,7 +247,7 @@ test('equal tasks are computed once, and one caller who leaves takes nothing fro
   expect(about![1], 'tasks that the thread has served').toBe(2);
 });
 
-test('a key that everybody left is computed anew', async () => {
+test('a key without waiting callers is computed again', async () => {
   const { pool } = openPool();
   const controller = new AbortController();
   const stuck = observed('spin', { key: 'same' });
@@ -271,7 +271,7 @@ test('an idle thread is ended after a while, and another started when there is w
   expect(logged).toEqual([]);
 });
 
-test('closing ends what runs and what waits, and refuses what comes', async () => {
+test('closing ends running and waiting tasks, and rejects new ones', async () => {
   const { pool, metric, logged } = openPool({ size: 2 });
   const running = [observed('spin'), observed('spin')];
   const answers = [...running.map((each) => each.task), task('about')].map((each) =>

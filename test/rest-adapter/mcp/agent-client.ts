@@ -19,7 +19,7 @@ export async function connectAgent(
   return client;
 }
 
-/** What a tool said: its text, and whether that is an error. */
+/** A tool's answer: its text, and whether that is an error. */
 export interface Said {
   readonly text: string;
   readonly isError: boolean;

@@ -37,7 +37,7 @@ async function serve(gate: RequestGate, over: GraphEngine = engine): Promise<voi
   server = await startRestServer({ engine: over, gate });
 }
 
-/** Asks on the one connection that is kept. */
+/** Sends requests on the one connection that is kept. */
 async function ask(path: string, body: unknown, authorization?: string) {
   const asked = httpRequest(`${server.origin}${path}`, {
     agent: connection,
@@ -55,14 +55,14 @@ async function ask(path: string, body: unknown, authorization?: string) {
   return { status, headers, text, port: asked.socket?.localPort };
 }
 
-/** What a refusal of `/mcp` has in common with one of REST. */
-const toldOf = ({ status, headers, text }: Awaited<ReturnType<typeof ask>>) => ({
+/** The common part of a rejection of `/mcp` and one of REST. */
+const rejectionOf = ({ status, headers, text }: Awaited<ReturnType<typeof ask>>) => ({
   status,
   scheme: headers['www-authenticate'],
   code: (JSON.parse(text) as { code?: string }).code,
 });
 
-test('a token that is revoked ends the rights of a connection that is kept, as over REST', async () => {
+test('a revoked token ends the rights of a kept connection, as over REST', async () => {
   const small = openSmallGate(QUOTAS);
   await serve(small.gate);
   const { id, authorization } = await small.issue('compute');
@@ -73,15 +73,15 @@ test('a token that is revoked ends the rights of a connection that is kept, as o
   for (const message of [SEARCH, PING, [SEARCH, PING]]) {
     const refused = await ask('/mcp', message, authorization);
     expect(refused.port).toBe(before.port);
-    expect(toldOf(refused)).toEqual({ status: 401, scheme: 'Bearer', code: 'invalid_token' });
+    expect(rejectionOf(refused)).toEqual({ status: 401, scheme: 'Bearer', code: 'invalid_token' });
   }
-  const rest = toldOf(await ask('/api/indicators', RSI, authorization));
+  const rest = rejectionOf(await ask('/api/indicators', RSI, authorization));
   expect(rest).toEqual({ status: 401, scheme: 'Bearer', code: 'invalid_token' });
   expect((await ask('/mcp', SEARCH)).status).toBe(200);
   small.tokens.close();
 });
 
-test('an identity token that has expired is refused with the next message', async () => {
+test('an identity token that has expired is rejected with the next message', async () => {
   const small = openSmallGate(QUOTAS);
   const maker = await tokenMaker('one');
   const source = () => Promise.resolve(JSON.stringify({ keys: [maker.publicKey] }));
@@ -100,11 +100,11 @@ test('an identity token that has expired is refused with the next message', asyn
   expect((await ask('/mcp', SEARCH, authorization)).status).toBe(200);
   clock.advance(3_632_000);
   const refused = await ask('/mcp', SEARCH, authorization);
-  expect(toldOf(refused)).toEqual({ status: 401, scheme: 'Bearer', code: 'invalid_token' });
+  expect(rejectionOf(refused)).toEqual({ status: 401, scheme: 'Bearer', code: 'invalid_token' });
   small.tokens.close();
 });
 
-test('what a token of another scope computes counts on the address, which REST has the same count of', async () => {
+test('computations of a token of another scope count on the address, as over REST', async () => {
   const small = openSmallGate(QUOTAS);
   await serve(small.gate);
   const { authorization } = await small.issue('publish');
@@ -126,13 +126,13 @@ test.each([
     'reads a resource',
     { ...PING, method: 'resources/read', params: { uri: 'marketgraph://features/rsi' } },
   ],
-])('what a client that %s and goes away asked for is abandoned', async (_, message) => {
+])('the work of a client that %s and disconnects is abandoned', async (_, message) => {
   const begun = Promise.withResolvers<AbortSignal>();
   const hanging: GraphEngine = Object.create(engine, {
     execute: {
       value: async (asked: Parameters<GraphEngine['execute']>[0]) => {
         const { signal } = asked;
-        // What all clients share goes on without any of them.
+        // What all clients share continues without any of them.
         if (signal === undefined) return engine.execute(asked);
         begun.resolve(signal);
         await once(signal, 'abort');

@@ -30,7 +30,7 @@ type Properties = Readonly<
   Record<string, { examples?: unknown[]; enum?: unknown[]; default?: unknown }>
 >;
 
-/** What a tool's own schema says that it takes: defaults, and the examples that it gives. */
+/** The arguments of a tool by its own schema: defaults, and its examples. */
 function ownExample({ inputSchema }: Tool): Record<string, unknown> {
   const properties = inputSchema.properties as Properties;
   const required = new Set(inputSchema.required);
@@ -45,7 +45,7 @@ function ownExample({ inputSchema }: Tool): Record<string, unknown> {
   return Object.fromEntries([...entries, ...only]);
 }
 
-/** The same question to REST: its status and its whole text. */
+/** The same request to REST: its status and its whole text. */
 async function askRest(tool: string, given: Readonly<Record<string, unknown>>) {
   const route = routes.find((one) => toolNameOf(one) === tool)!;
   const search = new URLSearchParams();
@@ -89,7 +89,7 @@ describe('the list of tools', () => {
     expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(24_000);
   });
 
-  test('says of each what it does, that it only reads, and what it takes', () => {
+  test('describes of each its purpose, that it only reads, and its arguments', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const tool of tools) {
       expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
@@ -99,7 +99,7 @@ describe('the list of tools', () => {
   });
 });
 
-// A tool that draws answers a picture: test/rest-adapter/chart-pictures.test.ts.
+// A tool that draws returns an image: test/rest-adapter/chart-pictures.test.ts.
 test.each(routes.filter(({ tool, isDrawn }) => tool !== null && !isDrawn).map(toolNameOf))(
   '%s answers its own example as REST does',
   async (name) => {
@@ -113,14 +113,14 @@ test.each(routes.filter(({ tool, isDrawn }) => tool !== null && !isDrawn).map(to
   },
 );
 
-/** The answer without the moments at which it was made. */
+/** The answer without its timestamps. */
 function withoutMoments(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) =>
     /generated_at|cursor|as_of_ms/.test(key) ? null : value,
   );
 }
 
-test('clients that check answers get schemas of them, closed in themselves', async () => {
+test('clients that validate answers get self-contained schemas of them', async () => {
   const strict = await connectAgent(`${server.origin}/mcp?schemas=full`);
   const { tools: full } = await strict.listTools();
   const drawing = new Set(routes.filter(({ isDrawn }) => isDrawn).map(toolNameOf));
@@ -137,7 +137,7 @@ test('clients that check answers get schemas of them, closed in themselves', asy
   await strict.close();
 });
 
-describe('a bad call is told', () => {
+describe('a bad call gets an explanation', () => {
   test('in the words of REST, for each argument', async () => {
     const given = {
       exchange: 'venue_a',
@@ -151,16 +151,16 @@ describe('a bad call is told', () => {
       detail: { loc: string[]; msg: string }[];
     };
     expect(isError).toBe(true);
-    const told = rest.detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('; ');
-    expect(text).toBe(`invalid_input: ${told}`);
+    const reported = rest.detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('; ');
+    expect(text).toBe(`invalid_input: ${reported}`);
   });
 
-  test('for a name that the tool does not know, and what is missing', async () => {
+  test('for an unknown argument, and a missing one', async () => {
     const { text } = await callTool(client, 'symbol_search', { query: 'apple' });
     expect(text).toBe('invalid_input: q: Field required; query: Extra inputs are not permitted');
   });
 
-  test('with the code of the failure, and when to come again', async () => {
+  test('with the code of the failure, and when to retry', async () => {
     const series = { exchange: 'venue_a', market: 'spot', interval: '1m' };
     const unknown = await callTool(client, 'klines', { ...series, symbol: 'NOPE' });
     expect(unknown).toMatchObject({ isError: true });
@@ -171,12 +171,12 @@ describe('a bad call is told', () => {
     expect(broken.text).toBe('internal: Internal Server Error');
   });
 
-  test('with the nearest name where there is no such tool', async () => {
+  test('with the nearest name for an unknown tool', async () => {
     await expect(callTool(client, 'kline', {})).rejects.toThrow('Did you mean klines?');
   });
 });
 
-test('null is what models write for nothing', async () => {
+test('a null is accepted as an absent argument, as models write it', async () => {
   const series = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };
   const { text } = await callTool(client, 'klines', { ...series, limit: null, endTime: null });
   expect(JSON.parse(text)).toHaveLength(100);
@@ -185,12 +185,12 @@ test('null is what models write for nothing', async () => {
 describe('bars', () => {
   const series = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };
 
-  test('come a hundred at a time where nothing else is asked for', async () => {
+  test('come a hundred at a time by default', async () => {
     const { text } = await callTool(client, 'klines', series);
     expect(JSON.parse(text)).toHaveLength(100);
   });
 
-  test('that are too many are refused with how to ask for fewer, and where all are', async () => {
+  test('that are too many are rejected with how to request fewer, and where all are', async () => {
     const result = await client.callTool({
       name: 'klines',
       arguments: { ...series, limit: 2_000 },
@@ -211,20 +211,20 @@ test('what is too long is told no way that leads nowhere', () => {
       given,
       50_000,
     );
-  const smallest = told('signal_realtime_overview', {
+  const smallest = reported('signal_realtime_overview', {
     sector_limit: 1,
     material_limit: 30,
     reference_limit: 0,
   });
   expect(smallest).toContain('Ask for a smaller `material_limit` than 30. ');
   expect(smallest).not.toContain('`sector_limit` than');
-  const whole = told('indicator_profile', { name: 'rsi' });
+  const whole = reported('indicator_profile', { name: 'rsi' });
   expect(whole).toContain(
     'No argument makes it shorter. The REST interface answers all of it: GET ',
   );
 });
 
-test('an analysis is narrowed by its bars, and by what was added', async () => {
+test('an analysis is narrowed by its bars, and by its additions', async () => {
   const { text } = await callTool(client, 'analyze', {
     playbook: 'trend_following',
     exchange: 'venue_a',

@@ -24,16 +24,16 @@ const call = (name: unknown, given: unknown, id = 1) => ({
   params: { name, arguments: given },
 });
 
-describe('a request that is none', () => {
+describe('a malformed request', () => {
   test.each([
     ['no JSON', '{"jsonrpc": ', -32_700],
-    ['what nests without end', '['.repeat(9_000), -32_700],
+    ['endless nesting', '['.repeat(9_000), -32_700],
     ['no text', new Uint8Array([0x7b, 0xff, 0xfe]), -32_700],
     ['nothing', 'null', -32_600],
     ['a text', '"tools/list"', -32_600],
     ['no message', { hello: 1 }, -32_600],
     ['too many messages', Array.from({ length: 21 }, () => call('markets', {})), -32_600],
-  ])('%s is refused in the words of the protocol', async (_, body, code) => {
+  ])('%s is rejected in the words of the protocol', async (_, body, code) => {
     const { status, text } = await sendRaw(url, body);
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({ jsonrpc: '2.0', error: { code } });
@@ -47,10 +47,10 @@ describe('a request that is none', () => {
     [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 5 } }, 'params.name: '],
     [{ jsonrpc: '2.0', id: 1, method: 'tools/call' }, 'params: Invalid input'],
     [call('markets', []), 'params.arguments: Invalid input: expected record'],
-  ])('%o is told in a sentence where it is wrong', async (body, told) => {
+  ])('%o gets a sentence that says where it is wrong', async (body, reported) => {
     const { text } = await sendRaw(url, body);
     const { error } = JSON.parse(text) as { error: { code: number; message: string } };
-    expect(error.message).toContain(told);
+    expect(error.message).toContain(reported);
     expect(error.message).not.toMatch(/[\n{[]/);
     expect([-32_700, -32_602]).toContain(error.code);
   });
@@ -92,7 +92,7 @@ describe('a request that is none', () => {
     expect((JSON.parse(text) as { id: number }[]).map(({ id }) => id).sort()).toEqual([1, 2]);
   });
 
-  test('nobody can wait for notifications, of which there are none', async () => {
+  test('waiting for notifications is rejected, as there are none', async () => {
     const meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
@@ -163,14 +163,14 @@ describe('tokens and quotas', () => {
   });
   afterAll(() => small.tokens.close());
 
-  /** A server whose counts are new. */
+  /** A server with fresh quotas. */
   async function open(): Promise<string> {
     small = openSmallGate(QUOTAS, false);
     counted = await startRestServer({ engine, gate: small.gate });
     return `${counted.origin}/mcp`;
   }
 
-  test('a wrong token is 401 and says which scheme', async () => {
+  test('a wrong token is 401 and names the scheme', async () => {
     const { status, headers, text } = await sendRaw(await open(), call('markets', {}), {
       authorization: WRONG_BEARER,
     });
@@ -180,7 +180,7 @@ describe('tokens and quotas', () => {
     await counted.close();
   });
 
-  test('a tool counts on the quota of its route, and an agent is told when that is used up', async () => {
+  test('a tool counts on the quota of its route, and an agent reads when that is used up', async () => {
     const at = await open();
     const first = await sendRaw(at, call('calculate_indicators', analysis));
     expect(first.headers.get('ratelimit')).toBe('"compute";r=1;t=60');
@@ -197,7 +197,7 @@ describe('tokens and quotas', () => {
     await counted.close();
   });
 
-  test('what is no call of a tool is refused over HTTP when the quota is used up', async () => {
+  test('a message that is no call of a tool is rejected over HTTP when the quota is used up', async () => {
     const at = await open();
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     for (let sent = 0; sent < QUOTAS.default; sent += 1) {
@@ -209,7 +209,7 @@ describe('tokens and quotas', () => {
     await counted.close();
   });
 
-  test('a token raises the quota of what computes', async () => {
+  test('a token raises the quota of computing tools', async () => {
     const at = await open();
     const { authorization } = await small.issue('compute');
     const { headers } = await sendRaw(at, call('calculate_indicators', analysis), {

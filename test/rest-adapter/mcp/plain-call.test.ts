@@ -58,7 +58,7 @@ const VISITS = [
   visitOf('input', { code: 'rate_limited', detail: 'The quota is used up.' }),
 ];
 
-/** Where a request can differ from what every client sends, each with values to put there. */
+/** Where a request can differ from a usual one, each with values to put there. */
 const DEVIATIONS: Readonly<Record<string, readonly unknown[]>> = {
   'header content-type': [undefined, '', 'text/plain', 'application/json; charset=utf-8'],
   'header accept': [undefined, '*/*', 'application/json', 'text/event-stream'],
@@ -169,17 +169,17 @@ function sent(parts: Readonly<Record<'header' | 'message' | 'params' | 'meta', u
 test.each([
   ['2025', false],
   ['2026', true],
-])('of %s: what takes the short way is answered as the library answers it', async (_, isModern) => {
+])('of %s: the fast path answers as the library does', async (_, isModern) => {
   let short = 0;
   for (const { headers, body } of sentOf(isModern)) {
     if (plainCallOf(headers, body) === null) continue;
     short += 1;
     for (const visit of VISITS) {
       const request = { headers, body, signal: new AbortController().signal };
-      const told = JSON.stringify({ headers, body });
+      const reported = JSON.stringify({ headers, body });
       const ours = await answerOverHttp(surface, visit, request);
       const theirs = await answerByLibrary(surface, visit, request);
-      expect({ ...ours, text: JSON.parse(ours.text) as unknown }, told).toEqual({
+      expect({ ...ours, text: JSON.parse(ours.text) as unknown }, reported).toEqual({
         ...theirs,
         text: JSON.parse(theirs.text) as unknown,
       });
@@ -188,7 +188,7 @@ test.each([
   expect(short).toBeGreaterThan(15);
 });
 
-test.each(ERAS)('the official client of %s takes the short way', async (_, options) => {
+test.each(ERAS)('the official client of %s takes the fast path', async (_, options) => {
   const sent: { readonly headers: Headers; readonly body: unknown }[] = [];
   const client = new Client({ name: 'test', version: '1' }, options);
   const transport = new StreamableHTTPClientTransport(new URL(`${server.origin}/mcp`), {

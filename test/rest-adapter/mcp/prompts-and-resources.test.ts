@@ -20,12 +20,12 @@ afterAll(async () => {
 
 const INSTRUMENT = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT' };
 
-/** What REST answers at a path. */
+/** The answer of REST at a path. */
 async function restText(path: string): Promise<string> {
   return (await fetch(`${server.origin}${path}`)).text();
 }
 
-test('every playbook is a prompt that holds its recipe and says which tool to call', async () => {
+test('every playbook is a prompt that contains its recipe and names the tool to call', async () => {
   const { prompts } = await client.listPrompts();
   const { playbooks } = JSON.parse(await restText('/api/playbooks')) as {
     playbooks: { name: string }[];
@@ -47,7 +47,7 @@ test('every playbook is a prompt that holds its recipe and says which tool to ca
   }
 });
 
-test('a prompt without its arguments, or of no playbook, is refused with what to do', async () => {
+test('a prompt without its arguments, or of no playbook, is rejected with advice', async () => {
   const half = { exchange: 'venue_a' };
   await expect(client.getPrompt({ name: 'trend_following', arguments: half })).rejects.toThrow(
     'market, symbol',
@@ -59,7 +59,7 @@ test('a prompt without its arguments, or of no playbook, is refused with what to
   }
 });
 
-describe('what is written is completed', () => {
+describe('completion', () => {
   const complete = async (
     ref: { readonly type: 'ref/prompt'; readonly name: string } | ResourceRef,
     name: string,
@@ -77,7 +77,7 @@ describe('what is written is completed', () => {
   const prompt = { type: 'ref/prompt', name: 'trend_following' } as const;
   const resource = (uri: string) => ({ type: 'ref/resource', uri }) as const;
 
-  test('in the arguments of a prompt, each by those that are there already', async () => {
+  test('in the arguments of a prompt, each by the earlier ones', async () => {
     const venues = JSON.parse(await restText('/api/markets')) as Record<string, string>[];
     const exchanges = [...new Set(venues.map(({ exchange }) => exchange))];
     expect((await complete(prompt, 'exchange', '')).values).toEqual(exchanges);
@@ -96,7 +96,7 @@ describe('what is written is completed', () => {
     expect((await complete(prompt, 'nothing', '')).values).toEqual([]);
   });
 
-  test('in the address of a resource, a hundred at most, and how many there are', async () => {
+  test('in the address of a resource, a hundred at most, with their number', async () => {
     const playbooks = await complete(resource('marketgraph://playbooks/{name}'), 'name', 'trend');
     expect(playbooks.values[0]).toBe('trend_following');
     const { count } = JSON.parse(await restText('/api/indicators')) as { count: number };
@@ -115,7 +115,7 @@ describe('what is written is completed', () => {
 });
 
 test.each(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'])(
-  'a cursor of %s that nobody gave out is refused, as its holder would read one page for ever',
+  'a cursor of %s that the server did not issue is rejected, as its holder would read one page for ever',
   async (method) => {
     const asked = client.request({ method, params: { cursor: 'made-up' } } as never);
     await expect(asked).rejects.toMatchObject({ code: -32_602 });
@@ -135,7 +135,7 @@ test('the guides are resources, each as it is served', async () => {
   }
 });
 
-test('what has a name of its own is read by it', async () => {
+test('a named resource is read by its name', async () => {
   const { resourceTemplates } = await client.listResourceTemplates();
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
     'marketgraph://playbooks/{name}',

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const INSTRUMENT = { exchange: 'stock', market: 'cn', symbol: '688002' };
 const IDS = ['policy.signal_within_3d'];
 
-/** Market data of which no bar ever closes: what changes is all published. */
+/** Market data whose bars never close: all changes are publications. */
 const MARKET = {
   Query: {
     analysisEdition: () => 'bars',
@@ -80,7 +80,7 @@ async function openWorld(isPublished = true) {
 }
 
 describe('POST /api/analyze with publications', () => {
-  test('answers what the playbook asks of what is published, and only then', async () => {
+  test('answers what the playbook needs of publications, and only then', async () => {
     const { analyze } = await openWorld();
     expect((await analyze(false)).body).not.toHaveProperty('published_conditions');
     const { body } = await analyze(true);
@@ -104,7 +104,7 @@ describe('POST /api/analyze with publications', () => {
     expect(body).not.toHaveProperty('missing');
   });
 
-  test('is answered without what cannot be had at the moment, and says so', async () => {
+  test('is answered without temporarily unavailable parts, and says so', async () => {
     const { analyze } = await openWorld(false);
     const { status, tag, body } = await analyze(true);
     expect([status, tag, body.published_conditions]).toEqual([200, '', null]);
@@ -116,22 +116,22 @@ describe('POST /api/analyze with publications', () => {
     });
   });
 
-  test('has another tag at each midnight, by which a condition may change without a publication', async () => {
+  test('has another ETag at each midnight, by which a condition may change without a publication', async () => {
     const { signalhub, analyze } = await openWorld();
-    const told = new Map<string, boolean | null>();
+    const reported = new Map<string, boolean | null>();
     let known = '';
     for (let day = 0; day < 5; day += 1) {
       const first = await analyze(true, known);
       expect(first.status).toBe(200);
-      expect(told.has(first.tag)).toBe(false);
+      expect(reported.has(first.tag)).toBe(false);
       expect(await analyze(true, first.tag)).toEqual({ status: 304, tag: first.tag, body: null });
-      told.set(first.tag, first.body.published_conditions[0].value);
+      reported.set(first.tag, first.body.published_conditions[0].value);
       known = first.tag;
-      // The last hour of the date says what the others did.
+      // The last hour of the date has the answer of the others.
       await signalhub.clock.advance(5 * 3_600_000);
       expect((await analyze(true, known)).status).toBe(304);
       await signalhub.clock.advance(DAY_MS - 5 * 3_600_000);
     }
-    expect([...told.values()]).toEqual([true, true, false, false, null]);
+    expect([...reported.values()]).toEqual([true, true, false, false, null]);
   });
 });

@@ -146,7 +146,7 @@ describe('the contributions behind a relation', () => {
 });
 
 describe('a snapshot', () => {
-  test('is told in full, and compact with what was included', async () => {
+  test('is returned in full, and compact with what was included', async () => {
     const get = await serveWorked();
     const path = `${ROOT}/${TRACKED}/contributions`;
     const full = pageOf(await get(path));
@@ -169,7 +169,7 @@ describe('a snapshot', () => {
     expect(before).toMatchObject({ status: 404, body: { code: 'unknown_relation' } });
   });
 
-  test('that does not exist, or contradicts the date, is refused', async () => {
+  test('that does not exist, or contradicts the date, is rejected', async () => {
     const get = await serveWorked();
     const path = `${ROOT}/${TRACKED}/contributions`;
     const unknown = await get(`${path}?snapshot_id=snap-20261120-000009`);
@@ -180,13 +180,13 @@ describe('a snapshot', () => {
 });
 
 describe('a request', () => {
-  test('for a relation that does not exist is 404 with a sentence', async () => {
+  test('for a missing relation is 404 with a message', async () => {
     const get = await serveWorked();
     const reply = await get(`${ROOT}/SSE.515880.L2.none.tracking_index/contributions`);
     expect(reply).toMatchObject({ status: 404, body: { code: 'unknown_relation' } });
   });
 
-  test('with a page size, id or expansion out of bounds is refused before it runs', async () => {
+  test('with a page size, id or expansion out of bounds is rejected before it runs', async () => {
     const get = await serveWorked();
     for (const path of [
       `${ROOT}/${TRACKED}/contributions?page_size=101`,
@@ -208,7 +208,7 @@ describe('a request', () => {
   });
 });
 
-test('the answer is what the capability document promises', async () => {
+test('the answer is valid by the capability document', async () => {
   const get = await serveWorked();
   const document = (await get('/api/signalhub/capabilities/etf.relation.contributions')).body as {
     capability: { response: { schema: object } } & Row;

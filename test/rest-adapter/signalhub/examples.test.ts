@@ -14,7 +14,8 @@ interface Capability {
   };
 }
 
-// The demo is made anew on every start, so its research, owners and baskets differ from day to day.
+// The demo is built again on every start, so its research, owners and baskets differ from day to
+// day.
 test.each(['2026-11-22', '2027-12-31', '2026-11-20', '2026-06-30'].slice(0, deep(2)))(
   'every example of every capability works by itself in the demo of %s',
   async (date) => {

@@ -15,7 +15,7 @@ async function serveWorked(): Promise<Get> {
   return serveSignalhub(signalhub);
 }
 
-/** The items of all pages, one by one, as a client walks them that knows nothing but the interface. */
+/** The items of all pages, one by one, as a client pages that knows only the interface. */
 async function walk(get: Get, path: string): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 1; ; page += 1) {
@@ -84,7 +84,7 @@ describe('over REST one finds', () => {
     expect(narrowed.every((one) => one['sector_id'] === sectorId)).toBe(true);
   });
 
-  test('that a sector is unknown, and is told so', async () => {
+  test('that a sector is unknown, with a reason', async () => {
     const get = await serveWorked();
     for (const list of ['companies', 'etf-sector-relations']) {
       const { status, body } = await get(`${ROOT}/${list}?sector_id=L9.nothing`);

@@ -67,7 +67,7 @@ test('the drawing and the statements of a company are found by its old code', as
   }
 });
 
-test('a company is one thing in the graph, by whichever code it is asked for', async () => {
+test('a company is one object in the graph, by either of its codes', async () => {
   const signalhub = await openSignalhub();
   await signalhub.publish(writeBundle(temporaryFolder(), inBeijing(RESEARCH)));
   const source = `{

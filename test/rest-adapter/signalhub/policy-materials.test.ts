@@ -104,7 +104,7 @@ describe('GET /api/signalhub/policy-materials', () => {
     }
   });
 
-  test('tells which documents a snapshot counts', async () => {
+  test('lists which documents a snapshot counts', async () => {
     const get = await serveDemo();
     const { body } = await get('?date=2026-11-20&snapshot_id=snap-20261120-000001');
     expect(body.snapshot_id).toBe('snap-20261120-000001');
@@ -134,7 +134,7 @@ describe('GET /api/signalhub/policy-materials', () => {
     expect((await get(`?q=${encodeURIComponent('没有这样的文件')}`)).body.items).toEqual([]);
   });
 
-  test('refuses what the interface does not allow', async () => {
+  test('rejects what the interface does not allow', async () => {
     const signalhub = await openSignalhub({ nowMs: NOW_MS });
     const get = await serveSignalhub(signalhub);
     const wrong = [
@@ -150,7 +150,7 @@ describe('GET /api/signalhub/policy-materials', () => {
     expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 422));
   });
 
-  test('is described by its own capability document, which its answers fulfil', async () => {
+  test('is described by its own capability document, by which its answers are valid', async () => {
     const signalhub = await openDemoSignalhub(NOW_MS);
     const get = await serveSignalhub(signalhub);
     const { body } = await get('/api/signalhub/capabilities/material.policy.list');

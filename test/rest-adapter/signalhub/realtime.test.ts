@@ -40,7 +40,7 @@ async function validatorOf(get: Get, capabilityId: string) {
   return { validate, fields: response.top_level_fields };
 }
 
-test('the overview answers what it documents, and its numbers add up', async () => {
+test('the overview answers as documented, and its numbers add up', async () => {
   const { get } = await serveFeed();
   const { validate, fields } = await validatorOf(get, 'signal.realtime.overview');
   expect(fields.filter(({ required }) => !required).map(({ name }) => name)).toEqual([
@@ -69,7 +69,7 @@ test('the overview answers what it documents, and its numbers add up', async () 
   }
 });
 
-test('pages of events are one list while materials come, and altered cursors are refused', async () => {
+test('pages of events are one list while materials arrive, and altered cursors are rejected', async () => {
   const { signalhub, get } = await serveFeed();
   const { validate } = await validatorOf(get, 'signal.realtime.events');
   const seen: string[] = [];
@@ -100,7 +100,7 @@ test('pages of events are one list while materials come, and altered cursors are
   expect(seen).toEqual(Array.from({ length: 15 }, (_, at) => `material-${at}`));
 });
 
-test('a sector that the catalog does not have is 404, a known one without materials an empty list', async () => {
+test('a sector outside the catalog is 404, a known one without materials an empty list', async () => {
   const { get } = await serveFeed();
   expect(await get(`${PATH}/events?sector_id=L9.none`)).toMatchObject({
     status: 404,

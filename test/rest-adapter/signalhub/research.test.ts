@@ -57,7 +57,7 @@ describe('the research about a company', () => {
     expect(profile).toMatchObject({ version_id: versionId(3), completeness_status: 'complete' });
   });
 
-  test('is of the version that was selected', async () => {
+  test('is of the selected version', async () => {
     const get = await serveSmall();
     const selected = async (query: string): Promise<unknown> => {
       const { body } = await get(`${COMPANY}?${query}`);
@@ -84,7 +84,7 @@ describe('the research about a company', () => {
     }
   });
 
-  test('refuses selectors that contradict each other, and ones out of bounds', async () => {
+  test('rejects contradictory selectors, and ones out of bounds', async () => {
     const get = await serveSmall();
     const later = await get(`${COMPANY}?version_id=${versionId(3)}&research_as_of=2026-01-01`);
     expect(later).toMatchObject({ status: 400, body: { code: 'contradicting_version' } });
@@ -175,7 +175,7 @@ describe('the evidence behind a fact', () => {
     });
   });
 
-  test('says nothing of when or where, where nobody knows', async () => {
+  test('says nothing of when or where, if that is unknown', async () => {
     const get = await serveSmall();
     const { body } = await get(`${COMPANY}/facts/fact.cccc2/evidence`);
     expect(

@@ -135,7 +135,7 @@ describe('a list of securities', () => {
     ]);
   });
 
-  test('tells how well its sources could be read', async () => {
+  test('reports how well its sources could be read', async () => {
     const get = await serveLives();
     expect(bodyOf(await get(PATH)).coverage).toMatchObject({
       last_verified_at: '2026-11-20T17:45:00+08:00',
@@ -181,7 +181,7 @@ describe('a compact list', () => {
 });
 
 describe('a date and a snapshot', () => {
-  test('answer from what was known: the latest on or before the date, or the one named', async () => {
+  test('answer from what was known: the latest on or before the date, or the named one', async () => {
     const get = await serveLives();
     const past = bodyOf(await get(`${PATH}?date=2026-10-01&scope=departures`));
     expect(past.business_date).toBe('2026-10-01');
@@ -197,7 +197,7 @@ describe('a date and a snapshot', () => {
     });
   });
 
-  test('that there are not are told', async () => {
+  test('that there are not are reported', async () => {
     const get = await serveLives();
     for (const [query, code] of [
       ['snapshot_id=snap-20261121-000001', 'unknown_snapshot'],
@@ -208,7 +208,7 @@ describe('a date and a snapshot', () => {
     }
   });
 
-  test('refuse what is out of bounds', async () => {
+  test('reject values out of bounds', async () => {
     const get = await serveLives();
     for (const query of [
       'days=0',
@@ -223,7 +223,7 @@ describe('a date and a snapshot', () => {
   });
 });
 
-test('live answers are what the capability document says, and its examples work', async () => {
+test('live answers are valid by the capability document, and its examples work', async () => {
   const get = await serveDemo();
   const { capability } = (await get(CAPABILITY)).body as {
     capability: {
@@ -248,7 +248,7 @@ test('live answers are what the capability document says, and its examples work'
   }
 });
 
-test('the demo market has securities in every scope, and every stage of the way', async () => {
+test('the demo market has securities in every scope, and at every stage', async () => {
   const get = await serveDemo();
   const stages = new Set<unknown>();
   for (const scope of ['prelisted', 'recent_listed', 'departures']) {

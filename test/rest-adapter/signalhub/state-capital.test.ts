@@ -16,7 +16,7 @@ interface Body {
   readonly available: boolean;
   readonly profile: Row | null;
   readonly graph: {
-    /** Left out where nobody controls the company. */
+    /** Left out for a company without a controller. */
     readonly ultimate_controller_node_id?: string;
     readonly nodes: readonly Row[];
     readonly edges: readonly Row[];
@@ -108,7 +108,7 @@ describe('the state capital of a company', () => {
     expect(await controllerOn('2026-03-02')).toBe('x');
   });
 
-  test('shows what was known at the end of a date, also what was put right later', async () => {
+  test('shows what was known at the end of a date, also what was corrected later', async () => {
     const get = await serveOwners();
     const stateShare = async (validOn: string, knownOn: string): Promise<unknown> => {
       const query = `graph_as_of=${validOn}&research_as_of=${knownOn}`;
@@ -121,7 +121,7 @@ describe('the state capital of a company', () => {
     expect(await stateShare('2024-04-02', '2024-06-30')).toBe(28);
   });
 
-  test('is not available for codes of whose owners nothing is known', async () => {
+  test('is not available for codes without known owners', async () => {
     const get = await serveOwners();
     for (const code of ['600009', '999999']) {
       const answer = await get(`${ROOT}/${code}/state-capital`);
@@ -132,7 +132,7 @@ describe('the state capital of a company', () => {
     expect(before.body['available']).toBe(false);
   });
 
-  test('takes the version that an answer names, and refuses a later one than the date', async () => {
+  test('takes the version that an answer names, and rejects a later one than the date', async () => {
     const get = await serveOwners();
     const path = `${ROOT}/000003/state-capital?version_id=capital.000003.20240325`;
     const { profile } = capitalIn(await get(`${path}&graph_as_of=2024-03-20`));
@@ -181,7 +181,7 @@ describe('the evidence of state capital', () => {
     expect(body['pagination']).toEqual({ page: 2, page_size: 1, total: 1, pages: 1 });
   });
 
-  test('is unknown for ids of other companies, ids of nothing, and what was not known yet', async () => {
+  test('is unknown for ids of other companies, unused ids, and facts that were not known yet', async () => {
     const get = await serveOwners();
     const evidence = (code: string, id: string): string =>
       `${ROOT}/${code}/state-capital/events/${id}/evidence`;
@@ -201,8 +201,8 @@ describe('the evidence of state capital', () => {
   });
 });
 
-describe('the group in the formats of others', () => {
-  test('is an SVG picture under its own type, refused like every answer', async () => {
+describe('the group in foreign formats', () => {
+  test('is an SVG picture under its own media type, with errors like any answer', async () => {
     const signalhub = await openSignalhub();
     await signalhub.publish(writeBundle(temporaryFolder(), OWNERSHIP_BUNDLE));
     const origin = await startSignalhubServer(signalhub);
@@ -224,7 +224,7 @@ describe('the group in the formats of others', () => {
     expect(invalid.status).toBe(422);
   });
 
-  test('is a list of BODS statements, with what was known of it by then', async () => {
+  test('is a list of BODS statements, as known by then', async () => {
     const get = await serveOwners();
     const recordsAt = async (knownOn: string): Promise<unknown[]> => {
       const path = `${ROOT}/000003/state-capital.bods.json?research_as_of=${knownOn}`;
@@ -240,7 +240,7 @@ describe('the group in the formats of others', () => {
 });
 
 describe('the capability documents of state capital', () => {
-  test('promise what is answered', async () => {
+  test('match the answers', async () => {
     const get = await serveOwners();
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const live = {

@@ -45,12 +45,13 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<A
   const answer = await request(url, { headers, reset: true });
   const tag = String(answer.headers['etag'] ?? '');
   const cached = String(answer.headers['cache-control'] ?? '');
-  // What a server tells of a snapshot is kept by nobody without asking: another store has the same ids.
+  // No cache keeps what a server says of a snapshot without revalidation: another store has the
+  // same ids.
   expect(cached).not.toContain('immutable');
   return { status: answer.statusCode, tag, body: await answer.body.text() };
 }
 
-/** Counts what the graph is asked beside what answers rest on. */
+/** Counts requests to the graph, without those that answers rest on. */
 function counting(): { readonly around: (engine: GraphEngine) => GraphEngine; count: number } {
   const counter = {
     count: 0,
@@ -69,21 +70,24 @@ function counting(): { readonly around: (engine: GraphEngine) => GraphEngine; co
   return counter;
 }
 
-/** The demo of a day in a folder, which differs from that of the day before in most of what it tells. */
+/**
+ * The demo of a day in a folder, which differs from that of the day before in nearly all of its
+ * content.
+ */
 async function demoBundle(publishedAtMs: number): Promise<string> {
   const folder = temporaryFolder();
   await writeDemoPublication(folder, { seed: 7, publishedAtMs, sessionCount: 12 });
   return folder;
 }
 
-/** A small world, with more sectors where they are wanted. */
+/** A small world, with more sectors on request. */
 function workedBundle(sectors: readonly TestRow[] = []): string {
   const { rows } = WORKED_BUNDLE;
   const bundle = { ...WORKED_BUNDLE, rows: { ...rows, sector: [...rows['sector']!, ...sectors] } };
   return writeBundle(temporaryFolder(), bundle);
 }
 
-/** The same facts under another id, an hour later; what stood in `withdrawn` stands there no longer. */
+/** The same facts under another id, an hour later, without those in `withdrawn`. */
 function republish(folder: string, id: string, publishedAt: string, withdrawnKind?: string): void {
   editManifest(folder, (manifest) => {
     manifest['publication_id'] = id;
@@ -125,7 +129,9 @@ function requestOf(path: string, { parameters }: Operation, isBare: boolean, ran
   return query.size === 0 ? url : `${url}?${query.toString()}`;
 }
 
-/** Two requests are one where they mean the same; tags and bodies are compared over all of them. */
+/**
+ * Two requests are one where they mean the same; ETags and bodies are compared over all of them.
+ */
 class Seen {
   readonly #bodyOf = new Map<string, string>();
   readonly #tagOf = new Map<string, string>();
@@ -138,7 +144,7 @@ class Seen {
   }
 }
 
-/** Asks everything as a client that keeps answers, and as one that does not, and compares the two. */
+/** Sends every request with and without a cache, and compares the two. */
 async function compare(
   origin: string,
   urls: readonly string[],
@@ -166,7 +172,9 @@ async function compare(
   return changed;
 }
 
-/** What a client has is told to be right, however it says so, without asking the graph for it. */
+/**
+ * What a client has is confirmed, in whichever form it sends it, without asking the graph for it.
+ */
 async function expectNothingAsked(
   origin: string,
   kept: ReadonlyMap<string, Answer>,
@@ -183,7 +191,7 @@ async function expectNothingAsked(
   }
 }
 
-test('every signalhub route says what its answers change with', () => {
+test('every signalhub route states what its answers depend on', () => {
   const stated = ROUTES.map(({ file, text }) => [
     file,
     /@changesWith\(query: ("[^"]+"|null)\)/.exec(text)?.[1],
@@ -193,12 +201,12 @@ test('every signalhub route says what its answers change with', () => {
   expect(inFlow).toEqual([
     'signalhub/realtime-events.graphql',
     'signalhub/realtime.graphql',
-    // How sectors did changes with every bar.
+    // The move of sectors changes with every bar.
     'signalhub/sector-performance.graphql',
   ]);
 });
 
-test('a client that keeps answers has what one has that does not, whatever is published', async () => {
+test('a client with a cache has the answers of one without, whatever is published', async () => {
   const signalhub = await openDemoSignalhub(NOW_MS);
   const counter = counting();
   const origin = await startSignalhubServer(signalhub, { around: counter.around });
@@ -232,7 +240,7 @@ test('a client that keeps answers has what one has that does not, whatever is pu
   expect(await again()).toBeGreaterThan(0);
 }, 240_000);
 
-test('the same question in other words is the same answer', async () => {
+test('equivalent requests have the same answer', async () => {
   const signalhub = await openSignalhub();
   await signalhub.publish(workedBundle());
   const counter = counting();
@@ -249,7 +257,7 @@ test('the same question in other words is the same answer', async () => {
   expect(counter.count).toBe(1);
 });
 
-/** A subgraph whose place another one takes, as when a server with another store is started there. */
+/** A subgraph that is replaced by another, as when a server with another store starts there. */
 function replaceable(first: TestSignalhub): { subgraph: LocalSubgraph; now: TestSignalhub } {
   const place = {
     now: first,
@@ -262,7 +270,7 @@ function replaceable(first: TestSignalhub): { subgraph: LocalSubgraph; now: Test
   return place;
 }
 
-test('another store with the same ids has other tags, under the same gateway too', async () => {
+test('another store with the same ids has other ETags, under the same gateway too', async () => {
   const [one, other] = [await openSignalhub(), await openSignalhub()];
   await one.publish(workedBundle());
   await other.publish(workedBundle([sector('L1.mining')]));
@@ -278,7 +286,7 @@ test('another store with the same ids has other tags, under the same gateway too
   expect(await compare(origin, [url], kept, seen)).toBe(1);
 });
 
-test('what is ingested into the feed changes its answers, and none of published data', async () => {
+test('ingested materials change answers of the feed, and none of published data', async () => {
   const signalhub = await openSignalhub();
   await signalhub.publish(workedBundle());
   const origin = await startSignalhubServer(signalhub);
@@ -303,7 +311,7 @@ test('what is ingested into the feed changes its answers, and none of published 
   expect(await compare(origin, [feed], kept, seen)).toBe(1);
 });
 
-test('an encoded answer is revalidated by its weak tag, whatever encoding comes next', async () => {
+test('an encoded answer is revalidated by its weak ETag, whatever encoding comes next', async () => {
   const many = Array.from({ length: 50 }, (_, index) => sector(`L1.sector-${index}`));
   const signalhub = await openSignalhub();
   await signalhub.publish(workedBundle(many));
@@ -326,7 +334,7 @@ test('an encoded answer is revalidated by its weak tag, whatever encoding comes 
   }
 });
 
-test('HEAD of data is refused, also by a client that has the answer', async () => {
+test('HEAD of data is rejected, also for a client that has the answer', async () => {
   const signalhub = await openSignalhub();
   await signalhub.publish(workedBundle());
   const origin = await startSignalhubServer(signalhub);
@@ -339,7 +347,7 @@ test('HEAD of data is refused, also by a client that has the answer', async () =
   expect(statusCode).toBe(405);
 });
 
-test('before anything is published, and while it is read, nobody is told that what he has is right', async () => {
+test('before anything is published, and while it is read, no client gets a 304', async () => {
   const signalhub = await openSignalhub({ settings: { awaitsPublication: true } });
   const origin = await startSignalhubServer(signalhub);
   const url = `${origin}/api/signalhub/sectors`;

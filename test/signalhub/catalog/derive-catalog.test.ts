@@ -26,7 +26,7 @@ function fact<Payload extends FactPayload>({
 }
 
 describe('a catalog', () => {
-  test('leaves out what speaks of a company or sector that does not hold', () => {
+  test('leaves out facts of a company or sector that is not valid', () => {
     const catalog = deriveCatalog({
       sectors: [sector('L2.orphan', 'L1.gone'), sector('L1.tech')].map(fact<SectorPayload>),
       companies: [company('600001')].map(fact<CompanyPayload>),
@@ -43,7 +43,7 @@ describe('a catalog', () => {
     expect([...catalog.instrumentByKey.keys()]).toEqual(['stock:cn:600001']);
   });
 
-  test('is the same in whatever order the facts come', () => {
+  test('is the same for any order of facts', () => {
     const relations = [
       relation('600001', 'L1.a', { score: 0.5 }),
       relation('600001', 'L1.b', { score: 0.5 }),

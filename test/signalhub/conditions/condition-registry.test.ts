@@ -15,7 +15,7 @@ test('every condition of the vocabulary is judged, and no other', () => {
   expect(PUBLISHED_CONDITIONS.map(({ id }) => id)).toEqual([...PUBLISHED_CONDITION_IDS]);
 });
 
-test('the page has a row for each, with what it asks and of what', async () => {
+test('the page has a row for each, with its question and subject', async () => {
   const signalhub = await openSignalhub();
   const { publishedConditionCatalog } = signalhub.ask(
     '{ publishedConditionCatalog { id text subjects unknownWhere } }',
@@ -27,7 +27,7 @@ test('the page has a row for each, with what it asks and of what', async () => {
   }
 });
 
-test('an id that is none is refused, with the one that was meant', async () => {
+test('an unknown id is rejected, with the nearest one', async () => {
   const signalhub = await openSignalhub();
   await signalhub.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
   const ask = () =>

@@ -4,7 +4,7 @@ import type { EtfView } from '#signalhub/etf/etf-view.ts';
 
 type Exposures = Readonly<Record<string, number>>;
 
-/** A fund with so much in each sector; `near:` says that it only stands near to it. */
+/** A fund with so much in each sector; `near:` marks it as only close to it. */
 function fund(exposures: Exposures, unpricedWeight = 0): EtfView {
   const relations = Object.entries(exposures).map(([name, adjustedExposure]) => ({
     sector: { sectorId: name.replace('near:', ''), name },
@@ -21,7 +21,7 @@ test.each<[string, Exposures, Exposures, boolean]>([
   ['rose by six points', { a: 0.3 }, { a: 0.36 }, true],
   ['fell by six points', { a: 0.36 }, { a: 0.3 }, true],
   ['moved by five points, and no more', { a: 0.3 }, { a: 0.35 }, false],
-  ['moved by the least that is told beyond', { a: 0.3 }, { a: 0.350_001 }, true],
+  ['moved by the least difference beyond', { a: 0.3 }, { a: 0.350_001 }, true],
   ['is a new sector', { a: 0.3 }, { a: 0.3, b: 0.051 }, true],
   ['is a sector that is gone', { a: 0.3, b: 0.2 }, { a: 0.3 }, true],
   ['moved where the fund has nothing of its own', { 'near:a': 0 }, { 'near:a': 0.5 }, false],
@@ -29,7 +29,7 @@ test.each<[string, Exposures, Exposures, boolean]>([
   expect(judge(fund(before), fund(after))).toBe(moved);
 });
 
-test('what has no price may have made a move, or hidden one', () => {
+test('an unpriced holding may have made a move, or hidden one', () => {
   // Of the ten points that are missing now, four are without a price.
   expect(judge(fund({ a: 0.4 }), fund({ a: 0.3 }, 0.04))).toBe(true);
   expect(judge(fund({ a: 0.4 }), fund({ a: 0.3 }, 0.06))).toBeNull();
@@ -38,20 +38,20 @@ test('what has no price may have made a move, or hidden one', () => {
   expect(judge(fund({ a: 0.4 }, 0.01), fund({ a: 0.44 }))).toBe(false);
 });
 
-test('without a basket before nothing is known to have moved', () => {
+test('without an earlier basket no move is known', () => {
   const now = fund({ a: 0.4 });
   expect(exposureMoved(now, undefined, '2026-11-19').value).toBeNull();
   expect(judge({ ...now, state: null }, now)).toBeNull();
 });
 
-test('the largest moves are told, each with what it was', () => {
+test('the largest moves are listed, each with its earlier value', () => {
   const { evidence } = exposureMoved(
     fund({ a: 0.1, b: 0.2, c: 0.3, d: 0.4 }),
     fund({ a: 0.2, b: 0.2, c: 0.29, d: 0.38 }),
     '2026-11-19',
   );
-  const told = evidence.map(({ sectorId, before, value }) => [sectorId, before, value]);
-  expect(told).toEqual([
+  const reported = evidence.map(({ sectorId, before, value }) => [sectorId, before, value]);
+  expect(reported).toEqual([
     ['a', 0.2, 0.1],
     ['d', 0.38, 0.4],
     ['c', 0.29, 0.3],

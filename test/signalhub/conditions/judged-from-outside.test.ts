@@ -76,8 +76,8 @@ const rest = (serve: Awaited<ReturnType<typeof serveSignalhub>>): Rest => {
     });
 };
 
-/** What the graph says of many subjects on a date. */
-async function told(
+/** The graph's answers for many subjects on a date. */
+async function answersOf(
   signalhub: TestSignalhub,
   list: string,
   key: string,
@@ -106,7 +106,7 @@ async function told(
   return answers;
 }
 
-/** Counts what was compared, and what differs. */
+/** Counts comparisons and differences. */
 class Tally {
   readonly different: string[] = [];
   readonly counts = new Map<string, number>();
@@ -142,7 +142,7 @@ function quotesOn(rows: readonly Row[], date: string): readonly Quote[] {
     .filter(({ turnover }) => turnover > 0);
 }
 
-/** Sectors on whose own name a document with a signal was known, by date. */
+/** Sectors that a document with a signal names itself, by date. */
 async function signalSectors(ask: Rest, date: string): Promise<ReadonlySet<string>> {
   const snapshot = `snap-${date.replaceAll('-', '')}-000001`;
   const sectors = new Set<string>();
@@ -168,7 +168,7 @@ async function heatOf(ask: Rest, sectorId: string, date: string) {
   );
 }
 
-test('conditions are what a second program makes of REST answers and of the bundle', async () => {
+test('conditions equal what a second program derives from REST answers and the bundle', async () => {
   const rows = await demoRows();
   const signalhub = await openDemoSignalhub(NOW_MS);
   const ask = rest(await serveSignalhub(signalhub));
@@ -189,7 +189,7 @@ test('conditions are what a second program makes of REST answers and of the bund
   const quotes = quotesOn(rows.get('daily_quote')!, DATES[0]!);
   for (const date of DATES) {
     const signals = await signalSectors(ask, date);
-    const sectors = await told(signalhub, 'sectors', 'sectorId', date, OF_SECTORS);
+    const sectors = await answersOf(signalhub, 'sectors', 'sectorId', date, OF_SECTORS);
     const own = new Map<string, Map<string, Answer>>();
     for (const [sectorId, answers] of sectors) {
       const views = await heatOf(ask, sectorId, date);
@@ -198,7 +198,7 @@ test('conditions are what a second program makes of REST answers and of the bund
         ['heat.rising_in_two_views', inTwoViews(views, 1)],
         ['heat.falling_in_two_views', inTwoViews(views, -1)],
       ]);
-      // Which companies REST tells of a sector are those of now.
+      // Which companies REST lists for a sector are those of now.
       if (date === DATES[0]) {
         judged.set(
           'heat.breadth_gap_positive',
@@ -208,7 +208,7 @@ test('conditions are what a second program makes of REST answers and of the bund
       own.set(sectorId, judged);
       for (const [id, value] of judged) tally.compare(sectorId, date, answers, id, value);
     }
-    const companies = await told(
+    const companies = await answersOf(
       signalhub,
       'companies(first: 200) { nodes',
       'stockCode',
@@ -230,7 +230,8 @@ test('conditions are what a second program makes of REST answers and of the bund
   await compareFunds(signalhub, ask, tally, rows);
   await compareOwners(signalhub, ask, tally, rows);
   expect(tally.different).toEqual([]);
-  // Every condition on heat, baskets and documents is met as often as this with two answers at least.
+  // Every condition on heat, baskets and documents occurs as often as this with two answers at
+  // least.
   const often = [...tally.counts].filter(([, count]) => count > 5).map(([key]) => key);
   for (const id of [
     'policy.signal_within_3d',
@@ -262,7 +263,13 @@ async function compareFunds(
     return (answer as { relation: { content_changed: Answer } }).relation.content_changed;
   };
   for (const date of DATES) {
-    const funds = await told(signalhub, 'etfs(first: 200) { nodes', 'fundCode', date, OF_BASKETS);
+    const funds = await answersOf(
+      signalhub,
+      'etfs(first: 200) { nodes',
+      'fundCode',
+      date,
+      OF_BASKETS,
+    );
     for (const [code, answers] of funds) {
       const now = await relationsOn(code, date);
       const pricedOn = sessions.findLast((one) => one < (now[0]?.basket_date ?? ''));
@@ -286,7 +293,7 @@ async function compareOwners(
 ) {
   const owners = new Set(rows.get('ownership_entity')!.map(({ fact }) => String(fact['node_id'])));
   for (const date of DATES) {
-    const companies = await told(
+    const companies = await answersOf(
       signalhub,
       'companies(first: 200) { nodes',
       'stockCode',

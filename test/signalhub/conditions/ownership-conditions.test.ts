@@ -43,27 +43,27 @@ const SOLD: Rows = {
   ownership_edge: [holding('S', L, 60, {}, UNTIL), holding('P', L, 60, {}, SINCE)],
 };
 
-test('another controller and less of the state are told with both', async () => {
-  const told = await judge(SOLD);
-  expect(told.get('ownership.controller_changed')).toMatchObject({
+test('another controller and less of the state are reported with both', async () => {
+  const reported = await judge(SOLD);
+  expect(reported.get('ownership.controller_changed')).toMatchObject({
     value: true,
     evidence: [{ reference: versionId(2), date: '2026-10-28', text: 'S before, P now' }],
   });
-  expect(told.get('ownership.state_share_moved_1')).toMatchObject({
+  expect(reported.get('ownership.state_share_moved_1')).toMatchObject({
     value: true,
     evidence: [{ before: 60, value: 0 }],
   });
 });
 
-test('they are not known before the version that tells them', async () => {
-  const told = await judge(SOLD, '(asOf: "2026-10-27")');
-  expect(told.get('ownership.controller_changed')).toMatchObject({
+test('they are not known before the version that states them', async () => {
+  const reported = await judge(SOLD, '(asOf: "2026-10-27")');
+  expect(reported.get('ownership.controller_changed')).toMatchObject({
     value: null,
     unknownBecause: `${versionId(1)} is the first version.`,
   });
 });
 
-test('a share that is not known leaves a move open, unless it cannot hide it', async () => {
+test('an unknown share leaves a move open, unless it cannot hide it', async () => {
   const open = (pct: readonly [number, number]): Rows => ({
     research_version: VERSIONS,
     ownership_entity: [owner(L), body('S'), individual('P')],
@@ -82,10 +82,12 @@ test('a share that is not known leaves a move open, unless it cannot hide it', a
 
 const PLEDGE = { domain: 'share_pledge', predicate: 'pledged_share_of_holding', value: 40 };
 
-test('pledges are those that hold on the cut-off date, and of something', async () => {
+test('pledges are those in force on the cut-off date, and of a known amount', async () => {
   const pledged = async (facts: readonly TestRow[], more: Rows = {}) => {
-    const told = await judge({ research_version: VERSIONS, research_fact: facts, ...more });
-    return ['ownership.pledged', 'ownership.pledge_changed'].map((id) => told.get(id)!['value']);
+    const reported = await judge({ research_version: VERSIONS, research_fact: facts, ...more });
+    return ['ownership.pledged', 'ownership.pledge_changed'].map(
+      (id) => reported.get(id)!['value'],
+    );
   };
   expect(await pledged([fact('aaaa', PLEDGE)])).toEqual([true, false]);
   expect(await pledged([fact('aaaa', { ...PLEDGE, first_version_id: versionId(2) })])).toEqual([
@@ -102,11 +104,11 @@ test('pledges are those that hold on the cut-off date, and of something', async 
   expect(await pledged([fact('aaaa')], { research_gap: [gap('pledge')] })).toEqual([null, false]);
 });
 
-test('an event counts for thirty days from the date on which it took effect', async () => {
+test('an event counts for thirty days from its effective date', async () => {
   const of = async (date: string) => {
     const state_capital_event = [capitalEvent('600001', 'event.600001.1', { event_date: date })];
-    const told = await judge({ ...SOLD, state_capital_event });
-    return told.get('ownership.event_within_30d')!['value'];
+    const reported = await judge({ ...SOLD, state_capital_event });
+    return reported.get('ownership.event_within_30d')!['value'];
   };
   expect(await of('2026-11-20')).toBe(true);
   expect(await of('2026-10-21')).toBe(true);
@@ -114,8 +116,8 @@ test('an event counts for thirty days from the date on which it took effect', as
 });
 
 test('of a company without research and owners all of it is unknown', async () => {
-  const told = await judge({});
-  const ownership = [...told].filter(([id]) => id.startsWith('ownership.'));
+  const reported = await judge({});
+  const ownership = [...reported].filter(([id]) => id.startsWith('ownership.'));
   expect(ownership).toHaveLength(5);
   for (const [, { value, unknownBecause }] of ownership) {
     expect(value).toBeNull();

@@ -1,4 +1,4 @@
-/** What a bundle says of one thing, as its file has it. */
+/** A row of a bundle, as its file has it. */
 export interface Row {
   readonly valid_from: string;
   readonly valid_to: string | null;
@@ -13,7 +13,7 @@ export interface Point {
   readonly heat_momentum: number;
 }
 
-/** What a share did on a day. */
+/** The trading of a share on a day. */
 export interface Quote {
   readonly stock_code: string;
   readonly close: number;
@@ -21,7 +21,7 @@ export interface Quote {
   readonly turnover: number;
 }
 
-/** How a fund is related to a sector, as REST tells it. */
+/** How a fund is related to a sector, as REST states it. */
 export interface Relation {
   readonly sector_id: string;
   readonly relation_scope: string;
@@ -33,7 +33,7 @@ export interface Relation {
   readonly holdings_coverage: number;
 }
 
-/** Who owns a company, as REST tells it. */
+/** Who owns a company, as REST states it. */
 export interface Capital {
   readonly profile: {
     readonly state_capital_status: string;
@@ -62,7 +62,7 @@ export function any(answers: readonly Answer[]): Answer {
   return answers.length === 0 || answers.includes(null) ? null : false;
 }
 
-/** The views that are known, each by its newest point, against what is asked. */
+/** The known views, each by its newest point, against the condition. */
 export function inTwoViews(views: readonly (readonly Point[])[], sign: 1 | -1): Answer {
   const known = views.filter((points) => points.length > 1).map((points) => points.at(-1)!);
   const holding = known.filter(({ heat_momentum: momentum }) => momentum * sign > 0).length;
@@ -70,7 +70,7 @@ export function inTwoViews(views: readonly (readonly Point[])[], sign: 1 | -1): 
   return holding + 3 - known.length >= 2 ? null : false;
 }
 
-/** Whether more of some companies rose than of all; half of one that did not move. */
+/** Whether more of some companies rose than of all; an unchanged one counts half. */
 export function hasBreadthGap(quotes: readonly Quote[], codes: ReadonlySet<string>): Answer {
   const own = quotes.filter(({ stock_code: code }) => codes.has(code));
   if (own.length < 3) return null;
@@ -87,7 +87,8 @@ function breadth(quotes: readonly Quote[]): number {
 export function isStale([relation]: readonly Relation[]): Answer {
   if (relation === undefined) return null;
   const { basket_freshness_status: freshness, basket_age_days: age } = relation;
-  // The days of these tests have a session on most days, and a basket of the one before at least four days back.
+  // The days of these tests have a session on nearly all days, and a basket of the one before at
+  // least four days back.
   if (freshness === 'carried_forward' || age > 4) return true;
   return freshness === 'unknown' ? null : false;
 }

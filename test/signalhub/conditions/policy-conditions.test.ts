@@ -20,7 +20,7 @@ const SIGNAL = 'policy.signal_within_3d';
 
 const about = (sectorId: string, id = 'e1') => ({ results: [viewpoint(id, [concerns(sectorId)])] });
 
-/** A document of Wednesday; what is published is of Friday evening, and so is now. */
+/** A document of Wednesday; the publication is of Friday evening, and so is now. */
 const WEDNESDAY = material('m-1', '2026-11-18', about('L2.chips'));
 
 async function openWith(
@@ -54,19 +54,19 @@ const COMPANY = 'company(stockCode: "688002")';
 const SECTOR = 'sector(sectorId: "L2.chips")';
 
 describe('a document on the sector within three days', () => {
-  test('holds for three days, then not, and is unknown once a session has passed in silence', async () => {
+  test('holds for three days, then not, and is unknown once a session has passed without a publication', async () => {
     const signalhub = await openWith([WEDNESDAY]);
-    const told: [string, boolean | null][] = [];
+    const reported: [string, boolean | null][] = [];
     for (let day = 0; day < 6; day += 1) {
       const { asOf, value } = ask(signalhub, COMPANY);
-      told.push([asOf, value]);
+      reported.push([asOf, value]);
       await signalhub.clock.advance(DAY_MS);
     }
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['2026-11-20', true],
       ['2026-11-21', true],
       ['2026-11-22', false],
-      // On Monday the publication of Friday is the newest that can be there, on Tuesday it is not.
+      // On Monday the publication of Friday is the newest possible one, on Tuesday it is not.
       ['2026-11-23', false],
       ['2026-11-24', null],
       ['2026-11-25', null],
@@ -91,7 +91,7 @@ describe('a document on the sector within three days', () => {
     expect(ask(signalhub, SECTOR).unknownBecause).toContain('since 2026-11-20');
   });
 
-  test('names another edition at every date on which it may say something else', async () => {
+  test('has another edition at every date on which its answer may change', async () => {
     const signalhub = await openWith([WEDNESDAY]);
     const editions = new Map<string, string>();
     for (let hour = 0; hour < 130; hour += 1) {
@@ -104,7 +104,7 @@ describe('a document on the sector within three days', () => {
     expect(new Set(editions.values()).size).toBeGreaterThan(3);
   });
 
-  test('tells of a past date what could be known then', async () => {
+  test('answers for a past date what could be known then', async () => {
     const late = { ...about('L2.chips'), signal_ready_at: '2026-11-20T10:10:00+08:00' };
     const older = material('m-0', '2026-10-08', about('L1.tech'));
     const signalhub = await openWith([material('m-1', '2026-11-18', late), older]);
@@ -130,7 +130,7 @@ describe('a document on the sector within three days', () => {
     expect(ask(signalhub, SECTOR)).toMatchObject({ value: false, evidence: [] });
   });
 
-  test('is unknown where no documents are published, and of a company without sectors', async () => {
+  test('is unknown without published documents, and for a company without sectors', async () => {
     const without = await openWith([]);
     expect(ask(without, COMPANY)).toMatchObject({
       value: null,

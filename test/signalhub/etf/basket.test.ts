@@ -32,7 +32,7 @@ describe('the weight of a component', () => {
     expect(weighBasket(payload, () => null)).toMatchObject({ unpricedCount: 1 });
   });
 
-  test('that only cash may stand for is its cash; placeholders are not held', () => {
+  test('of a cash-only substitute is its cash; placeholders are not held', () => {
     const payload = basket('510010', [
       worth('600001', 30, { quantity: 0, substitution: 'must' }),
       worth('600002', 0, { quantity: 0, substitution: 'must' }),
@@ -78,7 +78,7 @@ function dated(date: string, components = OLD, facts: Partial<EtfBasketPayload> 
   return basket('510010', components, { basket_date: date, ...facts });
 }
 
-describe('the basket that speaks for a fund', () => {
+describe('the basket that represents a fund', () => {
   test('is refreshed or verified unchanged by its content, and new at first sight', () => {
     const [before, , today] = DATES as [string, string, string];
     const changed = chooseBasket([dated(before), dated(today, NEW)], today, today);
@@ -104,13 +104,13 @@ describe('the basket that speaks for a fund', () => {
     expect(state).toMatchObject({ freshness: 'refreshed', ageDays: 2 });
   });
 
-  test('is unknown when nobody is known to have fetched it', () => {
+  test('is unknown when no fetch of it is known', () => {
     const payload = dated('2026-11-20', OLD, { fetched_at: null });
     const state = chooseBasket([payload], '2026-11-20', '2026-11-20');
     expect(state).toMatchObject({ freshness: 'unknown', contentChanged: null, checkedAsOf: null });
   });
 
-  test('is an older one when the newest was cut off, and none of a later date', () => {
+  test('is an older one when the newest was truncated, and none of a later date', () => {
     const truncated = dated('2026-11-20', NEW, { declared_component_count: 500 });
     const baskets = [dated('2026-11-19'), truncated, dated('2026-11-23', NEW)];
     const state = chooseBasket(baskets, '2026-11-20', '2026-11-20');
@@ -135,7 +135,7 @@ test('content is codes, quantities and flags in any order; prices are not', () =
 });
 
 describe('a published fact', () => {
-  test('of a basket that contradicts itself is refused by field', () => {
+  test('of a basket that contradicts itself is rejected by field', () => {
     const payload = basket('510010', [worth('600001', 1), worth('600001', 1)], {
       basket_id: 'SSE.510010@2026-11-19',
       pricing_date: '2026-11-20',
@@ -147,7 +147,7 @@ describe('a published fact', () => {
     ]);
   });
 
-  test('of a fund on the wrong exchange is refused by field', () => {
+  test('of a fund on the wrong exchange is rejected by field', () => {
     const wrong = product('159110', { etf_key: 'SSE.159110', tracking_index_code: 'MG1' });
     expect(ETF_PRODUCT_KIND.faultsOf(wrong)).toEqual([
       { field: 'exchange', message: 'must be SZSE by the code range of 159110' },

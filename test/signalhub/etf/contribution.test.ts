@@ -43,7 +43,7 @@ const holdings = fc.array(fc.tuple(unit, relations), { maxLength: 60 }).map((par
 });
 
 describe('a contribution', () => {
-  test('is that of the worked example', () => {
+  test('equals that of the worked example', () => {
     const { etf } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { etf: EtfVectors };
     const contributions = etf.items.map(({ w, type, status, score, conf }, index) =>
       contributionOf(w, {
@@ -93,7 +93,7 @@ describe('a contribution', () => {
 });
 
 describe('an exposure', () => {
-  test('is what its contributions add up to; adjusted ≤ exposure ≤ 1', () => {
+  test('is the sum of its contributions; adjusted ≤ exposure ≤ 1', () => {
     fc.assert(
       fc.property(holdings, (contributions) => {
         const exposure = exposureOf(contributions);
@@ -106,7 +106,7 @@ describe('an exposure', () => {
     );
   });
 
-  test('of nothing, and of expired relations alone, is 0 and not undefined', () => {
+  test('of no relation, and of expired relations alone, is 0 and not undefined', () => {
     const expired = contributionOf(0.4, {
       relationId: 'r',
       relationType: 'business',
@@ -131,7 +131,7 @@ test('of two relations of a company the larger contribution counts, in either or
   );
 });
 
-test('rounded parts add up to the rounded total, none moves by a millionth, order is kept', () => {
+test('rounded parts add up to the rounded total, none moves by more than a millionth, order is kept', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 0.02, noNaN: true })), (parts) => {
       const rounded = roundedToSum(parts);

@@ -9,7 +9,7 @@ export function realPath(path: string): string {
   return join(DATA, 'signalhub', path);
 }
 
-/** What a test's name says when its data is absent; empty when it is there. */
+/** A suffix for the name of a test whose data is absent; empty otherwise. */
 export function absence(path: string): string {
   return existsSync(realPath(path)) ? '' : ` (skipped: no ${path} under ${DATA})`;
 }

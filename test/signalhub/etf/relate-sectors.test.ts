@@ -47,7 +47,7 @@ function fundsOf(rows: Readonly<Record<string, readonly TestRow[]>>): EtfDirecto
 
 const CODES = ['600001', '600002', '600003', '600004', '600005', '600006'];
 
-/** Two broad sectors; the first has three narrow ones, of which nobody is in the last. */
+/** Two broad sectors; the first has three narrow ones, the last of which is empty. */
 const SECTORS = [
   sector('L1.a'),
   sector('L1.b'),
@@ -100,7 +100,7 @@ describe('scopes', () => {
     });
   });
 
-  test('what is direct in a sector is not inherited there again, unless it has expired', () => {
+  test('a direct relation to a sector is not inherited there again, unless it has expired', () => {
     const funds = world([
       relation('600001', 'L1.a'),
       relation('600001', 'L2.a1'),

@@ -12,7 +12,7 @@ import { basket, worth } from '#test/signalhub/etf/etf-rows.ts';
 import { absence, realPath } from '#test/signalhub/etf/real-files.ts';
 import { deep } from '#test/depth.ts';
 
-/** A holding whose true value is known to the test, whether or not anybody publishes a price. */
+/** A holding whose true value is known to the test, whether or not a price is published. */
 interface Holding {
   readonly code: string;
   readonly cents: number;
@@ -69,8 +69,8 @@ function coverageOf({ legs, unpricedWeight }: WeighedBasket, holdings: readonly 
 
 const weightOf = ({ legs }: WeighedBasket): number => sumOf(legs.map(({ weight }) => weight));
 
-describe('whatever a basket holds and whichever prices are missing', () => {
-  test('its parts are what they are truly worth, and coverage only falls as prices go missing', () => {
+describe('any basket with any missing prices', () => {
+  test('has parts of their true value, and coverage only falls as prices go missing', () => {
     fc.assert(
       fc.property(anyBasket, ({ holdings, cashPart, isCashPublished, order }) => {
         const totalCents = sumOf(holdings.map(({ cents }) => cents));
@@ -86,7 +86,7 @@ describe('whatever a basket holds and whichever prices are missing', () => {
           for (const part of [cashWeight, unpricedWeight, ...legs.map(({ weight }) => weight)]) {
             expect(part).toBeGreaterThanOrEqual(0);
           }
-          // What the parts are truly worth, of which the reader of the basket sees only the prices.
+          // The true values of the parts, of which the reader of the basket sees only the prices.
           const worthOf = (of: (one: Holding) => boolean): number =>
             sumOf(holdings.filter(of).map(({ cents }) => cents));
           const all = Math.max(totalCents, totalCents + (cashCents ?? 0));
@@ -111,7 +111,7 @@ describe('whatever a basket holds and whichever prices are missing', () => {
     );
   });
 
-  test('what is not priced is unknown, and not cash, where no cash component was published', () => {
+  test('has an unknown unpriced part, and not cash, without a published cash component', () => {
     const payload = basket('510010', [worth('600001', 40), worth('600002', 0, { cash: null })], {
       cash_component: null,
     });
@@ -120,12 +120,12 @@ describe('whatever a basket holds and whichever prices are missing', () => {
     const { cashWeight, unpricedWeight } = weighBasket(fits, () => null);
     expect(cashWeight).toBeCloseTo(0.55, 12);
     expect(unpricedWeight).toBeCloseTo(0.05, 12);
-    // More cash than there is room for leaves nothing to what has no price, and is not negative.
+    // More cash than there is room for leaves nothing to unpriced holdings, and is not negative.
     const over = { ...payload, cash_component: 90 };
     expect(weighBasket(over, () => null)).toMatchObject({ cashWeight: 0.6, unpricedWeight: 0 });
   });
 
-  test('nothing is said from a basket that was cut off anywhere', () => {
+  test('has no values when it was truncated anywhere', () => {
     const holdings = Array.from({ length: 12 }, (_, index) => worth(String(600_001 + index), 5));
     for (let length = 0; length < holdings.length; length += 1) {
       const cutOff = basket('510010', holdings.slice(0, length), {
@@ -240,7 +240,7 @@ describe.each(FILES)('the real file $path', ({ path, format, raw, encoding }) =>
   );
 
   test.skipIf(absence(path) !== '')(
-    `is covered by what is priced alone, although every company has a sector${absence(path)}`,
+    `is covered by priced holdings alone, although every company has a sector${absence(path)}`,
     () => {
       const payload = factOf(path, format);
       const mapped = (components: readonly BasketComponent[]): Holding[] =>

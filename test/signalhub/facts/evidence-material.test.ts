@@ -69,7 +69,7 @@ test('the strongest role comes first, then the rank of the source, the latest, t
   ]);
 });
 
-test('a material that nobody knows is left out', () => {
+test('an unknown material is left out', () => {
   expect(groupEvidence([piece('gone')], materialOf)).toEqual([]);
 });
 

@@ -32,21 +32,24 @@ test('B shares and the old codes of the Beijing exchange are no A-shares', () =>
 
 const absent = existsSync(CODES) ? '' : ` (skipped: no list of codes under ${DATA})`;
 
-test.skipIf(absent !== '')(`every real A-share of 2026-02 is where its code says${absent}`, () => {
-  const boards: Record<string, string> = {
-    主板: 'MAIN',
-    科创板: 'STAR',
-    创业板: 'CHINEXT',
-    北交所: 'BSE',
-  };
-  const rows = readFileSync(CODES, 'utf8').trim().split('\n').slice(1);
-  expect(rows.length).toBeGreaterThan(5_000);
-  for (const row of rows) {
-    const [code, exchange, board] = [
-      row.slice(0, 6),
-      /,(SSE|SZSE|BSE),CNY/.exec(row)?.[1],
-      /,(主板|科创板|创业板|北交所),/.exec(row)?.[1] ?? '',
-    ];
-    expect({ code, ...placeOfCode(code) }).toEqual({ code, exchange, board: boards[board] });
-  }
-});
+test.skipIf(absent !== '')(
+  `every real A-share of 2026-02 is on the board of its code${absent}`,
+  () => {
+    const boards: Record<string, string> = {
+      主板: 'MAIN',
+      科创板: 'STAR',
+      创业板: 'CHINEXT',
+      北交所: 'BSE',
+    };
+    const rows = readFileSync(CODES, 'utf8').trim().split('\n').slice(1);
+    expect(rows.length).toBeGreaterThan(5_000);
+    for (const row of rows) {
+      const [code, exchange, board] = [
+        row.slice(0, 6),
+        /,(SSE|SZSE|BSE),CNY/.exec(row)?.[1],
+        /,(主板|科创板|创业板|北交所),/.exec(row)?.[1] ?? '',
+      ];
+      expect({ code, ...placeOfCode(code) }).toEqual({ code, exchange, board: boards[board] });
+    }
+  },
+);

@@ -10,14 +10,14 @@ const PUBLISHED_AT_MS = Date.parse('2026-11-20T18:00:00+08:00');
 const materials = new FactRowReader(POLICY_MATERIAL_KIND, PUBLISHED_AT_MS);
 const sources = new FactRowReader(MATERIAL_SOURCE_KIND, PUBLISHED_AT_MS);
 
-/** Faults of a document with these members; empty for one that is taken. */
+/** Faults of a document with these members; empty for a valid one. */
 function faultsOf(members: Readonly<Record<string, unknown>>): unknown {
   const row = material('doc', '2026-11-20', members);
   const read = materials.read(Buffer.from(JSON.stringify(row)));
   return 'payload' in read ? [] : withoutFound(read.violations);
 }
 
-/** What faults say without the value that was found. */
+/** Faults without the invalid value. */
 function withoutFound(violations: readonly Violation[]): Violation[] {
   return violations.map(({ field, message }) => ({
     field,
@@ -42,7 +42,7 @@ describe('a document', () => {
     );
   });
 
-  test('has no results before it was analysed, and each with a name of its own', () => {
+  test('has no results before it was analysed, and each with a unique name', () => {
     const [one, two] = [viewpoint('e1', []), viewpoint('e1', [])];
     const unready = { signal_ready_at: null, lifecycle_status: 'pending' };
     expect(faultsOf({ ...unready, lifecycle_stage: 'extracted', results: [one] })).toEqual([
@@ -53,7 +53,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('says the same about direction in its word and its score', () => {
+  test('has the same direction in its word and its score', () => {
     const said = (word: string, score: number): unknown =>
       faultsOf({
         results: [viewpoint('e', [], { impact_direction: word, direction_score: score })],
@@ -78,7 +78,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('names a sector once in a result, with a confidence that means something', () => {
+  test('names a sector once in a result, with a meaningful confidence', () => {
     const sure = (confidence: unknown): unknown =>
       faultsOf({ results: [viewpoint('e', [concerns('L2.a', { confidence })])] });
     for (const confidence of ['high', 'medium', 'low', 0, 1, null]) {

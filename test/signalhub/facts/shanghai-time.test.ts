@@ -27,7 +27,7 @@ test('timestamps carry +08:00 and read back to the same moment', () => {
   expect(parseTimestamp('2026-11-20T10:30:00Z')).toBe(Date.parse('2026-11-20T10:30:00Z'));
 });
 
-test('times without offset, of no day or of no hour are no timestamps', () => {
+test('times without offset, and impossible days or hours, are no timestamps', () => {
   for (const text of [
     '2026-11-20T10:30:00',
     '2026-11-20',
@@ -41,7 +41,7 @@ test('times without offset, of no day or of no hour are no timestamps', () => {
   }
 });
 
-test('dates exist in the calendar or are refused', () => {
+test('dates exist in the calendar or are rejected', () => {
   fc.assert(fc.property(anyMs, (timeMs) => isDate(shanghaiDate(timeMs))));
   expect(['2024-02-29', '2000-02-29', '2026-12-31'].filter(isDate)).toHaveLength(3);
   const wrong = ['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-1'];

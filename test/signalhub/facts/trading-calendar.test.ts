@@ -41,7 +41,7 @@ describe('the trading calendar', () => {
     expect(sessionsBetween('2026-02-09', '2026-03-09')).toBe(15);
   });
 
-  test('goes from session to session over holidays', () => {
+  test('steps from session to session over holidays', () => {
     expect(nextTradingDay('2026-02-13')).toBe('2026-02-24');
     expect(nextTradingDay('2026-02-18')).toBe('2026-02-24');
     expect(previousTradingDay('2026-02-24')).toBe('2026-02-13');
@@ -49,7 +49,7 @@ describe('the trading calendar', () => {
     expect(latestTradingDay('2026-02-24')).toBe('2026-02-24');
   });
 
-  test('says that it does not know years which nobody announced, and times before trading', () => {
+  test('says that it does not know years that were not announced, and times before trading', () => {
     expect(isTradingDay('2027-01-04')).toBeNull();
     expect(nextTradingDay('2026-12-31')).toBeNull();
     expect(nthTradingDay('2026-12-21', 15)).toBeNull();
@@ -73,7 +73,7 @@ describe('the trading calendar', () => {
 });
 
 describe.skipIf(!hasRecords)('recorded sessions', () => {
-  test('of 36 years are exactly those of the calendar', () => {
+  test('of 36 years equal the calendar', () => {
     const recorded = read('exchange_calendars_xshg_sessions.csv')
       .map((line) => line.slice(0, 10))
       // The record begins on a round date; the exchange opened two weeks later.

@@ -8,7 +8,7 @@ import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { NOW_MS } from '#test/signalhub/small-bundle.ts';
 
-test('a sector is worth what its companies are worth, each once, by the newest quotes', async () => {
+test('a sector’s value is the sum of its companies, each once, by the newest quotes', async () => {
   const { store } = await openDemoSignalhub(NOW_MS);
   const publication = (await store.currentPublication())!;
   const facts = await readFactBase(store, publication.sequence);
@@ -63,14 +63,14 @@ test('a sector is worth what its companies are worth, each once, by the newest q
   }
 });
 
-test('names in English are told where the publication has them, and are searched', async () => {
+test('names in English are returned where the publication has them, and are searched', async () => {
   const { ask } = await openDemoSignalhub(NOW_MS);
-  const told = ask(`{
+  const reported = ask(`{
     sector(sectorId: "L1.electronics") { nameEn }
     company(stockCode: "688901") { nameEn }
     companies(q: "huayao", first: 5) { nodes { stockCode } }
   }`);
-  expect(told).toEqual({
+  expect(reported).toEqual({
     sector: { nameEn: 'Electronics' },
     company: { nameEn: 'Huayao Electronics' },
     companies: { nodes: [{ stockCode: '688901' }] },

@@ -31,7 +31,7 @@ describe('percentiles', () => {
     expect(midRankPercentiles([])).toEqual([]);
   });
 
-  test('lie in 0..1 around 0.5, in the order of the values, and are those of the definition', () => {
+  test('lie in 0..1 around 0.5, in the order of the values, and follow the definition', () => {
     const values = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 2, maxLength: 60 });
     fc.assert(
       fc.property(values, (xs) => {
@@ -78,7 +78,7 @@ describe('a term', () => {
     ]).toEqual([84, 18, 6]);
   });
 
-  test('weighs more with each further source, but never twice as much soon', () => {
+  test('weighs more with each further source, but soon never twice as much', () => {
     expect(termWeight(1, 0)).toBe(1);
     expect(termWeight(1, 2)).toBeCloseTo(1.274653, 6);
     expect(termWeight(0.9, 1)).toBeCloseTo(0.9 * (1 + 0.25 * Math.LN2), 12);

@@ -53,7 +53,7 @@ const column = (points: readonly Point[], name: string): unknown[] =>
   points.map((one) => one[name]);
 const SUPPORT = { results: [viewpoint('e1', [concerns('L2.chips', { confidence: 0.5 })])] };
 
-test('a window with a start tells where it goes on before its limit, page by page', async () => {
+test('a window with a start says where it continues before its limit, page by page', async () => {
   const signalhub = await openWith({ policy_material: [material('doc', '2026-10-01', SUPPORT)] });
   const page = (variables: Readonly<Record<string, unknown>>) =>
     signalhub.ask(
@@ -121,7 +121,7 @@ describe('heat of policy', () => {
     expect(broad!['directionScore']).toBeCloseTo((0.5 * 0.6 - 0.8 * 0.4) / 1.3, 6);
   });
 
-  test('does not know a day before it: late signals and reprints count when they come', async () => {
+  test('does not know a day before it: late signals and reprints count from their arrival', async () => {
     const text = '支持先进芯片制造与封装测试环节突破，鼓励整机企业优先采用，相关办法另行公布。';
     const signalhub = await openWith({
       policy_material: [
@@ -142,7 +142,7 @@ describe('heat of policy', () => {
     expect(column(points, 'contributionCount')).toEqual([1, 1, 1, 1]);
   });
 
-  test('counts what only media wrote, weaker; and market talk in a view of its own', async () => {
+  test('counts media-only reports, weaker; and market talk in a view of its own', async () => {
     const signalhub = await openWith({
       policy_material: [
         material('press', '2026-11-19', { ...SUPPORT, source_id: 'news.example.cn' }),
@@ -189,7 +189,7 @@ describe('a window of a series', () => {
     expect(point!['disagreementScore']).toBeGreaterThan(0.5);
   });
 
-  test('may be empty, but not begin after it ends; and the sector must be there', async () => {
+  test('may be empty, but not begin after it ends; and the sector must exist', async () => {
     const signalhub = await openWith({ policy_material: DOCS });
     expect(series(signalhub, 'L2.chips', { start: '2027-01-01' })).toEqual([]);
     expect(series(signalhub, 'L2.chips', { view: 'market_trading' })).toEqual([]);
@@ -270,7 +270,7 @@ describe('a sector that continues others', () => {
   const levels = (signalhub: TestSignalhub, sectorId: string): unknown[] =>
     column(series(signalhub, sectorId), 'heatLevel');
 
-  test('goes on where the sector of the old name ended, without a jump', async () => {
+  test('continues where the sector of the old name ended, without a jump', async () => {
     const catalog = [sector('L1.tech'), sector('L2.other', 'L1.tech')];
     const rename = [gone('L2.old'), begun('L2.new')];
     const renamed = await openWith({
@@ -294,7 +294,7 @@ describe('a sector that continues others', () => {
     expect(levels(renamed, 'L1.tech')).toEqual(levels(same, 'L1.tech'));
   });
 
-  test('has its part of a sector that was divided, and its momentum is that of its part', async () => {
+  test('has its share of a divided sector, and the momentum of that share', async () => {
     const signalhub = await openWith({
       sector: [sector('L1.tech'), gone('L2.old'), begun('L2.large'), begun('L2.small')],
       company_sector_relation: [],
@@ -314,7 +314,7 @@ describe('a sector that continues others', () => {
     }
   });
 
-  test('takes over one that went into it, in what it was before too', async () => {
+  test('includes a merged sector, also in its past', async () => {
     const signalhub = await openWith({
       sector: [sector('L1.tech'), gone('L2.old'), sector('L2.chips', 'L1.tech')],
       company_sector_relation: [],
@@ -325,11 +325,11 @@ describe('a sector that continues others', () => {
     const before = points[1]!['heatLevel'] as number;
     const then = points[2]!['heatLevel'] as number;
     expect(then).toBeCloseTo(2 * before * 2 ** (-1 / 14), 5);
-    // Both together were falling, so that the sum of them is no rise.
+    // Both together were falling, so that their sum is no rise.
     expect(points[2]!['heatMomentum']).toBeLessThan(0);
   });
 
-  test('has no past where both go on beside each other, or links run in a circle', async () => {
+  test('has no past where both continue in parallel, or links run in a circle', async () => {
     const aside = await openWith({
       sector: [sector('L1.tech'), sector('L2.old', 'L1.tech'), begun('L2.new')],
       company_sector_relation: [],
@@ -346,7 +346,7 @@ describe('a sector that continues others', () => {
     expect(levels(circle, 'L2.old')).toHaveLength(2);
   });
 
-  test('goes on in trading too', async () => {
+  test('continues in trading too', async () => {
     const relate = (sectorId: string, dates: object) => ({
       ...relation('600001', sectorId, { score: 0.6 }),
       ...dates,
@@ -411,7 +411,7 @@ describe('heat of trading', () => {
 });
 
 describe('the demo', () => {
-  test('gives each point of a series to its snapshot too, for every view', async () => {
+  test('has each point of a series in its snapshot too, for every view', async () => {
     const signalhub = await openDemoSignalhub(NOW_MS, 30);
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);

@@ -33,7 +33,7 @@ function factOf(kind: string, keyField: string): (row: TestRow) => Fact {
   });
 }
 
-/** A document of one narrow sector: its date, when it was ready, and what it says. */
+/** A document of one narrow sector: its date, when it was ready, and its direction. */
 const draft = fc.record({
   bornDay: fc.integer({ min: 0, max: 100 }),
   lag: fc.integer({ min: 0, max: 5 }),
@@ -46,7 +46,7 @@ type Draft = typeof draft extends fc.Arbitrary<infer One> ? One : never;
 function snapshotOf(drafts: readonly Draft[]): Snapshot {
   const materials = drafts.map(({ bornDay, lag, sectorId, confidence, score }, index) =>
     material(`m${index}`, dateOf(bornDay), {
-      // Other digits, other letters: no two of them are the same news.
+      // Different digits and letters: no two of them are the same news.
       title: `第${index}号文件${String.fromCodePoint(0x4e00 + 40 * index)}`,
       signal_ready_at: `${dateOf(bornDay + lag)}T12:00:00+08:00`,
       results: [viewpoint('e', [concerns(sectorId, { confidence, ...direction(score) })])],
@@ -65,7 +65,7 @@ function snapshotOf(drafts: readonly Draft[]): Snapshot {
   return new Snapshot({ ...record, publishedAtMs }, dateOf(110), facts);
 }
 
-test('heat is the sum that its formula says, on every day, in narrow and broad sectors', () => {
+test('heat is the sum of its formula, on every day, in narrow and broad sectors', () => {
   fc.assert(
     fc.property(fc.array(draft, { minLength: 1, maxLength: 12 }), (drafts) => {
       const table = allSteps(materialHeat(snapshotOf(drafts), 'policy'));

@@ -1,6 +1,6 @@
 import type { TestRow } from '#test/signalhub/small-bundle.ts';
 
-/** A share's day in a test bundle: previous close 10 yuan, and what the test says. */
+/** A share's day in a test bundle: previous close 10 yuan, and the test's values. */
 export function quote(
   stockCode: string,
   date: string,

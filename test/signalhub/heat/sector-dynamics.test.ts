@@ -44,7 +44,7 @@ const marketOf = (days: readonly Day[]) =>
 
 const strengths = (...codes: string[]) => new Map(codes.map((code) => [code, 1]));
 
-/** A sector that nothing is notable about, but for what a test says. */
+/** A sector without any notable move, but for the test's values. */
 const MOVE: SectorMove = {
   weights: new Map([
     ['a', 0.5],
@@ -70,7 +70,7 @@ const shared = (dayReturn: number, market: number): SectorMove => ({
 });
 
 describe('the move of a sector', () => {
-  test('is weighed by strength and free float, beside the market of all companies', () => {
+  test('is weighed by strength and free float, against the market of all companies', () => {
     const market = marketOf([
       { code: 'a', change: 0.02, value: 300 },
       { code: 'b', change: -0.01, value: 100 },
@@ -90,7 +90,7 @@ describe('the move of a sector', () => {
     expect(move.effectiveSampleSize).toBeCloseTo(1 / 0.52, 12);
     expect(move).toMatchObject({ memberCount: 3, breadth: 0.5, flowRatio: null });
     expect(move.top1Weight).toBeCloseTo(0.6, 12);
-    // Without the company that makes most of it, only b is left, 1.5 % below the market.
+    // Without its largest contributor only b is left, 1.5 % below the market.
     expect(move.excessWithoutLargest).toBeCloseTo(-0.015, 12);
     expect(sectorMove(strengths('gone'), market)).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('a sector stands out', () => {
   const DOWN = { dayReturn: -0.01, breadth: 0.3 };
   const UP = { dayReturn: 0.01, breadth: 0.7 };
 
-  test('in the first sense that holds', () => {
+  test('by the first rule that applies', () => {
     const down = (move: SectorMove, z = 0) => anomalyTypeOf(move, DOWN, z);
     expect(down({ ...shared(0.02, -0.01), excessWithoutLargest: 0.01 })).toBe('concentrated_move');
     expect(down({ ...shared(-0.012, -0.01), flowRatio: 0.05 })).toBe('flow_price_divergence');
@@ -135,7 +135,7 @@ describe('a sector stands out', () => {
     expect(anomalyTypeOf(shared(0.015, 0.01), UP, 1)).toBeNull();
   });
 
-  test('by deviations that outliers do not stretch, and half a score at two of them', () => {
+  test('by deviations that are robust to outliers, and half a score at two of them', () => {
     const scores = robustScores([0, 0.01, 0.02, 0.03, 1]);
     expect(scores[2]).toBe(0);
     expect(scores[3]).toBeCloseTo(1 / 1.4826, 9);
@@ -182,17 +182,17 @@ describe('two sectors', () => {
     expect(pattern('hierarchy', of(0.01, left), of(-0.002, right))).toBeNull();
   });
 
-  test('are linked as strongly as the smaller move says', () => {
+  test('are linked as strongly as the smaller move', () => {
     const pair = { strength: 0.8 } as SectorPair;
     expect(linkageScore(pair, of(0.01, left), of(-0.05, right))).toBeCloseTo(0.4, 12);
-    const beside = [of(0.01, left), of(-0.01, left), of(0.02, left), of(0.001, left)];
-    expect(linkageConfirmation(of(0.01, left), beside)).toBe(0.75);
+    const others = [of(0.01, left), of(-0.01, left), of(0.02, left), of(0.001, left)];
+    expect(linkageConfirmation(of(0.01, left), others)).toBe(0.75);
     expect(linkageConfirmation(of(0.01, left), [])).toBe(0);
   });
 });
 
 describe('the demo', () => {
-  test('has every type and every pattern on some day, and a snapshot tells them', async () => {
+  test('has every type and every pattern on some day, and a snapshot shows them', async () => {
     const signalhub = await openDemoSignalhub(NOW_MS, 30);
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);

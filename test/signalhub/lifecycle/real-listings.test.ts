@@ -59,7 +59,7 @@ describe.skipIf(!hasRecords)('the real market of February 2026', () => {
     expect(codes.filter(({ key }) => placeOfCode(key) === null)).toEqual([]);
   });
 
-  test('is listed as of any date, with those who came in the month before', () => {
+  test('is listed as of any date, with the new shares of the month before', () => {
     const lifecycle = snapshotOf({ company: companies() }, KNOWN_AT).viewOfPublication(lifecycleOf);
     const listingDates = companies().map(({ payload }) => String(payload['listing_date']));
     for (const date of ['1991-06-28', '2005-01-04', '2015-06-12', '2024-09-30', KNOWN_AT]) {
@@ -79,7 +79,7 @@ describe.skipIf(!hasRecords)('the real market of February 2026', () => {
 describe.skipIf(!hasRecords)('the official industry history in two issues', () => {
   const KNOWN = { before: '2024-08-31', after: '2026-06-30' } as const;
 
-  /** What each stock was classified as on a date, as an issue of the history says. */
+  /** The classification of each stock on a date, by an issue of the history. */
   function industryFacts(file: string): Map<string, string> {
     return new Map(
       rowsOf(`sw_industry/${file}`).map(([code, from, industry]) => [`${code} ${industry}`, from!]),
@@ -121,7 +121,8 @@ describe.skipIf(!hasRecords)('the official industry history in two issues', () =
       const security = snapshot.viewOfPublication(lifecycleOf).find(code, at);
       return security!.sectors.map(({ sectorId }) => sectorId);
     };
-    // 000001 was said to be a bank by this classification since 1 January 2014, then since 21 February.
+    // 000001 was classified as a bank since 1 January 2014 by one issue, since 21 February by the
+    // next.
     expect(sectorsKnownOn(KNOWN.before, '000001', '2014-01-31')).toEqual(['480101']);
     expect(sectorsKnownOn(KNOWN.after, '000001', '2014-01-31')).toEqual([]);
     expect(sectorsKnownOn(KNOWN.after, '000001', '2014-02-21')).toEqual(['480101']);

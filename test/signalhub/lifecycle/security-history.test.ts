@@ -46,8 +46,8 @@ describe('a consolidation period', () => {
   });
 });
 
-describe('where a security stands', () => {
-  test('is nowhere without a step', () => {
+describe('the stage of a security', () => {
+  test('is null without a step', () => {
     expect(standingOf([], '2026-11-20')).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('where a security stands', () => {
     });
   });
 
-  test('is delisted on the date of its delisting, and listed anew with another date', () => {
+  test('is delisted on the date of its delisting, and listed again with another date', () => {
     const steps = [
       step('2001-05-10', 'newly_listed'),
       step('2020-06-01', 'delisted'),

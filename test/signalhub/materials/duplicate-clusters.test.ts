@@ -30,7 +30,7 @@ function clustersOf(materials: readonly ComparedMaterial[]): string[][] {
   return clusters.all().map(({ members }) => members.map(({ materialId }) => materialId));
 }
 
-/** The same by looking at every pair. */
+/** The same by comparing every pair. */
 function clustersByPairs(materials: readonly ComparedMaterial[]): string[][] {
   const prints = materials.map(({ text }) => fingerprintOf(text));
   const root = materials.map((_, at) => at);
@@ -52,7 +52,7 @@ function clustersByPairs(materials: readonly ComparedMaterial[]): string[][] {
 }
 
 describe('clusters of duplicates', () => {
-  test('join the same document number, however its brackets are written', () => {
+  test('join the same document number, whatever its brackets', () => {
     const one = material('m1', { docNo: '国发〔2026〕15号' });
     const other = material('m2', { docNo: '国发[2026]15号', readyAtMs: 900 * HOUR_MS });
     expect(clustersOf([one, other])).toEqual([['m1', 'm2']]);
@@ -64,7 +64,7 @@ describe('clusters of duplicates', () => {
     expect(clustersOf([one, other])).toEqual([['m1', 'm2']]);
   });
 
-  test('keep apart the same text told again more than 72 hours later', () => {
+  test('keep apart the same text repeated more than 72 hours later', () => {
     const text = '国家发展改革委今日召开新闻发布会介绍宏观经济运行情况';
     const at = (id: string, hours: number) => material(id, { text, readyAtMs: hours * HOUR_MS });
     expect(clustersOf([at('m1', 0), at('m2', 72)])).toEqual([['m1', 'm2']]);
@@ -72,7 +72,7 @@ describe('clusters of duplicates', () => {
     expect(clustersOf([at('m1', 0), at('m3', 72.1), at('m2', 40)])).toEqual([['m1', 'm2', 'm3']]);
   });
 
-  test('stand under their earliest member, by moment and id', () => {
+  test('are named after their earliest member, by moment and id', () => {
     const clusters = new DuplicateClusters();
     const text = '国家发展改革委今日召开新闻发布会介绍宏观经济运行情况';
     clusters.add(material('m5', { text, readyAtMs: 5 }));
@@ -84,7 +84,7 @@ describe('clusters of duplicates', () => {
     );
   });
 
-  test('say which clusters a material has brought together, as they were', () => {
+  test('report which clusters a material has joined, as they were', () => {
     const clusters = new DuplicateClusters();
     clusters.add(material('a', { url: 'https://x.cn/1', readyAtMs: 1 }));
     clusters.add(material('b', { docNo: '国发〔2026〕1号', readyAtMs: 2 }));
@@ -95,14 +95,14 @@ describe('clusters of duplicates', () => {
     expect(clusters.of('b')).toBe(clusters.of('a'));
   });
 
-  test('join a material with the one it names, whichever comes first', () => {
+  test('join a material with the one it names, in either order', () => {
     const one = material('m1', { text: '一二三四五六七' });
     const names = material('m2', { text: '甲乙丙丁戊己庚', relatedId: 'm1', readyAtMs: 1 });
     expect(clustersOf([one, names])).toEqual([['m1', 'm2']]);
     expect(clustersOf([names, one])).toEqual([['m1', 'm2']]);
   });
 
-  test('are forgotten whole, when their last member is old enough', () => {
+  test('are evicted whole, when their last member is old enough', () => {
     const clusters = new DuplicateClusters();
     const text = '国家发展改革委今日召开新闻发布会介绍宏观经济运行情况';
     clusters.add(material('old', { readyAtMs: 0, text: '完全不同的另外一段旧新闻文字' }));
@@ -114,7 +114,7 @@ describe('clusters of duplicates', () => {
     expect(clusters.size).toBe(2);
   });
 
-  test('are forgotten later, when a younger member kept them, and their names are free again', () => {
+  test('are evicted later, when a younger member kept them, and their names are free again', () => {
     const clusters = new DuplicateClusters();
     const url = 'https://x.cn/1';
     clusters.add(material('first', { readyAtMs: 0, url }));
@@ -130,7 +130,7 @@ describe('clusters of duplicates', () => {
     expect(clusters.add(material('more', { readyAtMs: 0, url })).cluster).toBe(again.cluster);
   });
 
-  test('are the same for any order of arrival, and the same as by looking at every pair', () => {
+  test('are the same for any order of arrival, and equal a comparison of every pair', () => {
     const letters = '一二三四五六';
     const text = fc.string({
       unit: fc.constantFrom(...letters, '1', '2'),
@@ -173,12 +173,12 @@ describe.skipIf(news === null)('clusters of real flash news', () => {
     material(`n${at}`, { text, readyAtMs: timeMs }),
   );
 
-  test('are those that looking at every pair gives', () => {
+  test('equal a comparison of every pair', () => {
     expect(materials.length).toBeGreaterThan(500);
     expect(clustersOf(materials)).toEqual(clustersByPairs(materials));
   });
 
-  test('are the same whatever came first, and whatever was there and taken out again', () => {
+  test('are the same for any order of arrival, and after removals', () => {
     const expected = clustersOf(materials);
     fc.assert(
       fc.property(fc.nat(), (seed) => {
@@ -198,15 +198,15 @@ describe.skipIf(news === null)('clusters of real flash news', () => {
     );
   });
 
-  test('join each text that was sent twice or abridged, and no two with figures of their own', () => {
+  test('join each text that was sent twice or abridged, and no two with different figures', () => {
     const several = clustersOf(materials).filter(({ length }) => length > 1);
     expect(several.length).toBe(13);
-    // Nothing strings news together: no cluster is larger than what one pair leads to.
+    // News are not chained: no cluster is larger than what one pair leads to.
     expect(Math.max(...several.map(({ length }) => length))).toBe(3);
   });
 });
 
-test('a flood of one text, or of texts much alike, is one cluster, and few of it are compared', () => {
+test('a flood of one text, or of similar texts, is one cluster, with few comparisons', () => {
   const random = seededRandom(11);
   const words = (count: number): string =>
     Array.from({ length: count }, () => String.fromCharCode(0x4e00 + random() * 6_000)).join('');

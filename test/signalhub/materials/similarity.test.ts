@@ -13,12 +13,12 @@ describe('normalising the text of a material', () => {
     expect(normaliseText('ＭＳＣＩ 提升　Ａ股 权重２０％')).toBe('msci提升a股权重20%');
   });
 
-  test("takes off the editor's title and the credit at the end", () => {
+  test('removes the editor’s title and the credit at the end', () => {
     const text = '【发改委：扩大开放】发改委今日发布负面清单。（界面）';
     expect(normaliseText(text)).toBe('发改委今日发布负面清单。');
   });
 
-  test('keeps a title that is all there is', () => {
+  test('keeps a title that is the whole text', () => {
     expect(normaliseText('【发改委：扩大开放】')).toBe('发改委:扩大开放');
   });
 });
@@ -39,7 +39,7 @@ describe('comparing two texts', () => {
     expect(isSame(one, other)).toBe(true);
   });
 
-  test('tells apart what differs in numbers only', () => {
+  test('distinguishes what differs in numbers only', () => {
     const fall = 'Sprint 跌2.57%，此前有消息人士称美国司法部可能批准该公司的合并交易。';
     const rise = 'Sprint 跌1.35%，此前有消息人士称美国司法部可能批准该公司的合并交易。';
     expect(alike(fall, rise).jaccard).toBeGreaterThan(0.5);
@@ -58,7 +58,7 @@ describe('comparing two texts', () => {
     expect(isSame('科创板上市', report)).toBe(false);
   });
 
-  test('knows the fewest grams that duplicates share', () => {
+  test('knows the minimum of grams that duplicates share', () => {
     expect(minShared(3)).toBe(2);
     expect(minShared(100)).toBe(67);
   });

@@ -8,7 +8,7 @@ import { TextIndex } from '#signalhub/materials/text-index.ts';
 const FIRST_CHARACTER = 0x4e00;
 
 /**
- * Texts that begin with one of few sentences, go on with another or their own, or with both in
+ * Texts that begin with one of few sentences, continue with another or their own, or with both in
  * clauses with numbers of some, and are cut somewhere.
  */
 function relatedTexts(seed: number, count: number): string[] {
@@ -27,7 +27,7 @@ function relatedTexts(seed: number, count: number): string[] {
   });
 }
 
-/** What the index finds for each text among those before it. */
+/** The matches of each text among those before it. */
 function foundByIndex(texts: readonly string[]): number[][] {
   const index = new TextIndex<number>();
   return texts.map((text, at) => {
@@ -39,7 +39,7 @@ function foundByIndex(texts: readonly string[]): number[][] {
 }
 
 describe('an index of texts', () => {
-  test('finds exactly those that comparing with every text finds', () => {
+  test('finds exactly the matches of a full comparison', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const texts = relatedTexts(seed, 200);
@@ -53,7 +53,7 @@ describe('an index of texts', () => {
     );
   });
 
-  test('finds abridged texts by their clauses, but not more than 63 by one that everybody uses', () => {
+  test('finds abridged texts by their clauses, but not more than 63 by a clause that all share', () => {
     const notice = '公司股票将于下周一开市起复牌，敬请广大投资者理性投资并注意风险';
     const tail = (at: number): string =>
       String.fromCharCode(...Array.from({ length: 24 }, (_, i) => FIRST_CHARACTER + at * 24 + i));

@@ -1,6 +1,6 @@
 import type { TestRow } from '#test/signalhub/small-bundle.ts';
 
-/** Sources of test bundles: a ministry, a newspaper and a place where the market talks. */
+/** Sources of test bundles: a ministry, a newspaper and a market forum. */
 export const SOURCE_ROWS: readonly TestRow[] = [
   source('miit.gov.cn', '工业和信息化部', 'ministry', 'policy'),
   source('csrc.gov.cn', '中国证监会', 'regulator', 'policy'),
@@ -54,7 +54,7 @@ export function direction(score: number): Members {
 
 /** A test material: a ministry's document of its date, ready ten minutes after it was seen at 10:00. */
 export function material(id: string, date: string, members: Members = {}): TestRow {
-  // A row is known once what it says of itself has come.
+  // A row is known once its own times have passed.
   const { first_seen_at: seenAt, signal_ready_at: readyAt } = members;
   return {
     valid_from: String(members['material_date'] ?? date),

@@ -50,7 +50,7 @@ function list(signalhub: TestSignalhub, variables: Record<string, unknown> = {})
 const ids = (page: Page): unknown[] => page.items.map((item) => item['materialId']);
 
 describe('documents of a date', () => {
-  test('are those that bear it, today in Beijing by default, latest first seen first', async () => {
+  test('are those of that date, today in Beijing by default, latest first seen first', async () => {
     const signalhub = await openWith([
       material('b', '2026-11-20'),
       material('a', '2026-11-20'),
@@ -71,7 +71,7 @@ describe('documents of a date', () => {
     });
   });
 
-  test('are merged with their reprints, and the authority speaks for all', async () => {
+  test('are merged with their reprints, and the authority represents all', async () => {
     const signalhub = await openWith([
       material('doc', '2026-11-20', {
         text: TEXT,
@@ -116,7 +116,7 @@ describe('documents of a date', () => {
     });
   });
 
-  test('leave out what only media or the market said', async () => {
+  test('leave out reports of media or the market alone', async () => {
     const signalhub = await openWith([
       material('media', '2026-11-20', { source_id: 'news.example.cn' }),
       material('talk', '2026-11-20', { source_id: 'talk.example.cn' }),
@@ -233,7 +233,7 @@ describe('a signal', () => {
   });
 });
 
-describe('a snapshot that is asked for', () => {
+describe('a requested snapshot', () => {
   test('counts the signals that were ready on its date', async () => {
     const signalhub = await openWith([
       material('ready', '2026-11-19', { results: [viewpoint('e', [concerns('L2.chips')])] }),
@@ -250,7 +250,7 @@ describe('a snapshot that is asked for', () => {
           item['includedInSnapshot'],
         ]),
       );
-    // At the end of the 19th nobody knew the late one; the snapshot of the 20th did.
+    // At the end of the 19th the late one was unknown; the snapshot of the 20th had it.
     expect(included(null)).toEqual({ ready: null, silent: null });
     expect(included('snap-20261119-000001')).toEqual({ ready: true, silent: false });
     expect(included('snap-20261120-000001')).toEqual({ ready: true, late: true, silent: false });

@@ -41,7 +41,7 @@ function bundleWith(content: string, count: number): string {
   return folder;
 }
 
-/** Faults of the file of statements; what other files miss because of them is left out. */
+/** Faults of the file of statements; consequences in other files are left out. */
 async function faultsOf(content: string, count: number): Promise<string[]> {
   const signalhub = await openSignalhub();
   const error = await signalhub.publish(bundleWith(content, count)).catch((e: unknown) => e);
@@ -88,7 +88,7 @@ test('faults of statements have their line and field', async () => {
   expect(await faultsOf(lines, 2)).toEqual(wrong.map((fault) => `ownership.json:2: ${fault}`));
 });
 
-test('what is no list of statements, or of another number, is refused', async () => {
+test('an invalid list of statements, or one of another number, is rejected', async () => {
   expect((await faultsOf('[{', 1))[0]).toMatch(/^ownership.json:1: is not JSON: /);
   expect(await faultsOf('{}\n{', 2)).toEqual(['ownership.json:2: is not one JSON object']);
   expect((await faultsOf('[]', 3)).at(-1)).toBe(

@@ -17,7 +17,7 @@ import { NOW_MS, temporaryFolder, writeBundle } from '#test/signalhub/small-bund
 import { BODS_ABSENCE, standardSchema } from '#test/signalhub/state-capital/bods-standard.ts';
 import { OWNERSHIP_BUNDLE } from '#test/signalhub/state-capital/worked-bundle.ts';
 
-/** Hundreds of publications, each put on disk for good, on a machine that does other things too. */
+/** Hundreds of publications, each made durable on disk, on a machine that does other things too. */
 const LOADED_MS = 300_000;
 
 /** A statement that tests change. */
@@ -61,7 +61,7 @@ function codesOf(signalhub: TestSignalhub): string[] {
   return codes;
 }
 
-/** How an export is chosen besides its company. */
+/** How an export is chosen in addition to its company. */
 interface Choice {
   readonly graphAsOf?: string;
   readonly versionId?: string;
@@ -92,7 +92,7 @@ describe('what this server exported as BODS', { timeout: LOADED_MS }, () => {
     const demo = await openDemoSignalhub(NOW_MS);
     // Usually a sixth of the companies, of every kind; all of them in a deep run.
     const codes = codesOf(demo).filter((_, at) => deep(1) > 1 || at % 6 === 0);
-    // A publication is all that there is after it: what stood in the store before is not seen.
+    // A publication is complete by itself: earlier content of the store is not visible.
     const openCopy = () => openSignalhub({ nowMs: NOW_MS + LOADED_MS * 10 });
     let copy = await openCopy();
     const validate = BODS_ABSENCE === '' ? standardSchema() : null;
@@ -102,7 +102,7 @@ describe('what this server exported as BODS', { timeout: LOADED_MS }, () => {
       if (statements === null) return false;
       const content = JSON.stringify(statements);
       count += 1;
-      // Whoever reads a store passes over what was withdrawn, of dozens of publications in each.
+      // A reader of a store passes over what was withdrawn, of dozens of publications in each.
       if (count % 40 === 0) copy = await openCopy();
       await copy.publish(bundleOf(content, count));
       const again = JSON.stringify(exported(copy, code, choice));
@@ -139,7 +139,7 @@ describe('what this server exported as BODS', { timeout: LOADED_MS }, () => {
 
 type Change = (row: Record<string, unknown>, statement: Editable) => void;
 
-/** What is done to the first statement that has rows on which others rest, and the fault of it. */
+/** A change of the first statement whose rows others refer to, and its fault. */
 const CHANGES: readonly (readonly [string, Change, RegExp])[] = [
   [
     'with a kind that no statement gives',
@@ -183,7 +183,7 @@ const CHANGES: readonly (readonly [string, Change, RegExp])[] = [
   ],
 ];
 
-test('an annotation that somebody changed is refused with its line and what was found', async () => {
+test('an edited annotation is rejected with its line and what was found', async () => {
   const signalhub = await openSignalhub({ nowMs: NOW_MS });
   await signalhub.publish(writeBundle(temporaryFolder(), OWNERSHIP_BUNDLE));
   const original = JSON.stringify(exported(signalhub, '600001'));

@@ -32,7 +32,7 @@ const anyFact: fc.Arbitrary<Fact> = fc
     };
   });
 
-/** How many of the facts hold on the day and are known at the moment. */
+/** The number of facts that hold on the day and are known at the moment. */
 function countAt(facts: readonly Fact[], day: number, knownAtMs: number): number {
   return facts.filter(
     ({ validFrom, validTo, observedAtMs, supersededAtMs }) =>

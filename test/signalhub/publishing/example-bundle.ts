@@ -14,7 +14,7 @@ export type Rows = Record<string, Row[]>;
 
 const PAGE = readFileSync(new URL('../../../docs/publishing.md', import.meta.url), 'utf8');
 
-/** The rows of the example of docs/publishing.md, made anew for each test. */
+/** The rows of the example of docs/publishing.md, made again for each test. */
 export function exampleRows(): Rows {
   const files = Array.from(
     PAGE.matchAll(/^`([\w-]+)\.ndjson`:\n\n```\w+\n([^]*?)^```$/gm),
@@ -29,7 +29,7 @@ export function exampleRows(): Rows {
   return Object.fromEntries(files);
 }
 
-/** Faults of a bundle of these rows, one a line; empty for a bundle that is taken. */
+/** Faults of a bundle of these rows, one a line; empty for a valid one. */
 export async function faultsOfRows(rows: Rows): Promise<string[]> {
   const texts = Object.entries(rows).map(([name, list]): [string, string] => [
     name,

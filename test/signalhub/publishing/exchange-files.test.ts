@@ -127,7 +127,7 @@ test('faults of an exchange file have its file, line and field', async () => {
   ]);
 });
 
-test('an exchange file of another fund, of a fund that is not there, or twice, is refused', async () => {
+test('an exchange file of another fund, of an unknown fund, or twice, is rejected', async () => {
   const others = bundleWith(
     ['SSE.512990'],
     [
@@ -144,7 +144,7 @@ test('an exchange file of another fund, of a fund that is not there, or twice, i
   ]);
 });
 
-test('an exchange file that was changed is refused, and so is one fetched after publishing', async () => {
+test('an exchange file that was changed is rejected, and so is one fetched after publishing', async () => {
   const folder = bundleWith(['SSE.512990'], [SSE_FILE]);
   writeFileSync(join(folder, SSE_FILE.name), `${SSE_XML}\n`);
   expect((await faultsOf(folder))[0]).toMatch(
@@ -160,7 +160,7 @@ test('an exchange file that was changed is refused, and so is one fetched after 
   ]);
 });
 
-test('the manifest says of each format what it needs, and nothing else', async () => {
+test('the manifest requires of each format what it needs, and nothing else', async () => {
   const folder = bundleWith(
     ['SSE.512990'],
     [

@@ -136,7 +136,7 @@ const ATTACKS: readonly (readonly [string, Attack, RegExp])[] = [
   ],
 ];
 
-test.each(ATTACKS)('%s end the reading where the first fault is', async (_name, attack, fault) => {
+test.each(ATTACKS)('%s end the reading at the first fault', async (_name, attack, fault) => {
   const faults = await faultsOf(attack);
   expect(faults[0]).toMatch(fault);
   expect(faults.join('\n').length).toBeLessThan(60_000);

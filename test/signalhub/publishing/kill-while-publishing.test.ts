@@ -10,7 +10,7 @@ import {
 import { deep } from '#test/depth.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
-/** Publishes and kills the process when it says that it is at `place`. */
+/** Publishes and kills the process when it reports that it is at `place`. */
 async function publishAndKill(
   databasePath: string,
   folder: string,
@@ -52,7 +52,7 @@ test('kill -9 leaves all of a publication or none, and keeps what was acknowledg
   expect(acknowledged).toBe(places.length);
 }, 60_000);
 
-test('kill -9 at any moment, again and again, and the same bundle can be published at once', async () => {
+test('kill -9 at any moment, repeatedly, and the same bundle can be published at once', async () => {
   const databasePath = join(temporaryFolder(), 'facts.db');
   const random = seededRandom(9);
   const startedMs = performance.now();
@@ -82,7 +82,7 @@ test('kill -9 at any moment, again and again, and the same bundle can be publish
   expectSoundFile(databasePath);
 }, 180_000);
 
-test('of processes that publish at once, one publishes at a time and the others are told', async () => {
+test('of processes that publish at once, one publishes at a time and the others get the reason', async () => {
   const databasePath = join(temporaryFolder(), 'facts.db');
   const first = publishInChild(databasePath, writeLargeBundle(1), { standAt: 'half the rows' });
   await expect.poll(() => first.said(), { timeout: 30_000 }).toContain('half the rows');

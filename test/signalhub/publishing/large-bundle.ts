@@ -31,16 +31,16 @@ export function writeLargeBundle(number: number): string {
   });
 }
 
-/** How a process that publishes ends, and what it said before. */
+/** The end of a publishing process, and its output before. */
 export interface Publishing {
-  /** Lines that it wrote so far. */
+  /** Lines of its output so far. */
   readonly said: () => readonly string[];
   /** Resolves when the process has ended. */
   readonly ended: Promise<readonly string[]>;
   kill(): void;
 }
 
-/** Publishes in a process of its own; `onLine` hears what it says. */
+/** Publishes in a process of its own; `onLine` receives its output. */
 export function publishInChild(
   databasePath: string,
   folder: string,
@@ -65,8 +65,8 @@ export function publishInChild(
 }
 
 /**
- * The number of the large bundle that readers see, 0 for none. Fails when anything of it is missing
- * or anything of another one is there.
+ * The number of the large bundle that readers see, 0 for none. Fails when any part of it is missing
+ * or any part of another one is there.
  */
 export async function visibleNumber(databasePath: string): Promise<number> {
   const store = openSqliteFactStore(databasePath);

@@ -8,13 +8,13 @@ import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { SMALL_BUNDLE, temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
 
-/** What an archive's entry says of itself, and its content. */
+/** The header of an archive's entry, and its content. */
 interface Entry {
   readonly path: string;
   readonly content?: string;
   readonly type?: 'File' | 'SymbolicLink' | 'Link' | 'CharacterDevice' | 'FIFO' | 'Directory';
   readonly linkpath?: string;
-  /** What the header says, where that is not the truth. */
+  /** The claims of the header, where they are false. */
   readonly size?: number;
 }
 
@@ -115,13 +115,13 @@ describe('a .tar.gz archive', () => {
     ],
     ['twice', [{ path: 'x.ndjson' }, { path: './x.ndjson' }], 'has the file x.ndjson twice'],
     ['with an odd name', [{ path: '公司.ndjson' }], 'names of files are letters, digits and ._-'],
-  ])('with an entry %s is refused', async (_what, entries, message) => {
+  ])('with an entry %s is rejected', async (_what, entries, message) => {
     const refusal = await refusalOf(archiveFile(gzipSync(tarOf(entries))));
     expect(refusal).toMatch(/^bundle.tar.gz: has the /);
     expect(refusal).toContain(message);
   });
 
-  test('with too many entries, too large a file, or too much in all is refused', async () => {
+  test('with too many entries, too large a file, or too large a total is rejected', async () => {
     const files = Array.from({ length: 9 }, (_, index) => ({ path: `f${index}`, content: 'x' }));
     const path = archiveFile(gzipSync(tarOf(files)));
     expect(await refusalOf(path, { maxFiles: 4 })).toBe('bundle.tar.gz: has more than 8 entries');
@@ -134,7 +134,7 @@ describe('a .tar.gz archive', () => {
     );
   });
 
-  test('that unpacks to a thousand times its size is refused before it has', async () => {
+  test('that unpacks to a thousand times its size is rejected before it has', async () => {
     const bomb = gzipSync(
       Buffer.concat([
         tarOf([{ path: 'f.ndjson', size: 2 ** 30 }]).subarray(0, 512),
@@ -147,7 +147,7 @@ describe('a .tar.gz archive', () => {
     );
   });
 
-  test('that is none, is packed twice, was cut off or damaged is refused', async () => {
+  test('that is invalid, compressed twice, truncated or damaged is rejected', async () => {
     const entries = [{ path: 'manifest.json', content: 'x'.repeat(3_000) }];
     const packed = gzipSync(tarOf(entries), { level: 0 });
     const noGzip = 'is not a gzip-compressed tar archive, or was damaged';
@@ -163,7 +163,7 @@ describe('a .tar.gz archive', () => {
     expect(await refusalOf(archiveFile(damaged))).toContain(noGzip);
   });
 
-  test('with headers that name far more than a name is refused', async () => {
+  test('with headers that name far more than a name is rejected', async () => {
     const extended = `${'9'.repeat(100_000)}`;
     const header = tarOf([{ path: 'x' }]).subarray(0, 512);
     const pax = new Header({

@@ -26,7 +26,7 @@ const NEXT = {
   publishedAt: '2026-11-20T18:01:00+08:00',
 };
 
-/** The fault lines of a bundle that is expected to be refused, with the old one still visible. */
+/** The fault lines of a bundle that should be rejected, with the old one still visible. */
 async function faultsOf(
   spoil: (folder: string) => void,
   rows: TestBundle['rows'] = SMALL_ROWS,
@@ -47,7 +47,7 @@ async function faultsOf(
   expect(visible(signalhub)).toEqual({ id: 'small-1', companies: ['600001'] });
   expect(await signalhub.store.currentPublication()).toMatchObject({ publicationId: 'small-1' });
   const lines = (error as InvalidBundleError).message.split('\n').slice(1);
-  // What was found stands behind each fault; tests of it are elsewhere.
+  // The invalid value stands behind each fault; tests of it are elsewhere.
   return lines.map((line) => line.replace(/ \(found .*\)$/, ''));
 }
 
@@ -95,7 +95,7 @@ describe('publishing a bundle', () => {
     expect(receipt).toMatchObject({ isNew: false, sequence: 1, addedCount: 0 });
   });
 
-  test('under a known id with other content is refused', async () => {
+  test('under a known id with other content is rejected', async () => {
     const signalhub = await openSignalhub();
     await signalhub.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
     const other = writeBundle(temporaryFolder(), {
@@ -106,7 +106,7 @@ describe('publishing a bundle', () => {
     expect(visible(signalhub).companies).toHaveLength(3);
   });
 
-  test('under a known id with files that no longer fit the manifest is refused', async () => {
+  test('under a known id with files that no longer fit the manifest is rejected', async () => {
     const signalhub = await openSignalhub();
     const folder = writeBundle(temporaryFolder(), SMALL_BUNDLE);
     await signalhub.publish(folder);
@@ -116,7 +116,7 @@ describe('publishing a bundle', () => {
     await expect(signalhub.publish(folder)).rejects.toThrow(/company.ndjson: was changed/);
   });
 
-  test('that is not later than the one before is refused', async () => {
+  test('that is not later than the one before is rejected', async () => {
     const signalhub = await openSignalhub();
     await signalhub.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
     const late = { ...SMALL_BUNDLE, publicationId: 'small-0' };
@@ -125,14 +125,14 @@ describe('publishing a bundle', () => {
     await expect(publishing).rejects.toMatchObject({ reason: 'out_of_order' });
   });
 
-  test('of another namespace is refused', async () => {
+  test('of another namespace is rejected', async () => {
     const signalhub = await openSignalhub();
     await signalhub.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
     const other = writeBundle(temporaryFolder(), { ...NEXT, namespace: 'other' });
     await expect(signalhub.publish(other)).rejects.toMatchObject({ reason: 'other_namespace' });
   });
 
-  test('rewrites only what changed and withdraws what is gone', async () => {
+  test('rewrites only changed facts and withdraws missing ones', async () => {
     const signalhub = await openSignalhub();
     await signalhub.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
     const { company: companies, company_sector_relation: relations } = SMALL_ROWS;
@@ -158,7 +158,7 @@ describe('publishing a bundle', () => {
   });
 });
 
-describe('a bundle is refused whole, with the place of the fault,', () => {
+describe('a bundle is rejected whole, with the place of the fault,', () => {
   test('without a manifest', async () => {
     expect(await faultsOf((folder) => rmSync(join(folder, 'manifest.json')))).toEqual([
       'manifest.json: cannot be read (ENOENT)',
@@ -232,22 +232,22 @@ describe('a bundle is refused whole, with the place of the fault,', () => {
     expect(faults).toEqual(['company_listing.ndjson: cannot be read (ELOOP)']);
   });
 
-  test('with a file that the manifest forgot', async () => {
+  test('with a file that is not in the manifest', async () => {
     const faults = await faultsOf((folder) => writeFileSync(join(folder, 'more.ndjson'), ''));
     expect(faults).toEqual(['more.ndjson: is not named in the manifest']);
   });
 
-  test('with a file that was cut off', async () => {
+  test('with a truncated file', async () => {
     const faults = await faultsOf((folder) =>
       editFile(folder, 'company.ndjson', (text) => text.slice(0, -40), { andManifest: false }),
     );
     expect(faults[0]).toBe('company.ndjson:3: is not one JSON object');
     expect(faults[1]).toMatch(/^company.ndjson: was changed or cut off/);
-    // Nobody is blamed for naming the company whose row was cut off.
+    // No row is blamed for naming the company whose row was cut off.
     expect(faults).toHaveLength(2);
   });
 
-  test('with another number of rows than promised', async () => {
+  test('with another number of rows than declared', async () => {
     const faults = await faultsOf((folder) =>
       editManifest(folder, (manifest) => {
         manifest.files[0]!.rows = 3;
@@ -315,7 +315,7 @@ describe('a bundle is refused whole, with the place of the fault,', () => {
     ]);
   });
 
-  test('with references to what is not there, whatever the order of the files', async () => {
+  test('with references to missing facts, whatever the order of the files', async () => {
     const faults = await faultsOf(() => {}, {
       company_sector_relation: [relation('600001', 'L2.chips'), relation('600002', 'L9.none')],
       company_listing: [perpetual('600003', 'AUSDT')],
@@ -383,7 +383,7 @@ describe('a bundle is refused whole, with the place of the fault,', () => {
     ]);
   });
 
-  test('and stops at the bound of faults', async () => {
+  test('and the list of faults is bounded', async () => {
     const faults = await faultsOf(
       () => {},
       { company: Array.from({ length: 50 }, () => ({ fact: {} })) },

@@ -1,5 +1,5 @@
-// Run as a process of its own by kill-while-publishing.test.ts: publishes one bundle, says how far
-// it has come, and stands still at the given place until it is killed.
+// Run as a process of its own by kill-while-publishing.test.ts: publishes one bundle, prints its
+// progress, and stops at the given place until it is killed.
 import { writeSync } from 'node:fs';
 import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -10,7 +10,7 @@ import { publishBundle } from '#signalhub/publishing/publish-bundle.ts';
 
 const [databasePath, folder, place, nowMs] = process.argv.slice(2);
 
-/** Says where it is; the write is done when it returns. */
+/** Prints its place; the write is done when it returns. */
 function reach(here: string): void {
   writeSync(1, `${here}\n`);
   if (here === place) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

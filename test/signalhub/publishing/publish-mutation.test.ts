@@ -50,7 +50,7 @@ function ndjsonOf(rows: readonly object[]): string {
   return rows.map((row) => `${JSON.stringify({ ...times, ...row })}\n`).join('');
 }
 
-/** Asks as somebody whose token has those scopes; null for somebody without a token. */
+/** Asks as a client whose token has those scopes; null for a client without a token. */
 async function ask(
   { subgraph: { schema, createContext } }: TestSignalhub,
   variableValues: Record<string, unknown>,
@@ -91,7 +91,7 @@ test('rows are published like a bundle with files of their kinds', async () => {
   });
 });
 
-test('nobody publishes without a token that has the scope, whatever is sent', async () => {
+test('publishing needs a token that has the scope, whatever is sent', async () => {
   const signalhub = await openSignalhub();
   for (const [scopes, code] of [
     [null, 'TOKEN_REQUIRED'],
@@ -108,7 +108,7 @@ test('nobody publishes without a token that has the scope, whatever is sent', as
   expect(signalhub.isEmpty()).toBe(true);
 });
 
-test('faults are told with file, line and field, and nothing is published', async () => {
+test('faults are reported with file, line and field, and nothing is published', async () => {
   const signalhub = await openSignalhub();
   const files = [
     ...INLINE.files.slice(0, 3),
@@ -136,7 +136,7 @@ test('faults are told with file, line and field, and nothing is published', asyn
   expect(signalhub.isEmpty()).toBe(true);
 });
 
-test('what is no bundle, two bundles or none is refused', async () => {
+test('no bundle, two bundles or an invalid one is rejected', async () => {
   const signalhub = await openSignalhub();
   const refusals: [Record<string, unknown>, string, RegExp][] = [
     [{}, 'INVALID_INPUT', /either archive or bundle/],
@@ -151,7 +151,7 @@ test('what is no bundle, two bundles or none is refused', async () => {
   }
 });
 
-test('a bundle that contradicts what was published before is refused', async () => {
+test('a bundle that contradicts an earlier publication is rejected', async () => {
   const signalhub = await openSignalhub();
   await ask(signalhub, { bundle: INLINE });
   const { errors } = await ask(signalhub, { bundle: { ...INLINE, publicationId: 'small-0' } });
@@ -161,7 +161,7 @@ test('a bundle that contradicts what was published before is refused', async () 
   );
 });
 
-test('snapshotPublished tells of each new publication once it answers, and of no other', async () => {
+test('snapshotPublished delivers each new publication once it answers, and no other', async () => {
   const signalhub = await openSignalhub();
   const { schema, createContext } = signalhub.subgraph;
   await ask(signalhub, { bundle: INLINE });
@@ -190,7 +190,7 @@ test('snapshotPublished tells of each new publication once it answers, and of no
   await events.return(undefined);
 });
 
-test('what is asked before the facts are read is told to come again, and answered afterwards', async () => {
+test('a request before the facts are read gets a time to retry, and is answered afterwards', async () => {
   const store = openSqliteFactStore(join(temporaryFolder(), 'facts.db'));
   const signalhub = createSignalhub({
     store,
@@ -214,7 +214,7 @@ test('what is asked before the facts are read is told to come again, and answere
   await store.close();
 });
 
-test('while a first publication is awaited nobody is told that nothing is known', async () => {
+test('while a first publication is awaited no request gets an answer that nothing is known', async () => {
   const signalhub = await openSignalhub({ settings: { awaitsPublication: true } });
   const { schema, createContext } = signalhub.subgraph;
   const follow = () =>

@@ -36,7 +36,7 @@ function demoRows(files = makeDemoPublication(DEMO).files): RowPublication {
   return { ...makeDemoPublication(DEMO), recipe: [], files };
 }
 
-test('rows that never were files become the facts that the same rows become from files', async () => {
+test('rows without files become the facts that the same rows become from files', async () => {
   const [fromFiles, fromRows] = [await storePath(), await storePath()];
   const folder = join(temporaryFolder(), 'bundle');
   await writeDemoPublication(folder, DEMO);
@@ -63,7 +63,7 @@ test('rows that never were files become the facts that the same rows become from
   expect(read(fromRows, schema)).toEqual(read(await storePath(), schema));
 }, 60_000);
 
-test('one wrong row keeps all of them out, and leaves the store as it was', async () => {
+test('one invalid row rejects all of them, and leaves the store unchanged', async () => {
   const path = await storePath();
   async function* spoilt() {
     for await (const file of makeDemoPublication(DEMO).files()) {

@@ -45,7 +45,7 @@ test('lines come out whole wherever chunks are cut, with the digest of the file'
   );
 });
 
-test('a line without end does not fill the memory', async () => {
+test('an endless line does not fill the memory', async () => {
   const path = join(temporaryFolder(), 'endless');
   writeFileSync(path, 'x');
   truncateSync(path, 128 * MEGABYTE);

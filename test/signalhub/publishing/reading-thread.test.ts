@@ -14,8 +14,8 @@ import {
   writeBundle,
 } from '#test/signalhub/small-bundle.ts';
 
-// Whatever unpacks, parses or checks a bundle cannot even be loaded on this thread. Threads of their
-// own have a loader of their own, so only they can publish anything here.
+// Modules that unpack, parse or check a bundle cannot even be loaded on this thread. Threads of
+// their own have a loader of their own, so only they can publish anything here.
 function onlyInThreads(): never {
   throw new Error('a bundle was read on the main thread');
 }
@@ -63,7 +63,7 @@ async function turnsUntil(promise: Promise<unknown>): Promise<number> {
   }
 }
 
-test('a server reads on another thread, has its turns meanwhile, and publishes the next bundle', async () => {
+test('a server reads on another thread, serves requests in between, and publishes the next bundle', async () => {
   const signalhub = await openSignalhub({ readsInThread: true });
   const refused = signalhub.publish({ archive: await nestedBasket() }).catch((e: unknown) => e);
   const turns = await turnsUntil(refused);
@@ -77,7 +77,7 @@ test('a server reads on another thread, has its turns meanwhile, and publishes t
   expect(await signalhub.publish({ archive })).toMatchObject({ isNew: false, rowCount: 10 });
 });
 
-test('a bundle that needs more memory than reading may have is refused, and the next published', async () => {
+test('a bundle that exceeds the memory of reading is rejected, and the next published', async () => {
   const limits = { ...DEFAULT_BUNDLE_LIMITS, memoryMb: 64 };
   const signalhub = await openSignalhub({ readsInThread: true, settings: { limits } });
   const folder = writeBundle(temporaryFolder(), SMALL_BUNDLE);
@@ -90,13 +90,13 @@ test('a bundle that needs more memory than reading may have is refused, and the 
   expect(await signalhub.publish(next)).toMatchObject({ isNew: true });
 });
 
-test('at most four publications are under way or wait; the others are told to come again', async () => {
+test('at most four publications are in flight or wait; the others get a time to retry', async () => {
   const signalhub = await openSignalhub({ readsInThread: true });
   const folder = writeBundle(temporaryFolder(), SMALL_BUNDLE);
   const asked = Array.from({ length: 6 }, () => signalhub.publish(folder));
   const outcomes = await Promise.allSettled(asked);
-  const told = outcomes.map((one) =>
+  const reported = outcomes.map((one) =>
     one.status === 'fulfilled' ? one.value.isNew : (one.reason as { reason?: string }).reason,
   );
-  expect(told).toEqual([true, false, false, false, 'busy', 'busy']);
+  expect(reported).toEqual([true, false, false, false, 'busy', 'busy']);
 });

@@ -190,7 +190,7 @@ export const RESEARCH_RULES: readonly Case[] = [
       'shares of their own',
   ],
   [
-    'nobody owns all of itself',
+    'no owner owns all of itself',
     change('ownership-edge', 1, { source_node_id: 'firm.suzhou-invest' }),
     'ownership-edge.ndjson:1: fact.target_node_id: must not be the source, which cannot own all ' +
       'of itself (found "firm.suzhou-invest")',

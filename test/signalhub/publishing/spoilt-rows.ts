@@ -1,6 +1,9 @@
 import type { Row, Rows } from '#test/signalhub/publishing/example-bundle.ts';
 
-/** One spoilt row: what rule of docs/publishing.md it breaks, how, and what has to be said of it. */
+/**
+ * One spoilt row: the rule of docs/publishing.md that it breaks, the change, and the expected
+ * fault.
+ */
 export type Case = readonly [rule: string, spoil: (rows: Rows) => void, fault: string];
 
 /** Changes the frame and the fact of a row of the example. */

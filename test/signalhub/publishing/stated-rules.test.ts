@@ -14,7 +14,7 @@ test.each([...MARKET_RULES, ...RESEARCH_RULES])('%s', async (_rule, spoil, fault
   expect(await faultsOfRows(rows)).toContain(fault);
 });
 
-test('a row with a wrong field is still there for those who name it', async () => {
+test('a row with an invalid field still counts for references to it', async () => {
   const rows = exampleRows();
   change('company', 1, { board: 'MAIN' })(rows);
   change('company', 2, { board: 'MAIN' })(rows);
@@ -27,7 +27,7 @@ test('a row with a wrong field is still there for those who name it', async () =
   ]);
 });
 
-test('what a hundred rows of a file name in vain is one fault', async () => {
+test('a missing reference of a hundred rows of a file is one fault', async () => {
   const rows = exampleRows();
   rows['company'] = rows['company']!.slice(2);
   const faults = await faultsOfRows(rows);
@@ -38,7 +38,7 @@ test('what a hundred rows of a file name in vain is one fault', async () => {
   ]);
 });
 
-test('what faults show is short, and cannot act on a terminal', async () => {
+test('faults are short, and cannot inject terminal sequences', async () => {
   const rows = exampleRows();
   change('company', 3, { name: `\u001b[2J\u202e${'长'.repeat(20_000)}` })(rows);
   const faults = await faultsOfRows(rows);

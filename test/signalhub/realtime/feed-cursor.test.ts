@@ -23,7 +23,7 @@ describe('a cursor', () => {
   const cursors = new FeedCursors(new Uint8Array(32).fill(7));
   const cursor = cursors.write(POSITION, FILTERS);
 
-  test('gives back the position that it was made of, within 8 to 512 characters', () => {
+  test('survives the round trip, within 8 to 512 characters', () => {
     expect(cursors.read(cursor, FILTERS, NOW_MS)).toEqual(POSITION);
     const longest = { ...POSITION, after: { readyAtMs: NOW_MS, materialId: 'm'.repeat(128) } };
     expect(cursors.write(longest, FILTERS).length).toBeLessThanOrEqual(512);
@@ -34,16 +34,16 @@ describe('a cursor', () => {
     ['window', { duration: '1h' }],
     ['channel', { channel: 'media' }],
     ['sector', { sectorId: 'L1.tech' }],
-  ])('of another %s is refused', (_what, other) => {
+  ])('of another %s is rejected', (_what, other) => {
     expect(() => cursors.read(cursor, { ...FILTERS, ...other }, NOW_MS)).toThrow('cursor');
   });
 
-  test('of another server is refused', () => {
+  test('of another server is rejected', () => {
     const others = new FeedCursors(new Uint8Array(32).fill(8));
     expect(() => others.read(cursor, FILTERS, NOW_MS)).toThrow('cursor');
   });
 
-  test('is refused when any character of it was changed, or anything else is sent', () => {
+  test('is rejected when any character of it was changed, or anything else is sent', () => {
     fc.assert(
       fc.property(fc.nat(cursor.length - 1), fc.constantFrom(...'Aa0_-z~='), (at, letter) => {
         fc.pre(cursor[at] !== letter);
@@ -59,12 +59,12 @@ describe('a cursor', () => {
     );
   });
 
-  test('ends after 24 hours, and says so', () => {
+  test('expires after 24 hours, and says so', () => {
     expect(cursors.read(cursor, FILTERS, NOW_MS + CURSOR_LIFE_MS)).toEqual(POSITION);
     expect(() => cursors.read(cursor, FILTERS, NOW_MS + CURSOR_LIFE_MS + 1)).toThrow('24 hours');
   });
 
-  test('of the first page is none, or the word for it', () => {
+  test('of the first page is none, or its keyword', () => {
     expect(cursors.read(null, FILTERS, NOW_MS)).toBeNull();
     expect(cursors.read('first-page', FILTERS, NOW_MS)).toBeNull();
   });
@@ -85,7 +85,7 @@ const drawn = fc.record({
 });
 
 describe('a list of the feed', () => {
-  test('is on all its pages what it was on the first, whatever comes meanwhile', () => {
+  test('is on all its pages what it was on the first, while materials arrive', () => {
     fc.assert(
       fc.property(
         fc.array(drawn, { maxLength: 30 }),

@@ -9,8 +9,9 @@ import { Realtime } from '#signalhub/realtime/realtime.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
 
 /**
- * A process that takes batches of materials into the realtime feed as fast as it can, each batch about a
- * sector of its own, and prints the number of a batch once it is acknowledged. Its parent kills it.
+ * A process that ingests batches of materials into the realtime feed as fast as it can, each batch
+ * about a sector of its own, and prints the number of a batch once it is acknowledged. Its parent
+ * kills it.
  */
 const [path = '', rows = '10', readyAt = '0', firstBatch = '0'] = process.argv.slice(2);
 const realtime = new Realtime({
@@ -32,6 +33,6 @@ for (let batch = Number(firstBatch); batch < 100_000; batch += 1) {
       }),
     ),
   );
-  // Written to the descriptor itself, so that an acknowledgement never waits in a buffer.
+  // Written to the descriptor itself, so that an acknowledgement is never buffered.
   await new Promise<void>((resolve) => process.stdout.write(`${batch}\n`, () => resolve()));
 }

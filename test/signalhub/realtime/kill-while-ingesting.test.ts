@@ -18,7 +18,10 @@ const ROWS = 8;
 const READY_AT_MS = Math.floor(Date.now() / 60_000) * 60_000 - 60_000;
 const MAX_CHILD_MS = 60_000;
 
-/** Lets a child take batches in and kills it after so many; the number of the last acknowledged. */
+/**
+ * Lets a child ingest batches and kills it after so many; returns the number of the last
+ * acknowledged.
+ */
 async function ingestAndKill(path: string, firstBatch: number, batches: number): Promise<number> {
   const values = [path, ROWS, READY_AT_MS, firstBatch].map(String);
   const child = spawn(process.execPath, [CHILD, ...values], {
@@ -31,11 +34,11 @@ async function ingestAndKill(path: string, firstBatch: number, batches: number):
   });
   const [, signal] = await once(child, 'close');
   expect(signal).toBe('SIGKILL');
-  // A line that was cut off in the middle is not an acknowledgement.
+  // A truncated line is not an acknowledgement.
   return Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1));
 }
 
-/** Materials that the feed shows of each batch, as after a start. */
+/** Materials of each batch in the feed, as after a start. */
 async function shownByBatch(path: string): Promise<number[]> {
   const materials = openSqliteMaterialLog(path);
   const parts = { clock: new VirtualClock(READY_AT_MS + 60_000), log: SILENT_LOG };
@@ -55,7 +58,7 @@ async function shownByBatch(path: string): Promise<number[]> {
 }
 
 test(
-  'kill -9 while materials come, again and again: every acknowledged batch is shown whole, no other in part',
+  'kill -9 while materials arrive, repeatedly: every acknowledged batch is shown whole, no other in part',
   { timeout: MAX_CHILD_MS },
   async () => {
     const path = join(temporaryFolder(), 'materials.sqlite');

@@ -89,11 +89,11 @@ describe('a rolling window', () => {
     expect(sectorOf(feed, '1h', NOW_MS + 1_000)).toMatchObject({ count: 1, previousCount: 2 });
   });
 
-  test('compares with the window before as that one stood at its own end', () => {
+  test('compares with the window before as that one was at its own end', () => {
     const text = '国家能源局发布新一批能源领域首台套技术装备项目名单';
     const feed = feedOf([
       draft('original-1', { readyAtMs: hoursAgo(1.5), text, sectors: in1 }),
-      // Tells the same, but only after the window before has ended.
+      // Delivers the same, but only after the window before has ended.
       draft('reprint-1', {
         readyAtMs: hoursAgo(0.5),
         text,
@@ -107,7 +107,7 @@ describe('a rolling window', () => {
     expect(sectorOf(feed, '1h', hoursAgo(1)).attention).toBeCloseTo(previousAttention, 12);
   });
 
-  test('counts what a correction says in the place of what it corrects', () => {
+  test('counts a correction in the place of what it corrects', () => {
     const feed = feedOf([
       draft('original-1', { readyAtMs: hoursAgo(3), sectors: [mention('S1', 0.9, 0.8)] }),
       draft('correction-1', {
@@ -147,7 +147,7 @@ describe('a rolling window', () => {
     expect(sectors.map(({ sectorId }) => sectorId)).toEqual(['S3', 'S1', 'S2']);
   });
 
-  test('forgets what no window reaches, and nothing else', () => {
+  test('drops materials that no window reaches, and no others', () => {
     const feed = feedOf([
       draft('old-material', { readyAtMs: hoursAgo(24 * 11), sectors: in1 }),
       draft('new-material', { readyAtMs: hoursAgo(100), sectors: in1 }),
@@ -187,7 +187,7 @@ const drawn = fc.record({
 type Drawn = typeof drawn extends fc.Arbitrary<infer One> ? One : never;
 
 describe('sums over rolling windows', () => {
-  test('are what all materials give, for any order of arrival and any moments', () => {
+  test('equal those of all materials, for any order of arrival and any moments', () => {
     fc.assert(
       fc.property(
         fc.array(drawn, { maxLength: 40 }),
@@ -208,7 +208,7 @@ describe('sums over rolling windows', () => {
             );
           const late = feedOf([]);
           const fresh = feedOf(drafts);
-          // Asked in between, so that sums are there when late materials change them.
+          // Read in between, so that sums exist when late materials change them.
           let sequence = 0;
           for (const one of shuffled) {
             const [entry] = readDrafts([one], FAR_MS);
@@ -222,7 +222,7 @@ describe('sums over rolling windows', () => {
               const channel = ([null, 'policy', 'media'] as const)[minute % 3]!;
               const window = windowEndingAt(duration, endMs);
               const sectors = late.sectorsIn(window, channel);
-              // To the last digit, whatever came first.
+              // To the last digit, in any order of arrival.
               expect(plainSectors(sectors)).toEqual(plainSectors(fresh.sectorsIn(window, channel)));
               const truth = recomputeWindow(materials, WINDOW_MS[duration], endMs, channel);
               expect(new Set(sectors.map(({ sectorId }) => sectorId))).toEqual(
@@ -237,7 +237,7 @@ describe('sums over rolling windows', () => {
     );
   });
 
-  test('follow time to the last digit, forward and back, while materials come and others are forgotten', () => {
+  test('follow time to the last digit, forward and back, while materials come and others are dropped', () => {
     const step = fc.record({
       minutes: fc.oneof(
         fc.integer({ min: 0, max: 90 }),
@@ -264,11 +264,11 @@ describe('sums over rolling windows', () => {
               const [entry] = readDrafts([drafts[count]!], FAR_MS);
               feed.apply({ ...entry!, sequence: count + 1, mark: '', loggedAtMs: 0 });
             }
-            // Nothing is old enough to be forgotten, but every window is moved there and back.
+            // Nothing is old enough to be dropped, but every window is moved there and back.
             if (forgets) feed.forget(startMs + 24 * HOUR_MS);
             const window = windowEndingAt(duration, endMs);
-            const anew = feedOf(drafts.slice(0, count)).sectorsIn(window, channel);
-            expect(plainSectors(feed.sectorsIn(window, channel))).toEqual(plainSectors(anew));
+            const restarted = feedOf(drafts.slice(0, count)).sectorsIn(window, channel);
+            expect(plainSectors(feed.sectorsIn(window, channel))).toEqual(plainSectors(restarted));
           }
         },
       ),
@@ -277,7 +277,7 @@ describe('sums over rolling windows', () => {
   });
 });
 
-/** Draws as publishers' materials that are called by their place, from a moment on. */
+/** Draws as publishers' materials that are named by their place, from a moment on. */
 function draftsOf(draws: readonly Drawn[], startMs: number): MaterialDraft[] {
   return draws.map((one, at) =>
     draft(`material-${at}`, {

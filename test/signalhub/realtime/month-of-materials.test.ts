@@ -29,15 +29,15 @@ function monthOfMaterials(): Logged[] {
     const lateMs = whole(10) === 0 ? whole(48) * HOUR_MS : 0;
     const readyAtMs = START_MS + Math.floor((at * HOUR_MS) / PER_HOUR) - lateMs;
     const other = drafts[drafts.length - 1 - whole(100)];
-    const told = whole(6);
+    const variant = whole(6);
     const channel = (['policy', 'media', 'market_attention'] as const)[whole(3)]!;
     drafts.push(
       draft(`material-${at}`, {
         readyAtMs,
         channel,
         sourceId: `source-${whole(5)}.cn`,
-        ...(told === 0 && other !== undefined ? { text: other.text ?? '' } : {}),
-        ...(told === 1 && other !== undefined ? { corrects: other.materialId } : {}),
+        ...(variant === 0 && other !== undefined ? { text: other.text ?? '' } : {}),
+        ...(variant === 1 && other !== undefined ? { corrects: other.materialId } : {}),
         sectors: [mention(`S${whole(5)}`, 0.6, random() - 0.5), mention(`T${whole(9)}`)],
       }),
     );
@@ -67,7 +67,7 @@ function listed(feed: MaterialFeed, window: RollingWindow, sequence = feed.seque
   }
 }
 
-test('after a month the feed is as large as after ten days, and answers as one that has just started', () => {
+test('after a month the feed is as large as after ten days, and answers as a freshly started one', () => {
   const log = monthOfMaterials();
   const feed = new MaterialFeed();
   const most = (REMEMBERED_MS / HOUR_MS + 48) * PER_HOUR;

@@ -3,7 +3,7 @@ import { DuplicateClusters } from '#signalhub/materials/duplicate-clusters.ts';
 import type { RealtimeMaterial } from '#signalhub/realtime/realtime-material.ts';
 import { signalsOf, type SectorSignal } from '#signalhub/realtime/sector-signals.ts';
 
-/** What the sums of one sector are by the letter of the formulas. */
+/** The sums of one sector by the definition of the formulas. */
 export interface RecomputedSector {
   readonly sectorId: string;
   readonly attention: number;
@@ -17,7 +17,7 @@ export interface RecomputedSector {
   readonly balance: number | null;
   readonly coverage: number;
   readonly signals: readonly SectorSignal[];
-  /** Whether a signal hangs on less than rounding. */
+  /** Whether a signal depends on less than rounding. */
   readonly isOnEdge: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Term {
   readonly direction: number | null;
 }
 
-/** Computes a window from all materials, one by one; the slow truth beside the kept-up sums. */
+/** Computes a window from all materials, one by one; the slow truth against the kept-up sums. */
 export function recomputeWindow(
   materials: readonly RealtimeMaterial[],
   lengthMs: number,

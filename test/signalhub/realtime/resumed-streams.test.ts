@@ -13,12 +13,12 @@ import {
   writeBundle,
 } from '#test/signalhub/small-bundle.ts';
 
-interface Told {
+interface DeliveredMaterial {
   readonly cursor: string;
   readonly [fact: string]: unknown;
 }
 
-type Stream = AsyncIterator<Told>;
+type Stream = AsyncIterator<DeliveredMaterial>;
 
 const MATERIALS = `subscription ($after: [String!], $since: Timestamp) {
   materialPublished(channel: policy, after: $after, since: $since) { kind material { materialId } cursor }
@@ -41,32 +41,32 @@ async function follow(
       const { done, value } = await events.next();
       if (done === true) return { done, value: undefined };
       expect(value.errors).toBeUndefined();
-      return { done: false, value: Object.values(value.data!)[0] as Told };
+      return { done: false, value: Object.values(value.data!)[0] as DeliveredMaterial };
     },
-    return: () => events.return(undefined) as Promise<IteratorResult<Told>>,
+    return: () => events.return(undefined) as Promise<IteratorResult<DeliveredMaterial>>,
   };
 }
 
 const refusal = (code: string) => ({ extensions: { code } });
 
 describe('a reader of materials that is cut off', () => {
-  test('is told each of them once and in order, by whichever server and after restarts', async () => {
+  test('receives each of them once and in order, from whichever server and after restarts', async () => {
     const random = seededRandom(11);
     const materials = new MaterialLogMemory();
     const first = await openSignalhub({ materials });
     await first.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
     const whole = await follow(first, MATERIALS);
     const since = formatTimestamp(first.clock.nowMs());
-    const told: string[] = [];
+    const reported: string[] = [];
     const expected: string[] = [];
     let cursor: string | null = null;
     let server = first;
     let stream = await follow(server, MATERIALS, { since });
     const readAll = async () => {
-      while (told.length < expected.length && random() < 0.9) {
+      while (reported.length < expected.length && random() < 0.9) {
         const { value } = await stream.next();
         cursor = value!.cursor;
-        told.push(JSON.stringify([value!['kind'], value!['material']]));
+        reported.push(JSON.stringify([value!['kind'], value!['material']]));
       }
     };
     for (let batch = 0; batch < 40; batch += 1) {
@@ -92,13 +92,13 @@ describe('a reader of materials that is cut off', () => {
         server = await openSignalhub({ materials, databasePath: first.databasePath });
       stream = await follow(server, MATERIALS, { since, after: cursor === null ? [] : [cursor] });
     }
-    while (told.length < expected.length) await readAll();
-    expect(told).toEqual(expected);
+    while (reported.length < expected.length) await readAll();
+    expect(reported).toEqual(expected);
     expect(expected.join()).toContain('corrected');
     await Promise.all([stream.return!(), whole.return!()]);
   });
 
-  test('is refused where it was told by another log, or is too far back', async () => {
+  test('is rejected with a cursor of another log, or one too far back', async () => {
     const materials = new MaterialLogMemory();
     const one = await openSignalhub({ materials });
     const other = await openSignalhub();
@@ -108,7 +108,7 @@ describe('a reader of materials that is cut off', () => {
     }
     const since = formatTimestamp(NOW_MS - 1_000);
     const stream = await follow(one, MATERIALS, { since });
-    const { cursor } = (await stream.next()).value as Told;
+    const { cursor } = (await stream.next()).value as DeliveredMaterial;
     await stream.return!();
     for (const after of [[`${cursor}.x`], [`${cursor}.`], [cursor.replace('.', '.0')]]) {
       await expect(follow(one, MATERIALS, { after })).rejects.toMatchObject(
@@ -129,7 +129,7 @@ describe('a reader of materials that is cut off', () => {
     const later = await openSignalhub({ materials, nowMs: NOW_MS + 9 * 86_400_000 });
     for (const bygone of [{ after: [cursor] }, { since }]) {
       const missed = follow(later, MATERIALS, bygone);
-      // Nothing came since the cursor; of the moment nobody knows that.
+      // Nothing came since the cursor; of the moment that is unknown.
       if ('after' in bygone) await (await missed).return!();
       else await expect(missed).rejects.toMatchObject(refusal('CURSOR_TOO_OLD'));
     }
@@ -141,7 +141,7 @@ describe('a reader of materials that is cut off', () => {
   });
 });
 
-test('a reader of publications that is cut off is told each of them once', async () => {
+test('a reader of publications that is cut off receives each of them once', async () => {
   const signalhub = await openSignalhub();
   const publish = async (publicationId: string) => {
     await signalhub.clock.advance(1_000);
@@ -152,12 +152,12 @@ test('a reader of publications that is cut off is told each of them once', async
   await publish('one');
   const since = formatTimestamp(signalhub.clock.nowMs() + 1_000);
   await publish('two');
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   let cursor = '';
   const read = async (stream: Stream, count: number) => {
     for (let at = 0; at < count; at += 1) {
       const { value } = await stream.next();
-      told.push(value!['publicationId']);
+      reported.push(value!['publicationId']);
       cursor = value!.cursor;
     }
     await stream.return!();
@@ -169,7 +169,7 @@ test('a reader of publications that is cut off is told each of them once', async
   const stream = await follow(signalhub, PUBLICATIONS, { after: [cursor] });
   await publish('five');
   await read(stream, 2);
-  expect(told).toEqual(['two', 'three', 'four', 'five']);
+  expect(reported).toEqual(['two', 'three', 'four', 'five']);
   const other = await openSignalhub();
   await other.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
   await expect(follow(other, PUBLICATIONS, { after: [cursor] })).rejects.toMatchObject(

@@ -31,7 +31,7 @@ function drafts(count: number, characters: number) {
   });
 }
 
-test('the largest batch is compared in slices, and comes into view as a whole', async () => {
+test('the largest batch is compared in slices, and appears as a whole', async () => {
   const { runner, turn } = countedRunner();
   const materials = openSqliteMaterialLog(':memory:');
   const clock = new VirtualClock(NOW_MS);
@@ -59,7 +59,7 @@ test('the largest batch is compared in slices, and comes into view as a whole', 
   await materials.close();
 });
 
-test('a feed whose materials were prepared is the feed of the same materials', () => {
+test('a feed with prepared materials equals the feed of the same materials', () => {
   const batch: LoggedMaterial[] = [];
   for (const entry of readDrafts(drafts(100, 40), NOW_MS)) {
     batch.push({ ...entry, sequence: batch.length + 1, mark: 'm', loggedAtMs: NOW_MS });
@@ -75,13 +75,13 @@ test('a feed whose materials were prepared is the feed of the same materials', (
   expect(prepared.size).toBe(0);
   expect(changesOf(prepared)).toEqual(expected);
   expect(expected.filter(([kind]) => kind === 'reprinted')).toHaveLength(20);
-  // Scores are made when they are read, and are compared as they are told.
-  const told = (feed: MaterialFeed) =>
+  // Scores are made when they are read, and are compared as they are delivered.
+  const reported = (feed: MaterialFeed) =>
     feed.sectorsIn(WINDOW, null).map(({ sectorId, attention, signals, counts }) => ({
       sectorId,
       attention,
       signals: [...signals],
       counts: { ...counts },
     }));
-  expect(told(prepared)).toEqual(told(plain));
+  expect(reported(prepared)).toEqual(reported(plain));
 });

@@ -17,7 +17,7 @@ function feedOf(drafts: readonly MaterialDraft[]): MaterialFeed {
   return feed;
 }
 
-/** What a refusal lists, and its sentence. */
+/** The list of a rejection, and its message. */
 function refusalOf(drafts: readonly MaterialDraft[]) {
   try {
     readDrafts(drafts, NOW_MS);
@@ -40,12 +40,16 @@ test('a material may be ready five minutes ahead of our clock, and no millisecon
 });
 
 test.each(['\0', '\b', '\u001b', '\u007f', '\u009b', '\ud83d'])(
-  'texts have no control characters and no halves of one: %j',
+  'texts have no control characters and no lone surrogates: %j',
   (control) => {
     const material = draft('unreadable-1', { readyAtMs: NOW_MS - MINUTE_MS });
-    const told = { ...material, title: `${material.title}${control}`, text: 'a line\nand a tab\t' };
-    expect(refusalOf([told])?.detail).toContain('title must be text without control characters');
-    expect(refusalOf([{ ...told, title: material.title }])).toBeNull();
+    const spoilt = {
+      ...material,
+      title: `${material.title}${control}`,
+      text: 'a line\nand a tab\t',
+    };
+    expect(refusalOf([spoilt])?.detail).toContain('title must be text without control characters');
+    expect(refusalOf([{ ...spoilt, title: material.title }])).toBeNull();
   },
 );
 

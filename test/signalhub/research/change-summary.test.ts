@@ -19,7 +19,7 @@ function contentOf(facts: readonly RecordedFact[]): VersionContent {
   return { facts, relationships: [], gaps: [], resolvedGaps: [] };
 }
 
-test('a fact is known by what it says, not by how well it is known', () => {
+test('a fact is identified by its content, not by its confidence', () => {
   const one = recorded('aaaa', { object: '甲' });
   const same = { object: '甲', confidence: 0.5, statement: '换一种说法。' };
   expect(recorded('bbbb', same).contentKey).toBe(one.contentKey);
@@ -47,7 +47,7 @@ test('a version has the facts of the one before, plus added, minus removed', () 
   );
 });
 
-test('the way back removes what the way there added', () => {
+test('the reverse diff removes what the diff adds', () => {
   fc.assert(
     fc.property(contents, contents, (one, other) => {
       const there = changeSummaryOf(one, other);

@@ -37,7 +37,7 @@ function chosen(signalhub: TestSignalhub, variables: Record<string, unknown> = {
 }
 
 describe('the version of a company’s research', () => {
-  test('is the latest, or the latest by a date, or the one that was named', async () => {
+  test('is the latest, or the latest by a date, or the named one', async () => {
     const signalhub = await openWith();
     expect(chosen(signalhub)).toBe(versionId(3));
     expect(chosen(signalhub, { asOf: '2026-05-09' })).toBe(versionId(2));
@@ -46,7 +46,7 @@ describe('the version of a company’s research', () => {
     expect(chosen(signalhub, { id: versionId(1), asOf: '2026-01-01' })).toBe(versionId(1));
   });
 
-  test('of two cut off on one date is that of the higher number', async () => {
+  test('of two with one cut-off date is that of the higher number', async () => {
     const signalhub = await openWith({
       research_version: [
         version(1, '2025-05-10'),
@@ -104,7 +104,7 @@ describe('the versions of a company’s research', () => {
     expect(none).toMatchObject({ items: [], pagination: { total: 0, pages: 0 } });
   });
 
-  test('tell what changed by what facts say, not by their ids', async () => {
+  test('report changes by what facts say, not by their ids', async () => {
     const signalhub = await openWith();
     const { items } = signalhub.ask(LIST)['companyResearchVersions'] as { items: VersionItem[] };
     const unchanged = {
@@ -267,7 +267,7 @@ describe('a version', () => {
     });
   });
 
-  test('lists facts and relationships by domain, latest first, with where they lead', async () => {
+  test('lists facts and relationships by domain, latest first, with their targets', async () => {
     const signalhub = await openWith();
     const source = `query ($after: String, $category: ResearchCategory) {
       company(stockCode: "600001") { research {
@@ -314,7 +314,7 @@ describe('a version', () => {
     });
   });
 
-  test('tells what it does not know, and what it found out since the version before', async () => {
+  test('reports what it does not know, and what it found out since the version before', async () => {
     const signalhub = await openWith();
     const source = `query ($id: String!) { companyResearch(stockCode: "600001", versionId: $id) {
       version { gaps { gapId question } resolvedGaps { gapId resolution openedVersionId } } } }`;
@@ -339,7 +339,7 @@ describe('a version', () => {
     ]);
   });
 
-  test('stays as it was when a fact is corrected after it', async () => {
+  test('stays unchanged when a fact is corrected after it', async () => {
     const corrected = { observed_at: '2025-12-01T09:00:00+08:00' };
     const signalhub = await openWith({
       ...RESEARCH_ROWS,
@@ -362,7 +362,7 @@ describe('a version', () => {
     ]);
   });
 
-  test('has what names it and was known when it was published, and not what was told afterwards', async () => {
+  test('has what names it and was known when it was published, and nothing published afterwards', async () => {
     const late = { observed_at: '2026-10-01T09:00:00+08:00' };
     const signalhub = await openWith({
       ...RESEARCH_ROWS,

@@ -27,7 +27,7 @@ const SOUND = {
   research_gap: [gap('early')],
 } satisfies TestBundle['rows'];
 
-/** The faults with which research is refused, without the names of files. */
+/** The faults of rejected research, without the names of files. */
 async function faultsOf(rows: Partial<Record<keyof typeof SOUND, readonly TestRow[]>>) {
   const signalhub = await openSignalhub();
   const all = { ...SMALL_ROWS, ...SOUND, ...rows };
@@ -39,7 +39,7 @@ async function faultsOf(rows: Partial<Record<keyof typeof SOUND, readonly TestRo
   if (refusal === null) return [];
   if (!(refusal instanceof InvalidBundleError)) throw refusal;
   expect(signalhub.isEmpty()).toBe(true);
-  // What was found stands behind each fault; tests of it are elsewhere.
+  // The invalid value stands behind each fault; tests of it are elsewhere.
   return refusal.faults.map(({ field, message }) =>
     `${field}: ${message}`.replace(/ \(found .*\)$/, ''),
   );
@@ -49,11 +49,11 @@ test('sound research passes the quality gate', async () => {
   expect(await faultsOf({})).toEqual([]);
 });
 
-describe('the quality gate refuses a fact', () => {
+describe('the quality gate rejects a fact', () => {
   const faultsOfFact = (members: Record<string, unknown>) =>
     faultsOf({ research_relationship: [], research_fact: [fact('aaaa', members)] });
 
-  test('without evidence, or with evidence in a material that is not there', async () => {
+  test('without evidence, or with evidence in a missing material', async () => {
     expect(await faultsOfFact({ evidence: [] })).toEqual([
       'fact.evidence: must NOT have fewer than 1 items',
     ]);
@@ -83,7 +83,7 @@ describe('the quality gate refuses a fact', () => {
     ]);
   });
 
-  test('of versions that are not there, not in order, or of another company', async () => {
+  test('of versions that are missing, out of order, or of another company', async () => {
     expect(await faultsOfFact({ last_version_id: versionId(3) })).toEqual([
       'fact.last_version_id: names the research_version "research.600001.v3", which is not in the bundle',
     ]);
@@ -96,7 +96,7 @@ describe('the quality gate refuses a fact', () => {
   });
 });
 
-describe('the quality gate refuses a version', () => {
+describe('the quality gate rejects a version', () => {
   const faultsOfVersions = (...rows: TestRow[]) =>
     faultsOf({
       research_version: rows,
@@ -125,7 +125,7 @@ describe('the quality gate refuses a version', () => {
   });
 });
 
-test('the quality gate refuses a relationship without facts, or with those of another company', async () => {
+test('the quality gate rejects a relationship without facts, or with those of another company', async () => {
   expect(
     await faultsOf({ research_relationship: [relationship('jia', { fact_ids: [] })] }),
   ).toEqual(['fact.fact_ids: must NOT have fewer than 1 items']);
@@ -152,7 +152,7 @@ test('the quality gate refuses a relationship without facts, or with those of an
   ]);
 });
 
-test('the quality gate refuses a question that is answered before it is asked, or silently', async () => {
+test('the quality gate rejects a question that is answered before it is asked, or silently', async () => {
   const faultsOfGap = (members: Record<string, unknown>) =>
     faultsOf({ research_gap: [gap('early', members)] });
   expect(await faultsOfGap({ resolved_version_id: versionId(1), resolution: '已披露。' })).toEqual([

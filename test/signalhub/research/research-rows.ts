@@ -42,7 +42,7 @@ export function material(id: string, members: Members = {}): TestRow {
   };
 }
 
-/** A place in a material; one page unless told otherwise. */
+/** A place in a material; one page by default. */
 export function evidence(materialId: string, members: Members = {}): Members {
   return {
     material_id: materialId,
@@ -117,7 +117,7 @@ export function gap(id: string, members: Members = {}): TestRow {
   };
 }
 
-/** Three versions with everything that can happen between two. */
+/** Three versions with every possible change between two. */
 export const RESEARCH_ROWS: TestBundle['rows'] = {
   research_version: [version(1, '2025-05-10'), version(2, '2025-11-10'), version(3, '2026-05-10')],
   research_material: [
@@ -141,7 +141,7 @@ export const RESEARCH_ROWS: TestBundle['rows'] = {
       first_version_id: versionId(2),
       evidence: [evidence('annual'), evidence('notice', { role: 'corroborating' })],
     }),
-    // Under a new id with more evidence, but it says the same.
+    // Under a new id with more evidence, but with the same content.
     fact('cccc', { domain: 'cash_dividend', object: '2024年度', last_version_id: versionId(2) }),
     fact('cccc2', {
       domain: 'cash_dividend',

@@ -46,7 +46,7 @@ test('later versions never change what an earlier date selects, unless cut off b
   );
 });
 
-test('an id selects exactly its version, and a date before that version is refused', () => {
+test('an id selects exactly its version, and a date before that version is rejected', () => {
   fc.assert(
     fc.property(versionLists, dates, (versions, researchAsOf) => {
       for (const version of versions) {

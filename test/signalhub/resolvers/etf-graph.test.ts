@@ -18,7 +18,7 @@ async function openWorked(): Promise<TestSignalhub> {
 }
 
 describe('a relation of a fund to a sector', () => {
-  test('says what its numbers are and where they come from', async () => {
+  test('documents its numbers and their sources', async () => {
     const signalhub = await openWorked();
     const source = `{ etfSectorRelation(relationId: "${TRACKED}") {
       etfKey fundCode etfName exchange productScope sectorId sectorLayer mappingType status
@@ -71,7 +71,7 @@ describe('a relation of a fund to a sector', () => {
 });
 
 describe('a fund', () => {
-  test('has its basket and what it holds, with the companies behind', async () => {
+  test('has its basket and its holdings, with the companies behind', async () => {
     const signalhub = await openWorked();
     const source = `{ etf(fundCode: "515880") {
       etfKey trackingIndexName trackedSector { sectorId } cashWeight unpricedWeight holdingsCoverage
@@ -136,7 +136,7 @@ describe('a fund', () => {
     });
   });
 
-  test('is walked to and from: instrument, company, sector, relation', async () => {
+  test('is reached in both directions: instrument, company, sector, relation', async () => {
     const signalhub = await openWorked();
     const source = `{ company(stockCode: "300308") { etfHoldings { totalCount nodes {
       etf { fundCode } constituent { weight }
@@ -192,7 +192,7 @@ describe('a fund', () => {
     expect(found('exchange: SZSE')).toEqual({ totalCount: 0 });
   });
 
-  test('and its relations are walked page by page', async () => {
+  test('and its relations are paged', async () => {
     const signalhub = await openWorked();
     const ids: string[] = [];
     for (let after: string | null = null, more = true; more;) {
@@ -238,7 +238,7 @@ describe('a fund', () => {
       },
       contextValue: signalhub.subgraph.createContext(ANONYMOUS),
     });
-    // Whoever names one in another subgraph has it from a client, who is told so; the others are there.
+    // A subgraph that names one has it from a client, which gets an error; the others are there.
     expect(result.errors?.map(({ path, message }) => [path, message.slice(0, 20)])).toEqual([
       [['_entities', 2], 'There is no such fun'],
       [['_entities', 3], 'The catalog has no s'],
@@ -257,7 +257,7 @@ describe('a fund', () => {
   });
 });
 
-test('a first basket that was cut off is told as what it is, and not as none', async () => {
+test('a first basket that was cut off is reported as what it is, and not as none', async () => {
   const signalhub = await openSignalhub();
   const cutOff = basketRow(
     basket('515880', [worth('600487', 12)], { declared_component_count: 9 }),

@@ -15,9 +15,13 @@ import {
 } from '#test/signalhub/small-bundle.ts';
 
 const HOUR_MS = 3_600_000;
-const ANYBODY: RequestContext = { requestId: 'test', clientAddress: '127.0.0.1', tokenId: null };
-const READER: RequestContext = { ...ANYBODY, tokenId: 't1', scopes: ['compute'] };
-const PUBLISHER: RequestContext = { ...ANYBODY, tokenId: 't2', scopes: ['publish'] };
+const ANONYMOUS_CONTEXT: RequestContext = {
+  requestId: 'test',
+  clientAddress: '127.0.0.1',
+  tokenId: null,
+};
+const READER: RequestContext = { ...ANONYMOUS_CONTEXT, tokenId: 't1', scopes: ['compute'] };
+const PUBLISHER: RequestContext = { ...ANONYMOUS_CONTEXT, tokenId: 't2', scopes: ['publish'] };
 const INGEST = `mutation ($materials: [MaterialInput!]!) {
   ingestMaterials(materials: $materials) {
     addedCount unchangedCount conflictCount
@@ -48,7 +52,7 @@ async function ask(
   { subgraph }: TestSignalhub,
   source: string,
   variableValues: Record<string, unknown> = {},
-  asker: RequestContext = ANYBODY,
+  asker: RequestContext = ANONYMOUS_CONTEXT,
 ): Promise<ExecutionResult> {
   const contextValue = subgraph.createContext(asker);
   const document = parse(source);
@@ -65,7 +69,7 @@ async function follow(
 ): Promise<() => Promise<Record<string, unknown>>> {
   const { schema } = subgraph;
   const document = parse(source);
-  const contextOf = () => subgraph.createContext(ANYBODY);
+  const contextOf = () => subgraph.createContext(ANONYMOUS_CONTEXT);
   const stream = await createSourceEventStream({ schema, document, contextValue: contextOf() });
   if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!;
   const events = stream[Symbol.asyncIterator]();
@@ -78,18 +82,18 @@ async function follow(
 }
 
 describe('ingestMaterials', () => {
-  test('refuses whoever has no token, or none with the scope', async () => {
+  test('rejects a client without a token, or without the scope', async () => {
     const signalhub = await openSmall();
     const materials = [draft('material-1', { readyAtMs: NOW_MS - HOUR_MS })];
     const codeOf = async (asker: RequestContext): Promise<unknown> =>
       (await ask(signalhub, INGEST, { materials }, asker)).errors?.[0]?.extensions?.['code'];
-    expect(await codeOf(ANYBODY)).toBe('TOKEN_REQUIRED');
+    expect(await codeOf(ANONYMOUS_CONTEXT)).toBe('TOKEN_REQUIRED');
     expect(await codeOf(READER)).toBe('SCOPE_REQUIRED');
     const { data } = await ask(signalhub, '{ realtime { summary { materialCount } } }');
     expect(data).toEqual({ realtime: { summary: { materialCount: 0 } } });
   });
 
-  test('answers what became of each material, and takes each id once', async () => {
+  test('answers the result of each material, and stores each id once', async () => {
     const signalhub = await openSmall();
     const one = draft('material-1', { readyAtMs: NOW_MS - HOUR_MS });
     const other = { ...one, title: '另一个标题' };
@@ -123,7 +127,7 @@ describe('ingestMaterials', () => {
     });
   });
 
-  test('takes all or none, and says what is wrong with which', async () => {
+  test('stores all or none, and names the faults of each', async () => {
     const signalhub = await openSmall();
     const good = draft('material-1', { readyAtMs: NOW_MS });
     const refusalOf = async (materials: unknown[]): Promise<string | undefined> =>
@@ -146,7 +150,7 @@ describe('ingestMaterials', () => {
 });
 
 describe('a sector of the feed', () => {
-  test('is walked to its companies, and its score is taken apart', async () => {
+  test('leads to its companies, and its score is broken down', async () => {
     const signalhub = await openSmall();
     await signalhub.ingest([
       draft('material-1', { readyAtMs: NOW_MS - 12 * HOUR_MS, sectors: [mention('L1.tech', 0.8)] }),
@@ -202,7 +206,7 @@ describe('a sector of the feed', () => {
 });
 
 describe('materialPublished', () => {
-  test('tells new materials, reprints and corrections of a channel and sector', async () => {
+  test('delivers new materials, reprints and corrections of a channel and sector', async () => {
     const signalhub = await openSmall();
     const next = await follow(
       signalhub,
@@ -224,7 +228,7 @@ describe('materialPublished', () => {
       draft('correction-1', { readyAtMs: NOW_MS - 6_000, corrects: 'original-1', sectors }),
     ]);
     const event = (kind: string, correctedBy: string | null) => ({
-      // The material is told as it is when it is told.
+      // The material is delivered as it is at delivery.
       materialPublished: {
         kind,
         material: { materialId: 'original-1', duplicateCount: expect.any(Number), correctedBy },
@@ -235,7 +239,7 @@ describe('materialPublished', () => {
     expect(await next()).toEqual(event('corrected', 'correction-1'));
   });
 
-  test('refuses a sector that the catalog does not have', async () => {
+  test('rejects a sector outside the catalog', async () => {
     const source = 'subscription { materialPublished(sectorId: "L9.none") { kind } }';
     await expect(follow(await openSmall(), source)).rejects.toMatchObject({
       extensions: { code: 'UNKNOWN_SECTOR' },
@@ -244,7 +248,7 @@ describe('materialPublished', () => {
 });
 
 describe('sectorSignals', () => {
-  test('gives all sectors, then only those that something happened to', async () => {
+  test('sends all sectors, then only changed ones', async () => {
     const signalhub = await openSmall();
     const at = (id: string, minutes: number, sector: string) =>
       draft(id, {
@@ -261,9 +265,9 @@ describe('sectorSignals', () => {
     expect(JSON.stringify(first)).toContain('L1.tech');
     await signalhub.clock.advance(60_000);
     await signalhub.ingest([at('material-3', 1, 'L1.tech')]);
-    const told = next();
+    const reported = next();
     await signalhub.clock.advance(1_000);
-    expect(await told).toEqual({
+    expect(await reported).toEqual({
       sectorSignals: {
         kind: 'CHANGED',
         sectors: [{ sectorId: 'L1.tech', materialCount: 2, signals: ['new_signal'] }],
@@ -276,7 +280,7 @@ describe('sectorSignals', () => {
     expect(await left).toMatchObject({ sectorSignals: { kind: 'CHANGED' } });
   });
 
-  test('tells the sectors of the catalog of the moment, whatever is published meanwhile', async () => {
+  test('delivers the sectors of the catalog of the moment, while publications arrive', async () => {
     const signalhub = await openSmall();
     const next = await follow(
       signalhub,
@@ -285,15 +289,15 @@ describe('sectorSignals', () => {
     expect(await next()).toEqual({ sectorSignals: { kind: 'SNAPSHOT', sectors: [] } });
     await publishSectors(signalhub, 'small-2', [...SMALL_ROWS.sector, sector('L1.finance')]);
     const both = { sectors: [mention('L1.finance'), mention('L1.tech')] };
-    const told = async (id: string): Promise<unknown> => {
+    const reported = async (id: string): Promise<unknown> => {
       const event = next();
       await signalhub.ingest([draft(id, { readyAtMs: signalhub.clock.nowMs(), ...both })]);
       await signalhub.clock.advance(1_000);
       const { sectors } = (await event)['sectorSignals'] as { sectors: { sectorName: string }[] };
       return sectors.map(({ sectorName }) => sectorName).sort();
     };
-    expect(await told('material-1')).toEqual(['行业L1.finance', '行业L1.tech']);
+    expect(await reported('material-1')).toEqual(['行业L1.finance', '行业L1.tech']);
     await publishSectors(signalhub, 'small-3', SMALL_ROWS.sector);
-    expect(await told('material-2')).toEqual(['行业L1.tech']);
+    expect(await reported('material-2')).toEqual(['行业L1.tech']);
   });
 });

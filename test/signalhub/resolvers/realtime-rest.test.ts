@@ -42,7 +42,7 @@ describe('GET /api/signalhub/realtime', () => {
 });
 
 describe('GET /api/signalhub/realtime/events', () => {
-  test('walks the feed page by page while it goes on', async () => {
+  test('walks the feed page by page while it grows', async () => {
     const signalhub = await openFeed();
     const get = await serveSignalhub(signalhub);
     const ids: string[] = [];

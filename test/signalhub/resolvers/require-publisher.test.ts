@@ -7,7 +7,7 @@ import { ANONYMOUS, openSignalhub } from '#test/signalhub/open-signalhub.ts';
 const PUBLISH = 'mutation { publish(archive: "AAAA") { isNew } }';
 const INGEST = 'mutation { ingestMaterials(materials: []) { addedCount } }';
 
-test('who may not publish is logged by the id of the token, by both interfaces', async () => {
+test('an unauthorised publisher is logged by the id of the token, by both interfaces', async () => {
   const warnings: LogFields[] = [];
   const log = { ...SILENT_LOG, warn: (fields: LogFields) => void warnings.push(fields) };
   const { subgraph } = await openSignalhub({ log });

@@ -27,7 +27,7 @@ function list(signalhub: TestSignalhub, filters: string): List {
 const codes = ({ items }: List): unknown[] => items.map(({ stockCode }) => stockCode);
 
 describe('the scopes', () => {
-  test('hold those who wait by plan, those who came and those who left by date', async () => {
+  test('hold waiting securities by plan, new and delisted ones by date', async () => {
     const signalhub = await openLives();
     expect(codes(list(signalhub, 'scope: prelisted'))).toEqual(['688101', '301102']);
     expect(codes(list(signalhub, 'scope: recent_listed'))).toEqual(['688104', '001105']);
@@ -43,7 +43,7 @@ describe('the scopes', () => {
     expect(codes(list(signalhub, 'date: "2026-11-19", days: 1'))).toEqual([]);
   });
 
-  test('answer for a past date what was so then', async () => {
+  test('answer for a past date the state of then', async () => {
     const signalhub = await openLives();
     const then = 'date: "2026-10-01"';
     expect(codes(list(signalhub, `scope: prelisted, ${then}`))).toEqual([
@@ -59,7 +59,7 @@ describe('the scopes', () => {
     expect(codes(list(signalhub, `scope: departures, ${then}`))).toEqual([]);
   });
 
-  test('are all counted under the same filters, whatever scope and page are asked for', async () => {
+  test('are all counted under the same filters, for any scope and page', async () => {
     const signalhub = await openLives();
     const all = { prelisted: 2, recentListed: 2, recentDepartures: 2 };
     for (const scope of ['prelisted', 'recent_listed', 'departures']) {
@@ -157,7 +157,7 @@ describe('plans', () => {
 });
 
 describe('one security', () => {
-  test('is linked with its company and sectors, and shows what proves its steps', async () => {
+  test('is linked with its company and sectors, and shows the evidence of its steps', async () => {
     const signalhub = await openLives();
     const source = `{ security(stockCode: "688104") {
       stockName lifecycleStage stageEffectiveDate evidenceCount latestEvidence { effectiveDate }
@@ -180,7 +180,7 @@ describe('one security', () => {
     });
   });
 
-  test('had another life on another date, and none before it was known', async () => {
+  test('had another state on another date, and none before it was known', async () => {
     const signalhub = await openLives();
     const stageOn = (date: string): unknown =>
       signalhub.ask(`{ security(stockCode: "600107", date: "${date}") {
@@ -199,7 +199,7 @@ describe('one security', () => {
     });
   });
 
-  test('is found by the code that it had before', async () => {
+  test('is found by its earlier code', async () => {
     const signalhub = await openSignalhub();
     const code = '920901';
     const { fact } = applicant(code, '2023-05-18', '远岐');
@@ -235,7 +235,7 @@ describe('one security', () => {
   });
 });
 
-test('securities are walked by cursor in the order of their scope, each once', async () => {
+test('securities are paged by cursor in the order of their scope, each once', async () => {
   const signalhub = await openLives();
   const source = `query ($after: String, $scope: SecurityLifecycleScope) {
     securities(scope: $scope, days: 365, first: 2, after: $after) {

@@ -17,7 +17,7 @@ async function openSmall(): Promise<TestSignalhub> {
   return signalhub;
 }
 
-/** Asks for entities as the gateway does. */
+/** Requests entities as the gateway does. */
 async function entities(signalhub: TestSignalhub, representations: unknown[], fields: string) {
   const { schema } = signalhub.subgraph;
   const result = await execute({
@@ -122,7 +122,7 @@ describe('a company', () => {
     });
   });
 
-  test('that nobody published is null', async () => {
+  test('that was not published is null', async () => {
     const signalhub = await openSmall();
     expect(signalhub.ask('{ company(stockCode: "600519") { name } }')).toEqual({ company: null });
   });
@@ -151,7 +151,7 @@ describe('companies', () => {
     expect(codes(signalhub, 'board: BSE')).toEqual([]);
   });
 
-  test('are walked page by page to the end, each once', async () => {
+  test('are paged to the end, each once', async () => {
     const signalhub = await openSmall();
     const source = `query ($after: String) { companies(first: 2, after: $after) {
       totalCount nodes { stockCode } pageInfo { endCursor hasNextPage } } }`;
@@ -168,7 +168,7 @@ describe('companies', () => {
     });
   });
 
-  test('refuse a cursor that other filters made', async () => {
+  test('reject a cursor of other filters', async () => {
     const signalhub = await openSmall();
     const page = signalhub.ask('{ companies(first: 1) { pageInfo { endCursor } } }');
     const cursor = (page as { companies: { pageInfo: { endCursor: string } } }).companies.pageInfo
@@ -179,7 +179,7 @@ describe('companies', () => {
 });
 
 describe('sectors', () => {
-  test('come layer by layer, and point up and down', async () => {
+  test('come layer by layer, and link up and down', async () => {
     const signalhub = await openSmall();
     const source = `{
       sectors { sectorId }
@@ -222,7 +222,7 @@ describe('sectors', () => {
 });
 
 describe('the publication', () => {
-  test('says what answers', async () => {
+  test('identifies the publication of an answer', async () => {
     const signalhub = await openSmall();
     const source = `{ publication {
       publicationId publishedAt companyCount sectorCount relationCount } }`;
@@ -288,7 +288,7 @@ describe('entities', () => {
     ]);
   });
 
-  test('give any instrument its company, or null where it follows none', async () => {
+  test('map any instrument to its company, or null where it follows none', async () => {
     const signalhub = await openSmall();
     const instrument = (exchange: string, market: string, symbol: string) => ({
       __typename: 'Instrument',
@@ -319,7 +319,7 @@ describe('entities', () => {
 });
 
 describe('compiled by graphql-jit', () => {
-  test('operations answer at once, and as graphql-js answers them', async () => {
+  test('operations answer synchronously, and as graphql-js answers them', async () => {
     const signalhub = await openSmall();
     const source = `query ($q: String) {
       publication { publishedAt }

@@ -117,7 +117,7 @@ describe('a snapshot', () => {
     });
   });
 
-  test('of an earlier publication lists what that one said', async () => {
+  test('of an earlier publication lists the content of that one', async () => {
     const signalhub = await openWith(
       ['2026-11-16T18:00', { ...CATALOG, company: [company('600001', '旧名')] }],
       ['2026-11-20T18:00', { ...CATALOG, company: [company('600001', '新名')] }],
@@ -135,7 +135,7 @@ describe('a snapshot', () => {
     });
   });
 
-  test('answers about a day on which it was made in every view, whatever was told that evening', async () => {
+  test('answers about a day on which it was made in every view, whatever was published that evening', async () => {
     const evening = '2026-11-16T20:00:00+08:00';
     const listed = ({ fact }: TestRow): TestRow => ({
       fact: { ...fact, listing_date: '2026-11-10' },
@@ -172,7 +172,7 @@ describe('a snapshot', () => {
     await on('2026-11-17', '新名');
   });
 
-  test('is not found under dates and ids that are none', async () => {
+  test('is not found under invalid dates and ids', async () => {
     const signalhub = await openWith(['2026-11-20T18:00', CATALOG]);
     expect(() => signalhub.ask('{ snapshot(asOf: "2026-02-30") { asOf } }')).toThrow(
       'A Date is a calendar date',
@@ -228,7 +228,7 @@ describe('the market of a snapshot', () => {
     });
   });
 
-  test('is aggregated anew where companies were related to sectors since', async () => {
+  test('is aggregated again where companies were related to sectors since', async () => {
     const rows = {
       daily_quote: [quote('2026-11-13')],
       company_sector_relation: [{ ...relation('600001', 'L1.tech'), valid_from: '2026-11-16' }],

@@ -33,7 +33,7 @@ describe('a version of research', () => {
       { ...versionOf(2, '2024-09-30', published), observed_at: published },
     ],
     ownership_entity: [owner('stock.600001'), body('sasac')],
-    // The holders of the third quarter, as the report tells them weeks later.
+    // The holders of the third quarter, as the report lists them weeks later.
     ownership_edge: [
       holding(
         'sasac',
@@ -55,7 +55,7 @@ describe('a version of research', () => {
     return signalhub.ask(source)['companyStateCapital'] as Answered;
   };
 
-  test('has the holders of its own quarter, which were told when it was published', async () => {
+  test('has the holders of its own quarter, which were reported when it was published', async () => {
     const { profile, graph } = await ask('research.600001.v2');
     expect(graph).toMatchObject({ graphAsOf: '2024-09-30', edges: [{}] });
     expect(profile).toMatchObject({
@@ -65,7 +65,7 @@ describe('a version of research', () => {
     });
   });
 
-  test('says so where nothing was known of the owners', async () => {
+  test('reports where the owners were unknown', async () => {
     const { available, profile, graph } = await ask('research.600001.v1');
     expect([available, graph.edges]).toEqual([true, []]);
     expect(profile).toMatchObject({
@@ -77,7 +77,7 @@ describe('a version of research', () => {
 });
 
 describe('the owners of a company in the graph', () => {
-  test('lead from the company to its controller, its shares and what each relation rests on', async () => {
+  test('lead from the company to its controller, its shares and the evidence of each relation', async () => {
     const { ask } = await openOwners();
     const source = `{ company(stockCode: "600001") { stateCapital(graphAsOf: "2024-06-30") {
       available
@@ -103,7 +103,7 @@ describe('the owners of a company in the graph', () => {
     expect(held?.evidence.map(({ materialId }) => materialId)).toEqual(['m-notice', 'm-register']);
   });
 
-  test('are the first paths alone where no more are asked for, with who is on them', async () => {
+  test('are the first paths alone by default, with the owners on them', async () => {
     const { ask } = await openOwners();
     interface Group {
       readonly profile: { readonly pathCount: number; readonly nodeCount: number };
@@ -156,7 +156,7 @@ describe('the owners of a company in the graph', () => {
     });
   });
 
-  test('are told apart on two dates: who came, who went, whose share changed', async () => {
+  test('are compared on two dates: who came, who went, whose share changed', async () => {
     const { ask } = await openOwners();
     const diffOf = (from: string, to: string, code = '688002'): unknown =>
       (
@@ -237,7 +237,7 @@ describe('the owners of a company in the graph', () => {
     );
   });
 
-  test('keep unknown percentages unknown, with the bounds that are left', async () => {
+  test('keep unknown percentages unknown, with the remaining bounds', async () => {
     const { ask } = await openOwners({
       ownership_entity: [
         owner('stock.600001'),
@@ -280,7 +280,7 @@ interface Answered {
   };
 }
 
-test('the words of the graph are those of the facts and formulas', async () => {
+test('the enums of the graph are those of the facts and formulas', async () => {
   const { subgraph } = await openSignalhub();
   const wordsOf = (name: string): string[] => {
     const type = subgraph.schema.getType(name);
@@ -337,13 +337,13 @@ describe('rows about owners', () => {
       'must be state_body',
     ],
     ['a code that no company has', [owner('stock.600002')], 'names the company "600002"'],
-  ])('are refused for %s', async (_what, entities, message) => {
+  ])('are rejected for %s', async (_what, entities, message) => {
     expect(await publishWith(entities, [])).toContain(message);
   });
 
   test.each([
     [
-      'an owner that nobody describes',
+      'an owner without a description',
       holding('nobody', target, 5),
       'names the ownership_entity "nobody"',
     ],
@@ -361,7 +361,7 @@ describe('rows about owners', () => {
     ],
     ['control without a basis', edge('control', 'a-firm', target), 'exactly for control relations'],
     [
-      'a delegation from nobody but oneself',
+      'a delegation to oneself',
       edge('voting', 'a-firm', target, { delegator_node_id: 'a-firm' }),
       'must not be the source',
     ],
@@ -371,7 +371,7 @@ describe('rows about owners', () => {
       'must be null except for voting',
     ],
     ['nothing that it rests on', holding('a-firm', target, 5, { evidence: [] }), 'evidence'],
-  ])('are refused for %s', async (_what, row, message) => {
+  ])('are rejected for %s', async (_what, row, message) => {
     expect(await publishWith([], [row])).toContain(message);
   });
 });

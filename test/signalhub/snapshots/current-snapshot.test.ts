@@ -20,7 +20,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-test('follows what another process publishes, within the polling interval', async () => {
+test('follows publications of another process, within the polling interval', async () => {
   const databasePath = join(temporaryFolder(), 'facts.db');
   const [one, other] = [
     await openSignalhub({ databasePath }),
@@ -35,7 +35,7 @@ test('follows what another process publishes, within the polling interval', asyn
   });
 });
 
-test('takes up at midnight in Shanghai what begins to hold on the new day', async () => {
+test('includes at midnight in Shanghai what begins to hold on the new day', async () => {
   const settings = { publicationPollMs: 100 * HOUR_MS };
   const signalhub = await openSignalhub({ settings });
   const rows = {
@@ -54,7 +54,7 @@ test('takes up at midnight in Shanghai what begins to hold on the new day', asyn
   await expect.poll(names).toEqual({ nodes: [{ name: '新名' }, { name: '公司600002' }] });
 });
 
-test('leaves out what the publication says was known differently by then', async () => {
+test('leaves out what was known differently by then', async () => {
   const signalhub = await openSignalhub();
   const rows = {
     company: [
@@ -68,7 +68,7 @@ test('leaves out what the publication says was known differently by then', async
   });
 });
 
-test('shows the last good snapshot while the store cannot be read, and tries on', async () => {
+test('shows the last good snapshot while the store cannot be read, and retries', async () => {
   let isBroken = false;
   const { current, store, clock, errors } = await followed({
     storeAs: (real) => ({
@@ -87,8 +87,8 @@ test('shows the last good snapshot while the store cannot be read, and tries on'
   await expect.poll(() => current.value.publication?.publicationId).toBe('p2');
 });
 
-describe('views that are much work', () => {
-  test('are made beside for the first publication, which answers at once', async () => {
+describe('expensive views', () => {
+  test('are built in parallel for the first publication, which answers at once', async () => {
     const { current, turns, made } = await followed({ preparations: ['a', 'b'] });
     expect(current.isInView).toBe(true);
     expect(made).toEqual([]);
@@ -96,7 +96,7 @@ describe('views that are much work', () => {
     expect(made).toEqual(['a of p1', 'b of p1']);
   });
 
-  test('are made for the next one before it answers; the one before answers meanwhile', async () => {
+  test('are built for the next one before it answers; the previous one answers until then', async () => {
     const { current, store, turns, made } = await followed({ preparations: ['a', 'b'] });
     await turns.allTurns();
     await store.publish(draft('p2', NOW_MS + 1_000), factsOf([]));
@@ -111,11 +111,11 @@ describe('views that are much work', () => {
     await refreshed;
     expect(current.value.publication?.publicationId).toBe('p2');
     expect(made.slice(2)).toEqual(['a of p2', 'b of p2']);
-    // Who names the snapshot, or nothing, gets the one whose views are there.
+    // A request for the snapshot, named or by default, gets the one whose views are there.
     expect(current.directory.findSnapshot({})).toBe(current.value);
   });
 
-  test('keep no publication from answering when one cannot be made: it is logged', async () => {
+  test('do not block a publication when one fails: it is logged', async () => {
     const { current, store, turns, made, errors } = await followed({ preparations: ['!', 'b'] });
     await turns.allTurns();
     await store.publish(draft('p2', NOW_MS + 1_000), factsOf([]));
@@ -128,7 +128,7 @@ describe('views that are much work', () => {
     expect(errors).toHaveLength(2);
   });
 
-  test('keep a publication waiting for ten seconds at most', async () => {
+  test('delay a publication by ten seconds at most', async () => {
     const { current, store, turns, clock } = await followed({ preparations: ['a'] });
     await turns.allTurns();
     await store.publish(draft('p2', NOW_MS + 1_000), factsOf([]));
@@ -141,7 +141,7 @@ describe('views that are much work', () => {
     expect(current.value.publication?.publicationId).toBe('p2');
   });
 
-  test('are given up when the server stops', async () => {
+  test('are aborted when the server stops', async () => {
     const { current, store, turns, made } = await followed({ preparations: ['a', 'b'] });
     await store.publish(draft('p2', NOW_MS + 1_000), factsOf([]));
     const refreshed = current.refresh().catch(() => undefined);
@@ -154,8 +154,8 @@ describe('views that are much work', () => {
 });
 
 /**
- * Follows a store with one publication. Its preparations are words: each takes many steps and notes
- * what it has made, but `!` fails.
+ * Follows a store with one publication. Its preparations are words: each takes many steps and
+ * records what it has made, but `!` fails.
  */
 async function followed({
   preparations = [],

@@ -24,14 +24,14 @@ const PUBLICATION: PublicationRecord = {
   publishedAtMs: NOW_MS,
 };
 
-/** The last millisecond of a date in Shanghai, reckoned without the code under test. */
+/** The last millisecond of a date in Shanghai, computed without the code under test. */
 const endOf = (date: string): number => Date.parse(`${date}T23:59:59.999+08:00`);
 const dateOf = (timeMs: number): string =>
   new Date(timeMs + 8 * 3_600_000).toISOString().slice(0, 10);
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** What happened to a fact after it was told, or before. */
+/** What happened to a fact after it was published, or before. */
 interface Fate {
   readonly at: number;
   readonly kind: 'late' | 'corrected' | 'postponed' | 'withdrawn' | 'backfilled';
@@ -47,7 +47,7 @@ const FATES = fc.array(
   { minLength: 20, maxLength: 60 },
 );
 
-/** Another text and other numbers, as somebody writes who is corrected afterwards. */
+/** Another text and other numbers, as a later correction has. */
 function mistaken(payload: Fact['payload']): Fact['payload'] {
   const changed = Object.entries(payload).map(([name, value]) => {
     const isNumber = ['score', 'confidence', 'close', 'turnover', 'exact_pct'].includes(name);
@@ -72,7 +72,7 @@ function befall(fact: Fact, { kind, days }: Fate): Fact[] {
   ];
 }
 
-/** Histories of all kinds: of each kind some facts meet with something. */
+/** Histories of all kinds: of each kind some facts have some change. */
 function withFates(facts: readonly Fact[], fates: readonly Fate[]): Fact[] {
   const byKind = [...Map.groupBy(facts, ({ kind }) => kind).values()];
   const met = new Map<Fact, Fate>();
@@ -91,7 +91,7 @@ function baseOf(facts: readonly Fact[]): FactBase {
   return new FactBase(Map.groupBy(byKey, ({ kind }) => kind));
 }
 
-/** The oracle: a world in which nothing was ever told but what was known at a moment. */
+/** The oracle: a world in which nothing was ever published but what was known at a moment. */
 function worldKnownAt(facts: readonly Fact[], knownAtMs: number, isTimeless = false): FactBase {
   const known = facts.filter(
     ({ observedAtMs, supersededAtMs }) =>
@@ -102,7 +102,7 @@ function worldKnownAt(facts: readonly Fact[], knownAtMs: number, isTimeless = fa
   return baseOf(known.map(lasting));
 }
 
-/** Quotes in memory are rows of columns, of which no copy can be made with other members. */
+/** Quotes in memory are rows of columns, which cannot be copied with other members. */
 function plainFact(fact: Fact): Fact {
   const { kind, key, payload, validFrom, validTo, observedAtMs, supersededAtMs } = fact;
   return { kind, key, payload, validFrom, validTo, observedAtMs, supersededAtMs };
@@ -115,7 +115,9 @@ const publishedAt = (publishedAtMs: number): PublicationRecord => ({
 
 let demo: readonly Fact[] = [];
 
-/** A part of the demo in which every kind has some facts and references mostly lead somewhere. */
+/**
+ * A part of the demo in which every kind has some facts and nearly all references lead somewhere.
+ */
 beforeEach(async () => {
   if (demo.length > 0) return;
   const path = join(temporaryFolder(), 'facts.db');
@@ -154,13 +156,13 @@ beforeEach(async () => {
 const DATES = ['2026-11-06', '2026-11-12', '2026-11-18', '2026-11-20'];
 const RUNS = { numRuns: deep(3), seed: 20_261_122, endOnFailure: true };
 
-describe('whatever was corrected, postponed, withdrawn or told late', () => {
+describe('facts that were corrected, postponed, withdrawn or published late', () => {
   test('every kind of fact takes part', () => {
     const kinds = new Set(demo.map(({ kind }) => kind));
     expect(FACT_KINDS.map(({ name }) => name).filter((name) => !kinds.has(name))).toEqual([]);
   });
 
-  test('a snapshot of a date is what was known at its end', () => {
+  test('a snapshot of a date has what was known at its end', () => {
     fc.assert(
       fc.property(FATES, fc.constantFrom(...DATES), (fates, date) => {
         const facts = withFates(demo, fates);
@@ -193,7 +195,7 @@ describe('whatever was corrected, postponed, withdrawn or told late', () => {
     );
   });
 
-  test('a version of research and its graph are what was known when it was published', () => {
+  test('a version of research and its graph have what was known when it was published', () => {
     fc.assert(
       fc.property(FATES, (fates) => {
         const facts = withFates(demo, fates);
@@ -204,7 +206,7 @@ describe('whatever was corrected, postponed, withdrawn or told late', () => {
           const world = worldKnownAt(facts, publishedAtMs);
           const then = new Snapshot(publishedAt(publishedAtMs), dateOf(publishedAtMs), world);
           const same = plainResearch(then).find(({ versionId }) => versionId === version.versionId);
-          // A version that was told after its own publishing is not in the world of that moment.
+          // A version that was published after its own date is not in the world of that moment.
           if (same !== undefined)
             expect({ ...same, changes: null }).toEqual({ ...version, changes: null });
           const asOf = { validOn: researchAsOf, knownAtMs: publishedAtMs };
@@ -221,7 +223,7 @@ describe('a point of heat', () => {
   const withoutMomentum = (point: HeatPoint | undefined) =>
     point && { ...point, heatMomentum: 0, directionMomentum: 0, asOf: '' };
 
-  test.each(HEAT_VIEWS)('of %s is what was known at the end of its date, for good', (view) => {
+  test.each(HEAT_VIEWS)('of %s is what was known at the end of its date, and stays so', (view) => {
     fc.assert(
       fc.property(FATES, (fates) => {
         const facts = withFates(demo, fates);

@@ -36,8 +36,8 @@ function keyOf({ stock_code: code, trade_date: date }: DailyQuotePayload): strin
   return dailyQuoteKey(code, date);
 }
 
-/** What a fact tells, member by member: packed ones have no members of their own. */
-function told({
+/** What a fact says, member by member: packed ones have no members of their own. */
+function valuesOf({
   kind,
   key,
   payload,
@@ -54,7 +54,7 @@ test('quotes are read as they were added, in their order', () => {
     fc.property(fc.array(QUOTE, { maxLength: 40 }), (quotes) => {
       const packed = new PackedQuotes();
       for (const quote of quotes) packed.add(quote);
-      expect(packed.facts.map(told)).toEqual(quotes.map(told));
+      expect(packed.facts.map(valuesOf)).toEqual(quotes.map(valuesOf));
     }),
   );
 });
@@ -69,7 +69,7 @@ test('memory grows with them', () => {
   expect(packed.facts.at(-1)!.payload).toEqual(quote!.payload);
 });
 
-test('a quote under the key of another is refused', () => {
+test('a quote under the key of another is rejected', () => {
   const [quote] = fc.sample(QUOTE, { numRuns: 1, seed: 2 });
   expect(() => new PackedQuotes().add({ ...quote!, key: '600519@1999-01-01' })).toThrow(
     'another quote',

@@ -25,7 +25,7 @@ export function plainViews(snapshot: Snapshot): Readonly<Record<string, unknown>
   };
 }
 
-/** What a snapshot says of itself, without what only its publication says. */
+/** The identity of a snapshot, without that of its publication. */
 function plainSnapshot(snapshot: Snapshot): unknown {
   const view = allSteps(snapshotViewOf(snapshot));
   return { ...view, source: null, publishedAt: '', publicationMode: '' };
@@ -183,7 +183,7 @@ export function plainResearch(snapshot: Snapshot): PlainVersion[] {
   );
 }
 
-/** The owners of a company and what happened among them. */
+/** The owners of a company and the events among them. */
 export function plainCapital(snapshot: Snapshot, stockCode: string, asOf: AsOf): unknown {
   const capital = companyCapital(snapshot);
   return { view: capital.find(stockCode, asOf), events: capital.eventsOf(stockCode, asOf) };

@@ -19,7 +19,7 @@ import { NOW_MS } from '#test/signalhub/small-bundle.ts';
 const POINTS = 'items { effectiveDate heatLevel crossSectionPercentile directionScore }';
 const ITEMS = 'items { sectorId anomalyScore }';
 
-/** Together they need every view that is made in steps, of today and of a day before. */
+/** Together they need every view that is built in steps, of today and of a day before. */
 const QUESTIONS = [
   '{ policyMaterials(first: 100) { nodes { materialId materialIds sources { name } } } }',
   `{ policyMaterialPage(date: "2026-11-19", snapshotId: "snap-20261119-000001") {
@@ -79,7 +79,7 @@ async function openSliced(databasePath: string) {
   return { signalhub, turns: () => turnCount };
 }
 
-test('answers are the same to the bit however views are cut, whoever asks first', async () => {
+test('answers are the same to the bit however views are cut, whichever request comes first', async () => {
   const whole = await openDemoSignalhub(NOW_MS);
   const expected = new Map<string, string>();
   for (const source of QUESTIONS) expected.set(source, await answerOf(whole, source));

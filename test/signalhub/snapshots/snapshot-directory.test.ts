@@ -35,7 +35,7 @@ function find(signalhub: TestSignalhub, selector: { snapshotId?: string; asOf?: 
 const idOf = ({ validOn, publication }: Snapshot): string => snapshotIdOf(validOn, publication!);
 
 describe('a date selects', () => {
-  test('what was published on it last, and otherwise what was derived first after it', async () => {
+  test('the last publication on it, and otherwise the first derivation after it', async () => {
     const signalhub = await openHistory();
     const wanted: Readonly<Record<string, string>> = {
       '2026-10-01': 'snap-20261001-000001',
@@ -71,7 +71,7 @@ describe('a date selects', () => {
 });
 
 describe('an id selects', () => {
-  test('what the publication of its sequence said, whatever came later', async () => {
+  test('the content of its sequence’s publication, whatever came later', async () => {
     const signalhub = await openHistory();
     for (const sequence of [1, 2, 3, 4]) {
       const snapshotId = `snap-20261105-00000${sequence}`;
@@ -81,12 +81,12 @@ describe('an id selects', () => {
     }
   });
 
-  test('the newest publication at once, without asking the store', async () => {
+  test('the newest publication at once, without reading the store', async () => {
     const signalhub = await openHistory();
     expect(find(signalhub, { snapshotId: 'snap-20261105-000004' })).not.toBeInstanceOf(Promise);
   });
 
-  test('the facts of an earlier publication once for all who ask at a time', async () => {
+  test('reads the facts of an earlier publication once for all concurrent requests', async () => {
     const signalhub = await openHistory();
     const [one, other] = await Promise.all([
       find(signalhub, { snapshotId: 'snap-20261105-000001' }),
@@ -95,14 +95,14 @@ describe('an id selects', () => {
     expect(one.facts).toBe(other.facts);
   });
 
-  test('every publication in turn, when many are asked for at a time', async () => {
+  test('every publication in turn, when many are requested at a time', async () => {
     const signalhub = await openHistory();
     const ids = [1, 2, 3, 4, 1, 2, 3].map((sequence) => `snap-20261105-00000${sequence}`);
     const snapshots = await Promise.all(ids.map((snapshotId) => find(signalhub, { snapshotId })));
     expect(snapshots.map(idOf)).toEqual(ids);
   });
 
-  test('nothing while the store cannot be read, and tries on', async () => {
+  test('nothing while the store cannot be read, and retries', async () => {
     const signalhub = await openHistory();
     const { readFacts } = signalhub.store;
     signalhub.store.readFacts = () => {

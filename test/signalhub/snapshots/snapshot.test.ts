@@ -36,8 +36,8 @@ function counted(failures = 0) {
 const settled = (view: unknown): Promise<unknown> =>
   Promise.resolve(view).catch((error: unknown) => error);
 
-describe('a view that is made in steps', () => {
-  test('is not begun before somebody asks', async () => {
+describe('a view that is built in steps', () => {
+  test('is not begun before the first request', async () => {
     const world = countedRunner();
     const { state, derive } = counted();
     const snapshot = snapshotOf(world);
@@ -48,7 +48,7 @@ describe('a view that is made in steps', () => {
     expect(await asked).toEqual({ number: 1 });
   });
 
-  test('is made once for all who ask meanwhile, and is there at once for those who ask later', async () => {
+  test('is built once for all concurrent requests, and is there at once for later ones', async () => {
     const world = countedRunner();
     const { state, derive } = counted();
     const snapshot = snapshotOf(world);
@@ -62,7 +62,7 @@ describe('a view that is made in steps', () => {
     expect(snapshot.view(derive)).toBe(views[0]);
   });
 
-  test('is made once where another view is made of it', async () => {
+  test('is built once where another view is derived from it', async () => {
     const world = countedRunner();
     const { state, derive } = counted();
     const snapshot = snapshotOf(world);
@@ -80,7 +80,7 @@ describe('a view that is made in steps', () => {
     expect(state.begun).toBe(1);
   });
 
-  test('gives its error to each who asked, and is made again for the next', async () => {
+  test('gives its error to each waiting request, and is built again for the next', async () => {
     const world = countedRunner();
     const { state, derive } = counted(1);
     const snapshot = snapshotOf(world);
@@ -98,7 +98,7 @@ describe('a view that is made in steps', () => {
     expect(state.begun).toBe(2);
   });
 
-  test('is an error for those who still wait when the server stops', async () => {
+  test('is an error for waiting requests when the server stops', async () => {
     const world = countedRunner();
     const { derive } = counted();
     const snapshot = snapshotOf(world);
@@ -109,7 +109,7 @@ describe('a view that is made in steps', () => {
     }
   });
 
-  test('of a publication is made once for all its snapshots', async () => {
+  test('of a publication is built once for all its snapshots', async () => {
     const world = countedRunner();
     const { state, derive } = counted();
     const facts = new FactBase(new Map());
@@ -123,7 +123,7 @@ describe('a view that is made in steps', () => {
   });
 });
 
-test('a view that is made at once is made once, and one that failed is made again', () => {
+test('a synchronous view is built once, and a failed one is built again', () => {
   const snapshot = snapshotOf(countedRunner());
   let made = 0;
   const derive = (): { readonly number: number } => {

@@ -4,13 +4,15 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDate, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { absence, realPath } from '#test/signalhub/etf/real-files.ts';
 
-/** What a test's name says where the standard's own files are absent; empty where they are there. */
+/** A suffix for the name of a test where the standard's own files are absent; empty otherwise. */
 export const BODS_ABSENCE = absence('bods');
 
 /** Folder of the standard's examples. */
 export const BODS_EXAMPLES = realPath('bods/examples');
 
-/** The standard's schema of a list of statements; its ids are no URLs, which the validator cannot take. */
+/**
+ * The standard's schema of a list of statements; its ids are no URLs, which the validator rejects.
+ */
 export function standardSchema(): ValidateFunction {
   const formats = {
     date: isDate,

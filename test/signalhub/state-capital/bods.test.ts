@@ -58,7 +58,7 @@ const MATERIALS = new Map(
 const materialsOf = (evidence: readonly EvidencePayload[]): readonly EvidenceMaterial[] =>
   groupEvidence(evidence, (materialId) => MATERIALS.get(materialId));
 
-/** Rows back as facts, in an order of their own. */
+/** Rows as facts again, in a canonical order. */
 function factsIn({ rows, faults }: BodsReading): Fact[] {
   expect(faults).toBeNull();
   return rows!
@@ -107,7 +107,7 @@ describe('a group as BODS statements', () => {
     });
   });
 
-  test('tells what was put right, and that the end of a holding is none', () => {
+  test('reports what was corrected, and that the end of a holding is none', () => {
     const sale = statements.filter(({ recordId }) => recordId === 'ownership.sasac.stock.000003');
     const motivations = sale.map(({ annotations }) => annotations!.map((one) => one.motivation));
     expect(sale.map(({ recordStatus }) => recordStatus)).toEqual([
@@ -154,7 +154,7 @@ describe('a group as BODS statements', () => {
     ]);
   });
 
-  test('names no more than a third party where nothing is known of what a row rests on', () => {
+  test('names no more than a third party where the evidence of a row is unknown', () => {
     const [statement] = writeBods({
       companyId: 'c',
       entities: [],
@@ -166,12 +166,12 @@ describe('a group as BODS statements', () => {
     expect(annotations).toHaveLength(1);
   });
 
-  test('gives the same rows again', () => {
+  test('survives the round trip to rows', () => {
     const read = factsIn(readBods(JSON.parse(JSON.stringify(statements))));
     expect(inOrder(read)).toEqual(inOrder([...ENTITIES, ...EDGES]));
   });
 
-  test('gives any rows again, whatever is in them', () => {
+  test('survives the round trip for any rows', () => {
     const date = fc
       .date({ min: new Date('1995-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
       .map((at) => at.toISOString().slice(0, 10));
@@ -249,7 +249,7 @@ function setAt(root: unknown, path: Path, value: unknown): void {
   Reflect.set(Object(holder), path.at(-1)!, value);
 }
 
-describe('statements of others', () => {
+describe('third-party statements', () => {
   test('become owners, relations with their dates and bounds, and the source a material', () => {
     const interests = [
       { type: 'shareholding', share: { minimum: 25, maximum: 50 }, startDate: '2020-03-01' },
@@ -275,7 +275,7 @@ describe('statements of others', () => {
     expect(control!.row.fact).toMatchObject({ relation_type: 'control', control_basis: 'law' });
   });
 
-  test('that correct or close a record take the place of what was said before', () => {
+  test('that correct or close a record replace the earlier one', () => {
     const first = holds([{ type: 'shareholding', share: { exact: 40 }, startDate: '2020-03-01' }]);
     const later = holds([{ type: 'shareholding', share: { exact: 30 }, startDate: '2020-03-01' }], {
       recordStatus: 'closed',
@@ -303,7 +303,7 @@ describe('statements of others', () => {
     expect(hidden!.row.fact).toMatchObject({ name: '未知', unspecified_reason: party.reason });
   });
 
-  test('are read or refused with their place, whatever stands in any of their members', () => {
+  test('are read or rejected with their place, whatever their members contain', () => {
     const share = { exact: 40, minimum: 1, exclusiveMaximum: 60 };
     const interests = [
       { type: 'shareholding', directOrIndirect: 'direct', startDate: '2020-03-01', share },
@@ -329,7 +329,7 @@ describe('statements of others', () => {
     );
   });
 
-  test('say the same with null as without the member', () => {
+  test('treat null like an absent member', () => {
     const bare = holds([{ type: 'shareholding' }]);
     const nulls = holds([{ type: 'shareholding', share: null, startDate: null, endDate: null }], {
       recordStatus: null,
@@ -338,7 +338,7 @@ describe('statements of others', () => {
     expect(readBods([FIRM, BODY, nulls])).toEqual(readBods([FIRM, BODY, bare]));
   });
 
-  test('name the member that has another type than the standard gives it', () => {
+  test('name a member of another type than the standard’s', () => {
     const wrong = holds([{ type: 'shareholding', startDate: 20200301 }], { source: { type: 'x' } });
     expect(readBods([FIRM, BODY, wrong]).faults).toEqual([
       {
@@ -350,7 +350,7 @@ describe('statements of others', () => {
     ]);
   });
 
-  test('are refused with their place when they cannot be read', () => {
+  test('are rejected with their place when they cannot be read', () => {
     const interests = [{ type: 'shareholding', share: { exact: 140 } }];
     expect(readBods({}).faults).toMatchObject([
       { index: null, message: 'must be a list of statements' },
@@ -374,7 +374,7 @@ describe('statements of others', () => {
   });
 
   test.skipIf(BODS_ABSENCE !== '')(
-    `of the standard’s own examples give rows that can be published${BODS_ABSENCE}`,
+    `of the standard’s own examples give publishable rows${BODS_ABSENCE}`,
     () => {
       const checks = ['ownership_entity', 'ownership_edge', 'research_material'].map((kind) => {
         const found = findFactKind(kind)!;

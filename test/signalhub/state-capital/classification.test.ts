@@ -65,18 +65,18 @@ describe('classes of state enterprises', () => {
     expect(found['D']).toBe('state_controlled_by_shares by ownership_chain');
   });
 
-  test('direction by a stranger does not make a firm the state’s', () => {
+  test('control by an unrelated owner does not make a firm the state’s', () => {
     const interests = [owns('S', 'L', 35), owns('X', 'L', 20), controls('X', 'L')];
     expect(classesOf([S], interests)).not.toHaveProperty('L');
   });
 
-  test('two firms that own each other whole are nobody’s', () => {
+  test('two firms that own each other whole have no owner', () => {
     expect(classesOf([S], [owns('A', 'B', 100), owns('B', 'A', 100)])).toEqual({
       S: 'state_body by statutory',
     });
   });
 
-  test('what is disclosed counts where holders prove nothing', () => {
+  test('a disclosure counts where holders prove nothing', () => {
     const group = entity({ nodeId: 'G', nature: 'state_enterprise' });
     const found = classesOf(
       [group, S],
@@ -88,7 +88,7 @@ describe('classes of state enterprises', () => {
     expect(proven['G']).toBe('state_controlled_by_shares by ownership_majority');
   });
 
-  test('a name counts only where nobody is known to hold it', () => {
+  test('a name counts only without a known holder', () => {
     const named = entity({ nodeId: 'N', name: '某市人民政府国有资产监督管理委员会' });
     expect(classesOf([named], [owns('N', 'L', 60)])['N']).toBe('state_body by name_rule');
     expect(classesOf([named], [owns('X', 'N', 60)])).toEqual({});

@@ -15,15 +15,15 @@ function headsOf(votes: Readonly<Record<number, number>>, pairs: readonly Concer
   return [0, 1, 2, 3, 4, 5].map(headOf);
 }
 
-describe('the head of those who act in concert', () => {
-  test('is who leads the group and is led by nobody', () => {
+describe('the head of a concert group', () => {
+  test('is the one who leads the group and follows no one else', () => {
     expect(headsOf({ 1: 90 }, [pair(2, 1), pair(1, 0)])).toEqual([2, 2, 2, 3, 4, 5]);
   });
 
   test.each([
     [{ 1: 0.4, 3: 0.5 }, 3],
     [{ 1: 0.5, 3: 0.4 }, 1],
-    // Who has no votes has none, also against somebody with less than one percent.
+    // A holder without votes has none, also against one with less than one percent.
     [{ 3: 0.5 }, 3],
     [{ 1: 0.5 }, 1],
     [{ 1: 0.5, 3: 0.5 }, 1],
@@ -38,13 +38,13 @@ describe('the head of those who act in concert', () => {
     }
   });
 
-  test('is, where everybody is led, whoever has most votes', () => {
+  test('is, where every member follows another, the one with the largest number of votes', () => {
     expect(headsOf({ 0: 1, 1: 5, 2: 3 }, [pair(0, 1), pair(1, 2), pair(2, 0)]).slice(0, 3)).toEqual(
       [1, 1, 1],
     );
   });
 
-  test('does not depend on the order of agreements, nor join groups that have nobody in common', () => {
+  test('does not depend on the order of agreements, nor join groups without common members', () => {
     const pairs = [pair(0, 1), pair(2, 3), pair(1, 4)];
     const expected = headsOf({}, pairs);
     expect(expected).toEqual([0, 0, 2, 2, 0, 5]);

@@ -37,7 +37,7 @@ interface Found {
   readonly ids: readonly string[];
   /** Controllers of all companies that have one. */
   readonly controllers: Record<string, string>;
-  /** Who stands at the end of the chain above a company; null for nobody. */
+  /** Who stands at the end of the chain above a company; null for none. */
   ultimate(company: string): string | null;
   blocs(company: string): Record<string, number>;
   flags(company: string): string[];
@@ -80,7 +80,7 @@ describe('control in the worked examples', () => {
     expect(found.blocs('L')).toEqual({ SASAC: 55, X: 12, PSASAC: 8 });
   });
 
-  test('E2: two self-consistent stories; relative control decides, and the rest confirms it', () => {
+  test('E2: two self-consistent solutions; relative control decides, and the rest confirms it', () => {
     const found = controlIn(CYCLE);
     expect(found.controllers).toEqual({ A: 'P', B: 'P' });
     expect(found.blocs('A')).toEqual({ P: 60, S: 40 });
@@ -93,7 +93,7 @@ describe('control in the worked examples', () => {
     expect(found.blocs('A')).toEqual({ X: 45, S: 30 });
   });
 
-  test('E3: nobody has more than 30 % of what is known', () => {
+  test('E3: no holder has more than 30 % of what is known', () => {
     expect(controlIn(unknownChain(null)).ultimate('L')).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe('thresholds', () => {
     ['more than 50 %', [51, 49], 'A'],
     ['exactly 50 % against less', [50, 49], 'A'],
     ['exactly 50 % against 50 %', [50, 50], null],
-    ['more than 30 % and more than anybody', [31, 30], 'A'],
+    ['more than 30 % and more than any other holder', [31, 30], 'A'],
     ['exactly 30 %', [30, 20], null],
     ['equal blocs above 30 %', [35, 35], null],
   ])('%s', (_, [a, b], controller) => {
@@ -156,7 +156,7 @@ describe('thresholds', () => {
     expect(plain(interests, [publicFloat('FLOAT')]).ultimate('L')).toBeNull();
   });
 
-  test('nobody controls a person or a state body', () => {
+  test('a person or a state body has no controller', () => {
     expect(plain([owns('A', 'P', 60)], [person('P')]).ultimate('P')).toBeNull();
   });
 });
@@ -168,24 +168,24 @@ describe('disclosed control', () => {
     expect(found.control.isDisclosed[found.numberOf.get('L')!]).toBe(1);
   });
 
-  test('by the parent and by the end of its chain is the same, told by the parent', () => {
+  test('by the parent and by the end of its chain is the same, reported by the parent', () => {
     const found = plain([owns('S', 'G', 100), controls('G', 'L'), controls('S', 'L')]);
     expect(found.controllers['L']).toBe('G');
     expect(found.ultimate('L')).toBe('S');
   });
 
-  test('by two who are strangers leaves it to the votes', () => {
+  test('by two unrelated owners is decided by the votes', () => {
     const found = plain([owns('C', 'L', 40), controls('A', 'L'), controls('B', 'L')]);
     expect(found.flags('L')).toEqual(['control_conflict']);
     expect(found.ultimate('L')).toBe('C');
   });
 
-  test('by two in concert is joint, under the one who leads', () => {
+  test('by two in concert is joint, under their leader', () => {
     const found = plain([controls('B', 'L'), controls('A', 'L'), ...concert(['B', 'A'], 'L')]);
     expect(found.ultimate('L')).toBe('B');
   });
 
-  test('in a circle says nothing', () => {
+  test('in a circle has no effect', () => {
     const found = plain([controls('A', 'B'), controls('B', 'A'), owns('C', 'A', 40)]);
     expect(found.flags('A')).toEqual(['control_circular']);
     expect(found.controllers).toEqual({ A: 'C' });
@@ -199,7 +199,7 @@ describe('disclosed control', () => {
     expect(found.ultimate('L')).toBeNull();
   });
 
-  test('that nobody controls the company is respected', () => {
+  test('a disclosure that the company has no controller is respected', () => {
     const named = entity({ nodeId: 'L', disclosesNoController: true });
     expect(plain([owns('A', 'L', 60)], [named]).ultimate('L')).toBeNull();
   });
@@ -226,7 +226,7 @@ describe('votes', () => {
     expect(found.blocs('L')).toEqual({ C: 25, B: 20 });
   });
 
-  test('more than there is cannot be delegated', () => {
+  test('more votes than exist cannot be delegated', () => {
     const interests = [owns('A', 'L', 10), delegates('A', 'B', 'L', { share: { exactPct: 25 } })];
     const graph = graphOf([], interests);
     const holdings = holdingsOf(graph);
@@ -234,12 +234,12 @@ describe('votes', () => {
     expect(plain(interests).blocs('L')).toEqual({ B: 10 });
   });
 
-  test('a disclosed share of votes takes the place of the capital', () => {
+  test('a disclosed share of votes replaces that of the capital', () => {
     const found = plain([owns('A', 'L', 15), owns('B', 'L', 40), votes('A', 'L', 55)]);
     expect(found.blocs('L')).toEqual({ A: 55, B: 40 });
   });
 
-  test('concert joins what those who agreed control', () => {
+  test('concert adds the votes of companies that its members control', () => {
     const found = plain([
       owns('P', 'HP', 100),
       owns('Q', 'HQ', 100),
@@ -252,7 +252,7 @@ describe('votes', () => {
     expect(found.ultimate('L')).toBe('P');
   });
 
-  test('concert in one company says nothing about another', () => {
+  test('concert in one company has no effect in another', () => {
     const both = (company: string): InterestRecord[] => [
       owns('P', company, 20),
       owns('Q', company, 18),
@@ -304,7 +304,7 @@ describe('the fixpoint of random networks', () => {
     );
   });
 
-  test('has no circles, and every controller by votes leads the votes that count', () => {
+  test('has no cycles, and every controller by votes leads the votes that count', () => {
     fc.assert(
       fc.property(NETWORK, (interests) => {
         const { control, ids } = plain(interests, PEOPLE);

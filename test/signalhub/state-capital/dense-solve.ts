@@ -22,7 +22,7 @@ export function leontiefInverse(shares: readonly (readonly number[])[]): number[
   return rows.map((row) => row.slice(size));
 }
 
-/** Integrated ownership of everybody in everybody: (I − A)⁻¹ − I. */
+/** Integrated ownership of each company in each other: (I − A)⁻¹ − I. */
 export function integratedMatrix(shares: readonly (readonly number[])[]): number[][] {
   return leontiefInverse(shares).map((row, at) =>
     row.map((value, column) => value - (at === column ? 1 : 0)),

@@ -70,7 +70,7 @@ describe('the drawing of a group', () => {
     expect(others.map(({ relationType }) => relationType).sort()).toEqual(['concert', 'ownership']);
   });
 
-  test('draws every relation once, unknown percentages dashed, the way of the state marked', () => {
+  test('draws every relation once, unknown percentages dashed, the path of the state marked', () => {
     const count = (pattern: RegExp): number => svg.match(pattern)?.length ?? 0;
     const inKey = 6;
     expect(count(/<path class="edge/g)).toBe(view.edges.length + inKey);
@@ -82,13 +82,13 @@ describe('the drawing of a group', () => {
     expect(svg).toContain('>5–20%</text>');
   });
 
-  test('tells status, controller and shares to those who cannot see it', () => {
+  test('describes status, controller and shares to screen readers', () => {
     expect(svg).toContain('role="img" aria-labelledby="title description"');
     expect(svg).toContain('<title id="title">控股0 股权与控制关系图（截至 2026-06-30）</title>');
     expect(svg).toMatch(/<desc id="description">[^<]*实际控制人：[^<]*国有直接持股/);
   });
 
-  test('shows the most important part of a group that is too large, and says how much is missing', () => {
+  test('shows the main part of a group that is too large, with the number of omitted owners', () => {
     const holders = Array.from({ length: 1_400 }, (_, number) =>
       owns(`股东${number}`, '公司', number === 1_399 ? 9 : 0.05),
     );
@@ -108,7 +108,7 @@ describe('the drawing of a group', () => {
     expect(drawCapital(groupOfForty(), LOOK)).toBe(svg);
   });
 
-  test('takes names for text, whatever is in them', () => {
+  test('escapes names, whatever is in them', () => {
     const name = `</title><script>alert("1")</script>&'\u0000\uD800`;
     const records = graphOf([entity({ nodeId: 'L', name }), person('P')], [owns('P', 'L', 60)]);
     const drawn = drawCapital(stateCapitalOf(records, 'L', TODAY), LOOK);
@@ -133,7 +133,7 @@ describe('texts in drawings', () => {
     expect(xmlText(`a<b>&"'\u0007\u{1F600}`)).toBe('a&lt;b&gt;&amp;&quot;&#39;\u{1F600}');
   });
 
-  test('is drawn in English, dark, and as wide as is asked for, with the same boxes', () => {
+  test('are drawn in English, dark, and at the requested width, with the same boxes', () => {
     const drawn = drawCapital(view, { theme: 'dark', language: 'en', width: 500 });
     expect(drawn).toMatch(/<svg [^>]*width="500" height="\d+"[^>]*lang="en"/);
     expect(drawn).toContain('fill="#11151c"');

@@ -51,7 +51,7 @@ describe('a graph of one date as known at one moment', () => {
     expect(holdersOf(index, { validOn, knownAtMs: day(known) })).toEqual(expected);
   });
 
-  test('a relation ends on the day it ends, and knowledge at the moment it is superseded', () => {
+  test('a relation ends on its end date, and knowledge at the moment it is superseded', () => {
     const index = new OwnershipIndex(
       recordsOf(
         [],
@@ -75,7 +75,7 @@ describe('a graph of one date as known at one moment', () => {
     expect(index.groupOf('L', TODAY)!.entities.map(({ name }) => name)).toEqual(['new']);
   });
 
-  test('an owner that is not described keeps its share', () => {
+  test('an owner without a description keeps its share', () => {
     const index = new OwnershipIndex({
       entities: [entity({ nodeId: 'L' })],
       interests: [owns('S', 'L', 60)],
@@ -85,7 +85,7 @@ describe('a graph of one date as known at one moment', () => {
     expect(entities.find(({ nodeId }) => nodeId === 'S')).toMatchObject({ confidence: 0 });
   });
 
-  test('a company that is not known has no group', () => {
+  test('an unknown company has no group', () => {
     expect(new OwnershipIndex(recordsOf([], SALE)).groupOf('nobody', TODAY)).toBeNull();
     const past: AsOf = { validOn: '2019-12-31', knownAtMs: day('2026-01-01') };
     expect(new OwnershipIndex(recordsOf([], SALE)).groupOf('L', past)).toBeNull();
@@ -105,7 +105,7 @@ describe('the group of a company', () => {
     ...concert(['sister', 'U'], 'sub'),
   ];
 
-  test('is everybody who can reach it by holdings, votes and concert, and nobody else', () => {
+  test('is exactly those that can reach it by holdings, votes and concert', () => {
     const index = new OwnershipIndex(recordsOf([entity({ nodeId: 'Z' })], interests));
     const group = index.groupOf('L', TODAY)!;
     expect(group.entities.map(({ nodeId }) => nodeId)).toEqual([
@@ -121,7 +121,7 @@ describe('the group of a company', () => {
     expect(group.interests).toHaveLength(6);
   });
 
-  test('is the same in whatever order records come', () => {
+  test('is the same for any order of records', () => {
     const expected = new OwnershipIndex(recordsOf([], interests)).groupOf('L', TODAY);
     const orders = fc.shuffledSubarray(interests, { minLength: interests.length });
     fc.assert(

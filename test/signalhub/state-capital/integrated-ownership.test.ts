@@ -61,7 +61,7 @@ describe('integrated ownership of the worked examples', () => {
       'A>B': 30,
       'B>A': 20,
     }),
-  )('E2: without walks that come back, %s is %d', (pair, pct) => {
+  )('E2: without walks that return, %s is %d', (pair, pct) => {
     const holdings = holdingsIn(CYCLE);
     const [owner, company] = between(holdings, pair);
     expect(100 * networkShare(holdings, owner, company)).toBeCloseTo(pct, 10);
@@ -120,7 +120,7 @@ function randomNetwork(seed: number): { holdings: Holdings; shares: number[][] }
 }
 
 describe('integrated ownership of random networks', () => {
-  test('is what a dense solve gives, for 1,000 networks with cycles', () => {
+  test('equals a dense solve, for 1,000 networks with cycles', () => {
     let worst = 0;
     for (let seed = 1; seed <= 1_000; seed += 1) {
       const { holdings, shares } = randomNetwork(seed);
@@ -181,8 +181,8 @@ describe('integrated ownership of random networks', () => {
   });
 });
 
-describe('networks that say the impossible', () => {
-  test('a closed cycle owns itself, and nobody outside anything of it', () => {
+describe('impossible networks', () => {
+  test('a closed cycle owns itself, and no outsider owns any of it', () => {
     const holdings = holdingsOf(
       graphOf(
         [],
@@ -196,13 +196,13 @@ describe('networks that say the impossible', () => {
     expect(ownedBy(holdings, (node) => holdings.entities[node]!.nodeId === 'S')[0]).toBe(0);
   });
 
-  test('holders of more than all are flagged and not scaled', () => {
+  test('holders of more than 100 % are flagged and not scaled', () => {
     const holdings = holdingsOf(graphOf([], [owns('S', 'L', 70), owns('X', 'L', 45)]));
     expect(holdings.flags).toContain('holder_sum_over_100');
     expect(integratedPct(holdings, 'S', 'L')).toBe(70);
   });
 
-  test('a cycle with more than all has finite numbers', () => {
+  test('a cycle with more than 100 % has finite numbers', () => {
     const holdings = holdingsOf(
       graphOf([], [owns('A', 'B', 100), owns('B', 'A', 120), owns('S', 'A', 30)]),
     );
@@ -210,7 +210,7 @@ describe('networks that say the impossible', () => {
     expect(Number.isFinite(integratedPct(holdings, 'S', 'B'))).toBe(true);
   });
 
-  test('what a company holds of itself counts for nobody', () => {
+  test('what a company holds of itself counts for no owner', () => {
     const holdings = holdingsOf(graphOf([], [owns('L', 'L', 10), owns('S', 'L', 90)]));
     expect(holdings.flags).toContain('treasury_shares');
     expect(integratedPct(holdings, 'S', 'L')).toBe(90);

@@ -16,10 +16,10 @@ const SINCE = {
   supersededAtMs: null,
 };
 
-/** A day on which every record of these tests holds that says nothing else about its time. */
+/** A day on which every record of these tests without other dates holds. */
 export const TODAY: AsOf = { validOn: '2026-06-30', knownAtMs: Date.UTC(2026, 5, 30) };
 
-/** What a test says about an owner; the rest is a company about which nothing is disclosed. */
+/** A test's values of an owner; the rest is a company without any disclosure. */
 export type EntityDraft = Partial<EntityRecord> & { readonly nodeId: string };
 
 export function entity(draft: EntityDraft): EntityRecord {
@@ -95,7 +95,7 @@ export function controls(
   });
 }
 
-/** The delegate votes for the delegator in a company, with all of its votes unless it says how many. */
+/** The delegate votes for the delegator in a company, with all of its votes by default. */
 export function delegates(
   delegatorId: string,
   sourceId: string,
@@ -110,7 +110,7 @@ export function votes(sourceId: string, targetId: string, pct: number): Interest
   return relation({ relationType: 'voting', sourceId, targetId, share: { exactPct: pct } });
 }
 
-/** Members act in concert under their first in one company, or in any where it is null. */
+/** Members act in concert under their first in one company, or in any if it is null. */
 export function concert(
   members: readonly string[],
   companyId: string | null,
@@ -128,7 +128,7 @@ function shareOf(pct: number | null | readonly [number, number]): DisclosedShare
   return { minimumPct: pct[0], maximumPct: pct[1] };
 }
 
-/** Records with a plain company for everybody who is named in a relation and not described. */
+/** Records with a plain company for each name in a relation without a description. */
 export function recordsOf(
   described: readonly EntityRecord[],
   interests: readonly InterestRecord[],

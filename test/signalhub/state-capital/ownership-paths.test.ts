@@ -39,7 +39,7 @@ function valuesOf(holdings: Holdings, from: string, to: string, limit: number): 
   );
 }
 
-/** Everybody holds something of everybody that comes later. */
+/** Each company holds something of each that comes later. */
 function completeDag(size: number): Holdings {
   const interests: InterestRecord[] = [];
   for (let held = 1; held < size; held += 1) {
@@ -109,7 +109,7 @@ describe('the best paths', () => {
     expect(paths[0]!.nodes).toEqual([0, 19]);
   });
 
-  test('have at most twelve edges, and say that longer ones exist', () => {
+  test('have at most twelve edges, and report that longer ones exist', () => {
     const chain = (length: number): InterestRecord[] =>
       Array.from({ length }, (_, at) => owns(name(at), name(at + 1), 90));
     const twelve = bestOwnershipPaths(holdingsIn(chain(12)), 12, [0], 50);
@@ -148,7 +148,7 @@ describe('sums over simple paths', () => {
     expect(sumPct(holdingsIn(RING.interests), 'S', to)).toBeCloseTo(pct, 10);
   });
 
-  test('are those of an enumeration, and never exceed integrated ownership', () => {
+  test('equal those of an enumeration, and never exceed integrated ownership', () => {
     fc.assert(
       fc.property(NETWORK, (interests) => {
         const holdings = holdingsIn(interests);
@@ -177,7 +177,7 @@ describe('sums over simple paths', () => {
     expect(sums[0]).toBeCloseTo(1, 12);
   });
 
-  test('of cycles that are too entangled stay unknown instead of taking for ever', () => {
+  test('of overly entangled cycles stay unknown instead of taking for ever', () => {
     const interests: InterestRecord[] = [];
     for (let holder = 0; holder < 30; holder += 1) {
       for (let held = 0; held < 30; held += 1) {

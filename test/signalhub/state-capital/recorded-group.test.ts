@@ -47,7 +47,7 @@ describe.skipIf(ABSENT !== '')('a real group of 1,377 holdings', () => {
     expectWhole(holdings);
   });
 
-  test('every company can be asked for', () => {
+  test('every company can be requested', () => {
     for (const { nodeId } of records.entities) {
       const view = stateCapitalOf(index.groupOf(nodeId, TODAY)!, nodeId, TODAY);
       expect(view.qualityFlags, nodeId).not.toContain('cycle_residual_unknown');

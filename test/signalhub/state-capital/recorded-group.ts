@@ -23,7 +23,7 @@ const PEOPLE = new Set(['JH00001', 'JH00002']);
 
 /**
  * A real group of 1,377 companies and owners, with names changed by its publisher. What is not held
- * inside the group belongs to somebody outside, who is the same for all, so that sums are whole.
+ * inside the group belongs to one outsider, who is the same for all, so that sums are whole.
  */
 export function recordedGroup(): OwnershipRecords {
   const rows = readFileSync(FILE, 'utf8')
@@ -50,7 +50,7 @@ export function recordedGroup(): OwnershipRecords {
   );
 }
 
-/** A group of the same shape for where the recorded one may not be read: 1,377 edges, wide and flat. */
+/** A group of the same shape in place of an unreadable recorded one: 1,377 edges, wide and flat. */
 export function generatedGroup(): OwnershipRecords {
   const random = seededRandom(1_377);
   const companies = Array.from({ length: 1_371 }, (_, at) => `G${String(at).padStart(5, '0')}`);
@@ -74,7 +74,7 @@ export function generatedGroup(): OwnershipRecords {
   );
 }
 
-/** Gives what nobody in the group holds of a company to the public. */
+/** Gives what no member of the group holds of a company to the public. */
 function withPublic({ entities, interests }: OwnershipRecords): OwnershipRecords {
   const known = new Map<string, number>();
   for (const { targetId, share } of interests) {

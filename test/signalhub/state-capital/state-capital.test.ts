@@ -90,7 +90,7 @@ describe('E1: a pyramid', () => {
     expect(control.map(({ weakestLinkPct }) => weakestLinkPct)).toEqual([45, 10]);
   });
 
-  test('one row of exposure a terminal owner, which add up to all', () => {
+  test('one row of exposure per terminal owner, which add up to all', () => {
     const exposures = pathsOf(view, 'ownership_exposure');
     const pcts = Object.fromEntries(
       exposures.map(({ sourceId, calculatedOwnershipPct: pct }) => [sourceId, pct]),
@@ -104,7 +104,7 @@ describe('E1: a pyramid', () => {
     expect(ofSasac.edgeIds).toHaveLength(4);
   });
 
-  test('ownership paths come from each owner, and mark those along which control runs', () => {
+  test('ownership paths come from each owner, with those of control marked', () => {
     const ownership = pathsOf(view, 'ownership');
     expect(ways(ownership)).toEqual([
       ['SASAC G H L', 27],
@@ -120,9 +120,13 @@ describe('E1: a pyramid', () => {
     ]);
   });
 
-  test('nodes stand by their distance, with class and place on the way of the state', () => {
-    const told = view.nodes.map(({ nodeId, depth, inStatePath }) => [nodeId, depth, inStatePath]);
-    expect(told).toEqual([
+  test('nodes are ordered by distance, with class and place on the path of the state', () => {
+    const reported = view.nodes.map(({ nodeId, depth, inStatePath }) => [
+      nodeId,
+      depth,
+      inStatePath,
+    ]);
+    expect(reported).toEqual([
       ['L', 0, true],
       ['FLOAT', 1, false],
       ['G', 1, true],
@@ -147,7 +151,7 @@ describe('E1: a pyramid', () => {
 });
 
 describe('E2: a cycle', () => {
-  test('what walks round it add is told apart from simple paths', () => {
+  test('what walks round it add is distinguished from simple paths', () => {
     const view = viewOf(CYCLE, 'A');
     const ofState = pathsOf(view, 'ownership_exposure').find(({ sourceId }) => sourceId === 'S')!;
     expect(ofState.calculatedOwnershipPct).toBeCloseTo(48.93617021276596, 10);
@@ -164,7 +168,7 @@ describe('E2: a cycle', () => {
 });
 
 describe('E3: an unknown edge', () => {
-  test('the path has no percentage but bounds, and the status rests on what is known', () => {
+  test('the path has no percentage but bounds, and the status is derived from known facts', () => {
     const view = viewOf(unknownChain(null));
     const path = pathsOf(view, 'ownership').find(({ sourceId }) => sourceId === 'PS')!;
     expect(path).toMatchObject({ calculatedOwnershipPct: null, hasUnknownPercentage: true });
@@ -183,7 +187,7 @@ describe('E3: an unknown edge', () => {
     expect(view.qualityFlags).toEqual(['below_threshold_largest_holder', 'unknown_percentage']);
   });
 
-  test('bounds that were disclosed give bounds of the path', () => {
+  test('disclosed bounds give bounds of the path', () => {
     const view = viewOf(unknownChain([34, 66]));
     const path = pathsOf(view, 'ownership').find(({ sourceId }) => sourceId === 'PS')!;
     expect(path.bounds!.lowestPct).toBeCloseTo(10.2, 10);
@@ -268,7 +272,7 @@ describe('E8: a real-shaped group', () => {
   });
 });
 
-describe('what is not known', () => {
+describe('unknown facts', () => {
   const plain = (interests: readonly InterestRecord[], entities = [stateBody('S'), person('X')]) =>
     viewOf({ entities, interests });
 
@@ -282,7 +286,7 @@ describe('what is not known', () => {
     expect(view.stateCapitalStatus).toBe('state_controlled');
   });
 
-  test('0 % is said only when holders are known and none is the state', () => {
+  test('0 % is stated only when holders are known and none is the state', () => {
     expect(plain([owns('X', 'L', 60)]).stateShares).toMatchObject({ directPct: 0, inFullPct: 0 });
     expect(plain([owns('S', 'L', null)]).stateShares).toMatchObject({
       directPct: null,
@@ -290,7 +294,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('a company of unknown nature at the end of the chain identifies nobody', () => {
+  test('a company of unknown nature at the end of the chain identifies no controller', () => {
     const view = plain([owns('Holding', 'L', 60)]);
     expect(view).toMatchObject({
       stateCapitalStatus: 'undetermined',
@@ -335,13 +339,13 @@ describe('what is not known', () => {
     });
   });
 
-  test('somebody who holds 0 % has no way to the company', () => {
+  test('a holder of 0 % has no way to the company', () => {
     const view = plain([owns('S', 'L', 0), owns('X', 'L', 20)]);
     expect(view.completenessStatus).toBe('undetermined');
     expect(view.nodes.filter(({ inStatePath }) => inStatePath)).toEqual([]);
   });
 
-  test('a private controller and little of the state is not the state’s', () => {
+  test('a private controller and a small state share is not the state’s', () => {
     expect(plain([owns('X', 'L', 60), owns('S', 'L', 4.9)]).stateCapitalStatus).toBe(
       'non_state_controlled',
     );
@@ -350,7 +354,7 @@ describe('what is not known', () => {
     );
   });
 
-  test('nobody in control and nothing of the state is undetermined, unless it is disclosed', () => {
+  test('without a controller and a state share the class is undetermined, unless it is disclosed', () => {
     const scattered = [owns('X', 'L', 20)];
     expect(plain(scattered)).toMatchObject({
       stateCapitalStatus: 'undetermined',
@@ -379,7 +383,7 @@ describe('what is not known', () => {
     expect(view.qualityFlags).toEqual(['graph_as_of_after_cutoff']);
   });
 
-  test('an inferred beginning, a tie and a name that classifies are flagged', () => {
+  test('an inferred beginning, a tie and a classifying name are flagged', () => {
     const inferred = owns('X', 'L', 40, { isValidFromInferred: true });
     const bureau = entity({ nodeId: 'B', name: '某县财政局', confidence: 0.9 });
     const view = plain([inferred, owns('B', 'L', 40)], [person('X'), bureau]);
@@ -395,7 +399,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('doubt about relations is carried along: all of a chain, or one of several ways', () => {
+  test('doubt about relations is propagated: of a whole chain, or of one of several paths', () => {
     const half = { confidence: 0.5 };
     const view = plain([owns('S', 'H', 100, half), owns('H', 'L', 60, half)]);
     expect(view.confidence).toBeCloseTo(0.25, 10);
@@ -427,7 +431,7 @@ describe('answers as a whole', () => {
   );
   const entities = [stateBody('S'), stateBody('T'), person('X'), entity({ nodeId: 'L' })];
 
-  test('are the same in whatever order records come', () => {
+  test('are the same for any order of records', () => {
     const orders = network.chain((interests) =>
       fc.tuple(
         fc.constant(interests),
@@ -448,7 +452,7 @@ describe('answers as a whole', () => {
     expect([inFullPct, lookThroughPct]).toEqual([1, 1]);
   });
 
-  test('keep percentages in 0..100, direct and looked through below in full, and bounds around', () => {
+  test('keep percentages in 0..100, direct and looked-through ones below the full one, and bounds around', () => {
     fc.assert(
       fc.property(network, (interests) => {
         const view = viewOf({ entities, interests });

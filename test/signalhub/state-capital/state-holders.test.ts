@@ -11,20 +11,22 @@ interface Labelled {
 const FILE = new URL('labelled-holders.json', import.meta.url);
 const { names } = JSON.parse(readFileSync(FILE, 'utf8')) as Labelled;
 
-const told = (name: string): 'central' | 'local' | null => {
+const levelOfName = (name: string): 'central' | 'local' | null => {
   const level = stateByName(name)?.level ?? null;
   return level === null || level === 'central' ? level : 'local';
 };
 
-test('names of the largest holders are told with the measured recall, and none wrongly', () => {
+test('names of the largest holders are recognised with the measured recall, and none wrongly', () => {
   const ofState = names.filter(({ level }) => level !== null);
-  const found = ofState.filter(({ name, level }) => told(name) === level);
-  const wrong = names.filter(({ name, level }) => told(name) !== null && told(name) !== level);
+  const found = ofState.filter(({ name, level }) => levelOfName(name) === level);
+  const wrong = names.filter(
+    ({ name, level }) => levelOfName(name) !== null && levelOfName(name) !== level,
+  );
   expect(wrong).toEqual([]);
   expect([found.length, ofState.length]).toEqual([58, 71]);
 });
 
-test('the register names everybody once, with a level, a class and a source', () => {
+test('the register names each holder once, with a level, a class and a source', () => {
   const listed = STATE_HOLDERS.holders.flatMap(({ name, aliases }) => [name, ...aliases]);
   const all = [...listed, ...STATE_HOLDERS.not_state.map(({ name }) => name)].map(holderName);
   expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
@@ -43,5 +45,5 @@ test.each([
   ['全国社保基金１１３组合', 'central'],
   ['中国泛海控股集团有限公司', null],
 ])('%s is %s', (name, level) => {
-  expect(told(name)).toBe(level);
+  expect(levelOfName(name)).toBe(level);
 });

@@ -5,7 +5,7 @@ import { deep } from '#test/depth.ts';
 
 const SIZE = 8;
 
-/** Which nodes each node reaches, itself too. */
+/** The nodes that each node reaches, itself included. */
 function reachability(arcs: readonly (readonly [number, number])[]): boolean[][] {
   const reaches = Array.from({ length: SIZE }, (_, from) =>
     Array.from({ length: SIZE }, (_, to) => from === to),
@@ -21,7 +21,7 @@ function reachability(arcs: readonly (readonly [number, number])[]): boolean[][]
 }
 
 describe('strongly connected components', () => {
-  test('join exactly those that reach each other, and number what is reached first', () => {
+  test('join exactly those that reach each other, and number a reached one first', () => {
     const node = fc.integer({ min: 0, max: SIZE - 1 });
     fc.assert(
       fc.property(fc.array(fc.tuple(node, node), { maxLength: 20 }), (arcs) => {
@@ -53,7 +53,7 @@ describe('strongly connected components', () => {
     );
   });
 
-  test('of a ring of 200,000 are found without a call for each node', () => {
+  test('of a ring of 200,000 are found without recursion', () => {
     const size = 200_000;
     const from = Array.from({ length: size }, (_, at) => at);
     const { count } = componentsOf(

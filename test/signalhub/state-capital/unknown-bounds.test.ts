@@ -14,7 +14,7 @@ function boundsPct(holdings: Holdings, owner: string, company: string): [number,
   return [100 * ownedBy(holdings, isOwner)[node]!, 100 * maxOwnedBy(holdings, isOwner)[node]!];
 }
 
-describe('bounds of what is unknown', () => {
+describe('bounds of unknown holdings', () => {
   test.each([
     ['nothing is disclosed', null, [0, 30]],
     ['34 to 66 % are', [34, 66] as const, [10.2, 19.8]],
@@ -25,12 +25,12 @@ describe('bounds of what is unknown', () => {
     expect(found[1]).toBeCloseTo(highest!, 10);
   });
 
-  test('an unknown holding has at most what the others leave', () => {
+  test('an unknown holding has at most the rest of the others', () => {
     const holdings = holdingsOf(graphOf([], [owns('S', 'L', null), owns('X', 'L', 64)]));
     expect(boundsPct(holdings, 'S', 'L')).toEqual([0, 36]);
   });
 
-  test('a company’s own shares are left to nobody', () => {
+  test('a company’s own shares belong to no owner', () => {
     const treasury = owns('L', 'L', 10);
     const one = holdingsOf(graphOf([], [treasury, owns('S', 'L', null), owns('X', 'L', 45)]));
     expect(boundsPct(one, 'S', 'L')[1]).toBeCloseTo(45, 10);
@@ -58,7 +58,7 @@ describe('bounds of what is unknown', () => {
     expect(highest).toBeCloseTo(0.8 * 30 + 0.5 * 30, 10);
   });
 
-  test('an unknown cycle can pass on no more than came in', () => {
+  test('an unknown cycle can pass on no more than its inflow', () => {
     const holdings = holdingsOf(
       graphOf([], [owns('S', 'A', 40), owns('B', 'A', null), owns('A', 'B', null)]),
     );
@@ -68,7 +68,7 @@ describe('bounds of what is unknown', () => {
   });
 });
 
-/** Every way to divide what is undisclosed in which one holder after another takes all it can. */
+/** Every way to divide what is undisclosed in which one holder after another takes the maximum. */
 function cornerShares(holdings: Holdings): Float64Array[] {
   let corners = [holdings.lowest.slice()];
   for (let company = 0; company < holdings.size; company += 1) {
@@ -105,7 +105,7 @@ function permutationsOf(items: readonly number[]): number[][] {
   return permutations;
 }
 
-/** What an owner has of everybody, by a dense solve over given shares. */
+/** What an owner has of each company, by a dense solve over given shares. */
 function densely(holdings: Holdings, owner: number, shares: Float64Array): number[] {
   const matrix = Array.from({ length: holdings.size }, () =>
     Array.from({ length: holdings.size }, () => 0),
@@ -117,7 +117,7 @@ function densely(holdings: Holdings, owner: number, shares: Float64Array): numbe
 }
 
 describe('bounds of random networks', () => {
-  test('are the extremes over all corners of what can be, by a dense solve', () => {
+  test('are the extremes over all corners of the possible, by a dense solve', () => {
     const holding = fc.tuple(
       fc.constantFrom('A', 'B', 'C', 'S', 'X'),
       fc.constantFrom('A', 'B', 'C'),

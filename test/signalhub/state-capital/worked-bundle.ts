@@ -13,7 +13,9 @@ import { company, sector, type TestBundle } from '#test/signalhub/small-bundle.t
 
 const NOTICE = 'm-notice';
 
-/** Example E8: a group in which the state has 30 % and a private person most votes. */
+/**
+ * Example E8: a group in which the state has 30 % and a private person the largest part of votes.
+ */
 const E8_ROWS = [
   holding('finance', 'wenlv', 30),
   holding('sasac', 'wenlv', 70),

@@ -10,7 +10,7 @@ import {
   stateBody,
 } from '#test/signalhub/state-capital/owners.ts';
 
-/** A network that was worked through by hand, with the numbers that came out. */
+/** A network that was worked through by hand, with its results. */
 export interface WorkedExample {
   readonly entities: readonly EntityRecord[];
   readonly interests: readonly InterestRecord[];
@@ -59,7 +59,7 @@ export const RING: WorkedExample = {
   ],
 };
 
-/** E3: a chain with a percentage that nobody disclosed, or only between two bounds. */
+/** E3: a chain with an undisclosed percentage, or one between two bounds. */
 export function unknownChain(pct: number | null | readonly [number, number]): WorkedExample {
   return {
     entities: [stateBody('PS'), stateBody('CS'), person('X'), publicFloat('FLOAT')],

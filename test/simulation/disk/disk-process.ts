@@ -21,7 +21,7 @@ function announced<Archive extends Pick<BarArchive, 'append'>>(archive: Archive)
   const append = archive.append.bind(archive) as (batch: unknown) => Promise<void>;
   return Object.assign(archive, {
     append(batch: unknown): Promise<void> {
-      // Written to the descriptor itself: a line that waits in a buffer would be told too late.
+      // Written to the descriptor itself: a buffered line would be reported too late.
       writeSync(1, `${Math.floor(lived.ageMs)}\n`);
       return append(batch);
     },

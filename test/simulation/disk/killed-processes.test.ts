@@ -20,7 +20,10 @@ const SEEDS = Array.from({ length: deep(1) }, (_, at) => at + 1);
 const KILLS = 2;
 const EVERYTHING = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER };
 
-/** Runs a process until it is killed at one of its transactions; how old the world was then, null at the end. */
+/**
+ * Runs a process until it is killed at one of its transactions; returns the age of the world then,
+ * null at the end.
+ */
 async function liveUntilKilled(
   args: readonly string[],
   transactions: number,
@@ -37,7 +40,7 @@ async function liveUntilKilled(
     lines += 1;
     if (lines > transactions) continue;
     last = line;
-    // The transaction that was just announced is under way.
+    // The announced transaction is in progress.
     if (lines === transactions) child.kill('SIGKILL');
   }
   const signal = await ended;
@@ -46,7 +49,7 @@ async function liveUntilKilled(
   return Number(last);
 }
 
-/** Lives through the history of a seed, in processes of which all but the last are killed. */
+/** Runs the history of a seed, in processes of which all but the last are killed. */
 async function live(seed: number, folder: string): Promise<void> {
   const random = seededRandom(seed);
   let fromMs = 0;
@@ -78,7 +81,7 @@ async function barsDifference({ world }: LivedWorld, folder: string): Promise<st
   });
 }
 
-/** Compares the archived points with those that the exchange tells a reader who meets no fault. */
+/** Compares the archived points with those that the exchange serves a reader who meets no fault. */
 async function comparePoints(lived: LivedWorld, folder: string): Promise<void> {
   const archive = new PointArchiveSqlite(join(folder, 'points.sqlite'));
   const memory = new PointArchiveSqlite(':memory:');
@@ -110,7 +113,7 @@ async function comparePoints(lived: LivedWorld, folder: string): Promise<void> {
 }
 
 test.each(SEEDS)(
-  'files of processes that were killed hold what the exchange tells, bars and points (seed %i)',
+  'files of processes that were killed hold what the exchange serves, bars and points (seed %i)',
   async (seed) => {
     const folder = mkdtempSync(join(tmpdir(), 'killed-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));

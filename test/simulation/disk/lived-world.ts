@@ -26,9 +26,9 @@ import { TROUBLE_MS, World } from '#test/simulation/world.ts';
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 const STEP_MS = 250;
-/** Points that readers ask for at most. */
+/** The maximum of points that readers request. */
 export const MAX_POINTS = 120;
-/** How long a history lasts, from the first fault to the comparison. */
+/** The duration of a history, from the first fault to the comparison. */
 export const LIFE_MS = TROUBLE_MS + RECOVERY_MS;
 
 /** Every kind of derivatives, in periods whose newest points come while a history lasts. */
@@ -41,8 +41,8 @@ const KINDS = [
 ] as const;
 
 /**
- * The world of a seed as any process finds it: the same prices, faults and corrections at the same times, whenever it
- * begins to look.
+ * The world of a seed as any process finds it: the same prices, faults and corrections at the same
+ * times, from whatever start.
  */
 export class LivedWorld {
   readonly world: World;
@@ -77,7 +77,7 @@ export class LivedWorld {
     });
   }
 
-  /** How long the world has lived. */
+  /** The age of the world. */
   get ageMs(): number {
     return this.#steady.nowMs() - this.#startMs;
   }
@@ -120,7 +120,10 @@ export class LivedWorld {
   }
 }
 
-/** Asks for all series now and then, for few points and for many. What fails is asked again the next time. */
+/**
+ * Requests all series now and then, few points and many. Failed requests are repeated the next
+ * time.
+ */
 export function readNowAndThen(lived: LivedWorld, history: DerivativeHistory): void {
   const { clock, seed } = lived.world;
   const random = seededRandom(seed + Math.floor(lived.ageMs));
@@ -136,7 +139,7 @@ export function readNowAndThen(lived: LivedWorld, history: DerivativeHistory): v
   ask();
 }
 
-/** Pages of points that are empty, cut or refused for minutes at a time. */
+/** Pages of points that are empty, cut or rejected for minutes at a time. */
 function pointFaultsOf(seed: number): FaultPlan {
   const random = seededRandom(seed + 2);
   return Array.from({ length: 10 }, (_, at) => {

@@ -11,10 +11,10 @@ import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { Lease, LeaseClaim, ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { ProcessClock } from '#test/simulation/scaled/process-clock.ts';
 
-/** How the way to the stores is now; shared by all processes, or one's own. */
+/** The state of the connection to the stores; shared by all processes, or one's own. */
 export interface StoreWeather {
   isAway: boolean;
-  /** Share of appends of which nobody learns what became of them. */
+  /** Share of appends whose outcome stays unknown. */
   unknownShare: number;
 }
 
@@ -23,14 +23,14 @@ const WAY_MS = [1, 25] as const;
 /** A statement that hangs may be carried out so much later. */
 const LATE_MS = 3_000;
 
-/** The way of one process to the stores: it takes time, breaks, and leaves outcomes open. */
+/** The connection of one process to the stores: it takes time, breaks, and leaves outcomes open. */
 export class DistantStores {
   readonly #clock: Clock;
   readonly #process: ProcessClock;
   readonly #random: Random;
   readonly #weather: StoreWeather;
 
-  /** @param clock the world's, which goes on when the process does not */
+  /** @param clock the world's, which runs on when the process does not */
   constructor(clock: Clock, process: ProcessClock, random: Random, weather: StoreWeather) {
     this.#clock = clock;
     this.#process = process;
@@ -60,7 +60,7 @@ export class DistantStores {
     };
   }
 
-  /** Anything that is asked of the store, at its own time; the answer comes when the process runs. */
+  /** A call to the store, at its own time; the answer comes when the process runs. */
   ask<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     return this.#ask(work);
   }

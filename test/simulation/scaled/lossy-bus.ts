@@ -3,7 +3,7 @@ import type { LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { ProcessClock } from '#test/simulation/scaled/process-clock.ts';
 
-/** Entries that a stream keeps: few, so that whoever stops for a while misses some. */
+/** Entries that a stream keeps: few, so that a process that stops for a while misses some. */
 const MAX_ENTRIES = 2;
 const WAY_MS = [1, 40] as const;
 const COMMAND_MS = 100;
@@ -15,9 +15,11 @@ interface Follower {
   readonly positions: Map<number, LogPosition>;
 }
 
-/** What Redis is to all processes: streams by explicit ids, channels that lose, and bad days. */
+/**
+ * The Redis of all processes: streams by explicit ids, channels that lose messages, and outages.
+ */
 export class LossyBus {
-  /** `hung` carries out what it is told, and answers nobody. */
+  /** `hung` carries out its commands, and sends no answer. */
   state: 'well' | 'away' | 'hung' = 'well';
   readonly #clock: Clock;
   readonly #random: Random;
@@ -32,7 +34,7 @@ export class LossyBus {
     this.#random = random;
   }
 
-  /** Loses everything that it has. */
+  /** Loses all data. */
   empty(): void {
     this.#streams.clear();
     this.#tops.clear();
@@ -74,7 +76,7 @@ export class LossyBus {
 
   #add(entry: LogEntry): void {
     const top = this.#tops.get(entry.shard);
-    // Ids only grow: what is there, or of an earlier epoch, is refused.
+    // Ids only grow: an existing one, or one of an earlier epoch, is rejected.
     if (top !== undefined && !isGreater(entry, top)) return;
     this.#tops.set(entry.shard, { epoch: entry.epoch, seq: entry.seq });
     const stream = this.#streams.get(entry.shard) ?? [];

@@ -1,11 +1,12 @@
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 
-/** What is called when a stopped process goes on. */
+/** What is called when a stopped process continues. */
 type Task = () => void;
 
 /**
- * The clock of one process: time of day runs `speed` times as fast as timers do, so that bars of minutes take
- * seconds. A process that is stopped fires nothing until it goes on, one that was killed never again.
+ * The clock of one process: time of day runs `speed` times as fast as timers do, so that bars of
+ * minutes take seconds. A process that is stopped fires nothing until it continues, one that was
+ * killed never again.
  */
 export class ProcessClock implements Clock {
   readonly #clock: Clock;
@@ -43,7 +44,7 @@ export class ProcessClock implements Clock {
     };
   }
 
-  /** Runs a task now, when the process goes on, or never. */
+  /** Runs a task now, when the process continues, or never. */
   whenRunning(task: Task): void {
     if (this.#state === 'running') task();
     else if (this.#state === 'stopped') this.#held.push(task);
@@ -57,7 +58,7 @@ export class ProcessClock implements Clock {
     if (this.#state === 'running') this.#state = 'stopped';
   }
 
-  goOn(): void {
+  resume(): void {
     if (this.#state !== 'stopped') return;
     this.#state = 'running';
     for (const task of this.#held.splice(0)) task();

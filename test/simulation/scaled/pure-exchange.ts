@@ -4,7 +4,7 @@ import type { BarRequest, FeedListener, ListedInstrument, VenueFeed } from '#ker
 import { seriesKey, type SeriesId, type VenueId } from '#kernel/market/instrument.ts';
 import { alignDownMs, alignUpMs, intervalMs } from '#kernel/market/interval.ts';
 
-/** How often the exchange tells how bars form, and how long it takes to answer or to connect. */
+/** How often the exchange sends forming bars, and how long it takes to answer or to connect. */
 export interface ExchangePace {
   readonly pushEveryMs: number;
   readonly answerMs: number;
@@ -16,8 +16,8 @@ export interface ExchangePace {
 const CORRECTED_OF = 8;
 
 /**
- * What the exchange says of a bar at a time, and nothing else: nobody has to remember what was sent. Some bars
- * are corrected a while after they have ended.
+ * What the exchange says of a bar at a time, and nothing else: it keeps no record of what was sent.
+ * Some bars are corrected a while after they have ended.
  */
 export function barOf(
   series: SeriesId,
@@ -67,7 +67,7 @@ export class PureExchange implements VenueFeed {
   readonly #startMs: number;
   #timer: Timer | null = null;
   #isStopped = false;
-  #toldMs = 0;
+  #sentMs = 0;
 
   /** @param startMs when the exchange opened */
   constructor(venue: VenueId, clock: Clock, startMs: number, pace: ExchangePace) {
@@ -80,7 +80,7 @@ export class PureExchange implements VenueFeed {
   start(series: readonly SeriesId[], listener: FeedListener): void {
     listener.onLink(series, 'connecting', 'opening');
     this.#timer = this.#clock.after(this.#pace.answerMs, () => {
-      this.#toldMs = this.#clock.nowMs();
+      this.#sentMs = this.#clock.nowMs();
       listener.onLink(series, 'live', 'opened');
       this.#push(series, listener);
     });
@@ -112,12 +112,12 @@ export class PureExchange implements VenueFeed {
 
   #push(series: readonly SeriesId[], listener: FeedListener): void {
     if (this.#isStopped) return;
-    const [beforeMs, nowMs] = [this.#toldMs, this.#clock.nowMs()];
-    this.#toldMs = nowMs;
+    const [beforeMs, nowMs] = [this.#sentMs, this.#clock.nowMs()];
+    this.#sentMs = nowMs;
     for (const one of series) {
       const lengthMs = intervalMs(one.interval);
       const { correctAfterMs } = this.#pace;
-      // Corrections of this span, what closed in it, and what forms now.
+      // Corrections of this span, bars that closed in it, and the forming ones.
       for (const [lateMs, sort] of [
         [correctAfterMs, 1],
         [0, 0],

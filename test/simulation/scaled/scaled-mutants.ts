@@ -9,10 +9,12 @@ import {
 import type { ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { Mutation, Ways } from '#test/simulation/scaled/scaled-run.ts';
 
-/** Whoever appends is believed: an owner that was stopped writes over what its successor wrote. */
+/** Every append is trusted: an owner that was stopped writes over what its successor wrote. */
 const noFence: Mutation = { fences: [], leases: believed, stops: 'owners' };
 
-/** A worker that does not hear that its leases are over: it goes on, which is what fences are for. */
+/**
+ * A worker that does not learn that its leases expired: it continues, which is what fences are for.
+ */
 function believed(leases: ShardLeases): ShardLeases {
   return {
     register: (shards) => leases.register(shards),
@@ -27,7 +29,7 @@ function believed(leases: ShardLeases): ShardLeases {
   };
 }
 
-/** What is missing in the stream is not looked for in the log. */
+/** Entries missing in the stream are not read from the log. */
 const noRecovery: Mutation = {
   stops: 'replicas',
   replica: ({ log, bus }: Ways): Ways => {
@@ -62,7 +64,7 @@ const noRecovery: Mutation = {
   },
 };
 
-/** Readers are told before it is durable. */
+/** Readers receive bars before they are durable. */
 const publishedFirst: Mutation = {
   unknownShare: 0.3,
   owner: ({ log, bus }: Ways): Ways => ({
@@ -79,7 +81,7 @@ const publishedFirst: Mutation = {
   }),
 };
 
-/** What may have been written is written once more, behind whatever is the head now. */
+/** An append with an unknown outcome is repeated, behind whatever is the head now. */
 const repeated: Mutation = {
   fences: ['epoch'],
   unknownShare: 0.5,
@@ -120,8 +122,8 @@ const earlyHead: Mutation = {
   }),
 };
 
-/** Corrections and bars that an owner made are on no bus and in no log: only what it formed is. */
-const toldNothing: Mutation = {
+/** Corrections and bars of an owner are on no bus and in no log: only its forming bars are. */
+const noDelivery: Mutation = {
   owner: ({ log, bus }: Ways): Ways => ({
     bus: silentBus(bus),
     log: { ...log, append: (fence, what) => log.append(fence, { ...what, told: [] }) },
@@ -132,14 +134,14 @@ function silentBus(bus: BarBus): BarBus {
   return { ...bus, publish: async () => undefined };
 }
 
-/** Systems that lack one thing; the runs must find them out. */
+/** Systems that lack one thing; the runs must detect them. */
 export const SCALED_MUTANTS: Readonly<Record<string, Mutation>> = {
   'neither epoch nor head is checked': noFence,
   'no recovery by offset': noRecovery,
   'published before the commit': publishedFirst,
   'an unknown outcome repeated, without the check of the head': repeated,
   'the head as it was before the claim': earlyHead,
-  'readers are told nothing': toldNothing,
+  'readers receive nothing': noDelivery,
 };
 
 /** Systems that lack one of two fences: nothing breaks, which is what two are for. */
@@ -148,5 +150,5 @@ export const ONE_FENCE: Readonly<Record<string, Mutation>> = {
   'the head alone': { fences: ['head'], stops: 'owners' },
 };
 
-/** A system whose store loses its last commits now and then, and owners die meanwhile. */
+/** A system whose store loses its last commits now and then, while owners die. */
 export const LOSING: Mutation = { cuts: 3, stops: 'owners' };

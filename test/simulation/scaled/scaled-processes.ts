@@ -19,8 +19,8 @@ import { OwnedVenues } from '#market-data/bars/owning/owned-venues.ts';
 import { OwnershipMetrics } from '#market-data/bars/owning/ownership-metrics.ts';
 import { VenueBook } from '#market-data/bars/venue-book.ts';
 import { PureExchange, type ExchangePace } from '#test/simulation/scaled/pure-exchange.ts';
-import type { ToldBars } from '#test/simulation/scaled/told-bars.ts';
-import { ToldEvents } from '#test/simulation/scaled/told-events.ts';
+import type { JudgedBars } from '#test/simulation/scaled/judged-bars.ts';
+import { JudgedEvents } from '#test/simulation/scaled/judged-events.ts';
 
 export const VENUE: VenueId = { exchange: 'venue_a', market: 'spot' };
 export const BUCKETS = 3;
@@ -39,7 +39,7 @@ export function seriesOf(symbols: number): SeriesId[] {
   }));
 }
 
-/** What concerns the wall clock is as much longer as it runs faster. */
+/** Durations of the wall clock are as much longer as it runs faster. */
 export function settingsAt(speed: number): BarSettings {
   return {
     ...DEFAULT_BAR_SETTINGS,
@@ -53,7 +53,7 @@ export function settingsAt(speed: number): BarSettings {
   };
 }
 
-/** What a process has of the world. */
+/** The parts of the world that a process has. */
 export interface ScaledParts {
   readonly clock: Clock;
   readonly bus: BarBus;
@@ -99,7 +99,7 @@ export function openOwner(
 }
 
 /** A process that follows the owners. */
-export function openReplica(parts: ScaledParts, told: ToldBars): VenueBook {
+export function openReplica(parts: ScaledParts, received: JudgedBars): VenueBook {
   const { logger = SILENT_LOG } = parts;
   const feed = new BusFeed({
     ...parts,
@@ -116,7 +116,7 @@ export function openReplica(parts: ScaledParts, told: ToldBars): VenueBook {
     feed,
     archive: new ReplicaArchive(parts.archive, feed),
     writer: REPLICA_WRITER,
-    publisher: new MarketPublisher(new ToldEvents(told)),
+    publisher: new MarketPublisher(new JudgedEvents(received)),
     log: logger,
     meter: SILENT_METER,
   });

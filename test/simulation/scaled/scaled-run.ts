@@ -30,7 +30,7 @@ import {
   type Fault,
   type Happening,
 } from '#test/simulation/scaled/time-line.ts';
-import { differs, storeFault, ToldBars } from '#test/simulation/scaled/told-bars.ts';
+import { differs, storeFault, JudgedBars } from '#test/simulation/scaled/judged-bars.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const TROUBLE_MS = 24_000;
@@ -39,40 +39,43 @@ const OWNERS = 3;
 const REPLICAS = 2;
 const SYMBOLS = 5;
 const MORE_STOPS = 12;
-/** How far a standby lags that the store fails over to. */
+/** The lag of the standby that the store fails over to. */
 const LAG_MS = 700;
-/** The bus may lose everything so long before a reader goes on that was stopped. */
+/** The bus may lose everything so long before a stopped reader continues. */
 const EMPTIED_MS = 100;
 const SETTINGS = settingsAt(SPEED);
 /** Numbers are final, and written, so long after the end of a bar. */
 const FINAL_AFTER_MS = 14_000 * SPEED;
 
-/** What a process reaches the world by. */
+/** The connections of a process to the world. */
 export interface Ways {
   readonly log: BarLog;
   readonly bus: BarBus;
 }
 
-/** One thing of the product that a mutant does wrong. */
+/** The one fault of a mutant in the product. */
 export interface Mutation {
   readonly fences?: readonly LogFence[];
-  /** What owners reach the world by; the log is beyond the network. */
+  /** The connections of owners to the world; the log is beyond the network. */
   owner?(ways: Ways): Ways;
   replica?(ways: Ways): Ways;
   leases?(leases: ShardLeases): ShardLeases;
-  /** Share of appends of which nobody learns what became, all the time. */
+  /** Share of appends whose outcome stays unknown, all the time. */
   readonly unknownShare?: number;
-  /** How often the store fails over to a standby that lags, and loses its last commits. */
+  /** How often the store fails over to a lagging standby, and loses its last commits. */
   readonly cuts?: number;
   /** The epoch of a claim, behind the one before. */
   nextEpoch?(before: number): number;
-  /** Who is stopped a dozen times more often than by the seed, because it is what the mutant cannot bear. */
+  /**
+   * The process that is stopped a dozen times more often than by the seed, because the mutant
+   * cannot bear it.
+   */
   readonly stops?: 'owners' | 'replicas';
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface ScaledOutcome {
-  /** The first promise that was broken; null where none was. */
+  /** The first broken promise; null without one. */
   readonly fault: string | null;
   readonly happenings: readonly Happening[];
   readonly closed: number;
@@ -90,7 +93,7 @@ interface Replica {
   readonly name: string;
   readonly clock: ProcessClock;
   readonly book: VenueBook;
-  readonly told: ToldBars;
+  readonly judged: JudgedBars;
 }
 
 /** Processes over stores and a bus in virtual time: everything follows from the seed. */
@@ -106,7 +109,7 @@ export class ScaledRun {
   readonly #weather: StoreWeather = { isAway: false, unknownShare: 0 };
   readonly #owners: (Owner | null)[] = [];
   readonly #replicas: Replica[] = [];
-  readonly #told: ToldBars[] = [];
+  readonly #delivered: JudgedBars[] = [];
   readonly #happenings: Happening[] = [];
   #started = 0;
 
@@ -131,14 +134,14 @@ export class ScaledRun {
     this.#calm();
     await this.#clock.advance(CALM_MS);
     const fault = this.#judge();
-    const seen = this.#told.flatMap((told, at) =>
-      fault === null ? [] : told.around(fault, `reader ${at + 1}`),
+    const seen = this.#delivered.flatMap((judged, at) =>
+      fault === null ? [] : judged.around(fault, `reader ${at + 1}`),
     );
     return {
       fault: fault?.what ?? null,
       happenings: [...this.#happenings, ...seen],
-      closed: this.#told.reduce((sum, { closed }) => sum + closed, 0),
-      corrected: this.#told.reduce((sum, { corrected }) => sum + corrected, 0),
+      closed: this.#delivered.reduce((sum, { closed }) => sum + closed, 0),
+      corrected: this.#delivered.reduce((sum, { corrected }) => sum + corrected, 0),
       claims: this.#started,
     };
   }
@@ -168,11 +171,11 @@ export class ScaledRun {
     const name = `replica ${at}.${this.#started}`;
     const clock = new ProcessClock(this.#clock, START_MS, SPEED);
     const stores = new DistantStores(this.#clock, clock, this.#random, this.#weather);
-    const told = new ToldBars(PACE, () => this.#clock.monotonicMs());
-    this.#told.push(told);
+    const judged = new JudgedBars(PACE, () => this.#clock.monotonicMs());
+    this.#delivered.push(judged);
     const parts = this.#partsOf(clock, stores);
-    const book = openReplica({ ...parts, ...this.#mutation.replica?.(parts) }, told);
-    this.#replicas[at] = { name, clock, book, told };
+    const book = openReplica({ ...parts, ...this.#mutation.replica?.(parts) }, judged);
+    this.#replicas[at] = { name, clock, book, judged };
     const begin = (): void =>
       void book.takeOver().then(
         () => book.follow(),
@@ -271,8 +274,8 @@ export class ScaledRun {
     this.#note(name, `is stopped for ${Math.round(forMs)} ms`);
     clock.stop();
     this.#clock.after(forMs, () => {
-      this.#note(name, 'goes on');
-      clock.goOn();
+      this.#note(name, 'continues');
+      clock.resume();
     });
   }
 
@@ -317,38 +320,38 @@ export class ScaledRun {
     this.#note('the world', 'is calm');
     this.#bus.state = 'well';
     Object.assign(this.#weather, { isAway: false, unknownShare: 0 });
-    for (const { clock } of this.#replicas) clock.goOn();
+    for (const { clock } of this.#replicas) clock.resume();
     for (const [at, owner] of this.#owners.entries()) {
-      owner?.clock.goOn();
+      owner?.clock.resume();
       if (owner === null) this.#startOwner(at);
     }
   }
 
   #judge(): Fault | null {
-    const told = this.#told.flatMap(({ faults }) => faults);
-    const reloads = this.#told.some((one) => one.reloads > 0)
+    const judged = this.#delivered.flatMap(({ faults }) => faults);
+    const reloads = this.#delivered.some((one) => one.reloads > 0)
       ? [generalFault('a series was loaded twice')]
       : [];
     const logs = SHARDS.flatMap((shard) => this.#judgeLog(shard));
     const finalBeforeMs = START_MS + this.#clock.monotonicMs() * SPEED - FINAL_AFTER_MS;
     const kept = this.#series.flatMap((series) => this.#judgeSeries(series, finalBeforeMs));
-    const all = [...told, ...reloads, ...logs, ...kept];
+    const all = [...judged, ...reloads, ...logs, ...kept];
     if (this.#mutation.cuts === undefined) return all[0] ?? null;
-    // A store that lost its end is told of once more, and its readers begin anew.
+    // A store that lost its end is announced once more, and its readers restart.
     return all.find(({ what }) => !/was undone|loaded twice|log tells/.test(what)) ?? null;
   }
 
-  /** Numbers without a hole, no epoch behind a later one, and nothing that was told before. */
+  /** Numbers without a hole, no epoch behind a later one, and nothing that was delivered before. */
   #judgeLog(shard: number): Fault[] {
     const entries = this.#log.entriesOf(shard);
-    const told = new Map<string, Bar>();
+    const judged = new Map<string, Bar>();
     for (const { series, bar } of entries.flatMap(({ bars }) => bars)) {
       const key = `${series.symbol} ${new Date(bar.openTimeMs).toISOString()}`;
-      const before = told.get(key);
+      const before = judged.get(key);
       if (before !== undefined && sameNumbers(before, bar)) {
-        return [{ ...generalFault(`the log tells ${key} twice`), ...placeOf(series, bar) }];
+        return [{ ...generalFault(`the log has ${key} twice`), ...placeOf(series, bar) }];
       }
-      told.set(key, bar);
+      judged.set(key, bar);
     }
     return entries.flatMap(({ seq, epoch }, at) => {
       if (seq !== at + 1) return [generalFault(`entry ${seq} of the log is in place ${at + 1}`)];
@@ -380,7 +383,7 @@ export class ScaledRun {
   }
 }
 
-/** A run as one text: its fault, and what happened before. */
+/** A run as one text: its fault, and the events before. */
 export function timeLineOf({ fault, happenings }: ScaledOutcome): string {
   return [fault ?? 'no promise was broken', ...timeLine(happenings)].join('\n');
 }

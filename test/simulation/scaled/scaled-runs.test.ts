@@ -4,8 +4,8 @@ import { LOSING, ONE_FENCE, SCALED_MUTANTS } from '#test/simulation/scaled/scale
 import { ScaledRun, timeLineOf, type Mutation } from '#test/simulation/scaled/scaled-run.ts';
 
 /**
- * How many runs there are, and which one alone when a failure is looked at:
- * `MARKETGRAPH_SCALED_SEEDS=10000 npx vitest run test/simulation/scaled`
+ * The number of runs, or the seed of the single one to debug: `MARKETGRAPH_SCALED_SEEDS=10000 npx
+ * vitest run test/simulation/scaled`
  */
 const SEEDS = Number(process.env['MARKETGRAPH_SCALED_SEEDS'] ?? 8);
 const ONLY = process.env['MARKETGRAPH_SCALED_SEED'];
@@ -29,9 +29,9 @@ function seedsUpTo(count: number): number[] {
     : [Number(ONLY)];
 }
 
-describe('three owners and two replicas, whoever is killed, stopped or cut off,', () => {
+describe('three owners and two replicas, when processes are killed, stopped or cut off,', () => {
   test(
-    `tell every bar once, in order, and undo no correction (${seedsUpTo(SEEDS).length} runs)`,
+    `deliver every bar once, in order, and undo no correction (${seedsUpTo(SEEDS).length} runs)`,
     async () => {
       expect(await faults(seedsUpTo(SEEDS))).toEqual([]);
     },
@@ -49,15 +49,15 @@ describe('three owners and two replicas, whoever is killed, stopped or cut off,'
   test(
     'have what the store has, where a failover lost its last commits, claims among them',
     async () => {
-      // In 199 a window is read, and its log loses its end, before its entries arrive; in 564 a correction is told
-      // while an older answer is on its way.
+      // In 199 a window is read, and its log loses its end, before its entries arrive; in 564 a
+      // correction is delivered while an older answer is on its way.
       expect(await faults([...seedsUpTo(SEEDS), 199, 564], LOSING)).toEqual([]);
     },
     TIMEOUT_MS,
   );
 
   test.each(Object.entries(SCALED_MUTANTS))(
-    'are found out on most seeds with the fault: %s',
+    'are detected on the greater part of seeds with the fault: %s',
     async (_, mutation) => {
       const found = await faults(seedsUpTo(MUTANT_SEEDS), mutation);
       expect(found.length).toBeGreaterThan(0.9 * MUTANT_SEEDS);
@@ -65,13 +65,13 @@ describe('three owners and two replicas, whoever is killed, stopped or cut off,'
     TIMEOUT_MS,
   );
 
-  test('show what readers were told around a bar of which a promise was broken', async () => {
+  test('show what readers received around a bar of which a promise was broken', async () => {
     const [text] = await faults(seedsUpTo(4), SCALED_MUTANTS['neither epoch nor head is checked']);
-    expect(text).toMatch(/ s {2}reader \d+ is told venue_a:spot:\S+ \S+ closed at /);
+    expect(text).toMatch(/ s {2}reader \d+ receives venue_a:spot:\S+ \S+ closed at /);
     expect(text).toMatch(/ s {2}owner \d\.\d+ is stopped/);
   });
 
-  test('one seed gives one run, to the last happening', async () => {
+  test('one seed gives one run, to the last event', async () => {
     const [one, other] = [await new ScaledRun(7).run(), await new ScaledRun(7).run()];
     expect(one).toEqual(other);
     expect(one.closed).toBeGreaterThan(100);

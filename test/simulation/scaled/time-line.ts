@@ -1,4 +1,4 @@
-/** What happened, for whoever looks at a broken promise. */
+/** What happened, to explain a broken promise. */
 export interface Happening {
   /** Milliseconds since the run began. */
   readonly atMs: number;
@@ -6,7 +6,7 @@ export interface Happening {
   readonly what: string;
 }
 
-/** A promise that was broken, and of which bar. */
+/** A broken promise, and its bar. */
 export interface Fault {
   readonly what: string;
   /** The series, by its key; of no series where it is empty. */
@@ -19,7 +19,7 @@ export function generalFault(what: string): Fault {
   return { what, key: '', openTimeMs: 0 };
 }
 
-/** Happenings in the order of their time, one a line, each once. */
+/** Events in the order of their time, one a line, each once. */
 export function timeLine(happenings: readonly Happening[]): string[] {
   const lines = happenings
     .toSorted((one, other) => one.atMs - other.atMs)

@@ -10,7 +10,7 @@ import {
 const DRAWS = 2_000;
 const STEPS = 400;
 
-/** Maxima of bridges that are walked step by step: an oracle that knows no formula. */
+/** Maxima of bridges that are walked step by step: an oracle without a formula. */
 function walkedMaxima(from: number, to: number, variance: number): number[] {
   const random = seededRandom(7);
   const normal = (): number =>

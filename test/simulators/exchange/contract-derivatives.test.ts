@@ -36,26 +36,29 @@ describe('derivatives of a simulated contract', () => {
     ['venue_a', 'BTCUSDT', 8],
     ['venue_b', 'BTCUSDT', 8],
     ['venue_d', 'BTCUSDC', 1],
-  ] as const)('pay funding on %s %s every %i h, the same whoever asks', (name, symbol, hours) => {
-    const { derivatives } = perpetual(name, symbol);
-    const startMs = Date.UTC(2026, 1, 1);
-    const endMs = startMs + 20 * DAY_MS;
-    const payments = derivatives.funding(startMs, endMs, 10_000);
-    expect(payments.map(({ timeMs }) => timeMs)).toEqual(
-      Array.from({ length: (20 * 24) / hours + 1 }, (_, at) => startMs + at * hours * HOUR_MS),
-    );
-    for (const { rate } of payments) {
-      expect(Math.abs(rate)).toBeLessThan((0.0005 * hours) / 8);
-      expect(Number(rate.toFixed(8))).toBe(rate);
-    }
-    expect(new Set(payments.map(({ rate }) => rate)).size).toBeGreaterThan(5);
-    expect(derivatives.funding(startMs, endMs, 3)).toEqual(payments.slice(0, 3));
-    const other = perpetual(name, symbol).derivatives;
-    expect(other.funding(startMs + 7 * DAY_MS + 1, endMs, 1)[0]).toEqual(
-      payments.find(({ timeMs }) => timeMs > startMs + 7 * DAY_MS),
-    );
-    expect(derivatives.nextFunding(startMs)).toEqual(payments[1]);
-  });
+  ] as const)(
+    'pay funding on %s %s every %i h, the same for every client',
+    (name, symbol, hours) => {
+      const { derivatives } = perpetual(name, symbol);
+      const startMs = Date.UTC(2026, 1, 1);
+      const endMs = startMs + 20 * DAY_MS;
+      const payments = derivatives.funding(startMs, endMs, 10_000);
+      expect(payments.map(({ timeMs }) => timeMs)).toEqual(
+        Array.from({ length: (20 * 24) / hours + 1 }, (_, at) => startMs + at * hours * HOUR_MS),
+      );
+      for (const { rate } of payments) {
+        expect(Math.abs(rate)).toBeLessThan((0.0005 * hours) / 8);
+        expect(Number(rate.toFixed(8))).toBe(rate);
+      }
+      expect(new Set(payments.map(({ rate }) => rate)).size).toBeGreaterThan(5);
+      expect(derivatives.funding(startMs, endMs, 3)).toEqual(payments.slice(0, 3));
+      const other = perpetual(name, symbol).derivatives;
+      expect(other.funding(startMs + 7 * DAY_MS + 1, endMs, 1)[0]).toEqual(
+        payments.find(({ timeMs }) => timeMs > startMs + 7 * DAY_MS),
+      );
+      expect(derivatives.nextFunding(startMs)).toEqual(payments[1]);
+    },
+  );
 
   test('pay no funding before the listing, after the end, or on a spot market', () => {
     const exchange = new SimulatedExchange(7, new VirtualClock(NOW_MS), demoListings('venue_b'));

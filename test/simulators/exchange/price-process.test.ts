@@ -47,7 +47,7 @@ describe('the price process', () => {
     );
   });
 
-  test('gives a bar from seed, contract and time alone, in whatever order it is asked', () => {
+  test('gives a bar from seed, contract and time alone, in any order of requests', () => {
     fc.assert(
       fc.property(fc.record({ ...place, minute: fc.nat(1_439) }), ({ minute, ...at }) => {
         const openMs = at.dayMs + minute * MINUTE_MS;
@@ -60,7 +60,7 @@ describe('the price process', () => {
     );
   });
 
-  test('gives days that it has forgotten while it told the present, and those to come', () => {
+  test('gives evicted past days as it gave them, and those to come', () => {
     const [asked, settled] = [0, 1].map(() => new PriceProcess(7, CONTRACTS.at(-1)!));
     const nowMs = Date.UTC(2026, 0, 1);
     const days = [-2_000, -129, -65, -64, -1, 0, 1, 90].map((day) => nowMs + day * DAY_MS);
@@ -73,7 +73,7 @@ describe('the price process', () => {
     }
   });
 
-  test('makes another world of another seed', () => {
+  test('gives another world for another seed', () => {
     const [one, two] = [1, 2].map((seed) => new PriceProcess(seed, CONTRACTS[0]!));
     const openMs = Date.UTC(2024, 4, 1);
     expect(one!.bar('1d', openMs)).not.toEqual(two!.bar('1d', openMs));

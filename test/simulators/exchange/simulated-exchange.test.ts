@@ -106,7 +106,7 @@ describe('the simulated exchange', () => {
     expect(openTimes('1m', Date.UTC(2020, 5, 1), null, 1)).toEqual([]);
   });
 
-  test('leaves the pause empty when trading goes on', async () => {
+  test('leaves the pause empty when trading resumes', async () => {
     const { clock, exchange, openTimes } = exchangeWith();
     exchange.setStatus('perp', 'BTCUSDT', 'halted');
     await clock.advance(5 * MINUTE_MS);

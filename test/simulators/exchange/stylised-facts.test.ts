@@ -5,8 +5,8 @@ import { PricePaths } from '#simulators/exchange/price-paths.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 
 /*
- * What every market shows (Cont 2001, "Empirical properties of asset returns: stylized facts"), and what a person
- * misses at once where it is absent. Bounds are wide, so that any seed fits.
+ * The stylised facts of every market (Cont 2001, "Empirical properties of asset returns: stylized
+ * facts"), whose absence a person notices at once. Bounds are wide, so that any seed fits.
  */
 
 const BARS = 2_000;
@@ -48,10 +48,10 @@ describe.each(contracts.map(({ symbol, market }) => ({ symbol, market })))(
         .slice(1)
         .map((range, at) => Math.max(range / ranges[at]!, ranges[at]! / range));
 
-      // A bar is seldom ten times as long as the one beside it.
+      // A bar is seldom ten times as long as its neighbour.
       expect(quantile(neighbours, 0.5)).toBeLessThan(2.2);
       expect(quantile(neighbours, 0.98)).toBeLessThan(11);
-      // What a bar did says next to nothing about the direction of the next.
+      // A bar's move says next to nothing about the direction of the next.
       const usual = quantile(sizes, 0.9);
       const tamed = returns.map((move) => Math.max(-usual, Math.min(usual, move)));
       expect(Math.abs(autocorrelation(tamed, 1))).toBeLessThan(0.12);

@@ -7,7 +7,7 @@ import { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 
 const DAY = { open: 100, high: 120, low: 90, close: 110, volume: 1_000, turnover: 110_000 };
 
-test('splits a share from a date on, and refuses what is no split of a share that is quoted', async () => {
+test('splits a share from a date on, and rejects an invalid split or an unquoted share', async () => {
   const markets = new QuotedMarkets([
     { market: 'stock:us', symbol: 'AAPL', day: () => DAY } as unknown as QuotedInstrument,
   ]);
@@ -36,7 +36,7 @@ test('splits a share from a date on, and refuses what is no split of a share tha
   expect(day(10)).toMatchObject({ close: 11, volume: 10_000 });
 });
 
-test('tells a person what it is, and a program what it knows', async () => {
+test('shows a person what it is, and a program what it knows', async () => {
   const control = new ControlEndpoint(new Map(), new FaultBoard(new VirtualClock(0), () => 0));
   const origin = `http://127.0.0.1:${await control.start(0)}`;
   onTestFinished(() => control.stop());

@@ -35,7 +35,7 @@ async function listening() {
 const post = (url: string, body: string): Promise<Response> => fetch(url, { method: 'POST', body });
 
 describe('a host of any protocol', () => {
-  test('hands on what is posted, over sockets and without', async () => {
+  test('passes on posted requests, over sockets and without', async () => {
     const { restUrl, clock, random, host } = await listening();
     const answer = await post(`${restUrl}/info?x=1`, '{"币":"安"}');
     expect(await answer.text()).toBe('POST /info?x=1 {"币":"安"}');
@@ -48,7 +48,7 @@ describe('a host of any protocol', () => {
     expect((await sent).body).toBe('POST /info sent');
   });
 
-  test('refuses a body that no client of an exchange sends', async () => {
+  test('rejects a body that no client of an exchange sends', async () => {
     const { restUrl } = await listening();
     const status = await post(restUrl, 'x'.repeat(70_000)).then(
       (answer) => answer.status,
@@ -59,7 +59,7 @@ describe('a host of any protocol', () => {
     expect((await post(restUrl, '')).status).toBe(200);
   });
 
-  test('lets the exchange refuse in its own words, by its limits and under faults', async () => {
+  test('lets the exchange reject in its own words, by its limits and under faults', async () => {
     const { clock, restUrl, faults } = await listening();
     for (let sent = 0; sent < REQUESTS_PER_MINUTE; sent += 1) {
       expect((await post(restUrl, '')).status).toBe(200);
@@ -71,7 +71,7 @@ describe('a host of any protocol', () => {
     expect(await (await post(restUrl, '')).text()).toBe('banned 9');
   });
 
-  test('pings in texts, and cuts clients that are silent', async () => {
+  test('pings in texts, and cuts silent clients', async () => {
     const { clock, wsUrl } = await listening();
     const client = await StreamClient.open(wsUrl);
     await clock.advance(IDLE_MS - 1_000);
@@ -85,7 +85,7 @@ describe('a host of any protocol', () => {
     expect(client.closeCode).toBe(1_006);
   });
 
-  test('pushes the forming bar at once, then what changed, and never a closed one', async () => {
+  test('pushes the forming bar at once, then changes, and never a closed one', async () => {
     const { clock, wsUrl } = await listening();
     const client = await StreamClient.open(wsUrl);
     client.socket.send('BTCUSDT');
@@ -127,7 +127,7 @@ describe('a host of any protocol', () => {
     expect(client.closeCode).toBe(isStruck ? 1_006 : null);
   });
 
-  test('takes subscriptions on a silent route and pushes nothing', async () => {
+  test('accepts subscriptions on a silent route and pushes nothing', async () => {
     const { clock, wsUrl } = await listening();
     const client = await StreamClient.open(`${wsUrl}/nowhere`);
     client.socket.send('BTCUSDT');

@@ -9,12 +9,12 @@ import type { ConnectionProtocol, StreamConnection } from '#simulators/host/stre
 
 /** Silence after which this exchange cuts a client. */
 export const IDLE_MS = 30_000;
-/** Requests of a minute. */
+/** Requests per minute. */
 export const REQUESTS_PER_MINUTE = 5;
 
 /**
- * An exchange that is nobody's and differs from Binance in everything that a host must leave open:
- * requests are posted, pings are texts, silent clients are cut, bars are never told to be closed.
+ * A made-up exchange that differs from Binance in everything that a host must leave open: requests
+ * are posted, pings are texts, silent clients are cut, bars are never marked as closed.
  */
 export class PlainProtocol implements ExchangeProtocol {
   readonly place: FaultPlace = { exchange: 'venue_d', market: 'perp' };

@@ -36,7 +36,7 @@ function symbols(exchange: SimulatedExchange, market: ContractMarket): string[] 
   return exchange.contracts(market).map(({ symbol }) => symbol);
 }
 
-/** The asset that a contract is on, and how many of it one unit of its base is. */
+/** The underlying asset of a contract, and its amount in one unit of the base. */
 function unitsOf({ base }: Contract): { readonly coin: string; readonly units: number } {
   const [, prefix = ''] = /^(1000|k)PEPE$/.exec(base) ?? [];
   return prefix === '' ? { coin: base, units: 1 } : { coin: 'PEPE', units: 1_000 };
@@ -57,7 +57,7 @@ describe('one world behind four exchanges:', () => {
         const { coin, units } = unitsOf({ market, symbol, ...contract });
         const { history } = exchange.find(market, symbol)!;
         const unit = 10 ** contract.priceDecimals * units;
-        // A sparse contract has no close in most minutes, and only one exchange lists it.
+        // A sparse contract has no close in nearly all minutes, and only one exchange lists it.
         if (contract.isSparse) continue;
         const all = minutes.map((at) => history.barAt('1m', at, NOW_MS)!.close / unit);
         closes.set(coin, [...(closes.get(coin) ?? []), all]);
@@ -77,7 +77,7 @@ describe('one world behind four exchanges:', () => {
     }
   });
 
-  test('they are not the same to the last digit, and turn over differently', () => {
+  test('prices differ in the last digits, and so does the turnover', () => {
     const at = Date.UTC(2026, 1, 3);
     const { of } = world();
     const bars = (
@@ -114,7 +114,7 @@ describe('one world behind four exchanges:', () => {
               if (bar === null) continue;
               const money = bar.volume * quotePerTickStep(contract);
               const average = bar.quote / money;
-              // Turnover is told in whole units, so the average of little volume is off by one of them.
+              // Turnover is in whole units, so the average of little volume is off by one of them.
               const slack = 1e-4 * average + 1 / money;
               expect(bar.low).toBeGreaterThan(0);
               expect(average + slack).toBeGreaterThanOrEqual(bar.low);
@@ -166,7 +166,7 @@ describe('what the exchanges list', () => {
     expect(inUsdc.map(({ symbol, settle }) => `${symbol} ${settle}`)).toContain('BTCUSDC USDC');
   });
 
-  test('venue_d lists perpetuals in USDC, one of which most minutes do not trade', () => {
+  test('venue_d lists perpetuals in USDC, one of which is rarely traded', () => {
     const exchange = world().of('venue_d');
     expect(exchange.contracts('spot')).toEqual([]);
     const listed = exchange.contracts('perp');
@@ -214,7 +214,7 @@ describe('what the exchanges list', () => {
     expect(decimalText(392_877, 10)).toBe('0.0000392877');
   });
 
-  test('nothing is made for contracts that nobody asks for', () => {
+  test('nothing is made for contracts that no client asks for', () => {
     const paths = new PricePaths(7);
     const made: string[] = [];
     const { of } = paths;

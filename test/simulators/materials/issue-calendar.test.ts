@@ -20,7 +20,7 @@ function issuesOf(seed: number): Placed[] {
 
 const dateOf = ({ minute }: Placed): string => dateText(minute * MINUTE_MS);
 
-test('documents are issued in office hours, most of them on working days', () => {
+test('documents are issued in office hours, nearly all of them on working days', () => {
   const issues = issuesOf(7);
   for (const { minute } of issues) {
     const hour = Math.floor(((minute + 480) % 1_440) / 60);
@@ -48,7 +48,7 @@ test('authorities issue some six documents on a working day and hardly any on ot
   expect(counts.resting / days.resting).toBeLessThan(1);
 });
 
-test('no authority gives a number twice, and its numbers of a year grow', () => {
+test('no authority repeats a number, and its numbers of a year grow', () => {
   for (const issues of Map.groupBy(issuesOf(7), ({ desk }) => desk).values()) {
     const numbered = issues.filter(({ docNo }) => docNo !== '');
     expect(new Set(numbered.map(({ docNo }) => docNo)).size).toBe(numbered.length);
@@ -62,7 +62,7 @@ test('no authority gives a number twice, and its numbers of a year grow', () => 
   }
 });
 
-test('the same seed gives the same documents in whatever order minutes are asked for', () => {
+test('the same seed gives the same documents in any order of minutes', () => {
   const issues = issuesOf(7);
   const backwards = new IssueCalendar(7);
   for (const { minute, desk, docNo } of issues.toReversed()) {

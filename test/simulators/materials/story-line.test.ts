@@ -19,7 +19,7 @@ describe('the line of stories', () => {
   const stories = new StoryLine(7);
   const threeDays = stories.arrivals(NOW_MS - 3 * DAY_MS, NOW_MS);
 
-  test('tells any stretch of time the same, whole or in parts', () => {
+  test('gives any stretch of time the same, whole or in parts', () => {
     const parts = Array.from({ length: 72 }, (_, hour) => NOW_MS - (72 - hour) * HOUR_MS).flatMap(
       (fromMs) => new StoryLine(7).arrivals(fromMs, fromMs + HOUR_MS),
     );
@@ -29,7 +29,7 @@ describe('the line of stories', () => {
     );
   });
 
-  test('tells each material once, all fit for the feed', () => {
+  test('gives each material once, all fit for the feed', () => {
     expect(threeDays.length).toBeGreaterThan(1_500);
     expect(new Set(idsOf(threeDays)).size).toBe(threeDays.length);
     for (let from = 0; from < threeDays.length; from += 500) {
@@ -58,7 +58,7 @@ describe('the line of stories', () => {
     );
     expect(reprints.length).toBeGreaterThan(300);
     expect(joined.length).toBe(known.length);
-    // Stories of their own are never taken for one another.
+    // Independent stories are never matched with each other.
     for (const { members } of clusters.all()) {
       const stems = members.map(({ materialId }) => materialId.split('-').slice(0, 3).join('-'));
       expect(new Set(stems).size).toBe(1);
@@ -71,7 +71,7 @@ describe('the line of stories', () => {
 });
 
 describe('the simulator of materials', () => {
-  test('brings six days of history and goes on, each material once', async () => {
+  test('brings six days of history and continues, each material once', async () => {
     const clock = new VirtualClock(NOW_MS);
     const brought: SimulatedMaterial[] = [];
     const simulator = new MaterialSimulator({
@@ -90,7 +90,7 @@ describe('the simulator of materials', () => {
     expect(new Set(idsOf(brought)).size).toBe(brought.length);
   });
 
-  test('brings again what was refused', async () => {
+  test('sends rejected materials again', async () => {
     const clock = new VirtualClock(NOW_MS);
     const brought: string[] = [];
     let isRefusing = true;

@@ -77,7 +77,7 @@ test('every fund of the publication is quoted, at the net asset value of its bas
   }
 }, 120_000);
 
-/** The bar that the bars of a stretch make together. */
+/** The bar that aggregates the bars of a stretch. */
 function joined(bars: readonly Bar[]): number[] {
   return [
     bars[0]!.open,
@@ -88,7 +88,7 @@ function joined(bars: readonly Bar[]): number[] {
   ];
 }
 
-/** Bars whose turnover says another price than was traded, but for a unit of rounding in each minute. */
+/** Bars whose turnover contradicts the traded price, but for a unit of rounding in each minute. */
 function mispriced(bars: readonly Bar[], minutes: number): Bar[] {
   return bars.filter(
     ({ low, high, volume, quoteVolume }) =>
@@ -110,7 +110,7 @@ test('the mean price of every bar lies within its range, of the forming one too'
   }
 });
 
-test('minutes and hours of a day make its daily bar, on the grid of the session', async () => {
+test('minutes and hours of a day aggregate to its daily bar, on the grid of the session', async () => {
   const venue = quotedVenue();
   const dayMs = Date.parse('2026-11-17');
   const listed = venue.world.markets.symbols('stock:cn');
@@ -133,7 +133,7 @@ test('minutes and hours of a day make its daily bar, on the grid of the session'
   }
 });
 
-test('the day that is traded is told as far as it has gone', async () => {
+test('the current day is served as far as it has gone', async () => {
   const venue = quotedVenue();
   const dayMs = Date.parse('2026-11-19');
   const [day] = await venue.bars('688901', '1d', dayMs, NOW_MS);

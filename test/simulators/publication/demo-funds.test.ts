@@ -90,7 +90,7 @@ describe('funds of the demo world', () => {
     expect(dates.size).toBe(60);
   });
 
-  test('are what the example of the endpoint asks for, whatever the seed', async () => {
+  test('include those of the endpoint’s example, whatever the seed', async () => {
     for (const seed of [20_261_121, 1].slice(0, deep(1))) {
       const signalhub = await openDemo(seed, 12);
       for (const id of [

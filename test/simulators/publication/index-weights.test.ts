@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { limitedWeights } from '#simulators/publication/index-weights.ts';
 import { deep } from '#test/depth.ts';
 
-test('limited weights add up to 1, keep every limit that can be kept, and the order of the members', () => {
+test('limited weights add up to 1, keep every feasible limit, and the order of the members', () => {
   const member = fc.record({
     weight: fc.double({ min: 0.001, max: 1_000, noNaN: true }),
     sectorId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'),

@@ -3,7 +3,7 @@ import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import type { TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { NOW_MS } from '#test/signalhub/small-bundle.ts';
 
-interface Told {
+interface CompanyOwners {
   readonly stockCode: string;
   readonly stateCapital: {
     readonly available: boolean;
@@ -29,8 +29,8 @@ interface Told {
 }
 
 /** Every company of the demo with its owners as the publication knows them. */
-function readAll({ ask }: TestSignalhub): Told[] {
-  const told: Told[] = [];
+function readAll({ ask }: TestSignalhub): CompanyOwners[] {
+  const received: CompanyOwners[] = [];
   for (let after: string | null = null; ;) {
     const { companies } = ask(
       `query($after: String) { companies(first: 200, after: $after) { pageInfo { endCursor hasNextPage }
@@ -42,20 +42,23 @@ function readAll({ ask }: TestSignalhub): Told[] {
               paths { pathType calculatedOwnershipPct hasUnknownPercentage } } }
           research { facts(domain: actual_controller) { nodes { predicate object } } } } } }`,
       { after },
-    ) as { companies: { nodes: Told[]; pageInfo: { endCursor: string; hasNextPage: boolean } } };
-    told.push(...companies.nodes);
-    if (!companies.pageInfo.hasNextPage) return told;
+    ) as {
+      companies: { nodes: CompanyOwners[]; pageInfo: { endCursor: string; hasNextPage: boolean } };
+    };
+    received.push(...companies.nodes);
+    if (!companies.pageInfo.hasNextPage) return received;
     after = companies.pageInfo.endCursor;
   }
 }
 
-/** Read once: all tests ask the same of the same world. */
-let told: Promise<Told[]> | null = null;
-const allTold = (): Promise<Told[]> => (told ??= openDemoSignalhub(NOW_MS).then(readAll));
+/** Read once: all tests use the same world. */
+let received: Promise<CompanyOwners[]> | null = null;
+const allOwners = (): Promise<CompanyOwners[]> =>
+  (received ??= openDemoSignalhub(NOW_MS).then(readAll));
 
 describe('the owners of the demo world', () => {
-  test('are told of every listed company, and are those that research names', async () => {
-    const all = await allTold();
+  test('are stated of every listed company, and are those that research names', async () => {
+    const all = await allOwners();
     const known = all.filter(({ stateCapital }) => stateCapital.available);
     expect(known).toHaveLength(260);
     expect(all.length).toBeGreaterThan(270);
@@ -72,7 +75,7 @@ describe('the owners of the demo world', () => {
   });
 
   test('own the whole of a company together, where every percentage is known', async () => {
-    const known = (await allTold()).filter(({ stateCapital }) => stateCapital.available);
+    const known = (await allOwners()).filter(({ stateCapital }) => stateCapital.available);
     const sums = known.flatMap(({ stockCode, stateCapital: { graph } }) => {
       const exposures = graph.paths.filter(({ pathType }) => pathType === 'ownership_exposure');
       if (exposures.some(({ hasUnknownPercentage: isUnknown }) => isUnknown)) return [];
@@ -83,9 +86,9 @@ describe('the owners of the demo world', () => {
     expect(sums.filter(({ sum }) => sum !== 100)).toEqual([]);
   });
 
-  test('are of all kinds, with evidence and without what publishers would be ashamed of', async () => {
-    const known = (await allTold()).filter(({ stateCapital }) => stateCapital.available);
-    const words = (of: (told: Told) => readonly string[]): Set<string> =>
+  test('are of all kinds, with evidence and without implausible entries', async () => {
+    const known = (await allOwners()).filter(({ stateCapital }) => stateCapital.available);
+    const words = (of: (received: CompanyOwners) => readonly string[]): Set<string> =>
       new Set(known.flatMap(of));
     const statuses = words(({ stateCapital }) => [stateCapital.profile.stateCapitalStatus]);
     expect([...statuses].sort()).toEqual([

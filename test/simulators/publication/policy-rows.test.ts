@@ -53,21 +53,21 @@ describe('the policy documents of the demo', () => {
     }
   });
 
-  test('are what the realtime feed tells, document by document', () => {
+  test('are what the realtime feed delivers, document by document', () => {
     const fromMs = EVENING_MS - 10 * 86_400_000;
-    const told = new StoryLine(7)
+    const feed = new StoryLine(7)
       .arrivals(fromMs, EVENING_MS)
       .filter(({ channel, corrects }) => channel === 'policy' && corrects === '');
     const published = new Map(
       factsOf(policyRows(7, EVENING_MS)).map((fact) => [fact.material_id, fact]),
     );
-    expect(told.length).toBeGreaterThan(25);
-    for (const { materialId, title, text } of told) {
+    expect(feed.length).toBeGreaterThan(25);
+    for (const { materialId, title, text } of feed) {
       expect(published.get(materialId)).toMatchObject({ title, text });
     }
   });
 
-  test('have both directions, silence, failures, second thoughts and sectors that are gone', () => {
+  test('have both directions, silence, failures, corrections and removed sectors', () => {
     const rows = rowsUntil(EVENING_MS);
     const facts = factsOf(rows);
     const results = facts.flatMap((fact) => fact.results);
@@ -82,7 +82,7 @@ describe('the policy documents of the demo', () => {
     expect(statuses).toEqual(new Set(['complete', 'pending', 'failed']));
   });
 
-  test('are issued on working days, with few exceptions, by whom they are the business of', () => {
+  test('are issued on working days, with few exceptions, by the competent authorities', () => {
     const documents = factsOf([
       ...policyRows(7, EVENING_MS),
       ...silentPolicyRows(seededRandom(7), EVENING_MS),
@@ -99,7 +99,7 @@ describe('the policy documents of the demo', () => {
     }
   });
 
-  test('do not say one thing and mean another: second thoughts only weaken', () => {
+  test('are consistent: corrections only weaken', () => {
     const rows = policyRows(7, EVENING_MS);
     const byDocument = Map.groupBy(rows, ({ fact }) => fact['material_id']);
     const revised = [...byDocument.values()].filter((versions) => versions.length > 1);
@@ -112,7 +112,7 @@ describe('the policy documents of the demo', () => {
     }
   });
 
-  test('leave no place of a template open', () => {
+  test('leave no placeholder of a template', () => {
     const open = factsOf(rowsUntil(EVENING_MS)).filter(({ title, text }) =>
       /[{}]|undefined/.test(title + text),
     );
@@ -137,7 +137,7 @@ describe('the policy documents of the demo', () => {
     const published = facts
       .named('policy_material')
       .filter(({ key }) => /^pm-[a-z]+-\d+-[a-z]+$/.test(key))
-      // An original that came late may have come after the publication.
+      // A late original may be younger than the publication.
       .filter(({ key }) => ids.has(key.replace(/-[a-z]+$/, '')));
     expect(reprints).toBe(new Set(published.map(({ key }) => key)).size);
     expect(reprints).toBeGreaterThan(500);

@@ -39,7 +39,7 @@ describe.each([1, 7, 20_261_121])('the demo world’s research, seed %i', (seed)
     }
   });
 
-  test('has whole answers to every question: evidence in several materials, quotes, pages', () => {
+  test('has complete answers to every question: evidence in several materials, quotes, pages', () => {
     const facts = factsOf('research_fact');
     const distinct = facts.map((fact) => new Set(evidenceOf(fact).map((one) => one.material_id)));
     const several = distinct.filter((materials) => materials.size > 1);
@@ -51,7 +51,7 @@ describe.each([1, 7, 20_261_121])('the demo world’s research, seed %i', (seed)
     }
   });
 
-  test('names plans, bonds and dividends after years that were there', () => {
+  test('dates plans, bonds and dividends after existing years', () => {
     for (const fact of factsOf('research_fact')) {
       const year = Number(String(fact['fact_date']).slice(0, 4));
       for (const [, named] of String(fact['statement']).matchAll(/(\d{4})年/g)) {
@@ -78,7 +78,7 @@ describe.each([1, 7, 20_261_121])('the demo world’s research, seed %i', (seed)
     }
   });
 
-  test('has values that change, corrections, facts that go, and questions that are answered', () => {
+  test('has changing values, corrections, removed facts, and answered questions', () => {
     const facts = factsOf('research_fact');
     const corrected = facts.filter((fact) =>
       evidenceOf(fact).some(({ role }) => role === 'contradicting'),

@@ -39,7 +39,7 @@ function writeDemo(seed: number): Promise<string> {
 }
 
 async function writeDemoTo(folder: string, seed: number): Promise<string> {
-  // A month of quotes is enough for what is asked here.
+  // A month of quotes is enough for these tests.
   await writeDemoPublication(folder, { seed, publishedAtMs: PUBLISHED_AT_MS, sessionCount: 22 });
   return folder;
 }
@@ -58,7 +58,7 @@ function textOf(folder: string): string {
 }
 
 describe('the demo publication', () => {
-  test('is taken by the real publishing code, for any seed', async () => {
+  test('is accepted by the real publishing code, for any seed', async () => {
     for (const seed of SEEDS.slice(0, deep(1))) {
       const signalhub = await openSignalhub({ nowMs: PUBLISHED_AT_MS, isLazy: true });
       const receipt = await signalhub.publish(await writeDemo(seed));
@@ -163,7 +163,7 @@ describe('the demo publication', () => {
       for (const facts of byCompany.values()) {
         expect(new Set(facts.map((fact) => broadOf(fact['sector_id']!))).size).toBe(1);
       }
-      // Those who come and go are no banks.
+      // Shares that come and go are no banks.
       const banks = [...byCompany.values()].filter(
         ([first]) => broadOf(first!['sector_id']!) === 'L1.banking',
       );
@@ -173,8 +173,8 @@ describe('the demo publication', () => {
     }
   });
 
-  test('hands out codes of a prefix in order of listing, nobody in the future', async () => {
-    // Those of the last month applied in another order than they were listed.
+  test('hands out codes of a prefix in order of listing, none in the future', async () => {
+    // The new shares of the month applied in another order than they were listed.
     const companies = rowsOf(await writeDemo(7), 'company')
       .filter(({ valid_to: until, fact }) => until === null && fact['listing_date'] !== null)
       .map((row) => row.fact)

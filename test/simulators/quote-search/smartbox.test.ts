@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(() => faults.clearAll());
 
-/** A search of its own: what another one has kept or given up is not its matter. */
+/** A separate search: it does not share the cache and the breaker of another one. */
 const find = (text: string) =>
   new SmartboxSearch({ baseUrl, http, clock: systemClock, log: SILENT_LOG }).find(text, 'one');
 
@@ -88,14 +88,14 @@ test.each<Omit<Fault, 'exchange'>>([
   { kind: 'rate_limited' },
   { kind: 'hang' },
   { kind: 'slow_drip', value: 30_000 },
-])('under $kind a search is told in 1.5 s that there is no answer', async (fault) => {
+])('under $kind a search answers in 1.5 s that there is no answer', async (fault) => {
   faults.plant({ ...fault, exchange: 'smartbox' });
   const startedMs = performance.now();
   expect(await find('华曜')).toEqual({ outcome: 'unavailable' });
   expect(performance.now() - startedMs).toBeLessThan(1_500);
 });
 
-test('a provider that does not exist is no answer, either', async () => {
+test('an unknown provider gives no answer, either', async () => {
   const options = { baseUrl: 'http://127.0.0.1:1', http, clock: systemClock, log: SILENT_LOG };
   expect(await new SmartboxSearch(options).find('华曜', 'one')).toEqual({ outcome: 'unavailable' });
 });
@@ -109,7 +109,7 @@ test('the collation reads the characters of the built-in names as their initials
   expect(read.length / names.length).toBeGreaterThan(0.93);
 });
 
-test('a name that was found means nothing only once two answers in turn are empty', async () => {
+test('a found name is dropped only once two answers in turn are empty', async () => {
   const clock = new VirtualClock(0);
   const search = new SmartboxSearch({ baseUrl, http, clock, log: SILENT_LOG });
   const symbols = async (): Promise<string[]> => {
@@ -123,7 +123,7 @@ test('a name that was found means nothing only once two answers in turn are empt
   await clock.advance(300_001);
   expect(await symbols()).toEqual([]);
   faults.clear(id);
-  // Nothing is remembered for five minutes, not for the hour for which what was found is.
+  // A miss is cached for five minutes, not for the hour of a hit.
   await clock.advance(300_001);
   expect(await symbols()).toEqual(['688901']);
 });

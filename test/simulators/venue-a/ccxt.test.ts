@@ -8,7 +8,7 @@ function ohlcv(rows: readonly (number | string)[][]): number[][] {
   return rows.map((row) => row.slice(0, 6).map(Number));
 }
 
-describe('ccxt, a client that knows nothing of us,', () => {
+describe('ccxt, an independent client,', () => {
   test.each([
     ['spot', 'BTC/USDT', 'BTCUSDT', '/api/v3'],
     ['perp', 'TSLA/USDT:USDT', 'TSLAUSDT', '/fapi/v1'],

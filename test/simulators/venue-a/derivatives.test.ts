@@ -8,7 +8,7 @@ async function ask(url: string): Promise<{ status: number; body: unknown; header
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-test('ccxt reads the same funding and open interest from the simulated host as the world has', async () => {
+test('ccxt reads the funding and open interest of the world from the simulated host', async () => {
   const { simulator } = await startSimulator();
   const { binanceusdm } = await import('ccxt');
   const client = new binanceusdm({ options: { fetchMarkets: { types: ['linear'] } } });
@@ -36,12 +36,12 @@ test('ccxt reads the same funding and open interest from the simulated host as t
   const now = await client.fetchFundingRate('ETH/USDT:USDT');
   expect(now.markPrice).toBeCloseTo(truth.markPriceAt(NOW_MS)!, 7);
   expect(now.fundingRate).toBe(truth.nextFunding(NOW_MS)!.rate);
-  // What comes next is in ccxt's `fundingTimestamp`.
+  // The next funding is in ccxt's `fundingTimestamp`.
   expect(now.fundingTimestamp).toBe(truth.nextFunding(NOW_MS)!.timeMs);
 }, 60_000);
 
-describe('the simulated host tells statistics as the exchange does:', () => {
-  test('500 rows at most, 30 days at most, and no parameter that it does not know', async () => {
+describe('the simulated host serves statistics as the exchange does:', () => {
+  test('500 rows at most, 30 days at most, and no unknown parameter', async () => {
     const { simulator } = await startSimulator();
     const base = `${simulator.perp.restUrl}/futures/data/openInterestHist`;
     const rows = await ask(`${base}?symbol=BTCUSDT&period=1d&limit=500`);
@@ -75,7 +75,7 @@ describe('the simulated host tells statistics as the exchange does:', () => {
     expect((await ask(`${base}&limit=1001`)).status).toBe(400);
   });
 
-  test('who asks more often than allowed is told to wait', async () => {
+  test('a client over its limit gets a time to wait', async () => {
     const { simulator } = await startSimulator();
     const url = `${simulator.perp.restUrl}/fapi/v1/fundingInfo`;
     for (let request = 0; request < 500; request += 1) await (await fetch(url)).text();

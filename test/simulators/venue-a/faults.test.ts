@@ -37,7 +37,7 @@ describe('faults of streams', () => {
     expect(simulator.faults.active()).toEqual([]);
   });
 
-  test('a fault of one market leaves the other alone', async () => {
+  test('a fault of one market does not affect the other', async () => {
     const { clock, simulator, client } = await connected();
     simulator.faults.plant({ kind: 'drop_connections', market: 'perp' });
     await clock.advance(10_000);
@@ -46,7 +46,7 @@ describe('faults of streams', () => {
     expect(client.texts.some(isKline)).toBe(true);
   });
 
-  test('half_open sends and hears nothing, and never says so', async () => {
+  test('half_open sends and receives nothing, and never says so', async () => {
     const { clock, simulator, client } = await connected();
     const id = simulator.faults.plant({ kind: 'half_open' });
     client.socket.send('{"method":"LIST_SUBSCRIPTIONS","id":1}');
@@ -73,7 +73,7 @@ describe('faults of streams', () => {
     expect(await minuteUnder({ kind: 'stall' })).toEqual([]);
   });
 
-  test('silent_route mutes connections that open meanwhile', async () => {
+  test('silent_route mutes connections that open during it', async () => {
     const { clock, simulator } = await startSimulator();
     simulator.faults.plant({ kind: 'silent_route' });
     const client = await StreamClient.open(`${simulator.spot.wsUrl}${STREAM}`);
@@ -119,7 +119,7 @@ describe('faults of streams', () => {
     expect(client.closeCode).toBe(1_001);
   });
 
-  test('a fault with a time ends by itself', async () => {
+  test('a fault with a duration ends by itself', async () => {
     const { clock, simulator, client } = await connected();
     simulator.faults.plant({ kind: 'stall', forMs: 30_000 });
     await clock.advance(29_000);
@@ -130,7 +130,7 @@ describe('faults of streams', () => {
     expect(client.texts.some(isKline)).toBe(true);
   });
 
-  test('a plan plants its faults in their time', async () => {
+  test('a plan plants its faults on time', async () => {
     const faultPlan = [{ afterMs: 5_000, fault: { kind: 'stall' } as const }];
     const { clock, simulator } = await connected({ faultPlan });
     expect(simulator.faults.active()).toEqual([]);

@@ -5,7 +5,7 @@ import { ANY_CHARACTER } from '#test/any-character.ts';
 import { startSimulator, StreamClient } from '#test/simulators/venue-a/simulator-under-test.ts';
 import { deep } from '#test/depth.ts';
 
-/** Sends a request line as it is, without a client that would repair it. */
+/** Sends a raw request line, without a client that would repair it. */
 function statusOf(baseUrl: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl);
@@ -38,7 +38,7 @@ describe('a hostile client does not stop the simulator:', () => {
     ['from a sandboxed page', { origin: 'null' }, 403],
     ['from a program', {}, 200],
     ['by the other name', { host: 'localhost:1' }, 200],
-  ])('the control port is not for whoever asks %s', async (_, headers, status) => {
+  ])('the control port rejects a client that asks %s', async (_, headers, status) => {
     const { simulator } = await startSimulator();
     const { hostname, port } = new URL(simulator.controlUrl);
     const answered = await new Promise((resolve, reject) => {

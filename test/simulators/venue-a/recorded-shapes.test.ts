@@ -9,7 +9,7 @@ if (!isThere) console.log(`skipped: no recorded market data in ${DATA}`);
 
 const read = (...path: string[]): string => readFileSync(join(DATA, ...path), 'utf8');
 
-/** Keys in order, with the JSON type of each value; texts that are decimals count as such. */
+/** Keys in order, with the JSON type of each value; decimal texts count as such. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value === 'object' && value !== null) {

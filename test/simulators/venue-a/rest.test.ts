@@ -74,7 +74,7 @@ describe('the REST interface of simulated venue_a', () => {
     expect(bar![8]).toBe(minutes.reduce((total, row) => total + row[8], 0));
   });
 
-  test('cuts a spot page at 1,000 rows and refuses a perpetual limit above 1,500', async () => {
+  test('cuts a spot page at 1,000 rows and rejects a perpetual limit above 1,500', async () => {
     const { simulator } = await startSimulator();
     const spot = `${simulator.spot.restUrl}/api/v3/klines?symbol=BTCUSDT&interval=5m&limit=`;
     const perp = `${simulator.perp.restUrl}/fapi/v1/klines?symbol=BTCUSDT&interval=5m&limit=`;
@@ -98,14 +98,14 @@ describe('the REST interface of simulated venue_a', () => {
     ['klines?symbol=BTCUSDT&interval=1m&startTime=yesterday', 400, { code: -1100 }],
     ['klines?symbol=BTCUSDT&interval=1m&limit=0', 400, { code: -1130 }],
     ['depth?symbol=BTCUSDT', 404, { code: -5000 }],
-  ])('refuses %s with the error that the exchange gives', async (route, status, body) => {
+  ])('rejects %s with the error of the exchange', async (route, status, body) => {
     const { simulator } = await startSimulator();
     const answer = await get(`${simulator.spot.restUrl}/api/v3/${route}`);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject(body);
   });
 
-  test('tells its time and its weight budget with every answer', async () => {
+  test('reports its time and its weight budget with every answer', async () => {
     const { simulator } = await startSimulator();
     const { restUrl } = simulator.perp;
     expect((await get(`${restUrl}/fapi/v1/time`)).body).toEqual({ serverTime: NOW_MS });
@@ -136,7 +136,7 @@ describe('the REST interface of simulated venue_a', () => {
     });
   });
 
-  test('lists what does not trade too, and keeps the history of what once did', async () => {
+  test('lists halted symbols too, and keeps the history of ended ones', async () => {
     const { simulator } = await startSimulator();
     const { body } = await get(`${simulator.perp.restUrl}/fapi/v1/exchangeInfo`);
     const { symbols } = body as { symbols: { symbol: string; status: string }[] };
@@ -150,9 +150,9 @@ describe('the REST interface of simulated venue_a', () => {
     expect(await rows(`${klines}BTCUSDT_301227`)).toHaveLength(1);
   });
 
-  test('answers 429 past the budget, and 418 to who does not stop', async () => {
+  test('answers 429 past the budget, and 418 to a client that does not stop', async () => {
     const { clock, simulator } = await startSimulator();
-    // A page of nothing costs as much as a full one.
+    // An empty page costs as much as a full one.
     const url =
       `${simulator.perp.restUrl}/fapi/v1/klines?symbol=BTCUSDT&interval=1d&limit=1500` +
       `&startTime=${NOW_MS + 1}`;

@@ -48,13 +48,13 @@ export async function startSimulator(
   return { clock, simulator: { spot: spot!, perp: perp!, controlUrl, exchange, faults } };
 }
 
-/** A real WebSocket client that keeps what it hears. */
+/** A real WebSocket client that keeps what it receives. */
 export class StreamClient {
   readonly socket: WebSocket;
   readonly texts: string[] = [];
   pings = 0;
   closeCode: number | null = null;
-  #heard = Promise.withResolvers<void>();
+  #received = Promise.withResolvers<void>();
 
   private constructor(url: string, answersPings: boolean) {
     this.socket = new WebSocket(url, { autoPong: answersPings });
@@ -88,9 +88,9 @@ export class StreamClient {
     return JSON.parse(this.texts[count]!);
   }
 
-  /** Waits, by real events only, until something has been heard. */
+  /** Waits, by real events only, until something was received. */
   async until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) await this.#heard.promise;
+    while (!isSo()) await this.#received.promise;
   }
 
   /** Waits until everything that was sent to this client before now has arrived. */
@@ -100,8 +100,8 @@ export class StreamClient {
   }
 
   #notify(): void {
-    const heard = this.#heard;
-    this.#heard = Promise.withResolvers<void>();
+    const heard = this.#received;
+    this.#received = Promise.withResolvers<void>();
     heard.resolve();
   }
 }

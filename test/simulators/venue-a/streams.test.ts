@@ -34,7 +34,7 @@ describe('the streams of simulated venue_a', () => {
     });
   });
 
-  test('refuse what is no request', async () => {
+  test('reject malformed requests', async () => {
     const { simulator } = await startSimulator();
     const client = await StreamClient.open(`${simulator.spot.wsUrl}/ws`);
     expect(await client.ask('{"method":')).toMatchObject({ error: { code: 3 } });
@@ -64,7 +64,7 @@ describe('the streams of simulated venue_a', () => {
     expect(heard.findIndex(({ k }) => k.x)).toBe(counts.length - 1);
   });
 
-  test('say the same as REST when a bar has closed', async () => {
+  test('equal REST when a bar has closed', async () => {
     const { clock, simulator } = await startSimulator();
     const client = await StreamClient.open(
       `${simulator.perp.wsUrl}/market/stream?streams=tslausdt@kline_1m/tslausdt@kline_1h`,
@@ -120,7 +120,7 @@ describe('the streams of simulated venue_a', () => {
     ['spot', '/ws', 20_000, 60_000],
     ['perp', '/market/ws', 180_000, 600_000],
   ] as const)(
-    'ping on %s, and cut who does not answer',
+    'ping on %s, and cut a client that does not answer',
     async (market, path, everyMs, withinMs) => {
       const { clock, simulator } = await startSimulator();
       const url = `${simulator[market].wsUrl}${path}`;
@@ -151,7 +151,7 @@ describe('the streams of simulated venue_a', () => {
   test.each([
     ['spot', '/ws', 5],
     ['perp', '/market/ws', 10],
-  ] as const)('on %s end who sends more than %s allows', async (market, path, most) => {
+  ] as const)('on %s cut a client that sends more than %s allows', async (market, path, most) => {
     const { simulator } = await startSimulator();
     const client = await StreamClient.open(`${simulator[market].wsUrl}${path}`);
     for (let id = 0; id < most; id += 1) await client.ask({ method: 'LIST_SUBSCRIPTIONS', id });

@@ -27,7 +27,7 @@ test('ccxt reads the same funding, mark price and open interest as the world has
   const rates = await client.fetchFundingRateHistory('BTC/USDT:USDT', undefined, 60);
   const payments = truth.funding(NOW_MS - 60 * 8 * 3_600_000, NOW_MS, 60);
   expect(rates.map(({ timestamp }) => timestamp)).toEqual(payments.map(({ timeMs }) => timeMs));
-  // ccxt takes what was paid for what was foretold.
+  // ccxt takes the paid rate for the predicted one.
   expect(rates.map(({ fundingRate }) => fundingRate)).toEqual(payments.map(({ rate }) => rate));
 
   const { fundingRate, fundingTimestamp } = await client.fetchFundingRate('BTC/USDT:USDT');

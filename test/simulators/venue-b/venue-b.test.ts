@@ -58,7 +58,7 @@ describe('the routes of the simulated venue_b', () => {
     expect(data.map(([time]) => Number(time))).toEqual([FORMING_MS, FORMING_MS - MINUTE_MS]);
   });
 
-  test('keep older bars apart from the recent ones', async () => {
+  test('separate older bars from the recent ones', async () => {
     const { ask } = await startVenueB();
     const old = `instId=BTC-USDT&limit=5&after=${FORMING_MS - 1_438 * MINUTE_MS}`;
     expect((await ask(candles(old))).data).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('the routes of the simulated venue_b', () => {
       );
       const [row] = data;
       expect(Number(row![5]) * size).toBeCloseTo(Number(row![6]), 6);
-      // Money over quantity is a price within the bar.
+      // Turnover over quantity is a price within the bar.
       const price = Number(row![7]) / Number(row![6]);
       expect(price).toBeGreaterThanOrEqual(Number(row![3]) * 0.999);
       expect(price).toBeLessThanOrEqual(Number(row![2]) * 1.001);
@@ -95,7 +95,7 @@ describe('the routes of the simulated venue_b', () => {
     ['instId=BTC-USDT&bar=1h', '51000'],
     ['instId=BTC-USDT&limit=x', '51000'],
     ['bar=1m', '50014'],
-  ])('refuse %s with code %s under 200', async (query, code) => {
+  ])('reject %s with code %s under 200', async (query, code) => {
     const { ask } = await startVenueB();
     expect(await ask(candles(query))).toMatchObject({ status: 200, code, data: [] });
   });
@@ -150,7 +150,7 @@ describe('a connection to the simulated venue_b', () => {
     expect(await business.ask('{')).toMatchObject({ event: 'error', code: '60012' });
   });
 
-  test('is cut when the client says nothing for 30 seconds, and told before an upgrade', async () => {
+  test('is cut when the client says nothing for 30 seconds, and rejected before an upgrade', async () => {
     const { spot, clock, world } = await startVenueB();
     const silent = await StreamClient.open(`${spot.wsUrl}/ws/v5/business`);
     await clock.advance(31_000);
@@ -167,7 +167,7 @@ test.each([
   ['BTC/USDT', 'BTC-USDT', 5],
   ['BTC/USDT:USDT', 'BTC-USDT-SWAP', 6],
 ])(
-  'ccxt, a client that knows nothing of us, reads the same candles of %s',
+  'ccxt, an independent client, reads the same candles of %s',
   async (unified, instId, column) => {
     const { spot, ask } = await startVenueB();
     const { okx } = await import('ccxt');

@@ -66,7 +66,7 @@ describe('the pages of the simulated venue_c', () => {
     expect(timesOf(page)).toEqual([back(7), back(8), back(9)]);
   });
 
-  test('are counted from the end, but from the start where it is named alone', async () => {
+  test('are counted from the end, but from the start where it is given alone', async () => {
     const { ask } = await startVenueC();
     const of = (bounds: string) =>
       ask(klines(`category=linear&symbol=BTCPERP&interval=1&limit=2&${bounds}`));
@@ -82,7 +82,7 @@ describe('the pages of the simulated venue_c', () => {
     ['symbol=BTCUSDT&category=margin', 'Illegal category'],
     ['symbol=BTCUSDT&interval=1&limit=x', 'params error: start, end or limit invalid'],
     ['symbol=BTCUSDT&interval=1&start=-1', 'params error: start, end or limit invalid'],
-  ])('are refused for %s under 200: %s', async (query, retMsg) => {
+  ])('are rejected for %s under 200: %s', async (query, retMsg) => {
     const { ask } = await startVenueC();
     expect(await ask(klines(query))).toMatchObject({ status: 200, retCode: 10_001, retMsg });
   });
@@ -112,7 +112,7 @@ describe('the instruments of the simulated venue_c', () => {
     expect(await ask(list('category=linear&cursor=zzz'))).toMatchObject({ retCode: 10_001 });
   });
 
-  test('are those that trade, unless another status is asked for', async () => {
+  test('are those that trade, unless another status is requested', async () => {
     const { ask } = await startVenueC();
     const one = async (query: string) => (await ask(list(query))).result.list;
     expect(await one('category=linear&symbol=BNBUSDT')).toEqual([]);
@@ -136,7 +136,7 @@ describe('funding of the simulated venue_c', () => {
   const history = (query: string) => `/v5/market/funding/history?category=linear&${query}`;
   const EIGHT_HOURS_MS = 8 * 3_600_000;
 
-  test('is told newest first, at most 200 payments, and pages go on by their end', async () => {
+  test('is served newest first, at most 200 payments, and pages continue by their end', async () => {
     const { ask } = await startVenueC();
     const { result } = await ask(history('symbol=BTCUSDT'));
     const times = result.list.map(({ fundingRateTimestamp }) => Number(fundingRateTimestamp));
@@ -151,7 +151,7 @@ describe('funding of the simulated venue_c', () => {
     );
   });
 
-  test('is refused for a start without an end, and on the spot market', async () => {
+  test('is rejected for a start without an end, and on the spot market', async () => {
     const { ask } = await startVenueC();
     const start = await ask(history(`symbol=BTCUSDT&startTime=${NOW_MS}`));
     expect(start).toMatchObject({ retCode: 10_001 });
@@ -163,7 +163,7 @@ describe('funding of the simulated venue_c', () => {
 describe('the limit of the simulated venue_c', () => {
   const time = '/v5/market/time';
 
-  test('is told by headers, and of both markets together', async () => {
+  test('is reported in headers, and for both markets together', async () => {
     const { ask, perp } = await startVenueC();
     const left = (headers: Headers) => headers.get('x-bapi-limit-status');
     const first = await ask(time);
@@ -173,7 +173,7 @@ describe('the limit of the simulated venue_c', () => {
     expect(left((await fetch(perp.restUrl + time)).headers)).toBe('598');
   });
 
-  test('refuses who asks more with 403, until nothing was asked for ten minutes', async () => {
+  test('rejects a client over its limit with 403, until nothing was asked for ten minutes', async () => {
     const { spot, clock } = await startVenueC();
     const status = async () => (await fetch(spot.restUrl + time)).status;
     for (let asked = 0; asked < 600; asked += 1) expect(await status()).toBe(200);
@@ -187,7 +187,7 @@ describe('the limit of the simulated venue_c', () => {
     expect(await status()).toBe(200);
   });
 
-  test('may also be refused under 200, with the time at which one may ask again', async () => {
+  test('may also be rejected under 200, with the time to retry', async () => {
     const { ask, world } = await startVenueC();
     world.faults.plant({ kind: 'rate_limited', exchange: 'venue_c', value: 3 });
     const answer = await ask(time);
@@ -220,7 +220,7 @@ describe('a connection to the simulated venue_c', () => {
   test.each([
     ['spot', 'Invalid symbol :[kline.1.NOPEUSDT]'],
     ['linear', 'error:handler not found,topic:kline.1.NOPEUSDT'],
-  ])('refuses a whole message because of one topic on %s', async (category, words) => {
+  ])('rejects a whole message because of one topic on %s', async (category, words) => {
     const { spot, clock } = await startVenueC();
     const client = await StreamClient.open(`${spot.wsUrl}/v5/public/${category}`);
     const answer = await client.ask(subscribe('kline.1.BTCUSDT', 'kline.1.NOPEUSDT'));
@@ -230,7 +230,7 @@ describe('a connection to the simulated venue_c', () => {
     expect(client.texts).toHaveLength(1);
   });
 
-  test('takes ten topics a message on spot and any number on linear, and none twice', async () => {
+  test('accepts ten topics a message on spot and any number on linear, and none twice', async () => {
     const { spot } = await startVenueC();
     const words = ['1', '5', '15', '30', '60', '240', 'D'];
     const topics = ['BTC', 'ETH'].flatMap((base) =>
@@ -247,7 +247,7 @@ describe('a connection to the simulated venue_c', () => {
   });
 
   test.each(['{', '[]', '{"op":"subscribe"}', '{"op":"subscribe","args":[]}', '{"op":7}', 'null'])(
-    'answers %s with a refusal',
+    'answers %s with a rejection',
     async (text) => {
       const { spot } = await startVenueC();
       const client = await StreamClient.open(`${spot.wsUrl}/v5/public/spot`);
@@ -272,7 +272,7 @@ test.each([
   ['BTC/USDT:USDT', 'linear', 'BTCUSDT'],
   ['BTC/USDC:USDC', 'linear', 'BTCPERP'],
 ])(
-  'ccxt, a client that knows nothing of us, reads the same bars and funding of %s',
+  'ccxt, an independent client, reads the same bars and funding of %s',
   async (unified, category, symbol) => {
     const { spot, ask } = await startVenueC();
     const { bybit } = await import('ccxt');

@@ -53,7 +53,7 @@ const snapshot = (startTime: number, endTime: number, interval = '1m', name = 'B
   req: { coin: name, interval, startTime, endTime },
 });
 
-/** Lets time pass for a client that gives a sign of life before it would be cut. */
+/** Lets time pass for a client that pings before it would be cut. */
 async function advance(clock: VirtualClock, client: StreamClient, forMs: number): Promise<void> {
   for (let passedMs = 0; passedMs < forMs; passedMs += 30_000) {
     await clock.advance(30_000);
@@ -61,7 +61,7 @@ async function advance(clock: VirtualClock, client: StreamClient, forMs: number)
   }
 }
 
-describe('the questions of the simulated venue_d', () => {
+describe('the requests to the simulated venue_d', () => {
   test('are answered with candles, ascending, with that of the start and the forming one', async () => {
     const { ask } = await startVenueD();
     const { status, body } = await ask(snapshot(NOW_MS - 3 * MINUTE_MS, NOW_MS));
@@ -106,7 +106,7 @@ describe('the questions of the simulated venue_d', () => {
     ['{"type":"candleSnapshot"}', 422],
     ['{"type":"candleSnapshot","req":{"coin":"BTC","interval":"7m","startTime":1}}', 422],
     [JSON.stringify(snapshot(0, 1, '1m', 'NOPE')), 500],
-  ])('of the kind %s are refused with %i', async (question, status) => {
+  ])('of the kind %s are rejected with %i', async (question, status) => {
     const { ask, restUrl } = await startVenueD();
     expect((await ask(question)).status).toBe(status);
     expect((await fetch(`${restUrl}/info`)).status).toBe(405);
@@ -117,7 +117,7 @@ describe('the questions of the simulated venue_d', () => {
 describe('a connection to the simulated venue_d', () => {
   const subscription = { type: 'candle', coin: 'BTC', interval: '1m' };
 
-  test('is greeted, answers by repeating, and never closes a bar', async () => {
+  test('sends a greeting, echoes subscriptions, and never closes a bar', async () => {
     const { wsUrl, clock } = await startVenueD();
     const client = await StreamClient.open(`${wsUrl}/ws`);
     await client.until(() => client.texts.length > 0);
@@ -137,21 +137,21 @@ describe('a connection to the simulated venue_d', () => {
     });
   });
 
-  test('tells the last trades of a bar before the next one begins', async () => {
+  test('sends the last trades of a bar before the next one begins', async () => {
     const { wsUrl, clock, ask } = await startVenueD();
     const client = await StreamClient.open(`${wsUrl}/ws`);
     client.socket.send(JSON.stringify({ method: 'subscribe', subscription }));
     await client.until(() => client.texts.length > 2);
     await advance(clock, client, 3 * MINUTE_MS);
-    const told = client.texts
+    const received = client.texts
       .filter((text) => text.startsWith('{"channel":"candle"'))
       .map((text) => JSON.parse(text).data);
-    const last = new Map(told.map((candle) => [candle.t, candle]));
+    const last = new Map(received.map((candle) => [candle.t, candle]));
     const { body } = await ask(snapshot(NOW_MS, NOW_MS + 2 * MINUTE_MS));
     for (const candle of JSON.parse(body).slice(0, 2)) expect(last.get(candle.t)).toEqual(candle);
   });
 
-  test('refuses what it does not know, and cuts a client that says nothing', async () => {
+  test('rejects unknown messages, and cuts a client that says nothing', async () => {
     const { wsUrl, clock } = await startVenueD();
     const client = await StreamClient.open(`${wsUrl}/ws`);
     await client.until(() => client.texts.length > 0);
@@ -165,7 +165,7 @@ describe('a connection to the simulated venue_d', () => {
   });
 });
 
-test('ccxt, a client that knows nothing of us, reads the same candles', async () => {
+test('ccxt, an independent client, reads the same candles', async () => {
   const { restUrl, ask } = await startVenueD();
   const { hyperliquid } = await import('ccxt');
   const client = new hyperliquid({ options: { fetchMarkets: { types: ['swap'] } } });

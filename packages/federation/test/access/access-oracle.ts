@@ -12,18 +12,21 @@ import {
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { MONOLITH, ROOT } from './guarded-graph.ts';
 
-/** Demands by `Type` and `Type.field`: alternatives, of each of which everything is needed. */
+/**
+ * Required rights by `Type` and `Type.field`: a list of alternatives, each a list that is required
+ * in full.
+ */
 export type Demands = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 export const SCHEMA: GraphQLSchema = buildSchema(MONOLITH);
 
-/** Whether somebody who holds these may see a field of an object. */
+/** Whether a client with these rights may see a field of an object. */
 export function maySee(demands: Demands, held: ReadonlySet<string>, coordinate: string): boolean {
   const anyOf = demands.get(coordinate);
   return anyOf === undefined || anyOf.some((all) => all.every((one) => held.has(one)));
 }
 
-/** The same of a field with its two types. */
+/** The requirements of a field, with those of its two types. */
 export function maySeeField(
   demands: Demands,
   held: ReadonlySet<string>,
@@ -37,7 +40,7 @@ export function maySeeField(
   return coordinates.every((one) => maySee(demands, held, one));
 }
 
-/** Runs a query on the whole graph, where every resolver asks first whether the reader may see it. */
+/** Runs a query on the whole graph, where every resolver first checks the rights of the client. */
 export function answerOfMonolith(
   source: string,
   variables: Record<string, unknown>,
@@ -76,7 +79,7 @@ export function answerOfMonolith(
   }) as ExecutionResult;
 }
 
-/** Fields of an operation that a subgraph was sent, on each type that its object may have. */
+/** Fields of an operation that a subgraph received, on each type that its object may have. */
 export function fieldsSent(source: string, schema: GraphQLSchema): [string, string][] {
   const info = new TypeInfo(schema);
   const fields: [string, string][] = [];

@@ -3,7 +3,7 @@ import type { ConstDirectiveNode, GraphQLCompositeType } from 'graphql';
 import { getNamedType, isCompositeType } from 'graphql';
 import { expect, test } from 'vitest';
 import type { GraphAnswer, LaterPart, RequestContext } from '#kernel/ports/graph.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 import { partsDifference } from '#test/gateway/worlds/compare-parts.ts';
 import { deferredForm, firstForm } from '#test/gateway/worlds/deferred-form.ts';
 import { Dice } from '#test/gateway/worlds/dice.ts';
@@ -15,12 +15,12 @@ const ROUNDS = 30;
 const QUERIES = 25;
 const IN_PARTS_EVERY = 3;
 const HELD = ['authenticated', 's:a', 's:b', 'p:x', 'p:y'];
-/** What subgraphs need of each other, whoever asks. */
+/** Fields that subgraphs require from each other, whichever client asks. */
 const INPUTS = new Set(['id', 'name', '__typename', '_entities']);
 
 const graph = guardedGraph();
 
-/** Draws demands, and writes them as directives into the supergraph. */
+/** Draws required rights, and writes them as directives into the supergraph. */
 function drawDemands(dice: Dice): { readonly demands: Demands; readonly sdl: string } {
   const demands = new Map<string, readonly (readonly string[])[]>();
   const draw = (coordinate: string, percent: number): ConstDirectiveNode[] => {
@@ -76,7 +76,7 @@ function directivesIn(text: string): ConstDirectiveNode[] {
 
 const CONDITIONS = ['', '', '', '', ' @include(if: $yes)', ' @skip(if: $no)', ' @include(if: $no)'];
 
-/** A selection on a type, often with fields twice, under other names and behind fragments. */
+/** A random selection on a type, often with fields twice, under aliases and in fragments. */
 function drawSelection(dice: Dice, type: GraphQLCompositeType, depth: number): string {
   const fields = 'getFields' in type ? Object.values(type.getFields()) : [];
   const parts = Array.from({ length: 1 + dice.below(4) }, (): string => {
@@ -112,10 +112,13 @@ function nearTo(type: GraphQLCompositeType): GraphQLCompositeType[] {
 function contextOf(held: ReadonlySet<string>): RequestContext {
   const of = (kind: string): string[] =>
     [...held].filter((one) => one.startsWith(kind)).map((one) => one.slice(2));
-  if (!held.has('authenticated')) return ANYBODY;
+  if (!held.has('authenticated')) return ANONYMOUS_CONTEXT;
   const sharingKey = [...held].join();
   const rights = { scopes: of('s:'), policies: of('p:') };
-  return { ...ANYBODY, identity: { claims: {}, ...rights, sharingKey, expiresAtMs: null } };
+  return {
+    ...ANONYMOUS_CONTEXT,
+    identity: { claims: {}, ...rights, sharingKey, expiresAtMs: null },
+  };
 }
 
 function isNulled(data: unknown, path: readonly (string | number)[]): number {
@@ -127,7 +130,7 @@ function isNulled(data: unknown, path: readonly (string | number)[]): number {
   return path.length;
 }
 
-test('whoever asks what, sees and is told what guarded resolvers would show and tell', async () => {
+test('every query with any rights gets the data and errors that guarded resolvers would give', async () => {
   const dice = new Dice(20_261_125);
   let compared = 0;
   let refusals = 0;
@@ -149,17 +152,21 @@ test('whoever asks what, sees and is told what guarded resolvers would show and 
       const expected = answerOfMonolith(source, variables, demands, held);
       const about = `${source}\n${[...held].join()}\n${JSON.stringify([...demands])}`;
       expect(answer.data, about).toEqual(JSON.parse(JSON.stringify(expected.data)));
-      const told = (answer.errors ?? []).map(({ path }) => path!);
+      const reported = (answer.errors ?? []).map(({ path }) => path!);
       const due = (expected.errors ?? []).map(({ path }) => path!);
       const codes = new Set((answer.errors ?? []).map(({ extensions }) => extensions?.['code']));
-      expect([...codes], about).toEqual(told.length === 0 ? [] : ['UNAUTHORIZED_FIELD_OR_TYPE']);
+      expect([...codes], about).toEqual(
+        reported.length === 0 ? [] : ['UNAUTHORIZED_FIELD_OR_TYPE'],
+      );
       const dueTexts = new Set(due.map((path) => JSON.stringify(path)));
-      for (const path of told) expect(dueTexts, about).toContain(JSON.stringify(path));
+      for (const path of reported) expect(dueTexts, about).toContain(JSON.stringify(path));
       for (const path of due) {
-        // What stood beside a null that took the whole object need not be told.
+        // An error beside a null is optional when that null removed the whole object.
         const around = path.slice(0, isNulled(answer.data, path));
-        const isTold = told.some((one) => around.every((segment, at) => one[at] === segment));
-        expect(isTold, `${about}\n${path.join('.')}`).toBe(true);
+        const isReported = reported.some((one) =>
+          around.every((segment, at) => one[at] === segment),
+        );
+        expect(isReported, `${about}\n${path.join('.')}`).toBe(true);
       }
       if (index % IN_PARTS_EVERY === 0) {
         const document = deferredForm(source, dice);

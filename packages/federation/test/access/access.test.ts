@@ -6,12 +6,12 @@ import { SILENT_METER } from '#kernel/ports/meter.ts';
 import type { AccessOptions } from '#federation/access/rights-of.ts';
 import { OperationKeys } from '#graph-server/fan-out/operation-key.ts';
 import type { GraphAnswer, RequestContext } from '#kernel/ports/graph.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import { guardedGraph } from './guarded-graph.ts';
 
 const graph = guardedGraph();
 
-/** The supergraph with directives behind the first of each of these texts. */
+/** The supergraph with directives after the first occurrence of each of these texts. */
 function guarded(marks: Readonly<Record<string, string>>): string {
   let sdl = graph.supergraphSdl;
   for (const [before, directive] of Object.entries(marks)) {
@@ -25,8 +25,8 @@ const PERSON = 'type Person implements Node & Named';
 const EMAIL = '\n  email: String!';
 const SERIAL = '\n  serial: String!';
 
-const somebody = (scopes: string[], policies: string[] = []): RequestContext => ({
-  ...ANYBODY,
+const holderOf = (scopes: string[], policies: string[] = []): RequestContext => ({
+  ...ANONYMOUS_CONTEXT,
   identity: {
     claims: {},
     scopes,
@@ -39,7 +39,7 @@ const somebody = (scopes: string[], policies: string[] = []): RequestContext => 
 async function ask(
   marks: Readonly<Record<string, string>>,
   document: string,
-  context: RequestContext = ANYBODY,
+  context: RequestContext = ANONYMOUS_CONTEXT,
   access: AccessOptions = {},
 ): Promise<GraphAnswer> {
   graph.sent.length = 0;
@@ -51,7 +51,7 @@ const codesAt = ({ errors = [] }: GraphAnswer) =>
 const REFUSED = 'UNAUTHORIZED_FIELD_OR_TYPE';
 
 describe('a field that needs rights', () => {
-  test('is null with an error under every name, and is never asked for', async () => {
+  test('is null with an error under every alias, and is never requested', async () => {
     const answer = await ask(
       { '\n  secret: Secret': '@authenticated' },
       `{ shop { id: secret name ...more __typename } }
@@ -64,7 +64,7 @@ describe('a field that needs rights', () => {
     expect(JSON.stringify(graph.sent)).not.toContain('secret');
   });
 
-  test('takes the object around it where it cannot be null', async () => {
+  test('nulls its parent if it is non-null', async () => {
     const answer = await ask(
       { [EMAIL]: '@requiresScopes(scopes: [["mail"]])' },
       '{ people { name email } shop { name } }',
@@ -74,7 +74,7 @@ describe('a field that needs rights', () => {
     expect(graph.sent.map(({ subgraph }) => subgraph)).toEqual(['people']);
   });
 
-  test('is seen with the rights: all of one list', async () => {
+  test('is visible with all rights of one alternative', async () => {
     const marks = { [EMAIL]: '@requiresScopes(scopes: [["mail", "read"], ["admin"]])' };
     const query = '{ me { email } }';
     for (const [scopes, isSeen] of [
@@ -82,12 +82,12 @@ describe('a field that needs rights', () => {
       [['read', 'mail'], true],
       [['admin'], true],
     ] as const) {
-      const answer = await ask(marks, query, somebody([...scopes]));
+      const answer = await ask(marks, query, holderOf([...scopes]));
       expect(answer.errors === undefined, scopes.join()).toBe(isSeen);
     }
   });
 
-  test('may be the input of another field, which the client sees', async () => {
+  test('may be the input of another field that the client may see', async () => {
     const answer = await ask(
       { '\n  name: String @join__field(graph: MONEY, external: true)': '@authenticated' },
       '{ shop { stock name } }',
@@ -96,39 +96,41 @@ describe('a field that needs rights', () => {
     expect(codesAt(answer)).toEqual({ 'shop.name': REFUSED });
   });
 
-  test('needs the policy of a claim, or of the hook', async () => {
+  test('checks the policy of a claim, or of the hook', async () => {
     const marks = { [SERIAL]: '@policy(policies: [["owner"]])' };
     const query = '{ any { ... on Robot { serial } } }';
     const first = ({ data }: GraphAnswer) => (data?.['any'] as unknown[] | null)?.[0] ?? null;
-    expect(first(await ask(marks, query, somebody([])))).toBeNull();
-    expect(first(await ask(marks, query, somebody([], ['owner'])))).toEqual({ serial: '77' });
+    expect(first(await ask(marks, query, holderOf([])))).toBeNull();
+    expect(first(await ask(marks, query, holderOf([], ['owner'])))).toEqual({ serial: '77' });
     const holdsPolicy = (policy: string, { clientAddress }: RequestContext): boolean =>
-      policy === 'owner' && clientAddress === ANYBODY.clientAddress;
-    expect(first(await ask(marks, query, ANYBODY, { holdsPolicy }))).toEqual({ serial: '77' });
+      policy === 'owner' && clientAddress === ANONYMOUS_CONTEXT.clientAddress;
+    expect(first(await ask(marks, query, ANONYMOUS_CONTEXT, { holdsPolicy }))).toEqual({
+      serial: '77',
+    });
   });
 
-  test('is seen by nobody where no alternative is named', async () => {
+  test('a policy without alternatives hides the field from every client', async () => {
     const marks = { '\n  bank: String': '@requiresScopes(scopes: [])' };
-    const answer = await ask(marks, '{ people { card { bank } } }', somebody(['admin']));
+    const answer = await ask(marks, '{ people { card { bank } } }', holderOf(['admin']));
     expect(codesAt(answer)).toEqual({ 'people.0.card.bank': REFUSED });
   });
 });
 
-test('a field that one type refuses is asked of the others, with all that is below', async () => {
+test('a field that one type refuses is requested from the others, with its selection', async () => {
   const answer = await ask(
     { '\n  link: Node @join__field(graph: PEOPLE)': '@authenticated' },
     '{ nodes { link { tag } } }',
   );
-  // A robot's link is a robot, whose tag cannot be null; that of others is any node.
+  // A robot's link is a robot, whose tag is non-null; that of others is any node.
   expect(Object.values(codesAt(answer))).toEqual([REFUSED]);
   expect((answer.data!['nodes'] as unknown[])[3]).toEqual({ link: { tag: 'r' } });
 });
 
 describe('a type that needs rights', () => {
-  test('is null as a member of a union, whatever is asked of it', async () => {
+  test('is null as a member of a union, whatever its selection', async () => {
     for (const selection of ['__typename', '... on Shop { name }', '... on Person { name }']) {
       const answer = await ask({ [PERSON]: '@authenticated' }, `{ any { ${selection} } }`);
-      // The list's items cannot be null, and one of them is a person.
+      // The list's items are non-null, and one of them is a person.
       expect(answer.data).toEqual({ any: null });
       expect(codesAt(answer)).toEqual({ 'any.1': REFUSED });
     }
@@ -165,14 +167,14 @@ describe('a type that needs rights', () => {
   });
 });
 
-describe('conditions, rights and what is shared', () => {
-  test('a field that is left out by a condition refuses nothing', async () => {
+describe('conditions, rights and caching', () => {
+  test('a field that a condition skips is not checked', async () => {
     const marks = { '\n  secret: Secret': '@authenticated' };
     const answer = await ask(marks, '{ shop { name secret @include(if: false) } }');
     expect(answer).toEqual({ data: { shop: { name: 'Shop' } } });
   });
 
-  test('one document has an answer for each of its readers, in any order', async () => {
+  test('one cached document serves clients of different rights, in any order', async () => {
     const engine = graph.engineOf(
       guarded({ '\n  secret: Secret': '@requiresScopes(scopes: [["a"]])' }),
     );
@@ -187,7 +189,7 @@ describe('conditions, rights and what is shared', () => {
       const answer = await engine.execute({
         document,
         variables: { if: condition },
-        context: somebody([scopes]),
+        context: holderOf([scopes]),
       });
       expect(answer.data).toEqual({
         shop: { secret: scopes === 'a' ? 'hidden' : null, ...(condition ? { name: 'Shop' } : {}) },
@@ -195,29 +197,29 @@ describe('conditions, rights and what is shared', () => {
     }
   });
 
-  test('subscribers of different rights are never in one group', () => {
+  test('subscribers of different rights never share a group', () => {
     const keys = new OperationKeys();
     const keyOf = (context: RequestContext): string =>
       keys.keyOf({ source: 'subscription { a }', context });
-    const all = [ANYBODY, somebody([]), somebody(['a']), somebody(['b'])].map(keyOf);
+    const all = [ANONYMOUS_CONTEXT, holderOf([]), holderOf(['a']), holderOf(['b'])].map(keyOf);
     expect(new Set(all).size).toBe(4);
-    expect(keyOf(somebody(['a']))).toBe(all[2]);
+    expect(keyOf(holderOf(['a']))).toBe(all[2]);
   });
 
-  test('an operation that may not see a thing is refused whole where that is configured', async () => {
+  test('an operation with a forbidden field is rejected as a whole where configured', async () => {
     const marks = { '\n  secret: Secret': '@authenticated', [PERSON]: '@authenticated' };
     const whole = { refuse: 'request' } as const;
-    const answer = await ask(marks, '{ shop { secret } nodes { name } }', ANYBODY, whole);
+    const answer = await ask(marks, '{ shop { secret } nodes { name } }', ANONYMOUS_CONTEXT, whole);
     expect(answer.data).toBeUndefined();
     expect(answer.errors).toMatchObject([{ extensions: { code: REFUSED } }]);
     expect(answer.errors![0]!.message).toContain('Shop.secret, Person.name');
     expect(graph.sent).toEqual([]);
-    const other = await ask(marks, '{ shop { name } }', ANYBODY, whole);
+    const other = await ask(marks, '{ shop { name } }', ANONYMOUS_CONTEXT, whole);
     expect(other).toEqual({ data: { shop: { name: 'Shop' } } });
   });
 });
 
-describe('what is done', () => {
+describe('mutations and subscriptions', () => {
   const calls: string[] = [];
   const {
     engine: open,
@@ -253,23 +255,23 @@ describe('what is done', () => {
     meter: SILENT_METER,
   });
 
-  test('a call of a mutation that needs rights is not made; the others are', async () => {
+  test('a mutation without its rights is not called; the others are', async () => {
     const document = 'mutation { wipe grant again: wipe }';
-    const answer = await engine.execute({ document, context: ANYBODY });
+    const answer = await engine.execute({ document, context: ANONYMOUS_CONTEXT });
     expect(answer.data).toEqual({ wipe: null, grant: 1, again: null });
     expect(codesAt(answer)).toEqual({ wipe: REFUSED, again: REFUSED });
     expect(calls).toEqual(['grant']);
   });
 
-  test('a subscription that needs rights does not start', async () => {
-    const request = { document: 'subscription { tick }', context: ANYBODY };
+  test('a subscription without its rights does not start', async () => {
+    const request = { document: 'subscription { tick }', context: ANONYMOUS_CONTEXT };
     calls.length = 0;
     expect(await engine.subscribe(request)).toMatchObject({
       errors: [{ path: ['tick'], extensions: { code: REFUSED } }],
     });
     expect(calls).toEqual([]);
     for (const started of [
-      await engine.subscribe({ ...request, context: somebody([]) }),
+      await engine.subscribe({ ...request, context: holderOf([]) }),
       await open.subscribe(request),
     ]) {
       if (!('next' in started)) throw new Error('It did not start.');
@@ -279,13 +281,13 @@ describe('what is done', () => {
   });
 });
 
-test('types of one interface that need different rights cannot multiply without end', async () => {
+test('types of one interface with different rights cannot multiply the plan without bound', async () => {
   const nested = '{ link '.repeat(20) + '{ name }' + '}'.repeat(20);
   const answer = await ask({ [PERSON]: '@authenticated' }, `{ node ${nested} }`);
   expect(answer.errors).toMatchObject([{ extensions: { code: 'QUERY_TOO_COMPLEX' } }]);
 });
 
-test('a directive that cannot be read, or stands where it holds nothing, ends the start', () => {
+test('an unreadable or misplaced directive ends the start', () => {
   const start = (marks: Readonly<Record<string, string>>) => () => graph.engineOf(guarded(marks));
   expect(start({ [EMAIL]: '@requiresScopes(scopes: [[1]])' })).toThrow('needs scopes');
   expect(start({ [EMAIL]: '@policy' })).toThrow('needs policies');

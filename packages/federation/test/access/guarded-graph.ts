@@ -7,7 +7,7 @@ import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { smallGraph } from '#test/gateway/small-graph.ts';
 
-/** The whole graph as one schema, for an interpreter that knows no federation. */
+/** The whole graph as one schema, for an interpreter without federation. */
 export const MONOLITH = `
   type Query { node: Node nodes: [Node] people: [Person!] any: [Any!] shop: Shop me: Person! }
   interface Named { name: String }
@@ -88,7 +88,7 @@ export const ROOT: Readonly<Record<string, unknown>> = {
 const things = new Map([ADA, BOB, SHOP, ROBOT].map((one) => [one.id, one]));
 const byType = { __resolveType: ({ __typename }: Thing) => __typename };
 
-/** Two subgraphs of the same data, and every operation that they were sent. */
+/** Two subgraphs of the same data, and every operation that they received. */
 export function guardedGraph() {
   const sent: { readonly subgraph: string; readonly source: string }[] = [];
   const { supergraphSdl, subgraphs } = smallGraph({

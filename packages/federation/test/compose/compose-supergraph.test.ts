@@ -9,7 +9,7 @@ const ROOT = new URL('../../../../', import.meta.url);
 const LINK =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@external"])\n';
 
-/** Writes a configuration with subgraphs `one` and `two`; gives the path of the configuration. */
+/** Writes a configuration with subgraphs `one` and `two`; returns its path. */
 function folderOf(one: string, two: string, yaml?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-compose-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -72,7 +72,7 @@ describe('composition', () => {
       ':',
     ],
     ['an unknown type', GOOD, 'type A @key(fields: "id") { id: ID! b: Missing }', 'two.graphql'],
-  ])('shows %s at its place', async (_, one, two, place) => {
+  ])('shows %s with its place', async (_, one, two, place) => {
     expect(await problemOf(folderOf(one, two))).toContain(place);
   });
 });
@@ -81,9 +81,9 @@ describe('supergraph.yaml', () => {
   test.each([
     ['is not YAML', 'subgraphs: [', /supergraph\.yaml:1:\d+: /],
     ['names no subgraphs', 'federation_version: 2\n', /names no subgraphs/],
-    ['asks for federation 1', 'federation_version: 1\nsubgraphs: { a: {} }', /only version 2/],
+    ['requires federation 1', 'federation_version: 1\nsubgraphs: { a: {} }', /only version 2/],
     [
-      'wants a running server asked',
+      'requests the SDL of a running server',
       'subgraphs: { a: { routing_url: "http://x/", schema: { subgraph_url: "http://x/" } } }',
       /subgraph "a": a schema from a running server/,
     ],
@@ -93,11 +93,11 @@ describe('supergraph.yaml', () => {
       /`routing_url` must be/,
     ],
     [
-      'names a file that is not there',
+      'names a missing file',
       'subgraphs: { a: { routing_url: "http://x/", schema: { file: gone.graphql } } }',
       /cannot read .*gone\.graphql \(ENOENT\)/,
     ],
-  ])('is refused when it %s', async (_, yaml, message) => {
+  ])('is rejected when it %s', async (_, yaml, message) => {
     expect(await problemOf(folderOf(GOOD, GOOD, yaml))).toMatch(message);
   });
 });

@@ -13,7 +13,7 @@ const STOCK = {
   text: 'extend type Query { stock: Int } extend type Thing { stock(on: Day): Int }',
 };
 
-/** What one hand-written file of the same shop would say. */
+/** What one file of the same shop would contain. */
 const WHOLE = `
   "A thing."
   type Thing { id: ID! "In yuan." price: Float stock(on: Day): Int }
@@ -27,22 +27,22 @@ describe('the SDL of a subgraph from those of its domains', () => {
   test.each([
     ['in alphabetical order', [BASE, PRICES, STOCK]],
     ['in any other order', [STOCK, PRICES, BASE]],
-  ])('is what one file would say, %s', (_, domains) => {
+  ])('equals one file, %s', (_, domains) => {
     expect(sorted(joinSubgraphSdl(domains))).toBe(sorted(WHOLE));
   });
 
-  test('names the file each definition stands in', () => {
+  test('names the source file of each definition', () => {
     const joined = joinSubgraphSdl([BASE, PRICES]);
     expect(joined).toContain('# shop/prices/prices.graphql\n\nscalar Day');
   });
 
-  test('refuses a type that is only extended, and names the file', () => {
+  test('rejects a type that is only extended, and names the file', () => {
     const alone = () => joinSubgraphSdl([PRICES]);
     expect(alone).toThrow(CompositionError);
     expect(alone).toThrow(/prices\.graphql: .*"Thing"/);
   });
 
-  test('shows where a file cannot be read', () => {
+  test('shows the place of a syntax error', () => {
     const broken = { path: 'shop/broken.graphql', text: 'type Broken {\n  id ID\n}' };
     expect(() => joinSubgraphSdl([BASE, broken])).toThrow(/broken\.graphql:2:6/);
   });

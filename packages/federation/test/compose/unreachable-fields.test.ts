@@ -24,18 +24,19 @@ const PARTS = {
     type P @key(fields: "id") { id: ID! value: V }`,
 };
 
-describe('the proof that every field can be asked for', () => {
-  test('finds nothing in a graph that has a way to everything', () => {
+describe('the proof that every field is reachable', () => {
+  test('finds nothing in a graph whose fields are all reachable', () => {
     expect(unreachableFields(supergraphOf(PARTS))).toEqual([]);
   });
 
-  test('names the field that a way cannot reach, and the way', () => {
-    // What a composer would have to let pass: only one subgraph has the field, and its type has no key.
+  test('names the unreachable field, and the path to it', () => {
+    // What a composer would have to accept: only one subgraph has the field, and its type has no
+    // key.
     const sdl = supergraphOf(PARTS).replace('y: Int', 'y: Int @join__field(graph: A)');
     expect(unreachableFields(sdl)).toEqual(['"V.y" cannot be reached at w.y: no key leads there.']);
   });
 
-  test('looks for a field that moves where it was, and where it goes', () => {
+  test('checks a field that moves in its old and its new subgraph', () => {
     const sdl = supergraphOf({
       a: 'type Query { p: P } type P @key(fields: "id") { id: ID! name: String }',
       b: `type P @key(fields: "id") {
@@ -52,7 +53,7 @@ describe('the proof that every field can be asked for', () => {
     ]);
   });
 
-  test('looks at every way into a union of which subgraphs know different members', () => {
+  test('checks every path into a union whose members differ between subgraphs', () => {
     const sdl = supergraphOf({
       a: `type Query { far: P } type P @key(fields: "id") { id: ID! owner: U @shareable } union U = P
         type Q @key(fields: "id") { id: ID! label: String }`,
@@ -60,7 +61,7 @@ describe('the proof that every field can be asked for', () => {
         type Q @key(fields: "id") { id: ID! label: String @override(from: "a", label: "off") }`,
     });
     expect(unreachableFields(sdl)).toEqual([]);
-    // Only `near` meets a Q, which subgraph a cannot be asked for any more.
+    // Only `near` returns a Q, which subgraph a no longer resolves.
     const closed = sdl.replace(
       /(type Q\s+@join__type\(graph: A, key: "id")/,
       '$1, resolvable: false',

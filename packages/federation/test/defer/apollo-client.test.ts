@@ -79,7 +79,7 @@ test('Apollo Client shows the first part, and then the whole', async () => {
   client.stop();
 });
 
-test('Apollo Client keeps the first part where a deferred fragment fails, and tells why', async () => {
+test('Apollo Client keeps the first part where a deferred fragment fails, and reports why', async () => {
   const query = gql`
     query {
       ps {

@@ -2,7 +2,7 @@ import { getIntrospectionQuery } from 'graphql';
 import type { IntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import { stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 const { engine, supergraphSdl } = smallGraph({
   shop: {
@@ -20,13 +20,20 @@ const { engine, supergraphSdl } = smallGraph({
 });
 
 async function ask(document: string, variables: Record<string, unknown> = {}) {
-  const { data, errors } = await engine.execute({ document, variables, context: ANYBODY });
+  const { data, errors } = await engine.execute({
+    document,
+    variables,
+    context: ANONYMOUS_CONTEXT,
+  });
   return errors === undefined ? data : errors.map(({ message }) => message);
 }
 
-test('clients see @defer, and no subgraph has to know it', async () => {
+test('clients see @defer, and subgraphs need not support it', async () => {
   expect(supergraphSdl).not.toContain('@defer(if');
-  const answer = await engine.execute({ document: getIntrospectionQuery(), context: ANYBODY });
+  const answer = await engine.execute({
+    document: getIntrospectionQuery(),
+    context: ANONYMOUS_CONTEXT,
+  });
   const { __schema } = JSON.parse(stringifyAnswer(answer)).data as IntrospectionQuery;
   const directive = __schema.directives.filter(({ name }) => name === 'defer');
   expect(directive).toMatchObject([
@@ -40,7 +47,7 @@ test('clients see @defer, and no subgraph has to know it', async () => {
   ]);
 });
 
-test('who does not accept parts is told everything at once', async () => {
+test('a client that does not accept parts gets one complete answer', async () => {
   const whole = { p: { id: 'p', name: 'P' } };
   expect(await ask('{ p { id ... @defer { name } } }')).toEqual(whole);
   expect(await ask('{ p { id ...F @defer(label: "f") } } fragment F on P { name }')).toEqual(whole);
@@ -82,7 +89,7 @@ test.each([
   expect(await ask(document)).toEqual([message]);
 });
 
-test('labels that are null or absent are not compared, and what is not deferred may stand anywhere', async () => {
+test('labels that are null or absent are not compared, and other directives may stand anywhere', async () => {
   const twice = '{ p { ... @defer(label: null) { id } ... @defer(label: null) { name } } }';
   expect(await ask(twice)).toEqual({ p: { id: 'p', name: 'P' } });
   expect(await ask('mutation { ... @defer(if: false) { make { id } } }')).toEqual({
@@ -90,7 +97,7 @@ test('labels that are null or absent are not compared, and what is not deferred 
   });
 });
 
-test('an operation defers twenty fragments, wherever they are spread', async () => {
+test('an operation defers at most twenty fragments, wherever they are spread', async () => {
   const spread = (times: number) => `{ p { ${'more { ...F } '.repeat(times)} } }
     fragment F on P { ... @defer { id } ... @defer { name } }`;
   expect(await ask(spread(10))).toEqual({ p: { more: null } });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DeferredResult, GraphAnswer, GraphRequest, LaterPart } from '#kernel/ports/graph.ts';
 import { mergeParts } from '#federation/test/defer/merge-parts.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 let asked: string[] = [];
 
-const told = (name: string, value: unknown) => () => {
+const counted = (name: string, value: unknown) => () => {
   asked.push(name);
   return value;
 };
@@ -29,23 +29,23 @@ const { engine } = smallGraph(
         type Stats { count: Int sum: Int }`,
       resolvers: {
         Query: {
-          p: told('p', { id: 'p', name: 'P', weight: 2, size: { w: 1, h: 2 } }),
-          ps: told('ps', [
+          p: counted('p', { id: 'p', name: 'P', weight: 2, size: { w: 1, h: 2 } }),
+          ps: counted('ps', [
             { id: '1', name: 'one' },
             { id: '2', name: 'two' },
           ]),
-          any: told('any', [
+          any: counted('any', [
             { __typename: 'P', id: '1', name: 'one' },
             { __typename: 'Q', id: 'q', title: 'Q' },
           ]),
-          stats: told('stats', { count: 1, sum: 2 }),
-          firm: told('firm', { id: 'p' }),
+          stats: counted('stats', { count: 1, sum: 2 }),
+          firm: counted('firm', { id: 'p' }),
         },
-        Mutation: { make: told('make', { id: 'm', name: 'M' }) },
+        Mutation: { make: counted('make', { id: 'm', name: 'M' }) },
         P: {
           __resolveReference: ({ id }: { readonly id: string }) => ({ id, name: `again ${id}` }),
-          own: told('own', 7),
-          other: told('other', { id: 'o', name: 'O' }),
+          own: counted('own', 7),
+          other: counted('other', { id: 'o', name: 'O' }),
           firm: failing('firm'),
         },
         Q: { __resolveReference: ({ id }: { readonly id: string }) => ({ id, title: 'Q' }) },
@@ -58,12 +58,12 @@ const { engine } = smallGraph(
         type Q @key(fields: "id") { id: ID! pages: Int }`,
       resolvers: {
         P: {
-          inStock: told('inStock', 3),
-          fee: ({ weight }: { readonly weight: number }) => told('fee', weight * 10)(),
+          inStock: counted('inStock', 3),
+          fee: ({ weight }: { readonly weight: number }) => counted('fee', weight * 10)(),
           bad: failing('bad'),
           sure: failing('sure'),
         },
-        Q: { pages: told('pages', 9) },
+        Q: { pages: counted('pages', 9) },
       },
     },
   },
@@ -76,7 +76,12 @@ interface Parts {
 }
 
 async function parts(document: string, more: Partial<GraphRequest> = {}): Promise<Parts> {
-  const answer = await engine.execute({ document, context: ANYBODY, acceptsParts: true, ...more });
+  const answer = await engine.execute({
+    document,
+    context: ANONYMOUS_CONTEXT,
+    acceptsParts: true,
+    ...more,
+  });
   const { later = [], ...first } = answer;
   return { first, later: await Array.fromAsync(later as AsyncIterable<LaterPart>) };
 }
@@ -87,11 +92,11 @@ beforeEach(() => {
   asked = [];
 });
 
-test('what another subgraph has follows the first part, and is not asked for before', async () => {
+test('fields of another subgraph follow the first part, and are not requested before', async () => {
   const document = '{ p { name ... @defer(label: "s") { inStock } } }';
   const { later, ...first } = await engine.execute({
     document,
-    context: ANYBODY,
+    context: ANONYMOUS_CONTEXT,
     acceptsParts: true,
   });
   expect(first).toEqual({ data: { p: { name: 'P' } } });
@@ -107,7 +112,7 @@ test('what another subgraph has follows the first part, and is not asked for bef
   expect(asked).toEqual(['p', 'inStock']);
 });
 
-test('what the same subgraph has is found again by its key, at the root or below', async () => {
+test('fields of the same subgraph are fetched again by key, at the root or below', async () => {
   const { first, later } = await parts('{ stats { count } ... @defer { p { name } } }');
   expect([first.data, later[0]!.incremental]).toEqual([
     { stats: { count: 1 } },
@@ -119,7 +124,7 @@ test('what the same subgraph has is found again by its key, at the root or below
   expect(asked).toEqual(['stats', 'p', 'p', 'own']);
 });
 
-test('what has no key is asked with its object, and delivered in its part', async () => {
+test('fields without a key are requested with their object, and delivered in their part', async () => {
   const found = await parts(
     '{ stats { count ... @defer { sum } } p { size { w ... @defer { h } } } }',
   );
@@ -131,14 +136,14 @@ test('what has no key is asked with its object, and delivered in its part', asyn
   expect(asked.toSorted()).toEqual(['p', 'stats']);
 });
 
-test('a field that is deferred and not is asked once, with the first part', async () => {
+test('a field that is both deferred and not deferred is requested once, with the first part', async () => {
   const found = await parts('{ p { own ... @defer { own n: own inStock } } }');
   expect(found.first.data).toEqual({ p: { own: 7 } });
   expect(results(found)).toEqual([{ data: { own: 7, n: 7, inStock: 3 }, path: ['p'] }]);
   expect(asked).toEqual(['p', 'own', 'inStock']);
 });
 
-test('a key is not looked for by itself', async () => {
+test('a key alone causes no request', async () => {
   const found = await parts('{ p { name ... @defer { id inStock } } }');
   expect(results(found)).toEqual([{ data: { id: 'p', inStock: 3 }, path: ['p'] }]);
   expect(asked).toEqual(['p', 'inStock']);
@@ -149,7 +154,7 @@ test('a key is not looked for by itself', async () => {
   expect(asked).toEqual(['p']);
 });
 
-test('items of lists have their numbers in paths, and come together', async () => {
+test('items of lists have their indices in paths, and come together', async () => {
   const found = await parts('{ list: ps { name ... @defer { inStock } } }');
   expect(found.first.data).toEqual({ list: [{ name: 'one' }, { name: 'two' }] });
   expect(found.later).toEqual([
@@ -163,7 +168,7 @@ test('items of lists have their numbers in paths, and come together', async () =
   ]);
 });
 
-test('of an abstract type those objects are told that a fragment is about', async () => {
+test('a deferred fragment on an abstract type delivers only the objects of its type', async () => {
   const found = await parts(
     '{ any { id ... on Q @defer { pages } ... @defer { ... on P { name inStock } } } }',
   );
@@ -175,7 +180,7 @@ test('of an abstract type those objects are told that a fragment is about', asyn
   ]);
 });
 
-test('fragments inside fragments follow those, at their places', async () => {
+test('nested fragments follow their parents, at their paths', async () => {
   const found = await parts(`{
     p { ... @defer(label: "a") { name other { id ... @defer(label: "b") { inStock } } } } }`);
   expect(found.first.data).toEqual({ p: {} });
@@ -185,7 +190,7 @@ test('fragments inside fragments follow those, at their places', async () => {
   ]);
 });
 
-test('a fragment at several places is delivered at each, and once where fields bring it twice', async () => {
+test('a fragment at several paths is delivered at each, and once where fields repeat it', async () => {
   const found = await parts(`{
     a: p { ...F } b: p { ...F other { ...F } } b: p { ...F } }
     fragment F on P { name ... @defer(label: "f") { inStock } }`);
@@ -200,12 +205,12 @@ test('a fragment at several places is delivered at each, and once where fields b
   });
 });
 
-test('what a deferred field requires is found before it', async () => {
+test('what a deferred field requires is fetched first', async () => {
   const found = await parts('{ p { name ... @defer { fee } } }');
   expect(results(found)).toEqual([{ data: { fee: 20 }, path: ['p'] }]);
 });
 
-test('of a mutation what is below its calls may be deferred', async () => {
+test("the selection below a mutation's calls may be deferred", async () => {
   const found = await parts(
     'mutation { one: make { id ...F } two: make { ...F } } fragment F on P { ... @defer { inStock } }',
   );
@@ -217,7 +222,7 @@ test('of a mutation what is below its calls may be deferred', async () => {
   expect(asked.filter((name) => name === 'make')).toHaveLength(2);
 });
 
-test('a failure is told in the part that it is about, and takes no more than that', async () => {
+test('a failure is reported in its own part, and nulls no other part', async () => {
   const found = await parts('{ p { name ... @defer { inStock bad } ... @defer { sure own } } }');
   expect(found.first).toEqual({ data: { p: { name: 'P' } } });
   expect(results(found)).toEqual([
@@ -235,13 +240,13 @@ test('a failure is told in the part that it is about, and takes no more than tha
   expect(results(found)[0]!.errors![0]!.locations).toEqual([{ line: 1, column: 33 }]);
 });
 
-test('nothing follows for an object that a null took', async () => {
+test('nothing follows for an object that a null removed', async () => {
   const found = await parts('{ firm { firm other { name ... @defer { inStock } } } }');
   expect(found.first.data).toEqual({ firm: null });
   expect(found.later).toEqual([]);
 });
 
-test('nothing follows where there is no object', async () => {
+test('nothing follows for a missing object', async () => {
   const found = await parts(
     'query ($v: Boolean!) { p { name ... @include(if: $v) @defer { own } } }',
     {
@@ -263,12 +268,12 @@ test('a variable decides whether a fragment is deferred', async () => {
     const found = await parts(document, { variables });
     expect(found.later).toHaveLength(isDeferred ? 1 : 0);
     expect(mergeParts(found.first, found.later)).toEqual(whole);
-    const plain = await engine.execute({ document, variables, context: ANYBODY });
+    const plain = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
     expect(plain).toEqual({ data: whole });
   }
 });
 
-test('conditions hold inside what is deferred, too', async () => {
+test('conditions apply inside deferred fragments, too', async () => {
   const document = `query ($a: Boolean!, $b: Boolean!, $c: Boolean!) {
     p { name @skip(if: $a) ... @defer { own @include(if: $b) inStock @include(if: $c) } } }`;
   for (const [a, b, c] of [

@@ -2,7 +2,7 @@ import type { GraphAnswer, LaterPart } from '#kernel/ports/graph.ts';
 
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 
-/** A first part and what followed, as clients that speak `deferSpec=20220824` put them together. */
+/** A first part and its incremental parts, merged as clients with `deferSpec=20220824` do. */
 export function mergeParts(first: Pick<GraphAnswer, 'data'>, later: readonly LaterPart[]): unknown {
   const whole = structuredClone(first.data) as Value;
   for (const { data, path } of later.flatMap(({ incremental }) => incremental)) {

@@ -19,7 +19,7 @@ const WHOLE = { p: { name: 'P', inStock: 3 } };
 const PARTS = 'multipart/mixed;deferSpec=20220824,application/json';
 
 let server: FrontServer;
-/** What the slow subgraph is asked, and answers when the test says so. */
+/** The requests to the slow subgraph, which it answers when the test says so. */
 let asked: PromiseWithResolvers<AbortSignal | undefined>;
 let answer: PromiseWithResolvers<number>;
 
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Sends a query, and gives its response once the head is there. */
+/** Sends a query, and resolves with its response at its headers. */
 async function ask(accept: string, query = QUERY): Promise<IncomingMessage> {
   const headers = { 'content-type': 'application/json', accept };
   const outgoing = request(server.url, { method: 'POST', headers });
@@ -68,8 +68,8 @@ const textOf = async (response: IncomingMessage) => (await Array.fromAsync(respo
 const part = (body: unknown) =>
   `content-type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(body)}\r\n---`;
 
-describe('an answer in parts', () => {
-  test('begins before what is deferred is answered, byte by byte as clients expect it', async () => {
+describe('a multipart answer', () => {
+  test('begins before the deferred part is answered, byte by byte as clients expect it', async () => {
     const response = await ask(PARTS);
     const [first] = (await once(response, 'data')) as [string];
     expect(response.headers['content-type']).toBe(
@@ -90,7 +90,7 @@ describe('an answer in parts', () => {
     ['multipart/mixed;q=0, application/json', false],
     ['multipart/mixed; incrementalSpec=v0.2, application/json', false],
     ['multipart/mixed; subscriptionSpec=1.0, application/json', false],
-  ])('is for those who accept it: %s', async (accept, isInParts) => {
+  ])('is sent to clients that accept it: %s', async (accept, isInParts) => {
     answer.resolve(3);
     const response = await ask(accept);
     expect(response.headers['content-type']).toContain(isInParts ? 'multipart/mixed' : 'json');
@@ -98,7 +98,7 @@ describe('an answer in parts', () => {
     if (!isInParts) expect(JSON.parse(text)).toEqual({ data: WHOLE });
   });
 
-  test('is none where nothing is deferred, or the request is refused', async () => {
+  test('is not sent without a deferred fragment, or for a rejected request', async () => {
     const plain = await ask(PARTS, '{ p { name ... @defer(if: false) { id } } }');
     expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(JSON.parse(await textOf(plain))).toEqual({ data: { p: { name: 'P', id: 'p' } } });
@@ -107,7 +107,7 @@ describe('an answer in parts', () => {
     expect(JSON.parse(await textOf(refused))).toHaveProperty('errors');
   });
 
-  test('is not for GET: everything comes at once', async () => {
+  test('is not sent to GET: everything comes at once', async () => {
     answer.resolve(3);
     const url = `${server.url}?query=${encodeURIComponent(QUERY)}`;
     const headers = { accept: PARTS, 'apollo-require-preflight': 'yes' };
@@ -115,7 +115,7 @@ describe('an answer in parts', () => {
     expect(await response.json()).toEqual({ data: WHOLE });
   });
 
-  test('ends with the client: what is deferred is no longer asked for', async () => {
+  test('ends with the client: deferred fields are no longer requested', async () => {
     const response = await ask(PARTS);
     await once(response, 'data');
     const signal = (await asked.promise)!;
@@ -125,7 +125,7 @@ describe('an answer in parts', () => {
     expect(server.errors).toEqual([]);
   });
 
-  test('is waited for by a server that stops', async () => {
+  test('is awaited by a server that stops', async () => {
     const response = await ask(PARTS);
     const stopped = server.front.stop();
     await asked.promise;
@@ -134,7 +134,7 @@ describe('an answer in parts', () => {
     await stopped;
   });
 
-  test('says in its part that a subgraph failed, and the first part stays', async () => {
+  test('reports the failure of a subgraph in its part, and keeps the first part', async () => {
     const response = await ask(PARTS);
     await asked.promise;
     answer.reject(new DomainError('subgraph_unavailable'));

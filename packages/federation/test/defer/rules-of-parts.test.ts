@@ -8,11 +8,11 @@ import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 const MANY = 150;
 
-/** Subgraphs that answer when a test says so, and how often each was asked. */
+/** Subgraphs that answer when a test says so, with a count of requests to each. */
 const gates = new Map<string, { answer: PromiseWithResolvers<object>; asked: number }>();
 
 function gated(name: string): SubgraphExecutor {
@@ -62,7 +62,7 @@ function engineWith(options: Partial<EngineOptions> = {}) {
   const shared = { executors, log: SILENT_LOG, meter: SILENT_METER, passSubgraphErrors: true };
   const engine = createEngine({ supergraphSdl, ...shared, ...options });
   return async (document: string, more: Partial<GraphRequest> = {}) => {
-    const asked = { document, context: ANYBODY, acceptsParts: true, ...more };
+    const asked = { document, context: ANONYMOUS_CONTEXT, acceptsParts: true, ...more };
     return { engine, ...(await engine.execute(asked)) };
   };
 }
@@ -90,7 +90,7 @@ test('each fragment is delivered when its own subgraph answers', async () => {
   ]);
 });
 
-test('what two fragments ask for is asked once, for the first of them, and delivered in both', async () => {
+test('fields of two fragments are requested once, for the first of them, and delivered in both', async () => {
   const { later } = await engineWith()(
     '{ p { name ... @defer(label: "a") { inStock } ... @defer(label: "b") { inStock stars } } }',
   );
@@ -104,12 +104,12 @@ test('what two fragments ask for is asked once, for the first of them, and deliv
   expect(Array.from(gates.values(), ({ asked }) => asked)).toEqual([1, 1]);
 });
 
-test('all parts have one deadline: what is late is null in its part, and nothing follows', async () => {
+test('all parts share one deadline: a late field is null in its part, and nothing follows', async () => {
   const clock = new VirtualClock(0);
   const ask = engineWith({ timeout: { clock, timeoutMs: 1_000 } });
   const { later } = await ask('{ p { name ... @defer { inStock } } }');
   const following = rest(later);
-  // The first part is on its way before anything is asked.
+  // The first part is sent before anything else is requested.
   await new Promise(setImmediate);
   await clock.advance(1_000);
   expect(await following).toMatchObject([
@@ -134,14 +134,14 @@ test('a subgraph that did not answer for the first part is not asked again', asy
   expect(gates.get('stock')!.asked).toBe(1);
 });
 
-test('whoever stops reading is delivered nothing more', async () => {
+test('a client that stops reading gets no further part', async () => {
   const { later } = await engineWith()('{ p { name ... @defer { inStock } } }');
   const waiting = later!.next();
   await later!.return!();
   expect(await waiting).toEqual({ done: true, value: undefined });
 });
 
-test('failures of many objects are told a hundred times, and counted', async () => {
+test('failures of many objects are listed up to a hundred, and the rest are counted', async () => {
   const { later } = await engineWith()('{ ps { id ... @defer { firm } } }');
   const results = (await rest(later)).flatMap(({ incremental }) => incremental);
   expect(results).toHaveLength(MANY);
@@ -151,16 +151,16 @@ test('failures of many objects are told a hundred times, and counted', async () 
   expect(errors.at(-1)!.extensions).toMatchObject({ further: MANY - 100 });
 });
 
-test('what is deferred costs as much as what is not', async () => {
+test('a deferred field costs the same as one that is not deferred', async () => {
   const ask = engineWith({ limits: { maxCost: 60 } });
   const { errors } = await ask('{ a: p { price } p { name ... @defer { b: price } } }');
   expect(errors).toMatchObject([{ extensions: { code: 'QUERY_TOO_COMPLEX' } }]);
 });
 
-test('an operator sees what is asked for later', async () => {
+test('a query plan shows the deferred requests', async () => {
   const { engine } = await engineWith()('{ p { name } }');
   const document = '{ p { name ... @defer { inStock } } }';
-  const request = { document, context: ANYBODY };
+  const request = { document, context: ANONYMOUS_CONTEXT };
   expect(engine.explain({ ...request, acceptsParts: true })).toMatchObject({
     stages: [[{ subgraph: 'shop' }]],
     deferred: [{ stages: [[{ subgraph: 'stock', paths: ['p'] }]], after: [] }],

@@ -10,7 +10,7 @@ import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-exec
 import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
 const PRODUCTS = [
@@ -45,10 +45,10 @@ const shop = smallGraph({
 
 interface Row {
   readonly query: string;
-  /** What the subgraph `prices` answers, as its body. */
+  /** The answer of the subgraph `prices`, as its body. */
   readonly answer: unknown;
   readonly data: unknown;
-  /** The errors: path, code, and `service` where one is told. */
+  /** The errors: path, code, and `service` where it is set. */
   readonly errors: readonly (readonly [path: unknown, code: string, service?: string])[];
 }
 
@@ -65,7 +65,7 @@ const priced = (...prices: readonly unknown[]) => ({
   products: prices.map((price) => ({ price })),
 });
 
-/** One row of the table in docs/gateway.md each, by the text of its first column. */
+/** One for each row of the table in docs/gateway.md, by the text of its first column. */
 const ROWS: Readonly<Record<string, Row>> = {
   'no answer, an answer that is not JSON, or one that is not GraphQL': {
     query: PRICES,
@@ -318,28 +318,28 @@ describe('an answer of a subgraph', () => {
 
   async function answerTo(document: string, answer: unknown): Promise<GraphAnswer> {
     body = JSON.stringify(answer);
-    const given = await engine.execute({ document, context: ANYBODY });
+    const given = await engine.execute({ document, context: ANONYMOUS_CONTEXT });
     return JSON.parse(JSON.stringify(given)) as GraphAnswer;
   }
 
   test.each(Object.entries(ROWS))('with %s', async (_, { query, answer, data, errors }) => {
     const given = await answerTo(query, answer);
     expect(given.data).toEqual(data);
-    const told = (given.errors ?? []).map(({ path, extensions = {} }) => {
+    const reported = (given.errors ?? []).map(({ path, extensions = {} }) => {
       const { code, service } = extensions;
       return service === undefined ? [path, code] : [path, code, service];
     });
-    expect(told).toEqual(errors.map(([path, code, ...more]) => [path, code, ...more]));
+    expect(reported).toEqual(errors.map(([path, code, ...more]) => [path, code, ...more]));
   });
 
-  test('is in the table of the page, and nothing else is', () => {
+  test('is in the table of the page, and no other is', () => {
     const page = readFileSync(new URL('../../../../docs/gateway.md', import.meta.url), 'utf8');
     const [, table = ''] = page.split('## What a bad answer costs');
     const rows = [...table.matchAll(/^\| (?!---|what )(.*?) \|/gm)].map(([, first]) => first);
     expect(rows).toEqual(Object.keys(ROWS));
   });
 
-  test('that fails for thousands of entities is told a hundred times, and how many more there are', async () => {
+  test('that fails for thousands of entities lists a hundred errors, and counts the rest', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => ({ id: `p${index}`, name: 'x' }));
     PRODUCTS.push(...many);
     const errors = PRODUCTS.map((_, index) => failing(['_entities', index]));

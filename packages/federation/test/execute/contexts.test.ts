@@ -5,7 +5,7 @@ import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-exec
 import { DomainError } from '#kernel/errors/errors.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
 
 const SHOPS = 300;
@@ -44,7 +44,7 @@ const graph = smallGraph({
   },
 });
 
-/** An engine over a supergraph that may be another one, and what its subgraphs are asked. */
+/** An engine over a supergraph, optionally another one, with the requests to its subgraphs. */
 function engineOver(supergraphSdl: string, isAway = false) {
   const asked: string[] = [];
   const executors = new Map<string, SubgraphExecutor>();
@@ -70,12 +70,13 @@ function engineOver(supergraphSdl: string, isAway = false) {
   const engine = createEngine({ supergraphSdl, executors, ...parts });
   return {
     asked,
-    ask: (document: string) => engine.execute({ document, variables: {}, context: ANYBODY }),
+    ask: (document: string) =>
+      engine.execute({ document, variables: {}, context: ANONYMOUS_CONTEXT }),
   };
 }
 
-describe('arguments from objects around', () => {
-  test('are taken in the example of docs/gateway.md', async () => {
+describe('arguments from enclosing objects', () => {
+  test('work in the example of docs/gateway.md', async () => {
     const example = snippetsOf('docs/gateway.md').find(({ text }) =>
       text.includes('@fromContext'),
     )!;
@@ -87,12 +88,16 @@ describe('arguments from objects around', () => {
     const sdl = `type Query { shops: [Shop!]! }\n${example.text}`;
     const { engine } = smallGraph({ goods: { sdl, resolvers: { Query: { shops }, Item: item } } });
     const document = '{ shops { items { price } } }';
-    const { data, errors } = await engine.execute({ document, variables: {}, context: ANYBODY });
+    const { data, errors } = await engine.execute({
+      document,
+      variables: {},
+      context: ANONYMOUS_CONTEXT,
+    });
     expect(errors).toBeUndefined();
     expect(data).toEqual({ shops: [{ items: [{ price: '{"currency":"CNY"}' }] }] });
   });
 
-  test('entities of hundreds of values are asked in a few requests', async () => {
+  test('of hundreds of entities with distinct values take a few requests', async () => {
     const { asked, ask } = engineOver(graph.supergraphSdl);
     const { data, errors } = await ask('{ shops { items { price } } }');
     const expected = Array.from({ length: SHOPS }, (_, shop) => ({
@@ -103,7 +108,7 @@ describe('arguments from objects around', () => {
     expect(asked.map((source) => source.split('price(').length - 1)).toEqual([0, 128, 128, 64]);
   });
 
-  test('are read of a supergraph whose link gives @context another name', async () => {
+  test('are read from a supergraph whose link renames @context', async () => {
     const renamed = graph.supergraphSdl
       .replace(/(context\/v0\.1")/, '$1, as: "surroundings"')
       .replaceAll(/@context\(/g, '@surroundings(');
@@ -115,7 +120,7 @@ describe('arguments from objects around', () => {
     });
   });
 
-  test('a null is not sent where the subgraph takes none', async () => {
+  test('are not sent as null to a non-null argument', async () => {
     const strict = graph.supergraphSdl.replace(/(name: "currency", type: "String)/, '$1!');
     const { ask } = engineOver(strict);
     const { data, errors } = await ask('{ shops { items { price } } }');
@@ -130,7 +135,7 @@ describe('arguments from objects around', () => {
     );
   });
 
-  test('what cannot be had takes the fields that need it, and says why', async () => {
+  test('that are unavailable null the fields that need them, with the reason', async () => {
     const { asked, ask } = engineOver(graph.supergraphSdl, true);
     const { data, errors } = await ask('{ shops { items { sent price } } }');
     expect(data).toMatchObject({ shops: { 9: { items: [{ sent: null, price: 'a in C9' }, {}] } } });
@@ -142,7 +147,7 @@ describe('arguments from objects around', () => {
     expect(asked.some((source) => source.includes('sent('))).toBe(false);
   });
 
-  test('the argument is no part of the schema that clients see', async () => {
+  test('are not part of the public schema', async () => {
     const { ask } = engineOver(graph.supergraphSdl);
     expect(graph.supergraphSdl).toContain('contextArguments');
     const { data } = await ask('{ __type(name: "Item") { fields { name args { name } } } }');

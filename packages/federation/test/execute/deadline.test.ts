@@ -6,13 +6,13 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { Cancellation, GraphAnswer } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import { ANYBODY, smallGraph, type SmallSubgraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph, type SmallSubgraph } from '#test/gateway/small-graph.ts';
 import { serveSubgraph } from '#federation/test/subgraph-client/remote-subgraph.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** What the resolvers saw as the operation's cancellation, and how often a price was asked for. */
+/** The cancellation signal that the resolvers saw, and how often a price was requested. */
 let cancellation: Cancellation | undefined;
 let prices: PromiseWithResolvers<number>[];
 let stocks: number;
@@ -75,9 +75,9 @@ function engineWith(given: Clock = clock) {
 const plain = (answer: GraphAnswer) => JSON.parse(JSON.stringify(answer)) as GraphAnswer;
 
 describe('an operation that takes too long', () => {
-  test('is answered with what was there, and says where its time was up', async () => {
+  test('returns the data so far, and names the fields that were too late', async () => {
     const document = '{ product { name price } }';
-    const answer = engineWith().execute({ document, context: ANYBODY });
+    const answer = engineWith().execute({ document, context: ANONYMOUS_CONTEXT });
     await clock.advance(TIMEOUT_MS - 1);
     expect(cancellation?.signal?.aborted).toBe(false);
     await clock.advance(1);
@@ -91,13 +91,13 @@ describe('an operation that takes too long', () => {
       ],
     });
     expect(cancellation?.signal?.reason).toMatchObject({ code: 'request_timeout' });
-    // What comes too late is nobody's business any more.
+    // An answer after the deadline is ignored.
     prices[0]!.reject(new Error('too late'));
   });
 
-  test('begins no further fetch', async () => {
+  test('starts no further fetch', async () => {
     const document = '{ product { stock } }';
-    const answer = engineWith().execute({ document, context: ANYBODY });
+    const answer = engineWith().execute({ document, context: ANONYMOUS_CONTEXT });
     await clock.advance(TIMEOUT_MS);
     prices[0]!.resolve(5);
     const { errors } = plain(await answer);
@@ -107,7 +107,7 @@ describe('an operation that takes too long', () => {
 
   test('may be a mutation', async () => {
     const document = 'mutation { order }';
-    const answer = engineWith().execute({ document, context: ANYBODY });
+    const answer = engineWith().execute({ document, context: ANONYMOUS_CONTEXT });
     await clock.advance(TIMEOUT_MS);
     expect(plain(await answer)).toMatchObject({
       data: { order: null },
@@ -115,7 +115,7 @@ describe('an operation that takes too long', () => {
     });
   });
 
-  test('ends its request to a subgraph elsewhere', async () => {
+  test('aborts its request to a remote subgraph', async () => {
     const gone = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     const remote = await serveSubgraph((response) => {
@@ -134,7 +134,10 @@ describe('an operation that takes too long', () => {
         timeout: { clock, timeoutMs: TIMEOUT_MS },
       },
     );
-    const answer = engine.execute({ document: '{ product { price } }', context: ANYBODY });
+    const answer = engine.execute({
+      document: '{ product { price } }',
+      context: ANONYMOUS_CONTEXT,
+    });
     await asked.promise;
     await clock.advance(TIMEOUT_MS);
     expect(plain(await answer).errors?.[0]?.extensions).toEqual({ code: 'REQUEST_TIMEOUT' });
@@ -143,7 +146,7 @@ describe('an operation that takes too long', () => {
 });
 
 describe('an operation within its time', () => {
-  test('leaves no timer, and none of its client’s signal’s listeners', async () => {
+  test('leaves no timer, and no listener on its client’s signal', async () => {
     const timers = { running: 0 };
     const counting: Clock = {
       nowMs: () => 0,
@@ -154,7 +157,11 @@ describe('an operation within its time', () => {
       },
     };
     const client = new AbortController();
-    const asked = { document: '{ product { price } }', context: ANYBODY, signal: client.signal };
+    const asked = {
+      document: '{ product { price } }',
+      context: ANONYMOUS_CONTEXT,
+      signal: client.signal,
+    };
     const answer = engineWith(counting).execute(asked);
     await expect.poll(() => prices.length).toBe(1);
     expect(timers.running).toBe(1);
@@ -165,7 +172,7 @@ describe('an operation within its time', () => {
     expect(cancellation?.signal?.aborted).toBe(false);
   });
 
-  test('starts none where nothing waits', async () => {
+  test('starts no timer if nothing waits', async () => {
     const still: Clock = {
       nowMs: () => 0,
       monotonicMs: () => 0,
@@ -174,13 +181,17 @@ describe('an operation within its time', () => {
       },
     };
     const document = '{ product { name } }';
-    const answer = engineWith(still).execute({ document, context: ANYBODY });
+    const answer = engineWith(still).execute({ document, context: ANONYMOUS_CONTEXT });
     expect(plain(answer as GraphAnswer)).toEqual({ data: { product: { name: 'One' } } });
   });
 
-  test('ends early when its client is gone', async () => {
+  test('ends early when its client disconnects', async () => {
     const client = new AbortController();
-    const asked = { document: '{ product { price } }', context: ANYBODY, signal: client.signal };
+    const asked = {
+      document: '{ product { price } }',
+      context: ANONYMOUS_CONTEXT,
+      signal: client.signal,
+    };
     const answer = engineWith().execute(asked);
     await expect.poll(() => prices.length).toBe(1);
     client.abort();
@@ -197,7 +208,7 @@ test('a subgraph that did not answer an operation is not asked again further dow
         asked += 1;
         return Promise.reject(new DomainError('subgraph_unavailable'));
       },
-      subscribe: () => Promise.reject(new Error('nobody subscribes here')),
+      subscribe: () => Promise.reject(new Error('this subgraph has no subscriptions')),
     }),
     close: () => Promise.resolve(),
   };
@@ -209,7 +220,10 @@ test('a subgraph that did not answer an operation is not asked again further dow
     },
     { executors: new Map([['shop', away]]) },
   );
-  const answer = engine.execute({ document: '{ offer product { price } }', context: ANYBODY });
+  const answer = engine.execute({
+    document: '{ offer product { price } }',
+    context: ANONYMOUS_CONTEXT,
+  });
   await expect.poll(() => asked).toBe(1);
   product.resolve({ id: 'p1', name: 'One' });
   const { data, errors } = plain(await answer);
@@ -221,7 +235,7 @@ test('a subgraph that did not answer an operation is not asked again further dow
   expect(asked).toBe(1);
 });
 
-test('an event of a subscription has as much time as a query for what it needs of other subgraphs', async () => {
+test('each event of a subscription has the deadline of a query for its requests to other subgraphs', async () => {
   const ticks: SmallSubgraph = {
     sdl: `
       type Query { product: Product }
@@ -242,7 +256,7 @@ test('an event of a subscription has as much time as a query for what it needs o
   const timeout = { clock, timeoutMs: TIMEOUT_MS };
   const { engine } = smallGraph({ ticks, shop }, { timeout });
   const document = 'subscription { sold { name price } }';
-  const stream = await engine.subscribe({ document, context: ANYBODY });
+  const stream = await engine.subscribe({ document, context: ANONYMOUS_CONTEXT });
   if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream));
   const first = stream.next();
   await expect.poll(() => prices.length).toBe(1);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import type { SmallGraphOptions } from '#test/gateway/small-graph.ts';
 
 interface Fault {
-  /** What the prices subgraph does for a product. */
+  /** What the prices subgraph answers for a product. */
   readonly prices?: (id: string) => unknown;
   readonly price?: () => unknown;
   readonly stock?: () => unknown;
@@ -49,7 +49,9 @@ function shop({ prices = (id) => ({ id, price: 5, stock: 2 }), options = {}, ...
   const graph = smallGraph({ catalog, prices: priced }, options);
   const ask = async (document: string, variables: Record<string, unknown> = {}) =>
     JSON.parse(
-      JSON.stringify(await graph.engine.execute({ document, variables, context: ANYBODY })),
+      JSON.stringify(
+        await graph.engine.execute({ document, variables, context: ANONYMOUS_CONTEXT }),
+      ),
     );
   return { ...graph, ask };
 }
@@ -60,7 +62,7 @@ const MASKED_IN_PRICES = {
 };
 const MASKED = { message: 'Internal Server Error', extensions: { code: 'INTERNAL' } };
 
-describe('a null that is not allowed', () => {
+describe('a null in a non-null field', () => {
   test('makes the nearest nullable parent null, with one error at the field', async () => {
     const { ask } = shop({ prices: (id) => (id === 'p2' ? null : { id, price: 1 }) });
     const answer = await ask('{ maybe { name price } }');
@@ -87,7 +89,7 @@ describe('a null that is not allowed', () => {
     });
   });
 
-  test('is no matter when the client skipped the field', async () => {
+  test('has no effect if the client skipped the field', async () => {
     const { ask } = shop({ prices: () => null });
     const query = 'query ($no: Boolean!) { products { id price @include(if: $no) } }';
     expect(await ask(query, { no: false })).toEqual({
@@ -97,7 +99,7 @@ describe('a null that is not allowed', () => {
 });
 
 describe('an error of a subgraph', () => {
-  test('stands at every path that the client knows it by', async () => {
+  test('appears at every path under which the client selected it', async () => {
     const { ask } = shop({
       prices(id) {
         if (id === 'p3') throw new DomainError('symbol_not_subscribed');
@@ -125,7 +127,7 @@ describe('an error of a subgraph', () => {
     expect(answer.errors[0].path).toEqual(['one', 'stock']);
   });
 
-  test('that bubbled inside its subgraph is told once, where it happened', async () => {
+  test('that bubbled inside its subgraph is reported once, at its origin', async () => {
     const price = () => Promise.reject(new DomainError('not_found'));
     const { ask } = shop({ price });
     const answer = await ask('{ one(id: "p1") { price stock name } }');
@@ -133,7 +135,7 @@ describe('an error of a subgraph', () => {
     expect(answer.errors.map((error: { path: unknown }) => error.path)).toEqual([['one', 'price']]);
   });
 
-  test('shows what the error table says, and nothing of any other failure', async () => {
+  test('shows errors of the error table, and masks any other', async () => {
     const { ask, logged } = shop();
     const answer = await ask('{ failing secret }');
     expect(answer.data).toEqual({ failing: null, secret: null });
@@ -167,7 +169,7 @@ describe('an error of a subgraph', () => {
     },
   );
 
-  test('passes as it is when the supergraph is not ours', async () => {
+  test('passes unchanged from a foreign supergraph', async () => {
     const { ask } = shop({ options: { passSubgraphErrors: true } });
     const answer = await ask('{ secret }');
     expect(answer.errors[0].message).toBe('connect ECONNREFUSED 10.1.2.3:5432');
@@ -175,15 +177,15 @@ describe('an error of a subgraph', () => {
 });
 
 describe('an answer', () => {
-  test('comes without waiting when nothing waits', async () => {
+  test('comes synchronously when nothing waits', async () => {
     const { engine } = shop();
-    const request = { document: '{ products { name price } }', context: ANYBODY };
+    const request = { document: '{ products { name price } }', context: ANONYMOUS_CONTEXT };
     const answer = engine.execute(request);
     expect(answer).not.toBeInstanceOf(Promise);
     expect(answer).toHaveProperty('data.products.0.price', 5);
   });
 
-  test('asks for every distinct entity once', async () => {
+  test('requests every distinct entity once', async () => {
     const asked: string[] = [];
     const { ask } = shop({
       prices(id) {

@@ -7,7 +7,7 @@ import type { GraphEngine } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 
 const SUPERGRAPH = readFileSync(
   new URL('../../../../gateway/supergraph.graphql', import.meta.url),
@@ -33,10 +33,10 @@ beforeEach(() => {
 type Variables = Readonly<Record<string, unknown>>;
 
 async function ask(document: string, variables: Variables = {}) {
-  return engine.execute({ document, variables, context: ANYBODY });
+  return engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
 }
 
-/** What graphql-js itself answers from the same schema. */
+/** The answer of graphql-js for the same schema. */
 function expected(source: string, variables: Variables): string {
   const { schema } = engine;
   const document = parse(source);
@@ -66,7 +66,7 @@ describe('introspection is answered as graphql-js does:', () => {
       {},
     ],
     [
-      'variables, defaults and a type that there is not',
+      'variables, defaults and an unknown type',
       `query ($name: String! = "Company", $all: Boolean = true, $yes: Boolean!) {
         __type(name: $name) { name fields(includeDeprecated: $all) { name isDeprecated } }
         nope: __type(name: "Nope") { name }
@@ -80,17 +80,17 @@ describe('introspection is answered as graphql-js does:', () => {
        fragment W on __Type { kind name ofType { kind name ofType { kind name ofType { name ofType { name } } } } }`,
       {},
     ],
-    ['keys that objects inherit', '{ constructor: __schema { toString: __typename } }', {}],
+    ['names of inherited properties', '{ constructor: __schema { toString: __typename } }', {}],
   ])('%s', async (_, source, variables) => {
     expect(stringifyAnswer(await ask(source, variables))).toBe(expected(source, variables));
   });
 });
 
-describe('introspection has a price:', () => {
+describe('introspection has a cost:', () => {
   const aliased = (count: number, selection: string) =>
     `{ ${Array.from({ length: count }, (_, at) => `a${at}: __schema { ${selection} }`).join(' ')} }`;
 
-  test('whole introspections of the schema pass, but not one after the other in one document', async () => {
+  test('whole introspections of the schema pass, but not several in one document', async () => {
     expect(await ask(WHOLE)).toHaveProperty('data.__schema');
     const both = WHOLE.replace(
       '__schema {',
@@ -102,7 +102,7 @@ describe('introspection has a price:', () => {
     expect(errors?.[0]?.extensions).toEqual({ code: 'QUERY_TOO_COMPLEX' });
   });
 
-  test('a hundred aliases cost a hundred times their answer, and are worked out once', async () => {
+  test('a hundred aliases cost a hundred times their answer, and are computed once', async () => {
     const selection = 'types { name fields { name } }';
     const one = await ask(aliased(1, selection));
     const single = evaluated;
@@ -112,7 +112,7 @@ describe('introspection has a price:', () => {
     expect(evaluated).toBe(single);
   });
 
-  test('equal selections are worked out once, in one document and in others', async () => {
+  test('equal selections are computed once, in one document and in others', async () => {
     const small = 'queryType { name }';
     const answer = await ask(aliased(100, small));
     const single = evaluated;
@@ -132,25 +132,28 @@ describe('introspection has a price:', () => {
       'types { fields { args { type { inputFields { type { inputFields { name } } } } } } }',
     ],
     [
-      'one list under many names',
+      'one list under many aliases',
       Array.from({ length: 300 }, (_, at) => `t${at}: types { name }`).join(' '),
     ],
     [
       'a list of all types below each',
       'types { a: fields { args { name type { name } } } c: fields { name type { ofType { ofType { name } } } } }',
     ],
-  ])('%s are given up as soon as they are too much, and not tried again', async (_, selection) => {
-    await ask(WHOLE);
-    const whole = evaluated;
-    evaluated = 0;
-    const source = `{ __schema { ${selection} } }`;
-    const first = await ask(source);
-    // What one document may answer is two whole introspections; work ends there, give or take an object.
-    expect(evaluated).toBeLessThan(3 * whole);
-    const size = stringifyAnswer(first).length;
-    expect(size).toBeLessThan(2 * stringifyAnswer(await ask(WHOLE)).length);
-    evaluated = 0;
-    await ask(source);
-    expect(evaluated).toBe(0);
-  });
+  ])(
+    '%s are aborted as soon as they exceed the bound, and not tried again',
+    async (_, selection) => {
+      await ask(WHOLE);
+      const whole = evaluated;
+      evaluated = 0;
+      const source = `{ __schema { ${selection} } }`;
+      const first = await ask(source);
+      // One document may answer up to two whole introspections; work ends there, within one object.
+      expect(evaluated).toBeLessThan(3 * whole);
+      const size = stringifyAnswer(first).length;
+      expect(size).toBeLessThan(2 * stringifyAnswer(await ask(WHOLE)).length);
+      evaluated = 0;
+      await ask(source);
+      expect(evaluated).toBe(0);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { createEngine } from '#federation/engine.ts';
 import { executorsOfSupergraph } from '#federation/subgraph-client/executors-of-supergraph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
 const supergraphSdl = readFileSync(
@@ -26,7 +26,7 @@ const engine = createEngine({
 afterAll(() => Promise.all([...executors.values()].map((executor) => executor.close())));
 
 function computations(document: string, variables: Record<string, unknown> = {}): number {
-  return engine.computations!({ document, variables, context: ANYBODY });
+  return engine.computations!({ document, variables, context: ANONYMOUS_CONTEXT });
 }
 
 const SERIES = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h"';
@@ -36,7 +36,7 @@ const OF_INSTRUMENT = `indicators(interval: "1h", ${RSI}) { warmupBars }`;
 const ONE = `{ ${SERIES}, ${RSI} }`;
 const INSTRUMENT = '{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }';
 
-describe('events cannot hold what computes', () => {
+describe('events reject fields that compute', () => {
   const updated = (selection: string) =>
     `subscription { klineUpdated(instruments: [${INSTRUMENT}], interval: "1m") { ${selection} } }`;
 
@@ -45,7 +45,7 @@ describe('events cannot hold what computes', () => {
     `${updated('instrument { ...A }')} fragment A on Instrument { x: ${OF_INSTRUMENT} }`,
     updated(`... on KlineEvent { instrument { company { instrument { ${OF_INSTRUMENT} } } } }`),
   ])('%s', async (document) => {
-    const answer = await engine.subscribe({ document, variables: {}, context: ANYBODY });
+    const answer = await engine.subscribe({ document, variables: {}, context: ANONYMOUS_CONTEXT });
     expect(answer).toMatchObject({
       errors: [
         {
@@ -58,7 +58,7 @@ describe('events cannot hold what computes', () => {
     expect(computations(document)).toBe(0);
   });
 
-  test('but what a subscription has computed may be in them', () => {
+  test('but not those that the subscription itself computes', () => {
     const document = `subscription { indicatorUpdated(instrument: ${INSTRUMENT}, interval: "1m", ${RSI}) {
       indicators { columns signals { id } } instrument { symbol company { name } } } }`;
     expect(computations(document)).toBe(1);
@@ -114,7 +114,7 @@ describe('an operation computes', () => {
     expect(computations(document)).toBe(count);
   });
 
-  test('by the variables: lengths of lists, and what is skipped', () => {
+  test('by the variables: lengths of lists, and skipped fields', () => {
     const document = `query ($first: Int!, $skipped: Boolean!) {
       instruments(first: $first) { nodes { ${OF_INSTRUMENT} } } ... on Query @skip(if: $skipped) { ${INDICATORS} } }`;
     expect(computations(document, { first: 5, skipped: false })).toBe(6);
@@ -129,7 +129,7 @@ describe('an operation computes', () => {
     expect(computations(document, { all })).toBe(20);
   });
 
-  test('by the default of an argument whose variable is left out', () => {
+  test('by the default of an argument whose variable is absent', () => {
     const document = `query ($first: Int) { instruments(first: $first) { nodes { ${OF_INSTRUMENT} } } }`;
     expect(computations(document)).toBe(50);
     expect(computations(document, { first: 7 })).toBe(7);
@@ -140,7 +140,7 @@ describe('an operation computes', () => {
     '{ nothing }',
     `query ($of: Int!) { instruments(first: $of) { nodes { ${OF_INSTRUMENT} } } }`,
     `{ instruments(first: 5000) { nodes { ${OF_INSTRUMENT} } } }`,
-  ])('nothing where it is refused before it runs: %s', (document) => {
+  ])('nothing where it is rejected before it runs: %s', (document) => {
     expect(computations(document)).toBe(0);
   });
 });

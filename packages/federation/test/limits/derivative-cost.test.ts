@@ -10,7 +10,7 @@ import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { SETTINGS } from '#platform/configuration/settings.ts';
 import { openDemoGraph } from '#test/gateway/demo-graph.ts';
 import type { DemoGraph } from '#test/gateway/demo-graph.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 
 const SUPERGRAPH = new URL('../../../../gateway/supergraph.graphql', import.meta.url);
 const STATISTICS = [
@@ -34,23 +34,24 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Asks for some statistics of a page of instruments, with so many points each. */
+/** Requests some statistics of a page of instruments, with so many points each. */
 async function ask(instruments: number, fields: readonly string[], n = 1): Promise<unknown> {
   const document = `query($n: Int!) { instruments(first: ${instruments}) { nodes { ${fields.join(' ')} } } }`;
-  const { errors } = await engine.execute({ document, variables: { n }, context: ANYBODY });
+  const { errors } = await engine.execute({
+    document,
+    variables: { n },
+    context: ANONYMOUS_CONTEXT,
+  });
   return errors?.[0]?.extensions?.['code'] ?? 'answered';
 }
 
-test.each(STATISTICS)(
-  'each instrument of whose %s somebody asks is a question to an exchange, and is priced as one',
-  async (field) => {
-    const other = field.replace(/^\w+/, (name) => `other: ${name}`);
-    expect(await ask(200, [field])).toBe('answered');
-    expect(await ask(200, [field, other])).toBe('QUERY_TOO_COMPLEX');
-  },
-);
+test.each(STATISTICS)('each instrument with %s costs one request to an exchange', async (field) => {
+  const other = field.replace(/^\w+/, (name) => `other: ${name}`);
+  expect(await ask(200, [field])).toBe('answered');
+  expect(await ask(200, [field, other])).toBe('QUERY_TOO_COMPLEX');
+});
 
-test('all four statistics of a day are answered of a dashboard of fifty, and refused of two hundred', async () => {
+test('all four statistics of a day are answered for a dashboard of fifty, and rejected for two hundred', async () => {
   expect(await ask(49, STATISTICS, 24)).toBe('answered');
   expect(await ask(200, STATISTICS, 24)).toBe('QUERY_TOO_COMPLEX');
 });

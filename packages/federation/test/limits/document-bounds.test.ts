@@ -1,7 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { Limits } from '#federation/limits/limits.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 const GRAPH = {
   shop: {
@@ -25,7 +25,7 @@ const GRAPH = {
 function traits(limits: Partial<Limits> = {}) {
   const { engine } = smallGraph(GRAPH, { limits });
   return async (document: string, variables: Record<string, unknown> = {}) => {
-    const answer = await engine.execute({ document, variables, context: ANYBODY });
+    const answer = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
     const error = answer.errors?.[0];
     return error === undefined
       ? 'answered'
@@ -50,7 +50,7 @@ function chain(count: number): string {
   return `{ a { ...C0 } } ${fragments} fragment C${count} on Node { id }`;
 }
 
-describe('a query is refused before it is planned', () => {
+describe('a query is rejected before it is planned', () => {
   test.each([
     [
       'a fragment inside itself',
@@ -169,7 +169,7 @@ describe('the cost of a query', () => {
     expect(await ask(query, { n: 9 })).toBe('answered');
   });
 
-  test('follows them also where the first request left them out', async () => {
+  test('follows them also when the first request omitted them', async () => {
     const ask = cost(10);
     const query = 'query ($n: Int) { page(last: $n) { nodes { id } } }';
     expect(await ask(query)).toBe('answered');
@@ -181,7 +181,7 @@ describe('the cost of a query', () => {
     expect(await ask(unbounded, { n: 3 })).toBe('answered');
   });
 
-  test('counts the default of an argument whose variable is left out', async () => {
+  test('counts the default of an argument whose variable is absent', async () => {
     const query = 'query ($n: Int) { page(first: $n) { nodes { id } } }';
     expect(await cost(6)(query)).toBe('answered');
     expect(await cost(5)(query)).toMatch(/6 objects/);

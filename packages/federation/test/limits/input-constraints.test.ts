@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 const CONSTRAINED = {
   market: {
@@ -44,14 +44,14 @@ const CONSTRAINED = {
 const { engine } = smallGraph(CONSTRAINED);
 
 async function validation(document: string, variables: Record<string, unknown> = {}) {
-  const answer = await engine.execute({ document, variables, context: ANYBODY });
+  const answer = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
   if (answer.errors === undefined) return answer.data;
   expect(answer.data).toBeUndefined();
   expect(answer.errors[0]!.extensions!['code']).toBe('INVALID_INPUT');
   return answer.errors[0]!.extensions!['validation'];
 }
 
-describe('a value outside its constraint is refused in the words of FastAPI', () => {
+describe('a value outside its constraint is rejected in the words of FastAPI', () => {
   test.each([
     [
       'too small',
@@ -103,7 +103,7 @@ describe('a value outside its constraint is refused in the words of FastAPI', ()
     expect(entries).toMatchObject([{ type: 'less_than_equal', input: 500 }]);
   });
 
-  test('wherever it is in lists and input objects, all of them at once', async () => {
+  test('anywhere in lists and input objects, all of them at once', async () => {
     const wanted = [
       { symbol: '' },
       { symbol: 'ABCDE', share: 1.5, each: [{ symbol: 'OK', share: -1 }] },
@@ -142,12 +142,12 @@ describe('a value outside its constraint is refused in the words of FastAPI', ()
     ]);
   });
 
-  test('in a list of listed texts', async () => {
+  test('in a list of enumerated texts', async () => {
     const answer = await validation('{ bars(interval: "1m", intervals: ["5m", "9m"]) }');
     expect(answer).toMatchObject([{ loc: ['query', 'intervals', 1], input: '9m' }]);
   });
 
-  test('texts besides those that are listed are taken where they match, whole', async () => {
+  test('texts outside the list are accepted when they match as a whole', async () => {
     expect(await validation('{ bars(interval: "3d", intervals: ["1h", "2w"]) }')).toEqual({
       bars: null,
     });
@@ -155,16 +155,16 @@ describe('a value outside its constraint is refused in the words of FastAPI', ()
     expect(answer).toMatchObject([{ loc: ['query', 'intervals', 0], input: '12w' }]);
   });
 
-  test('but not in a field that is skipped, and defaults are trusted', async () => {
+  test('but not in a skipped field, and defaults are trusted', async () => {
     const query = 'query ($no: Boolean!) { page(first: 0) @include(if: $no) ok: page }';
     expect(await validation(query, { no: false })).toEqual({ ok: 0 });
     expect(await validation(query, { no: true })).toHaveLength(1);
   });
 });
 
-describe('a list that is too long is refused with a code of its own', () => {
+describe('a list that is too long is rejected with its own error code', () => {
   const codeOf = async (document: string, variables: Record<string, unknown> = {}) => {
-    const { errors } = await engine.execute({ document, variables, context: ANYBODY });
+    const { errors } = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
     return errors?.[0]?.extensions?.['code'];
   };
   const FEW = 'query ($w: [Wanted!]!) { few(wanted: $w) }';
@@ -182,12 +182,12 @@ describe('a list that is too long is refused with a code of its own', () => {
     expect(await codeOf(FEW.replace('[Wanted!]!', `[Wanted!]! = ${three}`))).toBe('TOO_MANY_CALCS');
   });
 
-  test('of lists, too, and as too complex where the schema names no code', async () => {
+  test('for nested lists, too, and as too complex where the schema names no code', async () => {
     expect(await codeOf('{ rows(rows: [[1], [2], [3]]) }')).toBe('QUERY_TOO_COMPLEX');
     expect(await validation('{ rows(rows: [[1], [2]]) }')).toEqual({ rows: 2 });
   });
 
-  test('while what else is said of it holds for its items', async () => {
+  test('while its other constraints apply to its items', async () => {
     expect(await codeOf('{ codes(codes: ["aa", "bb", "cc"]) }')).toBe('QUERY_TOO_COMPLEX');
     expect(await validation('{ codes(codes: ["aa", "b"]) }')).toMatchObject([
       { type: 'string_too_short', loc: ['query', 'codes', 1] },

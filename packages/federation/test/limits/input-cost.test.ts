@@ -19,7 +19,7 @@ function costOf(source: string, variables: Readonly<Record<string, unknown>> = {
   return operationCost(schema.getQueryType()!, selectionSet, facts);
 }
 
-/** The cost of indicators with these entries, above that of one that reads nothing else. */
+/** The cost of indicators with these entries, above that of an entry that reads nothing else. */
 function moreThanAlone(calc: string, variables: Readonly<Record<string, unknown>> = {}): number {
   const ask = (entries: string, given = {}) =>
     costOf(
@@ -30,10 +30,10 @@ function moreThanAlone(calc: string, variables: Readonly<Record<string, unknown>
   return ask(calc, variables) - ask('[{name: "rsi"}]');
 }
 
-describe('each other series that an entry names counts as another question,', () => {
+describe('each other series of an entry costs as another request,', () => {
   const other = (symbol: string) => `{symbol: "${symbol}"}`;
 
-  test('wherever it stands', () => {
+  test('wherever the entry stands', () => {
     expect(moreThanAlone(`[{name: "correlation", with: [${other('A')}]}]`)).toBe(100);
     expect(moreThanAlone(`[{name: "correlation", with: ${other('A')}}]`)).toBe(100);
     const group = Array.from({ length: 50 }, (_, at) => other(`S${at}`)).join(' ');
@@ -42,7 +42,7 @@ describe('each other series that an entry names counts as another question,', ()
     );
   });
 
-  test('named in the document or in variables, and then the cost is not a fixed one', () => {
+  test('in the document or in variables, which make the cost variable', () => {
     const all = [{ name: 'a', with: [{ symbol: 'A' }, { symbol: 'B' }] }, { name: 'rsi' }];
     expect(moreThanAlone('$all', { all })).toBe(200);
     expect(moreThanAlone('[{name: "a", with: [$one]}]', { one: { symbol: 'A' } })).toBe(100);

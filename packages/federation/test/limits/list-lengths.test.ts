@@ -36,7 +36,7 @@ function isListOfObjects({ field }: Place): boolean {
   return isListType(type) && isCompositeType(getNamedType(type));
 }
 
-test('the length of every list of objects is said by the schema, so that a cost counts it', () => {
+test('the schema states the length of every list of objects, so that a cost counts it', () => {
   const unsaid = places.filter((place) => {
     if (!isListOfObjects(place) || costs.listSize(coordinateOf(place)) !== undefined) return false;
     const sources = places.filter(({ field }) => getNamedType(field.type) === place.type);

@@ -13,7 +13,7 @@ import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-exec
 const LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
   import: ["@key", "@external", "@requires", "@override"])`;
 
-/** `size` and `weight` move from `old` to `new`, and `other` needs `weight` for its own. */
+/** `size` and `weight` move from `old` to `new`, and `other` requires `weight`. */
 const SUBGRAPHS = {
   old: `type Query { p: P plain: Int } type P @key(fields: "id") { id: ID! size: Int weight: Int }`,
   new: `type P @key(fields: "id") {
@@ -53,7 +53,7 @@ function wholeSupergraph(): string {
   );
 }
 
-/** An engine that tells whom it asked; subgraphs answer what they are asked by the same numbers. */
+/** An engine that records which subgraphs it asked; subgraphs answer with the same numbers. */
 function engineOf(supergraphSdl: string, names: readonly string[], overrides: OverrideOptions) {
   let asked: string[] = [];
   let planned = 0;
@@ -90,7 +90,7 @@ function engineOf(supergraphSdl: string, names: readonly string[], overrides: Ov
       expect(errors).toBeUndefined();
       return { data, asked };
     },
-    /** Operations that subgraphs were prepared for: a plan that is known prepares none. */
+    /** Operations that subgraphs compiled: a known plan compiles none. */
     planned: () => planned,
   };
 }
@@ -100,7 +100,7 @@ const NAMES = Object.keys(SUBGRAPHS);
 describe('a field that moves by a percentage', () => {
   const whole = wholeSupergraph();
 
-  test('is asked of its new subgraph by as many requests as are drawn', async () => {
+  test('is requested from its new subgraph for that percentage of requests', async () => {
     const drawn = Array.from({ length: 100 }, (_, at) => at / 100);
     const { ask, planned } = engineOf(whole, NAMES, { random: () => drawn.shift()! });
     const moved = [];
@@ -114,14 +114,14 @@ describe('a field that moves by a percentage', () => {
     expect(planned()).toBe(5);
   });
 
-  test('moves where another subgraph needs it, too, though nobody asked for it', async () => {
+  test('moves where another subgraph requires it, even when no client selects it', async () => {
     const draws = [0.04, 0.06];
     const { ask } = engineOf(whole, NAMES, { random: () => draws.shift()! });
     expect((await ask('{ p { price } }')).asked).toEqual(['old id', 'new weight', 'other price']);
     expect((await ask('{ p { price } }')).asked).toEqual(['old weight id', 'other price']);
   });
 
-  test('is drawn once for a request, and never for one that it does not matter to', async () => {
+  test('is drawn once for each request, and never for a request without that field', async () => {
     let draws = 0;
     const random = (): number => {
       draws += 1;
@@ -148,7 +148,7 @@ describe('a field that moves by a percentage', () => {
   });
 });
 
-describe('a label with a name of its own', () => {
+describe('a custom label', () => {
   const named = supergraphOf({
     old: SUBGRAPHS.old,
     new: SUBGRAPHS.new.replace('percent(50)', 'new-sizes').replace('percent(5)', 'new-weights'),
@@ -164,14 +164,14 @@ describe('a label with a name of its own', () => {
     [{ 'x-sizes': 'off' }, ['old size weight']],
     [{ 'x-sizes': 'on' }, ['old weight id', 'new size']],
     [{ 'x-beta': '' }, ['old weight id', 'new size']],
-  ])('holds by a header: %j', async (headers, asked) => {
+  ])('is decided by a header: %j', async (headers, asked) => {
     const { ask } = engineOf(named, ['old', 'new'], { ...rules, random: () => 0 });
     expect((await ask('{ p { size weight } }', headers as Record<string, string>)).asked).toEqual(
       asked,
     );
   });
 
-  test('holds by a hook that sees who asks', async () => {
+  test('holds by a hook that sees the request', async () => {
     const holds = (label: string, { headers }: RequestContext) => headers!['x-all'] === label;
     const { ask } = engineOf(named, ['old', 'new'], { holds, random: () => 0 });
     expect((await ask('{ p { size weight } }', { 'x-all': 'new-weights' })).asked).toEqual([
@@ -190,7 +190,7 @@ describe('a label with a name of its own', () => {
       { label: 'new', header: 'x-operator-token' },
       'overrides.rules[0] names "x-operator-token", which no rule may read.',
     ],
-  ])('has a rule that can be held: %j', (rule, reason) => {
+  ])('rejects an invalid rule: %j', (rule, reason) => {
     expect(() => new OverrideRules([rule])).toThrow(reason);
   });
 });

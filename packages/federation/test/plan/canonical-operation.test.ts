@@ -39,7 +39,7 @@ function canonical(source: string) {
 describe('the canonical form of an operation', () => {
   test.each<[string, string, string | null]>([
     ['has no aliases', 'query Q { a: p { id: name name: id } }', '{p{name id}}'],
-    ['asks the same once', '{ a: p { id } b: p { name } p { i: id } }', '{p{id name}}'],
+    ['requests a field once', '{ a: p { id } b: p { name } p { i: id } }', '{p{id name}}'],
     [
       'has no fragments of the client’s',
       '{ ...F p { ... { id } } } fragment F on Query { p { ... on Named { name } } }',
@@ -51,7 +51,7 @@ describe('the canonical form of an operation', () => {
       '{now _2_now:now(zone:"x")_3_now:now(zone:"y")}',
     ],
     [
-      'knows arguments in any order and value by value',
+      'compares arguments in any order and value by value',
       '{ a: node(id: 1) { id } b: node(id: "1") { id } }',
       '{node(id:1){id}_1_node:node(id:"1"){id}}',
     ],
@@ -61,39 +61,43 @@ describe('the canonical form of an operation', () => {
       '{p{_1_code:code(of:1)}}',
     ],
     [
-      'keeps shapes apart that cannot stand together',
+      'separates conflicting shapes',
       '{ any { ... on P { a: size } ... on R { b: size } } }',
       '{any{...on P{size}...on R{_1_size:size}}}',
     ],
     [
-      'keeps them apart below fields that do stand together',
+      'separates them below fields that merge',
       '{ any { ... on P { near { x: size } } ... on R { near { ... on R { y: size } } } } }',
       '{any{...on P{near{size}}...on R{near{...on R{_1_size:size}}}}}',
     ],
     [
-      'asks for a type only what all types were not asked for',
+      'requests for a type only what it does not request for all types',
       '{ node { id ... on P { id: id size ... on Node { name } } name } }',
       '{node{id name ...on P{size}}}',
     ],
-    ['drops what can never hold', '{ p { id ... on Node { ... on R { only } } } }', '{p{id}}'],
+    [
+      'drops selections that never apply',
+      '{ p { id ... on Node { ... on R { only } } } }',
+      '{p{id}}',
+    ],
     [
       'asks for something where nothing is left',
       '{ p { __typename a: __typename } }',
       '{p{__typename}}',
     ],
     [
-      'asks for a type name only where it is not known',
+      'requests __typename only where the type is unknown',
       '{ __typename p { t: __typename id } node { t: __typename } }',
       '{p{id}node{__typename}}',
     ],
     ['has no introspection', '{ a: __schema { types { name } } __type(name: "P") { name } }', null],
     [
-      'keeps the calls of a mutation apart, and in order',
+      'keeps the calls of a mutation separate and in order',
       'mutation { b: pay(sum: 1) { id } a: pay(sum: 1) { id } b: pay(sum: 1) { name } }',
       'mutation{pay(sum:1){id name}_1_pay:pay(sum:1){id}}',
     ],
     [
-      'defines the variables that are left',
+      'defines the remaining variables',
       'query ($a: ID, $b: Boolean!, $z: String = "u") { now(zone: $z) node(id: $a) { id } __typename @skip(if: $b) }',
       'query($z:String="u"$a:ID){now(zone:$z)node(id:$a){id}}',
     ],
@@ -101,7 +105,7 @@ describe('the canonical form of an operation', () => {
     expect(canonical(source).text).toBe(expected);
   });
 
-  test('is the same whatever a client calls things, so that its plan is', () => {
+  test('is the same for all aliases and names, so that plans are shared', () => {
     const one = canonical(
       'query A($id: ID) { x: node(id: $id) { y: name ...F } } fragment F on Node { z: id }',
     );
@@ -111,7 +115,7 @@ describe('the canonical form of an operation', () => {
     expect(other).toEqual(one);
   });
 
-  test('has no variable that could be one of the planner’s', () => {
+  test('has no variable name that the planner uses', () => {
     const { text, renamed } = canonical(
       'query ($representations: ID, $v0: ID, $_r: String) {' +
         'node(id: $representations) { id } a: node(id: $v0) { id } now(zone: $_r) }',

@@ -3,7 +3,7 @@ import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import { deep } from '#test/depth.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import { Dice } from '#test/gateway/worlds/dice.ts';
 
 let asked: string[] = [];
@@ -64,11 +64,15 @@ beforeEach(() => {
 });
 
 async function answerTo(document: string, variables = {}): Promise<GraphAnswer> {
-  const { data, errors = [] } = await engine.execute({ document, variables, context: ANYBODY });
+  const { data, errors = [] } = await engine.execute({
+    document,
+    variables,
+    context: ANONYMOUS_CONTEXT,
+  });
   return { data: data!, errors: errors.map(({ message, path }) => ({ message, path: path! })) };
 }
 
-/** The same with the values in the places of the variables: it has a plan of its own. */
+/** The same with the values inlined: it has a plan of its own. */
 function literally(document: string, variables: Readonly<Record<string, boolean>>): string {
   const body = document.slice(document.indexOf(')') + 1);
   return body.replaceAll(/\$(\w+)/g, (_, name: string) => String(variables[name]));
@@ -92,7 +96,7 @@ const QUERY = `query (${definitionsOf(EIGHT)}) {
 }
 fragment F on P { next @skip(if: $_c8_1) { r own @include(if: $d) } f @include(if: $h) more }`;
 
-describe('a query that many variables decide about', () => {
+describe('a query with many conditional variables', () => {
   test('has one plan, and answers as if it were written for each combination', async () => {
     const dice = new Dice(8);
     const combinations = Array.from({ length: deep(15) }, () => dice.below(256));
@@ -108,7 +112,7 @@ describe('a query that many variables decide about', () => {
     }
   });
 
-  test('has a plan for each combination of what is beyond eight', async () => {
+  test('has a plan for each combination beyond eight variables', async () => {
     const names = Array.from({ length: 10 }, (_, at) => `v${at}`);
     const fields = names.map((name, at) => `q${at}: q(n: ${at}) @include(if: $${name})`);
     const query = `query (${definitionsOf(names)}) { ${fields.join(' ')} }`;
@@ -120,7 +124,7 @@ describe('a query that many variables decide about', () => {
     expect(planned).toBe(4);
   });
 
-  test('asks nobody for what only something left out would need', async () => {
+  test('asks no subgraph for what only a skipped field needs', async () => {
     const names = ['a', 'b', 'c'];
     const query = `query (${definitionsOf(names)}) {
       p @include(if: $a) { more @include(if: $b) r @include(if: $c) }
@@ -133,7 +137,7 @@ describe('a query that many variables decide about', () => {
     expect(asked).toEqual(['p', 'p', 'more']);
   });
 
-  test('does not mind a value that would be wrong where it is left out', async () => {
+  test('ignores an invalid value in a skipped field', async () => {
     const query = `query ($n: Int = 1, $a: Boolean!, $b: Boolean!, $c: Boolean!) {
       q(n: $n) @include(if: $a) p { own @skip(if: $b) f @include(if: $c) }
     }`;

@@ -18,7 +18,7 @@ const { supergraphSdl } = composeServices([
 ]);
 
 function openDocumentsFor(planCacheSize: number, planCacheBytes?: number) {
-  const unasked = () => Promise.reject(new Error('Nobody asks here.'));
+  const unasked = () => Promise.reject(new Error('This test executes no plan.'));
   const executors = new Map(
     joinGraphs(supergraphSdl!).map(({ name }) => [
       name,
@@ -37,24 +37,24 @@ function openDocumentsFor(planCacheSize: number, planCacheBytes?: number) {
 function openStore(planCacheSize: number, planCacheBytes?: number) {
   const documents = openDocumentsFor(planCacheSize, planCacheBytes);
 
-  /** Whether the plan of an operation was known. */
+  /** Whether the plan of an operation was cached. */
   return (document: string): boolean => {
     let known = false;
     const operation = documents.get(document).operation(null);
-    operation.prepare({}, ANYBODY, (isCached) => (known = isCached));
+    operation.prepare({}, ANONYMOUS_CONTEXT, (isCached) => (known = isCached));
     return known;
   };
 }
 
-const ANYBODY: RequestTraits = { rights: () => EVERY_RIGHT, labels: (used) => used };
+const ANONYMOUS_CONTEXT: RequestTraits = { rights: () => EVERY_RIGHT, labels: (used) => used };
 
-/** An operation of some 900 characters that no other one equals. */
+/** An operation of some 900 characters, different from all others. */
 function operation(index: number): string {
   return `{ p(n: ${index}) { ${FIELDS.join(' ')} } }`;
 }
 
-describe('plans that are kept', () => {
-  test('are counted, so that 1,000 operations of a dashboard that come again and again are planned once', () => {
+describe('cached plans', () => {
+  test('serve 1,000 repeated operations of a dashboard, each planned once', () => {
     const isKnown = openStore(1_000);
     const all = Array.from({ length: 1_000 }, (_, index) => operation(index));
     expect(all[0]!.length).toBeGreaterThan(800);
@@ -63,7 +63,7 @@ describe('plans that are kept', () => {
     expect(all.filter((document) => !isKnown(document))).toEqual([]);
   });
 
-  test('are no more than may be kept', () => {
+  test('are bounded by number', () => {
     const isKnown = openStore(2);
     expect([1, 2, 3, 1].map((index) => isKnown(operation(index)))).toEqual([
       false,
@@ -75,7 +75,7 @@ describe('plans that are kept', () => {
   });
 });
 
-describe('memory of plans that are kept', () => {
+describe('the memory of cached plans', () => {
   test('is bounded by bytes, whatever their number', () => {
     const isKnown = openStore(1_000, 1_000_000);
     const all = Array.from({ length: 100 }, (_, index) => operation(index));
@@ -86,7 +86,7 @@ describe('memory of plans that are kept', () => {
     expect(kept.length).toBeLessThan(25);
   });
 
-  test('counts the combinations under which a document is asked after it was kept', () => {
+  test('counts the combinations of a document that are requested after it was cached', () => {
     const documents = openDocumentsFor(1_000, 4_000_000);
     const { part } = documents;
     const flags = ['a', 'b'];
@@ -95,7 +95,7 @@ describe('memory of plans that are kept', () => {
     const client = documents.get(`query(${heads}) { ${asked} ${operation(1).slice(1)}`);
     const before = part.bytes(part.owner);
     const prepare = (a: boolean, b: boolean): void =>
-      void client.operation(null).prepare({ a, b }, ANYBODY, () => {});
+      void client.operation(null).prepare({ a, b }, ANONYMOUS_CONTEXT, () => {});
     prepare(true, true);
     const once = part.bytes(part.owner) - before;
     expect(once).toBeGreaterThan(15_000);
@@ -108,9 +108,9 @@ describe('memory of plans that are kept', () => {
 describe('combinations of conditions', () => {
   test.each([
     [1, 16],
-    // The bound is one on what all of them are made of.
+    // One bound for everything that they hold.
     [50, 12],
-  ])('of an operation are kept as far as there is room: %d × 31 fields', (times, kept) => {
+  ])('of an operation are cached as far as there is room: %d × 31 fields', (times, kept) => {
     const flags = ['a', 'b', 'c', 'd'];
     const heads = flags.map((flag) => `$${flag}: Boolean!`).join(' ');
     const asked = flags.map((flag) => `${flag}: __typename @include(if: $${flag})`);
@@ -119,7 +119,7 @@ describe('combinations of conditions', () => {
     const operation = openDocumentsFor(100).get(document).operation(null);
     for (let combination = 0; combination < 16; combination += 1) {
       const values = flags.map((flag, at) => [flag, (combination >> at) % 2 === 1]);
-      operation.prepare(Object.fromEntries(values), ANYBODY, () => {});
+      operation.prepare(Object.fromEntries(values), ANONYMOUS_CONTEXT, () => {});
     }
     expect(operation.recentVariants).toHaveLength(kept);
   });

@@ -20,7 +20,7 @@ const { supergraphSdl } = smallGraph({
 const explain = (document: string, variables: Record<string, unknown> = {}) =>
   explainPlan(supergraphSdl, { document, variables });
 
-test('tells requests that are sent at once apart from those that wait', () => {
+test('distinguishes parallel requests from those that wait', () => {
   const { source, stages } = explain('{ x: items { n: name price left } }');
   expect(source).toBeNull();
   const [first, second] = stages;
@@ -42,13 +42,13 @@ test('tells requests that are sent at once apart from those that wait', () => {
   expect(stages).toHaveLength(2);
 });
 
-test('tells where the events of a subscription come from, and what each of them asks for', () => {
+test('shows where the events of a subscription come from, and what each event requests', () => {
   const { source, stages } = explain('subscription { added { name price } }');
   expect(source).toMatchObject({ subgraph: 'items' });
   expect(stages.map((requests) => requests.map(({ subgraph }) => subgraph))).toEqual([['prices']]);
 });
 
-test('takes conditions and variables as the gateway would', () => {
+test('evaluates conditions and variables as the gateway does', () => {
   const document = 'query Q($with: Boolean!) { items { name price @include(if: $with) } }';
   expect(explain(document, { with: true }).stages).toHaveLength(2);
   expect(explain(document, { with: false }).stages).toHaveLength(1);
@@ -61,15 +61,15 @@ test.each([
   ['{ nothing }', 'Cannot query field "nothing"'],
   ['{', 'Syntax Error'],
   ['query A { items { id } } query B { items { id } }', 'Must provide operation name'],
-])('refuses %s as the gateway does', (document, why) => {
+])('rejects %s as the gateway does', (document, why) => {
   expect(() => explain(document)).toThrow(why);
 });
 
-test('asks nobody for what every server knows', () => {
+test('asks no subgraph for what every server knows', () => {
   expect(explain('{ __typename __schema { queryType { name } } }').stages).toEqual([]);
 });
 
-test('tells which objects around entities the values of arguments come from', () => {
+test('shows which enclosing objects provide the values of arguments', () => {
   const { supergraphSdl: shops } = smallGraph({
     goods: {
       sdl: `type Query { shops: [Shop] }
@@ -89,7 +89,7 @@ test('tells which objects around entities the values of arguments come from', ()
   });
 });
 
-test('explains our own graph', () => {
+test('explains our own supergraph', () => {
   const own = readFileSync('gateway/supergraph.graphql', 'utf8');
   const document = '{ company(stockCode: "688901") { listings { latestBar { close } } } }';
   const { stages } = explainPlan(own, { document });

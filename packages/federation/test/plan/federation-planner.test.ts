@@ -16,7 +16,7 @@ const HEADER = `extend schema @link(
 )
 `;
 
-/** What a plan asks, step by step: a line for what runs at one time, in the order in which it runs. */
+/** The fetches of a plan, step by step: a line for parallel fetches, in the order of execution. */
 type PlanText = readonly (readonly string[])[];
 
 function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
@@ -31,7 +31,7 @@ function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
   return supergraphSdl;
 }
 
-/** Plans queries of a supergraph, and tells what each subgraph would be asked. */
+/** Plans queries of a supergraph, and shows the requests to each subgraph. */
 function plannerOf(supergraphSdl: string) {
   const supergraph = parse(supergraphSdl);
   const schema = buildApiSchema(supergraph, new Map());
@@ -42,7 +42,7 @@ function plannerOf(supergraphSdl: string) {
       {
         scalars: new Map(),
         prepare({ source }: { readonly source: string }): PreparedOperation {
-          const unasked = () => Promise.reject(new Error('Nobody asks here.'));
+          const unasked = () => Promise.reject(new Error('This test executes no plan.'));
           const operation = { execute: unasked, subscribe: unasked };
           sources.set(operation, source);
           return operation;
@@ -107,7 +107,7 @@ const NAME_OF_P = '{ _entities(representations: $representations) { ... on P { n
 const OWN = 'own0 own1 own2 own3 own4 own5 own6';
 
 describe('a plan', () => {
-  test('goes both ways round a ring of keys, which halves what has to wait', () => {
+  test('goes both ways round a ring of keys, which halves the sequential fetches', () => {
     const steps = plannerOf(ring()).steps(`{ t { ${OWN} } }`);
     expect(steps.map((together) => together.length)).toEqual([1, 2, 2, 2]);
   });
@@ -117,7 +117,7 @@ describe('a plan', () => {
     expect(steps.map((together) => together.length)).toEqual([1, 2, 2, 2]);
   });
 
-  test('of an interface with many types is no longer for all of them, however deep', () => {
+  test('of an interface with many types does not grow with their number, however deep', () => {
     const types = Array.from(
       { length: 70 },
       (_, at) => `type X${at} implements I @key(fields: "id") { id: ID! next: I own${at}: Int }`,
@@ -136,7 +136,7 @@ describe('a plan', () => {
     expect(steps.flat().join('').length).toBeLessThan(3_000);
   });
 
-  test('is the same for everybody who makes it', () => {
+  test('is the same for all of its clients', () => {
     const sdl = ring();
     const queries = [
       `{ t { ${OWN} } }`,
@@ -150,7 +150,7 @@ describe('a plan', () => {
     expect(backward.toReversed()).toEqual(forward);
   });
 
-  test('of a mutation calls each field once, in its turn, whoever shares it', () => {
+  test('of a mutation calls each field once, in order, even if several subgraphs share it', () => {
     const planner = plannerOf(
       supergraphOf({
         a: `type Query { x: Int } type Mutation { add(n: Int): P @shareable last: Int }
@@ -168,7 +168,7 @@ describe('a plan', () => {
     ]);
   });
 
-  test('of a subscription asks for each event what its source does not tell', () => {
+  test('of a subscription requests for each event what its source does not deliver', () => {
     const planner = plannerOf(
       supergraphOf({
         a: `type Query { x: Int } type Subscription { changed: P } type P @key(fields: "id") { id: ID! }`,
@@ -182,7 +182,7 @@ describe('a plan', () => {
     ]);
   });
 
-  test('starts again at the root where a field leads there', () => {
+  test('restarts at the root where a field leads there', () => {
     const sdl = supergraphOf({
       a: `type Query { x: Int y: Int @shareable } type Mutation { add: Added }
         type Added { query: Query }`,
@@ -195,7 +195,7 @@ describe('a plan', () => {
     ]);
   });
 
-  test('leaves a field that moves by a label where it was until the label holds', () => {
+  test('leaves a field that moves by a label in its old subgraph until the label applies', () => {
     const planner = plannerOf(
       supergraphOf({
         a: 'type Query { p: P } type P @key(fields: "id") { id: ID! name: String }',
@@ -211,7 +211,7 @@ describe('a plan', () => {
     ]);
   });
 
-  test('names what a supergraph promises and has no way to', () => {
+  test('names the field of a supergraph that it cannot reach', () => {
     const sdl = supergraphOf({
       a: 'type Query { v: V } type V @shareable { x: Int y: Int }',
       b: 'type Query { w: V } type V @shareable { x: Int y: Int }',
@@ -223,7 +223,7 @@ describe('a plan', () => {
     );
   });
 
-  test('that takes too many steps is not made', () => {
+  test('with too many steps is rejected', () => {
     const planner = plannerOf(ring());
     const deep = (levels: number): string =>
       levels === 0 ? OWN : `${OWN} next(n: ${levels}) { ${deep(levels - 1)} }`;

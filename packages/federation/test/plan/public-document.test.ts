@@ -18,7 +18,7 @@ const LINKS = `extend schema
     "@cost", "@listSize", "@composeDirective"
   ])`;
 
-/** A supergraph of one subgraph with everything that composition can leave in it. */
+/** A supergraph of one subgraph with everything that composition can produce. */
 function composed(sdl: string): string {
   const typeDefs = parse(`${LINKS}\n${sdl}`);
   const result = composeServices([{ name: 'one', typeDefs, url: 'http://one' }]);
@@ -54,7 +54,7 @@ const EVERYTHING = composed(`
   input Hidden @inaccessible { id: ID }
 `);
 
-/** Specifications under other names than their own, and some that are not linked at all. */
+/** Specifications under renamed imports, and some that are not linked at all. */
 const RENAMED = `
   schema
     @link(url: "https://specs.apollo.dev/link/v1.0")
@@ -86,19 +86,19 @@ const RENAMED = `
   input Either @oneOf { a: Int, b: Int }
 `;
 
-describe('what clients see of a supergraph', () => {
+describe('the public schema of a supergraph', () => {
   test.each([
     ['our own supergraph', own],
     ['one with every directive of federation', EVERYTHING],
     ['one with renamed specifications', RENAMED],
     ['one without any links', 'type Query { a: Int @tag(name: "x") } scalar join__FieldSet'],
-  ])('is what the composition library shows of %s', (_, sdl) => {
+  ])('equals what the composition library shows of %s', (_, sdl) => {
     const supergraph = parse(sdl, { noLocation: true });
     const expected = print(transformSupergraphToPublicSchema(supergraph));
     expect(print(publicDocument(supergraph))).toBe(expected);
   });
 
-  test('has neither federation nor what is inaccessible, but other directives', () => {
+  test('has neither federation nor inaccessible elements, but other directives', () => {
     const shown = print(publicDocument(parse(EVERYTHING)));
     expect(shown).not.toMatch(/join__|link__|@tag|@inaccessible|@cost|Hidden|Lost|HIGH|secret/);
     expect(shown).toMatch(/@shown\(by: "x"\)/);

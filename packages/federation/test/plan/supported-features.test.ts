@@ -17,7 +17,7 @@ const start = (supergraphSdl: string) =>
     meter: SILENT_METER,
   });
 
-describe('a supergraph that wants something held which nobody here holds', () => {
+describe('a supergraph that requires a feature which the engine does not support', () => {
   test.each([
     ['https://specs.example.com/masking/v2.0', ', for: SECURITY'],
     ['https://specs.example.com/sharding/v1', ', for: EXECUTION'],
@@ -27,7 +27,7 @@ describe('a supergraph that wants something held which nobody here holds', () =>
     expect(() => start(sdl)).toThrow(url);
   });
 
-  test('is served when what it insists on is carried out, or it does not insist', () => {
+  test('is served if the feature is supported, or not required', () => {
     const links = [
       'url: "https://specs.apollo.dev/inaccessible/v0.2", for: SECURITY',
       'url: "https://specs.apollo.dev/authenticated/v0.1", for: SECURITY',

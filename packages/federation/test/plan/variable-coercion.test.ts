@@ -39,14 +39,14 @@ const variables = fc.dictionary(
   value,
 );
 
-test('leaves a built-in type that the schema does not use to graphql-js', () => {
+test('leaves built-in types that the schema does not use to graphql-js', () => {
   const small = buildSchema('type Query { ok: Boolean }');
   const [node] = parse('query($id: ID) { ok }').definitions as OperationDefinitionNode[];
   const coercion = new VariableCoercion(small, node?.variableDefinitions ?? []);
   expect(() => coercion.coerce({ id: 'x' })).toThrow(RequestRefusedError);
 });
 
-test('coerces, or refuses, exactly as graphql-js does', () => {
+test('coerces, or rejects, exactly as graphql-js does', () => {
   const coercion = new VariableCoercion(schema, definitions);
   fc.assert(
     fc.property(variables, fc.boolean(), (given, withRequired) => {
@@ -59,7 +59,7 @@ test('coerces, or refuses, exactly as graphql-js does', () => {
   );
 });
 
-test('refuses a value that is nested without end, before anything reads it', () => {
+test('rejects a value that is nested without end, before anything reads it', () => {
   const schema = buildSchema(
     'input Tree { not: Tree all: [Tree!] } type Query { a(tree: Tree): Int }',
   );

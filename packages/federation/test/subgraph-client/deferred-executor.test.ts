@@ -6,7 +6,7 @@ import {
   OperationScope,
   type SubgraphExecutor,
 } from '#federation/subgraph-client/subgraph-executor.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 const SDL = 'type Query { one: Int } type Subscription { count: Int }';
 const ONE = { kind: 'query', source: '{one}' } as const;
@@ -15,7 +15,7 @@ async function* counted() {
   yield { count: 7 };
 }
 
-/** A deferred subgraph, how often it was loaded, and what lets it load. */
+/** A deferred subgraph, with the number of loads and the trigger of a load. */
 function deferred() {
   const resolvers = {
     Query: { one: () => 1 },
@@ -32,12 +32,12 @@ function deferred() {
   return { executor, state };
 }
 
-const scope = () => new OperationScope(ANYBODY, undefined);
+const scope = () => new OperationScope(ANONYMOUS_CONTEXT, undefined);
 
-test('is loaded once, when it is first asked, and who asked before is answered', async () => {
+test('is loaded on the first request, once, and earlier requests are answered', async () => {
   const { executor, state } = deferred();
   const early = executor.prepare(ONE);
-  expect(state.loads, 'preparing asks nobody').toBe(0);
+  expect(state.loads, 'preparing sends no request').toBe(0);
   const waiting = [early.execute({}, scope()), executor.prepare(ONE).execute({}, scope())];
   expect(state.loads).toBe(1);
   state.finish();
@@ -47,7 +47,7 @@ test('is loaded once, when it is first asked, and who asked before is answered',
   expect(state.loads).toBe(1);
 });
 
-test('a subscription starts when it is loaded', async () => {
+test('a subscription starts once it is loaded', async () => {
   const { executor, state } = deferred();
   const subscription = { kind: 'subscription', source: 'subscription{count}' } as const;
   const starting = executor.prepare(subscription).subscribe({}, scope());
@@ -58,7 +58,7 @@ test('a subscription starts when it is loaded', async () => {
   expect(await stream.answer(value, scope())).toMatchObject({ data: { count: 7 } });
 });
 
-test('whoever asks hears why it could not be loaded', async () => {
+test('every request gets the reason why it could not be loaded', async () => {
   const { executor, state } = deferred();
   const asked = executor.prepare(ONE).execute({}, scope());
   state.fail(new Error('no such module'));

@@ -12,7 +12,7 @@ const REQUESTS = fc.array(fc.record({ pause: fc.nat({ max: 3 }), failed: fc.bool
   maxLength: 60,
 });
 
-test('a window opens exactly when more than its share of enough requests failed of late', async () => {
+test('a window opens exactly when more than its share of enough recent requests failed', async () => {
   await fc.assert(
     fc.asyncProperty(REQUESTS, async (requests) => {
       const clock = new VirtualClock(0);
@@ -36,14 +36,14 @@ test('a window opens exactly when more than its share of enough requests failed 
   );
 });
 
-test('a window that was told to forget begins anew', () => {
+test('a window that was reset starts empty', () => {
   const window = new FailureWindow(OPTIONS, new VirtualClock(0));
   for (let count = 0; count < 6; count += 1) window.failure();
   window.forget();
   for (let count = 0; count < 5; count += 1) expect(window.failure()).toBe(false);
 });
 
-test('a budget lets a share of requests be repeated, ten at once and one a second besides', async () => {
+test('a budget allows a share of requests to be retried, plus ten at once and one per second', async () => {
   const clock = new VirtualClock(0);
   const budget = new RetryBudget(0.25, clock);
   const spent = (most: number): number => {

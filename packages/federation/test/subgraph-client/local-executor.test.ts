@@ -7,7 +7,7 @@ import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import { RAW_JSON } from '#kernel/text/raw-json.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import type { SmallSubgraph } from '#test/gateway/small-graph.ts';
 
 interface Item {
@@ -25,7 +25,7 @@ function executorOf(subgraph: SmallSubgraph, compileAfterRuns: number) {
   const { subgraphs } = smallGraph({ items: subgraph });
   const executor = createLocalExecutor(subgraphs.get('items')!, { compileAfterRuns });
   return async (source: string, variables: Record<string, unknown> = {}) => {
-    const scope = new OperationScope(ANYBODY, undefined);
+    const scope = new OperationScope(ANONYMOUS_CONTEXT, undefined);
     const answer = await executor.prepare({ kind: 'query', source }).execute(variables, scope);
     return JSON.parse(JSON.stringify(answer)) as {
       data?: { _entities: unknown[] };
@@ -34,7 +34,7 @@ function executorOf(subgraph: SmallSubgraph, compileAfterRuns: number) {
   };
 }
 
-test('operations are kept by bytes, those that plans hold among them, and made anew where they had to go', async () => {
+test('the cache of operations is bounded by bytes, with those of plans, and recompiles evicted ones', async () => {
   const { subgraphs } = smallGraph({
     items: {
       sdl: 'type Query { n(of: Int!): Int }',
@@ -51,12 +51,12 @@ test('operations are kept by bytes, those that plans hold among them, and made a
   const [{ bytes, owner, limitBytes }] = parts as [MemoryPart];
   for (let round = 0; round < 2; round += 1) {
     for (const [of, one] of prepared.entries()) {
-      const answer = await one.execute({}, new OperationScope(ANYBODY, undefined));
+      const answer = await one.execute({}, new OperationScope(ANONYMOUS_CONTEXT, undefined));
       expect(answer.data).toEqual({ n: of });
       expect(bytes(owner)).toBeLessThanOrEqual(limitBytes);
     }
   }
-  // Compiled, each takes some three kilobytes: fewer are kept than were asked.
+  // Compiled, each takes some three kilobytes: the cache holds fewer than were requested.
   expect(bytes(owner)).toBeGreaterThan(40_000);
 });
 
@@ -78,7 +78,7 @@ describe.each([
     expect(Object.keys(shared)).toEqual(['id', 'label']);
   });
 
-  test('fills in the default of a variable that was not given, nullable or not', async () => {
+  test('fills in the default of an absent variable, nullable or not', async () => {
     const ask = executorOf(
       {
         sdl: 'type Query { echo(n: Int!, tags: [String!], on: Boolean!): String }',
@@ -165,7 +165,7 @@ describe.each([
     ]);
   });
 
-  test('refuses a property that needs a resolver, instead of calling it', async () => {
+  test('rejects a property that needs a resolver, instead of calling it', async () => {
     const ask = executorOf(
       {
         sdl: SDL,
@@ -188,11 +188,11 @@ test('an operation whose input type contains itself is not compiled, which would
   });
   const document = 'query ($wanted: Wanted) { many(wanted: $wanted) }';
   const variables = { wanted: { id: 'a', each: [{ id: 'b' }] } };
-  const answer = await engine.execute({ document, variables, context: ANYBODY });
+  const answer = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
   expect(answer).toEqual({ data: { many: 7 } });
 });
 
-test('fields of an input that have defaults may be left out, however often the operation ran', async () => {
+test('input fields with defaults may be omitted, however often the operation ran', async () => {
   const { engine } = smallGraph({
     one: {
       sdl: `input Draft { id: ID! text: String! = "none" parts: [Part!]! = [] }
@@ -206,7 +206,7 @@ test('fields of an input that have defaults may be left out, however often the o
   const document = 'query ($drafts: [Draft!]!) { echo(drafts: $drafts) }';
   const variables = { drafts: [{ id: 'a' }, { id: 'b', parts: [{}] }] };
   for (let run = 1; run <= 4; run++) {
-    const { data } = await engine.execute({ document, variables, context: ANYBODY });
+    const { data } = await engine.execute({ document, variables, context: ANONYMOUS_CONTEXT });
     expect(JSON.parse((data as { echo: string }).echo), `run ${run}`).toEqual([
       { id: 'a', text: 'none', parts: [] },
       { id: 'b', text: 'none', parts: [{ score: 0.5 }] },
@@ -215,7 +215,7 @@ test('fields of an input that have defaults may be left out, however often the o
 });
 
 describe('a leaf that is an object', () => {
-  test('reaches the answer as the very object that the resolver gave', async () => {
+  test('reaches the answer as the same object that the resolver returned', async () => {
     const rows = { [RAW_JSON]: true, json: '[[1]]', toJSON: () => [[1]] };
     const { engine } = smallGraph({
       rows: {
@@ -229,7 +229,7 @@ describe('a leaf that is an object', () => {
     });
     const answer = await engine.execute({
       document: '{ a: window { rows older } b: window { older rows more } }',
-      context: ANYBODY,
+      context: ANONYMOUS_CONTEXT,
     });
     const data = answer.data as Record<string, Record<string, unknown>>;
     expect([data['a']!['rows'], data['a']!['older'], data['b']!['older']]).toEqual([

@@ -6,7 +6,7 @@ import { createRemoteExecutor } from '#federation/subgraph-client/remote-executo
 import type { RemoteOptions } from '#federation/subgraph-client/remote-options.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 import {
   answering,
   deadUrl,
@@ -63,7 +63,8 @@ function traits(url: string, options: Partial<RemoteOptions> = {}) {
     meter: SILENT_METER,
   });
   return async (document: string, signal?: AbortSignal, traceparent?: string) => {
-    const context = traceparent === undefined ? ANYBODY : { ...ANYBODY, traceparent };
+    const context =
+      traceparent === undefined ? ANONYMOUS_CONTEXT : { ...ANONYMOUS_CONTEXT, traceparent };
     const answer = await engine.execute({ document, context, signal });
     return JSON.parse(JSON.stringify(answer)) as {
       data?: Record<string, unknown> | null;
@@ -93,11 +94,11 @@ async function expectUnavailable(ask: ReturnType<typeof traits>): Promise<void> 
   expect(JSON.stringify(answer)).not.toContain('127.0.0.1');
 }
 
-describe('a subgraph elsewhere', () => {
-  test('answers as one in this process does, over one kept-alive connection', async () => {
+describe('a remote subgraph', () => {
+  test('answers as a local one does, over one kept-alive connection', async () => {
     const remote = await serveSubgraph(pricesAnswering);
     const ask = traits(remote.url);
-    const local = await shop.engine.execute({ document: QUERY, context: ANYBODY });
+    const local = await shop.engine.execute({ document: QUERY, context: ANONYMOUS_CONTEXT });
     expect(await ask(QUERY)).toEqual(JSON.parse(JSON.stringify(local)));
     await ask(QUERY);
     expect(remote.seen.map(({ headers }) => headers.connection)).toEqual([
@@ -106,19 +107,19 @@ describe('a subgraph elsewhere', () => {
     ]);
   });
 
-  test("is told the client's trace", async () => {
+  test("receives the client's trace", async () => {
     const remote = await serveSubgraph(pricesAnswering);
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     await traits(remote.url)('{ rate }', undefined, traceparent);
     expect(remote.seen[0]!.headers).toMatchObject({ traceparent, 'x-request-id': 'test' });
   });
 
-  test('that is dead costs its own fields only', async () => {
+  test('that is down costs its own fields only', async () => {
     const ask = traits(await deadUrl(), { retries: 1 });
     await expect(expectUnavailable(ask)).resolves.toBeUndefined();
   });
 
-  test('that hangs costs its own fields only, after the time it is given', async () => {
+  test('that hangs costs its own fields only, after its timeout', async () => {
     const remote = await serveSubgraph(() => undefined);
     await expectUnavailable(traits(remote.url, { timeoutMs: 60 }));
     expect(remote.seen).toHaveLength(1);
@@ -137,14 +138,14 @@ describe('a subgraph elsewhere', () => {
     expect(remote.seen).toHaveLength(1);
   });
 
-  test('that answers with too much costs its own fields only', async () => {
+  test('with an oversized answer costs its own fields only', async () => {
     const body = JSON.stringify({ data: { _entities: [], filler: 'x'.repeat(10_000) } });
     const remote = await serveSubgraph((response) => send(response, 200, body));
     await expectUnavailable(traits(remote.url, { maxBodyBytes: 5_000 }));
     expect(remote.seen).toHaveLength(1);
   });
 
-  test('is not left alone because somebody asked it for too much', async () => {
+  test('is still asked after one client requested too much', async () => {
     const large = JSON.stringify({ data: { rate: 1, filler: 'x'.repeat(10_000) } });
     const remote = await serveSubgraph((response, _seen, attempt) =>
       send(response, 200, attempt <= 10 ? large : '{"data":{"rate":7.1}}'),
@@ -158,26 +159,26 @@ describe('a subgraph elsewhere', () => {
   });
 });
 
-describe('a request that got no answer', () => {
+describe('a request without an answer', () => {
   const failingTwice = (status: number): Promise<RemoteSubgraph> =>
     serveSubgraph((response, seen, attempt) =>
       attempt <= 2 ? send(response, status, '') : pricesAnswering(response, seen, attempt),
     );
 
-  test('is repeated when it was a query', async () => {
+  test('is retried if it was a query', async () => {
     const remote = await failingTwice(503);
     expect(await traits(remote.url)('{ rate }')).toEqual({ data: { rate: 7.1 } });
     expect(remote.seen).toHaveLength(3);
   });
 
-  test('is repeated when the connection broke', async () => {
+  test('is retried when the connection broke', async () => {
     const remote = await serveSubgraph((response, seen, attempt) =>
       attempt === 1 ? response.destroy() : pricesAnswering(response, seen, attempt),
     );
     expect(await traits(remote.url)('{ rate }')).toEqual({ data: { rate: 7.1 } });
   });
 
-  test('is never repeated when it was a mutation', async () => {
+  test('is never retried if it was a mutation', async () => {
     const remote = await failingTwice(502);
     const answer = await traits(remote.url)('mutation { order }');
     expect(answer.data).toEqual({ order: null });
@@ -185,7 +186,7 @@ describe('a request that got no answer', () => {
     expect(remote.seen).toHaveLength(1);
   });
 
-  test('is not even sent to a subgraph that keeps failing, until it had time to recover', async () => {
+  test('is not sent to a subgraph that keeps failing, until its recovery time is over', async () => {
     const remote = await failingTwice(500);
     const ask = traits(remote.url, { retries: 0, breakAfterRequests: 2, breakForMs: 300 });
     await ask('{ rate }');
@@ -196,7 +197,7 @@ describe('a request that got no answer', () => {
     await expect.poll(async () => (await ask('{ rate }')).data).toEqual({ rate: 7.1 });
   });
 
-  test('is sent all the same while most others are answered', async () => {
+  test('is still sent while the greater part of requests succeeds', async () => {
     const remote = await serveSubgraph((response, _, attempt) =>
       attempt > 6 && attempt <= 12
         ? send(response, 500, '')
@@ -208,7 +209,7 @@ describe('a request that got no answer', () => {
     expect(remote.seen).toHaveLength(14);
   });
 
-  test('is sent all the same when the answers before were there, and odd', async () => {
+  test('is still sent when earlier answers arrived, even if malformed', async () => {
     const remote = await serveSubgraph((response, _, attempt) =>
       send(response, 200, attempt <= 20 ? '<html>' : '{"data":{"rate":7.1}}'),
     );
@@ -217,7 +218,7 @@ describe('a request that got no answer', () => {
     expect((await ask('{ rate }')).data).toEqual({ rate: 7.1 });
   });
 
-  test('ends when the client gives up', async () => {
+  test('ends when the client aborts', async () => {
     const given = new AbortController();
     const remote = await serveSubgraph(() => given.abort());
     const answer = await traits(remote.url)('{ rate }', given.signal);
@@ -226,7 +227,7 @@ describe('a request that got no answer', () => {
 });
 
 describe('the requests to one subgraph', () => {
-  test('are so many at a time, and so many wait; more are refused at once', async () => {
+  test('are bounded in flight and in the queue; more are rejected at once', async () => {
     const gate = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     const remote = await serveSubgraph(async (response, _, attempt) => {
@@ -249,7 +250,7 @@ describe('the requests to one subgraph', () => {
     expect(remote.seen).toHaveLength(3);
   });
 
-  test('are repeated as long as the budget lasts, and counted', async () => {
+  test('are retried within the retry budget, and counted', async () => {
     const counts = new Map<string, number>();
     const meter = {
       ...SILENT_METER,
@@ -276,7 +277,7 @@ describe('the requests to one subgraph', () => {
 describe('bodies', () => {
   const CODED = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync };
 
-  test.each(Object.entries(CODED))('of answers are read in %s', async (encoding, encode) => {
+  test.each(Object.entries(CODED))('of answers are decoded from %s', async (encoding, encode) => {
     const remote = await serveSubgraph((response) => {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
       response.writeHead(200, headers).end(encode('{"data":{"rate":7.1}}'));
@@ -294,9 +295,9 @@ describe('bodies', () => {
     ],
     ['unpack to more than the bound', 'zstd', zstdCompressSync(Buffer.alloc(5_000_000))],
     ['are damaged', 'br', Buffer.from('not packed')],
-    ['have an encoding that nobody knows', 'lzma', Buffer.from('{"data":{"rate":7.1}}')],
+    ['have an unknown encoding', 'lzma', Buffer.from('{"data":{"rate":7.1}}')],
     ['have several', 'gzip, gzip', gzipSync(gzipSync('{"data":{"rate":7.1}}'))],
-  ])('of answers that %s are none (%s)', async (_, encoding, body) => {
+  ])('of answers that %s are rejected (%s)', async (_, encoding, body) => {
     const remote = await serveSubgraph((response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(body);
     });
@@ -305,7 +306,7 @@ describe('bodies', () => {
     expect(remote.seen).toHaveLength(1);
   });
 
-  test('of requests are compressed from a size on', async () => {
+  test('of requests are compressed above a size', async () => {
     const remote = await serveSubgraph(pricesAnswering);
     const ask = traits(remote.url, { gzipAboveBytes: 200 });
     expect(await ask('{ rate }')).toEqual({ data: { rate: 7.1 } });

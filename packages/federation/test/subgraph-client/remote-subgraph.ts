@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { execute, parse } from 'graphql';
 import { onTestFinished } from 'vitest';
 import type { LocalSubgraph } from '#kernel/ports/graph.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 
 export interface SeenRequest {
   readonly query: string;
@@ -19,7 +19,7 @@ export interface RemoteSubgraph {
   readonly seen: SeenRequest[];
 }
 
-/** A real HTTP server on loopback that handles GraphQL requests as the test says. */
+/** A real HTTP server on loopback whose handling of GraphQL requests the test defines. */
 export async function serveSubgraph(handler: Handler): Promise<RemoteSubgraph> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ export function answering({ schema, createContext }: LocalSubgraph): Handler {
       schema,
       document: parse(query),
       variableValues: variables,
-      contextValue: createContext(ANYBODY),
+      contextValue: createContext(ANONYMOUS_CONTEXT),
     });
     send(response, 200, JSON.stringify(answer));
   };
@@ -71,7 +71,7 @@ export function send(
   response.writeHead(status, { 'content-type': type }).end(body);
 }
 
-/** A URL at which nobody listens. */
+/** A URL on which no server listens. */
 export async function deadUrl(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -18,7 +18,7 @@ import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { EventSource } from '#test/gateway/event-source.ts';
-import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { ANONYMOUS_CONTEXT } from '#test/gateway/small-graph.ts';
 
 const SDL = `
   extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
@@ -40,9 +40,9 @@ const live = (ticked: number): Tick => ({
   [DELIVERY]: { conflateKey: null, sequence: ticked },
 });
 
-/** Every subscription that the subgraph was asked for, in order. */
+/** Every subscription that the subgraph received, in order. */
 let sources: EventSource<Tick>[];
-/** What the next subscriptions are refused with. */
+/** The error that rejects the next subscriptions. */
 let refusals: DomainError[];
 let streams: Set<Duplex>;
 let url: string;
@@ -94,7 +94,7 @@ function connect(subscriptionRetries = 5): SubgraphExecutor {
 async function subscribe(executor = connect()): Promise<SubgraphEventStream> {
   const source = 'subscription { ticked }';
   const operation = executor.prepare({ kind: 'subscription', source });
-  const started = await operation.subscribe({}, new OperationScope(ANYBODY, undefined));
+  const started = await operation.subscribe({}, new OperationScope(ANONYMOUS_CONTEXT, undefined));
   if (!isEventStream(started)) throw new Error('the subscription did not start');
   return started;
 }
@@ -114,7 +114,7 @@ function breakConnections(): void {
   streams.clear();
 }
 
-test('a stream that began with a snapshot begins anew when its socket is lost', async () => {
+test('a stream that began with a snapshot restarts when its socket is lost', async () => {
   const stream = await subscribe();
   const first = await untilAsked(1);
   first.push(snapshot(1));
@@ -126,7 +126,7 @@ test('a stream that began with a snapshot begins anew when its socket is lost', 
   expect(await nextTick(stream)).toBe(3);
 }, 15_000);
 
-test('a stream that began with a snapshot waits for a subgraph that still loads', async () => {
+test('a stream that began with a snapshot waits for a subgraph that is still loading', async () => {
   const stream = await subscribe();
   (await untilAsked(1)).push(snapshot(1));
   expect(await nextTick(stream)).toBe(1);
@@ -137,7 +137,7 @@ test('a stream that began with a snapshot waits for a subgraph that still loads'
   expect(await nextTick(stream)).toBe(2);
 }, 15_000);
 
-test('a subscription that is refused at first says so', async () => {
+test('a subscription that is rejected at first reports it', async () => {
   refusals = [new DomainError('publication_preparing', undefined, { retryAfterSec: 1 })];
   const { payloads } = await subscribe();
   expect(await payloads.next()).toMatchObject({
@@ -146,7 +146,7 @@ test('a subscription that is refused at first says so', async () => {
   expect(await payloads.next()).toEqual({ done: true, value: undefined });
 });
 
-test('a stream without a snapshot ends when its socket is lost, after what came before', async () => {
+test('a stream without a snapshot ends when its socket is lost, after the events before', async () => {
   const stream = await subscribe();
   const first = await untilAsked(1);
   first.push(live(1));
@@ -160,7 +160,7 @@ test('a stream without a snapshot ends when its socket is lost, after what came 
   expect(sources).toHaveLength(1);
 });
 
-test('a stream that nothing came of yet ends, too: nobody knows what it missed', async () => {
+test('a stream without any event yet ends, too, because missed events are unknown', async () => {
   const stream = await subscribe();
   await untilAsked(1);
   const next = stream.payloads.next();
@@ -168,17 +168,17 @@ test('a stream that nothing came of yet ends, too: nobody knows what it missed',
   await expect(next).rejects.toMatchObject({ code: 'subgraph_unavailable' });
 });
 
-test('a hundred subscriptions and more run over the one socket of a gateway', async () => {
+test('a hundred subscriptions and more share the one socket of a gateway', async () => {
   const executor = createRemoteExecutor(
     { name: 'ticks', url },
     { log: SILENT_LOG, clock: systemClock, random: Math.random },
   );
   onTestFinished(() => executor.close());
   for (let count = 0; count < 150; count += 1) {
-    // Each asks for something else, so that none shares a run with another.
+    // Each requests something else, so that none shares a run with another.
     const source = `subscription { t${count}: ticked }`;
     const operation = executor.prepare({ kind: 'subscription', source });
-    await operation.subscribe({}, new OperationScope(ANYBODY, undefined));
+    await operation.subscribe({}, new OperationScope(ANONYMOUS_CONTEXT, undefined));
   }
   await untilAsked(150);
   expect(streams.size).toBe(1);
@@ -195,7 +195,7 @@ test('a stream that begins while the socket closes behind the last one is served
   }
 });
 
-test('a stream that begins before the last one lets go of the socket ends with that socket', async () => {
+test('a stream that starts before the previous one releases the socket ends with that socket', async () => {
   const executor = connect();
   const earlier = await subscribe(executor);
   (await untilAsked(1)).push(live(1));
@@ -209,7 +209,7 @@ test('a stream that begins before the last one lets go of the socket ends with t
   await expect(next).rejects.toMatchObject({ code: 'subgraph_unavailable' });
 });
 
-test('a stream that is read too slowly ends after a bounded number of events, and says so', async () => {
+test('a stream with a slow reader ends after a bounded number of events, and reports it', async () => {
   const stream = await subscribe();
   const source = await untilAsked(1);
   for (let tick = 0; tick < 1_500; tick += 1) source.push(live(tick));

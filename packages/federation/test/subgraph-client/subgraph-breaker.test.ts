@@ -27,8 +27,8 @@ async function break_(): Promise<void> {
   expect(changes.splice(0)).toEqual([true]);
 }
 
-describe('a breaker', () => {
-  test('leaves a subgraph alone, and one request tries after a while', async () => {
+describe('a circuit breaker', () => {
+  test('opens, and half-opens for one trial request after a while', async () => {
     await break_();
     await clock.advance(999);
     await expect(breaker.run(answered)).rejects.toThrow(CircuitOpenError);
@@ -39,7 +39,7 @@ describe('a breaker', () => {
     expect(await breaker.run(answered)).toBe('answered');
   });
 
-  test('leaves it alone once more when that one fails', async () => {
+  test('opens again when the trial fails', async () => {
     await break_();
     await clock.advance(1_000);
     await expect(breaker.run(failed)).rejects.toThrow(NoAnswerError);
@@ -47,7 +47,7 @@ describe('a breaker', () => {
     expect(changes).toEqual([true]);
   });
 
-  test('learns nothing of one whose client gave up: the next one tries', async () => {
+  test('learns nothing from a trial whose client aborted: the next request is the trial', async () => {
     await break_();
     await clock.advance(1_000);
     await expect(breaker.run(givenUp)).rejects.toThrow(DomainError);
@@ -56,7 +56,7 @@ describe('a breaker', () => {
     await expect(breaker.run(answered)).rejects.toThrow(CircuitOpenError);
   });
 
-  test('counts neither what was given up nor what was answered oddly', async () => {
+  test('counts neither aborted requests nor malformed answers as failures', async () => {
     for (let count = 0; count < 5; count += 1) {
       await expect(breaker.run(givenUp)).rejects.toThrow(DomainError);
       const odd = () => Promise.reject(new MalformedAnswerError('It is no JSON.'));
@@ -66,7 +66,7 @@ describe('a breaker', () => {
     await break_();
   });
 
-  test('takes an odd answer for a sign that somebody is there', async () => {
+  test('takes an unexpected answer as proof that the subgraph is up', async () => {
     await break_();
     await clock.advance(1_000);
     await expect(
@@ -75,7 +75,7 @@ describe('a breaker', () => {
     expect(changes).toEqual([false]);
   });
 
-  test('lets those who come meanwhile wait for what the one finds', async () => {
+  test('requests that arrive during the trial request wait for its result', async () => {
     await break_();
     await clock.advance(1_000);
     const trial = Promise.withResolvers<string>();

@@ -10,7 +10,7 @@ test('finite variables are written as JSON is', () => {
   );
 });
 
-test('what is infinite is read as infinite again, and everything around it as it was', () => {
+test('an infinite number is read as infinite again, and the rest unchanged', () => {
   const infinite = fc.constantFrom(Infinity, -Infinity);
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), infinite, (others, value) => {

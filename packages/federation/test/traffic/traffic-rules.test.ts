@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TrafficRules } from '#federation/subgraph-client/traffic-rules.ts';
 
-test('of two rules about a subgraph the later one counts, for what it says', () => {
+test('of two rules about a subgraph the later one wins, setting by setting', () => {
   const rules = new TrafficRules(
     [
       { timeout_ms: 500, retries: 1 },
@@ -39,7 +39,7 @@ test('of two rules about a subgraph the later one counts, for what it says', () 
   });
 });
 
-test('a rule about a subgraph that there is not is refused', () => {
+test('a rule about an unknown subgraph is rejected', () => {
   expect(() => new TrafficRules([{}, { subgraphs: ['shop', 'gone'] }], ['shop'])).toThrow(
     'traffic.rules[1] names the subgraph gone; there are shop.',
   );

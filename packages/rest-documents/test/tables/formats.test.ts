@@ -50,7 +50,7 @@ const TABLE: fc.Arbitrary<Table> = fc.nat({ max: 40 }).chain((rowCount) => {
   return (
     fc
       .array(column, { minLength: 1, maxLength: 8 })
-      // Columns of our tables have names of their own.
+      // Columns of our tables have unique names.
       .map((columns) => ({
         rowCount,
         columns: columns.map((one, index) => ({ ...one, name: `${index}${one.name}` })),
@@ -58,13 +58,13 @@ const TABLE: fc.Arbitrary<Table> = fc.nat({ max: 40 }).chain((rowCount) => {
   );
 });
 
-/** Halves of characters that would be whole if one text were written behind the other. */
+/** Surrogate halves that would pair up if one text were written behind the other. */
 const HALVES: Table = {
   rowCount: 3,
   columns: [{ name: 'text', kind: 'text', values: ['a\uD83D', '\uDE00b', '贵'] }],
 };
 
-/** What JSON would tell of a column. */
+/** How JSON would render a column. */
 function valuesOf({ kind, values }: Column): unknown[] {
   const isNumeric = kind === 'number' || kind === 'time';
   return Array.from(values as ArrayLike<unknown>, (value) =>
@@ -88,10 +88,10 @@ describe('Arrow', () => {
           table.columns.map(({ name, kind }) => [name, types[kind]]),
         );
         for (const [index, column] of table.columns.entries()) {
-          const told = [...read.getChildAt(index)!].map((value: unknown) =>
+          const reported = [...read.getChildAt(index)!].map((value: unknown) =>
             typeof value === 'bigint' ? Number(value) : value,
           );
-          expect(told).toEqual(valuesOf(column).map(wellFormed));
+          expect(reported).toEqual(valuesOf(column).map(wellFormed));
         }
       }),
       { examples: [[HALVES]] },
@@ -99,7 +99,7 @@ describe('Arrow', () => {
   });
 });
 
-test('columns have names of their own, whatever keys and features are called', () => {
+test('columns have unique names, whatever keys and features are called', () => {
   const signals = [{ id: 'fractals.high', values: [true] }];
   const data = {
     klines: [[60_000, 1, 3, 0.5, 2, 7, 14]],
@@ -118,7 +118,7 @@ test('columns have names of their own, whatever keys and features are called', (
   expect(columns.slice(7).map(({ name }) => name)).toEqual(names);
 });
 
-test('what a subgraph of another process answered is the same table', () => {
+test('the answer of a remote subgraph is the same table', () => {
   const data = {
     answer: {
       klines: [
@@ -155,7 +155,7 @@ function wellFormed(value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-/** A reader of CSV by RFC 4180, as strict as it is slow: null for a cell without anything. */
+/** A reader of CSV by RFC 4180, as strict as it is slow: null for an empty cell. */
 function readCsv(text: string): (string | null)[][] {
   const rows: (string | null)[][] = [];
   let rest = text;
@@ -182,20 +182,20 @@ describe('CSV', () => {
         expect(rows).toHaveLength(table.rowCount);
         for (const [index, column] of table.columns.entries()) {
           const cells = rows.map((row) => row[index]!);
-          const told = cells.map((cell) => {
+          const reported = cells.map((cell) => {
             if (cell === null || column.kind === 'text') return cell;
             return column.kind === 'boolean' ? cell === 'true' : Number(cell);
           });
           const wanted = valuesOf(column).map((value) =>
             typeof value === 'string' ? wellFormed(guarded(value)) : value,
           );
-          expect(told).toEqual(wanted);
+          expect(reported).toEqual(wanted);
         }
       }),
     );
   });
 
-  test('a text that a spreadsheet would run has an apostrophe before it, and a number never has', async () => {
+  test('a text that a spreadsheet would run as a formula gets an apostrophe, and a number never', async () => {
     const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1', '*ST', 'a=b', null, ''];
     const table: Table = {
       rowCount: texts.length,
@@ -221,7 +221,7 @@ describe('CSV', () => {
   });
 
   test('times are ISO 8601 in UTC with milliseconds, or milliseconds', async () => {
-    // The last ones have years with a sign, of which one could begin a formula, or none at all.
+    // The last ones have years with a sign, one of which could begin a formula, or none at all.
     const values = Float64Array.of(1_790_000_040_000, NaN, -1, 253_402_300_800_000, 9e15);
     const table: Table = { rowCount: 5, columns: [{ name: 'time', kind: 'time', values }] };
     const textOf = async (times: 'iso' | 'ms') =>

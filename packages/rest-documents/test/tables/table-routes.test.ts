@@ -35,7 +35,7 @@ async function askRoute(route: Route, format: string): Promise<Response> {
   return fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
-/** The rows that documented JSON has, as cells by the names of their columns. */
+/** The rows of the documented JSON, as cells by the names of their columns. */
 function rowsOf(body: unknown): Json[] {
   const { klines = body, indicators = {}, ...lists } = body as Json;
   const BARS = ['open_time', 'open', 'high', 'low', 'close', 'volume', 'quote_volume'];
@@ -59,7 +59,7 @@ function rowsOf(body: unknown): Json[] {
   });
 }
 
-/** Scalars of an object and of objects within it; what is null or absent there is no cell. */
+/** Scalars of an object and of objects within it; null or absent ones have no cell. */
 function flat(item: Json, path = ''): Json {
   return Object.fromEntries(
     Object.entries(item).flatMap(([name, value]): [string, unknown][] => {
@@ -93,7 +93,7 @@ function present(row: Json): Json {
 
 describe('every list, and bars with indicators, is a table:', () => {
   test.each(TABLES.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s says the same in JSON, CSV and Arrow',
+    '%s has the same content in JSON, CSV and Arrow',
     async (_, route) => {
       const body: unknown = await (await askRoute(route, 'json')).json();
       const wanted = rowsOf(body).map(present);
@@ -126,7 +126,7 @@ function withNumbers(row: Json): Json {
   );
 }
 
-describe('what a client asks for', () => {
+describe('content negotiation', () => {
   test.each([
     [{ accept: 'text/csv' }, KLINES, 'text/csv; charset=utf-8; header=present'],
     [{ accept: `${ARROW}, application/json;q=0.5` }, KLINES, ARROW],
@@ -146,7 +146,7 @@ describe('what a client asks for', () => {
     expect(answer.headers.get('x-marketgraph-warning')).toBeNull();
   });
 
-  test('what cannot be had is 406 where there is a choice, and JSON where there is none', async () => {
+  test('an unavailable format is 406 where there is a choice, and JSON where there is none', async () => {
     const answer = await ask(KLINES, { accept: 'image/png' });
     expect(answer.status).toBe(406);
     expect(await answer.json()).toEqual({
@@ -157,7 +157,7 @@ describe('what a client asks for', () => {
     expect((await ask('/api/health', { accept: 'application/*' })).status).toBe(200);
   });
 
-  test('an unknown format or way of times is 422, in JSON', async () => {
+  test('an unknown format of tables or times is 422, in JSON', async () => {
     const answer = await ask(`${KLINES}&format=parquet&time=s`, { accept: 'text/csv' });
     expect(answer.status).toBe(422);
     const { detail } = (await answer.json()) as { detail: { loc: string[]; msg: string }[] };
@@ -173,7 +173,7 @@ describe('what a client asks for', () => {
     expect(await answer.json()).toHaveProperty('code', 'symbol_not_subscribed');
   });
 
-  test('each representation has a tag of its own, and answers 304 to it alone', async () => {
+  test('each representation has an ETag of its own, and answers 304 to it alone', async () => {
     const path = `${KLINES}&endTime=1789000000000`;
     const tagOf = async (one: string) => (await ask(path + one)).headers.get('etag')!;
     const forms = ['', '&format=csv', '&format=csv&time=ms', '&format=arrow'];
@@ -192,7 +192,7 @@ describe('what a client asks for', () => {
     expect(again.headers.get('content-type')).toBeNull();
   });
 
-  test('a header of thousands of types is read as well', async () => {
+  test('a header of thousands of types is parsed as well', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `image/x-${index}`).join(', ');
     expect((await ask(KLINES, { accept: many })).status).toBe(406);
     expect((await ask(KLINES, { accept: `${many}, text/csv` })).status).toBe(200);
@@ -254,7 +254,7 @@ describe('a time may be written as a date', () => {
     });
   });
 
-  test('a moment before 1970 is as far off as a negative number', async () => {
+  test('a moment before 1970 is the same as its negative number', async () => {
     const answer = await ask(`${KLINES}&startTime=1969-12-31T23:59:59Z`);
     expect(await answer.json()).toMatchObject({ detail: [{ type: 'greater_than_equal' }] });
   });

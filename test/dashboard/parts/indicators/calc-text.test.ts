@@ -7,7 +7,7 @@ import {
   entryTitle,
 } from '#dashboard/parts/indicators/calc-text.ts';
 
-test('the entries of an address are read and written the same', () => {
+test('the entries of an address survive a round trip', () => {
   const text = 'bbands,rsi(period=14),sma(period=9,source=hl2),beta(with=ETHUSDT|SOLUSDT)';
 
   const entries = entriesOf(text);
@@ -26,7 +26,7 @@ test('the entries of an address are read and written the same', () => {
   ]);
 });
 
-test('what is no entry is left out, and so is a repetition', () => {
+test('invalid and repeated entries are left out', () => {
   const text = '-, <b>, rsi, rsi, ema(period=, constructor=1, 5=3), macd(fast_period=x';
 
   expect(entriesText(entriesOf(text))).toBe('rsi,ema(constructor=1),macd');
@@ -38,7 +38,7 @@ test('a preset of the catalog becomes entries', () => {
   expect(entriesText(entriesOfPreset(calc))).toBe('sma(period=200),rsi');
 });
 
-test('an entry is called by its name and its numbers', () => {
+test('an entry is labelled by its name and its numbers', () => {
   const [entry] = entriesOf('rsi(period=21)');
 
   expect(entry === undefined ? '' : entryTitle(entry, null)).toBe('RSI 21');

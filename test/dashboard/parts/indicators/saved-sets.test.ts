@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dropSet, readSets, saveSet } from '#dashboard/parts/indicators/saved-sets.ts';
 
-/** What a browser keeps. */
+/** The storage of a browser. */
 function storageOf(kept: Map<string, string>): Storage {
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -24,7 +24,7 @@ test('sets are kept by name, and a name is there once', () => {
   expect(readSets(storage).map(({ name }) => name)).toEqual(['mine']);
 });
 
-test('what something else has written there is left out', () => {
+test('foreign content is left out', () => {
   const kept = new Map([
     ['marketgraph.indicator-sets', '[{"name": 5}, null, {"name": "a", "calc": "rsi"}]'],
   ]);

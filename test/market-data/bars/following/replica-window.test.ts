@@ -36,7 +36,7 @@ test.each([
     ],
     null,
   ],
-])('of 0 to 10, where %j is proven, %j is asked for', (covered, missing) => {
+])('of 0 to 10, where %j is proven, %j is requested', (covered, missing) => {
   const ranges = covered.map(([startMs, endMs]) => ({ startMs: startMs!, endMs: endMs! }));
   const part = missingPart({ covered: ranges }, { startMs: 0, endMs: 10 });
   expect(part === null ? null : [part.startMs, part.endMs]).toEqual(missing);
@@ -48,7 +48,7 @@ const MINUTE_MS = 60_000;
 const NOW_MS = 1_000_000 * MINUTE_MS;
 const BUCKETS = 1;
 
-/** An exchange that remembers what it was asked. */
+/** An exchange that records its requests. */
 class AskedExchange extends PureExchange {
   readonly asked: BarRequest[] = [];
 
@@ -58,7 +58,7 @@ class AskedExchange extends PureExchange {
   }
 }
 
-test('a window of the past comes from the archive, and only what it lacks from the exchange', async () => {
+test('a window of the past comes from the archive, and only the rest from the exchange', async () => {
   const clock = new VirtualClock(NOW_MS);
   const archive = new BarArchiveMemory();
   const pace = { pushEveryMs: 1_000, answerMs: 0, correctAfterMs: Infinity };

@@ -12,8 +12,8 @@ const NOW_MS = 1_000_000 * MINUTE_MS;
 let clock: VirtualClock;
 let asked: BarRequest[];
 let isAway: boolean;
-/** What the exchange answers with instead of its bars; null where it answers well. */
-let told: Bar[] | null;
+/** An answer that replaces the exchange's bars; null for the real one. */
+let received: Bar[] | null;
 const witness = async (): Promise<number> => NOW_MS - MINUTE_MS;
 let pages: UpstreamPages;
 
@@ -21,11 +21,11 @@ beforeEach(() => {
   clock = new VirtualClock(NOW_MS);
   asked = [];
   isAway = false;
-  told = null;
+  received = null;
   const fetchBars = async (request: BarRequest): Promise<Bar[]> => {
     asked.push(request);
     if (isAway) throw new Error('away');
-    if (told !== null) return told;
+    if (received !== null) return received;
     const { startTimeMs, endTimeMs } = request;
     const count = (endTimeMs - startTimeMs) / MINUTE_MS;
     const prices = { open: 1, high: 1, low: 1, close: 1, volume: 1, quoteVolume: 1 };
@@ -57,7 +57,7 @@ test('the same window costs one request in ten minutes, another one or another s
   expect(asked).toHaveLength(4);
 });
 
-test('a window that ended within the hour, and a failure, are asked for again', async () => {
+test('a window that ended within the hour, and a failure, are requested again', async () => {
   for (let times = 0; times < 2; times += 1) await windowAgo(59);
   expect(asked).toHaveLength(2);
   isAway = true;
@@ -67,7 +67,7 @@ test('a window that ended within the hour, and a failure, are asked for again', 
   expect(asked).toHaveLength(4);
 });
 
-test('no more than 200,000 bars are kept, those of the window that was asked for last', async () => {
+test('no more than 200,000 bars are cached, those of the most recently used windows', async () => {
   for (const at of [1, 2, 3]) await windowAgo(at * 100_000, 90_000);
   expect(asked).toHaveLength(3);
   await windowAgo(300_000, 90_000);
@@ -76,19 +76,19 @@ test('no more than 200,000 bars are kept, those of the window that was asked for
   expect(asked).toHaveLength(4);
 });
 
-test('an answer without bars is refused while the exchange leaves out a known bar, and kept never', async () => {
-  told = [];
+test('an answer without bars is rejected while the exchange leaves out a known bar, and never cached', async () => {
+  received = [];
   await expect(windowAgo(600)).rejects.toMatchObject({ fault: 'unavailable' });
   expect(asked).toHaveLength(2);
-  told = null;
+  received = null;
   expect([await windowAgo(600), await windowAgo(600)]).toEqual([10, 10]);
   expect(asked).toHaveLength(3);
 });
 
-test('an answer that lacks bars at an edge is asked for twice, and kept', async () => {
+test('an answer that lacks bars at an edge is requested twice, and cached', async () => {
   await windowAgo(600);
   const { startTimeMs } = asked[0]!;
-  told = [
+  received = [
     {
       openTimeMs: startTimeMs,
       open: 1,

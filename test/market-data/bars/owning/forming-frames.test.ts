@@ -19,7 +19,7 @@ function barOf(minute: number, volume: number, closed = false): Bar {
   return { openTimeMs: minute * MINUTE_MS, ...prices, volume, closed };
 }
 
-/** Frames of one shard, and what was sent of them: symbol, minute and volume of each bar. */
+/** Frames of one shard, and the sent bars: symbol, minute and volume of each. */
 function sentFrames() {
   const clock = new VirtualClock(0);
   const [formed, kept]: [string[][], string[][]] = [[], []];
@@ -52,7 +52,7 @@ test('a frame has the newest state of each bar, and the last one of a bar before
   expect(kept).toEqual([['BTCUSDT 1 2', 'ETHUSDT 1 5']]);
 });
 
-test('how a bar formed is told to nobody once it is durable, while what follows it is', async () => {
+test('the forming states of a bar are dropped once it is durable, while those of the next are published', async () => {
   const { clock, frames, formed } = sentFrames();
   frames.put(ONE, barOf(0, 3, true));
   frames.put(OTHER, barOf(0, 4, true));

@@ -4,7 +4,7 @@ import { FrameNames } from '#market-data/venues/scan/frame-names.ts';
 import { bytes } from '#market-data/venues/scan/scan-memory.ts';
 import { deep } from '#test/depth.ts';
 
-/** Names, and how often one of them was really read. */
+/** Names, and how often one of them was really parsed. */
 function names() {
   const read: string[] = [];
   const known = new FrameNames((name) => {
@@ -20,7 +20,7 @@ function names() {
 }
 
 describe('names in frames', () => {
-  test('mean what reading them says, wherever they stand and whatever was read before', () => {
+  test('mean what parsing them gives, wherever they stand and whatever was read before', () => {
     const name = fc.string({ minLength: 1, maxLength: 24, unit: fc.constantFrom(...'AB!"1') });
     const place = fc.tuple(name, name, name);
     const check = fc.property(fc.array(place, { minLength: 1, maxLength: 40 }), (places) => {
@@ -32,7 +32,7 @@ describe('names in frames', () => {
     fc.assert(check, { numRuns: deep(100) });
   });
 
-  test('are read once, where they have four characters and a meaning', () => {
+  test('are parsed once, if they have four characters and a meaning', () => {
     const { read, meaningOf } = names();
     for (const name of ['BTCUSDT', 'BTCUSDT1', 'ABCD', 'BTCUSDT', 'ABCD', 'ABC', 'ABC', '!ABC']) {
       meaningOf('"s":"', name, '"');
@@ -42,7 +42,7 @@ describe('names in frames', () => {
     expect(['BTCUSDT', 'BTCUSDT1', 'ABCD', 'ABC', '!ABC'].map(times)).toEqual([1, 1, 1, 4, 2]);
   });
 
-  test('of more streams than there are places are still those that they are', () => {
+  test('of more streams than slots keep their identity', () => {
     const { read, meaningOf } = names();
     const all = Array.from({ length: 20_000 }, (_, at) => `C${at}USDT","i":"1m`);
     for (const name of all) expect(meaningOf('{', name, '}')).toBe(name);
@@ -52,7 +52,7 @@ describe('names in frames', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       for (const name of all.slice(0, 300)) few.meaningOf('{', name, '}');
     }
-    // Some share a place, as birthdays do.
+    // Some share a slot, as birthdays do.
     expect(few.read.length).toBeLessThan(420);
   });
 });

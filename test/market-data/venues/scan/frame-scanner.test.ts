@@ -18,7 +18,7 @@ const INTEGER = new FrameScanner<Named>(
   named,
 );
 
-/** The number that is read, null where the frame is refused. */
+/** The parsed number, null where the frame is rejected. */
 function decimalOf(text: string): number | null {
   const meaning = DECIMAL.scan(Buffer.from(`{"n":"x","v":"${text}"}`));
   return meaning === null ? null : values[SLOTS.volume]!;
@@ -49,7 +49,7 @@ describe('a frame scanner', () => {
     fc.assert(check, { numRuns: deep(5_000) });
   });
 
-  test('reads integers as JSON.parse does, and refuses what JSON does not allow', () => {
+  test('reads integers as JSON.parse does, and rejects what JSON does not allow', () => {
     const check = fc.property(sign, digits(1), (before, whole) => {
       const text = before + whole;
       const isJson = whole === '0' || !whole.startsWith('0');
@@ -59,14 +59,14 @@ describe('a frame scanner', () => {
   });
 
   test.each(['', '-', '.5', '5.', '--1', '+1', '1e5', ' 1', '1 ', '1.2.3', 'NaN', '0x10', '١'])(
-    'refuses %j in the place of a number',
+    'rejects %j in the place of a number',
     (text) => {
       expect(decimalOf(text)).toBeNull();
       expect(integerOf(text)).toBeNull();
     },
   );
 
-  test('takes the frame whose shape it has, of several', () => {
+  test('matches the frame of its shape, of several', () => {
     const shapes = [
       '[<name>"<word a>"</name>,<integer open>]',
       '[<integer open>,<name>"<word a>"</name>]',
@@ -80,7 +80,7 @@ describe('a frame scanner', () => {
     expect(scanner.scan(Buffer.from('["abcd",12,1]'))).toBeNull();
   });
 
-  test('steps over texts, tells two words apart, and wants the same word again', () => {
+  test('steps over texts, distinguishes two words, and matches the same word again', () => {
     const shape =
       '{"a":"<text>","b":"<name><word b></name>","c":"<same b>","d":<false|true closed>}';
     const scanner = new FrameScanner<Named>([shape], named);

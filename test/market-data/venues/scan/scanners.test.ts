@@ -24,7 +24,7 @@ const SCANNERS = [
   { exchange: 'venue_d', ...venueD, scan: scannerD.scanCandleFrame },
 ] as const;
 
-/** Frames of one bar, of which most of the traffic is made. */
+/** Frames of one bar, the greater part of the traffic. */
 function barFrames(exchange: string): string[] {
   const file = join(import.meta.dirname, '..', 'fixtures', `${exchange}.json`);
   const { frames }: Fixtures = JSON.parse(readFileSync(file, 'utf8'));
@@ -36,7 +36,7 @@ function barFrames(exchange: string): string[] {
 const LETTERS = [...'"{}[]:,.-+0123456789eE tfxnu\\\0é'];
 const MEMBER = /"[A-Za-z]+":(?:"[^"]*"|[-\w.]+)/g;
 
-/** A text with two of its members in each other's place, or one of them twice. */
+/** A text with two of its members swapped, or one of them twice. */
 function rearranged(text: string, one: number, other: number, isTwice: boolean): string {
   const members = [...text.matchAll(MEMBER)];
   const [first, second] = [members[one % members.length]!, members[other % members.length]!];
@@ -94,7 +94,7 @@ describe.each(SCANNERS)(
       }
     });
 
-    test('agrees with JSON.parse after any few accidents', () => {
+    test('agrees with JSON.parse after a few random edits', () => {
       const accident = fc.tuple(fc.nat(500), fc.constantFrom(...LETTERS), fc.constantFrom(0, 1, 3));
       const accidents = fc.array(accident, { minLength: 1, maxLength: 4 });
       const check = fc.property(fc.constantFrom(...texts), accidents, (text, list) => {
@@ -108,7 +108,7 @@ describe.each(SCANNERS)(
       fc.assert(check, { numRuns: deep(2_500) });
     });
 
-    test('agrees with JSON.parse on members that change places or come twice, and on escapes', () => {
+    test('agrees with JSON.parse on swapped and repeated members, and on escapes', () => {
       const places = [fc.nat(30), fc.nat(30), fc.boolean()] as const;
       const check = fc.property(
         fc.constantFrom(...dense),
@@ -165,7 +165,7 @@ describe.each(SCANNERS)(
       fc.assert(check, { numRuns: deep(2_500) });
     });
 
-    test('is not led astray by what a longer frame left behind', () => {
+    test('is not affected by the remains of a longer frame', () => {
       const frame = Buffer.from(texts[0]!);
       for (let end = 0; end < frame.length; end += 1) {
         scan(frame);

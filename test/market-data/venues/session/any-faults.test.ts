@@ -8,7 +8,7 @@ import { deep } from '#test/depth.ts';
 const SYMBOLS = Array.from({ length: 7 }, (_, index) => `C${index}USDT`);
 const MINUTE_MS = 60_000;
 
-/** Everything that may happen to the connections, at any time. */
+/** All possible events of the connections, at any time. */
 const FAULTS = [
   'drop',
   'half open',
@@ -32,7 +32,7 @@ const schedule = fc.array(
 );
 
 describe('after any mix of faults', () => {
-  it('every series is live again, each on one connection, and no bar was made up', async () => {
+  it('every series is live again, each on one connection, and no bar is made up', async () => {
     const check = fc.asyncProperty(schedule, fc.integer(), async (faults, seed) => {
       const test = feedUnderTest({ seed, settings: { streamsPerConnection: 3 } });
       const { clock, sockets, recorder } = test;

@@ -3,11 +3,11 @@ import type { VenueBarEvent } from '#market-data/venues/venue.ts';
 import { BarCloser } from '#market-data/venues/session/bar-closer.ts';
 
 const MINUTE_MS = 60_000;
-/** Open time of the first bar; the clock that only grows shows the exchange's time here. */
+/** Open time of the first bar; the monotonic clock shows the exchange's time here. */
 const START_MS = 1_800_000_000_000 - (1_800_000_000_000 % MINUTE_MS);
 
-/** A closer that is told frames at moments after the start, each with the bar of its minute. */
-class Told {
+/** A closer that receives frames at moments after the start, each with the bar of its minute. */
+class RecordedCloser {
   nowMs = 0;
   readonly closer = new BarCloser({ nowMs: () => this.nowMs });
 
@@ -45,40 +45,43 @@ function eventOf(minute: number): VenueBarEvent {
 
 describe('a bar without a closing frame', () => {
   test.each([250, 1_000])('is sure where its frames come every %i ms to its end', (everyMs) => {
-    const told = new Told();
-    expect(told.minutes(0, 20, everyMs)).toEqual(Array.from({ length: 19 }, () => false));
+    const recorder = new RecordedCloser();
+    expect(recorder.minutes(0, 20, everyMs)).toEqual(Array.from({ length: 19 }, () => false));
   });
 
   test.each([250, 1_000])('is unsure where the last of frames every %i ms was lost', (everyMs) => {
-    const told = new Told();
-    told.minutes(0, 20, everyMs);
+    const recorder = new RecordedCloser();
+    recorder.minutes(0, 20, everyMs);
     const endMs = 21 * MINUTE_MS;
-    for (let ms = everyMs; ms < MINUTE_MS; ms += everyMs) told.frame(20 * MINUTE_MS + ms);
-    expect(told.frame(endMs + everyMs)).toMatchObject({ isUnsure: true, bar: { closed: true } });
+    for (let ms = everyMs; ms < MINUTE_MS; ms += everyMs) recorder.frame(20 * MINUTE_MS + ms);
+    expect(recorder.frame(endMs + everyMs)).toMatchObject({
+      isUnsure: true,
+      bar: { closed: true },
+    });
   });
 
   test('is sure where its last frame came behind its end, however long nothing followed', () => {
-    const told = new Told();
-    told.frame(30_000);
-    told.frame(MINUTE_MS + 100, MINUTE_MS - 1);
-    expect(told.frame(MINUTE_MS + 5_000)).toMatchObject({ isUnsure: false });
+    const recorder = new RecordedCloser();
+    recorder.frame(30_000);
+    recorder.frame(MINUTE_MS + 100, MINUTE_MS - 1);
+    expect(recorder.frame(MINUTE_MS + 5_000)).toMatchObject({ isUnsure: false });
   });
 
   test('is unsure where a quiet series paused over its end: nothing shows that no frame was lost', () => {
-    const told = new Told();
+    const recorder = new RecordedCloser();
     for (let minute = 0; minute < 20; minute += 1) {
       for (const second of [1, 8, 15, 22, 29, 36, 43, 50]) {
-        told.frame(minute * MINUTE_MS + second * 1_000);
+        recorder.frame(minute * MINUTE_MS + second * 1_000);
       }
     }
-    expect(told.frame(20 * MINUTE_MS + 1_000)).toMatchObject({ isUnsure: true });
+    expect(recorder.frame(20 * MINUTE_MS + 1_000)).toMatchObject({ isUnsure: true });
   });
 
   test('is not closed where a frame was unreadable since its last one, or the connection was silent', () => {
-    const told = new Told();
-    told.frame(50_000);
-    told.closer.forget();
-    expect(told.frame(MINUTE_MS + 1_000)).toBeNull();
-    expect(told.frame(3 * MINUTE_MS)).toBeNull();
+    const recorder = new RecordedCloser();
+    recorder.frame(50_000);
+    recorder.closer.forget();
+    expect(recorder.frame(MINUTE_MS + 1_000)).toBeNull();
+    expect(recorder.frame(3 * MINUTE_MS)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const PERP = series('BTCUSDT', '1m', 'perp');
 const MINUTE_MS = 60_000;
 const HTTP_DATE = (ms: number): string => new Date(Math.floor(ms / 1_000) * 1_000).toUTCString();
 
-/** The klines route over a history without end, read at the exchange's own time. */
+/** The klines route over an endless history, read at the exchange's own time. */
 function historyUpTo(exchangeNowMs: () => number) {
   return (request: HttpRequest): HttpResponse => {
     const query = new URL(request.url).searchParams;
@@ -66,7 +66,7 @@ describe('fetching bars', () => {
     expect(test.http.requests[0]!.url.pathname).toBe('/fapi/v1/klines');
   });
 
-  it('stops at the end of what the exchange has', async () => {
+  it('stops at the end of the exchange’s bars', async () => {
     const test = feedUnderTest();
     test.http.answer = historyUpTo(() => START_MS);
     const bars = (await fetched(
@@ -78,12 +78,12 @@ describe('fetching bars', () => {
     expect(test.http.requests).toHaveLength(1);
   });
 
-  it('reads on behind rows off the grid, and tells which bars they leave untold', async () => {
+  it('reads on behind rows off the grid, and reports which bars they leave out', async () => {
     const HOUR_MS = 60 * MINUTE_MS;
     const hour = series('BTCUSDT', '1h');
     const at = (hours: number) => START_MS - (100 - hours) * HOUR_MS;
     const lateMs = 1_708_789;
-    // As in February 2018: the hour of the halt, two days of rows beside the grid, and the grid again.
+    // As in February 2018: the hour of the halt, two days of rows off the grid, and the grid again.
     const stamps = [at(0), ...Array.from({ length: 48 }, (_, index) => at(30 + index) + lateMs)];
     stamps.push(...Array.from({ length: 10 }, (_, index) => at(78 + index)));
     const answer = ({ url }: HttpRequest): HttpResponse => {
@@ -123,7 +123,7 @@ describe('fetching bars', () => {
     expect(await first).toBe(at(78));
   });
 
-  it('takes rows off the grid of another time for a page that it cannot read', async () => {
+  it('takes rows off the grid of another time for an unreadable page', async () => {
     const test = feedUnderTest();
     const rows = JSON.stringify([klineRow((START_MS + 7) * 1_000, '1m')]);
     test.http.answer = () => refusal(200, {}, rows);
@@ -131,14 +131,14 @@ describe('fetching bars', () => {
     expect(outcome).toMatchObject({ fault: 'malformed' });
   });
 
-  it('answers an empty window without asking', async () => {
+  it('answers an empty window without a request', async () => {
     const test = feedUnderTest();
     expect(await fetched(test, START_MS, START_MS)).toEqual([]);
     expect(await fetched(test, START_MS + 1, START_MS + MINUTE_MS)).toEqual([]);
     expect(test.http.requests).toEqual([]);
   });
 
-  it('puts disordered, doubled and foreign rows right', async () => {
+  it('corrects disordered, doubled and foreign rows', async () => {
     const at = (minute: number) => klineRow(START_MS + minute * MINUTE_MS, '1m');
     const rows = [at(2), at(-1), at(1), at(2), at(0), at(7)];
     const test = feedUnderTest({ answer: () => refusal(200, {}, JSON.stringify(rows)) });
@@ -147,7 +147,7 @@ describe('fetching bars', () => {
   });
 
   it.each([-2 * 3_600_000, -1_500, 0, 1_500, 2 * 3_600_000])(
-    'tells closed bars by the exchange, not by a clock that is %i ms wrong',
+    'decides by the exchange which bars are closed, not by a clock that is %i ms wrong',
     async (wrongByMs) => {
       const test = feedUnderTest();
       test.clock.stepWallClock(wrongByMs);
@@ -204,7 +204,7 @@ describe('fetching bars in trouble', () => {
     expect(await fetched(test, START_MS, START_MS + MINUTE_MS)).toHaveLength(1);
   });
 
-  it('waits for a short stop and then goes on', async () => {
+  it('waits for a short stop and then continues', async () => {
     const test = feedUnderTest();
     const history = historyUpTo(() => test.clock.nowMs());
     test.http.answer = (request, count) =>
@@ -219,7 +219,7 @@ describe('fetching bars in trouble', () => {
     ['a page that is cut', () => refusal(200, {}, '[[1,"2"')],
     ['a page with a null', () => refusal(200, {}, `[[${START_MS},null,"1","1","1","1",0,"1"]]`)],
     ['a page that is no list', () => refusal(200, {}, '{"code":0}')],
-  ])('tries again after %s, and succeeds', async (_, broken) => {
+  ])('retries after %s, and succeeds', async (_, broken) => {
     const test = feedUnderTest();
     const history = historyUpTo(() => test.clock.nowMs());
     test.http.answer = (request, count) => (count < 3 ? broken() : history(request));
@@ -232,13 +232,13 @@ describe('fetching bars in trouble', () => {
     ['unavailable', () => new Error('timeout')],
     ['malformed', () => refusal(200, {}, 'no json')],
     ['malformed', () => refusal(400, {}, '{"code":-1102,"msg":"Mandatory parameter"}')],
-  ])('gives up as %s after the last try', async (fault, broken) => {
+  ])('fails as %s after the last attempt', async (fault, broken) => {
     const test = feedUnderTest({ answer: broken });
     expect(await fetched(test, START_MS, START_MS + 60_000)).toMatchObject({ fault });
     expect(test.http.requests).toHaveLength(3);
   });
 
-  it('does not ask again for a symbol that the exchange does not know', async () => {
+  it('does not request again a symbol that the exchange does not know', async () => {
     const body = '{"code":-1121,"msg":"Invalid symbol."}';
     const test = feedUnderTest({ answer: () => refusal(400, {}, body) });
     const error = await fetched(test, START_MS, START_MS + 60_000);
@@ -246,14 +246,14 @@ describe('fetching bars in trouble', () => {
     expect(test.http.requests).toHaveLength(1);
   });
 
-  it('says nothing of the exchange in its errors', async () => {
+  it('does not name the exchange in its errors', async () => {
     const body = '{"code":-1003,"msg":"Binance: IP(10.0.0.1) banned until 1790000000000"}';
     const test = feedUnderTest({ answer: () => refusal(418, {}, body) });
     const error = (await fetched(test, START_MS, START_MS + 60_000)) as FeedError;
     expect(error.message).toBe('The venue answered 418.');
   });
 
-  it('ends at once when the caller gives up', async () => {
+  it('ends at once when the caller aborts', async () => {
     const test = feedUnderTest();
     test.http.latencyMs = 5_000;
     const giveUp = new AbortController();
@@ -279,7 +279,7 @@ describe('fetching bars in trouble', () => {
 });
 
 describe('the rate budget', () => {
-  it('holds in every span of a minute, while history waits or is told when to come back', async () => {
+  it('holds in every span of a minute, while history waits or gets a time to retry', async () => {
     const test = feedUnderTest({ settings: { maxWaitingRequests: 5_000 } });
     test.http.answer = historyUpTo(() => test.clock.nowMs());
     let refused = 0;
@@ -314,7 +314,7 @@ describe('the rate budget', () => {
     expect(done).toEqual(['history 1', 'live 1', 'live 2', 'history 2', 'history 3']);
   });
 
-  it('keeps a part for live requests that history cannot use up', async () => {
+  it('reserves a part for live requests that history cannot use up', async () => {
     const test = feedUnderTest();
     test.http.answer = historyUpTo(() => test.clock.nowMs());
     const window = { series: BTC, startTimeMs: START_MS - 60_000, endTimeMs: START_MS };
@@ -331,7 +331,7 @@ describe('the rate budget', () => {
     expect(test.http.requests.length).toBe(before + 1);
   });
 
-  it('refuses at once when too many wait', async () => {
+  it('rejects at once when too many wait', async () => {
     const test = feedUnderTest({ settings: { maxWaitingRequests: 3, maxConcurrentRequests: 1 } });
     test.http.answer = historyUpTo(() => test.clock.nowMs());
     const window = { series: BTC, startTimeMs: START_MS - 60_000, endTimeMs: START_MS };
@@ -347,7 +347,7 @@ describe('the rate budget', () => {
     expect(settled.slice(4)).toEqual(['rate_limited', 'rate_limited']);
   });
 
-  it('learns from the exchange what others on this address used', async () => {
+  it('learns from the exchange what other processes on this address used', async () => {
     const test = feedUnderTest();
     const history = historyUpTo(() => test.clock.nowMs());
     test.http.answer = (request) => {

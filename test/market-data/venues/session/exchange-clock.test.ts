@@ -32,7 +32,7 @@ class TwoClocks {
     this.estimate.answered(datedMs, sentAtMs, this.ours.monotonicMs(), HTTP_DATE_STEP_MS);
   }
 
-  /** A frame that was under way for so long. */
+  /** A frame that was in flight for so long. */
   frame(lateMs: number): void {
     this.estimate.framed(this.truthMs - lateMs, this.ours.monotonicMs());
   }
@@ -40,13 +40,13 @@ class TwoClocks {
 
 const offset = fc.integer({ min: -600_000, max: 600_000 });
 
-test('is our own clock before the exchange said anything', () => {
+test('is our own clock before the first answer of the exchange', () => {
   const world = new TwoClocks(5_000);
   expect(world.estimate.nowMs()).toBe(START_MS);
   expect(world.estimate.skewMs).toBeNull();
 });
 
-test('one answer tells it to half a round trip and half a second', async () => {
+test('one answer determines it to half a round trip and half a second', async () => {
   const check = fc.asyncProperty(
     offset,
     fc.integer({ min: 0, max: 4_000 }),
@@ -80,7 +80,7 @@ test('two of five answers with any date, and one that took half a minute, do not
 });
 
 describe('frames', () => {
-  test('tell it alone, however many of them are late', async () => {
+  test('determine it alone, however many of them are late', async () => {
     const check = fc.asyncProperty(
       offset,
       fc.integer({ min: 1, max: 150_000 }),
@@ -98,7 +98,7 @@ describe('frames', () => {
     await fc.assert(check, { numRuns: deep(20) });
   });
 
-  test('of one moment move nothing, however many come and wherever they say to be', async () => {
+  test('of one moment move nothing, however many come and whatever time they carry', async () => {
     const world = new TwoClocks(150_000);
     for (let second = 0; second < 20; second += 1) {
       world.frame(30);

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const BTC = series('BTCUSDT');
 const ETH = series('ETHUSDT');
 
-/** The exchange of the tests with other facts, which the session has to obey. */
+/** The exchange of the tests with other properties, which the session has to obey. */
 function venueWith(facts: Partial<VenueProtocol>): Venue {
   return { ...VENUE_A, markets: { spot: { ...VENUE_A.markets.spot!, ...facts } } };
 }
@@ -35,7 +35,7 @@ function newestFirst(request: HttpRequest): HttpResponse {
 describe('a feed of an exchange whose pages begin at either end', () => {
   const venue = withLimits({ paging: 'windows', rowsPerPage: 10 });
 
-  it('asks for windows no longer than a page, and reads on behind a short one', async () => {
+  it('requests windows no longer than a page, and continues behind a short one', async () => {
     const test = feedUnderTest({ venue, answer: newestFirst });
     const window = { startTimeMs: START_MS - 35 * MINUTE_MS, endTimeMs: START_MS };
     const reading = test.feed.fetchBars({ series: BTC, ...window }, 'history');
@@ -47,24 +47,24 @@ describe('a feed of an exchange whose pages begin at either end', () => {
       const query = url.searchParams;
       return (Number(query.get('endTime')) + 1 - Number(query.get('startTime'))) / MINUTE_MS;
     });
-    // A quiet minute at the edge of a page may have been cut, so it is asked for once more.
+    // A quiet minute at the edge of a page may have been cut, so it is requested once more.
     expect(asked).toEqual([10, 10, 10, 1, 1, 5]);
   });
 
-  it('tells the first bar of a window by many questions', () => {
+  it('finds the first bar of a window with many requests', () => {
     expect(feedUnderTest({ venue }).feed.walksToFirstBar).toBe(true);
     expect(feedUnderTest().feed.walksToFirstBar).toBeUndefined();
   });
 });
 
-it('a feed of an exchange that keeps so many bars tells how far back they go', () => {
+it('a feed of an exchange that keeps so many bars reports how far back they go', () => {
   const { feed } = feedUnderTest({ venue: withLimits({ keptBars: 5_000 }) });
   expect(feed.horizonMs?.('1m')).toBe(START_MS - 4_999 * MINUTE_MS);
   expect(feed.horizonMs?.('1d')).toBe(START_MS - 4_999 * 1_440 * MINUTE_MS);
   expect(feedUnderTest().feed.horizonMs).toBeUndefined();
 });
 
-it('an instrument list is read page by page, and one without an end is refused', async () => {
+it('an instrument list is read page by page, and an endless one is rejected', async () => {
   const pageOf = (nextCursor: (page: number) => string | null) =>
     venueWith({
       instrumentsRequest: (cursor) => ({ path: `/list/${cursor}`, method: 'GET', weight: 1 }),
@@ -86,7 +86,7 @@ it('an instrument list is read page by page, and one without an end is refused',
   expect(await failing).toMatchObject({ fault: 'malformed' });
 });
 
-it('a budget holds for the span that the exchange names', async () => {
+it('a budget applies to the span that the exchange names', async () => {
   const venue = withLimits({
     budget: { weight: 10, windowMs: 2_000 },
     paging: 'windows',
@@ -118,10 +118,10 @@ describe('streams of an exchange without closing frames', () => {
     newest.say(klineFrame('ETHUSDT', '1m', START_MS + MINUTE_MS));
     newest.say(klineFrame('BTCUSDT', '1m', START_MS + 2 * MINUTE_MS, { close: '100.3' }));
     newest.say(klineFrame('BTCUSDT', '1m', START_MS, { close: '100.9' }));
-    const told = test.recorder.bars
+    const received = test.recorder.bars
       .filter((entry) => entry.series.symbol === 'BTCUSDT')
       .map(({ bar }) => [(bar.openTimeMs - START_MS) / MINUTE_MS, bar.close, bar.closed]);
-    expect(told).toEqual([
+    expect(received).toEqual([
       [0, 100.1, false],
       [0, 100.2, false],
       [0, 100.2, true],
@@ -171,7 +171,7 @@ describe('streams of an exchange that answers by stream', () => {
   });
 });
 
-it('one stream that is refused does not cost its message the others', async () => {
+it('a rejected stream does not cost its message the others', async () => {
   const test = feedUnderTest({ market: 'perp' });
   const all = Array.from({ length: 20 }, (_, index) => series(`C${index}USDT`, '1m', 'perp'));
   test.sockets.refuses.add('c13usdt@kline_1m');

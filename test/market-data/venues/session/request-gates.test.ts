@@ -14,7 +14,7 @@ import { series, START_MS } from '#test/market-data/venues/feed-under-test.ts';
 import { ScriptedHttp, ScriptedSockets } from '#test/market-data/venues/scripted-exchange.ts';
 
 const MINUTE_MS = 60_000;
-/** Eight requests a minute, after the share that a process leaves to others. */
+/** Eight requests a minute, without the share that a process leaves to others. */
 const WEIGHT = 10;
 const SPOT = series('BTCUSDT');
 const PERP = series('BTCUSDT', '1m', 'perp');
@@ -33,7 +33,7 @@ function venueWith(isOfAllMarkets: boolean): Venue {
   return { ...VENUE_A, markets: { spot: limited(spot!), perp: limited(perp!) } };
 }
 
-/** The feeds of both markets, as a server runs them, and what they sent. */
+/** The feeds of both markets, as a server runs them, and their requests. */
 function bothMarkets(isOfAllMarkets: boolean, answer: () => HttpResponse) {
   const clock = new VirtualClock(START_MS);
   const http = new ScriptedHttp(clock, answer);
@@ -77,7 +77,7 @@ describe.each([
     await Promise.all(asked);
   });
 
-  it('are stopped together, or apart', async () => {
+  it('are stopped together, or separately', async () => {
     const stop = (): HttpResponse => ({ status: 418, headers: { 'retry-after': '600' }, body: '' });
     const { clock, http, spot, perp } = bothMarkets(isOfAllMarkets, stop);
     const first = ask(spot, SPOT);

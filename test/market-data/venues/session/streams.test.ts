@@ -51,7 +51,7 @@ describe('the streams of a feed', () => {
     ]);
   });
 
-  it('come back after a drop, having said that they were lost', async () => {
+  it('reconnect after a drop, and report the loss first', async () => {
     const test = feedUnderTest();
     pushEvery(test, 1_000);
     test.feed.start([BTC], test.recorder);
@@ -63,7 +63,7 @@ describe('the streams of a feed', () => {
     expect(test.meter.sums.get('marketgraph_venue_connections_lost_total venue_a spot')).toBe(1);
   });
 
-  it('are lost without a word of which exchange it was', async () => {
+  it('report a loss without the name of the exchange', async () => {
     const test = feedUnderTest();
     const reasons: string[] = [];
     test.feed.start([BTC], { onBar() {}, onLink: (_, __, reason) => reasons.push(reason) });
@@ -80,7 +80,7 @@ describe('the streams of a feed', () => {
     expect(test.recorder.states).not.toContain('live');
   });
 
-  it('notice within the bound that a live connection fell silent', async () => {
+  it('detect within the bound that a live connection fell silent', async () => {
     const test = feedUnderTest();
     const pushing = pushEvery(test, 1_000);
     test.feed.start([BTC], test.recorder);
@@ -90,7 +90,7 @@ describe('the streams of a feed', () => {
     expect(test.recorder.states).toEqual(expect.arrayContaining(['live', 'lost']));
   });
 
-  it('find a half-open socket by a ping that nobody answers', async () => {
+  it('find a half-open socket by an unanswered ping', async () => {
     const test = feedUnderTest();
     const pushing = pushEvery(test, 1_000);
     test.sockets.answersPings = false;
@@ -202,7 +202,7 @@ describe('the streams of a feed', () => {
     }
   });
 
-  it('are dealt out over connections, each series on exactly one', async () => {
+  it('are distributed over connections, each series on exactly one', async () => {
     const test = feedUnderTest();
     const many = Array.from({ length: 450 }, (_, index) => series(`C${index}USDT`));
     test.feed.start([...many, ...many], test.recorder);
@@ -212,7 +212,7 @@ describe('the streams of a feed', () => {
     expect(first!.union(second!).union(third!).size).toBe(450);
   });
 
-  it('never pass the limit of connection attempts, however often they fail', async () => {
+  it('never exceed the limit of connection attempts, however often they fail', async () => {
     const test = feedUnderTest({ settings: { backOffBaseMs: 1, backOffCapMs: 10 } });
     test.sockets.accepts = false;
     test.feed.start([BTC], test.recorder);
@@ -225,7 +225,7 @@ describe('the streams of a feed', () => {
     });
   });
 
-  it('wait longer and longer between failures, at most the cap, and spread by chance', async () => {
+  it('back off between failures, up to the cap, with jitter', async () => {
     const test = feedUnderTest();
     test.sockets.accepts = false;
     test.feed.start([BTC], test.recorder);
@@ -239,7 +239,7 @@ describe('the streams of a feed', () => {
     expect(new Set(gaps).size).toBe(gaps.length);
   });
 
-  it('tell of a refused subscription for its series alone, and ask again later', async () => {
+  it('report a refused subscription for its series alone, and retry later', async () => {
     const test = feedUnderTest();
     const many = Array.from({ length: 150 }, (_, index) => series(`C${index}USDT`));
     test.sockets.refuses.add('c120usdt@kline_1m');
@@ -256,7 +256,7 @@ describe('the streams of a feed', () => {
     expect(test.sockets.all).toHaveLength(1);
   });
 
-  it('tell of one silent series among others, and subscribe it anew', async () => {
+  it('report one silent series among others, and resubscribe it', async () => {
     const test = feedUnderTest();
     pushEvery(test, 1_000, 'BTCUSDT');
     const eth = pushEvery(test, 1_000, 'ETHUSDT');
@@ -291,7 +291,7 @@ describe('the streams of a feed', () => {
     expect(test.recorder.bars.every(({ bar }) => Number.isFinite(bar.close))).toBe(true);
   });
 
-  it('ignore bars of series that nobody asked for', async () => {
+  it('ignore bars of series that no client subscribed', async () => {
     const test = feedUnderTest();
     test.feed.start([BTC], test.recorder);
     await test.clock.advance(100);
@@ -300,7 +300,7 @@ describe('the streams of a feed', () => {
     expect(test.recorder.bars).toEqual([]);
   });
 
-  it('end for good when the feed stops', async () => {
+  it('end permanently when the feed stops', async () => {
     const test = feedUnderTest();
     pushEvery(test, 1_000);
     test.feed.start([BTC, ETH], test.recorder);
@@ -313,7 +313,7 @@ describe('the streams of a feed', () => {
     expect(test.sockets.all).toHaveLength(1);
   });
 
-  it('end for good when the feed stops while reconnecting', async () => {
+  it('end permanently when the feed stops while reconnecting', async () => {
     const test = feedUnderTest();
     test.sockets.accepts = false;
     test.feed.start([BTC], test.recorder);
@@ -324,7 +324,7 @@ describe('the streams of a feed', () => {
     expect(test.sockets.all).toHaveLength(tries);
   });
 
-  it('refuse an interval that the venue does not stream, before anything is opened', () => {
+  it('reject an interval that the venue does not stream, before anything is opened', () => {
     const test = feedUnderTest();
     const foreign = { ...BTC, interval: '2h' as never };
     expect(() => test.feed.start([foreign], test.recorder)).toThrow('No stream for');

@@ -34,7 +34,7 @@ async function closedPort(): Promise<string> {
   return host;
 }
 
-/** A TCP server that does one thing with whoever comes. */
+/** A TCP server that does one thing with every connection. */
 function tcp(greet: (socket: import('node:net').Socket) => void): Promise<string> {
   return listening(
     createServer((socket) => {
@@ -62,11 +62,11 @@ interface Line {
 interface Asked {
   readonly feed: VenueFeed;
   readonly lines: Line[];
-  /** Resolves with the first line that passes. */
+  /** Resolves with the first line that matches. */
   line(passes: (line: Line) => boolean): Promise<Line>;
 }
 
-/** The production feed over real sockets, hurried. */
+/** The production feed over real sockets, with short timeouts. */
 function feedOf(rest: string, ws: string): Asked {
   const lines: Line[] = [];
   const waiting: Array<{ passes: (line: Line) => boolean; resolve: (line: Line) => void }> = [];
@@ -142,7 +142,7 @@ const CASES: ReadonlyArray<[string, UpstreamCause, string, () => string | Promis
 ];
 
 test.each(CASES)(
-  '%s is told as %s, once, and never with a stack',
+  '%s is reported as %s, once, and never with a stack',
   async (_name, cause, s, host) => {
     const address = await host();
     const { feed, lines, line } = feedOf(`http${s}://${address}`, `ws${s}://${address}`);
@@ -160,7 +160,7 @@ test.each(CASES)(
   },
 );
 
-test('a recovery is told once, and what comes after it is news', async () => {
+test('a recovery is reported once, and the next failure is reported again', async () => {
   let status = 503;
   const server = createHttpServer((_request, response) => response.writeHead(status).end('[]'));
   const { feed, lines, line } = feedOf(`http://${await listening(server)}`, 'ws://unused.invalid');
@@ -176,17 +176,17 @@ test('a recovery is told once, and what comes after it is news', async () => {
   await line(({ level }) => level === 'info');
   status = 503;
   expect([await ask(), await ask()]).toEqual([false, false]);
-  const told = lines.filter(({ level }) => level !== 'debug').map(({ level }) => level);
-  expect(told).toEqual(['warn', 'info', 'warn']);
+  const received = lines.filter(({ level }) => level !== 'debug').map(({ level }) => level);
+  expect(received).toEqual(['warn', 'info', 'warn']);
 });
 
-test('a list of instruments that cannot be read is told, and is no reason why bars are missing', async () => {
+test('a list of instruments that cannot be read is reported, and is no reason for missing bars', async () => {
   const { feed, lines } = feedOf(`http://${await answers(503, HTML)}`, 'ws://unused.invalid');
   await expect(feed.fetchInstruments()).rejects.toMatchObject({ upstream: 'out_of_order' });
   expect(lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
   expect(feed.upstreamFault?.()).toBeNull();
 });
 
-test('no sentence names a host', () => {
+test('no message names a host', () => {
   for (const sentence of Object.values(UPSTREAM_CAUSES)) expect(sentence).not.toMatch(/\d|\.|:/);
 });

@@ -23,7 +23,7 @@ describe('the name and the folders of a file', () => {
     ],
     ['futures/um/daily/metrics/BTCUSDT/BTCUSDT-metrics-2024-01-31.zip', 'metrics BTCUSDT'],
     ['anywhere/BTCUSDT-fundingRate-2024-01.csv', 'funding BTCUSDT'],
-  ])('say what it holds: %s', (path, expected) => {
+  ])('state its content: %s', (path, expected) => {
     expect(Object.values(archiveFileOf(path)).join(' ')).toBe(expected);
   });
 
@@ -35,14 +35,14 @@ describe('the name and the folders of a file', () => {
     ['spot/daily/klines/BTCUSDT/3m/BTCUSDT-3m-2024-01-31.zip', '3m is nothing that is kept'],
     ['spot/daily/trades/BTCUSDT/BTCUSDT-trades-2024-01-31.zip', 'trades is nothing that is kept'],
     ['notes.csv', 'none of the published ones'],
-  ])('say why it is of no use: %s', (path, reason) => {
+  ])('state why it is of no use: %s', (path, reason) => {
     expect(archiveFileOf(path)).toContain(reason);
   });
 });
 
 describe('a file of klines', () => {
   test.each([`${HEAD}\n${ROW}\n`, `${ROW}\r\n`, `\uFEFF${ROW}`])(
-    'is read with a head and without: %j',
+    'is read with and without a header: %j',
     (text) => {
       expect(readKlineFile(text, '1h', NOW_MS).bars).toEqual([
         {
@@ -60,7 +60,7 @@ describe('a file of klines', () => {
     },
   );
 
-  test('may tell times in microseconds', () => {
+  test('may have times in microseconds', () => {
     const text = ROW.replace('1704067200000', '1735689600000000');
     const [bar] = readKlineFile(text, '1h', NOW_MS).bars;
     expect(bar?.openTimeMs).toBe(Date.UTC(2025, 0, 1));
@@ -73,7 +73,7 @@ describe('a file of klines', () => {
     ['1704067200000', '1767225600000', 'the bar has not ended yet'],
     ['1704067200000', '', 'open_time is "", which is no number'],
     [',1,2,3,0', '', '8 values, and 12 are expected'],
-  ])('with a row that cannot be read is refused with its line: %s', (from, to, message) => {
+  ])('with an unreadable row is rejected with its line: %s', (from, to, message) => {
     const text = [HEAD, ROW, ROW.replace(from, to)].join('\n');
     expect(() => readKlineFile(text, '1h', NOW_MS)).toThrow(
       expect.objectContaining({ line: 3, message: expect.stringContaining(message) }),
@@ -96,9 +96,9 @@ describe('a file of metrics', () => {
 
   test('has a point of each five minutes, and of longer periods at the same moments', () => {
     const text = [METRICS, row('2023-01-21 00:00:00'), row('2023-01-21 00:05:00')].join('\n');
-    const told = pointsOfMetrics(readMetricRows(text, 'BTCUSDT'), 'end');
+    const received = pointsOfMetrics(readMetricRows(text, 'BTCUSDT'), 'end');
     const of = (kind: string, period: string) =>
-      told.find((one) => one.kind === kind && one.period === period)?.points;
+      received.find((one) => one.kind === kind && one.period === period)?.points;
     const atMs = Date.UTC(2023, 0, 21);
     const first = { timeMs: atMs, values: [98666.163, 2236289208.197] };
     expect(of('open_interest', '5m')).toEqual([first, { ...first, timeMs: atMs + 300_000 }]);
@@ -110,23 +110,23 @@ describe('a file of metrics', () => {
     expect(of('taker_ratio', '1h')).toBeUndefined();
   });
 
-  test('may leave values out; what is there is read', () => {
+  test('may leave values out; existing ones are read', () => {
     const text = [METRICS, row('2023-01-21 00:05:00', '""', '')].join('\n');
-    const told = pointsOfMetrics(readMetricRows(text, 'BTCUSDT'), 'end');
-    const counts = told.filter(({ points }) => points.length > 0);
+    const received = pointsOfMetrics(readMetricRows(text, 'BTCUSDT'), 'end');
+    const counts = received.filter(({ points }) => points.length > 0);
     expect(counts.map(({ kind, period }) => `${kind} ${period}`)).toEqual(['taker_ratio 5m']);
   });
 
   test.each([
     ['21.01.2023 00:05', 'create_time is "21.01.2023 00:05", which is no time'],
     ['2023-13-21 00:05:00', 'which is no time'],
-  ])('with a time that is none is refused with its line: %s', (time, message) => {
+  ])('with an invalid time is rejected with its line: %s', (time, message) => {
     expect(() => readMetricRows([METRICS, row(time)].join('\n'), 'BTCUSDT')).toThrow(
       expect.objectContaining({ line: 2, message: expect.stringContaining(message) }),
     );
   });
 
-  test('of another symbol, or without a column, is refused', () => {
+  test('of another symbol, or without a column, is rejected', () => {
     const text = [METRICS, row('2023-01-21 00:05:00')].join('\n');
     expect(() => readMetricRows(text, 'ETHUSDT')).toThrow('symbol is "BTCUSDT", not ETHUSDT');
     expect(() => readMetricRows(text.replace(',sum_open_interest,', ','), 'BTCUSDT')).toThrow(
@@ -138,36 +138,36 @@ describe('a file of metrics', () => {
 describe('the labels of a file of metrics', () => {
   const STEP_MS = 300_000;
   const DAY = Date.UTC(2026, 2, 1);
-  const NOBODY: LabelWitnesses = {
+  const NO_WITNESS: LabelWitnesses = {
     priceAt: () => null,
     positionsAt: () => null,
     takersAt: () => null,
   };
-  /** Rows of a day from a label on; what they tell is their number. */
+  /** Rows of a day from a label on; their content is their number. */
   const rowsFrom = (labelMs: number, count: number, first = 0) =>
     Array.from({ length: count }, (_, at) => {
-      const told = first + at;
-      const price = 100 + 10 * Math.sin(told);
+      const received = first + at;
+      const price = 100 + 10 * Math.sin(received);
       return {
         labelMs: labelMs + at * STEP_MS,
-        interest: [1_000 + told, (1_000 + told) * price] as const,
-        positions: 1 + told / 100,
-        takers: 2 + told / 100,
+        interest: [1_000 + received, (1_000 + received) * price] as const,
+        positions: 1 + received / 100,
+        takers: 2 + received / 100,
       };
     });
-  const readingOf = (rows: ReturnType<typeof rowsFrom>, witnesses = NOBODY) =>
+  const readingOf = (rows: ReturnType<typeof rowsFrom>, witnesses = NO_WITNESS) =>
     labelledRows(rows, witnesses).map(({ meaning, evidence, rows: { length } }) =>
       [meaning, evidence, length].join(' '),
     );
 
-  test('are told by the first and the last one, whatever the date', () => {
+  test('are recognised by the first and the last one, whatever the date', () => {
     expect(readingOf(rowsFrom(DAY, 288))).toEqual(['start span 288']);
     expect(readingOf(rowsFrom(DAY + STEP_MS, 288))).toEqual(['end span 288']);
     const later = Date.UTC(2026, 6, 1);
     expect(readingOf(rowsFrom(later + STEP_MS, 288))).toEqual(['end span 288']);
   });
 
-  test('are told by a label that stands twice with other numbers', () => {
+  test('are recognised by a label that stands twice with other numbers', () => {
     const noon = DAY + 12 * 3_600_000;
     const rows = [...rowsFrom(DAY + STEP_MS, 144), ...rowsFrom(noon, 144, 144)];
     expect(readingOf(rows)).toEqual(['end repetition 144', 'start repetition 144']);
@@ -181,37 +181,37 @@ describe('the labels of a file of metrics', () => {
     expect(readingOf(ofStarts)).toEqual(['start span 289']);
     // Both parts of a file without its first and last rows are ends by the prices of their moments.
     const inside = [...rowsFrom(DAY + 2 * STEP_MS, 143, 1), ...rowsFrom(noon, 144, 144)];
-    const told = new Map(
+    const received = new Map(
       inside.map(({ labelMs, interest: [base, quote] }) => [labelMs, quote / base]),
     );
-    const priceAt = (ms: number): number | null => told.get(ms) ?? null;
+    const priceAt = (ms: number): number | null => received.get(ms) ?? null;
     expect(readingOf(inside)).toEqual(['end repetition 143', 'start repetition 144']);
-    expect(readingOf(inside, { ...NOBODY, priceAt })).toEqual(['end prices 287']);
+    expect(readingOf(inside, { ...NO_WITNESS, priceAt })).toEqual(['end prices 287']);
   });
 
-  test('are told by prices, against the first and the last one', () => {
+  test('are recognised by prices, against the first and the last one', () => {
     const rows = rowsFrom(DAY, 288);
     const pricesFrom = (firstMs: number): LabelWitnesses => ({
-      ...NOBODY,
+      ...NO_WITNESS,
       priceAt: (ms) => 100 + 10 * Math.sin((ms - firstMs) / STEP_MS) + 0.1,
     });
     expect(readingOf(rows, pricesFrom(DAY))).toEqual(['end prices 288']);
     expect(readingOf(rows, pricesFrom(DAY + STEP_MS))).toEqual(['start prices 288']);
   });
 
-  test('are told by what the exchange itself told, rounded as it does', () => {
+  test('are recognised by what the exchange itself published, rounded as it does', () => {
     const rows = rowsFrom(DAY + STEP_MS, 4).map((one) =>
       Object.assign(one, { takers: one.takers + 4e-5 }),
     );
     const toldFrom = (firstMs: number): LabelWitnesses => ({
-      ...NOBODY,
+      ...NO_WITNESS,
       takersAt: (ms) => 2 + (ms - firstMs) / STEP_MS / 100,
     });
     expect(readingOf(rows, toldFrom(DAY))).toEqual(['end points 4']);
     expect(readingOf(rows, toldFrom(DAY + STEP_MS))).toEqual(['start points 4']);
   });
 
-  test('are told by the date where nothing else does', () => {
+  test('are recognised by the date where nothing else does', () => {
     const hour = 3_600_000;
     expect(readingOf(rowsFrom(DAY + hour, 4))).toEqual(['end date 4']);
     expect(readingOf(rowsFrom(Date.UTC(2026, 5, 24, 23), 4))).toEqual(['end date 4']);

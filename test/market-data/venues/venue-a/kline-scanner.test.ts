@@ -41,7 +41,7 @@ const frame = fc
     return isWrapped ? `{"stream":"s@kline","data":${event}}` : event;
   });
 
-/** A good frame after a few small accidents. */
+/** A good frame after a few small random edits. */
 const damagedFrame = fc
   .tuple(
     fc.boolean(),
@@ -69,7 +69,7 @@ const damagedFrame = fc
   });
 
 describe('the kline scanner', () => {
-  it.each([false, true])('reads what the exchange sends (wrapped: %s)', (wrapped) => {
+  it.each([false, true])('reads frames of the exchange (wrapped: %s)', (wrapped) => {
     const text = klineFrame('BTCUSDT', '4h', OPEN_MS, { wrapped, closed: true });
     expect(scanKlineFrame(Buffer.from(text))).toEqual({
       kind: 'bar',

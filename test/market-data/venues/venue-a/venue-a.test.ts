@@ -6,7 +6,7 @@ const perp = VENUE_A.markets.perp!;
 const BTC = { symbol: 'BTCUSDT', interval: '1h' } as const;
 
 describe('venue_a', () => {
-  it('asks for windows whose end is exclusive in the exchange’s inclusive terms', () => {
+  it('translates exclusive ends of windows into the exchange’s inclusive ones', () => {
     expect(spot.barsRequest(BTC, 3_600_000, 7_200_000, 1, 0)).toEqual({
       path: '/api/v3/klines?symbol=BTCUSDT&interval=1h&startTime=3600000&endTime=7199999&limit=1',
       method: 'GET',

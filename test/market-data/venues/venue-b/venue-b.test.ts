@@ -10,7 +10,7 @@ const NOW_MS = 10_000 * HOUR_MS;
 const queryOf = (path: string) => Object.fromEntries(new URL(path, 'http://x').searchParams);
 
 describe('the requests of venue_b', () => {
-  it('name both bounds, which are exclusive, in the names of the exchange', () => {
+  it('have both bounds, which are exclusive, under the names of the exchange', () => {
     const stream = { symbol: 'BTCUSDT', interval: '4h' } as const;
     const { path } = perp.barsRequest(stream, NOW_MS, NOW_MS + 8 * HOUR_MS, 2, NOW_MS);
     expect(path).toMatch(/^\/api\/v5\/market\/candles\?/);
@@ -24,17 +24,20 @@ describe('the requests of venue_b', () => {
     expect(queryOf(spot.barsRequest(stream, 0, 1, 1, 0).path)['instId']).toBe('BTC-USDT');
   });
 
-  it.each(['1m', '1h', '1d'] as const)('ask for older bars of %s where they are', (interval) => {
-    const stream = { symbol: 'ETHUSDC', interval };
-    const oldestMs = NOW_MS - 1_440 * intervalMs(interval);
-    const at = (startMs: number) => spot.barsRequest(stream, startMs, NOW_MS, 300, NOW_MS);
-    expect(at(oldestMs + 1)).toMatchObject({ weight: 1 });
-    expect(at(oldestMs + 1).path).toContain('/candles?');
-    expect(at(oldestMs)).toMatchObject({ weight: 2 });
-    expect(at(oldestMs).path).toContain('/history-candles?');
-  });
+  it.each(['1m', '1h', '1d'] as const)(
+    'request older bars of %s from their own route',
+    (interval) => {
+      const stream = { symbol: 'ETHUSDC', interval };
+      const oldestMs = NOW_MS - 1_440 * intervalMs(interval);
+      const at = (startMs: number) => spot.barsRequest(stream, startMs, NOW_MS, 300, NOW_MS);
+      expect(at(oldestMs + 1)).toMatchObject({ weight: 1 });
+      expect(at(oldestMs + 1).path).toContain('/candles?');
+      expect(at(oldestMs)).toMatchObject({ weight: 2 });
+      expect(at(oldestMs).path).toContain('/history-candles?');
+    },
+  );
 
-  it('ask for days of UTC on the route that has candles', () => {
+  it('request days of UTC from the route that has candles', () => {
     const [frame] = perp.subscribeFrames([{ symbol: 'PEPEUSDT', interval: '1d' }], 5);
     expect(JSON.parse(frame!.text)).toEqual({
       id: '5',
@@ -44,7 +47,7 @@ describe('the requests of venue_b', () => {
     expect(spot.socketUrl('wss://x')).toBe('wss://x/ws/v5/business');
   });
 
-  it('part a symbol at the longest quote that fits', () => {
+  it('split a symbol at the longest quote that fits', () => {
     const instIds = ['USDTUSDC', 'BTCUSDC', 'ETHBTC', 'BTCUSD1', '币安人生USDT', 'NOPE'].map(
       (symbol) => queryOf(spot.barsRequest({ symbol, interval: '1m' }, 0, 1, 1, 0).path)['instId'],
     );
@@ -82,12 +85,12 @@ describe('the answers of venue_b', () => {
     [403, null, { fault: 'rate_limited', upstream: 'address_refused' }],
     [502, null, { fault: 'unavailable', upstream: 'out_of_order' }],
     [404, null, { fault: 'malformed', upstream: 'not_its_protocol' }],
-  ])('with status %i and code %s are judged', (status, code, fault) => {
+  ])('with status %i and code %s are classified', (status, code, fault) => {
     if (fault === null) expect(judged(status, code)).toBeNull();
     else expect(judged(status, code)).toMatchObject(fault);
   });
 
-  it('tell steps of perpetuals in the base asset', () => {
+  it('state steps of perpetuals in the base asset', () => {
     const entry = {
       instId: 'PEPE-USDT-SWAP',
       ctType: 'linear',

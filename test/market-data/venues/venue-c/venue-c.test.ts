@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const queryOf = (path: string) => Object.fromEntries(new URL(path, 'http://x').searchParams);
 
 describe('the requests of venue_c', () => {
-  it('name both bounds, which are inclusive, and the category', () => {
+  it('have both bounds, which are inclusive, and the category', () => {
     const stream = { symbol: 'BTCUSDT', interval: '4h' } as const;
     const { path } = perp.barsRequest(stream, 0, 8 * HOUR_MS, 2, 0);
     expect(path).toMatch(/^\/v5\/market\/kline\?/);
@@ -91,7 +91,7 @@ describe('the answers of venue_c', () => {
     [451, '', {}, { fault: 'rate_limited', upstream: 'address_refused' }],
     [503, '<html>', {}, { fault: 'unavailable' }],
     [404, '<html>', {}, { fault: 'malformed', upstream: 'not_its_protocol' }],
-  ])('with status %i and %s are judged', (status, text, headers, fault) => {
+  ])('with status %i and %s are classified', (status, text, headers, fault) => {
     const judged = spot.faultOf(
       { status, headers: headers as Record<string, string>, body: text },
       1_000,
@@ -101,7 +101,7 @@ describe('the answers of venue_c', () => {
   });
 });
 
-describe('what venue_c says is left to the address', () => {
+describe('the rate-limit headers of venue_c', () => {
   const headers = (limit: string, left: string) => ({
     'x-bapi-limit': limit,
     'x-bapi-limit-status': left,
@@ -115,13 +115,15 @@ describe('what venue_c says is left to the address', () => {
     ['50', '49', null],
     ['600', '-1', null],
     ['', '', null],
-  ])('of %s, %s, says what was used', (limit, left, used) => {
+  ])('of %s, %s, state the used budget', (limit, left, used) => {
     expect(perp.usedWeight(headers(limit, left))).toBe(used);
     expect(perp.usedWeight({})).toBeNull();
   });
 });
 
-/** A feed of venue_c whose exchange answers each message with the given words, until they run out. */
+/**
+ * A feed of venue_c whose exchange answers each message with the given texts, until they run out.
+ */
 function refusedBy(words: readonly string[]) {
   const test = feedUnderTest({ market: 'perp', venue: VENUE_C });
   const answers = words.slice();
@@ -141,7 +143,7 @@ function refusedBy(words: readonly string[]) {
   return { test, asked, step };
 }
 
-describe('a message that venue_c refuses as a whole', () => {
+describe('a message that venue_c rejects as a whole', () => {
   const all = ['A', 'B', 'C', 'D'].map((name): SeriesId => ({
     exchange: 'venue_c',
     market: 'perp',
@@ -176,7 +178,7 @@ describe('a message that venue_c refuses as a whole', () => {
     });
   });
 
-  it('because of a topic that it does not hold is sent again in halves, and not for ever', async () => {
+  it('because of an unknown topic is sent again in halves, and not for ever', async () => {
     const elsewhere = 'error:handler not found,topic:kline.1.ZUSDT';
     const { test, asked, step } = refusedBy(Array.from({ length: 50 }, () => elsewhere));
     test.feed.start(all, test.recorder);

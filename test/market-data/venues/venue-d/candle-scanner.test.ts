@@ -51,7 +51,7 @@ const frame = fc
   .map(candleFrame);
 
 describe('the candle scanner', () => {
-  it('reads what the exchange sends, and counts every bar as forming', () => {
+  it('reads frames of the exchange, and counts every bar as forming', () => {
     expect(scanCandleFrame(Buffer.from(candleFrame(GOOD)))).toEqual({
       kind: 'bar',
       symbol: 'BTCUSDC',

@@ -8,7 +8,7 @@ const perp = VENUE_D.markets.perp!;
 const HOUR_MS = 3_600_000;
 
 describe('the requests of venue_d', () => {
-  it('are questions to one route, which are charged by rows', () => {
+  it('go to one route, and are charged by rows', () => {
     const stream = { symbol: 'kPEPEUSDC', interval: '1h' } as const;
     const request = perp.barsRequest(stream, HOUR_MS, 3 * HOUR_MS, 2, 0);
     expect(request).toMatchObject({ path: '/info', method: 'POST', weight: 21 });
@@ -38,14 +38,14 @@ describe('the answers of venue_d', () => {
     [403, '<html>', { fault: 'rate_limited', upstream: 'address_refused' }],
     [422, 'Failed to deserialize the JSON body into the target type', { fault: 'malformed' }],
     [404, '<html>', { fault: 'malformed', upstream: 'not_its_protocol' }],
-  ])('of %i with %j are judged', (status, body, fault) => {
+  ])('of %i with %j are classified', (status, body, fault) => {
     const judged = perp.faultOf({ status, headers: {}, body }, 0);
     if (fault === null) expect(judged).toBeNull();
     else expect(judged).toMatchObject(fault);
   });
 });
 
-it('more series than the exchange streams to one address are refused before anything is opened', () => {
+it('more series than the exchange streams to one address are rejected before anything is opened', () => {
   const test = feedUnderTest({ market: 'perp', venue: VENUE_D });
   const many = Array.from({ length: 1_001 }, (_, index) => series(`C${index}USDC`));
   expect(() => test.feed.start(many, test.recorder)).toThrow('gives an address 1000');

@@ -50,7 +50,7 @@ describe('XML of Shanghai', () => {
     expect(isPlaceholder(components[3]!)).toBe(true);
   });
 
-  test('names the line and the field of everything that is wrong', () => {
+  test('names the line and the field of every fault', () => {
     const text = SSE_XML.replace('<NAVperCU>1000000.50', '<NAVperCU>1,000,000.50')
       .replace('20261119', '20261131')
       .replace('<UnderlyingSecurityID>101', '<UnderlyingSecurityID>104')
@@ -65,7 +65,7 @@ describe('XML of Shanghai', () => {
     ]);
   });
 
-  test('is refused when it is cut off, of another kind, or has a document type', () => {
+  test('is rejected when it is truncated, of another kind, or has a document type', () => {
     expect(faultsOf(utf8(SSE_XML.slice(0, 900)), 'sse_pcf_xml')[0]).toMatch(
       /^\d+: XML is not well-formed: unclosed tag/,
     );
@@ -76,14 +76,14 @@ describe('XML of Shanghai', () => {
     expect(faultsOf(utf8(bomb), 'sse_pcf_xml')).toEqual(['1: DOCTYPE is not allowed']);
   });
 
-  test('is refused when a share is there twice', () => {
+  test('is rejected with a duplicate share', () => {
     const text = SSE_XML.replace('>300009<', '>000009<');
     expect(faultsOf(utf8(text), 'sse_pcf_xml')).toEqual(['null: Component.4 000009 occurs twice']);
   });
 });
 
 describe('XML of Shenzhen', () => {
-  test('is read in its namespace; the count of all markets is what it declares', () => {
+  test('is read in its namespace; it declares the count of all markets', () => {
     const pcf = read(utf8(SZSE_XML), 'szse_pcf_xml');
     expect(pcf).toMatchObject({
       fundCode: '159990',
@@ -104,7 +104,7 @@ describe('XML of Shenzhen', () => {
     expect(legs.map(({ component }) => component.code)).toEqual(['000009', '600009']);
   });
 
-  test('tells that it was cut off when fewer components came than it declares', () => {
+  test('reports that it was cut off when fewer components came than it declares', () => {
     const text = SZSE_XML.replace('<p:TotalRecordNum>3<', '<p:TotalRecordNum>500<');
     expect(isTruncated(factOf(read(utf8(text), 'szse_pcf_xml'), 'SZSE.159990'))).toBe(true);
     const whole = factOf(read(utf8(SZSE_XML), 'szse_pcf_xml'), 'SZSE.159990');
@@ -145,7 +145,7 @@ describe('legacy text of Shanghai', () => {
     });
   });
 
-  test('names the line and the field of everything that is wrong', () => {
+  test('names the line and the field of every fault', () => {
     const edited = legacyBytes((lines) =>
       lines
         .map((line) => line.replace('NAVperCU=1297122.00', 'NAVperCU=').replace('|3|', '|9|'))
@@ -158,7 +158,7 @@ describe('legacy text of Shanghai', () => {
     ]);
   });
 
-  test('is refused when it is not GBK or no basket at all', () => {
+  test('is rejected when it is not GBK or no basket at all', () => {
     const notGbk = Uint8Array.of(...legacyBytes(), 0xff, 0xff);
     expect(faultsOf(notGbk, 'sse_pcf_text')).toEqual(['null: file is not text in GBK']);
     expect(faultsOf(utf8('<html></html>'), 'sse_pcf_text')[0]).toBe(
@@ -210,7 +210,7 @@ describe('a real file', () => {
   );
 
   test.skipIf(absence(REAL_SZSE) !== '')(
-    `of Shenzhen that was cut off is truncated${absence(REAL_SZSE)}`,
+    `of Shenzhen that was truncated is recognised${absence(REAL_SZSE)}`,
     () => {
       const pcf = read(readFileSync(realPath(REAL_SZSE)), 'szse_pcf_xml');
       expect(pcf.components.length).toBe(38);

@@ -4,15 +4,15 @@ import { intervalMs } from '#kernel/market/interval.ts';
 import type { Fault, Happening } from '#test/simulation/scaled/time-line.ts';
 import { versionOf, type ExchangePace } from '#test/simulation/scaled/pure-exchange.ts';
 
-/** What was told of one series. */
-interface ToldSeries {
-  /** Open time of the bar that comes next; null before the first. */
+/** What was delivered of one series. */
+interface DeliveredSeries {
+  /** Open time of the next bar; null before the first. */
   nextMs: number | null;
   readonly bars: Map<number, Bar>;
 }
 
-/** One event, as it was told. */
-interface Telling {
+/** One event, as it was delivered. */
+interface BarDelivery {
   readonly atMs: number;
   readonly key: string;
   readonly kind: 'loaded' | 'closed' | 'corrected';
@@ -25,14 +25,14 @@ interface Telling {
 const SHOWN_BARS = 4;
 
 /**
- * Everything that one reader was told, judged at each event: bars in the order of time without a hole, each once,
- * and no correction undone.
+ * Everything that one reader received, judged at each event: bars in the order of time without a
+ * hole, each once, and no correction undone.
  */
-export class ToldBars {
+export class JudgedBars {
   readonly #pace: ExchangePace;
   readonly #nowMs: () => number;
-  readonly #series = new Map<string, ToldSeries>();
-  readonly #tellings: Telling[] = [];
+  readonly #series = new Map<string, DeliveredSeries>();
+  readonly #deliveries: BarDelivery[] = [];
   readonly faults: Fault[] = [];
   closed = 0;
   corrected = 0;
@@ -44,71 +44,73 @@ export class ToldBars {
     this.#nowMs = nowMs;
   }
 
-  /** A series was loaded: what it tells begins anew. */
+  /** A series was loaded: its events restart. */
   loaded(series: SeriesId): void {
-    const told = this.#of(series);
+    const delivered = this.#of(series);
     const key = seriesKey(series);
-    this.#note(key, 'loaded', told.nextMs ?? 0, 0);
-    if (told.nextMs !== null) this.reloads += 1;
-    told.nextMs = null;
-    told.bars.clear();
+    this.#note(key, 'loaded', delivered.nextMs ?? 0, 0);
+    if (delivered.nextMs !== null) this.reloads += 1;
+    delivered.nextMs = null;
+    delivered.bars.clear();
   }
 
   close(series: SeriesId, bar: Bar): void {
-    const told = this.#of(series);
+    const delivered = this.#of(series);
     const { openTimeMs } = bar;
     this.#note(seriesKey(series), 'closed', openTimeMs, bar.close);
-    if (told.nextMs !== null && openTimeMs !== told.nextMs) {
-      const sort = openTimeMs < told.nextMs ? 'told twice' : 'behind a hole';
+    if (delivered.nextMs !== null && openTimeMs !== delivered.nextMs) {
+      const sort = openTimeMs < delivered.nextMs ? 'delivered twice' : 'behind a hole';
       this.faults.push(faultOf(series, openTimeMs, (place) => `${place} was ${sort}`));
     }
-    told.nextMs = openTimeMs + intervalMs(series.interval);
+    delivered.nextMs = openTimeMs + intervalMs(series.interval);
     this.closed += 1;
-    this.#take(series, told, bar);
+    this.#take(series, delivered, bar);
   }
 
   correct(series: SeriesId, bar: Bar): void {
-    const told = this.#of(series);
+    const delivered = this.#of(series);
     this.#note(seriesKey(series), 'corrected', bar.openTimeMs, bar.close);
     this.corrected += 1;
-    this.#take(series, told, bar);
+    this.#take(series, delivered, bar);
   }
 
-  /** When each bar was told as closed, in milliseconds since the run began, and when it opened. */
+  /**
+   * When each bar was delivered as closed, in milliseconds since the run began, and when it opened.
+   */
   closings(): { readonly atMs: number; readonly openTimeMs: number }[] {
-    return this.#tellings.filter(({ kind }) => kind === 'closed');
+    return this.#deliveries.filter(({ kind }) => kind === 'closed');
   }
 
-  /** What this reader was told around the bar of a fault. */
+  /** What this reader received around the bar of a fault. */
   around({ key, openTimeMs }: Fault, who: string): Happening[] {
     const nearMs = SHOWN_BARS * 60_000;
-    return this.#tellings
+    return this.#deliveries
       .filter((one) => one.key === key && Math.abs(one.openTimeMs - openTimeMs) <= nearMs)
       .map(({ atMs, kind, openTimeMs: ms, close }) => ({
         atMs,
         who,
         what:
-          kind === 'loaded' ? `loads ${key}` : `is told ${key} ${shown(ms)} ${kind} at ${close}`,
+          kind === 'loaded' ? `loads ${key}` : `receives ${key} ${shown(ms)} ${kind} at ${close}`,
       }));
   }
 
-  #take(series: SeriesId, told: ToldSeries, bar: Bar): void {
+  #take(series: SeriesId, delivered: DeliveredSeries, bar: Bar): void {
     const version = versionOf(series, bar, this.#pace);
-    const before = told.bars.get(bar.openTimeMs);
+    const before = delivered.bars.get(bar.openTimeMs);
     const known = before === undefined ? null : versionOf(series, before, this.#pace);
     const fault = (text: (place: string) => string): void =>
       void this.faults.push(faultOf(series, bar.openTimeMs, text));
     if (version === null) fault((place) => `${place} never had these numbers`);
     else if (known === 1 && version === 0)
       fault((place) => `the correction of ${place} was undone`);
-    told.bars.set(bar.openTimeMs, bar);
+    delivered.bars.set(bar.openTimeMs, bar);
   }
 
-  #note(key: string, kind: Telling['kind'], openTimeMs: number, close: number): void {
-    this.#tellings.push({ atMs: this.#nowMs(), key, kind, openTimeMs, close });
+  #note(key: string, kind: BarDelivery['kind'], openTimeMs: number, close: number): void {
+    this.#deliveries.push({ atMs: this.#nowMs(), key, kind, openTimeMs, close });
   }
 
-  #of(series: SeriesId): ToldSeries {
+  #of(series: SeriesId): DeliveredSeries {
     const key = seriesKey(series);
     return this.#series.getOrInsertComputed(key, () => ({
       nextMs: null,
@@ -117,7 +119,7 @@ export class ToldBars {
   }
 }
 
-/** Bars that a reader has, beside what the store has: the first that differs, or null. */
+/** Bars that a reader has against what the store has: the first that differs, or null. */
 export function differs(
   series: SeriesId,
   own: readonly Bar[],
@@ -135,7 +137,7 @@ export function differs(
     ({ openTimeMs }) => openTimeMs > first && !had.has(openTimeMs),
   )?.openTimeMs;
   if (missing === undefined) return null;
-  return faultOf(series, missing, (place) => `${place} is in the store, and was not told`);
+  return faultOf(series, missing, (place) => `${place} is in the store, and was not delivered`);
 }
 
 /** The first promise that a store breaks, or null: no hole from the first bar to the last, and final numbers. */
@@ -154,7 +156,7 @@ export function storeFault(
     }
     const version = versionOf(series, bar, pace);
     if (version === null)
-      return fault((place) => `the store has numbers of ${place} that nobody told`);
+      return fault((place) => `the store has numbers of ${place} that were never delivered`);
     const isFinal = bar.openTimeMs + lengthMs + pace.correctAfterMs <= finalBeforeMs;
     if (isFinal && version === 0) return fault((place) => `the store has ${place} uncorrected`);
   }

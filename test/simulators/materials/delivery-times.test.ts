@@ -7,10 +7,10 @@ import { POLICY_DESKS, POLICY_VOICES } from '#simulators/publication/policy-sour
 import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
 import { seededRandom } from '#kernel/ports/clock.ts';
 
-/** Words that are only said of a session: prices, money that flows, halves of the day. */
+/** Words that occur only in news of a session: prices, money flows, halves of the day. */
 const SESSION_WORDS =
   /板块|拉升|走强|走弱|跳水|缩量|融资买入|大单|主力资金|资金关注|概念股|股涨|股跌|涨超|跌超|回落|回调|成交|申购|盘面|盘中|早盘|午后|尾盘|收盘|领涨|看盘|异动|股民|溢价|个股|翻红|震荡/;
-/** The sources' own names say nothing of a session. */
+/** The sources' own names are not about a session. */
 const SOURCE_NAMES = new RegExp(
   [...POLICY_VOICES, ...POLICY_DESKS.map(({ source }) => source)]
     .flatMap(({ name, authority }) => [`${name}：`, `（${name}）`, authority])
@@ -25,7 +25,7 @@ const SECTOR_NAMES = new RegExp(
   'g',
 );
 
-const told = (from: string, to: string): SimulatedMaterial[] =>
+const materialsBetween = (from: string, to: string): SimulatedMaterial[] =>
   new StoryLine(20_190_101).arrivals(
     Date.parse(`${from}T00:00:00+08:00`),
     Date.parse(`${to}T00:00:00+08:00`),
@@ -33,7 +33,7 @@ const told = (from: string, to: string): SimulatedMaterial[] =>
 const isOfSession = (text: string): boolean =>
   SESSION_WORDS.test(text.replaceAll(SOURCE_NAMES, ''));
 
-/** Every moment at which something is said of a session is on a trading day, from 09:30 to 22:00. */
+/** Every moment of news about a session is on a trading day, from 09:30 to 22:00. */
 function expectAfterSession(shanghai: string, title: string): void {
   expect(isTradingDay(shanghai.slice(0, 10)), `${shanghai} ${title}`).toBe(true);
   const time = shanghai.slice(11, 16);
@@ -41,11 +41,11 @@ function expectAfterSession(shanghai: string, title: string): void {
   if (/午后|尾盘/.test(title)) expect(time >= '13:00', `${shanghai} ${title}`).toBe(true);
 }
 
-describe('what the demo tells, and when', () => {
+describe('what the demo delivers, and when', () => {
   // The holidays of October are in it.
-  const weeks = told('2026-09-21', '2026-10-26');
+  const weeks = materialsBetween('2026-09-21', '2026-10-26');
 
-  test('is of a trading session only on trading days, from its first minutes to the evening', () => {
+  test('is about a trading session only on trading days, from its first minutes to the evening', () => {
     const ofSessions = weeks.filter(({ title, text }) => isOfSession(`${title}${text}`));
     expect(ofSessions.length).toBeGreaterThan(1_000);
     for (const { firstSeenAt, title } of ofSessions) expectAfterSession(firstSeenAt, title);
