@@ -36,8 +36,8 @@ export async function watchEngines(
   const isAway = (awayForMs: number | null): boolean => awayForMs !== null && awayForMs > AWAY_MS;
   if (engines.size > 0) {
     const up = meter.gauge(
-      'marketgraph_engine_up',
-      'Whether PostgreSQL and Redis answer this process, as 1 or 0.',
+      'marketgraph_storage_engine_up',
+      '1 while this process reaches the storage engine (PostgreSQL or Redis), else 0.',
       ['engine'],
     );
     const look = (): void => {

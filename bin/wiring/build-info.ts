@@ -16,7 +16,7 @@ export function recordBuild(meter: Meter): void {
   meter
     .gauge(
       'marketgraph_build_info',
-      'Version, commit (unknown outside of a clone) and Node.',
+      'Always 1; labels: version, commit (unknown outside a git clone) and Node version.',
       labels,
     )
     .set(1, { version, commit: gitCommitOf(projectFile('')), node: process.versions.node });

@@ -26,7 +26,7 @@ export class ProcessGroup {
     this.#dependencies = dependencies;
     this.#starts = dependencies.meter.counter(
       'marketgraph_processes_started_total',
-      'Starts of the processes of a server with workers; more than one of a name means that it died',
+      'Starts of each process of a server with workers; more than one means restarts.',
       ['name'],
     );
   }

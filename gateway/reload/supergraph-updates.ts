@@ -91,16 +91,16 @@ export class SupergraphUpdates {
     this.#served = { id: this.#readId, sinceMs: clock.nowMs() };
     this.#loads = meter.counter(
       'marketgraph_supergraph_loads_total',
-      'Supergraphs that were read: replaced, unchanged, refused or unreadable.',
+      'Loads of the supergraph, by outcome: replaced, unchanged, refused or unreadable.',
       ['outcome'],
     );
     this.#refusedGauge = meter.gauge(
       'marketgraph_supergraph_refused',
-      '1 while the newest supergraph cannot be served and the one before it is.',
+      '1 while the newest supergraph is refused and the previous one stays in service.',
     );
     this.#sinceGauge = meter.gauge(
-      'marketgraph_supergraph_served_since_seconds',
-      'When the supergraph that is served took over, in seconds since 1970.',
+      'marketgraph_supergraph_activated_timestamp_seconds',
+      'When the current supergraph went into service, in seconds since 1970.',
     );
     if (kept !== null) this.#beginKept(kept);
     this.#tell();

@@ -16,7 +16,7 @@ export interface Histogram {
 }
 
 /**
- * Makes metrics. Names are Prometheus names with the unit last (`marketgraph_plan_seconds`); asking
+ * Makes metrics. Names are Prometheus names with the unit last (`marketgraph_query_planning_seconds`); asking
  * twice for a name gives the same metric.
  */
 export interface Meter {

@@ -111,14 +111,23 @@ class FederationEngine implements PlanningEngine {
     this.#documents = documents;
     this.#clientErrors = new ClientErrors(
       log,
-      meter.counter('marketgraph_masked_errors_total', 'Errors whose cause clients do not see.'),
+      meter.counter(
+        'marketgraph_masked_errors_total',
+        'Internal errors that clients see as masked.',
+      ),
       options.passSubgraphErrors ?? false,
     );
-    this.#requests = meter.counter('marketgraph_graph_requests_total', 'Requests to the graph.');
-    this.#planHits = meter.counter('marketgraph_plan_hits_total', 'Requests with a cached plan.');
+    this.#requests = meter.counter(
+      'marketgraph_operations_total',
+      'Operations that the engine ran.',
+    );
+    this.#planHits = meter.counter(
+      'marketgraph_plan_cache_hits_total',
+      'Operations with a cached query plan.',
+    );
     this.#deferred = meter.counter(
       'marketgraph_deferred_fragments_total',
-      'Deferred fragments that were delivered, each for one object.',
+      'Deferred fragments delivered, counted per object.',
     );
     this.#watch = fetchWatch(meter);
     this.#deadline = deadlineOf(options);
@@ -337,7 +346,7 @@ function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
   if (timeout === undefined) return null;
   const expired = meter.counter(
     'marketgraph_operation_timeouts_total',
-    'Operations that took longer than they may.',
+    'Operations that timed out.',
   );
   const { timeoutMs } = timeout;
   return {
@@ -352,12 +361,12 @@ function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
 function fetchWatch(meter: Meter): FetchWatch {
   const seconds = meter.histogram(
     'marketgraph_subgraph_fetch_seconds',
-    'Time of the fetches that had to wait for a subgraph.',
+    'Duration of fetches from a subgraph.',
     ['subgraph'],
   );
   const failures = meter.counter(
-    'marketgraph_subgraph_failures_total',
-    'Fetches that a subgraph did not answer.',
+    'marketgraph_subgraph_fetch_failures_total',
+    'Fetches from a subgraph that failed.',
     ['subgraph'],
   );
   return (subgraph, elapsedSeconds, failed) => {

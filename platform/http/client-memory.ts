@@ -52,13 +52,13 @@ export class ClientMemory {
     this.#clock = parts.clock;
     this.#log = parts.log;
     this.#cut = meter.counter(
-      'marketgraph_unread_answers_cut_total',
-      'Connections that were ended because their client did not read',
+      'marketgraph_unread_responses_aborted_total',
+      'Connections closed because the client did not read its response.',
       ['reason'],
     );
     this.#refused = meter.counter(
-      'marketgraph_unfinished_bodies_refused_total',
-      'Bodies that were refused before they had come, because too much was held',
+      'marketgraph_incomplete_request_bodies_rejected_total',
+      'Request bodies rejected before they were complete, because the memory bound was reached.',
       ['bound'],
     );
     for (const [name, kind] of [
@@ -69,12 +69,12 @@ export class ClientMemory {
       meter.memory<ClientMemory>({ name, owner: this, bytes, limitBytes: bounds.maxBytes });
     }
     this.#unread = meter.gauge(
-      'marketgraph_unread_answer_bytes',
-      'Bytes of answers that wait for their clients to read',
+      'marketgraph_unread_response_bytes',
+      'Bytes of responses that clients have not read yet.',
     );
     this.#unfinished = meter.gauge(
-      'marketgraph_unfinished_body_bytes',
-      'Bytes of bodies that have not come whole, or wait for their turn',
+      'marketgraph_incomplete_request_body_bytes',
+      'Bytes of request bodies that are incomplete or queued.',
     );
   }
 

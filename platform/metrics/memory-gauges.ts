@@ -12,12 +12,12 @@ export class MemoryGauges {
     this.#budget = budget;
     this.#bytes = meter.gauge(
       'marketgraph_memory_bytes',
-      'Bytes that a part of this process holds, by its own estimate.',
+      'Estimated bytes that a cache or store of this process holds.',
       ['part'],
     );
     this.#limits = meter.gauge(
       'marketgraph_memory_limit_bytes',
-      'Bytes that a part of this process may hold.',
+      'Limit of the bytes that a cache or store of this process may hold.',
       ['part'],
     );
   }

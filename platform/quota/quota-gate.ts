@@ -64,8 +64,8 @@ class QuotaGate implements RequestGate {
     this.#quotas = quotas;
     this.#log = log;
     this.#refused = meter.counter(
-      'marketgraph_requests_refused_total',
-      'Requests that the gate refused, by the quota they were counted on',
+      'marketgraph_requests_rejected_total',
+      'Requests rejected for authorization or quota, by quota and error code.',
       ['quota', 'code'],
     );
     for (const quota of Object.values(quotas) as (RequestQuota | null)[]) {

@@ -217,7 +217,7 @@ class ThreadPool implements WorkerPool {
 
   /** Nobody wants the answer of this run any more. */
   #abandon(run: TaskRun): void {
-    this.#forget(run, 'deserted');
+    this.#forget(run, 'abandoned');
     this.#waiting.remove(run);
     for (const thread of this.#threads) {
       if (thread.running?.run !== run) continue;

@@ -86,10 +86,10 @@ function scalarsOf(
 
 function planMeters(meter: Meter): PlanMeters {
   return {
-    seconds: meter.histogram('marketgraph_plan_seconds', 'Time to plan a query.'),
+    seconds: meter.histogram('marketgraph_query_planning_seconds', 'Time to plan a query.'),
     refusals: meter.counter(
-      'marketgraph_unplannable_documents_total',
-      'Documents that are valid and could not be planned.',
+      'marketgraph_query_planning_failures_total',
+      'Valid documents for which query planning failed.',
     ),
   };
 }

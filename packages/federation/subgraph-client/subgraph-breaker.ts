@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
 import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
 
-/** A subgraph is left alone: nearly all requests to it failed of late. */
+/** The circuit breaker of a subgraph is open: too many recent requests to it failed. */
 export class CircuitOpenError extends Error {
   override readonly name = 'CircuitOpenError';
 }
@@ -10,26 +10,31 @@ export class CircuitOpenError extends Error {
 export interface SubgraphBreakerOptions {
   /** Decides when failures are too many. */
   readonly window: FailureWindow;
-  /** How long the subgraph is left alone before one request tries. */
+  /** How long the breaker stays open before one trial request is let through. */
   readonly breakForMs: number;
   readonly clock: Clock;
-  /** Hears when the subgraph is left alone, and when it is asked again. */
-  readonly onChange: (isOpen: boolean) => void;
+  /** Called when the state changes, and when a failed trial opens the breaker again. */
+  readonly onChange: (state: BreakerState) => void;
 }
 
-/** What a request that failed says of its subgraph: nothing, where whoever asked gave up. */
+/** `half_open` while a trial request decides between `open` and `closed`. */
+export type BreakerState = 'closed' | 'half_open' | 'open';
+
+/** What a failed request says about its subgraph; `unknown` where the client cancelled it. */
 type Verdict = 'there' | 'failing' | 'unknown';
 
 /**
- * Leaves a subgraph alone that fails nearly always, and lets one request try after a while. What its client gave up, or
- * what never got its turn, says nothing of the subgraph: the next request tries then.
+ * The circuit breaker of one subgraph. It opens when the failure window says so, and after `breakForMs` lets one trial
+ * request through. A trial that its client cancelled, or that never left the queue, decides nothing: the next request is
+ * the trial then.
  */
 export class SubgraphBreaker {
   readonly #options: SubgraphBreakerOptions;
-  /** Until when the subgraph is left alone, monotonic; null while it is asked. */
+  /** When the next trial may start, on the monotonic clock; null while the breaker is closed. */
   #openUntilMs: number | null = null;
-  /** Settles when the request that tries has ended. */
+  /** Settles when the trial request has ended. */
   #trial: Promise<void> | null = null;
+  #state: BreakerState = 'closed';
 
   constructor(options: SubgraphBreakerOptions) {
     this.#options = options;
@@ -37,7 +42,7 @@ export class SubgraphBreaker {
 
   /** Rejects with `CircuitOpenError`, and as the task does. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    // Whoever comes while one tries waits for what it finds.
+    // Requests that arrive during a trial wait for its result.
     while (this.#trial !== null) await this.#trial;
     if (this.#openUntilMs === null) return this.#ask(task);
     if (this.#options.clock.monotonicMs() < this.#openUntilMs) throw new CircuitOpenError();
@@ -52,7 +57,7 @@ export class SubgraphBreaker {
       return result;
     } catch (error) {
       const isBroken = verdictOn(error) === 'failing' && window.failure();
-      // What began before it was left alone and ends now does not prolong that.
+      // A request that started before the breaker opened does not extend the break.
       if (isBroken && this.#openUntilMs === null) this.#open();
       throw error;
     }
@@ -61,6 +66,7 @@ export class SubgraphBreaker {
   async #try<Result>(task: () => Promise<Result>): Promise<Result> {
     const trial = Promise.withResolvers<void>();
     this.#trial = trial.promise;
+    if (this.#state !== 'half_open') this.#enter('half_open');
     try {
       const result = await task();
       this.#close();
@@ -77,20 +83,24 @@ export class SubgraphBreaker {
   }
 
   #open(): void {
-    const { clock, breakForMs, onChange } = this.#options;
+    const { clock, breakForMs } = this.#options;
     this.#openUntilMs = clock.monotonicMs() + breakForMs;
-    onChange(true);
+    this.#enter('open');
   }
 
   #close(): void {
-    const { window, onChange } = this.#options;
     this.#openUntilMs = null;
-    window.forget();
-    onChange(false);
+    this.#options.window.forget();
+    this.#enter('closed');
+  }
+
+  #enter(state: BreakerState): void {
+    this.#state = state;
+    this.#options.onChange(state);
   }
 }
 
-/** Whoever asks for what only he gets no answer to must not take the subgraph from everybody. */
+/** An invalid response counts as alive: a query that only its client gets wrong must not open the breaker for all. */
 function verdictOn(error: unknown): Verdict {
   if (error instanceof OddAnswer) return 'there';
   return error instanceof NoAnswerError ? 'failing' : 'unknown';

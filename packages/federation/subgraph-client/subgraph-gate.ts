@@ -38,11 +38,11 @@ export class SubgraphGate {
       window: new FailureWindow(window, clock),
       breakForMs: settings.breakForMs,
       clock,
-      onChange: (isOpen) => {
-        this.#meters.isOpen(isOpen);
+      onChange: (state) => {
+        this.#meters.breakerState(state);
         const fields = { subgraph };
-        if (isOpen) settings.log.warn(fields, 'a subgraph is left alone');
-        else settings.log.info(fields, 'a subgraph is asked again');
+        if (state === 'open') settings.log.warn(fields, 'circuit breaker opened');
+        if (state === 'closed') settings.log.info(fields, 'circuit breaker closed');
       },
     });
     this.#queue = bulkhead(settings.maxConcurrency, settings.maxWaiting);
@@ -121,9 +121,9 @@ function isTransient(error: unknown): boolean {
 }
 
 function outcomeOf(error: unknown): Parameters<GateMeters['outcome']>[0] {
-  if (error instanceof OddAnswer) return 'odd_answer';
-  if (error instanceof NoAnswerError) return 'no_answer';
-  if (error instanceof CircuitOpenError) return 'left_alone';
-  if (isBulkheadRejectedError(error)) return 'too_many';
-  return 'given_up';
+  if (error instanceof OddAnswer) return 'invalid_response';
+  if (error instanceof NoAnswerError) return 'no_response';
+  if (error instanceof CircuitOpenError) return 'circuit_open';
+  if (isBulkheadRejectedError(error)) return 'queue_full';
+  return 'cancelled';
 }

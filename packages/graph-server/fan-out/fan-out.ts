@@ -26,11 +26,11 @@ export class FanOut {
     meter.memory(this.#keys.part);
     this.#groupGauge = meter.gauge(
       'marketgraph_subscription_groups',
-      'Groups of equal subscriptions that are open',
+      'Groups of equal subscriptions that share their events.',
     );
     this.#runGauge = meter.gauge(
-      'marketgraph_subscription_runs',
-      'Engine subscriptions that serve the groups',
+      'marketgraph_engine_subscriptions',
+      'Subscriptions of the engine that feed the groups.',
     );
   }
 

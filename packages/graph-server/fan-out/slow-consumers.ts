@@ -7,8 +7,8 @@ export class SlowConsumers {
 
   constructor(meter: Meter) {
     this.#counter = meter.counter(
-      'marketgraph_slow_consumers_total',
-      'Connections closed because they read too slowly',
+      'marketgraph_slow_consumer_disconnects_total',
+      'Subscribers disconnected because they read too slowly.',
       ['transport'],
     );
   }

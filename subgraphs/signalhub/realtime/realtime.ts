@@ -65,15 +65,15 @@ export class Realtime {
     this.#failures = new FailureLog(options.log, 'the material log cannot be read');
     this.#outcomes = options.meter.counter(
       'marketgraph_materials_total',
-      'Realtime materials that were offered, by outcome.',
+      'Realtime materials received, by outcome.',
       ['outcome'],
     );
     this.#rewritten = options.meter.counter(
-      'marketgraph_material_logs_rewritten_total',
-      'Times that the log of materials had lost what was read of it, and was read anew.',
+      'marketgraph_material_log_reloads_total',
+      'Full reloads of the log of materials because it was truncated.',
     );
     this.#remembered = options.meter.gauge(
-      'marketgraph_materials_remembered',
+      'marketgraph_materials_in_memory',
       'Realtime materials in memory.',
     );
   }

@@ -62,11 +62,11 @@ export class CurrentSnapshot {
     this.#directory = new SnapshotDirectory([], this.#archive, options.runner);
     this.#published = options.meter.gauge(
       'marketgraph_publication_timestamp_seconds',
-      'When the publication that answers now was published.',
+      'When the current publication was published, in seconds since 1970.',
     );
     this.#rewritten = options.meter.counter(
-      'marketgraph_publications_rewritten_total',
-      'Times that the store had lost the publication that answered, and another one took its place.',
+      'marketgraph_publication_rollbacks_total',
+      'Times that the current publication was missing in the store and another one replaced it.',
     );
     this.#derivation = options.meter.histogram(
       'marketgraph_snapshot_derivation_seconds',

@@ -156,7 +156,7 @@ test.each([
     expect(answer).toContain(`HTTP/1.1 ${status}`);
     expect(answer).toContain('retry-after: 1');
     expect(answer).toContain(code);
-    const refused = await meterValue('marketgraph_unfinished_bodies_refused_total');
+    const refused = await meterValue('marketgraph_incomplete_request_bodies_rejected_total');
     expect(refused).toBeGreaterThanOrEqual(1);
     expect(refused).toBeLessThanOrEqual(2);
   },
@@ -169,7 +169,7 @@ test('what waits behind a connection counts as what waits in it', async () => {
   // 24 MiB in each and 30 MiB behind it: one is within the bound, and two are not.
   for (let count = 0; count < 2; count += 1) deaf.push(await ask(WEBSOCKET));
   await Promise.any(deaf.map(({ socket }) => once(socket.resume(), 'close')));
-  expect(await meterValue('marketgraph_unread_answers_cut_total')).toBe(1);
+  expect(await meterValue('marketgraph_unread_responses_aborted_total')).toBe(1);
 });
 
 test('a connection that takes nothing for a time is ended, and a slow one that takes is not', async () => {

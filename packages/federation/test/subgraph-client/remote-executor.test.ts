@@ -144,7 +144,7 @@ describe('a subgraph elsewhere', () => {
     expect(remote.seen).toHaveLength(1);
   });
 
-  test('is not left alone because somebody asked it for too much', async () => {
+  test('an answer that is too large does not open the circuit breaker', async () => {
     const large = JSON.stringify({ data: { rate: 1, filler: 'x'.repeat(10_000) } });
     const remote = await serveSubgraph((response, _seen, attempt) =>
       send(response, 200, attempt <= 10 ? large : '{"data":{"rate":7.1}}'),
@@ -266,7 +266,7 @@ describe('the requests to one subgraph', () => {
     for (let count = 0; count < 9; count += 1) await ask('{ rate }');
     expect(remote.seen).toHaveLength(9 + 10);
     expect(Object.fromEntries(counts)).toEqual({
-      'attempts_total prices no_answer': 19,
+      'attempts_total prices no_response': 19,
       'retries_total prices sent': 10,
       'retries_total prices over_budget': 4,
     });
