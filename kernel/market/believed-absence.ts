@@ -1,41 +1,45 @@
 import { FeedError } from '#kernel/market/feed.ts';
 
-/** When asking again makes sense: an upstream that answers without rows does so for seconds. */
+/** Retry delay: an upstream that answers without rows does so for a few seconds. */
 const RETRY_AFTER_MS = 5_000;
 
 /**
- * How often a source has to show that it answers, and to leave everything out again behind that. Where each answer
- * comes empty by chance, with 1 in 2, an absence that is none is believed once in 2 × 4² = 32 times, not in 8.
+ * Number of rounds in which a source must return the control row and then leave the window empty again. When each
+ * answer comes back empty by chance with probability 1/2, a false absence is accepted once in 2 × 4² = 32 times
+ * instead of once in 8.
  */
 const MAX_CONTROLS = 2;
 
-/** An answer that still goes on after so many questions is cut to a few rows: the source is out of order. */
+/**
+ * After this many requests a source that still returns rows is considered broken: it cuts its answers to a few rows.
+ */
 const MAX_QUESTIONS = 40;
 
-/** The questions by which a source shows that what it does not list is absent. */
+/** The requests by which a source proves that rows are absent. */
 export interface AbsenceQuestions<Row> {
-  /** Asks for the window; rows ascending. All calls ask for the same rows. */
+  /** Requests the window; rows ascending. All calls request the same rows. */
   ask(turn: 'first' | 'again'): Promise<readonly Row[]>;
-  /** Whether rows say nothing of a part of the window, at an edge of a page or of all of it. */
+  /** Whether the rows leave a part of the window undecided: at an edge, or all of it. */
   leavesOpen(rows: readonly Row[]): boolean;
   /**
-   * The control question: asks for something that the source is known to have, and tells whether it came. It is
-   * asked only behind an answer without any row.
+   * The control request: asks for a row that the source is known to have, and returns whether it came. Used only
+   * after an empty answer.
    */
   control(): Promise<boolean>;
-  /** What tells two rows apart, as their time. */
+  /** The identity of a row, such as its time. */
   keyOf(row: Row): number;
 }
 
 /**
- * The answer to a window in which absence may be believed. Rows that are missing between two rows of an answer are
- * absent. Rows at its edges are absent when a second answer has a row of the first and leaves them out again. All rows
- * are absent when the source gave a known row to a control question and then left the window empty again, and did
- * both once more. It costs nothing where the first answer is whole, one question where it has rows, and
- * four where it has none.
+ * Reads a window and proves which of its rows are absent.
  *
- * @returns rows of both answers, ascending; of a row that is in both, that of the second
- * @throws FeedError `unavailable` where the source shows nothing: nothing may be concluded from its answer
+ * Rows missing between two rows of an answer are absent. Rows at an edge are absent when a second answer repeats a
+ * row of the first and omits them again. All rows are absent when the source returned the control row and then left
+ * the window empty again, twice. This costs no extra request when the first answer is complete, one when it has rows,
+ * and four when it is empty.
+ *
+ * @returns rows of both answers, ascending; of a row in both, that of the second
+ * @throws FeedError `unavailable` when the answers prove nothing
  */
 export async function askBelievably<Row>(questions: AbsenceQuestions<Row>): Promise<Row[]> {
   const { keyOf } = questions;
@@ -53,22 +57,22 @@ export async function askBelievably<Row>(questions: AbsenceQuestions<Row>): Prom
   return [...rows.values()].toSorted((a, b) => keyOf(a) - keyOf(b));
 }
 
-/** How a source is asked on where its rows end before the window does. */
+/** The requests that continue beyond an edge when the rows end before the window does. */
 export interface EdgeQuestions<Row> {
   readonly edge: 'first' | 'last';
   /** Whether rows may be missing beyond the edge. */
   lacks(rows: readonly Row[]): boolean;
-  /** Asks for what lies beyond the row at the edge, and for that row once more; rows ascending. */
+  /** Requests the rows beyond the edge row, including that row; ascending. */
   askFrom(row: Row): Promise<readonly Row[]>;
-  /** What tells two rows apart, as their time. */
+  /** The identity of a row, such as its time. */
   keyOf(row: Row): number;
 }
 
 /**
- * Reads beyond an edge of the rows until the source tells the row at the edge alone: an answer may have been cut, and
- * what was read on may have come empty by chance. Costs nothing where the rows lack nothing.
+ * Reads beyond an edge of the rows until the source returns only the edge row: an answer may have been truncated, or
+ * empty by chance. Costs nothing when the rows are complete.
  *
- * @throws FeedError `unavailable` where the source does not repeat the row at the edge
+ * @throws FeedError `unavailable` when the source does not repeat the edge row
  */
 export async function readOn<Row>(
   rows: readonly Row[],
@@ -87,7 +91,7 @@ export async function readOn<Row>(
   return known;
 }
 
-/** The source did not give what it is known to have, so what it leaves out may be there. */
+/** The source omitted a row that it is known to have, so its omissions prove nothing. */
 export function unprovenAbsence(): FeedError {
   const message = 'The venue answers without rows that it has, so its answer proves nothing.';
   return new FeedError('unavailable', message, RETRY_AFTER_MS);
