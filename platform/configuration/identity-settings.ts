@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import type { Setting } from '#platform/configuration/setting.ts';
 
-/** Signatures that whoever knows the public key can check and nobody can make. */
+/** Asymmetric signature algorithms: verifiable with the public key alone. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -23,7 +23,7 @@ function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema
   return facts;
 }
 
-/** Settings of identity tokens (JWT), which are made elsewhere. */
+/** Settings of identity tokens (JWT), which are issued elsewhere. */
 export const IDENTITY_SETTINGS = {
   jwtKeys: setting({
     key: 'jwt.keys',

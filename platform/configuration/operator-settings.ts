@@ -5,7 +5,7 @@ function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema
   return facts;
 }
 
-/** What only those may have who run the server. */
+/** Settings of operator access. */
 export const OPERATOR_SETTINGS = {
   operatorToken: setting({
     key: 'operators.token',

@@ -16,7 +16,7 @@ const SYMBOLS = Type.Array(Type.String({ minLength: 1 }));
 const PROVIDERS = Type.Array(Type.Enum([...PROVIDER_NAMES]), { minItems: 1, uniqueItems: true });
 const COUNT = Type.Integer({ minimum: 1, maximum: 10_000 });
 
-/** The settings of quoted markets and their providers: `stock:cn symbols`, `yahoo url` and so on. */
+/** Settings of quoted markets and their providers: `stock:cn symbols`, `yahoo url` and so on. */
 export type QuoteSettings = Readonly<Record<`${QuoteKey} symbols`, Setting<typeof SYMBOLS>>> &
   Readonly<Record<`${QuoteKey} providers`, Setting<typeof PROVIDERS>>> &
   Readonly<Record<`${ProviderName} url`, Setting<typeof URL>>> & {

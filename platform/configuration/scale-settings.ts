@@ -1,10 +1,10 @@
 import { Type, type TSchema } from 'typebox';
 import type { Setting } from '#platform/configuration/setting.ts';
 
-/** What a process of several may do. */
+/** Roles of a process in a cluster. */
 export const ROLES = ['ingest', 'follow', 'gateway', 'signalhub'] as const;
 
-/** One of them. */
+/** A role. */
 export type Role = (typeof ROLES)[number];
 
 function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {

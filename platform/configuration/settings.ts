@@ -17,9 +17,9 @@ function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema
 const port = Type.Integer({ minimum: 0, maximum: 65_535 });
 const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
 const url = (scheme: string) => Type.String({ pattern: `^(${scheme}s?://.+)?$` });
-/** An origin as browsers write it, or all of them. */
+/** An origin as browsers send it, or `*`. */
 const ORIGIN = '^(\\*|https?://[^/?#\\s]+)$';
-/** A host as URLs have it, without its port, or all of them. */
+/** A host name as in URLs, without port, or `*`. */
 const HOST_NAME = '^(\\*|[^/?#@:*\\s]+)$';
 const cap = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
 const caps = Type.Object(
@@ -27,7 +27,7 @@ const caps = Type.Object(
   { additionalProperties: false },
 );
 
-/** Every setting of the server. The documented file and the start-up checks are derived from it. */
+/** Every setting of the server. The reference file and the validation at start-up are derived from it. */
 export const SETTINGS = {
   port: setting({
     key: 'server.port',

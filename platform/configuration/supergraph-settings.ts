@@ -5,7 +5,7 @@ function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema
   return facts;
 }
 
-/** Which supergraph marketgraph gateway serves, and how it follows its changes. */
+/** The supergraph of `marketgraph gateway`, and how its changes are followed. */
 export const SUPERGRAPH_SETTINGS = {
   supergraphFrom: setting({
     key: 'supergraph.from',

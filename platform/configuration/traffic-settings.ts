@@ -26,7 +26,7 @@ const RULES = Type.Array(
   { maxItems: 100 },
 );
 
-/** How subgraphs elsewhere are asked. Which there are is known when the supergraph is. */
+/** Traffic rules for remote subgraphs. They are validated once the supergraph is known. */
 export const TRAFFIC_SETTINGS = {
   trafficRules: {
     key: 'traffic.rules',

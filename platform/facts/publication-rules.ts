@@ -4,7 +4,7 @@ import { isDemoSource } from '#platform/facts/fact-origin.ts';
 
 const DEMO_NAMESPACE = 'demo';
 
-/** A store of the demo is its own from the start on, before anything is published into it. */
+/** A demo store rejects publications of any other namespace, even before its first publication. */
 export function refuseStranger({ namespace }: PublicationDraft, sources: readonly string[]): void {
   const isDemo = sources.some(isDemoSource);
   if (!isDemo || namespace === DEMO_NAMESPACE) return;
@@ -15,7 +15,7 @@ export function refuseStranger({ namespace }: PublicationDraft, sources: readonl
   );
 }
 
-/** Publications of one store have one namespace and follow each other in time. */
+/** All publications of a store share one namespace and ascend in time. */
 export function refuseWhatCannotFollow(
   draft: PublicationDraft,
   before: PublicationRecord | null,
@@ -37,12 +37,12 @@ export function refuseWhatCannotFollow(
   }
 }
 
-/** A moment as publications write theirs. */
+/** A time in the format of publications. */
 function momentOf(timeMs: number): string {
   return Temporal.Instant.fromEpochMilliseconds(timeMs).toString({ timeZone: '+08:00' });
 }
 
-/** The refusal of a name that is taken. */
+/** The error for a publication id that is taken. */
 export function otherContent(draft: PublicationDraft): PublicationRefusedError {
   return new PublicationRefusedError(
     'other_content',
@@ -51,7 +51,7 @@ export function otherContent(draft: PublicationDraft): PublicationRefusedError {
   );
 }
 
-/** The refusal while somebody else publishes. */
+/** The error while another process publishes. */
 export function otherPublishes(): PublicationRefusedError {
   return new PublicationRefusedError(
     'busy',

@@ -13,19 +13,19 @@ import type { KeySet } from '#platform/identity/key-set.ts';
 export interface IdentityGateDependencies {
   readonly keys: KeySet;
   readonly rules: IdentityRules;
-  /** The gate of everything that is no identity token; null where nobody has any other token. */
+  /** The gate of all other tokens; null when there are none. */
   readonly others: RequestGate | null;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 const BEARER = /^bearer +(.*)$/i;
-/** Longest that is slept at once: the machine's clock may be corrected meanwhile. */
+/** Maximum timer length: the system clock may be corrected in between. */
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * A gate that knows identity tokens (JWT) beside those of another gate, and tells them apart by their form.
- * Requests are counted by the other gate: those with an identity token on the quotas of their address.
+ * A gate for identity tokens (JWT) in front of another gate; it distinguishes tokens by their form. The other gate
+ * counts all requests: those with an identity token on the quota of their address.
  */
 export function createIdentityGate(dependencies: IdentityGateDependencies): RequestGate {
   return new IdentityGate(dependencies);
@@ -93,7 +93,7 @@ class IdentityGate implements RequestGate {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.code !== 'invalid_token') return { caller: null, rateLimit: null, refusal: error };
-      // The other gate does not know it either, and counts it as a wrong token.
+      // The other gate does not know the token either, and counts it as invalid.
       const counted = await pass(asker);
       return counted.refusal === null ? this.#refused(asker) : counted;
     }

@@ -1,7 +1,7 @@
 import type { MemoryBudget } from '#kernel/ports/memory-budget.ts';
 import type { Gauge, Meter } from '#kernel/ports/meter.ts';
 
-/** What each part of the memory budget holds, and may hold. */
+/** Gauges of the memory budget: used and allowed bytes of each part. */
 export class MemoryGauges {
   readonly #budget: MemoryBudget;
   readonly #bytes: Gauge;
@@ -22,7 +22,7 @@ export class MemoryGauges {
     );
   }
 
-  /** Shows what is held now; 0 for parts that are gone. */
+  /** Sets the gauges; 0 for parts that are gone. */
   show(): void {
     const uses = new Map(this.#budget.uses().map((use) => [use.name, use]));
     for (const name of uses.keys()) this.#shown.add(name);
