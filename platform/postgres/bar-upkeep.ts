@@ -4,16 +4,16 @@ import { forgetLogEntries } from '#platform/postgres/bar-log-retention.ts';
 import { sealBars } from '#platform/postgres/bar-sealing.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 
-/** Exchanges correct bars of the last days; five weeks leave every usual window of minutes in rows. */
+/** Exchanges correct bars of the last days; five weeks keep every usual window of minutes in rows. */
 const SEAL_AFTER_MS = 35 * 86_400_000;
-/** Readers are behind for seconds; three days are for one that an operator stopped over a weekend. */
+/** Replicas lag by seconds; three days cover one that was stopped over a weekend. */
 const LOG_KEPT_MS = 3 * 86_400_000;
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 3_600_000;
 
 /**
- * Seals bars that are old enough and takes away old entries of the logs, a minute after the start and every
- * hour, beside everything else. Several processes may do so at once.
+ * Seals old bars and truncates the logs, a minute after the start and then hourly. Several processes may do so
+ * concurrently.
  */
 export class BarUpkeep {
   readonly #database: PostgresDatabase;
@@ -30,7 +30,7 @@ export class BarUpkeep {
     this.#schedule(FIRST_AFTER_MS);
   }
 
-  /** Ends after the series or the batch that is being worked on. */
+  /** Stops after the current series or batch. */
   async stop(): Promise<void> {
     this.#isOver = true;
     this.#timer?.cancel();

@@ -1,11 +1,11 @@
 import { Client, DatabaseError, type ClientConfig, type QueryResult } from 'pg';
 
 /**
- * What a server says of its right to be written. Each promotion begins a timeline with a higher number, so that of two
- * servers of one system that both take writes the one on the lower timeline led before a failover.
+ * The timeline of a server. Each promotion starts a timeline with a higher number: of two writable servers of one
+ * system, the one with the lower timeline is the old primary.
  */
 export interface ServerLead {
-  /** The same for a primary and all copies of its files; null where it is not told. */
+  /** Equal for a primary and its replicas; null when the service does not reveal it. */
   readonly system: string | null;
   readonly timeline: number;
 }
@@ -14,10 +14,10 @@ const QUESTION = `
   select current_setting('transaction_read_only') = 'on' as is_standby,
     (select system_identifier::text from pg_control_system()) as system,
     case when pg_is_in_recovery() then null else pg_walfile_name(pg_current_wal_lsn()) end as file`;
-/** For services that keep the files of their log to themselves. */
+/** For services that do not reveal the names of their WAL files. */
 const SHORT_QUESTION = `
   select current_setting('transaction_read_only') = 'on' as is_standby, null as system, null as file`;
-/** Digits of the timeline in the name of a file of the log. */
+/** Digits of the timeline in the name of a WAL file. */
 const TIMELINE_DIGITS = 8;
 
 interface Answer {
@@ -26,7 +26,7 @@ interface Answer {
   readonly file: string | null;
 }
 
-/** How a connected server leads. Rejects where it cannot be written. */
+/** The timeline of a connected server. Rejects when it is not writable. */
 export async function leadOf(client: Client): Promise<ServerLead> {
   const { rows }: QueryResult = await client.query(QUESTION).catch((error: unknown) => {
     if (error instanceof DatabaseError) return client.query(SHORT_QUESTION);
@@ -40,7 +40,7 @@ export async function leadOf(client: Client): Promise<ServerLead> {
   return { system, timeline: Number.parseInt(file?.slice(0, TIMELINE_DIGITS) ?? '0', 16) };
 }
 
-/** How a server leads that nobody is connected to; null for one that is away or cannot be written. */
+/** The timeline of a server over a new connection; null when it is unavailable or not writable. */
 export async function askLead(config: ClientConfig): Promise<ServerLead | null> {
   const client = new Client(config);
   client.on('error', () => undefined);
@@ -54,7 +54,7 @@ export async function askLead(config: ClientConfig): Promise<ServerLead | null> 
   }
 }
 
-/** Remembers who led last, so that a primary that lives on after a failover is known for what it is. */
+/** Remembers the newest timeline, to recognise an old primary after a failover. */
 export class NewestLead {
   readonly #timelines = new Map<string, number>();
 
@@ -63,7 +63,7 @@ export class NewestLead {
     this.#timelines.set(system, Math.max(timeline, this.#timelines.get(system) ?? 0));
   }
 
-  /** Whether another server was seen that took the place of this one. */
+  /** Whether another server has replaced this one. */
   isOver({ system, timeline }: ServerLead): boolean {
     return system !== null && timeline < (this.#timelines.get(system) ?? 0);
   }

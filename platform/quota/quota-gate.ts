@@ -17,19 +17,19 @@ import type { ApiToken, TokenStore } from '#kernel/ports/token-store.ts';
 import { clientKeyOf, networkOf } from '#kernel/http/client-key.ts';
 import { TokenWatch } from '#platform/quota/token-watch.ts';
 
-/** The quotas of a server; null lifts one. */
+/** The quotas of a server; null disables one. */
 export interface Quotas {
-  /** Of a client address, for whatever has no quota of its own, and for every wrong token. */
+  /** Per client address, for uses without a quota of their own, and for invalid tokens. */
   readonly default: RequestQuota | null;
-  /** Of a client address, on compute endpoints. */
+  /** Per client address, on compute endpoints. */
   readonly compute: RequestQuota | null;
-  /** Of a token, on compute endpoints. */
+  /** Per token, on compute endpoints. */
   readonly token: RequestQuota | null;
-  /** Of a client address or a token, for operations of the graph. */
+  /** Per client address or token, for GraphQL operations. */
   readonly graphql: RequestQuota | null;
 }
 
-/** The time by which tokens end, and where the gate tells what it refuses. */
+/** The clock by which tokens expire, and the log of refusals. */
 export interface QuotaGateDependencies {
   readonly clock: Clock;
   readonly log: Log;
@@ -39,8 +39,8 @@ export interface QuotaGateDependencies {
 const BEARER = /^bearer +(.*)$/i;
 
 /**
- * The gate over a token store and the quotas. Whoever sends an `Authorization` means to be somebody: one that
- * is not understood, of another scheme or without a token, is refused like a wrong token.
+ * The gate over a token store and the quotas. Any `Authorization` header counts as an attempt to authenticate: one
+ * with an unknown scheme or without a token is refused as an invalid token.
  */
 export function createQuotaGate(
   tokens: TokenStore,
@@ -100,7 +100,7 @@ class QuotaGate implements RequestGate {
     return { rateLimit: null, refusal };
   }
 
-  /** The quota of computations that somebody is counted on, and under which key. */
+  /** The computation quota of a client or token, and its key. */
   #computeQuotaOf(clientAddress: string, caller: Caller | null): [RequestQuota | null, string] {
     const { compute, token } = this.#quotas;
     return caller?.scopes.includes('compute') === true
@@ -133,8 +133,8 @@ class QuotaGate implements RequestGate {
   }
 
   /**
-   * A wrong token is refused even where it still could be counted. The log never gets the token; it
-   * may be a right one with a letter missing.
+   * Refuses an invalid token, even within the quota. The log never contains the token: it may be a valid one with a
+   * typo.
    */
   #asInvalid(counted: Admission, clientAddress: string): Admission {
     if (counted.refusal !== null) return counted;

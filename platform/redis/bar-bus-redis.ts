@@ -17,20 +17,20 @@ export interface BarBusRedisOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Before all names in Redis. */
+  /** Prefix of all keys and channels. */
   readonly prefix?: string;
 }
 
-/** How long commands are left alone after some in a row were not answered. */
+/** How long the circuit breaker of commands stays open. */
 const BREAK_MS = 1_000;
 const FAILURES = 3;
-/** Owners write what forms every second; what is older is of an owner that is gone. */
+/** Owners store forming bars every second; older ones belong to an owner that is gone. */
 const KEPT_SEC = 10;
 
 /**
- * Bars over Redis: a stream a shard for what is final, a channel a shard for what forms. Three connections: one
- * for commands, one that blocks in reads, one that is told what is published. None of its failures is waited
- * for longer than a tenth of a second.
+ * The bar bus over Redis: one stream per shard for log entries, one channel per shard for forming bars. It uses three
+ * connections: for commands, for blocking reads, and for channel messages. No failure blocks a caller for longer than
+ * a tenth of a second.
  */
 export class BarBusRedis implements BarBus {
   readonly #options: BarBusRedisOptions;
@@ -51,8 +51,8 @@ export class BarBusRedis implements BarBus {
     this.#redis.on('error', ({ message }: Error) =>
       log.debug({ reason: message }, 'bars to Redis'),
     );
-    this.#breaker.onBreak(() => log.warn({}, 'Redis does not answer; readers go on by the log'));
-    this.#breaker.onReset(() => log.info({}, 'Redis answers again'));
+    this.#breaker.onBreak(() => log.warn({}, 'circuit breaker of Redis opened; replicas read bars from the log'));
+    this.#breaker.onReset(() => log.info({}, 'circuit breaker of Redis closed'));
     const shared = { ...options, keys: this.#keys };
     this.#reader = new StreamReader(shared);
     this.#channel = new FormingChannel({ ...shared, onSilence: () => this.#reader.reconnect() });
@@ -71,7 +71,7 @@ export class BarBusRedis implements BarBus {
   form(bars: FormingBars): void {
     const { numbers } = this.#options;
     const unnumbered = bars.bars.filter(({ series }) => numbers.numberOf(series) === undefined);
-    // They are told the next time.
+    // Their numbers are assigned for the next message.
     if (unnumbered.length > 0) {
       numbers.assign(unnumbered.map(({ series }) => series)).catch(() => undefined);
     }

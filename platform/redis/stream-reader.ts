@@ -9,9 +9,9 @@ import { idOf, positionOf, type RedisKeys } from '#platform/redis/redis-keys.ts'
 import { reconnect } from '#platform/redis/reconnect.ts';
 import { BLOCK_MS, readerOptions } from '#platform/redis/redis-options.ts';
 
-/** Entries of one shard that one read brings. */
+/** Maximum entries per shard and read. */
 const MAX_AT_ONCE = 100;
-/** A read that is answered later is given up, and its connection with it. */
+/** A read without an answer for this long is given up, with its connection. */
 const GIVE_UP_MS = 3_000;
 const RETRY_MS = 200;
 
@@ -32,8 +32,8 @@ interface Followed {
 type Answer = readonly (readonly [Buffer, readonly (readonly [Buffer, readonly Buffer[]])[]])[];
 
 /**
- * Reads the streams of all shards that are followed by one connection. A read that brings nothing proves
- * nothing: of a Redis that hangs it looks the same.
+ * Reads the streams of all subscribed shards over one connection. An empty read proves nothing: a hung Redis looks
+ * the same.
  */
 export class StreamReader {
   readonly #dependencies: StreamReaderDependencies;
@@ -64,7 +64,7 @@ export class StreamReader {
     };
   }
 
-  /** Connects anew: what hangs is not told by an error. */
+  /** Reconnects: a hung connection reports no error. */
   reconnect(): void {
     if (!this.#isClosed) reconnect(this.#redis);
   }
@@ -87,7 +87,7 @@ export class StreamReader {
         await this.#readOnce();
       } catch (error) {
         if (this.#isClosed) return;
-        this.#dependencies.log.debug({ err: error }, 'streams of bars could not be read');
+        this.#dependencies.log.debug({ err: error }, 'reading bar streams failed');
         await delay(clock, RETRY_MS);
       }
     }
@@ -140,8 +140,8 @@ export class StreamReader {
       await numbers.learn(seriesNumbersIn(bytes));
       followed.listener.onEntry(decodeFrame(bytes, numbers));
     } catch (error) {
-      // Of a later version, or the names of its series cannot be had now: the log tells it again.
-      this.#dependencies.log.debug({ shard, err: error }, 'an entry could not be read');
+      // From a later version, or its series numbers cannot be resolved now: the log delivers it again.
+      this.#dependencies.log.debug({ shard, err: error }, 'a stream entry could not be decoded');
       followed.listener.onUnreadable(shard);
     }
   }

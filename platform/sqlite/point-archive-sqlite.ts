@@ -29,7 +29,7 @@ const IF_DAMAGED =
 
 type PointRow = readonly [timeMs: number, count: number, ...values: (number | null)[]];
 
-/** The archive of points in one SQLite file. An append is one transaction, on disk when it resolves. */
+/** The point archive in one SQLite file. An append is one transaction and on disk when it resolves. */
 export class PointArchiveSqlite implements PointArchive {
   readonly #database: DatabaseSync;
   readonly #putPoint: StatementSync;
@@ -62,7 +62,7 @@ export class PointArchiveSqlite implements PointArchive {
     return this.#usable(() => {
       const id = this.#idOf(series);
       if (id === null) return [];
-      // A negative limit means no limit to SQLite.
+      // SQLite treats a negative limit as no limit.
       const rows = this.#readNewest.all(id, range.startMs, range.endMs, newest ?? -1);
       return (rows as unknown as PointRow[]).toReversed().map(pointOfRow);
     });

@@ -9,7 +9,7 @@ interface Caller {
   readonly detach: () => void;
 }
 
-/** One computation and everyone who waits for it. */
+/** One computation and all callers that wait for it. */
 export class TaskRun {
   readonly message: TaskMessage;
   readonly key: string | null;
@@ -17,7 +17,7 @@ export class TaskRun {
   readonly #onDeserted: () => void;
   readonly #callers = new Set<Caller>();
 
-  /** @param onDeserted called when the last caller went away before there was an answer */
+  /** @param onDeserted called when the last caller leaves before there is an answer */
   constructor(
     { name, params, columns, rows, key }: OffloadTask,
     askedAtMs: number,
@@ -30,7 +30,7 @@ export class TaskRun {
     this.#onDeserted = () => onDeserted(this);
   }
 
-  /** One more caller; its promise ends with the run, or alone when its signal aborts. */
+  /** Adds a caller. Its promise settles with the run, or rejects alone when its signal aborts. */
   join(signal?: AbortSignal): Promise<Columns> {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
