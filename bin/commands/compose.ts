@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** `marketgraph compose FILE`: the supergraph of the subgraphs that a rover `supergraph.yaml` names. */
+/** `marketgraph compose FILE`: composes the supergraph of a rover `supergraph.yaml`. */
 export function addComposeCommand(program: Command): void {
   program
     .command('compose')

@@ -2,7 +2,10 @@ import type { Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
 import type { CommonOptions } from '#bin/wiring/runtime.ts';
 
-/** `marketgraph data show|accept`: whose data a data folder holds. */
+/**
+ * `marketgraph data show
+ * accept`: the origin of the data in a data folder.
+ */
 export function addDataCommand(program: Command): void {
   const command = program
     .command('data')

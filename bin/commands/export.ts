@@ -5,7 +5,7 @@ import { EXCHANGES, MARKETS } from '#kernel/market/instrument.ts';
 import { INTERVALS } from '#kernel/market/interval.ts';
 import { isMomentText, readMomentText } from '#rest-documents/validate/moment-text.ts';
 
-/** `marketgraph export OUT`: the archived history of one series goes into a file. */
+/** `marketgraph export OUT`: writes the archived history of one series to a file. */
 export function addExportCommand(program: Command): void {
   const command = program
     .command('export')

@@ -7,7 +7,7 @@ interface McpOptions extends AgentOptions {
   readonly token?: string;
 }
 
-/** `marketgraph mcp`: the tools of agents over standard input and output. */
+/** `marketgraph mcp`: the MCP tools over standard input and output. */
 export function addMcpCommand(program: Command): void {
   const command = program
     .command('mcp')
@@ -30,7 +30,7 @@ export function addMcpCommand(program: Command): void {
   });
 }
 
-/** Throws `InvalidArgumentError` for what is no address of HTTP. */
+/** Throws `InvalidArgumentError` when the text is not an HTTP URL. */
 function readAddress(text: string): string {
   const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
   if (!isAddress) throw new InvalidArgumentError('Name it whole: http://localhost:4000.');

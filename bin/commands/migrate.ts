@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
 import type { CommonOptions } from '#bin/wiring/runtime.ts';
 
-/** `marketgraph migrate`: brings the database to the newest schema. */
+/** `marketgraph migrate`: migrates the database to the newest schema. */
 export function addMigrateCommand(program: Command): void {
   const command = program
     .command('migrate')

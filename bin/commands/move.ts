@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
 import type { MoveOptions } from '#bin/moving/move-stores.ts';
 
-/** `marketgraph move`: a data folder's stores go into PostgreSQL, or back. */
+/** `marketgraph move`: copies the stores of a data folder into PostgreSQL, or back. */
 export function addMoveCommand(program: Command): void {
   const command = program
     .command('move')

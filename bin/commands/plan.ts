@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import type { PlanOptions } from '#bin/planning/show-plan.ts';
 
-/** `marketgraph plan FILE`: which subgraphs a query asks, in which order and for what. */
+/** `marketgraph plan FILE`: shows the query plan of an operation. */
 export function addPlanCommand(program: Command): void {
   program
     .command('plan')
-    .description('Show which subgraphs a query asks, in which order and for what; nobody is asked.')
+    .description(
+      'Show the query plan: which subgraphs are asked, in which order and for what. Sends no requests.',
+    )
     .argument('<query>', 'file with a GraphQL document')
     .option('--supergraph <file>', 'composed supergraph SDL', 'gateway/supergraph.graphql')
     .option('--operation <name>', 'which operation of the document')

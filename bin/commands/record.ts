@@ -6,7 +6,7 @@ import { VENUE_KEYS, type VenueKey } from '#platform/configuration/venue-markets
 const DAY_SEC = 86_400;
 const MAX_MEGABYTES = 4_000;
 
-/** `marketgraph record`: writes what passes between one market's exchange and us to files. */
+/** `marketgraph record`: records the traffic with one market's exchange. */
 export function addRecordCommand(program: Command): void {
   const command = program
     .command('record')

@@ -4,7 +4,7 @@ import type { ReplayCommandOptions } from '#bin/recording/replay-recording.ts';
 
 const FASTEST = 'fastest';
 
-/** `marketgraph replay`: serves a recording as its exchange would. */
+/** `marketgraph replay`: serves a recording in place of its exchange. */
 export function addReplayCommand(program: Command): void {
   const command = program
     .command('replay')

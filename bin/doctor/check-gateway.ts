@@ -11,7 +11,7 @@ import type { Settings } from '#platform/configuration/settings.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Reads the supergraph as a start would, and holds the rules of the settings against its subgraphs. */
+/** Reads the supergraph as a start would, and validates the rules of the settings against its subgraphs. */
 export const checkSupergraph: Check = async (settings) => {
   const name = 'supergraph';
   try {
@@ -30,7 +30,7 @@ export const checkSupergraph: Check = async (settings) => {
   }
 };
 
-/** Asks every subgraph of the supergraph who it is. */
+/** Sends `{ __typename }` to every subgraph of the supergraph. */
 export function checkSubgraphs(line: Line): Check {
   return async (settings) => {
     const name = 'subgraphs';
@@ -75,7 +75,7 @@ async function textOf(settings: Settings): Promise<string> {
   try {
     return await firstText(source);
   } finally {
-    // What a source holds open, it gives back when nobody follows it any more.
+    // Releases the resources of the source, such as a file watcher.
     source.watch(() => {})();
   }
 }

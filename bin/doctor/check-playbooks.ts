@@ -11,10 +11,10 @@ import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 const NAME = 'playbooks';
 
-/** What looks like a playbook and is none by its name. */
+/** Files that look like playbooks but have another suffix. */
 const MISNAMED = /^[^.].*\.(yml|YAML|YML|Yaml)$/;
 
-/** Holds the operator's own playbooks against the indicators that there are. A bad one spoils no start. */
+/** Validates the operator's playbooks against the indicator catalog. An invalid one does not prevent a start. */
 export const checkPlaybooks: Check = (settings) => {
   try {
     const folder = playbookFolder(settings);
@@ -38,7 +38,7 @@ export const checkPlaybooks: Check = (settings) => {
   }
 };
 
-/** Why a playbook cannot be run, else what its prompt names that there is not. */
+/** Why a playbook cannot be run, or which unknown names its prompt contains. */
 function faultsOf(name: string, playbooks: PlaybookSet, indicators: IndicatorSet): string[] {
   try {
     const { playbook } = playbooks.checked(name);

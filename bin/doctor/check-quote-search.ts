@@ -8,11 +8,11 @@ const NAME = 'quote search';
 /** A share that every quote search knows. */
 const KNOWN_CODE = '600519';
 
-/** Asks the quote search for a share that everybody knows. */
+/** Searches for a well-known share. */
 export function checkQuoteSearch(line: Line): Check {
   return ({ quoteSearchUrl: url }) => {
     if (url === '') return { name: NAME, status: 'ok', fact: 'the built-in simulator' };
-    if (url === 'off') return { name: NAME, status: 'ok', fact: 'nobody is asked' };
+    if (url === 'off') return { name: NAME, status: 'ok', fact: 'disabled' };
     const kind = 'provider' as const;
     const peer = {
       ...line,

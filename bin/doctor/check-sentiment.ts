@@ -5,10 +5,10 @@ import { fearGreedPath, readFearGreed } from '#market-data/sentiment/fear-greed-
 
 const NAME = 'index of fear and greed';
 const ASKED_DAYS = 7;
-/** A day is told some time after it began, and one may be missing. */
+/** A day is published some time after its start, and one may be missing. */
 const OLDEST_DAY_MS = 3 * 86_400_000;
 
-/** Asks the provider of the index of fear and greed for its last days, and says how old the newest one is. */
+/** Requests the last days of the fear and greed index, and checks the age of the newest. */
 export function checkSentiment(line: Line): Check {
   return ({ sentimentUrl: url }) => {
     if (url === '') return { name: NAME, status: 'ok', fact: 'the built-in simulator' };

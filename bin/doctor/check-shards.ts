@@ -17,7 +17,7 @@ const FACTS = `
          (count(distinct owner) filter (where expires > clock_timestamp()))::int as owners
   from shard`;
 
-/** Who follows the exchanges now, and whether all processes deal symbols out alike. */
+/** Checks which processes own the shards, and that all processes use the same number of buckets. */
 export async function checkShards({
   databaseUrl,
   roles,

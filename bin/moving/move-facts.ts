@@ -23,7 +23,7 @@ const PUT_FACTS = `
 
 const DIFFER = 'the facts differ after they were copied; nothing was changed';
 
-/** Copies all publications with all their facts in one transaction, or finds that they are there. */
+/** Copies all publications with their facts in one transaction, unless they are there. */
 export async function moveFacts(path: string, database: PostgresDatabase): Promise<string> {
   const file = new DatabaseSync(path, { readOnly: true });
   try {
@@ -61,11 +61,11 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
   return told(publications, factsIn(file), 'copied now');
 }
 
-/** The way back: all publications of the database with their facts in one transaction of the file. */
+/** The reverse: all publications of the database in one transaction of the file. */
 export async function fetchFacts(path: string, database: PostgresDatabase): Promise<string> {
   const file = openDatabase(path, MIGRATIONS);
   try {
-    // One moment of the database, also while a publication is written.
+    // One snapshot of the database, even while a publication is written.
     return await database.transaction(async (statements) => {
       await statements.run('lock table publication in exclusive mode');
       file.exec('BEGIN IMMEDIATE');
@@ -94,7 +94,7 @@ async function fetch(file: DatabaseSync, statements: Statements): Promise<string
       'the folder holds other publications than the database; move into an empty folder',
     );
   }
-  // A mark is drawn anew, as the database does on the way there.
+  // Draws a new mark, as the database does in the other direction.
   const putPublication = file.prepare(
     `INSERT INTO publication (${PUBLICATION_COLUMNS.join(', ')}, mark)
      VALUES (?, ?, ?, ?, ?, lower(hex(randomblob(16))))`,
@@ -124,7 +124,7 @@ function bufferOr(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value) : value;
 }
 
-/** A value of the database as the file takes it. */
+/** Converts a database value for SQLite. */
 function sqlValue(value: unknown): string | number | Uint8Array | null {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return value instanceof Uint8Array ? value : null;

@@ -6,20 +6,20 @@ import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 
-/** What one role brings: a subgraph, or work that nobody asks. */
+/** What one role contributes: a subgraph, or background work. */
 export type Part = SubgraphPart | Pick<Served, 'notReady' | 'begin'>;
 
-/** What parts may be given instead of finding it out. */
+/** Known values that need not be determined again. */
 interface PartOptions {
-  /** Where the exchanges answer. */
+  /** Addresses of the exchanges. */
   readonly place?: VenueEndpoints;
-  /** What belongs to a sector or a fund, where this process asks signalhub. */
+  /** Resolves members of sectors and funds, in a process that queries signalhub. */
   readonly members?: GroupMembers;
   /** Whether signalhub publishes for the demo. */
   readonly tellsDemo?: boolean;
 }
 
-/** Opens what the roles of the settings bring, and loads modules of these roles alone. */
+/** Opens the parts of the configured roles, and loads only their modules. */
 export async function openParts(
   runtime: Runtime,
   shutdown: Shutdown,

@@ -9,7 +9,7 @@ export function programVersion(): string {
   return (manifest as { readonly version: string }).version;
 }
 
-/** Tells which program this is, as a metric that is always 1. */
+/** Sets the build-info metric. */
 export function recordBuild(meter: Meter): void {
   const version = programVersion();
   const labels = ['version', 'commit', 'node'];

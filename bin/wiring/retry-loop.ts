@@ -64,7 +64,7 @@ export class RetryLoop {
       // What is wrong with a file is told by a line; a stack tells of a fault of ours.
       const why = primaryCode(error) === null ? whyOf(error) : { reason: this.#lastFailure };
       const fields = { ...why, attempts: this.#attempts, pauseMs };
-      this.#log.error(fields, 'what was published cannot be read; trying again');
+      this.#log.error(fields, 'reading the published stores failed; trying again');
       this.#pause = this.#clock.after(pauseMs, () => this.begin());
     }
   }

@@ -66,7 +66,7 @@ export class Shutdown {
       try {
         await within(Promise.resolve(closer.close(kind)), closer.timeoutMs);
       } catch (error) {
-        this.#log.error({ part: closer.name, err: error }, 'a part did not stop cleanly');
+        this.#log.error({ part: closer.name, err: error }, 'shutdown of a part failed');
       }
     }
     this.#log.info({}, 'stopped');

@@ -1,16 +1,16 @@
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
-/** Whoever served for so long died of something else than the time before. */
+/** A process that served for this long resets the back-off. */
 const FORGIVEN_AFTER_MS = 60_000;
 
 /**
- * How long to wait before a process that died is started again: twice as long each time, so that one that
- * cannot start takes little from those that serve.
+ * Back-off before a process that died is restarted: doubled each time, so that one that cannot start takes little
+ * from those that serve.
  */
 export class RestartPauses {
   #nextMs = FIRST_PAUSE_MS;
 
-  /** @param servedMs how long the process that died had served; zero where it never did */
+  /** @param servedMs how long the process had served; zero when it never did */
   next(servedMs: number): number {
     if (servedMs >= FORGIVEN_AFTER_MS) this.#nextMs = FIRST_PAUSE_MS;
     const pauseMs = this.#nextMs;

@@ -24,7 +24,8 @@ export class FailureLog {
   }
 
   succeeded(): void {
-    if (this.#failures > 0) this.#log.info({ attempts: this.#failures }, `over: ${this.#what}`);
+    if (this.#failures > 0)
+      this.#log.info({ attempts: this.#failures }, `recovered: ${this.#what}`);
     this.#failures = 0;
   }
 }

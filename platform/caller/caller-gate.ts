@@ -17,7 +17,7 @@ export function createCallerGate(seal: HmacSeal, subgraph: string, log: Log): Re
     const caller = seal.open(authorization, subgraph);
     if (caller === null) return ANONYMOUS;
     if (caller !== 'forged') return { caller, rateLimit: null, refusal: null };
-    log.warn({ subgraph }, 'a gateway with another SUBGRAPH_SECRET, or another clock, was refused');
+    log.warn({ subgraph }, 'refused a gateway: its SUBGRAPH_SECRET or its clock differs');
     return { ...ANONYMOUS, refusal: new DomainError('untrusted_gateway') };
   };
   // The gateway has already charged the computations of the operation.

@@ -168,7 +168,7 @@ export class ClientMemory {
   #end({ socket, address }: ClientConnection, reason: 'bytes' | 'idle'): void {
     this.#connections.delete(socket);
     this.#cut.add(1, { reason });
-    this.#log.warn({ address, reason }, 'a client that does not read its answer was cut off');
+    this.#log.warn({ address, reason }, 'client does not read its response; connection closed');
     socket.destroy();
   }
 }

@@ -100,10 +100,7 @@ class IdentityGate implements RequestGate {
   }
 
   #refused({ clientAddress }: Asker): Admission {
-    this.#dependencies.log.warn(
-      { network: networkOf(clientAddress) },
-      'a wrong identity token was refused',
-    );
+    this.#dependencies.log.warn({ network: networkOf(clientAddress) }, 'invalid identity token');
     return { caller: null, rateLimit: null, refusal: new DomainError('invalid_token') };
   }
 }

@@ -81,9 +81,7 @@ export class KeySet {
   /** Reads the set, once for all waiting callers. A failure is logged. */
   #refresh(): Promise<void> {
     this.#loading ??= this.load()
-      .catch((error: unknown) =>
-        this.#log.warn({ err: error }, 'the keys of tokens could not be read'),
-      )
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'reading the token keys failed'))
       .finally(() => (this.#loading = null));
     return this.#loading;
   }

@@ -85,7 +85,7 @@ export class BarLogPostgres implements BarLog {
       if (error instanceof NumbersLost) this.#numbers.forget();
       if (error instanceof FencedError) return 'fenced';
       if (error instanceof CommitUnknownError) {
-        throw new AppendUnknownError('the connection was lost at the commit', { cause: error });
+        throw new AppendUnknownError('connection lost at the commit', { cause: error });
       }
       throw archiveFailure(error, this.#database.place);
     }

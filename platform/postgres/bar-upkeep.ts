@@ -49,15 +49,15 @@ export class BarUpkeep {
     try {
       const beforeMs = this.#clock.nowMs() - SEAL_AFTER_MS;
       const sealed = await sealBars(this.#database, beforeMs, isOver);
-      if (sealed.bars > 0) this.#log.info({ ...sealed }, 'old bars were sealed');
+      if (sealed.bars > 0) this.#log.info({ ...sealed }, 'sealed old bars');
     } catch (error) {
-      this.#log.warn({ err: error }, 'old bars could not be sealed; trying again in an hour');
+      this.#log.warn({ err: error }, 'sealing old bars failed; trying again in an hour');
     }
     try {
       const entries = await forgetLogEntries(this.#database, LOG_KEPT_MS, isOver);
-      if (entries > 0) this.#log.info({ entries }, 'old entries of the logs were taken away');
+      if (entries > 0) this.#log.info({ entries }, 'truncated the bar logs');
     } catch (error) {
-      this.#log.warn({ err: error }, 'old entries of the logs stay; trying again in an hour');
+      this.#log.warn({ err: error }, 'truncating the bar logs failed; trying again in an hour');
     }
   }
 }

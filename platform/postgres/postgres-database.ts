@@ -303,7 +303,7 @@ class ClientStatements implements Statements {
     } finally {
       this.#client.off('notice', hear);
     }
-    throw new CommitUnknownError(`a commit was answered with a warning: ${warning}`);
+    throw new CommitUnknownError(`the commit was acknowledged with a warning: ${warning}`);
   }
 
   async rows<Row extends QueryResultRow>(
@@ -352,6 +352,6 @@ async function commit(statements: ClientStatements): Promise<void> {
   } catch (error) {
     if (error instanceof DatabaseError && /^(23|40)/.test(error.code ?? '')) throw error;
     if (error instanceof CommitUnknownError) throw error;
-    throw new CommitUnknownError('a commit was not answered', { cause: error });
+    throw new CommitUnknownError('the commit was not acknowledged', { cause: error });
   }
 }

@@ -149,7 +149,7 @@ async function refuseToLeaveBehind(
     .map((one) => `${one.id} knows ${one.newest_schema}, seen ${one.agoSec} s ago`);
   const more = behind.length > MAX_NAMED ? ` and ${behind.length - MAX_NAMED} more` : '';
   throw new PostgresUnusableError(
-    `${place} stays at schema version ${version - 1}: version ${version} may take away what older processes use ` +
+    `${place} stays at schema version ${version - 1}: version ${version} may remove what older processes use ` +
       `(${named.join('; ')}${more}); replace them by the version between, and migrate again`,
   );
 }

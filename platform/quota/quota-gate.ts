@@ -139,7 +139,7 @@ class QuotaGate implements RequestGate {
   #asInvalid(counted: Admission, clientAddress: string): Admission {
     if (counted.refusal !== null) return counted;
     this.#refused.add(1, { quota: 'default', code: 'invalid_token' });
-    this.#log.warn({ network: networkOf(clientAddress) }, 'a wrong API token was refused');
+    this.#log.warn({ network: networkOf(clientAddress) }, 'invalid API token');
     return { ...counted, refusal: new DomainError('invalid_token') };
   }
 

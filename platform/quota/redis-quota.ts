@@ -52,8 +52,9 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
     clock,
     ping: () => redis.ping(),
     ...(options.breakForMs === undefined ? {} : { breakMs: options.breakForMs }),
-    onBreak: () => log.warn({}, 'the quota store does not answer; counting in this process'),
-    onReset: () => log.info({}, 'the quota store answers again'),
+    onBreak: () =>
+      log.warn({}, 'circuit breaker of the quota store opened; counting in this process'),
+    onReset: () => log.info({}, 'circuit breaker of the quota store closed'),
   });
   return {
     quota: (limits) => sharedQuota(limits, { redis, breaker, clock, log, keys }),
@@ -88,7 +89,8 @@ function sharedQuota(limits: QuotaLimits, store: SharedStore): RequestQuota {
       try {
         return await breaker.ask(() => countShared(limiter, client, count));
       } catch (error) {
-        if (!(error instanceof RedisCircuitOpenError)) log.debug({ err: error }, 'a count failed');
+        if (!(error instanceof RedisCircuitOpenError))
+          log.debug({ err: error }, 'counting in Redis failed');
         return own.consume(client, count);
       }
     },

@@ -41,7 +41,10 @@ export class TokenWatch {
     for (const [tokenId, followers] of this.#followers) {
       if (this.#isValid(tokenId)) continue;
       this.#followers.delete(tokenId);
-      this.#log.info({ tokenId, connections: followers.size }, 'the connections of a token end');
+      this.#log.info(
+        { tokenId, connections: followers.size },
+        'token ended; closing its connections',
+      );
       for (const onEnd of followers) onEnd();
     }
     const goesOn = this.#followers.size > 0;
@@ -53,7 +56,7 @@ export class TokenWatch {
     try {
       return this.#tokens.isValid(tokenId);
     } catch (error) {
-      this.#log.warn({ err: error }, 'the token store could not be read');
+      this.#log.warn({ err: error }, 'reading the token store failed');
       return true;
     }
   }

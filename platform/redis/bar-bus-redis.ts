@@ -49,9 +49,11 @@ export class BarBusRedis implements BarBus {
     const { url, random, log } = options;
     this.#redis = new Redis(url, commandOptions(random));
     this.#redis.on('error', ({ message }: Error) =>
-      log.debug({ reason: message }, 'bars to Redis'),
+      log.debug({ reason: message }, 'bar bus in Redis'),
     );
-    this.#breaker.onBreak(() => log.warn({}, 'circuit breaker of Redis opened; replicas read bars from the log'));
+    this.#breaker.onBreak(() =>
+      log.warn({}, 'circuit breaker of Redis opened; replicas read bars from the log'),
+    );
     this.#breaker.onReset(() => log.info({}, 'circuit breaker of Redis closed'));
     const shared = { ...options, keys: this.#keys };
     this.#reader = new StreamReader(shared);

@@ -57,7 +57,7 @@ export class FormingChannel {
     this.#heardAtMs = dependencies.clock.monotonicMs();
     this.#redis = new Redis(dependencies.url, subscriberOptions(dependencies.random));
     this.#redis.on('error', ({ message }: Error) =>
-      dependencies.log.debug({ reason: message }, 'channels of bars'),
+      dependencies.log.debug({ reason: message }, 'bar channels in Redis'),
     );
     this.#redis.on('ready', () => this.#subscribe());
     this.#redis.on('messageBuffer', (channel: Buffer, bytes: Buffer) =>

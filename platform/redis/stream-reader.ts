@@ -46,7 +46,7 @@ export class StreamReader {
     this.#dependencies = dependencies;
     this.#redis = new Redis(dependencies.url, readerOptions(dependencies.random));
     this.#redis.on('error', ({ message }: Error) =>
-      dependencies.log.debug({ reason: message }, 'streams of bars'),
+      dependencies.log.debug({ reason: message }, 'bar streams in Redis'),
     );
   }
 

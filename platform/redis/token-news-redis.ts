@@ -28,7 +28,9 @@ export class TokenNewsRedis implements TokenNews {
     this.#commands = new Redis(url, commandOptions(random));
     this.#subscriber = new Redis(url, subscriberOptions(random));
     for (const redis of [this.#commands, this.#subscriber]) {
-      redis.on('error', ({ message }: Error) => log.debug({ reason: message }, 'news of tokens'));
+      redis.on('error', ({ message }: Error) =>
+        log.debug({ reason: message }, 'token announcements in Redis'),
+      );
     }
     this.#connected = this.#commands.connect().catch(() => undefined);
   }

@@ -46,7 +46,7 @@ export function startBackgroundWorker<Answer>(
   });
   const answer = new Promise<Answer>((resolve, reject) => {
     worker.once('message', resolve);
-    void ended.then((error) => reject(error ?? new Error('The thread ended without an answer.')));
+    void ended.then((error) => reject(error ?? new Error('The thread exited without a result.')));
   });
   // Callers that do not await the answer must not cause an unhandled rejection.
   answer.catch(() => undefined);

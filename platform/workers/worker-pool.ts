@@ -189,7 +189,7 @@ class ThreadPool implements WorkerPool {
       this.#forget(run, 'refused');
       run.fail(new DomainError(answer.code, answer.detail, answer.facts));
     } else {
-      this.#log.error({ task: run.message.name, reason: answer.reason }, 'A computation failed');
+      this.#log.error({ task: run.message.name, reason: answer.reason }, 'computation failed');
       this.#fail(run, 'failed', 'internal');
     }
     this.#pump();
@@ -200,7 +200,7 @@ class ThreadPool implements WorkerPool {
     this.#leaveIdle(thread);
     const run = this.#release(thread);
     if (!thread.isEnding) {
-      this.#log.error({ task: run?.message.name, reason }, 'A worker thread ended by itself');
+      this.#log.error({ task: run?.message.name, reason }, 'worker thread exited unexpectedly');
     }
     if (run !== null) this.#fail(run, 'failed', 'internal');
     this.#pump();
@@ -210,7 +210,10 @@ class ThreadPool implements WorkerPool {
     const run = this.#release(thread);
     if (run === null) return;
     const { taskLimitMs } = this.#settings;
-    this.#log.warn({ task: run.message.name, taskLimitMs }, 'A computation took too long');
+    this.#log.warn(
+      { task: run.message.name, taskLimitMs },
+      'computation timed out; terminating its thread',
+    );
     this.#fail(run, 'timed_out', 'request_timeout');
     void this.#end(thread);
   }

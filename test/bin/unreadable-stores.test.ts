@@ -47,7 +47,7 @@ describe('a server whose facts cannot be read', () => {
     file.exec('ALTER TABLE away RENAME TO fact');
     file.close();
     await untilReady(server.origin);
-    expect(server.printed()).toContain('what was published cannot be read; trying again');
+    expect(server.printed()).toContain('reading the published stores failed; trying again');
   });
 
   test('does not start over a file that is no database, and says which', async () => {
