@@ -14,11 +14,11 @@ export function addMcpCommand(program: Command): void {
     .description('Serve tools to an assistant over standard input and output.')
     .option(
       '--url <address>',
-      'use the server that runs there, http://localhost:4000, instead of a demo of its own',
+      'use the server at this URL, such as http://localhost:4000, instead of starting a demo',
       readAddress,
     )
     .addOption(new Option('--token <token>', 'API token for --url').env('MARKETGRAPH_TOKEN'))
-    .option('--data-dir <folder>', 'keep data there; a demo without it keeps none');
+    .option('--data-dir <folder>', 'data folder; without it a demo uses a temporary one');
   addCommonOptions(command).action(async ({ url, token, ...options }: McpOptions) => {
     if (url === undefined) {
       const { serveAgents } = await import('#bin/serving/serve-agents.ts');

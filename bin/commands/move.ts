@@ -8,7 +8,7 @@ export function addMoveCommand(program: Command): void {
     .command('move')
     .description(
       'Copy bars, facts, materials and tokens of a data folder into PostgreSQL, or back into a folder, and compare ' +
-        'them. It can be run again after it was broken off, and goes on (docs/scaling.md). What is copied stays.',
+        'them. An interrupted copy resumes when it is run again (docs/scaling.md). The source is not deleted.',
     )
     .option(
       '--from <place>',

@@ -10,9 +10,9 @@ export function addPlanCommand(program: Command): void {
     )
     .argument('<query>', 'file with a GraphQL document')
     .option('--supergraph <file>', 'composed supergraph SDL', 'gateway/supergraph.graphql')
-    .option('--operation <name>', 'which operation of the document')
+    .option('--operation <name>', 'name of the operation')
     .option('--variables <json>', 'its variables, as a JSON object')
-    .option('--label <label...>', 'labels of @override that hold; without it none does')
+    .option('--label <label...>', 'active labels of @override (default: none)')
     .option('--json', 'print it as JSON')
     .action(async (query: string, options: PlanOptions) => {
       const { showPlan } = await import('#bin/planning/show-plan.ts');

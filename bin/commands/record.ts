@@ -19,12 +19,12 @@ export function addRecordCommand(program: Command): void {
     .option('--symbols <list>', 'symbols, with commas between them (default: the configured)', list)
     .option(
       '--seconds <number>',
-      'ends by itself after so long (default: Ctrl-C ends it)',
+      'duration of the recording (default: until Ctrl-C)',
       (text) => wholeNumber(text, DAY_SEC),
     )
     .option(
       '--size <megabytes>',
-      'text that is kept, before it is packed to a tenth; the oldest goes first',
+      'maximum text before compression to about a tenth; the oldest is dropped first',
       (text) => wholeNumber(text, MAX_MEGABYTES),
       128,
     );

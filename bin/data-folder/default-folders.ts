@@ -38,6 +38,6 @@ function refuseEarlierLayout(dataDir: string): void {
   throw new DataFolderError(
     `${above} holds ${left.join(', ')} of an earlier version, which kept every profile there: to go on ` +
       `with them, move them to ${LIVE_FOLDER} (or ${DEMO_FOLDER}) with their -wal and -shm files, or ` +
-      `start with DATA_DIR=${above}; to begin anew, delete them`,
+      `start with DATA_DIR=${above}; to start from scratch, delete them`,
   );
 }

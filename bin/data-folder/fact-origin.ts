@@ -140,8 +140,8 @@ function ownerOf(folder: string, { facts, materials }: FactOrigins): string | nu
     (materials === INVENTED && facts !== null && isDemoSource(facts));
   if (isSame) return facts ?? materials;
   throw new DataFolderError(
-    `${join(folder, MATERIALS_FILE)} holds materials of ${materials}, and ${FACTS_FILE} beside it ` +
-      `facts of ${facts ?? 'nobody'}: move ${MATERIALS_FILE} away, or name another folder with DATA_DIR`,
+    `${join(folder, MATERIALS_FILE)} holds materials of ${materials}, and ${FACTS_FILE} next to it ` +
+      `facts of ${facts ?? 'an unknown origin'}: move ${MATERIALS_FILE} away, or name another folder with DATA_DIR`,
   );
 }
 

@@ -26,7 +26,7 @@ export const checkSupergraph: Check = async (settings) => {
     const fact = `${settings.supergraphFrom} can be served, with ${rules} rules: ${names.join(', ')}`;
     return { name, status: 'ok', fact };
   } catch (error) {
-    return failed(name, error, 'mend it, or name another one with supergraph.from');
+    return failed(name, error, 'fix it, or name another one with supergraph.from');
   }
 };
 

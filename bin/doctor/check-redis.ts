@@ -41,7 +41,7 @@ export async function checkRedis(
     const without =
       roles.length > 0 || workers > 0 ? 'bars come late' : 'each process counts quotas for itself';
     const fact = `${place}: ${told}; without it ${without}`;
-    return { name, status: 'fail', fact, advice: 'start it, or mend REDIS_URL' };
+    return { name, status: 'fail', fact, advice: 'start it, or correct REDIS_URL' };
   } finally {
     redis.disconnect();
   }

@@ -16,7 +16,7 @@ export function checkSentiment(line: Line): Check {
     return examinePeer(peer, async (ask) => {
       const { body, peerTimeMs } = await ask({ path: fearGreedPath(ASKED_DAYS), method: 'GET' });
       const newest = readAnswer(() => readFearGreed(body)).days.at(-1);
-      if (newest === undefined) throw new TransportError('silent', 'it tells no day');
+      if (newest === undefined) throw new TransportError('silent', 'it returns no day');
       const ageMs = peerTimeMs - newest.timeMs;
       const words = `its newest day began ${spanText(Math.max(0, ageMs))} ago`;
       if (ageMs > OLDEST_DAY_MS) throw new TransportError('outdated', words);

@@ -65,13 +65,13 @@ function checkFolder(settings: Settings): Finding {
 /** A running server is not a failure, but a second one would be refused. */
 function checkLocks({ dataDir }: Settings): Finding {
   const name = 'data folder lock';
-  if (!existsSync(dataDir)) return { name, status: 'ok', fact: 'nobody has it' };
+  if (!existsSync(dataDir)) return { name, status: 'ok', fact: 'free' };
   try {
     const owners = (['market-data', 'signalhub'] as const).flatMap((role) => {
       const owner = lockOwner(dataDir, role);
       return owner === null ? [] : [`${role}: ${describeOwner(owner)}`];
     });
-    if (owners.length === 0) return { name, status: 'ok', fact: 'nobody has it' };
+    if (owners.length === 0) return { name, status: 'ok', fact: 'free' };
     const advice = 'a second server is refused on this folder; end that one first';
     return { name, status: 'warn', fact: owners.join('; '), advice };
   } catch (error) {

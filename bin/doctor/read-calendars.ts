@@ -27,7 +27,7 @@ export function readCalendars(
     return { calendars, finding: findingOf(calendars, `read from ${path}`, nowMs) };
   } catch (error) {
     if (!(error instanceof CalendarTableError)) throw error;
-    const advice = 'mend the file, or leave CALENDARS_FILE empty for the built-in calendars';
+    const advice = 'fix the file, or leave CALENDARS_FILE empty for the built-in calendars';
     const finding: Finding = { name: NAME, status: 'fail', fact: error.message, advice };
     return { calendars: new Calendars(), finding };
   }

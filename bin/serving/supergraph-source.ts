@@ -10,7 +10,7 @@ export async function supergraphSourceOf(
   const { supergraphFrom: place, supergraphPollSec, supergraphHeader } = settings;
   if (place === '') {
     throw new ConfigurationError(
-      'there is no supergraph; name its file or URL with --supergraph, or supergraph.from of the configuration',
+      'no supergraph is configured; name its file or URL with --supergraph, or supergraph.from of the configuration',
     );
   }
   const everyMs = supergraphPollSec * 1_000;

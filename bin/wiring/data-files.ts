@@ -20,11 +20,11 @@ export const DEMO_WORLD_FILE = 'demo-world.json';
 
 /** The cost of losing a file. */
 export const LOSSES: Readonly<Record<string, string>> = {
-  [BARS_FILE]: 'its bars are read again from the exchange',
-  [POINTS_FILE]: 'statistics older than the 30 days that exchanges keep are gone',
-  [GAPS_FILE]: 'holes that are over are forgotten',
-  [FACTS_FILE]: 'what was published is gone until it is published again',
-  [MATERIALS_FILE]: 'the realtime feed begins anew',
+  [BARS_FILE]: 'its bars are fetched again from the exchange',
+  [POINTS_FILE]: 'statistics older than the 30 days that exchanges keep are lost',
+  [GAPS_FILE]: 'the history of gaps is lost',
+  [FACTS_FILE]: 'publications are lost until they are published again',
+  [MATERIALS_FILE]: 'the realtime feed starts from scratch',
   [TOKENS_FILE]: 'every client needs a new token',
 };
 

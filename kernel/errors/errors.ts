@@ -39,7 +39,7 @@ export const ERRORS = {
   history_busy: {
     status: 503,
     detail:
-      'Too many history requests are under way; send the same request again after Retry-After.',
+      'Too many history requests are in flight; send the same request again after Retry-After.',
     klineErrorCode: 'history_busy',
   },
   history_upstream_unavailable: {
@@ -55,7 +55,7 @@ export const ERRORS = {
   compute_busy: {
     status: 503,
     detail:
-      'Too many heavy computations are under way; send the same request again after Retry-After.',
+      'Too many heavy computations are in flight; send the same request again after Retry-After.',
   },
   unknown_indicator: {
     status: 400,
@@ -69,26 +69,26 @@ export const ERRORS = {
   invalid_with: {
     status: 400,
     detail:
-      'The series in with do not match the indicator; GET /api/indicators/registry tells in companions ' +
-      'which it reads.',
+      'The series in with do not match the indicator; GET /api/indicators/registry lists in companions ' +
+      'which ones it reads.',
   },
   invalid_source: {
     status: 400,
     detail:
-      'The source of an entry is no column that it could be calculated from; name the id or the name of another ' +
+      'The source of an entry is not a column that it can be calculated from; name the id or the name of another ' +
       'entry of the same calc.',
   },
   points_not_available: {
     status: 404,
     detail:
-      'The venue tells no such numbers of this instrument; funding, open interest and ratios are there for ' +
+      'The venue does not publish this statistic for the instrument; funding, open interest and ratios exist for ' +
       'perpetuals of venue_a.',
   },
   not_followable: {
     status: 400,
     detail:
-      'Points of a perpetual become known after their bar, so what reads them is neither told live nor scanned, and ' +
-      'no fit is scanned; ask the query.',
+      'Points of a perpetual become known after their bar, so indicators over them are neither streamed nor scanned, ' +
+      'and fits are not scanned; use the query.',
   },
   empty_calc: { status: 400, detail: 'calc is empty; name at least one indicator.' },
   too_many_calcs: {
@@ -106,11 +106,11 @@ export const ERRORS = {
   invalid_scan: {
     status: 400,
     detail:
-      'The condition or the rank of the scan cannot be read; docs/scans.md says how they are written.',
+      'The condition or the rank of the scan is invalid; docs/scans.md describes their syntax.',
   },
   scan_too_large: {
     status: 400,
-    detail: 'The scan is larger than this server keeps; scan a part of the universe at a time.',
+    detail: 'The scan exceeds the limits of this server; scan a part of the universe at a time.',
   },
   limit_too_large: { status: 400, detail: 'limit is larger than 1000; ask for fewer bars.' },
   unknown_playbook: {
@@ -121,7 +121,7 @@ export const ERRORS = {
     status: 400,
     detail:
       'The playbook has no intervals for this asset class, or is not for this market; GET /api/playbooks ' +
-      'tells what each is for.',
+      'lists the markets of each.',
   },
   interval_not_in_playbook: {
     status: 400,
@@ -136,7 +136,7 @@ export const ERRORS = {
   playbook_misconfigured: {
     status: 500,
     detail:
-      'The playbook cannot be run: its file is wrong; its operator mends it, and marketgraph doctor checks it.',
+      'The playbook cannot be run: its file is invalid; the operator can check it with marketgraph doctor.',
   },
   analysis_failed: {
     status: 500,
@@ -176,7 +176,7 @@ export const ERRORS = {
   cursor_too_old: {
     status: 410,
     detail:
-      'What came since this cursor is not all kept any more; begin without it, and ask the queries for ' +
+      'Some events since this cursor are no longer available; subscribe without it, and use the queries for ' +
       'the time between.',
   },
   unknown_snapshot: {
@@ -248,7 +248,7 @@ export const ERRORS = {
   },
   answer_too_long: {
     status: 413,
-    detail: 'The answer is longer than a tool answers; ask for less, or ask the REST interface.',
+    detail: 'The result is longer than a tool may return; request less, or use the REST interface.',
   },
   not_found: { status: 404, detail: 'Not Found' },
   method_not_allowed: { status: 405, detail: 'Method Not Allowed' },
@@ -256,13 +256,13 @@ export const ERRORS = {
   too_many_bodies: {
     status: 429,
     detail:
-      'Bodies that this address has not sent to their end hold more memory than one client may; send them one after ' +
-      'another, from Retry-After on.',
+      'The incomplete request bodies of this address exceed the memory limit of one client; send them one after ' +
+      'another, after Retry-After.',
   },
   bodies_busy: {
     status: 503,
     detail:
-      'The server holds as much of unfinished requests and unread answers as it may; send the same request again ' +
+      'The memory for incomplete requests and unread responses is exhausted; send the same request again ' +
       'after Retry-After.',
   },
   unsupported_media_type: {
@@ -272,17 +272,17 @@ export const ERRORS = {
   },
   not_acceptable: {
     status: 406,
-    detail: 'Nothing that Accept names can be answered; name application/json, or leave it out.',
+    detail: 'None of the types in Accept is available; use application/json, or omit the header.',
   },
   cross_site_request: {
     status: 403,
-    detail: 'Another web site made the browser send this; send it from a script, as fetch does.',
+    detail: 'Another web site triggered this request; send it from a script with fetch.',
   },
   misdirected_request: {
     status: 421,
     detail:
-      'Host names what this server does not answer to; add the name to ALLOWED_HOSTS, or set ' +
-      'TRUST_PROXY=true where a proxy of yours stands in front.',
+      'The name in Host is not allowed; add it to ALLOWED_HOSTS, or set TRUST_PROXY=true behind a proxy of ' +
+      'your own.',
   },
   too_many_subscriptions: {
     status: 429,
@@ -294,7 +294,7 @@ export const ERRORS = {
   },
   shutting_down: {
     status: 503,
-    detail: 'This server is going away; connect again after Retry-After.',
+    detail: 'This server is shutting down; connect again after Retry-After.',
   },
   supergraph_replaced: {
     status: 503,
@@ -316,7 +316,7 @@ export const ERRORS = {
   keys_unavailable: {
     status: 503,
     detail:
-      'The keys by which tokens are verified cannot be had now; send the same request again after Retry-After.',
+      'The keys that verify tokens are unavailable; send the same request again after Retry-After.',
   },
   unauthorized_field_or_type: {
     status: 403,
@@ -329,7 +329,7 @@ export const ERRORS = {
   untrusted_gateway: {
     status: 403,
     detail:
-      'A part of the graph does not know this gateway; its operator gives both the same SUBGRAPH_SECRET.',
+      'A subgraph does not trust this gateway; the operator must give both the same SUBGRAPH_SECRET.',
   },
   rate_limited: { status: 429, detail: 'The quota is used up; retry after Retry-After.' },
   query_too_complex: {
@@ -339,21 +339,21 @@ export const ERRORS = {
   query_not_plannable: {
     status: 422,
     detail:
-      'The query is valid, but the supergraph has no way to a field that it asks for; leave the field out.',
+      'The query is valid, but no query plan reaches one of its fields; omit the field.',
   },
   subgraph_answer_invalid: {
     status: 502,
-    detail: 'A part of the graph answered what it must not; the log of this server says what.',
+    detail: 'A subgraph sent an invalid response; the log of this server has the details.',
   },
   storage_unavailable: {
     status: 503,
     detail:
-      'The store behind this server does not answer; send the same request again after Retry-After: what is sent ' +
-      'twice is kept once.',
+      'The store of this server is unavailable; send the same request again after Retry-After: duplicates are ' +
+      'stored once.',
   },
   subgraph_unavailable: {
     status: 503,
-    detail: 'A part of the graph does not answer; retry after Retry-After.',
+    detail: 'A subgraph does not answer; retry after Retry-After.',
   },
   request_timeout: { status: 504, detail: 'The request took longer than this server allows.' },
   internal: { status: 500, detail: 'Internal Server Error' },

@@ -64,7 +64,7 @@ export function readStreamCursors(
 export function foreignCursor(): DomainError {
   return new DomainError(
     'invalid_cursor',
-    'A cursor of after was not told by this subscription; begin without it, and ask the queries for the ' +
+    'A cursor in after is not from this subscription; subscribe without it, and use the queries for the ' +
       'time between.',
   );
 }

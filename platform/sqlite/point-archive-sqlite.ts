@@ -25,7 +25,7 @@ const READ_NEWEST = `
 
 const IF_DAMAGED =
   'stop the server and put back a copy of the file, or move it away together with its -wal and -shm ' +
-  'files; what the exchanges no longer tell is then gone';
+  'files; statistics that the exchanges no longer serve are then lost';
 
 type PointRow = readonly [timeMs: number, count: number, ...values: (number | null)[]];
 
