@@ -38,7 +38,7 @@ const PUBLISHERS = 100;
 /** Of reports rather than flash news. */
 const LONG_CHARACTERS = 2_000;
 
-/** Windows over a busy feed, beside computing them from all materials; taking materials in. */
+/** Windows over a busy feed, against computing them from all materials; and ingesting materials. */
 const realtimeWindows: Bench = {
   name: 'realtime windows',
   async run() {
@@ -222,7 +222,7 @@ async function ingestion(how: string, batch: number, publishers: number): Promis
   }
 }
 
-/** Processor time of the longest part of the largest batch that is not cut: what makes it visible, beside one text. */
+/** Processor time of the longest step of the largest batch: the one that makes it visible, against one text. */
 function largestBatch(): ClaimRow {
   const feed = new MaterialFeed();
   let [longestMs, wholeMs] = [0, 0];

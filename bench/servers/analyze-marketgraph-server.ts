@@ -14,7 +14,7 @@ import { WORLD_START_MS } from '#bench/world/simulated-market.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { barOf, ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 
-/** Enough for a round of questions of which none was asked since a bar was told anew. */
+/** Enough symbols for a round without a repeated request since the last new bar. */
 const SYMBOLS = ['BTCUSDT', ...Array.from({ length: 23 }, (_, at) => `COIN${at + 1}USDT`)];
 const INTERVALS: readonly Interval[] = ['1h', '4h', '1d'];
 
@@ -51,7 +51,7 @@ setInterval(() => void clock.advance(5), 5);
 
 let told = 0;
 
-/** The newest closed bar of some intervals of every symbol gets another volume: what rests on it is calculated anew. */
+/** Changes the volume of the newest closed bar of some intervals of every symbol, which invalidates cached results. */
 function tellAnew(intervals: unknown): number {
   told += 1;
   const due = feed.series.filter(({ interval }) => (intervals as string[]).includes(interval));

@@ -8,7 +8,7 @@ export interface Usage {
   readonly rssBytes: number;
 }
 
-/** What a child process tells the benchmark. */
+/** A message of a child process to the benchmark. */
 export type Told =
   | { readonly kind: 'ready'; readonly port: number }
   | { readonly kind: 'usage'; readonly usage: Usage }
@@ -20,7 +20,7 @@ export interface Asked {
   readonly payload?: unknown;
 }
 
-/** Carries out a task and gives what the benchmark is told of it. */
+/** Runs a task; its result is sent to the benchmark. */
 export type TaskHandler = (payload: unknown) => unknown;
 
 /** The child's side: says that it is ready, answers what it is asked, and ends with its parent. */

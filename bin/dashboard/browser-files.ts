@@ -124,12 +124,12 @@ async function readStyles(scripts: readonly BundledScript[]): Promise<Styles> {
   paths.sort();
   const ofParts = paths.filter((path) => !path.startsWith('dashboard/pages/'));
   const bundled = new Set(scripts.flatMap(({ modules }) => modules));
-  const ofModules = ofParts.filter((path) => bundled.has(moduleBeside(path)));
+  const ofModules = ofParts.filter((path) => bundled.has(moduleOfSheet(path)));
   const ofPages = new Map<PageName, StyleSheet>();
   for (const { name } of PAGES) {
     const loaded = modulesOf(name, scripts);
     const own = [
-      ...ofModules.filter((path) => loaded.has(moduleBeside(path))),
+      ...ofModules.filter((path) => loaded.has(moduleOfSheet(path))),
       ...paths.filter((path) => path.startsWith(`dashboard/pages/${name}/`)),
     ];
     if (own.length > 0) ofPages.set(name, await styleSheet(name, own));
@@ -138,7 +138,7 @@ async function readStyles(scripts: readonly BundledScript[]): Promise<Styles> {
   return { shared: await styleSheet('styles', ['dashboard/theme.css', ...ofAll]), ofPages };
 }
 
-function moduleBeside(sheet: string): string {
+function moduleOfSheet(sheet: string): string {
   return sheet.replace(/\.css$/, '.ts');
 }
 

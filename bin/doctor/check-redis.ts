@@ -37,10 +37,10 @@ export async function checkRedis(
     const carriesBars = roles.length > 0 || workers > 0;
     return { name, ...opinionOf(place, facts, skewMs, carriesBars) };
   } catch (error) {
-    const told = reason || (error instanceof Error ? error.message : String(error));
+    const problem = reason || (error instanceof Error ? error.message : String(error));
     const without =
       roles.length > 0 || workers > 0 ? 'bars come late' : 'each process counts quotas for itself';
-    const fact = `${place}: ${told}; without it ${without}`;
+    const fact = `${place}: ${problem}; without it ${without}`;
     return { name, status: 'fail', fact, advice: 'start it, or correct REDIS_URL' };
   } finally {
     redis.disconnect();

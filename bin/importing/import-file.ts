@@ -78,10 +78,10 @@ function readText(
     return () => importedMetrics(rows, symbol, archives);
   }
   const instrument = { exchange: 'venue_a', market: 'perp', symbol } as const;
-  const told = readFundingFile(text);
+  const fundingSeries = readFundingFile(text);
   return async () => {
     let counts = NOTHING;
-    for (const { points, ...series } of told) {
+    for (const { points, ...series } of fundingSeries) {
       const added = await importPoints(archives.points, { instrument, ...series }, points);
       counts = sumOf(counts, added);
     }

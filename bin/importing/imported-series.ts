@@ -52,9 +52,9 @@ export function sumOf(one: ImportCounts, other: ImportCounts): ImportCounts {
 export async function importBars(
   archive: BarArchive,
   series: SeriesId,
-  told: readonly Bar[],
+  given: readonly Bar[],
 ): Promise<ImportCounts> {
-  const { rows, ...repetitions } = onceEach(told, ({ openTimeMs }) => openTimeMs, sameNumbers);
+  const { rows, ...repetitions } = onceEach(given, ({ openTimeMs }) => openTimeMs, sameNumbers);
   const bars = rows.toSorted((a, b) => a.openTimeMs - b.openTimeMs);
   const lengthMs = intervalMs(series.interval);
   const range = spanOf(bars.map(({ openTimeMs }) => openTimeMs));
@@ -91,10 +91,10 @@ export async function importBars(
 export async function importPoints(
   archive: PointArchive,
   series: DerivativeSeries,
-  told: readonly Point[],
+  given: readonly Point[],
   misread: readonly Point[] = [],
 ): Promise<ImportCounts> {
-  const { rows: points, ...repetitions } = onceEach(told, ({ timeMs }) => timeMs, isSamePoint);
+  const { rows: points, ...repetitions } = onceEach(given, ({ timeMs }) => timeMs, isSamePoint);
   const wrong = new Map(misread.map((point) => [point.timeMs, point]));
   const key = derivativeKey(series);
   const archived = await archive.read(key, spanOf(points.map(({ timeMs }) => timeMs)));

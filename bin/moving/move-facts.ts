@@ -40,7 +40,7 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
   if (there.length > 0) {
     const isSame =
       areSamePublications(there, publications) && (await haveSameFacts(file, statements));
-    if (isSame) return told(publications, factsIn(file), 'there already');
+    if (isSame) return summaryOf(publications, factsIn(file), 'there already');
     throw new PostgresUnusableError(
       'the database holds other publications than the folder; move into an empty database',
     );
@@ -58,7 +58,7 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
     );
   }
   if (!(await haveSameFacts(file, statements))) throw new PostgresUnusableError(DIFFER);
-  return told(publications, factsIn(file), 'copied now');
+  return summaryOf(publications, factsIn(file), 'copied now');
 }
 
 /** The reverse: all publications of the database in one transaction of the file. */
@@ -89,7 +89,7 @@ async function fetch(file: DatabaseSync, statements: Statements): Promise<string
   if (here.length > 0) {
     const isSame =
       areSamePublications(here, publications) && (await haveSameFacts(file, statements));
-    if (isSame) return told(publications, factsIn(file), 'there already');
+    if (isSame) return summaryOf(publications, factsIn(file), 'there already');
     throw new DataFolderError(
       'the folder holds other publications than the database; move into an empty folder',
     );
@@ -109,10 +109,10 @@ async function fetch(file: DatabaseSync, statements: Statements): Promise<string
     for (const row of rows) putFact.run(...FACT_COLUMNS.map((name) => sqlValue(row[name])));
   }
   if (!(await haveSameFacts(file, statements))) throw new DataFolderError(DIFFER);
-  return told(publications, factsIn(file), 'copied now');
+  return summaryOf(publications, factsIn(file), 'copied now');
 }
 
-function told(publications: readonly StoredRow[], facts: number, how: string): string {
+function summaryOf(publications: readonly StoredRow[], facts: number, how: string): string {
   return `${publications.length} publications with ${facts} facts, ${how}, compared fact by fact`;
 }
 

@@ -29,7 +29,7 @@ export async function moveMaterials(path: string, database: PostgresDatabase): P
       materials += rows.length;
       copied += fresh.length;
     }
-    return told(materials, copied);
+    return summaryOf(materials, copied);
   } finally {
     file.close();
   }
@@ -56,13 +56,13 @@ export async function fetchMaterials(path: string, database: PostgresDatabase): 
       materials += rows.length;
       copied += fresh.length;
     }
-    return told(materials, copied);
+    return summaryOf(materials, copied);
   } finally {
     file.close();
   }
 }
 
-function told(materials: number, copied: number): string {
+function summaryOf(materials: number, copied: number): string {
   return `${materials} materials, ${copied} of them copied now, compared one by one`;
 }
 

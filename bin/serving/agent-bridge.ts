@@ -23,8 +23,8 @@ export async function bridgeAgents({ url, token }: BridgeOptions): Promise<void>
       return { status: response.status, text: await response.text() };
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
-      const told = `${endpoint.origin} does not answer: is a server running there? (${String(cause)})`;
-      throw new Error(told, { cause: error });
+      const problem = `${endpoint.origin} does not answer: is a server running there? (${String(cause)})`;
+      throw new Error(problem, { cause: error });
     }
   });
 }

@@ -10,7 +10,7 @@ import {
 import type { AskMessage } from '#rest-adapter/mcp/mcp-stdio.ts';
 
 /** Maximum number of messages in flight; beyond it reading pauses. */
-const MAX_UNDER_WAY = 32;
+const MAX_IN_FLIGHT = 32;
 
 /** The server's limit in bytes; a character has at least one byte. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
@@ -52,7 +52,7 @@ export async function carryMessages(
       if (line?.trim() === '') continue;
       const carried = carrier.carry(line).finally(() => underWay.delete(carried));
       underWay.add(carried);
-      if (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay);
+      if (underWay.size >= MAX_IN_FLIGHT) await Promise.race(underWay);
     }
   } catch {
     // An aborted input counts as ended, and its requests are cancelled.
@@ -84,8 +84,8 @@ class Carrier {
   /** Never rejects: a failure becomes the response to the message. */
   async carry(line: string | null): Promise<void> {
     if (line === null) {
-      const told = `A line has ${MAX_CHARACTERS} characters at most.`;
-      return this.#write(rpcError(null, INVALID_REQUEST, told));
+      const problem = `A line has ${MAX_CHARACTERS} characters at most.`;
+      return this.#write(rpcError(null, INVALID_REQUEST, problem));
     }
     let message: RpcMessage;
     try {

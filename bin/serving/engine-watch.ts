@@ -56,12 +56,12 @@ export async function watchEngines(
     },
     health: () => {
       if (engines.size === 0) return {};
-      const told = Array.from(engines, ([engine, away]) => {
+      const states = Array.from(engines, ([engine, away]) => {
         const awayForMs = away();
         if (!isAway(awayForMs)) return [engine, { status: 'ok' }];
         return [engine, { status: 'away', away_sec: Math.round(awayForMs! / 1_000) }];
       });
-      return { engines: Object.fromEntries(told) as Record<Engine, unknown> };
+      return { engines: Object.fromEntries(states) as Record<Engine, unknown> };
     },
   };
 }

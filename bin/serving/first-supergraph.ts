@@ -31,12 +31,12 @@ export async function firstGraph(
     return { text: newest, graph: opener.open(newest), start: null };
   } catch (error) {
     const text = (await kept?.read()) ?? null;
-    if (kept === null || text === null) throw told(source, newest, error);
+    if (kept === null || text === null) throw withPosition(source, newest, error);
     try {
       const start = { file: kept.path, newest, reason: firstLineOf(error) };
       return { text, graph: opener.open(text), start };
     } catch {
-      throw told(source, newest, error);
+      throw withPosition(source, newest, error);
     }
   }
 }
@@ -53,7 +53,7 @@ export async function keepText(kept: KeptText | null, text: string, log: Log): P
   }
 }
 
-function told(source: TextSource, text: string | null, error: unknown): unknown {
+function withPosition(source: TextSource, text: string | null, error: unknown): unknown {
   if (error instanceof ConfigurationError || text === null) return error;
   return unusableSupergraph(source.name, text, error);
 }

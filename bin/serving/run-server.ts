@@ -48,13 +48,13 @@ export async function runServer(
     ]);
     recordBuild(meter);
     const { notReady, health } = served;
-    const told = surroundings.operations({ meter, notReady, ...(health && { health }) });
+    const operations = surroundings.operations({ meter, notReady, ...(health && { health }) });
     if (surroundings.listensLate) {
       await begin?.();
       await untilReady(runtime, notReady);
     }
     const port = surroundings.listens
-      ? await listen({ ...served, ...told }, runtime, shutdown)
+      ? await listen({ ...served, ...operations }, runtime, shutdown)
       : settings.port;
     if (!surroundings.listensLate) await begin?.();
     // Measured from the start of the process, which is what a user waits for.

@@ -20,9 +20,9 @@ export async function shareDemoWorld(
 ): Promise<void> {
   const before = await momentOfBars(database);
   const [[, moment]] = await recordOrigins(database, STORE, (known) => {
-    const [told] = known.get(PART) ?? [];
+    const [recorded] = known.get(PART) ?? [];
     const own = (): string => new Date(demoWorldMoment(folder, clock)).toISOString();
-    return [[PART, told ?? before ?? own()]] as const;
+    return [[PART, recorded ?? before ?? own()]] as const;
   });
   keepMoment(folder, Date.parse(moment));
 }

@@ -71,12 +71,12 @@ export async function startWebServer(
   const { meter, clock, requestLog, health, metricsAt = null } = dependencies;
   const { hosts = new HostPolicy({ allowedHosts: [], trustProxy: false }) } = dependencies;
   const notReady = () => (isLeaving ? ['draining'] : dependencies.notReady());
-  const told: Operations = { meter, notReady, ...(health && { health }) };
-  const handlers = [operationsHandler(told, metricsAt === null), ...dependencies.handlers];
+  const operations: Operations = { meter, notReady, ...(health && { health }) };
+  const handlers = [operationsHandler(operations, metricsAt === null), ...dependencies.handlers];
   const metrics =
     metricsAt === null
       ? null
-      : await serveMetrics(metricsAt, operationsHandler(told, true), { clock, hosts });
+      : await serveMetrics(metricsAt, operationsHandler(operations, true), { clock, hosts });
   const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = dependencies;
   const server = serverFor(dependencies, origins);
   const connections = new ConnectionDrain(server, clock);

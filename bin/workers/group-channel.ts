@@ -72,10 +72,10 @@ export class GroupChannel {
     if (message.kind === 'task') this.#onTask(message.task);
     else if (message.kind === 'group') this.#asked.get(message.id)?.(message.report);
     else if (message.kind === 'stop') this.#onStop('the group ends', message.drain);
-    else if (message.kind === 'report') void this.#tell(message.id, message.withMetrics);
+    else if (message.kind === 'report') void this.#answer(message.id, message.withMetrics);
   }
 
-  async #tell(id: number, withMetrics: boolean): Promise<void> {
+  async #answer(id: number, withMetrics: boolean): Promise<void> {
     const report = await this.#report?.(withMetrics);
     if (report !== undefined) this.#send({ kind: 'report', id, report });
   }

@@ -63,8 +63,12 @@ function operationsOfAll(own: Operations, channel: GroupChannel): Operations {
     },
     health: async () => {
       const group = await channel.group(false);
-      const told = group?.processes.map(({ name, state, starts }) => ({ name, state, starts }));
-      return { ...own.health?.(), processes: told ?? [] };
+      const processes = group?.processes.map(({ name, state, starts }) => ({
+        name,
+        state,
+        starts,
+      }));
+      return { ...own.health?.(), processes: processes ?? [] };
     },
   };
 }

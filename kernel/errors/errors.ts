@@ -4,7 +4,7 @@ import { cutText, echoedAt } from '#kernel/errors/echoed-input.ts';
 interface ErrorEntry {
   /** HTTP status of the REST response. */
   readonly status: number;
-  /** One sentence that tells the client what to do; used when the thrower has no more specific one. */
+  /** One sentence with advice for the client; used when the thrower has no more specific one. */
   readonly detail: string;
   /** Value of the `X-Kline-Error-Code` header, on the routes that send it. */
   readonly klineErrorCode?: string;
@@ -338,8 +338,7 @@ export const ERRORS = {
   },
   query_not_plannable: {
     status: 422,
-    detail:
-      'The query is valid, but no query plan reaches one of its fields; omit the field.',
+    detail: 'The query is valid, but no query plan reaches one of its fields; omit the field.',
   },
   subgraph_answer_invalid: {
     status: 502,

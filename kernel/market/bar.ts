@@ -65,13 +65,13 @@ export function estimatedQuoteVolume(
  * Whether an update carries less information than the known bar: equal, except that its quote volume is only
  * estimated while the known one is exact or summed from shorter bars.
  */
-export function isPoorer(told: Bar, known: Bar): boolean {
+export function isPoorer(update: Bar, known: Bar): boolean {
   const isEstimated = (bar: Bar): boolean => bar.provenance?.isQuoteVolumeEstimated === true;
-  if (!isEstimated(told) || told.closed !== known.closed) return false;
-  const { volume, high, low, close, quoteVolume } = told;
+  if (!isEstimated(update) || update.closed !== known.closed) return false;
+  const { volume, high, low, close, quoteVolume } = update;
   const isOwn = quoteVolume === estimatedQuoteVolume(volume, high, low, close);
   if (isEstimated(known) && !isOwn) return false;
-  return sameNumbers({ ...told, quoteVolume: known.quoteVolume }, known);
+  return sameNumbers({ ...update, quoteVolume: known.quoteVolume }, known);
 }
 
 /**

@@ -81,11 +81,11 @@ export async function readOn<Row>(
   let known = [...rows];
   for (let questions = 0; known.length > 0 && lacks(known); questions += 1) {
     const row = known.at(edge === 'last' ? -1 : 0)!;
-    const told = await askFrom(row);
-    const isControlled = told.some((one) => keyOf(one) === keyOf(row));
+    const further = await askFrom(row);
+    const isControlled = further.some((one) => keyOf(one) === keyOf(row));
     if (!isControlled || questions === MAX_QUESTIONS) throw unprovenAbsence();
-    if (told.length === 1) return known;
-    const joined = new Map([...known, ...told].map((one) => [keyOf(one), one]));
+    if (further.length === 1) return known;
+    const joined = new Map([...known, ...further].map((one) => [keyOf(one), one]));
     known = [...joined.values()].toSorted((a, b) => keyOf(a) - keyOf(b));
   }
   return known;

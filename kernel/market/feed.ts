@@ -178,7 +178,7 @@ export interface VenueFeed {
    */
   fetchBars(request: BarRequest, priority: FeedPriority, signal?: AbortSignal): Promise<Bar[]>;
   /** Sets the callback for dropped rows off the grid. Absent when every row is aligned. */
-  watchOffGrid?(tell: (found: OffGridRows) => void): void;
+  watchOffGrid?(report: (found: OffGridRows) => void): void;
   /** Statistics of perpetuals; absent when the venue has none or they are disabled. */
   readonly derivatives?: DerivativeFeed;
   /** For health; absent for a feed without sockets. */

@@ -249,14 +249,14 @@ const VARYING = new LRUCache<string, string>({ max: 100 });
 
 function varyingBy(given: string, name: string): string {
   const key = `${given}|${name}`;
-  let told = VARYING.get(key);
-  if (told === undefined) {
+  let varying = VARYING.get(key);
+  if (varying === undefined) {
     const names = given.split(/ *, */);
     const isThere = names.some((one) => one.toLowerCase() === name.toLowerCase());
-    told = isThere ? given : `${given}, ${name}`;
-    VARYING.set(key, told);
+    varying = isThere ? given : `${given}, ${name}`;
+    VARYING.set(key, varying);
   }
-  return told;
+  return varying;
 }
 
 function textEncodingOf([first]: readonly unknown[]): BufferEncoding {

@@ -13,7 +13,7 @@ import {
 
 const BEAT_MS = USER_LIVES_MS / 4;
 
-const TELL = `
+const HEARTBEAT = `
   insert into schema_user values ($1, $2, clock_timestamp())
   on conflict (id) do update set seen = excluded.seen`;
 const FORGET = `delete from schema_user where seen < clock_timestamp() - interval '1 day'`;
@@ -52,7 +52,7 @@ export class SchemaUse {
     // First without the lock, because the table exists only in a supported schema.
     await requireSchema(database, database.place, newest);
     const use = new SchemaUse(database, clock, newest);
-    await use.#tell(async (statements) => {
+    await use.#sendHeartbeat(async (statements) => {
       const [lock] = await statements.rows<{ mine: boolean }>(TRY_SHARED_LOCK);
       if (lock?.mine !== true) throw new PostgresAway(`${database.place} is being migrated`);
     });
@@ -75,19 +75,21 @@ export class SchemaUse {
     if (this.#isOver) return;
     this.#timer = this.#clock.after(BEAT_MS, () => {
       // An unavailable database is reported by the statements that need it.
-      this.#beating = this.#tell().catch(() => undefined);
+      this.#beating = this.#sendHeartbeat().catch(() => undefined);
       void this.#beating.then(() => this.#schedule());
     });
   }
 
   /** Only the first heartbeat takes the lock: a long migration must not make live processes look dead. */
-  async #tell(first: (statements: Statements) => Promise<void> = async () => {}): Promise<void> {
+  async #sendHeartbeat(
+    first: (statements: Statements) => Promise<void> = async () => {},
+  ): Promise<void> {
     const { place } = this.#database;
     try {
       await this.#database.transaction(async (statements) => {
         await first(statements);
         await requireSchema(statements, place, this.#newest);
-        await statements.run(TELL, [this.#id, this.#newest]);
+        await statements.run(HEARTBEAT, [this.#id, this.#newest]);
       });
     } catch (error) {
       if (error instanceof SchemaUnknown) this.#database.refuse(error);

@@ -110,7 +110,7 @@ export class StreamReader {
     for (const [key, entries] of (await this.#inTime(asked)) ?? []) {
       const shard = shardOfKey.get(key.toString());
       for (const [id, [, frame]] of entries) {
-        if (shard !== undefined) await this.#tell(shard, positionOf(id.toString()), frame);
+        if (shard !== undefined) await this.#deliver(shard, positionOf(id.toString()), frame);
       }
     }
   }
@@ -130,7 +130,7 @@ export class StreamReader {
     }
   }
 
-  async #tell(shard: number, position: LogPosition, bytes: Buffer | undefined): Promise<void> {
+  async #deliver(shard: number, position: LogPosition, bytes: Buffer | undefined): Promise<void> {
     const { numbers } = this.#dependencies;
     const followed = this.#followed.get(shard);
     if (followed === undefined) return;

@@ -132,8 +132,8 @@ class ThreadPool implements WorkerPool {
   #isFull(caller: string): boolean {
     const { size, queue } = this.#settings;
     if (this.#idle.length > 0 || this.#threads.size < size) return false;
-    const mostOfOne = Math.ceil(queue * MAX_OF_ONE_CALLER);
-    return this.#waiting.length >= queue || this.#waiting.waitingOf(caller) >= mostOfOne;
+    const maxOfOne = Math.ceil(queue * MAX_OF_ONE_CALLER);
+    return this.#waiting.length >= queue || this.#waiting.waitingOf(caller) >= maxOfOne;
   }
 
   #retryAfterSec(): number {

@@ -64,12 +64,12 @@ export class EastmoneyProtocol implements ProviderProtocol {
     });
   }
 
-  /** Connections are ended without a word; a page in front of it says so at best. */
+  /** It closes connections without a response, or at best sends a page of a proxy. */
   refuse(): ProtocolAnswer {
     return { status: 403, body: '<html><head><title>403 Forbidden</title></head></html>' };
   }
 
-  /** A minute that is over is told again and again, so its text is made once. */
+  /** An ended minute is requested repeatedly, so its text is cached. */
   #minuteTexts(instrument: QuotedInstrument, minute: QuotedBar): readonly string[] {
     const known = this.#texts.get(minute);
     if (known !== undefined) return known;

@@ -8,9 +8,8 @@ import { ThemeCycle } from '#simulators/publication/theme-cycle.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * What authorities issue, with what others make of it, as it follows from a seed alone. The realtime
- * feed tells it when it happens, and publications have what was told before them: one document is the
- * same wherever it stands.
+ * The documents of authorities with their reprints and corrections, derived from a seed alone. The realtime feed and
+ * publications contain the same documents.
  */
 export class PolicyLine {
   readonly #seed: number;
@@ -23,7 +22,7 @@ export class PolicyLine {
     this.#calendar = new IssueCalendar(seed);
   }
 
-  /** Documents issued in a minute of the epoch, with reprints and corrections; mostly none. */
+  /** Documents issued in a minute of the epoch, with reprints and corrections; usually none. */
   at(minute: number): Arrival[] {
     return this.#calendar
       .at(minute)

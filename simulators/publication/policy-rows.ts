@@ -27,8 +27,8 @@ export function materialSourceRows(): BundleRow[] {
 }
 
 /**
- * A year of policy documents up to the publication, with their reprints: exactly what the realtime feed
- * of the same seed told before it. A source that corrected itself has analysed its document anew.
+ * A year of policy documents up to the publication, with their reprints: those that the realtime feed of the same
+ * seed published before it. A source that corrects itself analyses its document again.
  */
 export function policyRows(seed: number, publishedAtMs: number): BundleRow[] {
   const line = new PolicyLine(seed);
@@ -63,7 +63,7 @@ function rowsOf(
     observed_at: momentText(arrivesAtMs),
     fact: factOf(material, isOld && isChosen(material.materialId)),
   };
-  // A document that came late came with what was corrected meanwhile.
+  // A late document includes corrections that were made before it arrived.
   if (correction === undefined || correction.arrivesAtMs <= arrivesAtMs) return [row];
   const correctedAt = momentText(correction.arrivesAtMs);
   const anew = factOf(correction.material, false)['results'];

@@ -58,7 +58,7 @@ export interface Arrival {
   readonly material: SimulatedMaterial;
 }
 
-/** What a source tells, and when. */
+/** The content and time of a source's statement. */
 export interface Telling {
   readonly materialId: string;
   readonly source: DemoMaterialSource;

@@ -20,7 +20,7 @@ const OFFSET_MS = 8 * 3_600_000;
 /** Reprints, corrections and delays all come within this time of a story. */
 export const LONGEST_TAIL_MS = 12 * 3_600_000;
 
-/** What a story is about, and who tells it. */
+/** The subject of a story, and its source. */
 export interface Story {
   readonly channel: Channel;
   readonly source: DemoMaterialSource;
@@ -29,7 +29,7 @@ export interface Story {
   readonly measures: readonly Measure[];
 }
 
-/** What a story says, before anybody has given it a text. */
+/** The content of a story, before it has a text. */
 export function originalOf(
   random: Random,
   cycle: ThemeCycle,

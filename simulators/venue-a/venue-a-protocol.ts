@@ -89,7 +89,7 @@ export class VenueAProtocol implements ExchangeProtocol {
   }
 }
 
-/** The address in the text is fixed: everybody on loopback is one address. */
+/** The address in the text is fixed: all clients on loopback share one address. */
 function refusalAnswer(refusal: {
   readonly status: 429 | 418;
   readonly retryAfterSec: number;

@@ -49,7 +49,7 @@ export class VenueCProtocol implements ExchangeProtocol {
     };
   }
 
-  /** Too many visits are refused under HTTP 200; an address that must stay away is not told until when. */
+  /** A rate limit has status 200; a ban does not say when it ends. */
   refuse(refusal: Refusal, value: number | null, nowMs: number): ProtocolAnswer {
     if (refusal === 'banned') return this.#stayAway();
     const resetMs = nowMs + (value ?? RULES.requestWindowMs / 1_000) * 1_000;

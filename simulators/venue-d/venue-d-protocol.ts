@@ -15,10 +15,10 @@ import { InfoQuestions } from '#simulators/venue-d/info-questions.ts';
 import { RULES } from '#simulators/venue-d/market-rules.ts';
 import { StreamSession, type AddressLimits } from '#simulators/venue-d/stream-session.ts';
 
-/** Hyperliquid: one host, whose questions are posted to one route, and which never tells of a close. */
+/** Hyperliquid: one host with one POST route for all requests, which never signals the close of a bar. */
 export class VenueDProtocol implements ExchangeProtocol {
   readonly place: FaultPlace = { exchange: 'venue_d', market: 'perp' };
-  /** The real one pushes every trade; the last of a bar is always told. */
+  /** The real one pushes every trade, so the last one of a bar is always pushed. */
   readonly pushRule: PushRule = { everyMs: 1_000, tellsClosed: false };
   readonly #exchange: SimulatedExchange;
   readonly #questions: InfoQuestions;

@@ -8,7 +8,7 @@ Written by \`npm run generate\` from the public schema and clients/documents.
 """
 `;
 
-/** The module with the text of every document; a comment tells what it answers and which variables it takes. */
+/** The module with the text of every document; a comment describes its result and its variables. */
 export function renderPythonDocuments({ documents }: ClientGraph): string {
   return [HEAD, ...documents.map(constantOf)].join('\n');
 }
