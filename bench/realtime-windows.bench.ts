@@ -69,7 +69,7 @@ interface BusyWorld {
   readonly memoryMiB: number;
   endMs: number;
   /** Lets one second pass, in which one more material comes. */
-  goOn(): void;
+  resume(): void;
   readonly items: readonly FeedItem[];
 }
 
@@ -100,7 +100,7 @@ function busyWorld(count: number): BusyWorld {
     memoryMiB,
     items,
     endMs: NOW_MS,
-    goOn() {
+    resume() {
       this.endMs += 1_000;
       seed += 1;
       apply(busyFeed(1, this.endMs - 1_000, this.endMs, seed));
@@ -125,7 +125,7 @@ async function overview(
   return overviewRow(
     `overview of ${of} over ${nameOf(world)}, one more each`,
     () => {
-      world.goOn();
+      world.resume();
       return world.feed.sectorsIn(windowEndingAt(duration, world.endMs), channel);
     },
     () => recomputedOverview(world.items, windowEndingAt(duration, world.endMs), channel),

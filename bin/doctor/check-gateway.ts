@@ -1,5 +1,5 @@
 import type { Check, Finding } from '#bin/doctor/finding.ts';
-import type { Line } from '#bin/doctor/peer.ts';
+import type { NetworkAccess } from '#bin/doctor/peer.ts';
 import { headerRulesFor, overrideRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
 import { PlanExplainer } from '#federation/plan/explain-plan.ts';
@@ -31,7 +31,7 @@ export const checkSupergraph: Check = async (settings) => {
 };
 
 /** Sends `{ __typename }` to every subgraph of the supergraph. */
-export function checkSubgraphs(line: Line): Check {
+export function checkSubgraphs(line: NetworkAccess): Check {
   return async (settings) => {
     const name = 'subgraphs';
     try {
@@ -50,7 +50,7 @@ export function checkSubgraphs(line: Line): Check {
 }
 
 /** Reads the keys of identity tokens. */
-export function checkTokenKeys({ clock }: Line): Check {
+export function checkTokenKeys({ clock }: NetworkAccess): Check {
   return async ({ jwtKeys, jwtIssuers, jwtAudiences }) => {
     const name = 'keys of tokens';
     if (jwtIssuers.length === 0 || jwtAudiences.length === 0) {
@@ -80,7 +80,7 @@ async function textOf(settings: Settings): Promise<string> {
   }
 }
 
-async function faultOf({ name, url }: JoinGraph, { http }: Line): Promise<string[]> {
+async function faultOf({ name, url }: JoinGraph, { http }: NetworkAccess): Promise<string[]> {
   try {
     const { status, body } = await http.send({
       url,

@@ -1,5 +1,5 @@
 import type { Check } from '#bin/doctor/finding.ts';
-import { examinePeer, faultOfStatus, type Line } from '#bin/doctor/peer.ts';
+import { examinePeer, faultOfStatus, type NetworkAccess } from '#bin/doctor/peer.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
 import { readSmartboxHints } from '#market-data/symbols/smartbox-hints.ts';
 import { SMARTBOX_CHARSETS, smartboxPath } from '#market-data/symbols/smartbox-search.ts';
@@ -9,7 +9,7 @@ const NAME = 'quote search';
 const KNOWN_CODE = '600519';
 
 /** Searches for a well-known share. */
-export function checkQuoteSearch(line: Line): Check {
+export function checkQuoteSearch(line: NetworkAccess): Check {
   return ({ quoteSearchUrl: url }) => {
     if (url === '') return { name: NAME, status: 'ok', fact: 'the built-in simulator' };
     if (url === 'off') return { name: NAME, status: 'ok', fact: 'disabled' };

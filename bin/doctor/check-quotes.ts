@@ -1,5 +1,5 @@
 import type { Check } from '#bin/doctor/finding.ts';
-import { examinePeer, readAnswer, type Ask, type Line } from '#bin/doctor/peer.ts';
+import { examinePeer, readAnswer, type Ask, type NetworkAccess } from '#bin/doctor/peer.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
@@ -23,7 +23,7 @@ const DELAY_MS = 30 * 60_000;
 export function checkQuotes(
   key: QuoteKey,
   providerName: ProviderName,
-  line: Line,
+  line: NetworkAccess,
   calendars: Calendars,
 ): Check {
   const { exchange, market, calendar } = QUOTED_MARKETS[key];

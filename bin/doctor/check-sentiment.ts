@@ -1,5 +1,11 @@
 import type { Check } from '#bin/doctor/finding.ts';
-import { examinePeer, faultOfStatus, readAnswer, spanText, type Line } from '#bin/doctor/peer.ts';
+import {
+  examinePeer,
+  faultOfStatus,
+  readAnswer,
+  spanText,
+  type NetworkAccess,
+} from '#bin/doctor/peer.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
 import { fearGreedPath, readFearGreed } from '#market-data/sentiment/fear-greed-wire.ts';
 
@@ -9,7 +15,7 @@ const ASKED_DAYS = 7;
 const OLDEST_DAY_MS = 3 * 86_400_000;
 
 /** Requests the last days of the fear and greed index, and checks the age of the newest. */
-export function checkSentiment(line: Line): Check {
+export function checkSentiment(line: NetworkAccess): Check {
   return ({ sentimentUrl: url }) => {
     if (url === '') return { name: NAME, status: 'ok', fact: 'the built-in simulator' };
     const peer = { ...line, name: NAME, kind: 'provider', url, faultOf: faultOfStatus } as const;

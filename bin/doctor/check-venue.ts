@@ -4,8 +4,8 @@ import {
   readAnswer,
   spanText,
   type Ask,
-  type Line,
-  type Trouble,
+  type NetworkAccess,
+  type PeerTrouble,
 } from '#bin/doctor/peer.ts';
 import type { ListedInstrument } from '#kernel/market/feed.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
@@ -27,7 +27,7 @@ const TRADING = 'TRADING';
  * Requests the instruments of an exchange and the last hour of one symbol; checks that all configured symbols trade,
  * and the age of the newest bar.
  */
-export function checkVenue(key: VenueKey, url: string, line: Line): Check {
+export function checkVenue(key: VenueKey, url: string, line: NetworkAccess): Check {
   const { exchange, market } = VENUE_MARKETS[key];
   const { title } = VENUE_NAMES[exchange];
   const protocol = VENUES[exchange]?.markets[market];
@@ -75,7 +75,7 @@ async function listedBy(
   return { listed, peerTimeMs: nowMs };
 }
 
-function troubleOf(symbol: string, listed: ListedInstrument | undefined): Trouble[] {
+function troubleOf(symbol: string, listed: ListedInstrument | undefined): PeerTrouble[] {
   const advice = `correct or remove ${symbol} in the settings`;
   if (listed === undefined)
     return [{ fact: `${symbol}: ${firstPart(SYMBOL_FAULTS.unlisted)}`, advice }];

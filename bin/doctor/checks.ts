@@ -18,7 +18,7 @@ import { checkSentiment } from '#bin/doctor/check-sentiment.ts';
 import { checkSubgraphs, checkSupergraph, checkTokenKeys } from '#bin/doctor/check-gateway.ts';
 import { checkVenue } from '#bin/doctor/check-venue.ts';
 import type { Check, Finding } from '#bin/doctor/finding.ts';
-import type { Line } from '#bin/doctor/peer.ts';
+import type { NetworkAccess } from '#bin/doctor/peer.ts';
 import type { ProviderName, QuoteKey } from '#platform/configuration/quoted-markets.ts';
 import { describeOwner, lockOwner } from '#bin/data-folder/folder-lock.ts';
 import { barOriginsIn, factSourceIn } from '#bin/data-folder/show-origins.ts';
@@ -170,7 +170,11 @@ function quotedBy(settings: Settings): [QuoteKey, ProviderName][] {
 }
 
 /** Checks of the stores of the configured engine. */
-function storeChecks({ databaseUrl }: Settings, profile: Profile, { clock }: Line): Check[] {
+function storeChecks(
+  { databaseUrl }: Settings,
+  profile: Profile,
+  { clock }: NetworkAccess,
+): Check[] {
   if (databaseUrl !== '') return [(settings) => checkPostgres(settings, clock)];
   const files = [BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE];
   return [checkFactOrigin(profile), ...files.map(checkDatabase)];
@@ -180,7 +184,7 @@ function storeChecks({ databaseUrl }: Settings, profile: Profile, { clock }: Lin
 function scaleChecks(
   { databaseUrl, redisUrl, roles, workers }: Settings,
   profile: Profile,
-  { clock }: Line,
+  { clock }: NetworkAccess,
 ): Check[] {
   const isOne = roles.length === 0 && workers === 0;
   return [
@@ -191,7 +195,7 @@ function scaleChecks(
 }
 
 /** Checks of the settings of `marketgraph gateway`. */
-function gatewayChecks({ supergraphFrom, jwtKeys }: Settings, line: Line): Check[] {
+function gatewayChecks({ supergraphFrom, jwtKeys }: Settings, line: NetworkAccess): Check[] {
   return [
     ...(supergraphFrom === '' ? [] : [checkSupergraph, checkSubgraphs(line)]),
     ...(jwtKeys === '' ? [] : [checkTokenKeys(line)]),
@@ -199,7 +203,7 @@ function gatewayChecks({ supergraphFrom, jwtKeys }: Settings, line: Line): Check
 }
 
 /** All checks, in the order of a manual diagnosis. Network checks use `line`. */
-export function checksFor(settings: Settings, profile: Profile, line: Line): Check[] {
+export function checksFor(settings: Settings, profile: Profile, line: NetworkAccess): Check[] {
   const { calendars, finding: calendarFinding } = readCalendars(settings, line.clock.nowMs());
   return [
     checkNode,

@@ -11,13 +11,13 @@ import {
 import type { AnswerFault, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
 
 /** What every network check needs. */
-export interface Line {
+export interface NetworkAccess {
   readonly http: HttpTransport;
   readonly clock: Clock;
 }
 
 /** A remote service under check. */
-export interface Peer extends Line {
+export interface Peer extends NetworkAccess {
   /** Its name in findings. */
   readonly name: string;
   /** Its kind in the sentences of causes. */
@@ -41,14 +41,14 @@ export interface PeerAnswer {
 export type Ask = (question: Pick<VenueRequest, 'path' | 'method' | 'body'>) => Promise<PeerAnswer>;
 
 /** The findings from readable responses. */
-export interface Opinion {
+export interface PeerOpinion {
   /** What works. */
   readonly fact: string;
   /** What is wrong despite the responses. */
-  readonly troubles: readonly Trouble[];
+  readonly troubles: readonly PeerTrouble[];
 }
 
-export interface Trouble {
+export interface PeerTrouble {
   readonly fact: string;
   readonly advice: string;
 }
@@ -79,7 +79,7 @@ const ADVICE: Readonly<Record<UpstreamCause, string>> = {
 /** Runs the requests of `examine`, and evaluates the responses and the clock skew. */
 export async function examinePeer(
   peer: Peer,
-  examine: (ask: Ask) => Promise<Opinion>,
+  examine: (ask: Ask) => Promise<PeerOpinion>,
 ): Promise<Finding> {
   const { name, url } = peer;
   const skew = { ms: 0 };
@@ -152,7 +152,7 @@ function causeOf(error: unknown): UpstreamCause {
   return error.fault === 'rate_limited' ? 'rate_limited' : 'not_its_protocol';
 }
 
-function clockOpinion(skewMs: number): Opinion {
+function clockOpinion(skewMs: number): PeerOpinion {
   const fact = `clocks differ by ${spanText(Math.abs(skewMs))}`;
   if (Math.abs(skewMs) <= LARGEST_SKEW_MS) return { fact, troubles: [] };
   const trouble = {

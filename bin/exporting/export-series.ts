@@ -7,7 +7,7 @@ import {
   holeLines,
   missingBars,
   type ExportedCoverage,
-  type Hole,
+  type ExportGap,
 } from '#bin/exporting/exported-coverage.ts';
 import { fillHoles } from '#bin/exporting/fill-holes.ts';
 import { seriesGrid } from '#bin/exporting/series-grid.ts';
@@ -100,7 +100,7 @@ async function holesOf(
   { range, endMs }: { readonly range: TimeRange; readonly endMs: number },
   grid: BarGrid,
   fromMs: number | null,
-): Promise<readonly Hole[]> {
+): Promise<readonly ExportGap[]> {
   const scan = new CoverageScan(grid, await archive.coverage(series), fromMs);
   for (const page of await pagesOf(archive, series, range)) {
     scan.see((await readPage(archive, series, page)).columns[0]!.values as Float64Array);

@@ -3,7 +3,7 @@ import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import { gapsOf } from '#market-data/bars/range-set.ts';
 
 /** Bars missing in a file: open times in [startMs, endMs), milliseconds since the epoch. */
-export interface Hole extends TimeRange {
+export interface ExportGap extends TimeRange {
   /** Number of bars that the calendar expects there. */
   readonly bars: number;
   /** Whether the archive proves that the exchange has none of them. */
@@ -13,7 +13,7 @@ export interface Hole extends TimeRange {
 /** The range of a file, and its gaps against the calendar. */
 export interface ExportedCoverage extends TimeRange {
   readonly bars: number;
-  readonly holes: readonly Hole[];
+  readonly holes: readonly ExportGap[];
 }
 
 /** Finds the gaps between the bars of a file while it is written. */
@@ -24,7 +24,7 @@ export class CoverageScan {
   #nextMs: number | null;
   #startMs: number | null;
   #bars = 0;
-  readonly #holes: Hole[] = [];
+  readonly #holes: ExportGap[] = [];
 
   /**
    * @param proven ranges in which the archive is proven complete
@@ -66,7 +66,7 @@ export class CoverageScan {
     this.#holes.push(...found.toSorted((a, b) => a.startMs - b.startMs));
   }
 
-  #hole(range: TimeRange, isProven: boolean): Hole {
+  #hole(range: TimeRange, isProven: boolean): ExportGap {
     return { ...range, bars: this.#grid.count(range.startMs, range.endMs), isProven };
   }
 }

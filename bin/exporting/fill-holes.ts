@@ -1,4 +1,4 @@
-import type { Hole } from '#bin/exporting/exported-coverage.ts';
+import type { ExportGap } from '#bin/exporting/exported-coverage.ts';
 import { Marketgraph, MarketgraphError, type BarHistory } from '#clients/typescript/src/index.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
@@ -17,7 +17,7 @@ const RETRIES = 24;
  */
 export async function fillHoles(
   { exchange, market, symbol, interval }: SeriesId,
-  holes: readonly Hole[],
+  holes: readonly ExportGap[],
   server: string,
 ): Promise<void> {
   const client = new Marketgraph({ url: server, timeoutMs: ANSWER_WITHIN_MS, retries: 0 });

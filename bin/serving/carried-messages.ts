@@ -78,7 +78,7 @@ class Carrier {
   /** Cancels all requests in flight and pending writes. */
   giveUp(): void {
     for (const cancel of this.#cancels.values()) cancel.abort();
-    for (const goOn of this.#unwritten) goOn();
+    for (const resume of this.#unwritten) resume();
   }
 
   /** Never rejects: a failure becomes the response to the message. */

@@ -9,7 +9,7 @@ import { openFearGreed } from '#bin/serving/fear-greed.ts';
 import { playbookFolder } from '#bin/serving/playbook-folder.ts';
 import { openQuoteSearch } from '#bin/serving/quote-search.ts';
 import { openQuotedMarkets } from '#bin/serving/quoted-markets.ts';
-import { tellVenues } from '#bin/serving/tell-venues.ts';
+import { logVenues } from '#bin/serving/log-venues.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import { GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
@@ -69,7 +69,7 @@ export async function openMarketData(
   const venues = openMarkets(archive);
   const calendars = openCalendars(settings.calendarsFile, runtime, shutdown);
   const quoted = openQuotedMarkets(runtime, shutdown, calendars, quotes);
-  tellVenues([...venues, ...quoted], log);
+  logVenues([...venues, ...quoted], log);
   const bus = new EventBusMemory<MarketEvent>(new FairTurns(clock, EVENT_LOOP));
   const calculating = new FairTurns(clock, EVENT_LOOP);
   const offload = createWorkerPool({ entry: FIT_WORKER, clock, log, meter });
@@ -94,7 +94,7 @@ export async function openMarketData(
     calendars,
     offload,
     // All operations share the time budget of a turn.
-    yieldTurn: () => calculating.goOn(),
+    yieldTurn: () => calculating.resume(),
     ...(groupMembers && { groupMembers }),
   });
   shutdown.add('market data', () => market.stop());

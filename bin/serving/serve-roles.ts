@@ -4,7 +4,7 @@ import { renderBanner } from '#bin/serving/banner.ts';
 import { watchEngines } from '#bin/serving/engine-watch.ts';
 import { folderRolesOf, refusalOfRoles } from '#bin/serving/role-rules.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
-import { isSubgraph, openParts, type Part } from '#bin/serving/role-parts.ts';
+import { isSubgraph, openParts, type RolePart } from '#bin/serving/role-parts.ts';
 import { SignalhubMembers } from '#bin/serving/signalhub-members.ts';
 import type { Surroundings } from '#bin/serving/surroundings.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
@@ -27,7 +27,7 @@ export interface RoleOptions {
   /** Addresses of the exchanges, when another process knows them; else they are determined here. */
   readonly place?: VenueEndpoints;
   /** False when another process of the same server publishes for the demo. */
-  readonly tellsDemo?: boolean;
+  readonly publishesDemo?: boolean;
   readonly surroundings?: Surroundings;
 }
 
@@ -71,7 +71,7 @@ export function serveRoles(
 
 /** Executors of local subgraphs, and of remote ones, whose addresses are followed. */
 async function gatewayOver(
-  parts: readonly Part[],
+  parts: readonly RolePart[],
   members: SignalhubMembers,
   runtime: Runtime,
   shutdown: Shutdown,
@@ -104,7 +104,7 @@ async function gatewayOver(
 }
 
 /** The only subgraph of this process at `/graphql`; without one, only health and metrics. */
-async function subgraphOf(parts: readonly Part[], runtime: Runtime): Promise<Ways> {
+async function subgraphOf(parts: readonly RolePart[], runtime: Runtime): Promise<Ways> {
   const part = parts.find(isSubgraph);
   if (part === undefined) return { handlers: [] };
   const { openSubgraphFront } = await import('#bin/serving/subgraph-front.ts');

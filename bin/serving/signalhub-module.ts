@@ -31,14 +31,14 @@ export interface SignalhubModule {
  * Creates signalhub over its stores. Stores of the demo get the demo publication and simulated materials, through the
  * same path as any bundle and material. Stores of publishers get nothing else, even in the demo profile.
  *
- * @param tellsDemo false when another process of the same server publishes for the demo
+ * @param publishesDemo false when another process of the same server publishes for the demo
  */
 export function openSignalhub(
   runtime: Runtime,
   closers: Closers,
   { owner, facts, materials }: FactStores,
   factsPlace: FactsPlace,
-  tellsDemo = true,
+  publishesDemo = true,
 ): SignalhubModule {
   const { clock, log, meter } = runtime;
   const turns = new FairTurns(clock, EVENT_LOOP);
@@ -55,7 +55,7 @@ export function openSignalhub(
   closers.add('signalhub', () => signalhub.stop());
   const preparing = new RetryLoop(async (signal) => {
     await signalhub.start();
-    if (owner !== 'demo' || !tellsDemo) return;
+    if (owner !== 'demo' || !publishesDemo) return;
     if (signalhub.isEmpty() && !signal.aborted) {
       await publishDemo(runtime, factsPlace, signal);
       await signalhub.refresh();

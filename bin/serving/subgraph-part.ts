@@ -31,7 +31,7 @@ export async function openSignalhubPart(
   runtime: Runtime,
   shutdown: Shutdown,
   stores: Stores,
-  tellsDemo = true,
+  publishesDemo = true,
 ): Promise<SubgraphPart> {
   const [facts, { openSignalhub }] = await Promise.all([
     openFactStores(runtime, stores),
@@ -43,7 +43,7 @@ export async function openSignalhubPart(
     shutdown,
     facts,
     factsPlace,
-    tellsDemo,
+    publishesDemo,
   );
   return {
     name: 'signalhub',

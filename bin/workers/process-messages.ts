@@ -14,7 +14,7 @@ export interface ProcessTask {
   /** Whether it replaces a process that died, while others serve. */
   readonly isReplacement: boolean;
   /** Whether it publishes for the demo; one process of the group does. */
-  readonly tellsDemo: boolean;
+  readonly publishesDemo: boolean;
 }
 
 /** The state of one process. */

@@ -16,12 +16,12 @@ export async function serveInGroup(options: ServeOptions, version: string): Prom
   process.on('SIGINT', () => undefined);
   const channel = new GroupChannel(systemClock);
   const task = await channel.task();
-  const { name: processName, overrides, place, tellsDemo } = task;
+  const { name: processName, overrides, place, publishesDemo } = task;
   const { workers: _, subgraphs, ...common } = options;
   const runtime = createRuntime({ ...common, overrides, processName });
   await serveRoles(runtime, version, {
     place,
-    tellsDemo,
+    publishesDemo,
     surroundings: surroundingsOf(task, channel),
     ...(subgraphs === undefined ? {} : { subgraphsFile: subgraphs }),
   });

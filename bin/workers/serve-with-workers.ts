@@ -107,7 +107,7 @@ function taskOf(
     DATA_DIR: folderFor(name, settings.dataDir),
     SUBGRAPH_SECRET: subgraphSecretOf(settings),
   };
-  return { name, overrides, place, listens: !isOwner, tellsDemo: name === workerName(1) };
+  return { name, overrides, place, listens: !isOwner, publishesDemo: name === workerName(1) };
 }
 
 /** The folder of a process, with the simulated world of the whole server. */

@@ -76,7 +76,7 @@ export class FairTurns {
   }
 
   /** Resolves when work in flight may continue: after the queued pieces, within the time budget of a turn. */
-  goOn(): Promise<void> {
+  resume(): Promise<void> {
     return new Promise((resolve) =>
       this.lane().wait((done) => {
         resolve();

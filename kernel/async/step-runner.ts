@@ -61,10 +61,10 @@ export class StepRunner {
         return;
       }
       if (wait !== undefined) {
-        const goOn = (): void => this.#makeReady(job);
-        wait.then(goOn, (error: unknown) => {
+        const resume = (): void => this.#makeReady(job);
+        wait.then(resume, (error: unknown) => {
           job.failNext(error);
-          goOn();
+          resume();
         });
         return;
       }

@@ -8,16 +8,17 @@ export type Steps<Result> = Generator<Promise<unknown> | undefined, Result, unde
 const SMALL_ITEMS = 512;
 
 /** Runs all steps synchronously. Throws when a step yields a promise. */
-export function allSteps<Result>(steps: Steps<Result>): Result {
+export function runAllSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
-    if (value !== undefined) throw new Error('these steps await a promise; run them with a StepRunner');
+    if (value !== undefined)
+      throw new Error('these steps await a promise; run them with a StepRunner');
   }
 }
 
 /** The items in chunks, for loops whose single rounds are too cheap for a step of their own. */
-export function* fewAtATime<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+export function* inChunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += SMALL_ITEMS) {
     yield items.slice(start, start + SMALL_ITEMS);
   }
@@ -29,7 +30,7 @@ export function* filteredInSteps<Item>(
   passes: (item: Item) => boolean,
 ): Steps<Item[]> {
   const passing: Item[] = [];
-  for (const few of fewAtATime(items)) {
+  for (const few of inChunks(items)) {
     for (const item of few) if (passes(item)) passing.push(item);
     yield;
   }
@@ -42,7 +43,7 @@ export function* sortedInSteps<Item>(
   compare: (a: Item, b: Item) => number,
 ): Steps<Item[]> {
   let runs: Item[][] = [];
-  for (const few of fewAtATime(items)) {
+  for (const few of inChunks(items)) {
     runs.push(few.toSorted(compare));
     yield;
   }

@@ -7,7 +7,7 @@ import type { TokenScope } from '#kernel/ports/token-store.ts';
 export type QuotaUse = 'default' | 'compute' | 'graphql';
 
 /** The address and credentials of a request. */
-export interface Asker {
+export interface RequestIdentity {
   /** Network address of the client. */
   readonly clientAddress: string;
   /** The `Authorization` header, or its equivalent on transports without headers. */
@@ -46,9 +46,9 @@ export interface Admission extends Charge {
  */
 export interface RequestGate {
   /** Verifies the token and counts the request on the quota of its use. */
-  admit(asker: Asker, use: QuotaUse): Admission | Promise<Admission>;
+  admit(request: RequestIdentity, use: QuotaUse): Admission | Promise<Admission>;
   /** Only verifies the token, for connections whose operations are counted one by one. */
-  identify(asker: Asker): Admission | Promise<Admission>;
+  identify(request: RequestIdentity): Admission | Promise<Admission>;
   /**
    * Counts the computations of an admitted operation on the quota `compute`, or `token` for a token with that scope:
    * REST shares these counts. Refuses with `rate_limited`, or with `query_too_complex` when the operation exceeds a

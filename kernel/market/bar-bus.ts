@@ -21,7 +21,7 @@ export interface BusListener {
 }
 
 /** A shard, and the log entry after which its reader starts. */
-export interface FollowedShard {
+export interface ShardSubscription {
   readonly shard: number;
   readonly from: LogPosition;
 }
@@ -42,9 +42,9 @@ export interface BarBus {
   /** The stored forming bars. Rejects when the bus is unreachable. */
   kept(shard: number): Promise<FormingBars | null>;
   /** Subscribes to shards until the returned function is called. */
-  follow(shards: readonly FollowedShard[], listener: BusListener): () => void;
+  follow(shards: readonly ShardSubscription[], listener: BusListener): () => void;
   /** Announces released shards, so that other workers claim them before their next heartbeat. */
-  tellReleased(): void;
+  announceReleased(): void;
   /** Calls back on such an announcement, until the returned function is called. */
   onReleased(callback: () => void): () => void;
   close(): Promise<void>;

@@ -35,7 +35,7 @@ export interface LogEntry extends LogPosition {
 export interface LogAppend {
   /** For the archive: includes bars that replicas do not need, such as backfills of old years. */
   readonly entries: readonly ArchiveEntry[];
-  readonly told: readonly SeriesBar[];
+  readonly published: readonly SeriesBar[];
 }
 
 /** Closed bars of a range, as the archive had them at one position of the log. */

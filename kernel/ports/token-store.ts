@@ -59,7 +59,7 @@ export interface TokenStore {
 /** Announces changed tokens to stores in other processes, before their next poll. */
 export interface TokenNews {
   /** Resolves when the change is announced, or cannot be; never rejects. */
-  tell(): Promise<void>;
+  announce(): Promise<void>;
   /** Calls `onNews` whenever tokens may have changed. */
   follow(onNews: () => void): void;
   close(): Promise<void>;

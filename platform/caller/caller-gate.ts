@@ -3,7 +3,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import {
   ANONYMOUS,
   type Admission,
-  type Asker,
+  type RequestIdentity,
   type RequestGate,
 } from '#kernel/http/request-gate.ts';
 import type { HmacSeal } from '#platform/caller/hmac-seal.ts';
@@ -13,7 +13,7 @@ import type { HmacSeal } from '#platform/caller/hmac-seal.ts';
  * its own, and counts no quotas. A request without the secret is anonymous, whatever else it carries.
  */
 export function createCallerGate(seal: HmacSeal, subgraph: string, log: Log): RequestGate {
-  const identify = ({ authorization }: Asker): Admission => {
+  const identify = ({ authorization }: RequestIdentity): Admission => {
     const caller = seal.open(authorization, subgraph);
     if (caller === null) return ANONYMOUS;
     if (caller !== 'forged') return { caller, rateLimit: null, refusal: null };

@@ -5,7 +5,10 @@ import { isDemoSource } from '#platform/facts/fact-origin.ts';
 const DEMO_NAMESPACE = 'demo';
 
 /** A demo store rejects publications of any other namespace, even before its first publication. */
-export function refuseStranger({ namespace }: PublicationDraft, sources: readonly string[]): void {
+export function requireOwnNamespace(
+  { namespace }: PublicationDraft,
+  sources: readonly string[],
+): void {
   const isDemo = sources.some(isDemoSource);
   if (!isDemo || namespace === DEMO_NAMESPACE) return;
   throw new PublicationRefusedError(
@@ -16,7 +19,7 @@ export function refuseStranger({ namespace }: PublicationDraft, sources: readonl
 }
 
 /** All publications of a store share one namespace and ascend in time. */
-export function refuseWhatCannotFollow(
+export function requirePublicationOrder(
   draft: PublicationDraft,
   before: PublicationRecord | null,
 ): void {
@@ -43,7 +46,7 @@ function momentOf(timeMs: number): string {
 }
 
 /** The error for a publication id that is taken. */
-export function otherContent(draft: PublicationDraft): PublicationRefusedError {
+export function publicationIdTakenError(draft: PublicationDraft): PublicationRefusedError {
   return new PublicationRefusedError(
     'other_content',
     `"${draft.publicationId}" is published already, with other content; ` +
@@ -52,7 +55,7 @@ export function otherContent(draft: PublicationDraft): PublicationRefusedError {
 }
 
 /** The error while another process publishes. */
-export function otherPublishes(): PublicationRefusedError {
+export function otherPublisherError(): PublicationRefusedError {
   return new PublicationRefusedError(
     'busy',
     'Another process is publishing into this store; publish again when it is done.',

@@ -64,20 +64,20 @@ export class BarLogPostgres implements BarLog {
     this.#numbers = numbers;
   }
 
-  async append(fence: Fence, { entries, told }: LogAppend): Promise<LogEntry | 'fenced'> {
+  async append(fence: Fence, { entries, published }: LogAppend): Promise<LogEntry | 'fenced'> {
     const { shard, epoch, after } = fence;
     const before = { epoch: after.epoch, seq: after.seq };
-    const entry = { shard, epoch, seq: before.seq + 1, after: before, bars: told };
+    const entry = { shard, epoch, seq: before.seq + 1, after: before, bars: published };
     try {
       await this.#numbers.assign([
         ...entries.map(({ series }) => series),
-        ...told.map(({ series }) => series),
+        ...published.map(({ series }) => series),
       ]);
       await this.#database.transaction(async (statements) => {
         const frame = encodeFrame(entry, this.#numbers);
         const values = [shard, epoch, after.epoch, after.seq, frame];
         if ((await statements.run(FENCED_ENTRY, values)) === 0) throw new FencedError();
-        await this.#lock(statements, [...entries, ...told]);
+        await this.#lock(statements, [...entries, ...published]);
         await this.#put(statements, entries);
       });
       return entry;

@@ -11,7 +11,12 @@ import {
 } from 'pg';
 import { connectionStrings, shownUrl } from '#platform/postgres/database-url.ts';
 import { isAway } from '#platform/postgres/postgres-failure.ts';
-import { askLead, leadOf, NewestLead, type ServerLead } from '#platform/postgres/server-lead.ts';
+import {
+  probeTimeline,
+  leadOf,
+  NewestTimeline,
+  type ServerTimeline,
+} from '#platform/postgres/server-timeline.ts';
 
 /** The driver's default timeout is infinite. */
 const CONNECT_MS = 1_000;
@@ -64,8 +69,8 @@ export class PostgresDatabase implements Statements {
   readonly place: string;
   readonly #pool: Pool;
   readonly #hosts: readonly string[];
-  readonly #newest = new NewestLead();
-  readonly #leads = new WeakMap<object, ServerLead>();
+  readonly #newest = new NewestTimeline();
+  readonly #leads = new WeakMap<object, ServerTimeline>();
   #host = 0;
   #looking: Promise<void> | null = null;
   #hasLooked = false;
@@ -240,7 +245,7 @@ export class PostgresDatabase implements Statements {
   async #findLead(): Promise<void> {
     const bounds = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
     const leads = await Promise.all(
-      this.#hosts.map((connectionString) => askLead({ connectionString, ...bounds })),
+      this.#hosts.map((connectionString) => probeTimeline({ connectionString, ...bounds })),
     );
     for (const lead of leads) if (lead !== null) this.#newest.note(lead);
     const newest = leads.findIndex((lead) => lead !== null && !this.#newest.isOver(lead));

@@ -7,10 +7,10 @@ import type {
 import { canonicalJson } from '#platform/facts/canonical-json.ts';
 import { FACTS_PART } from '#platform/facts/fact-origin.ts';
 import {
-  otherContent,
-  otherPublishes,
-  refuseStranger,
-  refuseWhatCannotFollow,
+  publicationIdTakenError,
+  otherPublisherError,
+  requireOwnNamespace,
+  requirePublicationOrder,
 } from '#platform/facts/publication-rules.ts';
 import { digestOf, type WrittenFact } from '#platform/facts/written-fact.ts';
 import { MARK } from '#platform/postgres/mark.ts';
@@ -65,7 +65,7 @@ export function publishFacts(
 ): Promise<PublishOutcome> {
   return database.transaction(async (statements) => {
     const [lock] = await statements.rows<{ mine: boolean }>(TRY_LOCK);
-    if (lock?.mine !== true) throw otherPublishes();
+    if (lock?.mine !== true) throw otherPublisherError();
     const publications = await statements.rows<PublicationRecord & Record<string, unknown>>(
       `${PUBLICATION} where publication_id = $1 or sequence = (select max(sequence) from publication)
        order by sequence`,
@@ -73,13 +73,13 @@ export function publishFacts(
     );
     const known = publications.find(({ publicationId }) => publicationId === draft.publicationId);
     if (known !== undefined) {
-      if (known.contentHash !== draft.contentHash) throw otherContent(draft);
+      if (known.contentHash !== draft.contentHash) throw publicationIdTakenError(draft);
       const nothing = { addedCount: 0, unchangedCount: 0, withdrawnCount: 0 };
       return { publication: known, isNew: false, ...nothing };
     }
     const before = publications.at(-1) ?? null;
-    refuseStranger(draft, await sourcesOf(statements));
-    refuseWhatCannotFollow(draft, before);
+    requireOwnNamespace(draft, await sourcesOf(statements));
+    requirePublicationOrder(draft, before);
     const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1 };
     return writePublication(statements, publication, facts);
   }, 'long');

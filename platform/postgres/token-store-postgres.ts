@@ -134,7 +134,7 @@ export class TokenStorePostgres implements TokenStore {
       await statements.run(COUNT_UP);
     });
     await this.#readNext();
-    await this.#news?.tell();
+    await this.#news?.announce();
   }
 
   /** Reloads the tokens after any reload in flight, so that an older state never replaces a newer one. */

@@ -6,7 +6,7 @@ import type { Counter, Meter } from '#kernel/ports/meter.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 import type {
   Admission,
-  Asker,
+  RequestIdentity,
   Charge,
   QuotaUse,
   RateLimit,
@@ -74,14 +74,14 @@ class QuotaGate implements RequestGate {
     }
   }
 
-  admit(asker: Asker, use: QuotaUse): Admission | Promise<Admission> {
-    const token = this.#verify(asker);
-    if (token === 'invalid') return this.#refuseToken(asker);
+  admit(request: RequestIdentity, use: QuotaUse): Admission | Promise<Admission> {
+    const token = this.#verify(request);
+    if (token === 'invalid') return this.#refuseToken(request);
     if (use === 'default' || token === null) {
-      return this.#count(this.#quotas[use], clientKeyOf(asker.clientAddress), token);
+      return this.#count(this.#quotas[use], clientKeyOf(request.clientAddress), token);
     }
     if (use === 'graphql') return this.#count(this.#quotas.graphql, `token:${token.id}`, token);
-    const [quota, client] = this.#computeQuotaOf(asker.clientAddress, token);
+    const [quota, client] = this.#computeQuotaOf(request.clientAddress, token);
     return this.#count(quota, client, token);
   }
 
@@ -108,9 +108,9 @@ class QuotaGate implements RequestGate {
       : [compute, clientKeyOf(clientAddress)];
   }
 
-  identify(asker: Asker): Admission | Promise<Admission> {
-    const token = this.#verify(asker);
-    if (token === 'invalid') return this.#refuseToken(asker);
+  identify(request: RequestIdentity): Admission | Promise<Admission> {
+    const token = this.#verify(request);
+    if (token === 'invalid') return this.#refuseToken(request);
     return { caller: token, rateLimit: null, refusal: null };
   }
 
@@ -118,14 +118,14 @@ class QuotaGate implements RequestGate {
     return this.#watch.follow(id, onEnd);
   }
 
-  #verify({ authorization }: Asker): ApiToken | 'invalid' | null {
+  #verify({ authorization }: RequestIdentity): ApiToken | 'invalid' | null {
     if (authorization === undefined) return null;
     const bearer = BEARER.exec(authorization);
     if (bearer === null) return 'invalid';
     return this.#tokens.verify(bearer[1]!.trim()) ?? 'invalid';
   }
 
-  #refuseToken({ clientAddress }: Asker): Admission | Promise<Admission> {
+  #refuseToken({ clientAddress }: RequestIdentity): Admission | Promise<Admission> {
     const counted = this.#count(this.#quotas.default, clientKeyOf(clientAddress), null);
     return counted instanceof Promise
       ? counted.then((late) => this.#asInvalid(late, clientAddress))

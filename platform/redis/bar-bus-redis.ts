@@ -1,6 +1,11 @@
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { Redis } from 'ioredis';
-import type { BarBus, BusListener, FollowedShard, FormingBars } from '#kernel/market/bar-bus.ts';
+import type {
+  BarBus,
+  BusListener,
+  ShardSubscription,
+  FormingBars,
+} from '#kernel/market/bar-bus.ts';
 import type { LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
@@ -93,7 +98,7 @@ export class BarBusRedis implements BarBus {
     return bytes === null ? null : readForming(bytes, this.#options.numbers);
   }
 
-  follow(shards: readonly FollowedShard[], listener: BusListener): () => void {
+  follow(shards: readonly ShardSubscription[], listener: BusListener): () => void {
     const endReading = this.#reader.follow(shards, listener);
     const endHearing = this.#channel.follow(
       shards.map(({ shard }) => shard),
@@ -105,7 +110,7 @@ export class BarBusRedis implements BarBus {
     };
   }
 
-  tellReleased(): void {
+  announceReleased(): void {
     if (this.#redis.status !== 'ready') return;
     this.#redis.publish(this.#keys.released, '').catch(() => undefined);
   }

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { BusListener, FollowedShard } from '#kernel/market/bar-bus.ts';
+import type { BusListener, ShardSubscription } from '#kernel/market/bar-bus.ts';
 import type { LogPosition } from '#kernel/market/bar-log.ts';
 import { delay, type Clock, type Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
@@ -50,7 +50,7 @@ export class StreamReader {
     );
   }
 
-  follow(shards: readonly FollowedShard[], listener: BusListener): () => void {
+  follow(shards: readonly ShardSubscription[], listener: BusListener): () => void {
     const own = shards.map(({ shard, from }) => {
       const followed = { listener, position: from };
       this.#followed.set(shard, followed);

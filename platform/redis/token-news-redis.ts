@@ -35,7 +35,7 @@ export class TokenNewsRedis implements TokenNews {
     this.#connected = this.#commands.connect().catch(() => undefined);
   }
 
-  async tell(): Promise<void> {
+  async announce(): Promise<void> {
     // A command that changes one token has only just started to connect.
     await this.#connected;
     await this.#commands.publish(this.#channel, '').catch(() => undefined);

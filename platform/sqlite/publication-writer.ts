@@ -13,10 +13,10 @@ import {
 import { FACTS_PART } from '#platform/facts/fact-origin.ts';
 import { digestOf, type WrittenFact } from '#platform/facts/written-fact.ts';
 import {
-  otherContent,
-  otherPublishes,
-  refuseStranger,
-  refuseWhatCannotFollow,
+  publicationIdTakenError,
+  otherPublisherError,
+  requireOwnNamespace,
+  requirePublicationOrder,
 } from '#platform/facts/publication-rules.ts';
 import { readOrigins } from '#platform/sqlite/store-origin.ts';
 
@@ -52,14 +52,14 @@ export class PublicationWriter {
     beginAlone(this.#database);
     const known = findPublication(this.#database, draft.publicationId);
     if (known !== null) {
-      if (known.contentHash !== draft.contentHash) throw otherContent(draft);
+      if (known.contentHash !== draft.contentHash) throw publicationIdTakenError(draft);
       this.rollBack();
       const nothing = { addedCount: 0, unchangedCount: 0, withdrawnCount: 0 };
       return { publication: known, isNew: false, ...nothing };
     }
     const before = newestPublication(this.#database);
-    refuseStranger(draft, readOrigins(this.#database).get(FACTS_PART) ?? []);
-    refuseWhatCannotFollow(draft, before);
+    requireOwnNamespace(draft, readOrigins(this.#database).get(FACTS_PART) ?? []);
+    requirePublicationOrder(draft, before);
     const mark = randomBytes(16).toString('hex');
     const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1, mark };
     insertPublication(this.#database, publication);
@@ -227,7 +227,7 @@ function beginAlone(database: DatabaseSync): void {
     if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== SQLITE_BUSY) {
       throw error;
     }
-    throw otherPublishes();
+    throw otherPublisherError();
   }
 }
 

@@ -9,11 +9,11 @@ export interface PushRule {
   /** Conflation interval of a bar's changes. */
   readonly everyMs: number;
   /** Whether an ended bar is pushed once more as closed; some exchanges never do. */
-  readonly tellsClosed: boolean;
+  readonly pushesClosed: boolean;
 }
 
 /** A bar to be pushed, as of a time. */
-export interface BarEvent {
+export interface PushedBar {
   readonly listing: Listing;
   readonly interval: Interval;
   readonly bar: ContractBar;
@@ -53,7 +53,7 @@ export class BarPublisher {
   readonly #exchange: SimulatedExchange;
   readonly #clock: Clock;
   readonly #rule: PushRule;
-  readonly #write: (event: BarEvent) => string;
+  readonly #write: (event: PushedBar) => string;
   readonly #streams = new Map<string, Stream>();
   #slot: Timer | null = null;
 
@@ -61,7 +61,7 @@ export class BarPublisher {
     exchange: SimulatedExchange,
     clock: Clock,
     rule: PushRule,
-    write: (event: BarEvent) => string,
+    write: (event: PushedBar) => string,
   ) {
     this.#exchange = exchange;
     this.#clock = clock;
@@ -130,7 +130,7 @@ export class BarPublisher {
     const lengthMs = intervalMs(interval);
     for (; stream.openMs + lengthMs <= nowMs; stream.openMs += lengthMs) {
       // Without a closing message, the last trades of the bar are still pushed.
-      this.#send(stream, listing, nowMs, this.#rule.tellsClosed);
+      this.#send(stream, listing, nowMs, this.#rule.pushesClosed);
       stream.pushedTrades = 0;
     }
     this.#send(stream, listing, nowMs, false);

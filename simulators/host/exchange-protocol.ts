@@ -1,5 +1,5 @@
 import type { FaultPlace } from '#simulators/faults/fault-board.ts';
-import type { BarEvent, PushRule } from '#simulators/host/bar-publisher.ts';
+import type { PushedBar, PushRule } from '#simulators/host/bar-publisher.ts';
 import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
 import type { ConnectionProtocol, StreamConnection } from '#simulators/host/stream-connection.ts';
 
@@ -35,5 +35,5 @@ export interface ExchangeProtocol {
    */
   connect(target: string, connection: StreamConnection): ConnectionProtocol;
   /** The text of a pushed bar, written once however many subscribe to it. */
-  eventText(event: BarEvent): string;
+  eventText(event: PushedBar): string;
 }

@@ -22,7 +22,7 @@ interface HolderList {
  * The ten largest holders of a company at the end of each quarter, as its reports list them: some buy, some sell,
  * some leave and others join. A recently listed company starts with the list of its listing.
  */
-export function tellHolderLists(scene: OwnershipScene): void {
+export function addHolderLists(scene: OwnershipScene): void {
   const lists = listsOf(scene);
   const { company, random } = scene;
   const years = (Date.parse(scene.reportedUntil) - Date.parse(company.listingDate)) / YEAR_MS;

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 import { PolicyLine } from '#simulators/publication/policy-line.ts';
-import type { Arrival, SimulatedMaterial } from '#simulators/publication/simulated-material.ts';
+import type {
+  MaterialArrival,
+  SimulatedMaterial,
+} from '#simulators/publication/simulated-material.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { dateText, daysUntil, momentText } from '#simulators/publication/material-draft.ts';
 import { POLICY_DESKS, POLICY_VOICES } from '#simulators/publication/policy-sources.ts';
@@ -51,8 +54,8 @@ export function policyRows(seed: number, publishedAtMs: number): BundleRow[] {
 }
 
 function rowsOf(
-  { material, arrivesAtMs }: Arrival,
-  correction: Arrival | undefined,
+  { material, arrivesAtMs }: MaterialArrival,
+  correction: MaterialArrival | undefined,
   publishedAtMs: number,
 ): BundleRow[] {
   const firstSeenMs = Date.parse(material.firstSeenAt);

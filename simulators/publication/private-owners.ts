@@ -7,7 +7,7 @@ import { personName } from '#simulators/publication/person-names.ts';
  * state fund or a golden share, shares with more votes, and cross-holdings; some companies without a controller, and
  * some with an undisclosed owner.
  */
-export function tellPrivateOwners(scene: OwnershipScene): void {
+export function addPrivateOwners(scene: OwnershipScene): void {
   if (!scene.isFollowed && !scene.isYoung && scene.happens(0.35)) {
     tellNobody(scene);
     return;

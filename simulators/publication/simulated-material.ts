@@ -53,7 +53,7 @@ export interface SimulatedMaterial {
 }
 
 /** A material, and when it arrives at the feed. */
-export interface Arrival {
+export interface MaterialArrival {
   readonly arrivesAtMs: number;
   readonly material: SimulatedMaterial;
 }

@@ -1,11 +1,11 @@
 import { seededRandom, type Random } from '#kernel/ports/clock.ts';
 import { PolicyLine } from '#simulators/publication/policy-line.ts';
 import type {
-  Arrival,
+  MaterialArrival,
   SimulatedMaterial,
   Telling,
 } from '#simulators/publication/simulated-material.ts';
-import { LONGEST_TAIL_MS, originalOf, toldOn } from '#simulators/publication/told-on.ts';
+import { LONGEST_TAIL_MS, originalOf, arrivalsOf } from '#simulators/publication/story-arrivals.ts';
 import { attentionMeasuresAt } from '#simulators/publication/attention-measures.ts';
 import { dateText } from '#simulators/publication/material-draft.ts';
 import { MEDIA_MEASURES } from '#simulators/publication/policy-measures.ts';
@@ -52,7 +52,7 @@ export class StoryLine {
   readonly #cycle: ThemeCycle;
   readonly #policy: PolicyLine;
   /** Stories of the minutes that were asked for last. */
-  #stories = new Map<number, readonly Arrival[]>();
+  #stories = new Map<number, readonly MaterialArrival[]>();
 
   constructor(seed: number) {
     this.#seed = seed;
@@ -62,8 +62,8 @@ export class StoryLine {
 
   /** Everything that arrives in [fromMs, toMs), in the order of arrival. */
   arrivals(fromMs: number, toMs: number): SimulatedMaterial[] {
-    const arrivals: Arrival[] = [];
-    const stories = new Map<number, readonly Arrival[]>();
+    const arrivals: MaterialArrival[] = [];
+    const stories = new Map<number, readonly MaterialArrival[]>();
     const first = Math.floor((fromMs - LONGEST_TAIL_MS) / MINUTE_MS);
     for (let minute = first; minute * MINUTE_MS < toMs; minute += 1) {
       const story = this.#stories.get(minute) ?? this.#story(minute);
@@ -77,7 +77,7 @@ export class StoryLine {
   }
 
   /** The stories of a minute, with their reprints and corrections; usually none. */
-  #story(minute: number): Arrival[] {
+  #story(minute: number): MaterialArrival[] {
     const random = seededRandom(this.#seed + Math.imul(minute, 0x9e3779b1));
     const timeMs = minute * MINUTE_MS + integerBetween(random, 0, 59) * 1_000;
     const { storiesPerMinute, channels } = hoursOf(timeMs);
@@ -85,7 +85,7 @@ export class StoryLine {
     const isResting = !isTradingDay(dateText(timeMs));
     if (random() >= storiesPerMinute * (isResting ? RESTING_PART : 1)) return issues;
     const channel = weighted(random, channels);
-    return [...issues, ...toldOn(random, this.#talk(random, channel, minute, timeMs))];
+    return [...issues, ...arrivalsOf(random, this.#talk(random, channel, minute, timeMs))];
   }
 
   #talk(random: Random, channel: Voice, minute: number, timeMs: number): Telling {

@@ -77,7 +77,7 @@ test('work that goes on has some milliseconds of a turn, however much is under w
   const done: number[] = [];
   const calculate = async (name: number): Promise<void> => {
     for (let slice = 0; slice < 5; slice += 1) {
-      await turns.goOn();
+      await turns.resume();
       nowMs += 2;
     }
     done.push(name);

@@ -1,5 +1,5 @@
 import type { Fact } from '#kernel/ports/fact-store.ts';
-import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type Steps } from '#kernel/async/steps.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
@@ -43,7 +43,7 @@ export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
   const rows = new Map<string, Fact[]>();
   const late = new Map<string, number[]>();
   const firstMs = new Map<string, number>();
-  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND.name))) {
+  for (const few of inChunks(facts.of(DAILY_QUOTE_KIND.name))) {
     for (const fact of few) {
       const { trade_date: date } = fact.payload as DailyQuotePayload;
       if (date > validOn || fact.observedAtMs > snapshot.knownAtMs) continue;
@@ -82,7 +82,7 @@ export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
 function* mappingLearnings(snapshot: Snapshot): Steps<readonly Learning[]> {
   const learnings: Learning[] = [];
   for (const kind of MAPPING_KINDS) {
-    for (const few of fewAtATime(snapshot.facts.of(kind))) {
+    for (const few of inChunks(snapshot.facts.of(kind))) {
       for (const fact of few) {
         const begunMs = endOfShanghaiDateMs(fact.validFrom);
         for (const atMs of timesOf(fact)) if (atMs > begunMs) learnings.push({ fact, atMs });

@@ -1,5 +1,5 @@
 import type { Fact } from '#kernel/ports/fact-store.ts';
-import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type Steps } from '#kernel/async/steps.ts';
 import {
   MATERIAL_SOURCE_KIND,
   type MaterialSourcePayload,
@@ -74,7 +74,7 @@ type Rows = ReadonlyMap<string, readonly Told[]>;
 
 function* toldByKey(snapshot: MaterialFacts, kind: string): Steps<Rows> {
   const byKey = new Map<string, Told[]>();
-  for (const few of fewAtATime(snapshot.facts.of(kind))) {
+  for (const few of inChunks(snapshot.facts.of(kind))) {
     for (const fact of few) {
       const span = learnedSpan(fact, snapshot);
       if (span === null) continue;

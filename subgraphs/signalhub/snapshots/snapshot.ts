@@ -1,6 +1,6 @@
 import type { Fact, FactStore, PublicationRecord } from '#kernel/ports/fact-store.ts';
 import type { StepRunner } from '#kernel/async/step-runner.ts';
-import { allSteps, filteredInSteps, type Steps } from '#kernel/async/steps.ts';
+import { runAllSteps, filteredInSteps, type Steps } from '#kernel/async/steps.ts';
 import { type Catalog } from '#signalhub/catalog/catalog.ts';
 import { deriveCatalog } from '#signalhub/catalog/derive-catalog.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
@@ -27,7 +27,7 @@ export interface SnapshotOptions {
 }
 
 /** Does them in one go: for whoever has nobody beside. */
-const ALONE: StepsRunner = { run: allSteps };
+const ALONE: StepsRunner = { run: runAllSteps };
 
 /**
  * Everything that readers see at one time: one publication, one date, and the views derived from its

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { startWebServer } from '#bin/wiring/web-server.ts';
 import type { RequestHandler, WebServer, WebServerDependencies } from '#bin/wiring/web-server.ts';
-import { ArrivingBody } from '#kernel/http/arriving-body.ts';
+import { IncomingBody } from '#kernel/http/incoming-body.ts';
 import { bytesOf as countOf } from '#kernel/http/connection-bytes.ts';
 import { ERRORS } from '#kernel/errors/errors.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -37,7 +37,7 @@ const stream: RequestHandler = (_request, response) => {
 
 /** Keeps a body that never ends, until it is refused. */
 const keepBody: RequestHandler = (request, response) => {
-  const body = new ArrivingBody(request, ({ code, facts }) => {
+  const body = new IncomingBody(request, ({ code, facts }) => {
     response.writeHead(ERRORS[code].status, { 'retry-after': String(facts.retryAfterSec) });
     response.end(code);
   });

@@ -71,7 +71,7 @@ const publishedFirst: Mutation = {
       ...log,
       append: async (fence, what) => {
         const { shard, epoch, after } = fence;
-        const entry = { shard, epoch, seq: after.seq + 1, after, bars: what.told };
+        const entry = { shard, epoch, seq: after.seq + 1, after, bars: what.published };
         await bus.publish(entry).catch(() => undefined);
         return log.append(fence, what);
       },
@@ -124,7 +124,7 @@ const earlyHead: Mutation = {
 const toldNothing: Mutation = {
   owner: ({ log, bus }: Ways): Ways => ({
     bus: silentBus(bus),
-    log: { ...log, append: (fence, what) => log.append(fence, { ...what, told: [] }) },
+    log: { ...log, append: (fence, what) => log.append(fence, { ...what, published: [] }) },
   }),
 };
 

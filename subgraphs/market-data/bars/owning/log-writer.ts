@@ -126,7 +126,7 @@ export class LogWriter implements BarWriter {
     const { told, rest } = this.#toldOf(entries);
     try {
       const fence: Fence = { ...this.#dependencies.lease, after: this.#head };
-      const entry = await this.#dependencies.log.append(fence, { entries, told });
+      const entry = await this.#dependencies.log.append(fence, { entries, published: told });
       if (entry === 'fenced') {
         this.#lose('fenced');
         return;

@@ -4,7 +4,7 @@ import { Client, DatabaseError, type ClientConfig, type QueryResult } from 'pg';
  * The timeline of a server. Each promotion starts a timeline with a higher number: of two writable servers of one
  * system, the one with the lower timeline is the old primary.
  */
-export interface ServerLead {
+export interface ServerTimeline {
   /** Equal for a primary and its replicas; null when the service does not reveal it. */
   readonly system: string | null;
   readonly timeline: number;
@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** The timeline of a connected server. Rejects when it is not writable. */
-export async function leadOf(client: Client): Promise<ServerLead> {
+export async function leadOf(client: Client): Promise<ServerTimeline> {
   const { rows }: QueryResult = await client.query(QUESTION).catch((error: unknown) => {
     if (error instanceof DatabaseError) return client.query(SHORT_QUESTION);
     throw error;
@@ -41,7 +41,7 @@ export async function leadOf(client: Client): Promise<ServerLead> {
 }
 
 /** The timeline of a server over a new connection; null when it is unavailable or not writable. */
-export async function askLead(config: ClientConfig): Promise<ServerLead | null> {
+export async function probeTimeline(config: ClientConfig): Promise<ServerTimeline | null> {
   const client = new Client(config);
   client.on('error', () => undefined);
   try {
@@ -55,16 +55,16 @@ export async function askLead(config: ClientConfig): Promise<ServerLead | null> 
 }
 
 /** Remembers the newest timeline, to recognise an old primary after a failover. */
-export class NewestLead {
+export class NewestTimeline {
   readonly #timelines = new Map<string, number>();
 
-  note({ system, timeline }: ServerLead): void {
+  note({ system, timeline }: ServerTimeline): void {
     if (system === null) return;
     this.#timelines.set(system, Math.max(timeline, this.#timelines.get(system) ?? 0));
   }
 
   /** Whether another server has replaced this one. */
-  isOver({ system, timeline }: ServerLead): boolean {
+  isOver({ system, timeline }: ServerTimeline): boolean {
     return system !== null && timeline < (this.#timelines.get(system) ?? 0);
   }
 }

@@ -2,7 +2,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { MarketVenue } from '#market-data/market-data.ts';
 
 /** Logs the served markets: one line per exchange, with the symbols of its markets. */
-export function tellVenues(venues: readonly MarketVenue[], log: Log): void {
+export function logVenues(venues: readonly MarketVenue[], log: Log): void {
   const byExchange = Map.groupBy(venues, ({ venue }) => venue.exchange);
   for (const [exchange, markets] of byExchange) {
     const symbols = Object.fromEntries(

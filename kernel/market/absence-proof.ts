@@ -41,18 +41,18 @@ export interface AbsenceQuestions<Row> {
  * @returns rows of both answers, ascending; of a row in both, that of the second
  * @throws FeedError `unavailable` when the answers prove nothing
  */
-export async function askBelievably<Row>(questions: AbsenceQuestions<Row>): Promise<Row[]> {
+export async function fetchWithAbsenceProof<Row>(questions: AbsenceQuestions<Row>): Promise<Row[]> {
   const { keyOf } = questions;
   let first = await questions.ask('first');
   for (let controls = 0; first.length === 0 && questions.leavesOpen(first); controls += 1) {
     if (controls === MAX_CONTROLS) return [];
-    if (!(await questions.control())) throw unprovenAbsence();
+    if (!(await questions.control())) throw unprovenAbsenceError();
     first = await questions.ask('again');
   }
   if (!questions.leavesOpen(first)) return [...first];
   const second = await questions.ask('again');
   const rows = new Map(first.map((row) => [keyOf(row), row]));
-  if (!second.some((row) => rows.has(keyOf(row)))) throw unprovenAbsence();
+  if (!second.some((row) => rows.has(keyOf(row)))) throw unprovenAbsenceError();
   for (const row of second) rows.set(keyOf(row), row);
   return [...rows.values()].toSorted((a, b) => keyOf(a) - keyOf(b));
 }
@@ -74,7 +74,7 @@ export interface EdgeQuestions<Row> {
  *
  * @throws FeedError `unavailable` when the source does not repeat the edge row
  */
-export async function readOn<Row>(
+export async function readBeyondEdge<Row>(
   rows: readonly Row[],
   { edge, lacks, askFrom, keyOf }: EdgeQuestions<Row>,
 ): Promise<Row[]> {
@@ -83,7 +83,7 @@ export async function readOn<Row>(
     const row = known.at(edge === 'last' ? -1 : 0)!;
     const further = await askFrom(row);
     const isControlled = further.some((one) => keyOf(one) === keyOf(row));
-    if (!isControlled || questions === MAX_QUESTIONS) throw unprovenAbsence();
+    if (!isControlled || questions === MAX_QUESTIONS) throw unprovenAbsenceError();
     if (further.length === 1) return known;
     const joined = new Map([...known, ...further].map((one) => [keyOf(one), one]));
     known = [...joined.values()].toSorted((a, b) => keyOf(a) - keyOf(b));
@@ -92,7 +92,7 @@ export async function readOn<Row>(
 }
 
 /** The source omitted a row that it is known to have, so its omissions prove nothing. */
-export function unprovenAbsence(): FeedError {
+export function unprovenAbsenceError(): FeedError {
   const message = 'The venue answers without rows that it has, so its answer proves nothing.';
   return new FeedError('unavailable', message, RETRY_AFTER_MS);
 }

@@ -10,7 +10,7 @@ interface BodyRequest {
 }
 
 /** A request body while it arrives and until its work starts, counted in the memory budget of its connection. */
-export class ArrivingBody {
+export class IncomingBody {
   readonly #counted: BodyBytes;
   #collected: CollectedBytes | null = new CollectedBytes();
   #isWhole = false;
