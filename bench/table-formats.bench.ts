@@ -163,16 +163,16 @@ interface Answered {
 
 /** Checks with third-party readers that both contain the same numbers. */
 function compare(json: Buffer, arrow: Uint8Array): void {
-  const told = JSON.parse(json.toString()) as Answered;
+  const answer = JSON.parse(json.toString()) as Answered;
   const table = tableFromIPC(arrow);
   equal(table.numRows, ROWS);
   deepEqual(
     [...(table.getChild('ema_0.ema_12') ?? [])],
-    told.indicators['ema_0']!.columns['ema_12'],
+    answer.indicators['ema_0']!.columns['ema_12'],
   );
   deepEqual(
     [...(table.getChild('close') ?? [])],
-    told.klines.map((row) => row[4]),
+    answer.klines.map((row) => row[4]),
   );
 }
 

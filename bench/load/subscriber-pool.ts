@@ -71,11 +71,11 @@ async function report(expected: number): Promise<PoolReport> {
   while (latencies.total < expected && sharedMs() - heardAtMs < QUIET_MS) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  const told = {
+  const measured = {
     delivered: latencies.total,
     p50Ms: latencies.quantileMs(0.5),
     p99Ms: latencies.quantileMs(0.99),
   };
   latencies.clear();
-  return told;
+  return measured;
 }

@@ -75,8 +75,8 @@ export class YahooProtocol implements ProviderProtocol {
     // Days are asked for by their stamps, which lie up to a day from their dates.
     const marginMs = interval === '1d' ? DAY_MS : 0;
     const window = { startMs: startMs - marginMs, endMs: endMs + marginMs };
-    const told = this.#bars.bars(instrument, interval, window, nowMs - lagMs);
-    const bars = told.map((bar) => adjusted(instrument, bar, nowMs));
+    const traded = this.#bars.bars(instrument, interval, window, nowMs - lagMs);
+    const bars = traded.map((bar) => adjusted(instrument, bar, nowMs));
     return json(200, chartOf(symbol, instrument, { bars, interval, startMs, endMs, nowMs }));
   }
 

@@ -32,10 +32,10 @@ export function addHolderLists(scene: OwnershipScene): void {
   const room = (100 - scene.heldPct) * LARGEST_PART;
   const scale = Math.min(1, (0.8 * room) / places.reduce((sum, { pct }) => sum + pct, 0));
   const [first, ...later] = lists;
-  const told = new Map<ListedInvestor, ListedHolding[]>();
+  const held = new Map<ListedInvestor, ListedHolding[]>();
   const say = (investor: ListedInvestor, list: HolderList, pct: number | null): void => {
     const entry = { from: list.periodEnd, seenOn: list.publishedOn, pct };
-    told.set(investor, [...(told.get(investor) ?? []), entry]);
+    held.set(investor, [...(held.get(investor) ?? []), entry]);
   };
   for (const place of places) {
     place.pct = hundredths(place.pct * scale);
@@ -55,7 +55,7 @@ export function addHolderLists(scene: OwnershipScene): void {
       }
     }
   }
-  for (const [{ name, owner }, holdings] of told) {
+  for (const [{ name, owner }, holdings] of held) {
     const source = scene.ledger.owner(name, owner);
     scene.ledger.relateListed(company, { source, target: scene.node }, holdings);
   }

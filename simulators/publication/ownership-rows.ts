@@ -31,15 +31,14 @@ export function ownershipRows(
   const library = new MaterialLibrary();
   const ledger = new OwnershipLedger(library);
   const factIdsOf = factIdsByTopic(research['research_fact'] ?? []);
-  const told = companies;
   const investors = new InvestorPool(companies);
-  for (const [index, company] of told.entries()) {
+  for (const [index, company] of companies.entries()) {
     const scene = new OwnershipScene({
       random,
       ledger,
       company,
       factIdsOf: (topic) => factIdsOf.get(`${company.stockCode}.${topic}`) ?? [],
-      sister: told[(index + 7) % told.length]!,
+      sister: companies[(index + 7) % companies.length]!,
       lastChange: dateBefore(publishedAtMs, LAST_CHANGE_DAYS),
       investors,
       // Reports of the day itself come after the close.

@@ -20,8 +20,8 @@ function constantOf(document: ClientDocument): string {
       ? variable.name.value
       : `${variable.name.value}?`,
   );
-  const told = variables.length === 0 ? 'none' : variables.join(', ');
-  return `# ${description}\n# Variables: ${told}.\n${constantNameOf(document)} = (\n${linesOf(text)})\n`;
+  const names = variables.length === 0 ? 'none' : variables.join(', ');
+  return `# ${description}\n# Variables: ${names}.\n${constantNameOf(document)} = (\n${linesOf(text)})\n`;
 }
 
 /** Adjacent texts are one in Python; no line is wider than what people read. */

@@ -25,7 +25,7 @@ export function renderIndicatorRegistry(): string {
     ...entries,
     '];',
     '',
-    '/** What is told of them, as it was generated. */',
+    '/** Their generated metadata. */',
     'export function readCatalogFacts(): CatalogFacts {',
     "  return load('./facts.json') as CatalogFacts;",
     '}',

@@ -398,7 +398,7 @@ export const INDICATORS: readonly IndicatorEntry[] = [
   entry('zscore', './statistics/zscore.ts'),
 ];
 
-/** What is told of them, as it was generated. */
+/** Their generated metadata. */
 export function readCatalogFacts(): CatalogFacts {
   return load('./facts.json') as CatalogFacts;
 }
