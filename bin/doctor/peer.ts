@@ -138,7 +138,7 @@ export function readAnswer<Result>(read: () => Result): Result {
   }
 }
 
-/** The fault of a response without specific rules: any status other than 200. */
+/** The fault of a response without specific rules: its status is not 200. */
 export function faultOfStatus({ status }: VenueAnswer): AnswerFault | null {
   if (status === 200) return null;
   const message = `it answered with status ${status}`;

@@ -28,7 +28,7 @@ export const SCALE_SETTINGS = {
     schema: Type.Integer({ minimum: 0, maximum: 128 }),
     default: 0,
     about:
-      'Processes that serve clients of `marketgraph start` on one port, in addition to one that follows the exchanges ' +
+      'Processes that serve clients of `marketgraph start` on one port; one more process follows the exchanges ' +
       '(docs/scaling.md); needs DATABASE_URL and REDIS_URL. 0 is one process for everything.',
   }),
   shardBuckets: setting({
@@ -45,7 +45,6 @@ export const SCALE_SETTINGS = {
     env: 'LEASE_TTL_MS',
     schema: Type.Integer({ minimum: 1_000, maximum: 120_000 }),
     default: 10_000,
-    about:
-      'Milliseconds after which the shards of a silent process are claimed by others.',
+    about: 'Milliseconds after which the shards of a silent process are claimed by others.',
   }),
 } as const;

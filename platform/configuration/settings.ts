@@ -70,7 +70,7 @@ export const SETTINGS = {
     schema: count(0, 300),
     default: 1,
     about:
-      'Seconds after SIGTERM in which the server still accepts requests, and closes each connection with its response: ' +
+      'Seconds after SIGTERM in which the server accepts requests, and closes each connection with its response: ' +
       'longer than a balancer needs to see the 503 of /readyz, and clients to use their kept-alive connections.',
   }),
   writeIdleSec: setting({
@@ -372,7 +372,8 @@ export const SETTINGS = {
     env: 'HISTORY_QUEUE',
     schema: count(0, 10_000),
     default: 64,
-    about: 'Maximum number of queued history retrievals; beyond it requests fail with history_busy.',
+    about:
+      'Maximum number of queued history retrievals; beyond it requests fail with history_busy.',
   }),
   historyWaitMs: setting({
     key: 'bars.history_wait_ms',
@@ -452,8 +453,7 @@ export const SETTINGS = {
     env: 'SIMULATOR_CONTROL_PORT',
     schema: port,
     default: 0,
-    about:
-      'Loopback port for fault injection (docs/simulators.md). 0 takes any free port.',
+    about: 'Loopback port for fault injection (docs/simulators.md). 0 takes any free port.',
   }),
 } as const;
 

@@ -62,7 +62,7 @@ describe('a server whose facts cannot be read', () => {
     expect(lines).toEqual([
       `marketgraph: ${path} cannot be used: file is not a database; ` +
         'put back a copy of it, or move it away together with its -wal and -shm files ' +
-        '(without it, what was published is gone until it is published again)',
+        '(without it, publications are lost until they are published again)',
     ]);
     expect(stderr).not.toMatch(/^\s+at /m);
   });

@@ -42,10 +42,10 @@ test('filtering in steps keeps the order', () => {
   expect(runAllSteps(filteredInSteps(items, isEven))).toEqual(items.filter(isEven));
 });
 
-test('steps that wait for others cannot be done in one go', () => {
+test('steps that await a promise cannot run synchronously', () => {
   function* waits(): Steps<number> {
     yield Promise.resolve();
     return 1;
   }
-  expect(() => runAllSteps(waits())).toThrow('wait for others');
+  expect(() => runAllSteps(waits())).toThrow('await a promise');
 });

@@ -25,8 +25,8 @@ type Verdict = 'there' | 'failing' | 'unknown';
 
 /**
  * The circuit breaker of one subgraph. It opens when the failure window says so, and after `breakForMs` lets one trial
- * request through. A trial that its client cancelled, or that never left the queue, decides nothing: the next request is
- * the trial then.
+ * request through. A trial that its client cancelled, or that never left the queue, decides nothing: the next
+ * request is the trial then.
  */
 export class SubgraphBreaker {
   readonly #options: SubgraphBreakerOptions;

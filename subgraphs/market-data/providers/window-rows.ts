@@ -76,8 +76,8 @@ export class WindowEdges {
 /**
  * The rows of a window. An answer that lacks rows at an edge may have been cut short: reading goes on from its last
  * row, which comes again where the provider has no more, until that is so. An answer without any row is believed as
- * `fetchWithAbsenceProof` says. Where every answer has all that is kept, it lacks no session that has a daily row. It costs
- * nothing where the first answer is whole.
+ * `fetchWithAbsenceProof` says. Where every answer has all that is kept, it lacks no session that has a daily row. It
+ * costs nothing where the first answer is whole.
  *
  * @throws FeedError `unavailable` where the provider shows nothing: nothing may be concluded from its answer
  */
