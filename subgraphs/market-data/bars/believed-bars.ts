@@ -36,7 +36,8 @@ export interface BelievedBars {
 /**
  * The venue's answer for a window of at most one page, in which absence may be believed. A window without any bar is a
  * hole only as `fetchWithAbsenceProof` says. An answer that lacks bars at an edge may have been cut, and what was
- * read on may have come empty by chance: the venue is asked for what lies beyond the bar at the edge, and for that bar once more,
+ * read on may have come empty by chance: the venue is asked for what lies beyond the bar at the edge, and for that
+ * bar once more,
  * until it has nothing else to tell. It costs nothing where the first answer is whole, and one short question for
  * an edge where it is not.
  *
