@@ -7,7 +7,7 @@ export function addMigrateCommand(program: Command): void {
   const command = program
     .command('migrate')
     .description(
-      'Migrate the PostgreSQL of DATABASE_URL to the schema of this version. Servers of this and the previous '  +
+      'Migrate the PostgreSQL of DATABASE_URL to the schema of this version. Servers of this and the previous ' +
         'version work with it; run it before the first server of a new version starts (docs/scaling.md).',
     );
   addCommonOptions(command).action(async (options: CommonOptions) => {

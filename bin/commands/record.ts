@@ -17,10 +17,8 @@ export function addRecordCommand(program: Command): void {
     .addArgument(new Argument('<market>', 'the market').choices(VENUE_KEYS))
     .argument('<folder>', 'a folder without a recording; it is made when it is missing')
     .option('--symbols <list>', 'symbols, with commas between them (default: the configured)', list)
-    .option(
-      '--seconds <number>',
-      'duration of the recording (default: until Ctrl-C)',
-      (text) => wholeNumber(text, DAY_SEC),
+    .option('--seconds <number>', 'duration of the recording (default: until Ctrl-C)', (text) =>
+      wholeNumber(text, DAY_SEC),
     )
     .option(
       '--size <megabytes>',

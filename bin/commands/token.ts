@@ -8,11 +8,15 @@ import type { CommonOptions } from '#bin/wiring/runtime.ts';
 export function addTokenCommand(program: Command): void {
   const command = program
     .command('token')
-    .description('Create, list and revoke API tokens. A running server applies changes within a second.');
+    .description(
+      'Create, list and revoke API tokens. A running server applies changes within a second.',
+    );
   addCreateCommand(command);
   const list = command
     .command('list')
-    .description('List all tokens, including revoked ones. Secrets are not stored, so none is shown.')
+    .description(
+      'List all tokens, including revoked ones. Secrets are not stored, so none is shown.',
+    )
     .option('--json', 'print the tokens as JSON');
   addCommonOptions(list).action(async (options: ListOptions) => {
     const { listTokens } = await import('#bin/tokens/manage-tokens.ts');

@@ -43,7 +43,8 @@ export function acceptOrigins(options: CommonOptions): void {
   const { dataDir } = settings;
   prepareDataFolder(settings);
   const path = join(dataDir, BARS_FILE);
-  if (!existsSync(path)) throw new DataFolderError(`${path} is not there; there is nothing to accept`);
+  if (!existsSync(path))
+    throw new DataFolderError(`${path} is not there; there is nothing to accept`);
   const lock = lockFolder(dataDir, 'market-data', clock);
   try {
     const sources = sourcesOf(settings);

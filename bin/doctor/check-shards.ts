@@ -38,7 +38,8 @@ export async function checkShards({
     const fact = `${owned} of ${shards} are owned, by ${owners} ${owners === 1 ? 'process' : 'processes'}`;
     const ownsHere = roles.length === 0 || roles.includes('ingest');
     if (owned === shards || ownsHere) return { name, status: 'ok', fact };
-    const advice = 'start a process with the role ingest: bars of the unowned shards are not written';
+    const advice =
+      'start a process with the role ingest: bars of the unowned shards are not written';
     return { name, status: 'warn', fact, advice };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0]! : String(error);

@@ -45,8 +45,7 @@ export const IDENTITY_SETTINGS = {
     env: 'JWT_AUDIENCES',
     schema: NAMES,
     default: NO_NAMES,
-    about:
-      'Accepted audiences: one of these must be in the claim aud. Required with jwt.keys.',
+    about: 'Accepted audiences: one of these must be in the claim aud. Required with jwt.keys.',
   }),
   jwtAlgorithms: setting({
     key: 'jwt.algorithms',

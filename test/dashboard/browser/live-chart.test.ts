@@ -12,7 +12,12 @@ import {
 import { DomainError } from '#kernel/errors/errors.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
-import { ANONYMOUS, OPEN_GATE, type Admission, type RequestIdentity } from '#kernel/http/request-gate.ts';
+import {
+  ANONYMOUS,
+  OPEN_GATE,
+  type Admission,
+  type RequestIdentity,
+} from '#kernel/http/request-gate.ts';
 import type { ChartElement, ProbedItem } from '#dashboard/drawing/chart-probe.ts';
 import { deep } from '#test/depth.ts';
 import { openDemoGraph, type DemoGraph } from '#test/gateway/demo-graph.ts';
