@@ -47,8 +47,11 @@ async function measure({ database }: TestDatabase): Promise<ClaimRow[]> {
   const held = await leases.claim('bench', { shards: SHARDS, most: SHARDS.length });
   const heads = new Map<number, LogPosition>(SHARDS.map((shard) => [shard, LOG_START]));
   const append = async ({ shard, epoch }: Lease, entries: ArchiveEntry[]): Promise<void> => {
-    const told = entries.flatMap(({ series, bars }) => bars.map((bar) => ({ series, bar })));
-    const entry = await log.append({ shard, epoch, after: heads.get(shard)! }, { entries, told });
+    const published = entries.flatMap(({ series, bars }) => bars.map((bar) => ({ series, bar })));
+    const entry = await log.append(
+      { shard, epoch, after: heads.get(shard)! },
+      { entries, published },
+    );
     if (entry === 'fenced') throw new Error('the bench lost its lease');
     heads.set(shard, entry);
   };

@@ -35,7 +35,7 @@ interface Took {
   readonly elapsedMs: number;
 }
 
-/** One call for twenty series of twenty indicators beside a call for each of the series, one after the other. */
+/** One call for twenty series of twenty indicators, against one call per series. */
 const bulkIndicators: Bench = {
   name: 'POST /api/indicators/bulk',
   async run() {

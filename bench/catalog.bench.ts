@@ -79,8 +79,8 @@ function slowestRow(costs: readonly StepGraphCost[]): ClaimRow {
 }
 
 /**
- * One closed bar through all of them, as a live series takes it: those that came together, beside each
- * by itself. Bars are taken over and arrays are moved on both sides.
+ * One closed bar through all live series: batched together, against each one alone. Both sides include taking over
+ * bars and moving arrays.
  */
 async function liveRow(subjects: readonly CatalogSubject[]): Promise<ClaimRow> {
   const bars = randomBars(ROWS + CLOSED_ROWS * (ROUNDS + 1), 1);

@@ -15,7 +15,7 @@ const MAX_GROWTH = 1.05;
 const CYCLE_BARS = 51;
 const CYCLES = Number(process.env['BENCH_CYCLES'] ?? 10);
 const AT_ONCE = 20;
-/** The pace of a market: each series tells its forming bar once a second. */
+/** A realistic pace: each series updates its forming bar once a second. */
 const PACED_MS = 30_000;
 const TURN_MS = 250;
 const PROBES = `[...document.querySelectorAll('.cell .chart')].map(({ chartProbe }) => chartProbe)`;
@@ -107,7 +107,7 @@ async function heapRows(page: Page, session: CDPSession, market: FastMarket): Pr
   ];
 }
 
-/** Lets bars close, some at once, and goes on when the page has them. */
+/** Closes bars, some at once, and resolves when the page shows them. */
 async function closeBars(page: Page, market: FastMarket, count: number): Promise<void> {
   for (let closed = 0; closed < count; closed += AT_ONCE) {
     let openMs = 0;

@@ -19,7 +19,7 @@ const TURN_MS = 50;
 const SETTLE_MS = 3_000;
 const MAX_RATIO = 1.1;
 
-/** What an open page costs the server beside the bare subscriptions that it has. */
+/** Server cost of an open page, against its bare subscriptions. */
 const dashboardServer: Bench = {
   name: 'server behind an open symbol page',
   async run() {

@@ -139,7 +139,7 @@ interface Limited {
   readonly limit: number;
 }
 
-/** A figure beside its limit; other work on the machine lengthens it, so the row says how much there was. */
+/** A figure and its limit; other load on the machine lengthens it, so the row states that load. */
 function limitRow(claim: string, { ours, value, limit }: Limited): ClaimRow {
   const [load = 0] = loadavg();
   const ratio = value / limit;

@@ -16,7 +16,7 @@ type CcxtName = 'binance' | 'okx' | 'bybit' | 'hyperliquid';
 interface Peer {
   readonly place: StreamedPlace;
   readonly ccxt: CcxtName;
-  /** The part of a stream's address by which ccxt tells its kind. */
+  /** The path of a stream's address, from which ccxt derives its kind. */
   readonly path: string;
   readonly idOf: (base: string) => string;
 }

@@ -73,14 +73,17 @@ function readerOf(text: string): () => void {
   return () => void JSON.parse(text);
 }
 
-/** What thousands of failures cost beside thousands of answers, once they are read, up to the text for the client. */
+/**
+ * Cost of thousands of failed entities, against thousands of successful ones, from the parsed response to the
+ * client's text.
+ */
 const failingEntities: Bench = {
   name: 'failing entities',
   run() {
     const texts = [GOOD, ...Object.values(FAILING)];
     const works = [...texts.map(askerOf), ...texts.map(readerOf)];
     const times = processorTimes(works, ROUNDS);
-    // What a subgraph sends has to be read before anybody knows how it fails, and errors are four times the text.
+    // The response must be parsed before its errors are known, and errors are four times the text.
     const [goodUs, ...failingUs] = texts.map((_, at) => times[at]! - times[texts.length + at]!);
     const rows = Object.keys(FAILING).map((what, at): ClaimRow => {
       const ratio = failingUs[at]! / goodUs!;

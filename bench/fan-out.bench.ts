@@ -23,7 +23,7 @@ interface Venue {
   readonly bytesPerSubscriber: number;
 }
 
-/** One round of live bars to everybody. */
+/** One round of live bars to all subscribers. */
 interface Round {
   readonly p99Ms: number;
   readonly cpuUsPerMessage: number;

@@ -45,7 +45,7 @@ const featureScan: Bench = {
   name: `scan of ${SERIES} series`,
   async run() {
     const fixture = await loadedMarket();
-    // Whoever computes first loads the code of indicators, whatever it is asked for.
+    // The first computation loads the code of indicators, whichever one it is.
     await fixture.query(SCAN.replace('{ exchange: venue_a, market: spot }', ONE));
     const cold = await timed(fixture);
     deepEqual(cold.answer.evaluatedCount, SERIES);
@@ -116,7 +116,7 @@ interface Timed {
   readonly answer: Answer;
   /** Processor time of the scan. */
   readonly cpuMs: number;
-  /** Processor time of a turn of the event loop meanwhile, the 95th percentile. */
+  /** 95th percentile of the processor time of an event loop turn during the scan. */
   readonly stallMs: number;
 }
 

@@ -38,8 +38,8 @@ interface Attack extends Blocked {
 }
 
 /**
- * No client holds the server or fills its memory: every entrance, each of its limits, plain, compressed, repeated
- * and pipelined, beside a probe in another process.
+ * No client blocks the server or exhausts its memory: every entry point and each of its limits, plain, compressed,
+ * repeated and pipelined, with a probe in another process.
  */
 const hostileRequests: Bench = {
   name: 'hostile requests',

@@ -42,7 +42,7 @@ const PEERS: readonly Peer[] = [
 
 const ROWS = [5_000, 1_000_000];
 
-/** Ten indicators over all bars of a window at once, beside every library that can be installed. */
+/** Ten indicators over all bars of a window at once, against every library that can be installed. */
 const indicators: Bench = {
   name: 'ten indicators in one batch',
   async run() {

@@ -19,7 +19,7 @@ const GOAL_WINDOW = 1_000;
 const ROOM_ROWS = 64;
 const KEPT_ROWS = 64;
 
-/** What one more bar costs, beside recalculating the window that it ends. */
+/** Cost of one more bar, against recalculating its window. */
 const liveIndicators: Bench = {
   name: 'live bar through ten indicators',
   async run() {

@@ -38,7 +38,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** What a call of a tool costs the server beside the same question to REST, in each era of the protocol. */
+/** Server cost of a tool call, against the same REST request, in each protocol revision. */
 const mcpCall: Bench = {
   name: 'POST /mcp',
   async run() {

@@ -82,7 +82,7 @@ async function againstDense(graph: OwnershipGraph, named: string): Promise<Claim
   };
 }
 
-/** A network without cycles in which everybody holds of everybody behind: 2^18 paths end to end. */
+/** An acyclic network in which each holder owns all later ones: 2^18 paths end to end. */
 async function againstEnumeration(): Promise<ClaimRow> {
   const interests = Array.from({ length: COMPLETE_NODES }, (_, held) =>
     Array.from({ length: held }, (_, holder) => owns(idOf(holder), idOf(held), 100 / held)),

@@ -61,7 +61,7 @@ async function measurePlan(sdl: string, name: string, query: string): Promise<Cl
   };
 }
 
-/** Plans that nobody asked for before, of all stored documents of REST and the queries of the benchmarks. */
+/** Uncached plans of all stored REST documents and of the benchmark queries. */
 function measureFirstPlans(sdl: string): ClaimRow {
   const open = openPlanner(sdl);
   const { schema } = open;

@@ -65,7 +65,7 @@ interface Start {
   readonly grownMib: number;
 }
 
-/** A start over the store, until the facts answer, and what others wait meanwhile. */
+/** A start over the store until facts are served, and the delay of other work during it. */
 async function startRows(path: string): Promise<ClaimRow[]> {
   const script = new URL('world/start-over-facts.ts', import.meta.url).pathname;
   const { stdout } = await promisify(execFile)(process.execPath, [script, path]);

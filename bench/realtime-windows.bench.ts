@@ -38,7 +38,7 @@ const PUBLISHERS = 100;
 /** Of reports rather than flash news. */
 const LONG_CHARACTERS = 2_000;
 
-/** Windows over a busy feed, beside computing them from all materials; taking materials in. */
+/** Windows over a busy feed, against computing them from all materials; and ingesting materials. */
 const realtimeWindows: Bench = {
   name: 'realtime windows',
   async run() {
@@ -69,7 +69,7 @@ interface BusyWorld {
   readonly memoryMiB: number;
   endMs: number;
   /** Lets one second pass, in which one more material comes. */
-  goOn(): void;
+  resume(): void;
   readonly items: readonly FeedItem[];
 }
 
@@ -100,7 +100,7 @@ function busyWorld(count: number): BusyWorld {
     memoryMiB,
     items,
     endMs: NOW_MS,
-    goOn() {
+    resume() {
       this.endMs += 1_000;
       seed += 1;
       apply(busyFeed(1, this.endMs - 1_000, this.endMs, seed));
@@ -125,7 +125,7 @@ async function overview(
   return overviewRow(
     `overview of ${of} over ${nameOf(world)}, one more each`,
     () => {
-      world.goOn();
+      world.resume();
       return world.feed.sectorsIn(windowEndingAt(duration, world.endMs), channel);
     },
     () => recomputedOverview(world.items, windowEndingAt(duration, world.endMs), channel),
@@ -222,7 +222,7 @@ async function ingestion(how: string, batch: number, publishers: number): Promis
   }
 }
 
-/** Processor time of the longest part of the largest batch that is not cut: what makes it visible, beside one text. */
+/** Processor time of the longest step of the largest batch: the one that makes it visible, against one text. */
 function largestBatch(): ClaimRow {
   const feed = new MaterialFeed();
   let [longestMs, wholeMs] = [0, 0];

@@ -15,7 +15,7 @@ const MAX_BYTES = 42_000;
 const MAX_READING_BYTES = 9_000;
 const MAX_UNCHANGED_MS = 0.3;
 
-/** Intervals of which a bar is told anew before each round; a round asks once about each symbol. */
+/** Intervals that get a new bar before each round; a round requests each symbol once. */
 const NONE: readonly string[] = [];
 const SHORTEST = ['1h'];
 const ALL = ['1h', '4h', '1d'];

@@ -11,7 +11,7 @@ import { startChildServer } from '#bench/servers/child-server.ts';
 const NAMES = ['sma', 'ema', 'rsi', 'macd', 'bbands', 'atr', 'adx', 'stoch', 'mfi', 'cci'];
 const LIMITS = [200, 1_000];
 
-/** The documented route for ten indicators beside a server that only sends those bytes from memory. */
+/** The documented route for ten indicators, against a server that only sends the same bytes from memory. */
 const restIndicators: Bench = {
   name: 'POST /api/indicators',
   async run() {

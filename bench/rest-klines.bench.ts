@@ -10,7 +10,7 @@ const REQUEST = {
   path: '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=500',
 };
 
-/** The documented route for 500 rows beside a server that only sends those bytes from memory. */
+/** The documented route for 500 rows, against a server that only sends the same bytes from memory. */
 const restKlines: Bench = {
   name: 'GET /api/klines, 500 rows',
   async run() {

@@ -14,10 +14,7 @@ const MAX_BYTES = 16;
 const ROUNDS = 41;
 const CALLS = 20;
 
-/**
- * Bars of one instrument that never closes, in a year; of intervals that nobody recorded, the recorded one that takes
- * more.
- */
+/** Bars per year of an instrument that always trades; an interval without a recording uses the larger recorded one. */
 const BARS_A_YEAR: readonly (readonly [bars: number, as: RecordedInterval])[] = [
   [525_600, '1m'],
   [105_120, '5m'],

@@ -43,13 +43,13 @@ const VARIABLES = {
   include_forming: false,
 };
 
-/** The documented route: its JSON is what REST sends, with what it says beside the numbers. */
+/** The documented route: its JSON is the REST response, with all metadata. */
 const ROUTE = compileProductRoutes(readSupergraph()).find(
   ({ method, path }) => method === 'POST' && path === '/api/indicators',
 )!;
 const shaped = compileShaper(ROUTE.output)!;
 
-/** Bars and indicators as Arrow beside the same as JSON: what it takes to write, and how much it is. */
+/** Bars and indicators as Arrow, against JSON: time to write, and size. */
 const tableFormats: Bench = {
   name: 'formats of tables',
   async run() {
@@ -161,18 +161,18 @@ interface Answered {
   readonly indicators: Readonly<Record<string, { columns: Record<string, readonly number[]> }>>;
 }
 
-/** Both hold the same numbers, as somebody else's reader finds them. */
+/** Checks with third-party readers that both contain the same numbers. */
 function compare(json: Buffer, arrow: Uint8Array): void {
-  const told = JSON.parse(json.toString()) as Answered;
+  const answer = JSON.parse(json.toString()) as Answered;
   const table = tableFromIPC(arrow);
   equal(table.numRows, ROWS);
   deepEqual(
     [...(table.getChild('ema_0.ema_12') ?? [])],
-    told.indicators['ema_0']!.columns['ema_12'],
+    answer.indicators['ema_0']!.columns['ema_12'],
   );
   deepEqual(
     [...(table.getChild('close') ?? [])],
-    told.klines.map((row) => row[4]),
+    answer.klines.map((row) => row[4]),
   );
 }
 

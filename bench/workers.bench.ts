@@ -19,8 +19,8 @@ interface Round {
 }
 
 /**
- * A second worker beside the first, with the same machine, engines, owner and load: ten indicators over 500
- * bars with other periods each time. The load runs on the same two cores, and PostgreSQL and Redis do, too.
+ * Two workers against one, with the same machine, engines, owner and load: ten indicators over 500 bars, with
+ * different periods each time. The load, PostgreSQL and Redis run on the same two cores.
  */
 const workers: Bench = {
   name: 'workers on one port',
@@ -32,7 +32,7 @@ const workers: Bench = {
     try {
       for (const count of [1, 2]) {
         const { url: databaseUrl } = await databases.take();
-        // Channels of one Redis would tell each server what the other's owner sees form.
+        // With one Redis, each server would receive the forming bars of the other's owner.
         const redis = await findRedis();
         if (typeof redis === 'string') throw new Error(redis);
         engines.push(redis);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
 import { findOwnModulesDirectly } from '#bin/wiring/own-modules.ts';
 
-// Libraries check more, and say more, in development; the checks cost a tenth of a small query.
+// In development mode libraries make extra checks, which cost a tenth of a small query.
 process.env['NODE_ENV'] ??= 'production';
 boundHeaps();
-// The second start and later ones load compiled code, with the types already stripped. Threads and other
-// processes look for it where the environment says; set before this one starts, it is for this file as well,
-// and then no process holds the 12 MiB of Node that strip types.
+// Later starts load compiled code with the types already stripped. Threads and child processes find the cache through
+// the environment; set before this process starts, it covers this file as well, and no process loads the 12 MiB type
+// stripper of Node.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
 enableCompileCache();
 findOwnModulesDirectly();

@@ -66,7 +66,7 @@ interface Server {
   readonly server: SocketServer;
 }
 
-/** Every exchange's hosts over real sockets, one control endpoint beside them, and one world behind. */
+/** All exchanges' hosts over real sockets, with one control endpoint and one shared world. */
 export function createSimulatedWorld(options: SimulatedWorldOptions): SimulatedWorld {
   const { clock, random, log } = options;
   const faults = new FaultBoard(clock, random);

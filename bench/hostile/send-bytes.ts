@@ -21,7 +21,7 @@ export function requestBytes(request: HttpRequest, times: number, isPacked: bool
   const { method, path, headers = {}, body } = request;
   const packed = isPacked && body !== undefined;
   const bytes = packed ? gzipSync(body) : Buffer.from(body ?? '');
-  const told: Record<string, string> = {
+  const sentHeaders: Record<string, string> = {
     host: 'localhost',
     ...(isPacked && { 'accept-encoding': 'gzip' }),
     ...(packed && { 'content-encoding': 'gzip' }),
@@ -34,7 +34,7 @@ export function requestBytes(request: HttpRequest, times: number, isPacked: bool
   const parts: Buffer[] = [];
   for (let left = times - 1; left >= 0; left -= 1) {
     const connection = left === 0 ? 'close' : 'keep-alive';
-    const lines = Object.entries({ ...told, connection }).map(
+    const lines = Object.entries({ ...sentHeaders, connection }).map(
       ([name, value]) => `${name}: ${value}`,
     );
     parts.push(Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`), bytes);

@@ -20,7 +20,7 @@ export interface Blocked {
 const SETTLE_MS = 300;
 const QUOTAS = ['', '_COMPUTE', '_TOKEN', '_GRAPHQL'];
 
-/** Throws where processor time of a thread cannot be read: it is Linux that tells it. */
+/** Throws when the processor time of a thread cannot be read, which only Linux offers. */
 export async function startWatchedServer(): Promise<WatchedServer> {
   if (!existsSync('/proc/self/schedstat')) throw new Error('needs /proc/PID/schedstat of Linux');
   const unlimited = Object.fromEntries(QUOTAS.map((name) => [`QUOTA${name}_PER_MINUTE`, '0']));

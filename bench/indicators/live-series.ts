@@ -25,8 +25,8 @@ export class LiveSeries {
   #next: number;
 
   /**
-   * @param closedRows Bars that closed before the plans came.
-   * @param isTogether Whether they came at once, so that those go on together that can.
+   * @param closedRows bars that closed before the plans were added
+   * @param isTogether whether plans are added at once, so that compatible ones are batched
    */
   static async begin(
     bars: BarColumns,
@@ -65,7 +65,7 @@ export class LiveSeries {
     this.#runs = [...companies.values()].map((company) => new LiveRun(dependencies, company));
   }
 
-  /** The next bar closes, and everybody who follows is told so. */
+  /** Closes the next bar, and delivers it to all subscribers. */
   closeBar(): void {
     this.#book.receive(barAt(this.#bars, this.#next), NOW_MS);
     this.#next += 1;

@@ -10,7 +10,7 @@ export const LIVE_BARS = 300;
 /** What a bar costs one indicator by itself, in nanoseconds of processor time. */
 export interface StepGraphCost {
   readonly name: string;
-  /** All bars at once, columns made anew. */
+  /** All bars at once, with new columns. */
   readonly batchNs: number;
   /** One bar after the other. */
   readonly liveNs: number;

@@ -35,7 +35,7 @@ const INDICATORS = [
 ];
 const SCANS = ['venue_a', 'venue_b', 'venue_c'];
 
-/** Asks a server one thing after another, ten a second at most, beside a dozen subscriptions. */
+/** Sends mixed requests to a server, at most ten a second, with a dozen subscriptions open. */
 export async function useMixed(origin: string, durationMs: number): Promise<MixedUse> {
   const tally = { answered: 0, refused: [] as string[], events: 0 };
   const requests = await mixedRequests(origin);

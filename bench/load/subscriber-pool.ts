@@ -3,7 +3,7 @@ import { LIVE_SUBSCRIPTION, sharedMs, STAMP_FIELD } from '#bench/servers/live-ba
 import { LatencyHistogram } from '#bench/measure/latency-histogram.ts';
 import { openSubscriber } from '#bench/load/subscriber.ts';
 
-/** What the pool is told to do. */
+/** Tasks of the pool. */
 export type PoolTask =
   | { readonly kind: 'open'; readonly port: number; readonly count: number }
   /** Waits until so many messages came since the last report, or until no more come. */
@@ -71,11 +71,11 @@ async function report(expected: number): Promise<PoolReport> {
   while (latencies.total < expected && sharedMs() - heardAtMs < QUIET_MS) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  const told = {
+  const measured = {
     delivered: latencies.total,
     p50Ms: latencies.quantileMs(0.5),
     p99Ms: latencies.quantileMs(0.99),
   };
   latencies.clear();
-  return told;
+  return measured;
 }

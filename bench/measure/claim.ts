@@ -1,4 +1,4 @@
-/** One line of the table: our figure beside a peer's or a limit's, from the same run. */
+/** One row of the table: our figure and that of a peer or limit, from the same run. */
 export interface ClaimRow {
   readonly claim: string;
   /** Our figure with its unit. */

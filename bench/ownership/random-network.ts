@@ -3,9 +3,8 @@ import type { OwnershipRecords } from '#signalhub/state-capital/ownership-record
 import { owns, person, recordsOf, stateBody } from '#test/signalhub/state-capital/owners.ts';
 
 /**
- * Companies with one to three holders each, of whom two thirds are companies drawn from all of them,
- * so that chains, diamonds and cycles arise as they come; the others are persons and state bodies.
- * Everything is held by somebody.
+ * Companies with one to three holders each, two thirds of which are random companies, so that chains, diamonds and
+ * cycles arise; the others are persons and state bodies. Every company has holders.
  */
 export function randomNetwork(edges: number): OwnershipRecords {
   const random = seededRandom(edges);

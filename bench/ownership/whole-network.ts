@@ -6,7 +6,7 @@ import { holdingsOf, type Holdings } from '#signalhub/state-capital/holdings.ts'
 import { ownedBy } from '#signalhub/state-capital/integrated-ownership.ts';
 import { votesOf } from '#signalhub/state-capital/votes.ts';
 
-/** What is found out about everybody in a network at once. */
+/** The result for all nodes of a network at once. */
 export interface WholeNetwork {
   readonly holdings: Holdings;
   readonly inFull: Float64Array;

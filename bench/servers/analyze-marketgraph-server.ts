@@ -14,7 +14,7 @@ import { WORLD_START_MS } from '#bench/world/simulated-market.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { barOf, ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 
-/** Enough for a round of questions of which none was asked since a bar was told anew. */
+/** Enough symbols for a round without a repeated request since the last new bar. */
 const SYMBOLS = ['BTCUSDT', ...Array.from({ length: 23 }, (_, at) => `COIN${at + 1}USDT`)];
 const INTERVALS: readonly Interval[] = ['1h', '4h', '1d'];
 
@@ -49,17 +49,17 @@ for (let second = 0; second < 120; second += 1) {
 // The exchange is asked for bars before those in memory, and its answers take time.
 setInterval(() => void clock.advance(5), 5);
 
-let told = 0;
+let updates = 0;
 
-/** The newest closed bar of some intervals of every symbol gets another volume: what rests on it is calculated anew. */
+/** Changes the volume of the newest closed bar of some intervals of every symbol, which invalidates cached results. */
 function tellAnew(intervals: unknown): number {
-  told += 1;
+  updates += 1;
   const due = feed.series.filter(({ interval }) => (intervals as string[]).includes(interval));
   for (const series of due) {
     const grid = feed.gridOf(series.interval);
     const openMs = grid.stepMs(grid.currentMs(clock.nowMs()), -1);
     const bar = barOf(openMs);
-    feed.push(series, { ...bar, volume: bar.volume + told });
+    feed.push(series, { ...bar, volume: bar.volume + updates });
   }
   return due.length;
 }

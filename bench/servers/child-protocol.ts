@@ -8,36 +8,36 @@ export interface Usage {
   readonly rssBytes: number;
 }
 
-/** What a child process tells the benchmark. */
-export type Told =
+/** A message of a child process to the benchmark. */
+export type ChildMessage =
   | { readonly kind: 'ready'; readonly port: number }
   | { readonly kind: 'usage'; readonly usage: Usage }
   | { readonly kind: 'done'; readonly payload: unknown };
 
 /** What the benchmark asks of a child process; a task is the child's own matter. */
-export interface Asked {
+export interface ChildRequest {
   readonly kind: 'usage' | 'collect' | 'task';
   readonly payload?: unknown;
 }
 
-/** Carries out a task and gives what the benchmark is told of it. */
+/** Runs a task; its result is sent to the benchmark. */
 export type TaskHandler = (payload: unknown) => unknown;
 
 /** The child's side: says that it is ready, answers what it is asked, and ends with its parent. */
 export function answerParent(port: number, onTask: TaskHandler = () => null): void {
   process.on('disconnect', () => process.exit(0));
-  process.on('message', ({ kind, payload }: Asked) => {
+  process.on('message', ({ kind, payload }: ChildRequest) => {
     if (kind === 'task') {
-      void Promise.resolve(onTask(payload)).then((done) => tell({ kind: 'done', payload: done }));
+      void Promise.resolve(onTask(payload)).then((done) => send({ kind: 'done', payload: done }));
       return;
     }
     // Gives free pages back too, or whatever comes next would seem to need no memory of its own.
     if (kind === 'collect')
       globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     const { user, system } = process.cpuUsage();
-    tell({ kind: 'usage', usage: { cpuUs: user + system, rssBytes: process.memoryUsage.rss() } });
+    send({ kind: 'usage', usage: { cpuUs: user + system, rssBytes: process.memoryUsage.rss() } });
   });
-  tell({ kind: 'ready', port });
+  send({ kind: 'ready', port });
 }
 
 /** Listens on any free port of loopback and gives it. */
@@ -48,6 +48,6 @@ export function listen(server: Server): Promise<number> {
   });
 }
 
-function tell(message: Told): void {
+function send(message: ChildMessage): void {
   process.send?.(message);
 }

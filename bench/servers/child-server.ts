@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import type { Asked, Told, Usage } from '#bench/servers/child-protocol.ts';
+import type { ChildRequest, ChildMessage, Usage } from '#bench/servers/child-protocol.ts';
 import { productNodeOptions } from '#bench/servers/node-options.ts';
 
 /** Servers run on one core and load generators on the other, so that neither takes from the other. */
@@ -33,16 +33,16 @@ export async function startChildServer(file: string, core = SERVER_CORE): Promis
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const { port } = await toldBy(child, 'ready');
+  const { port } = await messageOf(child, 'ready');
   return {
     port,
     async usage(kind = 'usage') {
-      child.send({ kind } satisfies Asked);
-      return (await toldBy(child, 'usage')).usage;
+      child.send({ kind } satisfies ChildRequest);
+      return (await messageOf(child, 'usage')).usage;
     },
     async task(payload) {
-      child.send({ kind: 'task', payload } satisfies Asked);
-      return (await toldBy(child, 'done')).payload;
+      child.send({ kind: 'task', payload } satisfies ChildRequest);
+      return (await messageOf(child, 'done')).payload;
     },
     stop: () => void child.kill('SIGKILL'),
   };
@@ -53,10 +53,10 @@ export function canPin(): boolean {
   return availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 }
 
-function toldBy<Kind extends Told['kind']>(
+function messageOf<Kind extends ChildMessage['kind']>(
   child: ChildProcess,
   kind: Kind,
-): Promise<Extract<Told, { kind: Kind }>> {
+): Promise<Extract<ChildMessage, { kind: Kind }>> {
   return new Promise((resolve, reject) => {
     const settle = (): void => {
       clearTimeout(timeout);
@@ -64,9 +64,9 @@ function toldBy<Kind extends Told['kind']>(
       child.off('exit', onExit);
     };
     const onMessage = (message: unknown): void => {
-      if ((message as Told).kind !== kind) return;
+      if ((message as ChildMessage).kind !== kind) return;
       settle();
-      resolve(message as Extract<Told, { kind: Kind }>);
+      resolve(message as Extract<ChildMessage, { kind: Kind }>);
     };
     const onExit = (code: number | null): void => {
       settle();

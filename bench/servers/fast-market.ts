@@ -10,7 +10,7 @@ import {
 /** The dashboard over a market whose minutes pass when they are asked to. */
 export interface FastMarket {
   readonly origin: string;
-  /** Lets some time pass, and tells the forming bar of each of these symbols. */
+  /** Advances the time, and updates the forming bar of each of these symbols. */
   form(passMs: number, symbols: readonly string[]): Promise<void>;
   /** Ends the minute: a bar closes in every series. Gives the time at which it began. */
   minute(): Promise<number>;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { answerParent, listen } from '#bench/servers/child-protocol.ts';
 import { serveSupergraph } from '#bin/serving/serve-supergraph.ts';
 
-// `marketgraph gateway` as it is started, but for its port, which it would only tell a person.
+// `marketgraph gateway` as usual, but on a probed port, because it only prints the one that it takes.
 const probe = createServer();
 const port = await listen(probe);
 await new Promise((resolve) => probe.close(resolve));

@@ -3,7 +3,7 @@ import type { ChildServer } from '#bench/servers/child-server.ts';
 
 const IDLE_MS = 2_000;
 
-/** How much of a core the world of a server takes by itself: its time goes on while nobody asks. */
+/** Share of a core that an idle server's simulated world uses. */
 export async function idleShareOf(server: ChildServer): Promise<number> {
   const before = await server.usage();
   const startMs = performance.now();

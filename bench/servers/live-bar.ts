@@ -3,7 +3,7 @@ import type { TaskHandler } from '#bench/servers/child-protocol.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
 
-/** What a server of the fan-out benchmark is told to publish. */
+/** The publish task of a server in the fan-out benchmark. */
 export interface PublishTask {
   readonly perSec: number;
   readonly forMs: number;

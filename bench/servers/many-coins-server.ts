@@ -6,7 +6,7 @@ import { answerParent } from '#bench/servers/child-protocol.ts';
 import { WORLD_SEED } from '#bench/world/simulated-market.ts';
 import { manyCoins } from '#bench/world/many-coins.ts';
 
-/** Four simulated exchanges over real sockets, with so many perpetuals each; tells where they listen. */
+/** Four simulated exchanges over real sockets, each with this many perpetuals; answers with their addresses. */
 answerParent(0, async (coins) => {
   const world = createSimulatedWorld({
     seed: WORLD_SEED,

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 /** Clock ticks of `/proc`, which Linux counts in hundredths of a second. */
 const TICK_US = 10_000;
 
-/** Processor time of a process and of all below it, in microseconds; Linux alone tells it. */
+/** Processor time of a process and its descendants, in microseconds; Linux only. */
 export function processTreeUs(pid: number): number {
   const parents = new Map<number, number>();
   const ticks = new Map<number, number>();

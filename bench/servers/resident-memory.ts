@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process holds in memory, in bytes; Linux alone tells it. */
+/** Memory of a process in bytes; Linux only. */
 export interface ResidentMemory {
   /** All pages that are in memory. */
   readonly residentBytes: number;

@@ -18,7 +18,7 @@ export interface ServedWorld {
 /** Both of them. */
 export type BenchWorld = SimulatedMarket & ServedWorld;
 
-/** Whoever asks in a benchmark. */
+/** The identity of benchmark requests. */
 export const ASKER: RequestContext = {
   requestId: 'bench',
   clientAddress: '127.0.0.1',

@@ -100,7 +100,7 @@ export function supergraphOf(urlOf: (name: SubgraphName) => string): string {
   return supergraphSdl;
 }
 
-/** What is asked; `$seed` differs in every request, so that nobody can answer two with one. */
+/** The benchmark queries; `$seed` differs in every request, so that responses cannot be shared. */
 export const GATEWAY_QUERIES = [
   { name: 'small', source: 'query($seed: ID!) { company(code: $seed) { code name } }' },
   {

@@ -22,7 +22,7 @@ import { ASKER } from '#bench/world/bench-world.ts';
 /** What the merged resolvers get: the contexts of both subgraphs in one object. */
 export type MonolithContext = MarketContext & SignalhubContext;
 
-/** One schema and one context, as somebody would write them who does not federate. */
+/** One schema and one context, as in a server without federation. */
 export interface Monolith {
   readonly schema: GraphQLSchema;
   createContext(): MonolithContext;

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** Bars of a series that the exchange knows: loading is not what is measured over it. */
 const KNOWN_BARS = 12;
 
-/** An exchange without sockets that tells of any number of series, and of each bar's end when it ends. */
+/** An exchange without sockets that streams any number of series, and the end of each bar on time. */
 export class PacedExchange implements VenueFeed {
   readonly venue: VenueId;
   readonly rowsPerPage = 500;

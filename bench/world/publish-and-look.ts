@@ -1,6 +1,5 @@
-// Run as a process of its own by first-views.bench.ts: publishes a bundle over a store with an
-// earlier publication, asks for every view that is much work, and says how long the process stood
-// still meanwhile.
+// A child process of first-views.bench.ts: publishes a bundle over a store with an earlier publication, queries every
+// expensive view, and reports how long the event loop was blocked.
 import { graphql } from 'graphql';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openMeasuredSignalhub } from '#bench/world/many-facts.ts';

@@ -1,5 +1,5 @@
-// Run as a process of its own by publishing.bench.ts: starts signalhub over the store of a path and
-// says how long that took, how much memory it costs, and how long others had to wait meanwhile.
+// A child process of publishing.bench.ts: starts signalhub over an existing store, and reports its duration, its
+// memory, and how long the event loop was blocked.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openMeasuredSignalhub } from '#bench/world/many-facts.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';

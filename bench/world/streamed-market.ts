@@ -34,7 +34,7 @@ export interface StreamedPlace extends VenueId {
   readonly symbols: readonly string[];
 }
 
-/** The product's loaded market, which can be told frames in the place of its socket. */
+/** The product's loaded market, fed with frames instead of a socket. */
 export interface StreamedMarket {
   /** What the exchange pushes next, as it comes from a socket. */
   readonly frames: readonly Buffer[];

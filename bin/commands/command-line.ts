@@ -18,9 +18,12 @@ import { addSubgraphCommand } from '#bin/commands/subgraph.ts';
 import { addTokenCommand } from '#bin/commands/token.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 
-/** Reads the command line and runs the command. What a user can mend, or wait for, is one line and an exit code. */
+/**
+ * Parses the command line and runs the command. A failure that the user can fix, or wait out, is one line and an exit
+ * code.
+ */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
-  // Whoever reads may have seen enough, as `head` has; what is printed after that is nobody's loss.
+  // The reader may close the pipe early, as `head` does; the rest of the output is dropped.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 
-/** `marketgraph compose FILE`: the supergraph of the subgraphs that a rover `supergraph.yaml` names. */
+/** `marketgraph compose FILE`: composes the supergraph of a rover `supergraph.yaml`. */
 export function addComposeCommand(program: Command): void {
   program
     .command('compose')
     .description('Compose the subgraphs of a supergraph.yaml into one supergraph SDL.')
-    .argument('[file]', 'what names the subgraphs and their SDL files', 'supergraph.yaml')
+    .argument('[file]', 'file with the subgraphs and their SDL files', 'supergraph.yaml')
     .option('--out <file>', 'write the supergraph there instead of printing it')
     .action(async (file: string, options: { readonly out?: string }) => {
       const { composeFile } = await import('#bin/planning/compose-file.ts');

@@ -2,15 +2,18 @@ import type { Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
 import type { CommonOptions } from '#bin/wiring/runtime.ts';
 
-/** `marketgraph data show|accept`: whose data a data folder holds. */
+/**
+ * `marketgraph data show
+ * accept`: the origin of the data in a data folder.
+ */
 export function addDataCommand(program: Command): void {
   const command = program
     .command('data')
-    .description('Show whose data the data folder holds, or declare it.');
+    .description('Show or declare the origin of the data in the data folder.');
   const show = command
     .command('show')
     .description(
-      'Show of each store where its data is from, and where the settings would take it.',
+      'Show the origin of the data in each store, and the origin that the settings name.',
     );
   addCommonOptions(show).action(async (options: CommonOptions) => {
     const { showOrigins } = await import('#bin/data-folder/show-origins.ts');

@@ -12,7 +12,7 @@ import { PostgresAway, PostgresUnusableError } from '#platform/postgres/postgres
 import { RecordingError } from '#platform/recording/recording-unusable.ts';
 import { DatabaseUnusableError } from '#platform/sqlite/open-database.ts';
 
-/** What the system says of a folder that is closed to us, or that is a file. */
+/** System errors of a folder that is not accessible, or is a file. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set([
   'EACCES',
   'EPERM',
@@ -22,8 +22,8 @@ const NOT_WRITABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One line for a failure that a user can mend: a bad setting, a port that is taken, a folder that
- * cannot be written, a file that is no database. Null for anything else, which is a fault of the program.
+ * One line for a failure that the user can fix: an invalid setting, a port in use, a folder without write access, a
+ * file that is not a database. Null for any other error, which is a bug.
  */
 export function explainFailure(error: unknown): string | null {
   if (error instanceof DatabaseUnusableError && error.damagedPath !== null) {
@@ -57,12 +57,12 @@ export function explainFailure(error: unknown): string | null {
   return null;
 }
 
-/** Exit code of a mistake that somebody has to mend: starting again is of no use. */
+/** Exit code of a failure that must be fixed: a restart is useless. */
 const MISTAKE = 2;
-/** Exit code (EX_TEMPFAIL of sysexits) of what may be over soon: a supervisor starts the program again. */
+/** Exit code (EX_TEMPFAIL of sysexits) of a transient failure: a supervisor restarts the program. */
 const PASSING = 75;
 
-/** The exit code of a command that failed by what `explainFailure` has a line for. */
+/** The exit code for a failure that `explainFailure` has a line for. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof ProcessEndedError) return error.code === PASSING ? PASSING : MISTAKE;
   const isPassing =

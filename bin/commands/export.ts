@@ -5,26 +5,26 @@ import { EXCHANGES, MARKETS } from '#kernel/market/instrument.ts';
 import { INTERVALS } from '#kernel/market/interval.ts';
 import { isMomentText, readMomentText } from '#rest-documents/validate/moment-text.ts';
 
-/** `marketgraph export OUT`: the archived history of one series goes into a file. */
+/** `marketgraph export OUT`: writes the archived history of one series to a file. */
 export function addExportCommand(program: Command): void {
   const command = program
     .command('export')
     .description(
       'Write the archived bars of one series to a file (docs/export.md). Nothing is changed, so a server may ' +
-        'run meanwhile; the file is there whole, or not at all. Bars that are missing are named, and end it with 1.',
+        'run at the same time; the file is written atomically. Missing bars are listed, and it exits with 1.',
     )
-    .argument('<file>', 'the file; one that is there is replaced')
+    .argument('<file>', 'the file; an existing one is replaced')
     .addOption(choice('--exchange <name>', 'the exchange', EXCHANGES))
     .addOption(choice('--market <name>', 'the market', MARKETS))
     .requiredOption('--symbol <symbol>', 'the symbol, such as BTCUSDT')
     .addOption(choice('--interval <interval>', 'the interval of the bars', INTERVALS))
-    .option('--from <time>', 'bars that open then or later (default: the first)', moment)
-    .option('--to <time>', 'bars that open before then (default: the last)', moment)
+    .option('--from <time>', 'bars that open at this time or later (default: the first)', moment)
+    .option('--to <time>', 'bars that open before this time (default: the last)', moment)
     .option(
       '--fill [url]',
       'ask a server for what is missing up to --to or now, and wait for it (default: the one of PORT on this machine)',
     )
-    .option('--allow-gaps', 'end with 0 where bars are missing, which are named all the same')
+    .option('--allow-gaps', 'exit with 0 although bars are missing; they are listed all the same')
     .addOption(
       new Option('--format <format>', 'default: what the name of the file ends with').choices([
         'parquet',

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
 import type { CommonOptions } from '#bin/wiring/runtime.ts';
 
-/** `marketgraph import PATH`: what venue_a published in files goes into the archives. */
+/** `marketgraph import PATH`: archives the published data files of venue_a. */
 export function addImportCommand(program: Command): void {
   const command = program
     .command('import')

@@ -7,18 +7,18 @@ interface McpOptions extends AgentOptions {
   readonly token?: string;
 }
 
-/** `marketgraph mcp`: the tools of agents over standard input and output. */
+/** `marketgraph mcp`: the MCP tools over standard input and output. */
 export function addMcpCommand(program: Command): void {
   const command = program
     .command('mcp')
     .description('Serve tools to an assistant over standard input and output.')
     .option(
       '--url <address>',
-      'use the server that runs there, http://localhost:4000, instead of a demo of its own',
+      'use the server at this URL, such as http://localhost:4000, instead of starting a demo',
       readAddress,
     )
     .addOption(new Option('--token <token>', 'API token for --url').env('MARKETGRAPH_TOKEN'))
-    .option('--data-dir <folder>', 'keep data there; a demo without it keeps none');
+    .option('--data-dir <folder>', 'data folder; without it a demo uses a temporary one');
   addCommonOptions(command).action(async ({ url, token, ...options }: McpOptions) => {
     if (url === undefined) {
       const { serveAgents } = await import('#bin/serving/serve-agents.ts');
@@ -30,7 +30,7 @@ export function addMcpCommand(program: Command): void {
   });
 }
 
-/** Throws `InvalidArgumentError` for what is no address of HTTP. */
+/** Throws `InvalidArgumentError` when the text is not an HTTP URL. */
 function readAddress(text: string): string {
   const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
   if (!isAddress) throw new InvalidArgumentError('Name it whole: http://localhost:4000.');

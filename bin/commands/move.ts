@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
 import type { MoveOptions } from '#bin/moving/move-stores.ts';
 
-/** `marketgraph move`: a data folder's stores go into PostgreSQL, or back. */
+/** `marketgraph move`: copies the stores of a data folder into PostgreSQL, or back. */
 export function addMoveCommand(program: Command): void {
   const command = program
     .command('move')
     .description(
       'Copy bars, facts, materials and tokens of a data folder into PostgreSQL, or back into a folder, and compare ' +
-        'them. It can be run again after it was broken off, and goes on (docs/scaling.md). What is copied stays.',
+        'them. An interrupted copy resumes when it is run again (docs/scaling.md). The source is not deleted.',
     )
     .option(
       '--from <place>',

@@ -1,16 +1,18 @@
 import type { Command } from 'commander';
 import type { PlanOptions } from '#bin/planning/show-plan.ts';
 
-/** `marketgraph plan FILE`: which subgraphs a query asks, in which order and for what. */
+/** `marketgraph plan FILE`: shows the query plan of an operation. */
 export function addPlanCommand(program: Command): void {
   program
     .command('plan')
-    .description('Show which subgraphs a query asks, in which order and for what; nobody is asked.')
+    .description(
+      'Show the query plan: which subgraphs are asked, in which order and for what. Sends no requests.',
+    )
     .argument('<query>', 'file with a GraphQL document')
     .option('--supergraph <file>', 'composed supergraph SDL', 'gateway/supergraph.graphql')
-    .option('--operation <name>', 'which operation of the document')
+    .option('--operation <name>', 'name of the operation')
     .option('--variables <json>', 'its variables, as a JSON object')
-    .option('--label <label...>', 'labels of @override that hold; without it none does')
+    .option('--label <label...>', 'active labels of @override (default: none)')
     .option('--json', 'print it as JSON')
     .action(async (query: string, options: PlanOptions) => {
       const { showPlan } = await import('#bin/planning/show-plan.ts');

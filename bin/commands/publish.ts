@@ -8,8 +8,8 @@ interface CommandOptions extends PublishOptions {
 }
 
 /**
- * `marketgraph publish PATH`: a bundle becomes visible whole, or is refused with every fault.
- * `marketgraph publish --schemas FOLDER`: what a bundle has to be, for programs that make some.
+ * `marketgraph publish PATH`: publishes a bundle as a whole, or rejects it with all of its faults. `marketgraph
+ * publish --schemas FOLDER`: writes the JSON Schemas of bundles, for programs that create them.
  */
 export function addPublishCommand(program: Command): void {
   const command = program

@@ -6,7 +6,7 @@ import { VENUE_KEYS, type VenueKey } from '#platform/configuration/venue-markets
 const DAY_SEC = 86_400;
 const MAX_MEGABYTES = 4_000;
 
-/** `marketgraph record`: writes what passes between one market's exchange and us to files. */
+/** `marketgraph record`: records the traffic with one market's exchange. */
 export function addRecordCommand(program: Command): void {
   const command = program
     .command('record')
@@ -17,14 +17,12 @@ export function addRecordCommand(program: Command): void {
     .addArgument(new Argument('<market>', 'the market').choices(VENUE_KEYS))
     .argument('<folder>', 'a folder without a recording; it is made when it is missing')
     .option('--symbols <list>', 'symbols, with commas between them (default: the configured)', list)
-    .option(
-      '--seconds <number>',
-      'ends by itself after so long (default: Ctrl-C ends it)',
-      (text) => wholeNumber(text, DAY_SEC),
+    .option('--seconds <number>', 'duration of the recording (default: until Ctrl-C)', (text) =>
+      wholeNumber(text, DAY_SEC),
     )
     .option(
       '--size <megabytes>',
-      'text that is kept, before it is packed to a tenth; the oldest goes first',
+      'maximum text before compression to about a tenth; the oldest is dropped first',
       (text) => wholeNumber(text, MAX_MEGABYTES),
       128,
     );

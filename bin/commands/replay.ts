@@ -4,7 +4,7 @@ import type { ReplayCommandOptions } from '#bin/recording/replay-recording.ts';
 
 const FASTEST = 'fastest';
 
-/** `marketgraph replay`: serves a recording as its exchange would. */
+/** `marketgraph replay`: serves a recording in place of its exchange. */
 export function addReplayCommand(program: Command): void {
   const command = program
     .command('replay')
@@ -13,7 +13,7 @@ export function addReplayCommand(program: Command): void {
     .option('--port <number>', 'TCP port; 0 takes a free one', port, 0)
     .option(
       '--speed <factor>',
-      `how much faster than it was, 0.1 to 1000; ${FASTEST}: as fast as a client takes it`,
+      `speed factor, 0.1 to 1000; ${FASTEST}: as fast as a client reads`,
       speed,
       1,
     );

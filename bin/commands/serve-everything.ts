@@ -16,8 +16,8 @@ import { createRuntime, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 
 /**
- * Runs everything on one port until a signal ends it. The server listens before bars are loaded:
- * loading keeps a processor busy, and what is there already can be asked for meanwhile.
+ * Runs everything on one port until a signal. The server listens before bars are loaded: loading keeps a core busy,
+ * and requests for available data are already answered.
  */
 export async function serveEverything(options: ServeOptions, version: string): Promise<void> {
   if (isOfGroup()) {
@@ -44,7 +44,7 @@ export async function serveEverything(options: ServeOptions, version: string): P
   }
   const isRemote = options.remote === true;
   return runServer(runtime, async (shutdown) => {
-    // Gateways over remote subgraphs share a folder for its tokens, and own nothing in it.
+    // Gateways over remote subgraphs share a folder for its tokens, and lock nothing in it.
     claimDataFolder(runtime, shutdown, isRemote ? [] : ['market-data', 'signalhub']);
     const stores = await openStores(runtime, shutdown);
     const engines = await watchEngines(runtime, shutdown, stores);
@@ -67,7 +67,7 @@ export async function serveEverything(options: ServeOptions, version: string): P
   });
 }
 
-/** A graph that can be asked. */
+/** A graph that is ready for requests. */
 interface OpenGraph extends Omit<Graph, 'executors'>, Pick<Served, 'health'> {
   readonly engine: GraphEngine;
 }

@@ -9,7 +9,7 @@ export function addStartCommand(program: Command): void {
     .description('Run everything on one port: feeds, subgraphs, gateway, REST.')
     .option(
       '--workers <number>',
-      'processes that serve clients on the port, beside one that follows the exchanges (default: WORKERS); ' +
+      'processes that serve clients on the port, in addition to one that follows the exchanges (default: WORKERS); ' +
         'needs DATABASE_URL and REDIS_URL (docs/scaling.md)',
     )
     .option('--remote', 'run only gateway and REST, over the routing_urls of supergraph.yaml')

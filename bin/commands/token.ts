@@ -8,11 +8,15 @@ import type { CommonOptions } from '#bin/wiring/runtime.ts';
 export function addTokenCommand(program: Command): void {
   const command = program
     .command('token')
-    .description('Create, list and revoke API tokens. A running server heeds it within a second.');
+    .description(
+      'Create, list and revoke API tokens. A running server applies changes within a second.',
+    );
   addCreateCommand(command);
   const list = command
     .command('list')
-    .description('List every token, revoked ones too. Secrets are not kept, so none is shown.')
+    .description(
+      'List all tokens, including revoked ones. Secrets are not stored, so none is shown.',
+    )
     .option('--json', 'print the tokens as JSON');
   addCommonOptions(list).action(async (options: ListOptions) => {
     const { listTokens } = await import('#bin/tokens/manage-tokens.ts');
@@ -20,7 +24,7 @@ export function addTokenCommand(program: Command): void {
   });
   const revoke = command
     .command('revoke')
-    .description('End a token for ever. Ends with 1 when there is no such token.')
+    .description('Revoke a token permanently. Exits with 1 when there is no such token.')
     .argument('<id>', 'id of the token, as `token list` shows it');
   addCommonOptions(revoke).action(async (id: string, options: CommonOptions) => {
     const { revokeToken } = await import('#bin/tokens/manage-tokens.ts');
@@ -31,8 +35,8 @@ export function addTokenCommand(program: Command): void {
 function addCreateCommand(command: Command): void {
   const create = command
     .command('create')
-    .description('Create a token and print it: this once, because only its hash is kept.')
-    .requiredOption('--name <text>', 'whom or what it is for', readName)
+    .description('Create a token and print it once: only its hash is stored.')
+    .requiredOption('--name <text>', 'what the token is for', readName)
     .addOption(
       new Option('--scope <scope...>', 'compute: the larger quota; publish: publishing')
         .choices(TOKEN_SCOPES)

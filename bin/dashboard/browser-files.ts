@@ -11,32 +11,32 @@ import {
 import { projectFile } from '#bin/wiring/project-files.ts';
 import { modulePath, PAGES, type PageName } from '#dashboard/app/page-table.ts';
 
-/** A file that a browser loads for the dashboard. */
+/** A dashboard file for browsers. */
 export interface BrowserFile {
   readonly type: string;
   readonly body: Buffer;
-  /** `body` in brotli: made when a browser first asks for it, and kept. */
+  /** `body` in brotli, compressed on first use and cached. */
   compressed(): Promise<Buffer>;
 }
 
-/** A page, with the tag of what it holds. */
+/** A page with its ETag. */
 export interface BrowserPage {
   readonly body: Buffer;
   readonly etag: string;
 }
 
-/** All files of the dashboard, and what a page loads first. */
+/** All files of the dashboard, and the preloads of each page. */
 export interface BrowserFiles {
-  /** By the name below `/assets/`; another content has another name. */
+  /** By name below `/assets/`; the name contains a hash of the content. */
   readonly files: ReadonlyMap<string, BrowserFile>;
-  /** The page with which a browser begins: pages differ in what is loaded ahead. */
+  /** The HTML of each page: pages differ in what they preload. */
   readonly pages: ReadonlyMap<PageName, BrowserPage>;
 }
 
-/** What every page loads first. */
+/** The entry module of all pages. */
 const ENTRY = 'dashboard/main.ts';
 
-/** Builds the dashboard as browsers load it. */
+/** Bundles the dashboard for browsers. */
 export async function buildBrowserFiles(): Promise<BrowserFiles> {
   try {
     return await buildFiles();
@@ -64,7 +64,7 @@ async function buildFiles(): Promise<BrowserFiles> {
   return { files, pages };
 }
 
-/** The page that loads ahead what it needs, and knows the style sheets of all others. */
+/** The HTML of a page, with its preloads and the names of all other style sheets. */
 function pageOf(
   text: string,
   { shared, ofPages }: Styles,
@@ -92,7 +92,7 @@ function pageOf(
   return { body: Buffer.from(html), etag: `"${digestOf(html)}"` };
 }
 
-/** What runs before some scripts do, or may follow from them, in the order in which it is found. */
+/** Transitive imports of scripts, in discovery order. */
 function reachable(
   from: readonly BundledScript[],
   scripts: readonly BundledScript[],
@@ -104,32 +104,32 @@ function reachable(
   return [...found];
 }
 
-/** A style sheet, with the name below `/assets/` that follows from what it holds. */
+/** A style sheet, named by a hash of its content. */
 interface StyleSheet {
   readonly name: string;
   readonly body: Buffer;
 }
 
 interface Styles {
-  /** Of all pages: the theme, then what shared parts add. */
+  /** For all pages: the theme and the styles of shared parts. */
   readonly shared: StyleSheet;
-  /** Of single pages, where they have one. */
+  /** For single pages, where they have one. */
   readonly ofPages: ReadonlyMap<PageName, StyleSheet>;
 }
 
-/** A style sheet beside a module of its name is that module's: it goes to the pages that may load the module. */
+/** A style sheet next to a module of the same name belongs to it, and goes to the pages that may load the module. */
 async function readStyles(scripts: readonly BundledScript[]): Promise<Styles> {
   const paths: string[] = [];
   for await (const path of glob('dashboard/*/**/*.css', { cwd: projectFile('') })) paths.push(path);
   paths.sort();
   const ofParts = paths.filter((path) => !path.startsWith('dashboard/pages/'));
   const bundled = new Set(scripts.flatMap(({ modules }) => modules));
-  const ofModules = ofParts.filter((path) => bundled.has(moduleBeside(path)));
+  const ofModules = ofParts.filter((path) => bundled.has(moduleOfSheet(path)));
   const ofPages = new Map<PageName, StyleSheet>();
   for (const { name } of PAGES) {
     const loaded = modulesOf(name, scripts);
     const own = [
-      ...ofModules.filter((path) => loaded.has(moduleBeside(path))),
+      ...ofModules.filter((path) => loaded.has(moduleOfSheet(path))),
       ...paths.filter((path) => path.startsWith(`dashboard/pages/${name}/`)),
     ];
     if (own.length > 0) ofPages.set(name, await styleSheet(name, own));
@@ -138,7 +138,7 @@ async function readStyles(scripts: readonly BundledScript[]): Promise<Styles> {
   return { shared: await styleSheet('styles', ['dashboard/theme.css', ...ofAll]), ofPages };
 }
 
-function moduleBeside(sheet: string): string {
+function moduleOfSheet(sheet: string): string {
   return sheet.replace(/\.css$/, '.ts');
 }
 

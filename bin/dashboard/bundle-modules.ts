@@ -1,29 +1,29 @@
 import { build, transform, type Metafile } from 'esbuild';
 import { projectFile } from '#bin/wiring/project-files.ts';
 
-/** Browsers of the last two years. */
+/** Target: browsers of the last two years. */
 const TARGET = 'es2024';
 
 /** A script that a browser loads. */
 export interface BundledScript {
-  /** For example `chunk-5HC2XCC2.js`: the name follows from what the script holds. */
+  /** For example `chunk-5HC2XCC2.js`, with a hash of the content. */
   readonly name: string;
   readonly text: Buffer;
-  /** The module that it begins with; null for what several of them share. */
+  /** The entry module; null for a chunk shared by several entries. */
   readonly entry: string | null;
-  /** Names of the scripts that it needs before it runs. */
+  /** Names of statically imported scripts. */
   readonly imports: readonly string[];
-  /** Names of the scripts that it may ask for later. */
+  /** Names of dynamically imported scripts. */
   readonly later: readonly string[];
-  /** Paths of the modules that it holds. */
+  /** Paths of the bundled modules. */
   readonly modules: readonly string[];
 }
 
 /**
- * Joins modules with all that they import into few scripts, without types, comments and long names. What two entries
- * share is a script of its own, so that a browser loads it once.
+ * Bundles and minifies modules with all of their imports. Code shared by two entries becomes a chunk of its own, so
+ * that a browser loads it once.
  *
- * @param entries paths of modules, as metafiles of esbuild name them: from the project's folder
+ * @param entries module paths relative to the project root, as in esbuild's metafiles
  */
 export async function bundleModules(entries: readonly string[]): Promise<BundledScript[]> {
   const { outputFiles, metafile } = await build({
@@ -37,7 +37,7 @@ export async function bundleModules(entries: readonly string[]): Promise<Bundled
     format: 'esm',
     minify: true,
     legalComments: 'none',
-    // Chinese words as they are: escapes take twice the bytes.
+    // Chinese text unescaped: escapes take twice the bytes.
     charset: 'utf8',
     target: TARGET,
     metafile: true,
@@ -50,13 +50,13 @@ export async function bundleModules(entries: readonly string[]): Promise<Bundled
   return scriptsOf(metafile, texts);
 }
 
-/** A style sheet without comments and blanks. */
+/** Minifies a style sheet. */
 export async function minifyStyles(text: string): Promise<Buffer> {
   const { code } = await transform(text, { loader: 'css', minify: true, target: TARGET });
   return Buffer.from(code);
 }
 
-/** Ends the bundler, which is a process of its own, and its memory with it. */
+/** Stops the bundler, which is a process of its own. */
 export { stop as endBundler } from 'esbuild';
 
 function scriptsOf({ outputs }: Metafile, texts: ReadonlyMap<string, Buffer>): BundledScript[] {

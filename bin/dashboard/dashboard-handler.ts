@@ -12,7 +12,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import { acceptsEncoding } from '#platform/http/accepted-encoding.ts';
 import { isUnchanged } from '#rest-documents/http/validator.ts';
 
-/** The page runs its own modules, asks this server, and shows pictures that it made itself. */
+/** The page runs its own modules, connects to this server only, and shows images that it creates itself. */
 const PAGE_HEADERS = securityHeaders({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -30,8 +30,8 @@ const API_CATALOG = '</.well-known/api-catalog>; rel="api-catalog"';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the dashboard: its pages at their paths, and the files that they load below `/assets/`. They are built
- * when a browser first asks.
+ * Serves the dashboard: pages at their paths, and their files below `/assets/`. They are bundled on the first
+ * request.
  */
 export function createDashboardHandler(log: Log): RequestHandler {
   let files: Promise<BrowserFiles> | null = null;
@@ -49,7 +49,7 @@ export function createDashboardHandler(log: Log): RequestHandler {
     );
     sent.catch((error: unknown) => {
       files = null;
-      log.error({ err: error }, 'the dashboard could not be sent');
+      log.error({ err: error }, 'sending the dashboard failed');
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
@@ -65,7 +65,7 @@ async function sendFile(
 ): Promise<void> {
   const file = files.get(name);
   if (file === undefined) {
-    // A page of before an upgrade asks for files of before: it loads itself anew.
+    // A page from before an upgrade requests old files: it reloads itself.
     response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
     response.end('There is no such file; load the page again.\n');
     return;
@@ -77,7 +77,7 @@ async function sendFile(
     'content-length': body.length,
     'cache-control': FOREVER,
     vary: 'Accept-Encoding',
-    // Weak, as the file has it in every encoding.
+    // Weak, because the ETag is shared by all encodings.
     etag: `W/"${name}"`,
     ...(isBrotli && { 'content-encoding': 'br' }),
   });

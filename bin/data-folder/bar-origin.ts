@@ -8,39 +8,39 @@ import { asUnusable, openDatabase } from '#platform/sqlite/open-database.ts';
 import { readOrigins, recordOrigins, type Origins } from '#platform/sqlite/store-origin.ts';
 
 /**
- * Where the bars of each part come from; a part is a venue and a way of it, for example
- * `venue_a:spot history`.
+ * The source of each part of an archive; a part is a venue and how its bars are obtained, for example `venue_a:spot
+ * history`.
  */
 export type BarSources = ReadonlyMap<string, string>;
 
-/** How an archive and the settings agree about one part. */
+/** Whether the recorded origin of a part matches the settings. */
 export type BarOriginVerdict =
-  /** Nothing is there yet. */
+  /** The part is empty. */
   | 'new'
   | 'same'
-  /** Bars of a version that did not record whose they are. */
+  /** Bars of a version that did not record their origin. */
   | 'unknown'
-  /** Bars of somebody else. */
+  /** Bars of another origin. */
   | 'other';
 
 export interface BarOrigin {
   readonly part: string;
   readonly verdict: BarOriginVerdict;
-  /** What the archive says; empty where it says nothing. */
+  /** Recorded origins; empty when none is recorded. */
   readonly held: readonly string[];
-  /** What the settings say. */
+  /** The origin that the settings name. */
   readonly wanted: string;
 }
 
-/** A file of what venues told: its series are named by their venues. */
+/** A file whose series are named by their venues. */
 export interface VenueStore {
   readonly file: string;
   readonly migrations: readonly string[];
-  /** Whether a part is kept in it. */
+  /** Whether the file stores a part. */
   holds(part: string): boolean;
 }
 
-/** What is kept of no venue: the index of fear and greed. */
+/** The part without a venue: the fear and greed index. */
 export const SENTIMENT_PART = 'sentiment:fear_greed';
 
 const BARS: VenueStore = {
@@ -48,30 +48,30 @@ const BARS: VenueStore = {
   migrations: BAR_ARCHIVE_MIGRATIONS,
   holds: (part) => !part.startsWith(SENTIMENT_PART),
 };
-/** The file of points, which is in the data folder whatever engine keeps the bars. */
+/** The file of points, which is in the data folder with either storage engine. */
 export const POINT_STORE: VenueStore = {
   file: POINTS_FILE,
   migrations: POINT_ARCHIVE_MIGRATIONS,
   holds: (part) => part.endsWith(':perp history') || part.startsWith(SENTIMENT_PART),
 };
 
-/** Every store whose parts have the origins that the settings name. */
+/** All stores whose parts have an origin. */
 export const VENUE_STORES: readonly VenueStore[] = [BARS, POINT_STORE];
 
 const SIMULATOR = 'the simulator';
 
-/** The simulated exchange as a source: another seed or another simulation is another exchange. */
+/** The simulated exchange as an origin: another seed, or another version of the simulation, is another origin. */
 export function simulatorSource(seed: number, digest: string): string {
   return `${SIMULATOR} (seed ${seed}, history ${digest})`;
 }
 
-/** A base URL as a source: without what may be a secret, and spelt one way. */
+/** A base URL as an origin: normalised, and without secrets. */
 export function urlSource(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** Looks at an open file. */
+/** Compares the origins of an open file with the settings. */
 export function judgeOpenFile(
   database: DatabaseSync,
   sources: BarSources,
@@ -83,7 +83,7 @@ export function judgeOpenFile(
 /** Whether a file has series of a venue. */
 function holdsSeries(database: DatabaseSync): (venue: string) => boolean {
   const find = database.prepare('SELECT 1 FROM series WHERE name >= ? AND name < ? LIMIT 1');
-  // Names of series begin with their venue and a colon, which a semicolon follows in ASCII.
+  // Series names start with their venue and a colon; the next ASCII character is the semicolon.
   return (venue) => find.get(`${venue}:`, `${venue};`) !== undefined;
 }
 
@@ -92,10 +92,9 @@ function heldBy(store: VenueStore, sources: BarSources): BarSources {
 }
 
 /**
- * Records where the bars of a data folder come from, or finds that it is recorded; or the points, by
- * their store.
+ * Records the origins of the bars (or points) of a data folder, or checks the recorded ones.
  *
- * @throws `DataFolderError` where the folder has bars of another origin, or of an unknown one
+ * @throws `DataFolderError` when the folder has bars of another origin, or of an unknown one
  */
 export function claimBarOrigins(folder: string, wanted: BarSources, store = BARS): void {
   const sources = heldBy(store, wanted);
@@ -108,10 +107,10 @@ export function claimBarOrigins(folder: string, wanted: BarSources, store = BARS
 }
 
 /**
- * Records that the bars of a data folder are of the sources that the settings name, on the word of
- * somebody who knows: another address of the same exchange, or a folder of an earlier version.
+ * Records the sources of the settings as origins of a data folder, on the operator's word: for another address of the
+ * same exchange, or a folder of an earlier version.
  *
- * @throws `DataFolderError` where simulated bars and an exchange's would become one
+ * @throws `DataFolderError` when simulated bars would be mixed with those of an exchange
  */
 export function acceptBarOrigins(
   folder: string,
@@ -145,7 +144,7 @@ function change<Answer>(
 }
 
 /**
- * How the parts of a store and the settings agree.
+ * Compares the origins of a store's parts with the settings.
  *
  * @param holdsSeriesOf whether the store has series of a venue, for example `venue_a:spot`
  */
@@ -164,13 +163,13 @@ export function judgeBarOrigins(
   });
 }
 
-/** Throws `DataFolderError` where a store, by what people call it, holds bars of others. */
+/** Throws `DataFolderError` when a store has bars of another origin. `place` is the store's display name. */
 export function refuseBarOrigins(place: string, origins: readonly BarOrigin[]): void {
   const bad = origins.find(({ verdict }) => verdict === 'other' || verdict === 'unknown');
   if (bad !== undefined) throw refusal(place, bad);
 }
 
-/** Whether simulated bars are on one side, or on both from different simulations. */
+/** Whether one side is simulated, or both are different simulations. */
 function isInvented({ held, wanted }: BarOrigin): boolean {
   return [...held, wanted].some((source) => source.startsWith(SIMULATOR));
 }
@@ -181,7 +180,7 @@ function refusal(path: string, origin: BarOrigin): DataFolderError {
   return new DataFolderError(`${path} ${describeBarOrigin(origin)}`);
 }
 
-/** What does not fit, and the ways out, as the rest of a sentence that begins with the file. */
+/** The mismatch and its remedies, as the rest of a sentence that starts with the file. */
 export function describeBarOrigin(origin: BarOrigin): string {
   const { part, held, wanted, verdict } = origin;
   if (verdict === 'unknown') {

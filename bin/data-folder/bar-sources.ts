@@ -9,7 +9,7 @@ import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { SETTINGS, type SettingName, type Settings } from '#platform/configuration/settings.ts';
 import { VENUE_KEYS, VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 
-/** Base URLs of one market; both are empty where the simulator stands in. */
+/** Base URLs of one market; both empty when it is simulated. */
 export interface MarketUrls {
   readonly rest: string;
   readonly ws: string;
@@ -18,12 +18,12 @@ export interface MarketUrls {
 /** Base URLs of every market. */
 export type VenueUrls = Readonly<Record<VenueKey, MarketUrls>>;
 
-/** What tells the simulated history of each market from others. */
+/** Digest of the simulated history of each market. */
 export type SimulatedHistories = Readonly<Partial<Record<VenueKey, string>>>;
 
 /**
- * The base URLs of the settings. Throws `ConfigurationError` for one that is no URL, and for a market
- * of which one half would be an exchange and the other the simulator.
+ * The base URLs of the settings. Throws `ConfigurationError` for an invalid URL, and for a market that would be half
+ * real and half simulated.
  */
 export function venueUrlsOf(settings: Settings): VenueUrls {
   const entries = VENUE_KEYS.map((key) => [key, urlsOf(settings, key)] as const);
@@ -35,21 +35,21 @@ export function configuredMarkets(settings: Settings): VenueKey[] {
   return VENUE_KEYS.filter((key) => settings[`${key} symbols`].length > 0);
 }
 
-/** The markets with symbols that the simulator stands in for. */
+/** The markets with symbols that are simulated. */
 export function simulatedMarkets(settings: Settings): VenueKey[] {
   return configuredMarkets(settings).filter((key) => urlsOf(settings, key).rest === '');
 }
 
-/** The simulated index of fear and greed; another way of making it is another index. */
+/** Origin of the simulated fear and greed index; its version changes with the algorithm. */
 const SIMULATED_INDEX = 'fear-greed/1';
 
 /**
- * Whose bars the settings name, for each market that has symbols.
+ * The origin of bars that the settings name, for each market with symbols.
  *
- * @param histories of the markets that the simulator stands in for
+ * @param histories digests of the simulated markets
  */
 export function barSourcesOf(settings: Settings, histories: SimulatedHistories): BarSources {
-  // Addresses are checked in markets without symbols, too.
+  // Addresses are validated in markets without symbols, too.
   const urls = venueUrlsOf(settings);
   const sources = new Map<string, string>();
   for (const key of configuredMarkets(settings)) {
@@ -84,7 +84,7 @@ function urlsOf(settings: Settings, key: VenueKey): MarketUrls {
   return urls.rest === '' && spot !== null ? urlsOf(settings, spot) : urls;
 }
 
-/** The market whose addresses a market without its own uses. */
+/** The market whose addresses are used by a market without its own. */
 function sharedWith(key: VenueKey): VenueKey | null {
   const { exchange, urls }: { readonly exchange: string; readonly urls: unknown } =
     VENUE_MARKETS[key];

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { codeOf, makeFolder } from '#platform/files/make-folder.ts';
 
-/** SQLite takes no longer path (512 bytes with the zero at its end), suffixes of its files included. */
+/** SQLite's limit of a path (512 bytes with the terminating zero), including the suffixes of its files. */
 const MAX_PATH_BYTES = 511;
 const LONGEST_FILE_NAME = 'materials.sqlite-journal';
 
-/** As much as one page of a database: a disk with less than that is full. */
+/** One page of a database: a disk with less free space is full. */
 const PROBE = new Uint8Array(4_096);
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -28,10 +28,10 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the data folder where it is missing and proves that it can be written.
+ * Creates a missing data folder and proves that it is writable.
  *
  * @param path the value of the setting `data.dir`
- * @throws `DataFolderError` with one line that names the setting, its value, the reason and a remedy
+ * @throws `DataFolderError` with one line: the setting, its value, the reason and a remedy
  */
 export function checkDataFolder(path: string): void {
   const probe = join(path, `.probe-${randomUUID()}`);

@@ -4,8 +4,8 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 
 /**
- * Makes sure that the data folder can be used, and that no other process has these roles in it as
- * long as this one runs. Call it before anything in the folder is opened. Throws `DataFolderError`.
+ * Checks the data folder and locks these roles in it for the lifetime of the process. Call it before anything in the
+ * folder is opened. Throws `DataFolderError`.
  */
 export function claimDataFolder(
   { settings, clock }: Runtime,

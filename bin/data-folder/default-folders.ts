@@ -14,20 +14,20 @@ import { SETTINGS, type Settings } from '#platform/configuration/settings.ts';
 const STORES = [BARS_FILE, POINTS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE];
 const { default: LIVE_FOLDER, demo: DEMO_FOLDER = LIVE_FOLDER } = SETTINGS.dataDir;
 
-/** Whether the data folder is the one that the demo takes by itself, and that is nobody else's. */
+/** Whether the data folder is the default one of the demo. */
 export function isDemoFolder({ dataDir }: Settings): boolean {
   return resolve(dataDir) === resolve(DEMO_FOLDER);
 }
 
-/** Makes sure that the data folder is there and can be used. Throws `DataFolderError`. */
+/** Creates the data folder if needed, and checks it. Throws `DataFolderError`. */
 export function prepareDataFolder({ dataDir }: Settings): void {
   refuseEarlierLayout(dataDir);
   checkDataFolder(dataDir);
 }
 
 /**
- * Earlier versions kept both profiles in the folder above those of today. Whoever has published or made
- * tokens there must not find an empty server, and nobody but them knows which profile it was.
+ * Earlier versions kept both profiles in the parent of today's folders. An operator with publications or tokens there
+ * must not find an empty server, and only the operator knows which profile it was.
  */
 function refuseEarlierLayout(dataDir: string): void {
   const isDefault = [LIVE_FOLDER, DEMO_FOLDER].some((own) => resolve(own) === resolve(dataDir));
@@ -38,6 +38,6 @@ function refuseEarlierLayout(dataDir: string): void {
   throw new DataFolderError(
     `${above} holds ${left.join(', ')} of an earlier version, which kept every profile there: to go on ` +
       `with them, move them to ${LIVE_FOLDER} (or ${DEMO_FOLDER}) with their -wal and -shm files, or ` +
-      `start with DATA_DIR=${above}; to begin anew, delete them`,
+      `start with DATA_DIR=${above}; to start from scratch, delete them`,
   );
 }

@@ -6,11 +6,10 @@ import { DEMO_WORLD_FILE, FACTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 
 /**
- * The moment at which the made-up world of a data folder was made, in milliseconds. What is published and
- * what is quoted of its companies follow from it, so it is written down at the first start of a demo; a folder
- * of an earlier version has it in its publication.
+ * Creation time of the simulated world of a data folder, in milliseconds. Publications and quotes of its companies
+ * depend on it, so the first start of a demo records it; folders of earlier versions have it in their publication.
  *
- * @throws `DataFolderError` for a file that says no moment
+ * @throws `DataFolderError` for a file without a time
  */
 export function demoWorldMoment(folder: string, clock: Clock): number {
   const known = knownMoment(folder);
@@ -27,7 +26,7 @@ export function demoWorldMoment(folder: string, clock: Clock): number {
   }
 }
 
-/** Writes down the moment of a world that other folders have, too. */
+/** Records the creation time of a world that is shared with other folders. */
 export function keepMoment(folder: string, momentMs: number): void {
   const path = join(folder, DEMO_WORLD_FILE);
   if (knownMoment(folder) === momentMs) return;
@@ -38,7 +37,7 @@ function textOf(madeAtMs: number): string {
   return `${JSON.stringify({ madeAtMs })}\n`;
 }
 
-/** The moment that is written down; null before the first start. */
+/** The recorded time; null before the first start. */
 export function knownMoment(folder: string): number | null {
   const path = join(folder, DEMO_WORLD_FILE);
   if (!existsSync(path)) return null;
@@ -52,7 +51,7 @@ export function knownMoment(folder: string): number | null {
   throw new DataFolderError(`${path} does not say when its world was made; delete the folder`);
 }
 
-/** When the demo publication of a folder was published; null where there is none. */
+/** Time of the folder's demo publication; null without one. */
 function publishedMoment(folder: string): number | null {
   const path = join(folder, FACTS_FILE);
   if (!existsSync(path)) return null;

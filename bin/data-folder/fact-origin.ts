@@ -10,33 +10,32 @@ import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/facts/fact-origi
 
 const MATERIALS_PART = 'materials';
 
-/** Whose the facts and materials of a folder are: invented by the demo, or of people who publish. */
+/** Origin of the facts and materials of a folder: the demo, or publishers. */
 export type FactOwner = 'demo' | 'publishers';
 
-/** What the two stores say of themselves; null where they hold nothing yet. */
+/** The recorded origins of both stores; null for an empty store. */
 interface FactOrigins {
   readonly facts: string | null;
   readonly materials: string | null;
 }
 
-/** What the demo writes into stores of its own. */
+/** The origin of a demo with a seed. */
 export function demoSource(seed: number): string {
   return `the demo (seed ${seed})`;
 }
 
 /**
- * Finds out whose facts and materials a data folder holds, and records it. An empty folder becomes the
- * demo's in the demo profile, else its publishers'. The demo profile also serves what others published;
- * it then adds nothing of its own.
+ * Determines and records the origin of a folder's facts and materials. An empty folder becomes the demo's in the demo
+ * profile, else its publishers'. The demo profile also serves facts of publishers, without adding its own.
  *
- * @param demoSeed seed of the demo; null in a profile that has none
- * @throws `DataFolderError` where the folder is of another demo, or the demo's without being asked
- *   for, or where facts and materials are not of the same origin
+ * @param demoSeed seed of the demo; null in a profile without one
+ * @throws `DataFolderError` when the folder belongs to another demo, when a live server would serve a demo's folder,
+ * and when facts and materials have different origins
  */
 export function claimFactOrigins(folder: string, demoSeed: number | null): FactOwner {
   return withStores(folder, (facts, materials) => {
     const wanted = demoSeed === null ? PUBLISHERS : demoSource(demoSeed);
-    // The facts are looked at while nobody else can write them: a publisher may come first.
+    // The facts are read under the lock: a publisher may come first.
     const [[, source]] = recordOrigins(facts, () => {
       const owner = ownerOf(folder, {
         facts: factSource(facts),
@@ -51,11 +50,10 @@ export function claimFactOrigins(folder: string, demoSeed: number | null): FactO
 }
 
 /**
- * Makes sure that somebody's publication does not go into what the demo made, and records whose the
- * facts are from now on.
+ * Rejects a publication into a store of the demo, and records the publishers as origin.
  *
- * @param isDemoFolder whether it is the folder that the demo takes by itself
- * @throws `DataFolderError` where it is the demo's
+ * @param isDemoFolder whether it is the demo's default folder
+ * @throws `DataFolderError` when it belongs to the demo
  */
 export function claimForPublishing(folder: string, isDemoFolder: boolean): void {
   if (isDemoFolder) throw demoTakesNone(folder);
@@ -78,7 +76,7 @@ function withStores<Answer>(
   );
 }
 
-/** What `read` finds, or what is wrong with that file, which is not the one being written. */
+/** Runs `read`; a failure names that file, which is not the one being written. */
 function orUnusable<Answer>(
   database: DatabaseSync,
   read: (database: DatabaseSync) => Answer,
@@ -104,8 +102,8 @@ function withStore<Answer>(
 }
 
 /**
- * What the facts say of their origin; null for none yet. Of an earlier version, which recorded nothing,
- * the first publication tells it: the demo's has a name with its seed, in a namespace of its own.
+ * The origin of the facts; null when the store is empty. Earlier versions recorded none: there the first publication
+ * shows it, because the demo's has a name with its seed, in a namespace of its own.
  */
 export function factSource(facts: DatabaseSync): string | null {
   const [recorded] = readOrigins(facts).get(FACTS_PART) ?? [];
@@ -119,7 +117,7 @@ export function factSource(facts: DatabaseSync): string | null {
   return isDemo ? demoSource(Number(seed)) : PUBLISHERS;
 }
 
-/** The same of materials. Of an earlier version, invented ones are known by the addresses that no other has. */
+/** The origin of the materials. In earlier versions, simulated ones are recognised by their addresses. */
 export function materialSource(materials: DatabaseSync): string | null {
   const [recorded] = readOrigins(materials).get(MATERIALS_PART) ?? [];
   if (recorded !== undefined) return recorded;
@@ -130,7 +128,7 @@ export function materialSource(materials: DatabaseSync): string | null {
   return exists('TRUE') ? PUBLISHERS : null;
 }
 
-/** Invented by a demo whose seed nobody recorded. */
+/** A demo whose seed was not recorded. */
 const INVENTED = 'the demo';
 const MIXED = 'the demo and of publishers';
 
@@ -142,8 +140,8 @@ function ownerOf(folder: string, { facts, materials }: FactOrigins): string | nu
     (materials === INVENTED && facts !== null && isDemoSource(facts));
   if (isSame) return facts ?? materials;
   throw new DataFolderError(
-    `${join(folder, MATERIALS_FILE)} holds materials of ${materials}, and ${FACTS_FILE} beside it ` +
-      `facts of ${facts ?? 'nobody'}: move ${MATERIALS_FILE} away, or name another folder with DATA_DIR`,
+    `${join(folder, MATERIALS_FILE)} holds materials of ${materials}, and ${FACTS_FILE} next to it ` +
+      `facts of ${facts ?? 'an unknown origin'}: move ${MATERIALS_FILE} away, or name another folder with DATA_DIR`,
   );
 }
 

@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 
-/** What a process does with a data folder that no second one may do at the same time. */
+/** An exclusive role of a process in a data folder. */
 export type FolderRole = 'market-data' | 'signalhub' | 'publishing';
 
-/** Who holds a lock. */
+/** The holder of a lock. */
 export interface LockOwner {
   readonly pid: number;
   readonly host: string;
-  /** When it took the lock: ISO 8601, in UTC. */
+  /** When the lock was taken: ISO 8601, UTC. */
   readonly since: string;
   /** The command line after the program, for example `start --profile live`. */
   readonly command: string;
@@ -22,20 +22,19 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Somebody who only looks whether a lock is held has it for a moment. */
+/** A process that only checks the lock holds it for a moment. */
 const WAIT_MS = 300;
 
 const SQLITE_BUSY = 5;
 const SQLITE_NOT_A_DATABASE = 26;
 
 /**
- * Takes the lock of a role on a data folder, which ends with the process however it ends: the lock is
- * the operating system's, held through an open SQLite transaction on an empty file. So there is no
- * process number to trust, and nothing to clean up after a kill.
+ * Locks a role on a data folder until the process ends: the operating system holds the lock, through an open SQLite
+ * transaction on an empty file. So there is no process id to trust, and nothing to clean up after a crash.
  *
- * The file beside it only says who holds the lock, for whoever is refused.
+ * A JSON file next to it names the holder, for error messages.
  *
- * @throws `DataFolderError` naming the process that has it
+ * @throws `DataFolderError` naming the process that holds the lock
  */
 export function lockFolder(folder: string, role: FolderRole, clock: Clock): FolderLock {
   const database = openLocked(folder, role, WAIT_MS);
@@ -51,7 +50,7 @@ export function lockFolder(folder: string, role: FolderRole, clock: Clock): Fold
   };
 }
 
-/** Who holds the lock of a role; null when nobody does, `unknown` when the holder left no name. */
+/** The holder of a lock; null when it is free, `unknown` when the holder left no name. */
 export function lockOwner(folder: string, role: FolderRole): LockOwner | 'unknown' | null {
   const database = openLocked(folder, role, 0);
   if (database === null) return readOwner(folder, role) ?? 'unknown';
@@ -59,20 +58,20 @@ export function lockOwner(folder: string, role: FolderRole): LockOwner | 'unknow
   return null;
 }
 
-/** Who a lock's owner is, in words. */
+/** Describes the holder of a lock. */
 export function describeOwner(owner: LockOwner | 'unknown' | null): string {
   if (owner === null || owner === 'unknown') return 'another process';
   const { pid, host, since, command } = owner;
   return `process ${pid} on ${host} (marketgraph ${command}, since ${since})`;
 }
 
-/** The connection that holds the lock; null when another has it. */
+/** The connection that holds the lock; null when another process has it. */
 function openLocked(folder: string, role: FolderRole, timeout: number): DatabaseSync | null {
   const path = join(folder, `${role}.lock`);
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { timeout });
-    // Nothing is ever written, so a full disk does not keep anybody from the lock.
+    // Nothing is ever written, so a full disk does not prevent locking.
     database.exec('PRAGMA journal_mode = MEMORY');
     database.exec('BEGIN EXCLUSIVE');
     return database;
@@ -101,7 +100,7 @@ function inUse(folder: string, role: FolderRole, owner: LockOwner | null): DataF
 }
 
 function ownerFile(folder: string, role: FolderRole): string {
-  // Not the lock's own file: a process that opens and closes that one loses its locks on it.
+  // Not the lock file itself: a process that opens and closes it loses its locks on it.
   return join(folder, `${role}.lock.json`);
 }
 
@@ -117,7 +116,7 @@ function writeOwner(path: string, since: string): void {
     writeFileSync(draft, `${JSON.stringify(owner)}\n`);
     renameSync(draft, path);
   } catch {
-    // A full disk: the lock holds all the same, only nobody is told whose it is.
+    // On a full disk the lock still holds, but its holder is not named.
     rmSync(path, { force: true });
     rmSync(draft, { force: true });
   }

@@ -14,14 +14,14 @@ export function quotedMarketsOf(settings: Settings): QuoteKey[] {
   return QUOTE_KEYS.filter((key) => settings[`${key} symbols`].length > 0);
 }
 
-/** The quoted markets with symbols that the simulators of their providers stand in for. */
+/** The quoted markets with symbols whose providers are simulated. */
 export function simulatedQuotes(settings: Settings): QuoteKey[] {
   return quotedMarketsOf(settings).filter((key) => isSimulated(settings, key));
 }
 
 /**
- * Whether the providers of a market are simulated. Throws `ConfigurationError` where some are and some are
- * not: their bars would become one series; and where all symbols of a real provider are wanted.
+ * Whether the providers of a market are simulated. Throws `ConfigurationError` when only some are, because their bars
+ * would become one series, and when all symbols of a real provider are requested.
  */
 export function isSimulated(settings: Settings, key: QuoteKey): boolean {
   const providers: readonly ProviderName[] = settings[`${key} providers`];
@@ -41,7 +41,7 @@ export function isSimulated(settings: Settings, key: QuoteKey): boolean {
   return simulated.length > 0;
 }
 
-/** Whose the bars of a quoted market are. */
+/** The origin of a quoted market's bars. */
 export function quoteSourceOf(settings: Settings, key: QuoteKey): string {
   const providers: readonly ProviderName[] = settings[`${key} providers`];
   if (!isSimulated(settings, key)) {

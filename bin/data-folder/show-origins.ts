@@ -19,7 +19,7 @@ import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 import { PricePaths } from '#simulators/exchange/price-paths.ts';
 
-/** Prints a line for each part of each store. It only looks. */
+/** Prints the origin of each part of each store. Read-only. */
 export function showOrigins(options: CommonOptions): void {
   const { settings } = createRuntime(options);
   const { dataDir } = settings;
@@ -37,13 +37,14 @@ export function showOrigins(options: CommonOptions): void {
   }
 }
 
-/** Records that the bars are of the sources that the settings name, and says so. */
+/** Records the sources of the settings as origins of the bars, and prints them. */
 export function acceptOrigins(options: CommonOptions): void {
   const { settings, clock } = createRuntime(options);
   const { dataDir } = settings;
   prepareDataFolder(settings);
   const path = join(dataDir, BARS_FILE);
-  if (!existsSync(path)) throw new DataFolderError(`${path} is not there; nothing is to accept`);
+  if (!existsSync(path))
+    throw new DataFolderError(`${path} is not there; there is nothing to accept`);
   const lock = lockFolder(dataDir, 'market-data', clock);
   try {
     const sources = sourcesOf(settings);
@@ -57,7 +58,7 @@ export function acceptOrigins(options: CommonOptions): void {
   }
 }
 
-/** How the archives of a data folder and the settings agree; empty where there are none. */
+/** Compares the origins of a data folder's archives with the settings; empty without archives. */
 export function barOriginsIn(settings: Settings): (BarOrigin & { readonly file: string })[] {
   const found = VENUE_STORES.filter(({ file }) => existsSync(join(settings.dataDir, file)));
   if (found.length === 0) return [];
@@ -71,7 +72,7 @@ export function barOriginsIn(settings: Settings): (BarOrigin & { readonly file: 
   );
 }
 
-/** What the facts of a data folder say of their origin; null for none yet. */
+/** The origin of a data folder's facts; null when there are none. */
 export function factSourceIn(dataDir: string): string | null {
   const path = join(dataDir, FACTS_FILE);
   return existsSync(path) ? reading(path, factSource) : null;

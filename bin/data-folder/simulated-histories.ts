@@ -3,7 +3,7 @@ import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-mark
 import { historyDigest } from '#simulators/listings/history-digest.ts';
 import type { PricePaths } from '#simulators/exchange/price-paths.ts';
 
-/** What tells the simulated history of each of these markets from others. */
+/** Digests of the simulated histories of these markets. */
 export function simulatedHistories(
   paths: PricePaths,
   markets: readonly VenueKey[],

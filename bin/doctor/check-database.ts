@@ -16,10 +16,10 @@ interface ServerFacts {
   readonly commit: string;
   readonly standbys: string;
   readonly fsync: string;
-  /** Standbys that are connected, and how many of them commits wait for. */
+  /** Connected standbys, and how many of them a commit waits for. */
   readonly connected: number;
   readonly awaited: number;
-  /** How far the one that is furthest behind is, in seconds; null where none is, or this user may not see it. */
+  /** Replication lag of the slowest standby in seconds; null without one, or without permission to see it. */
   readonly lagSec: number | null;
   readonly [column: string]: unknown;
 }
@@ -34,7 +34,7 @@ const FACTS = `
                (count(*) filter (where sync_state in ('sync', 'quorum')))::int as awaited,
                max(extract(epoch from replay_lag))::float8 as "lagSec" from pg_stat_replication) r`;
 
-/** Whether the PostgreSQL of the settings answers, has the schema of this version, and keeps what it says. */
+/** Checks that PostgreSQL answers, has the schema of this version, and is configured to be durable. */
 export async function checkPostgres(settings: Settings, clock: Clock): Promise<Finding> {
   const name = 'database';
   const database = new PostgresDatabase(settings.databaseUrl);
@@ -79,7 +79,7 @@ function findingOf(place: string, facts: ServerFacts, schema: number, nowMs: num
   return { name, status: 'ok', fact: `${fact}, ${shownStandbys}` };
 }
 
-/** What may be lost of what was acknowledged, or why nothing is acknowledged at all. */
+/** The risk to acknowledged commits, or why commits are blocked. */
 function durabilityTrouble(
   facts: ServerFacts,
 ): (Pick<Finding, 'status' | 'fact'> & { readonly advice: string }) | null {

@@ -1,5 +1,5 @@
 import type { Check, Finding } from '#bin/doctor/finding.ts';
-import type { Line } from '#bin/doctor/peer.ts';
+import type { NetworkAccess } from '#bin/doctor/peer.ts';
 import { headerRulesFor, overrideRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
 import { PlanExplainer } from '#federation/plan/explain-plan.ts';
@@ -11,7 +11,7 @@ import type { Settings } from '#platform/configuration/settings.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Reads the supergraph as a start would, and holds the rules of the settings against its subgraphs. */
+/** Reads the supergraph as a start would, and validates the rules of the settings against its subgraphs. */
 export const checkSupergraph: Check = async (settings) => {
   const name = 'supergraph';
   try {
@@ -26,12 +26,12 @@ export const checkSupergraph: Check = async (settings) => {
     const fact = `${settings.supergraphFrom} can be served, with ${rules} rules: ${names.join(', ')}`;
     return { name, status: 'ok', fact };
   } catch (error) {
-    return failed(name, error, 'mend it, or name another one with supergraph.from');
+    return failed(name, error, 'fix it, or name another one with supergraph.from');
   }
 };
 
-/** Asks every subgraph of the supergraph who it is. */
-export function checkSubgraphs(line: Line): Check {
+/** Sends `{ __typename }` to every subgraph of the supergraph. */
+export function checkSubgraphs(line: NetworkAccess): Check {
   return async (settings) => {
     const name = 'subgraphs';
     try {
@@ -50,7 +50,7 @@ export function checkSubgraphs(line: Line): Check {
 }
 
 /** Reads the keys of identity tokens. */
-export function checkTokenKeys({ clock }: Line): Check {
+export function checkTokenKeys({ clock }: NetworkAccess): Check {
   return async ({ jwtKeys, jwtIssuers, jwtAudiences }) => {
     const name = 'keys of tokens';
     if (jwtIssuers.length === 0 || jwtAudiences.length === 0) {
@@ -75,12 +75,12 @@ async function textOf(settings: Settings): Promise<string> {
   try {
     return await firstText(source);
   } finally {
-    // What a source holds open, it gives back when nobody follows it any more.
+    // Releases the resources of the source, such as a file watcher.
     source.watch(() => {})();
   }
 }
 
-async function faultOf({ name, url }: JoinGraph, { http }: Line): Promise<string[]> {
+async function faultOf({ name, url }: JoinGraph, { http }: NetworkAccess): Promise<string[]> {
   try {
     const { status, body } = await http.send({
       url,

@@ -11,10 +11,10 @@ import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 const NAME = 'playbooks';
 
-/** What looks like a playbook and is none by its name. */
+/** Files that look like playbooks but have another suffix. */
 const MISNAMED = /^[^.].*\.(yml|YAML|YML|Yaml)$/;
 
-/** Holds the operator's own playbooks against the indicators that there are. A bad one spoils no start. */
+/** Validates the operator's playbooks against the indicator catalog. An invalid one does not prevent a start. */
 export const checkPlaybooks: Check = (settings) => {
   try {
     const folder = playbookFolder(settings);
@@ -29,7 +29,7 @@ export const checkPlaybooks: Check = (settings) => {
       const fact = `${playbooks.names.length} of them, ${own.length} of your own`;
       return { name: NAME, status: 'ok', fact };
     }
-    const advice = `mend the file in ${folder}; what cannot be run is answered with 500, and the others as ever`;
+    const advice = `fix the file in ${folder}; until then this playbook is answered with 500, and the others work`;
     return { name: NAME, status: 'warn', fact: faults.join(' '), advice };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
@@ -38,7 +38,7 @@ export const checkPlaybooks: Check = (settings) => {
   }
 };
 
-/** Why a playbook cannot be run, else what its prompt names that there is not. */
+/** Why a playbook cannot be run, or which unknown names its prompt contains. */
 function faultsOf(name: string, playbooks: PlaybookSet, indicators: IndicatorSet): string[] {
   try {
     const { playbook } = playbooks.checked(name);

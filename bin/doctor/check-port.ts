@@ -7,7 +7,7 @@ import type { Settings } from '#platform/configuration/settings.ts';
 const NAME = 'port';
 const LONGEST_WAIT_MS = 2_000;
 
-/** Whether the port can be had. That of the server which runs on this data folder is no fault. */
+/** Checks that the port is free, or belongs to the server that runs on this data folder. */
 export async function checkPort(settings: Settings): Promise<Finding> {
   const { port, host } = settings;
   const server = createServer();
@@ -30,7 +30,7 @@ export async function checkPort(settings: Settings): Promise<Finding> {
   }
 }
 
-/** The process that serves the data folder; null where none does. */
+/** The process that serves the data folder; null without one. */
 function ownerOf({ dataDir }: Settings): string | null {
   if (!existsSync(dataDir)) return null;
   try {
@@ -38,7 +38,7 @@ function ownerOf({ dataDir }: Settings): string | null {
     const owner = roles.map((role) => lockOwner(dataDir, role)).find((one) => one !== null);
     return owner === undefined ? null : describeOwner(owner);
   } catch {
-    // What is wrong with the folder is another check's finding.
+    // A problem with the folder is reported by another check.
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import type { Check } from '#bin/doctor/finding.ts';
-import { examinePeer, faultOfStatus, type Line } from '#bin/doctor/peer.ts';
+import { examinePeer, faultOfStatus, type NetworkAccess } from '#bin/doctor/peer.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
 import { readSmartboxHints } from '#market-data/symbols/smartbox-hints.ts';
 import { SMARTBOX_CHARSETS, smartboxPath } from '#market-data/symbols/smartbox-search.ts';
@@ -8,11 +8,11 @@ const NAME = 'quote search';
 /** A share that every quote search knows. */
 const KNOWN_CODE = '600519';
 
-/** Asks the quote search for a share that everybody knows. */
-export function checkQuoteSearch(line: Line): Check {
+/** Searches for a well-known share. */
+export function checkQuoteSearch(line: NetworkAccess): Check {
   return ({ quoteSearchUrl: url }) => {
     if (url === '') return { name: NAME, status: 'ok', fact: 'the built-in simulator' };
-    if (url === 'off') return { name: NAME, status: 'ok', fact: 'nobody is asked' };
+    if (url === 'off') return { name: NAME, status: 'ok', fact: 'disabled' };
     const kind = 'provider' as const;
     const peer = {
       ...line,

@@ -1,5 +1,5 @@
 import type { Check } from '#bin/doctor/finding.ts';
-import { examinePeer, readAnswer, type Ask, type Line } from '#bin/doctor/peer.ts';
+import { examinePeer, readAnswer, type Ask, type NetworkAccess } from '#bin/doctor/peer.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
@@ -16,17 +16,14 @@ import {
 const DAY_MS = 86_400_000;
 /** Longer than any holidays. */
 const ASKED_MS = 21 * DAY_MS;
-/** Providers tell some markets a quarter of an hour late. */
+/** Providers delay some markets by a quarter of an hour. */
 const DELAY_MS = 30 * 60_000;
 
-/**
- * Asks a provider of quotes for the last weeks of one symbol of a market, and says whether it knows the newest
- * session.
- */
+/** Requests the last weeks of one symbol of a market from a provider, and checks that it has the newest session. */
 export function checkQuotes(
   key: QuoteKey,
   providerName: ProviderName,
-  line: Line,
+  line: NetworkAccess,
   calendars: Calendars,
 ): Check {
   const { exchange, market, calendar } = QUOTED_MARKETS[key];
@@ -54,14 +51,14 @@ interface Asked {
   readonly calendar: MarketCalendar;
 }
 
-/** Throws `TransportError` (`silent`, `outdated`) where there is no day, or not the newest session. */
+/** Throws `TransportError` (`silent`, `outdated`) without any day, or without the newest session. */
 async function newestDay(
   provider: Provider,
   { venue, symbol, calendar }: Asked,
   nowMs: number,
   ask: Ask,
 ): Promise<string> {
-  // The running day is stamped with its last trade, which by a slow clock lies ahead of us.
+  // The current day is stamped with its last trade, which may lie ahead of a slow local clock.
   const window = { startMs: nowMs - ASKED_MS, endMs: nowMs + DAY_MS };
   const question = { venue, symbol, interval: '1d', ...window } as const;
   const { body, peerTimeMs } = await ask(provider.rowsRequest(question));
@@ -74,7 +71,7 @@ async function newestDay(
   throw new TransportError('outdated', `${words}, and ${dateOf(neededMs)} was traded`);
 }
 
-/** The newest session that a provider must know: the running one some time after it began. */
+/** The newest session that a provider must have: the current one some time after its start. */
 function newestSessionMs(calendar: MarketCalendar, nowMs: number): number {
   const grid = calendar.grid('1d');
   const currentMs = grid.currentMs(nowMs);

@@ -4,7 +4,7 @@ import { spanText } from '#bin/doctor/peer.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
-/** Streams and scripts as they are used here are tried with this version and later ones. */
+/** The oldest Redis version with which the used streams and scripts are tested. */
 const OLDEST_MAJOR = 7;
 const CONNECT_MS = 1_000;
 const LARGEST_SKEW_MS = 2_000;
@@ -13,7 +13,7 @@ const MIB = 1_048_576;
 
 type Info = ReadonlyMap<string, string>;
 
-/** Whether the Redis of the settings answers, can be written, and keeps what it is given. */
+/** Checks that Redis answers, is writable, and does not evict streams. */
 export async function checkRedis(
   { redisUrl, roles, workers }: Settings,
   clock: Clock,
@@ -37,11 +37,11 @@ export async function checkRedis(
     const carriesBars = roles.length > 0 || workers > 0;
     return { name, ...opinionOf(place, facts, skewMs, carriesBars) };
   } catch (error) {
-    const told = reason || (error instanceof Error ? error.message : String(error));
+    const problem = reason || (error instanceof Error ? error.message : String(error));
     const without =
       roles.length > 0 || workers > 0 ? 'bars come late' : 'each process counts quotas for itself';
-    const fact = `${place}: ${told}; without it ${without}`;
-    return { name, status: 'fail', fact, advice: 'start it, or mend REDIS_URL' };
+    const fact = `${place}: ${problem}; without it ${without}`;
+    return { name, status: 'fail', fact, advice: 'start it, or correct REDIS_URL' };
   } finally {
     redis.disconnect();
   }
@@ -89,7 +89,7 @@ function opinionOf(
   return { status: 'ok', fact: `${fact}, clocks differ by ${Math.round(skewMs)} ms` };
 }
 
-/** Lines `name:value` of INFO. */
+/** Parses the lines `name:value` of INFO. */
 function infoOf(text: string): Info {
   return new Map(
     text.split(/\r?\n/).flatMap((line): [string, string][] => {

@@ -4,7 +4,7 @@ import { refusalOfRoles } from '#bin/serving/role-rules.ts';
 import type { Profile } from '#platform/configuration/read-settings.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
-/** Whether roles and workers go together with one another and with the other settings. */
+/** Checks that roles and workers are compatible with each other and with the other settings. */
 export function checkRoles(settings: Settings, profile: Profile): Finding {
   const name = 'roles';
   const refusal = refusalOfRoles(settings);
@@ -53,7 +53,7 @@ function troubleOf(
   return null;
 }
 
-/** Bad settings of markets are told by the start. */
+/** Invalid market settings are reported by the start. */
 function marketsOf(settings: Settings): number {
   try {
     return configuredMarkets(settings).length;

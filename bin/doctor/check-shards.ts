@@ -17,7 +17,7 @@ const FACTS = `
          (count(distinct owner) filter (where expires > clock_timestamp()))::int as owners
   from shard`;
 
-/** Who follows the exchanges now, and whether all processes deal symbols out alike. */
+/** Checks which processes own the shards, and that all processes use the same number of buckets. */
 export async function checkShards({
   databaseUrl,
   roles,
@@ -38,7 +38,8 @@ export async function checkShards({
     const fact = `${owned} of ${shards} are owned, by ${owners} ${owners === 1 ? 'process' : 'processes'}`;
     const ownsHere = roles.length === 0 || roles.includes('ingest');
     if (owned === shards || ownsHere) return { name, status: 'ok', fact };
-    const advice = 'start a process with the role ingest: nobody writes bars of the others';
+    const advice =
+      'start a process with the role ingest: bars of the unowned shards are not written';
     return { name, status: 'warn', fact, advice };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0]! : String(error);

@@ -4,8 +4,8 @@ import {
   readAnswer,
   spanText,
   type Ask,
-  type Line,
-  type Trouble,
+  type NetworkAccess,
+  type PeerTrouble,
 } from '#bin/doctor/peer.ts';
 import type { ListedInstrument } from '#kernel/market/feed.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
@@ -18,16 +18,16 @@ import { VENUE_NAMES } from '#platform/configuration/venue-names.ts';
 
 const MINUTE_MS = 60_000;
 const ASKED_BARS = 60;
-/** Markets trade around the clock; a quiet one may be without a trade for a while. */
+/** Markets trade around the clock; a quiet one may have no trade for a while. */
 const OLDEST_BAR_MS = 15 * MINUTE_MS;
 const MAX_PAGES = 10;
 const TRADING = 'TRADING';
 
 /**
- * Asks an exchange what it lists and for the last hour of one symbol, and says which symbols it does not trade and
- * how old its newest bar is.
+ * Requests the instruments of an exchange and the last hour of one symbol; checks that all configured symbols trade,
+ * and the age of the newest bar.
  */
-export function checkVenue(key: VenueKey, url: string, line: Line): Check {
+export function checkVenue(key: VenueKey, url: string, line: NetworkAccess): Check {
   const { exchange, market } = VENUE_MARKETS[key];
   const { title } = VENUE_NAMES[exchange];
   const protocol = VENUES[exchange]?.markets[market];
@@ -55,7 +55,7 @@ export function checkVenue(key: VenueKey, url: string, line: Line): Check {
   };
 }
 
-/** What the exchange lists, by canonical symbol. */
+/** Listed instruments by canonical symbol. */
 async function listedBy(
   protocol: VenueProtocol,
   ask: Ask,
@@ -75,7 +75,7 @@ async function listedBy(
   return { listed, peerTimeMs: nowMs };
 }
 
-function troubleOf(symbol: string, listed: ListedInstrument | undefined): Trouble[] {
+function troubleOf(symbol: string, listed: ListedInstrument | undefined): PeerTrouble[] {
   const advice = `correct or remove ${symbol} in the settings`;
   if (listed === undefined)
     return [{ fact: `${symbol}: ${firstPart(SYMBOL_FAULTS.unlisted)}`, advice }];
@@ -84,12 +84,12 @@ function troubleOf(symbol: string, listed: ListedInstrument | undefined): Troubl
   return [{ fact: `${symbol}: ${SYMBOL_FAULTS.halted} (${status})`, advice }];
 }
 
-/** The sentences of symbol faults end with what to do, which has a place of its own here. */
+/** The first part of a symbol fault: the advice has a field of its own here. */
 function firstPart(sentence: string): string {
   return sentence.split('; ')[0]!;
 }
 
-/** Throws `TransportError` (`silent`, `outdated`) where there is no bar, or none of late. */
+/** Throws `TransportError` (`silent`, `outdated`) without a bar, or without a recent one. */
 async function newestBar(
   protocol: VenueProtocol,
   symbol: string,

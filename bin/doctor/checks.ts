@@ -18,7 +18,7 @@ import { checkSentiment } from '#bin/doctor/check-sentiment.ts';
 import { checkSubgraphs, checkSupergraph, checkTokenKeys } from '#bin/doctor/check-gateway.ts';
 import { checkVenue } from '#bin/doctor/check-venue.ts';
 import type { Check, Finding } from '#bin/doctor/finding.ts';
-import type { Line } from '#bin/doctor/peer.ts';
+import type { NetworkAccess } from '#bin/doctor/peer.ts';
 import type { ProviderName, QuoteKey } from '#platform/configuration/quoted-markets.ts';
 import { describeOwner, lockOwner } from '#bin/data-folder/folder-lock.ts';
 import { barOriginsIn, factSourceIn } from '#bin/data-folder/show-origins.ts';
@@ -62,16 +62,16 @@ function checkFolder(settings: Settings): Finding {
   return { name, status: 'warn', fact, advice: `free at least ${MIN_FREE_MIB} MiB` };
 }
 
-/** A server that runs is no fault, but a second one would be refused. */
+/** A running server is not a failure, but a second one would be refused. */
 function checkLocks({ dataDir }: Settings): Finding {
   const name = 'data folder lock';
-  if (!existsSync(dataDir)) return { name, status: 'ok', fact: 'nobody has it' };
+  if (!existsSync(dataDir)) return { name, status: 'ok', fact: 'free' };
   try {
     const owners = (['market-data', 'signalhub'] as const).flatMap((role) => {
       const owner = lockOwner(dataDir, role);
       return owner === null ? [] : [`${role}: ${describeOwner(owner)}`];
     });
-    if (owners.length === 0) return { name, status: 'ok', fact: 'nobody has it' };
+    if (owners.length === 0) return { name, status: 'ok', fact: 'free' };
     const advice = 'a second server is refused on this folder; end that one first';
     return { name, status: 'warn', fact: owners.join('; '), advice };
   } catch (error) {
@@ -79,7 +79,7 @@ function checkLocks({ dataDir }: Settings): Finding {
   }
 }
 
-/** Whose bars the folder holds, against the settings. */
+/** Compares the origin of the folder's bars with the settings. */
 function checkOrigins(settings: Settings): Finding {
   const name = 'origin of bars';
   try {
@@ -101,7 +101,7 @@ function checkOrigins(settings: Settings): Finding {
   }
 }
 
-/** Whose facts the folder holds: those of the demo are not for a live server. */
+/** Checks the origin of the folder's facts: a live server must not serve those of the demo. */
 function checkFactOrigin(profile: Profile): Check {
   return ({ dataDir }) => {
     const name = 'origin of facts';
@@ -122,7 +122,7 @@ function checkFactOrigin(profile: Profile): Check {
   };
 }
 
-/** The file that a store is opened by, with what it costs to do without it. */
+/** Checks that a store file opens, and names the cost of losing it. */
 function failed(name: string, error: unknown): Finding {
   const [fact = '', ...advice] = reasonOf(error).split('; ');
   return { name, status: 'fail', fact, advice: advice.join('; ') || 'see docs/operating.md' };
@@ -152,7 +152,7 @@ function checkDatabase(file: string): Check {
   };
 }
 
-/** The address of each market; those of bad settings are told by the start. */
+/** The address of each market; invalid settings are reported by the start. */
 function venueAddresses(settings: Settings): [VenueKey, string][] {
   try {
     const urls = venueUrlsOf(settings);
@@ -162,25 +162,29 @@ function venueAddresses(settings: Settings): [VenueKey, string][] {
   }
 }
 
-/** Each provider of each quoted market; those of bad settings are told by the start. */
+/** Each provider of each quoted market; invalid settings are reported by the start. */
 function quotedBy(settings: Settings): [QuoteKey, ProviderName][] {
   return quotedMarketsOf(settings).flatMap((key) =>
     settings[`${key} providers`].map((name): [QuoteKey, ProviderName] => [key, name]),
   );
 }
 
-/** The stores of whichever engine the settings name. */
-function storeChecks({ databaseUrl }: Settings, profile: Profile, { clock }: Line): Check[] {
+/** Checks of the stores of the configured engine. */
+function storeChecks(
+  { databaseUrl }: Settings,
+  profile: Profile,
+  { clock }: NetworkAccess,
+): Check[] {
   if (databaseUrl !== '') return [(settings) => checkPostgres(settings, clock)];
   const files = [BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE];
   return [checkFactOrigin(profile), ...files.map(checkDatabase)];
 }
 
-/** What several processes share, and whether what they are to do goes together. */
+/** Checks of what several processes share, and of the compatibility of their roles. */
 function scaleChecks(
   { databaseUrl, redisUrl, roles, workers }: Settings,
   profile: Profile,
-  { clock }: Line,
+  { clock }: NetworkAccess,
 ): Check[] {
   const isOne = roles.length === 0 && workers === 0;
   return [
@@ -190,16 +194,16 @@ function scaleChecks(
   ];
 }
 
-/** What `marketgraph gateway` needs, where the settings are those of one. */
-function gatewayChecks({ supergraphFrom, jwtKeys }: Settings, line: Line): Check[] {
+/** Checks of the settings of `marketgraph gateway`. */
+function gatewayChecks({ supergraphFrom, jwtKeys }: Settings, line: NetworkAccess): Check[] {
   return [
     ...(supergraphFrom === '' ? [] : [checkSupergraph, checkSubgraphs(line)]),
     ...(jwtKeys === '' ? [] : [checkTokenKeys(line)]),
   ];
 }
 
-/** Every check, in the order in which a person would look. What is asked over the network, `line` asks. */
-export function checksFor(settings: Settings, profile: Profile, line: Line): Check[] {
+/** All checks, in the order of a manual diagnosis. Network checks use `line`. */
+export function checksFor(settings: Settings, profile: Profile, line: NetworkAccess): Check[] {
   const { calendars, finding: calendarFinding } = readCalendars(settings, line.clock.nowMs());
   return [
     checkNode,

@@ -11,7 +11,7 @@ export interface DoctorOptions extends CommonOptions {
 
 const MARKS = { ok: ['green', '✓'], warn: ['yellow', '!'], fail: ['red', '✗'] } as const;
 
-/** Runs every check, prints what it finds, and ends with 1 when something must be mended. */
+/** Runs all checks, prints their findings, and exits with 1 when one failed. */
 export async function examine(options: DoctorOptions): Promise<void> {
   const { settings, profile, clock } = createRuntime(options);
   const http = createUndiciHttp();
@@ -24,7 +24,7 @@ export async function examine(options: DoctorOptions): Promise<void> {
   await http.close();
   const failed = findings.filter((finding) => finding.status === 'fail').length;
   if (options.json === true) console.log(JSON.stringify({ profile, findings }, null, 2));
-  else console.log(failed === 0 ? '\nReady to start.' : `\n${failed} to mend before a start.`);
+  else console.log(failed === 0 ? '\nReady to start.' : `\n${failed} to fix before a start.`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
 

@@ -1,6 +1,6 @@
 import type { Settings } from '#platform/configuration/settings.ts';
 
-/** What one check found. `advice` says what to do about a warning or a failure. */
+/** The result of one check. `advice` says what to do about a warning or a failure. */
 export interface Finding {
   readonly name: string;
   readonly status: 'ok' | 'warn' | 'fail';
@@ -8,5 +8,5 @@ export interface Finding {
   readonly advice?: string;
 }
 
-/** A check of the set-up. It never throws: what goes wrong is a finding. */
+/** A check of the set-up. It never throws: failures are findings. */
 export type Check = (settings: Settings) => Finding | Promise<Finding>;

@@ -10,56 +10,56 @@ import {
 } from '#kernel/market/upstream-cause.ts';
 import type { AnswerProblem, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
 
-/** What every question to somebody else needs. */
-export interface Line {
+/** What every network check needs. */
+export interface NetworkAccess {
   readonly http: HttpTransport;
   readonly clock: Clock;
 }
 
-/** Somebody who is asked over the network. */
-export interface Peer extends Line {
-  /** As findings name it. */
+/** A remote service under check. */
+export interface Peer extends NetworkAccess {
+  /** Its name in findings. */
   readonly name: string;
-  /** What it is called in the sentences of causes. */
+  /** Its kind in the sentences of causes. */
   readonly kind: 'exchange' | 'provider';
   /** Base URL. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly charsets?: HttpRequest['charsets'];
-  /** Judges an answer by the peer's own rules; null for a success. */
+  /** Evaluates a response by the peer's own rules; null for a success. */
   faultOf(answer: VenueAnswer, peerTimeMs: number): AnswerProblem | null;
 }
 
-/** A successful answer. */
+/** A successful response. */
 export interface PeerAnswer {
   readonly body: string;
-  /** The peer's clock when it answered, by its `Date`; ours where it tells none. */
+  /** The peer's clock at the response, from `Date`; the local clock without it. */
   readonly peerTimeMs: number;
 }
 
-/** Asks one question. Throws `FeedError` or `TransportError` where there is no successful answer. */
+/** Sends one request. Throws `FeedError` or `TransportError` without a successful response. */
 export type Ask = (question: Pick<VenueRequest, 'path' | 'method' | 'body'>) => Promise<PeerAnswer>;
 
-/** What answers that can be read say of their peer. */
-export interface Opinion {
-  /** What is well. */
+/** The findings from readable responses. */
+export interface PeerOpinion {
+  /** What works. */
   readonly fact: string;
-  /** What is not, though there are answers. */
-  readonly troubles: readonly Trouble[];
+  /** What is wrong despite the responses. */
+  readonly troubles: readonly PeerTrouble[];
 }
 
-export interface Trouble {
+export interface PeerTrouble {
   readonly fact: string;
   readonly advice: string;
 }
 
 const TIMEOUT_MS = 5_000;
-/** `Date` counts whole seconds, and an answer is on its way for a while. */
+/** `Date` has a resolution of a second, and the response takes time to arrive. */
 const LARGEST_SKEW_MS = 5_000;
 
 const NETWORK = 'check the network, a firewall and a proxy, or use the demo profile';
 
-/** What to do about each cause. */
+/** Advice for each cause. */
 const ADVICE: Readonly<Record<UpstreamCause, string>> = {
   name_not_resolved: 'check the URL, and the name server of this machine',
   connection_refused: NETWORK,
@@ -76,10 +76,10 @@ const ADVICE: Readonly<Record<UpstreamCause, string>> = {
   unknown: NETWORK,
 };
 
-/** Asks a peer what `examine` wants to know, and says what to think of the answers and of the clocks. */
+/** Runs the requests of `examine`, and evaluates the responses and the clock skew. */
 export async function examinePeer(
   peer: Peer,
-  examine: (ask: Ask) => Promise<Opinion>,
+  examine: (ask: Ask) => Promise<PeerOpinion>,
 ): Promise<Finding> {
   const { name, url } = peer;
   const skew = { ms: 0 };
@@ -120,7 +120,7 @@ async function askPeer(
   const nowMs = clock.nowMs();
   const dateMs = Date.parse(answer.headers['date'] ?? '');
   const peerTimeMs = Number.isNaN(dateMs) ? nowMs : dateMs;
-  // It may have been dated when we asked, and its second may have been nearly over.
+  // It may be dated at the time of the request, at the end of its second.
   const apartMs = nowMs - peerTimeMs;
   skew.ms = apartMs > 0 ? Math.max(0, apartMs - tookMs - 1_000) : apartMs;
   const fault = peer.faultOf(answer, peerTimeMs);
@@ -128,7 +128,7 @@ async function askPeer(
   throw new FeedError(fault.fault, fault.message, fault.stopForMs, fault.upstream);
 }
 
-/** Reads an answer; whatever it is that cannot be read is not the peer's protocol. */
+/** Parses a response; a parse error means that the peer does not speak its protocol. */
 export function readAnswer<Result>(read: () => Result): Result {
   try {
     return read();
@@ -138,7 +138,7 @@ export function readAnswer<Result>(read: () => Result): Result {
   }
 }
 
-/** The fault of an answer that no rules of the peer's own judge: every status but 200 is one. */
+/** The fault of a response without specific rules: its status is not 200. */
 export function faultOfStatus({ status }: VenueAnswer): AnswerProblem | null {
   if (status === 200) return null;
   const message = `it answered with status ${status}`;
@@ -152,7 +152,7 @@ function causeOf(error: unknown): UpstreamCause {
   return error.fault === 'rate_limited' ? 'rate_limited' : 'not_its_protocol';
 }
 
-function clockOpinion(skewMs: number): Opinion {
+function clockOpinion(skewMs: number): PeerOpinion {
   const fact = `clocks differ by ${spanText(Math.abs(skewMs))}`;
   if (Math.abs(skewMs) <= LARGEST_SKEW_MS) return { fact, troubles: [] };
   const trouble = {
@@ -162,7 +162,7 @@ function clockOpinion(skewMs: number): Opinion {
   return { fact, troubles: [trouble] };
 }
 
-/** A span of time for people. */
+/** A duration for people. */
 export function spanText(ms: number): string {
   const sec = Math.round(ms / 1_000);
   if (sec < 120) return `${sec} s`;

@@ -8,9 +8,8 @@ import type { Settings } from '#platform/configuration/settings.ts';
 const NAME = 'trading calendars';
 
 /**
- * The trading calendars that a server with these settings goes by, and what there is to say of them; the
- * built-in ones where its own file cannot be used, so that the other checks have some. A calendar that ends within
- * 45 days is a warning.
+ * The trading calendars of these settings with their finding; the built-in ones when the operator's file is unusable,
+ * so that the other checks can run. A calendar that ends within 45 days is a warning.
  */
 export function readCalendars(
   { calendarsFile: path }: Settings,
@@ -28,7 +27,7 @@ export function readCalendars(
     return { calendars, finding: findingOf(calendars, `read from ${path}`, nowMs) };
   } catch (error) {
     if (!(error instanceof CalendarTableError)) throw error;
-    const advice = 'mend the file, or leave CALENDARS_FILE empty for the built-in calendars';
+    const advice = 'fix the file, or leave CALENDARS_FILE empty for the built-in calendars';
     const finding: Finding = { name: NAME, status: 'fail', fact: error.message, advice };
     return { calendars: new Calendars(), finding };
   }

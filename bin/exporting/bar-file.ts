@@ -11,18 +11,18 @@ import type { ArrowBlock } from '#rest-documents/tables/arrow/arrow-metadata.ts'
 import { csvHeader, csvRows } from '#rest-documents/tables/csv-text.ts';
 import type { Table } from '#rest-documents/tables/table.ts';
 
-/** Formats of whole histories, named as their files end: `arrow` is an Arrow IPC file, `arrows` a stream of it. */
+/** Export formats, named by file extension: `arrow` is an Arrow IPC file, `arrows` an IPC stream. */
 export const BAR_FORMATS = ['parquet', 'csv', 'arrow', 'arrows'] as const;
 export type BarFormat = (typeof BAR_FORMATS)[number];
 
-/** A file that takes the pages of a history, one after the other. */
+/** A file that is written page by page. */
 interface BarFile {
   write(page: Table): void;
-  /** Writes what stands at the end, and brings everything to the disk. */
+  /** Writes the footer and syncs the file to disk. */
   finish(coverage: ExportedCoverage): void;
 }
 
-/** Makes the file, and what has to stand at its beginning. */
+/** Creates the file and writes its header. */
 export async function createBarFile(
   path: string,
   format: BarFormat,
@@ -49,7 +49,7 @@ function csvFile(file: number): BarFile {
   };
 }
 
-/** A stream of batches; a file has its mark before them, and behind them where each of them is. */
+/** A stream of batches; a file has a magic number before them, and an index after them. */
 function arrowFile(file: number, isIndexed: boolean): BarFile {
   let columns: Table['columns'] = [];
   let at = 0;
@@ -77,7 +77,7 @@ function arrowFile(file: number, isIndexed: boolean): BarFile {
   };
 }
 
-/** A rename of what is not on the disk yet could leave an empty file behind a loss of power. */
+/** Syncs before the rename: otherwise a power failure could leave an empty file. */
 function close(file: number): void {
   fsyncSync(file);
   closeSync(file);

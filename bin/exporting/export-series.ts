@@ -7,7 +7,7 @@ import {
   holeLines,
   missingBars,
   type ExportedCoverage,
-  type Hole,
+  type ExportGap,
 } from '#bin/exporting/exported-coverage.ts';
 import { fillHoles } from '#bin/exporting/fill-holes.ts';
 import { seriesGrid } from '#bin/exporting/series-grid.ts';
@@ -28,21 +28,20 @@ export interface ExportOptions extends CommonOptions, SeriesId {
   /** Milliseconds since the epoch, exclusive. */
   readonly to?: number;
   readonly format?: BarFormat;
-  /** Whether a file with holes is what is wanted. */
+  /** Whether a file with gaps counts as a success. */
   readonly allowGaps?: boolean;
-  /** A server that retrieves what is missing; true for the one of the settings on this machine. */
+  /** A server that retrieves missing bars; true for the local server of the settings. */
   readonly fill?: string | true;
 }
 
-/** Holes that are named one by one. */
+/** Maximum number of gaps that are listed. */
 const MAX_HOLES = 20;
 
 /**
- * Writes the archived bars of a series to a file, which is there whole or not at all, and tells how many
- * there were, and on the standard error what lacks. The archive is only read, so a server may run on it. Gives
- * whether the file is what was asked for: without holes, or with them where they are allowed.
+ * Exports the archived bars of a series atomically; prints their number, and on standard error the gaps. The archive
+ * is only read, so a server may run on it. Returns whether the file has no gaps, or gaps are allowed.
  *
- * @throws `ConfigurationError` and `DataFolderError`, one line for whoever runs the command
+ * @throws `ConfigurationError` and `DataFolderError`, one line for the user
  */
 export async function exportSeries(path: string, options: ExportOptions): Promise<boolean> {
   const { exchange, market, symbol, interval } = options;
@@ -60,7 +59,7 @@ export async function exportSeries(path: string, options: ExportOptions): Promis
   const runtime = createRuntime(options);
   return withArchive(runtime, async (archive) => {
     const grid = seriesGrid(series, runtime.settings);
-    // What has not ended yet cannot be missing.
+    // A bar that has not ended is not missing.
     const endedMs = grid.unfinishedMs(runtime.clock.nowMs());
     if (options.fill !== undefined) {
       const endMs = Math.min(range.endMs, endedMs);
@@ -94,14 +93,14 @@ export async function exportSeries(path: string, options: ExportOptions): Promis
   });
 }
 
-/** What lacks in the archive, without a file. */
+/** The gaps of the archive, without a file. */
 async function holesOf(
   archive: BarArchive,
   series: SeriesId,
   { range, endMs }: { readonly range: TimeRange; readonly endMs: number },
   grid: BarGrid,
   fromMs: number | null,
-): Promise<readonly Hole[]> {
+): Promise<readonly ExportGap[]> {
   const scan = new CoverageScan(grid, await archive.coverage(series), fromMs);
   for (const page of await pagesOf(archive, series, range)) {
     scan.see((await readPage(archive, series, page)).columns[0]!.values as Float64Array);
@@ -109,7 +108,7 @@ async function holesOf(
   return scan.end(endMs).holes;
 }
 
-/** Names what lacks. Gives whether nothing does, or whether that is allowed. */
+/** Prints the gaps. Returns whether there are none, or gaps are allowed. */
 function tellHoles(coverage: ExportedCoverage, isAllowed: boolean): boolean {
   if (coverage.holes.length === 0) return true;
   for (const line of holeLines(coverage, MAX_HOLES)) console.error(line);
@@ -120,7 +119,7 @@ function tellHoles(coverage: ExportedCoverage, isAllowed: boolean): boolean {
   return isAllowed;
 }
 
-/** Why a range has no bars: those that are archived are earlier or later, or there are none. */
+/** Explains an empty range: the archived bars are earlier or later, or there are none. */
 async function whyNothing(
   archive: BarArchive,
   series: SeriesId,
@@ -145,7 +144,7 @@ async function whyNothing(
   );
 }
 
-/** Runs work on the archive of the settings, opened to be read only where it is a file. */
+/** Runs work on the archive of the settings; a file is opened read-only. */
 async function withArchive<Result>(
   runtime: Runtime,
   work: (archive: BarArchive) => Promise<Result>,
@@ -164,7 +163,7 @@ async function withArchive<Result>(
   }
 }
 
-/** One line that is written over on a terminal; elsewhere the end alone is told. */
+/** Overwrites one line on a terminal; elsewhere only the end is printed. */
 function showProgress(done: number, pages: number, bars: number): void {
   if (process.stderr.isTTY !== true) return;
   const end = done === pages ? '\n' : '';

@@ -2,33 +2,33 @@ import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import { gapsOf } from '#market-data/bars/range-set.ts';
 
-/** Bars that a file lacks: open times in [startMs, endMs), milliseconds since the epoch. */
-export interface Hole extends TimeRange {
-  /** Bars that the calendar has there. */
+/** Bars missing in a file: open times in [startMs, endMs), milliseconds since the epoch. */
+export interface ExportGap extends TimeRange {
+  /** Number of bars that the calendar expects there. */
   readonly bars: number;
   /** Whether the archive proves that the exchange has none of them. */
   readonly isProven: boolean;
 }
 
-/** What a file holds of what the calendar has. */
+/** The range of a file, and its gaps against the calendar. */
 export interface ExportedCoverage extends TimeRange {
   readonly bars: number;
-  readonly holes: readonly Hole[];
+  readonly holes: readonly ExportGap[];
 }
 
-/** Finds what lacks between the bars of a file, while it is written. */
+/** Finds the gaps between the bars of a file while it is written. */
 export class CoverageScan {
   readonly #grid: BarGrid;
   readonly #proven: readonly TimeRange[];
-  /** Open time of the bar that is expected next; null before the first one of a file without a start. */
+  /** Open time of the next expected bar; null before the first one of a file without a start. */
   #nextMs: number | null;
   #startMs: number | null;
   #bars = 0;
-  readonly #holes: Hole[] = [];
+  readonly #holes: ExportGap[] = [];
 
   /**
-   * @param proven ranges of which everything is archived that the exchange has
-   * @param startMs where the file was asked to begin; null for its first bar
+   * @param proven ranges in which the archive is proven complete
+   * @param startMs requested start of the file; null for its first bar
    */
   constructor(grid: BarGrid, proven: readonly TimeRange[], startMs: number | null) {
     this.#grid = grid;
@@ -37,7 +37,7 @@ export class CoverageScan {
     this.#nextMs = startMs === null ? null : grid.ceilMs(startMs);
   }
 
-  /** Takes open times, ascending. */
+  /** Adds open times, ascending. */
   see(openTimesMs: Iterable<number>): void {
     for (const openMs of openTimesMs) {
       this.#startMs ??= openMs;
@@ -47,7 +47,7 @@ export class CoverageScan {
     }
   }
 
-  /** @param endMs where the file was asked to end, exclusive; null for behind its last bar */
+  /** @param endMs requested end of the file, exclusive; null for the end of its last bar */
   end(endMs: number | null): ExportedCoverage {
     const lastEndMs = this.#nextMs ?? endMs ?? 0;
     if (endMs !== null && endMs > lastEndMs) this.#lacks(lastEndMs, endMs);
@@ -66,17 +66,17 @@ export class CoverageScan {
     this.#holes.push(...found.toSorted((a, b) => a.startMs - b.startMs));
   }
 
-  #hole(range: TimeRange, isProven: boolean): Hole {
+  #hole(range: TimeRange, isProven: boolean): ExportGap {
     return { ...range, bars: this.#grid.count(range.startMs, range.endMs), isProven };
   }
 }
 
-/** Bars that lack in all holes. */
+/** Number of missing bars in all gaps. */
 export function missingBars({ holes }: ExportedCoverage): number {
   return holes.reduce((sum, { bars }) => sum + bars, 0);
 }
 
-/** Lines that name the holes, at most so many of them. */
+/** Describes the gaps, at most `most` of them. */
 export function holeLines({ holes }: ExportedCoverage, most: number): string[] {
   const lines = holes.slice(0, most).map(({ startMs, endMs, bars, isProven }) => {
     const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString());

@@ -1,29 +1,29 @@
-import type { Hole } from '#bin/exporting/exported-coverage.ts';
+import type { ExportGap } from '#bin/exporting/exported-coverage.ts';
 import { Marketgraph, MarketgraphError, type BarHistory } from '#clients/typescript/src/index.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
-/** Rows of one question; the server answers fewer where its cap is lower. */
+/** Rows per request; the server returns fewer when its limit is lower. */
 const PAGE_ROWS = 1_000;
 const ANSWER_WITHIN_MS = 60_000;
-/** How often one page is asked for again: some ten minutes, by the waits of the client. */
+/** Retries per page: some ten minutes, with the delays of the client. */
 const RETRIES = 24;
 
 /**
- * Asks a server for the bars of holes, which retrieves and archives them. The client waits as long as the server says,
- * and goes on behind what the exchange has not.
+ * Requests the bars of gaps from a server, which retrieves and archives them. The client honours `Retry-After`, and
+ * skips bars that the exchange does not have.
  *
- * @throws `ConfigurationError` where the server cannot be asked, or does not get them
+ * @throws `ConfigurationError` when the server is unreachable, or cannot get the bars
  */
 export async function fillHoles(
   { exchange, market, symbol, interval }: SeriesId,
-  holes: readonly Hole[],
+  holes: readonly ExportGap[],
   server: string,
 ): Promise<void> {
   const client = new Marketgraph({ url: server, timeoutMs: ANSWER_WITHIN_MS, retries: 0 });
   const missing = holes.filter(({ isProven }) => !isProven);
   try {
-    // A server that is not there ends the command at once, and not after all attempts.
+    // Fails at once, instead of after all retries, when no server runs there.
     if (missing.length > 0) await client.get('/api/health');
     for (const { startMs: startTime, endMs: endTime } of missing) {
       const window = { startTime, endTime, pageRows: PAGE_ROWS, retries: RETRIES };
@@ -36,8 +36,8 @@ export async function fillHoles(
 }
 
 /**
- * Asks for every page and keeps none: the server archives the bars. It ends at a hole that the server does not cross;
- * the export then names what lacks behind it.
+ * Requests every page and discards it: the server archives the bars. Stops at a gap that the server does not cross;
+ * the export then lists what is missing.
  */
 async function readThrough(history: BarHistory): Promise<void> {
   const pages = history[Symbol.asyncIterator]();

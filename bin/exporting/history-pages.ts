@@ -3,12 +3,12 @@ import type { SeriesId } from '#kernel/market/instrument.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import type { Table } from '#rest-documents/tables/table.ts';
 
-/** Bars of a page at most: some 20 MB of memory while it is written. */
+/** Maximum bars of a page: some 20 MB of memory while it is written. */
 const PAGE_BARS = 65_536;
 
 /**
- * The ranges that hold the archived bars of a series, ascending and each of one page at most. Whatever has
- * no bar between them is jumped over, so a history may begin at any time.
+ * Ranges of at most one page each that contain the archived bars of a series, ascending. Empty stretches are skipped,
+ * so a history may start at any time.
  */
 export async function pagesOf(
   archive: BarArchive,
@@ -29,7 +29,7 @@ export async function pagesOf(
   return pages.toReversed();
 }
 
-/** The bars of a range by columns. */
+/** The bars of a range as columns. */
 export async function readPage(
   archive: BarArchive,
   series: SeriesId,

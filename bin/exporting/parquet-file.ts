@@ -21,8 +21,8 @@ const SCHEMA: SchemaElement[] = [
 ];
 
 /**
- * A Parquet file of bars: one row group a page, doubles, and times of the type that readers know as UTC. What the
- * series is, and what lacks in it, stands in the metadata of the file.
+ * A Parquet file of bars: one row group per page, doubles, and timestamps in UTC. The series and its gaps are in the
+ * metadata of the file.
  */
 export function createParquetFile(path: string, series: SeriesId) {
   const { exchange, market, symbol, interval } = series;
@@ -45,7 +45,7 @@ export function createParquetFile(path: string, series: SeriesId) {
       void writer.write({ columnData, rowGroupSize: rowCount });
     },
     finish(coverage: ExportedCoverage): void {
-      // It is written with the end of the file, when everything is known.
+      // The metadata is written with the footer, when the coverage is known.
       kvMetadata.push(...pairsOf(coverageTexts(coverage)));
       void writer.finish();
       const file = openSync(path, 'r+');
@@ -59,7 +59,7 @@ function pairsOf(texts: Readonly<Record<string, string>>): { key: string; value:
   return Object.entries(texts).map(([key, value]) => ({ key, value }));
 }
 
-/** Times of ISO 8601; `holes` is JSON, each hole with its bounds, its bars and whether the exchange has none there. */
+/** ISO 8601 times; `holes` is JSON: each gap with its bounds, its bars and whether the exchange has none. */
 function coverageTexts(coverage: ExportedCoverage): Readonly<Record<string, string>> {
   const iso = (ms: number): string => new Date(ms).toISOString();
   const holes = coverage.holes.map(({ startMs, endMs, bars, isProven }) => ({

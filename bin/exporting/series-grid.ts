@@ -6,7 +6,7 @@ import { Calendars } from '#market-data/calendars/calendars.ts';
 import { QUOTED_MARKETS } from '#platform/configuration/quoted-markets.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
-/** The bars that a series has by its calendar, as the server of the same settings knows them. */
+/** The time grid of a series, as a server with the same settings has it. */
 export function seriesGrid(series: SeriesId, { calendarsFile }: Settings): BarGrid {
   const calendars =
     calendarsFile === '' ? new Calendars() : new Calendars(readCalendarFile(calendarsFile));

@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { codeOf } from '#platform/files/make-folder.ts';
 
-/** What is wrong with the place that somebody named, by the system's word for it, and what helps. */
+/** Reason and remedy for an unusable output path, by system error code. */
 const REMEDIES: Readonly<Record<string, string>> = {
   ENOENT: 'its folder is not there; make it first',
   ENOTDIR: 'what stands for its folder is a file; name another one',
@@ -21,11 +21,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Writes a file that is there whole or not at all: `write` is handed the path of an unfinished one beside it,
- * which takes its place at the end and is removed where that fails or the program is asked to end. Only a
- * killed one leaves it.
+ * Writes a file atomically: `write` gets the path of a temporary file next to it, which is renamed at the end, and
+ * removed on a failure or a signal. Only a killed process leaves it.
  *
- * @throws `ConfigurationError` where the place cannot be written, with what to do
+ * @throws `ConfigurationError` when the file cannot be written, with what to do
  */
 export async function writeWhole<Result>(
   path: string,
@@ -56,11 +55,11 @@ function remove(unfinished: string): void {
   try {
     rmSync(unfinished, { force: true });
   } catch {
-    // Where nothing can be, nothing is left; what failed before says why.
+    // There is nothing to clean up; the first failure is reported.
   }
 }
 
-/** Whether the system refused the file itself, and not a store that is read. A full disk names no path. */
+/** Whether the system rejected the output file itself, and not a store that is read. A full disk names no path. */
 function isOf(error: unknown, path: string): boolean {
   const { path: at, syscall } = error as NodeJS.ErrnoException;
   return at === path || (at === undefined && (syscall === 'write' || syscall === 'fsync'));

@@ -24,10 +24,10 @@ import {
 import { readMetricRows } from '#market-data/venues/venue-a/metric-rows.ts';
 import { readZip, ZipError } from '#platform/files/zip-archive.ts';
 
-/** A month of minutes of one symbol unpacks to 6 MB. */
+/** A month of minutes of one symbol decompresses to 6 MB. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Where rows go, and what tells their time. */
+/** The target archives, and the clock. */
 export interface Archives {
   readonly bars: BarArchive;
   readonly points: PointArchive;
@@ -35,20 +35,20 @@ export interface Archives {
   readonly nowMs: number;
 }
 
-/** What became of a file. */
+/** The outcome of a file. */
 export interface ImportedFile {
   readonly counts: ImportCounts;
-  /** What else there is to say of it, as one sentence each. */
+  /** Remarks, as one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** Archives what a file holds. Throws `RowError` and `ZipError`; nothing of the file is archived then. */
+/** Archives the content of a file. Throws `RowError` and `ZipError`; nothing of the file is archived then. */
 export async function importFile(
   file: string,
   kind: ArchiveFile,
   archives: Archives,
 ): Promise<ImportedFile> {
-  // Every text of an archive is read before rows of the first one are archived.
+  // All texts of an archive are parsed before the first rows are archived.
   const readings = textsOf(file).map((text) => readText(text, kind, archives));
   let counts = NOTHING;
   const notes: string[] = [];
@@ -60,7 +60,7 @@ export async function importFile(
   return { counts, notes };
 }
 
-/** Reads the rows of a text; what it gives archives them. Throws `RowError`. */
+/** Parses the rows of a text; the returned function archives them. Throws `RowError`. */
 function readText(
   text: string,
   kind: ArchiveFile,
@@ -78,10 +78,10 @@ function readText(
     return () => importedMetrics(rows, symbol, archives);
   }
   const instrument = { exchange: 'venue_a', market: 'perp', symbol } as const;
-  const told = readFundingFile(text);
+  const fundingSeries = readFundingFile(text);
   return async () => {
     let counts = NOTHING;
-    for (const { points, ...series } of told) {
+    for (const { points, ...series } of fundingSeries) {
       const added = await importPoints(archives.points, { instrument, ...series }, points);
       counts = sumOf(counts, added);
     }
@@ -89,7 +89,7 @@ function readText(
   };
 }
 
-/** Bars that the file has by rows off the grid alone go into the gap ledger. */
+/** Bars that exist only as off-grid rows are recorded as gaps. */
 async function importKlines(
   { bars, offGridMs }: KlineFile,
   series: SeriesId,
@@ -106,7 +106,7 @@ async function importKlines(
   return { ...counts, offGrid: offGridMs.length };
 }
 
-/** The texts of a file: itself, or all that an archive holds. */
+/** The texts of a file: itself, or all entries of an archive. */
 function textsOf(file: string): string[] {
   const bytes = readFileSync(file);
   const checksums = `${file}.CHECKSUM`;

@@ -18,10 +18,10 @@ import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 
 /**
- * Archives what the files of a folder (or one file) hold, and says for each what became of its rows. A file
- * with a row that cannot be read is left out whole. Gives the number of such files.
+ * Archives the files of a folder (or one file), and prints the outcome of each. A file with an unreadable row is
+ * skipped as a whole. Returns the number of skipped files.
  *
- * @throws `DataFolderError` where a server uses the data folder, or its bars are of somebody else
+ * @throws `DataFolderError` when a server uses the data folder, or its bars have another origin
  */
 export async function importPath(path: string, options: CommonOptions): Promise<number> {
   const runtime = createRuntime(options);
@@ -87,7 +87,7 @@ async function openArchives({ settings, clock }: Runtime, stores: Stores) {
   };
 }
 
-/** Every file of a folder and below it, in the order of their names; the path itself where it is a file. */
+/** All files of a folder, recursively, in order of their names; the path itself for a file. */
 function filesBelow(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
@@ -100,7 +100,7 @@ function kindOf(file: string): ArchiveFile | string {
   return archiveFileOf(file.split(sep).join('/'));
 }
 
-/** Files that are none of ours are told by their reasons, a line for each. */
+/** Prints files that are not importable, one line per reason. */
 function tellLeftOut(files: readonly string[]): void {
   const reasons = new Map<string, string[]>();
   for (const file of files) {
@@ -112,7 +112,7 @@ function tellLeftOut(files: readonly string[]): void {
   }
 }
 
-/** A line for whoever runs it: what every import says, and what is worth a word where it happened. */
+/** The printed outcome: the usual counts, and the unusual ones when they occur. */
 function textOf(counts: ImportCounts): string {
   const { added, known, different, repeated, contradicting, offGrid, mended } = counts;
   const parts = [

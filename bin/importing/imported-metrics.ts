@@ -17,13 +17,13 @@ import {
   type MetricRow,
 } from '#market-data/venues/venue-a/metric-rows.ts';
 
-/** Archives that metrics go to, and that may say what their labels mean. */
+/** The target archives, which may also show what labels mean. */
 interface MetricArchives {
   readonly bars: BarArchive;
   readonly points: PointArchive;
 }
 
-/** Intervals whose bars end where five minutes do; the shorter ones tell more prices. */
+/** Intervals whose bars end where five minutes do; shorter ones have more prices. */
 const PRICED_INTERVALS = ['1m', '5m'] as const;
 
 const EVIDENCE: Readonly<Record<LabelEvidence, string>> = {
@@ -34,7 +34,7 @@ const EVIDENCE: Readonly<Record<LabelEvidence, string>> = {
   date: 'by the date alone, as nothing in the file or the archives shows it',
 };
 
-/** Archives the points of a file of metrics, at the moments that its labels mean. */
+/** Archives the points of a metrics file at the times that their labels mean. */
 export async function importedMetrics(
   rows: readonly MetricRow[],
   symbol: string,
@@ -78,7 +78,7 @@ async function witnessesOf(
   };
 }
 
-/** Closes by the ends of bars. */
+/** Closes by the end times of bars. */
 async function pricesOf(
   archive: BarArchive,
   instrument: InstrumentId,
@@ -93,7 +93,7 @@ async function pricesOf(
   return new Map();
 }
 
-/** Ratios that the exchange told by REST; those of files have no sides beside them. */
+/** Ratios that the exchange reported by REST; those in files lack the two sides. */
 async function toldRatios(
   archive: PointArchive,
   instrument: InstrumentId,

@@ -6,20 +6,20 @@ import { intervalMs } from '#kernel/market/interval.ts';
 import { joinedRanges } from '#kernel/market/joined-ranges.ts';
 import type { Point, PointArchive } from '#kernel/market/point-archive.ts';
 
-/** What became of the rows of a file. A moment that stands in it twice is one of `added` or `known`. */
+/** Counts of a file's rows. A time that occurs twice counts once in `added` or `known`. */
 export interface ImportCounts {
   readonly added: number;
-  /** Rows that were there already; what is archived stays. */
+  /** Rows that are already archived; they stay. */
   readonly known: number;
-  /** Those among them whose numbers are others. */
+  /** Those among them with different numbers. */
   readonly different: number;
-  /** Rows of moments that stand in the file before. */
+  /** Rows with the time of an earlier row of the file. */
   readonly repeated: number;
-  /** Those among them whose numbers are others: the first row of a moment counts. */
+  /** Those among them with different numbers: the first row of a time counts. */
   readonly contradicting: number;
-  /** Rows that are left out because no bar opens at their time. */
+  /** Rows that are dropped because no bar opens at their time. */
   readonly offGrid: number;
-  /** Points that an earlier version archived at the wrong moment, and that are right now. */
+  /** Points that an earlier version archived at a wrong time, now corrected. */
   readonly mended: number;
 }
 
@@ -33,7 +33,7 @@ export const NOTHING: ImportCounts = {
   mended: 0,
 };
 
-/** Rows of one transaction: it holds up whoever reads for some milliseconds. */
+/** Rows per transaction: it blocks readers for some milliseconds. */
 const BATCH = 5_000;
 
 export function sumOf(one: ImportCounts, other: ImportCounts): ImportCounts {
@@ -48,13 +48,13 @@ export function sumOf(one: ImportCounts, other: ImportCounts): ImportCounts {
   };
 }
 
-/** Archives the bars that are not there; each proves no more than itself. Of a moment the first one counts. */
+/** Archives the missing bars; each covers only itself. The first row of a time counts. */
 export async function importBars(
   archive: BarArchive,
   series: SeriesId,
-  told: readonly Bar[],
+  given: readonly Bar[],
 ): Promise<ImportCounts> {
-  const { rows, ...repetitions } = onceEach(told, ({ openTimeMs }) => openTimeMs, sameNumbers);
+  const { rows, ...repetitions } = onceEach(given, ({ openTimeMs }) => openTimeMs, sameNumbers);
   const bars = rows.toSorted((a, b) => a.openTimeMs - b.openTimeMs);
   const lengthMs = intervalMs(series.interval);
   const range = spanOf(bars.map(({ openTimeMs }) => openTimeMs));
@@ -83,18 +83,18 @@ export async function importBars(
 }
 
 /**
- * Archives the points that are not there: the exchange itself tells more of each than its files do. Of a moment the
- * first one counts.
+ * Archives the missing points: those that the exchange reported have more values than its files. The first row of a
+ * time counts.
  *
- * @param misread the same points as an earlier version read them: where one is archived so, it is replaced
+ * @param misread the same points as an earlier version read them: such an archived point is replaced
  */
 export async function importPoints(
   archive: PointArchive,
   series: DerivativeSeries,
-  told: readonly Point[],
+  given: readonly Point[],
   misread: readonly Point[] = [],
 ): Promise<ImportCounts> {
-  const { rows: points, ...repetitions } = onceEach(told, ({ timeMs }) => timeMs, isSamePoint);
+  const { rows: points, ...repetitions } = onceEach(given, ({ timeMs }) => timeMs, isSamePoint);
   const wrong = new Map(misread.map((point) => [point.timeMs, point]));
   const key = derivativeKey(series);
   const archived = await archive.read(key, spanOf(points.map(({ timeMs }) => timeMs)));
@@ -125,7 +125,7 @@ export async function importPoints(
   };
 }
 
-/** The first row of each moment, in their order, and how many others there are. */
+/** The first row of each time, in order, and the number of the others. */
 function onceEach<Row>(
   rows: readonly Row[],
   timeOf: (row: Row) => number,
@@ -145,7 +145,7 @@ function isSamePoint(a: Point, b: Point): boolean {
   return a.timeMs === b.timeMs && a.values.every((value, at) => value === b.values[at]);
 }
 
-/** Whether what is archived has every value that a point tells; the exchange itself may tell more. */
+/** Whether an archived point has every value of another; it may have more. */
 function isTold({ values }: Point, archived: Point): boolean {
   return values.every((value, at) => value === null || value === archived.values[at]);
 }

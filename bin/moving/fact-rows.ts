@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { RowDigest, rowText, type StoredRow } from '#bin/moving/row-digest.ts';
 import type { Statements } from '#platform/postgres/postgres-database.ts';
 
-/** Facts that are read, compared or written at once. */
+/** Facts read, compared or written per batch. */
 export const BATCH_FACTS = 1_000;
 
-/** Without their mark, which the store that takes them draws anew. */
+/** Without the mark, which the target store draws. */
 export const PUBLICATION_COLUMNS = [
   'sequence',
   'publication_id',
@@ -46,7 +46,7 @@ export function areSamePublications(
   return texts(some).join('\n') === texts(others).join('\n');
 }
 
-/** Pages of facts in the order in which they were written. */
+/** Pages of facts in insert order. */
 export function* factsOfFile(file: DatabaseSync): Generator<StoredRow[]> {
   const page = file.prepare(
     `SELECT * FROM fact WHERE fact_id > ? ORDER BY fact_id LIMIT ${BATCH_FACTS}`,
@@ -59,7 +59,7 @@ export function* factsOfFile(file: DatabaseSync): Generator<StoredRow[]> {
   }
 }
 
-/** The same of a database. */
+/** The same, from a database. */
 export async function* factsOfDatabase(statements: Statements): AsyncGenerator<StoredRow[]> {
   for (let last = 0; ;) {
     const rows = await statements.rows<Record<string, unknown>>(
@@ -73,7 +73,7 @@ export async function* factsOfDatabase(statements: Statements): AsyncGenerator<S
   }
 }
 
-/** Whether both have the same facts, each with all of its columns. */
+/** Whether both stores have the same facts, in all columns. */
 export async function haveSameFacts(file: DatabaseSync, statements: Statements): Promise<boolean> {
   const [own, there] = [new RowDigest(FACT_COLUMNS), new RowDigest(FACT_COLUMNS)];
   for (const rows of factsOfFile(file)) own.add(rows);

@@ -8,11 +8,11 @@ import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 
-/** Bars that are in memory at once, from each side. */
+/** Bars in memory at a time, per side. */
 const CHUNK_BARS = 20_000;
 const ALL: TimeRange = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER };
 
-/** What happens to bars on one of the two ways. */
+/** The direction of a copy. */
 interface Way {
   readonly series: readonly SeriesId[];
   readonly from: BarArchive;
@@ -20,7 +20,7 @@ interface Way {
   readonly refuse: (message: string) => Error;
 }
 
-/** Copies every series that is not there yet, bar by bar the same; what was copied, for people. */
+/** Copies missing series, bit for bit; returns a summary. */
 export async function moveBars(path: string, database: PostgresDatabase): Promise<string> {
   const from = new BarArchiveSqlite(path);
   const refuse = (message: string): Error =>
@@ -39,7 +39,7 @@ export async function moveBars(path: string, database: PostgresDatabase): Promis
   }
 }
 
-/** The way back: every series of the database that the file does not have yet. */
+/** The reverse: copies the series that the file does not have. */
 export async function fetchBars(path: string, database: PostgresDatabase): Promise<string> {
   const rows = await database.rows<{ name: string }>('select name from series order by name');
   const to = new BarArchiveSqlite(path);
@@ -74,7 +74,7 @@ async function moveSeries(
   for await (const bars of chunks(series, from)) {
     await to.append([{ series, bars, covered: [] }]);
   }
-  // What is proven complete is said last: whoever finds it finds the bars.
+  // Coverage is written last: a range that is covered has its bars.
   const covered = await from.coverage(series);
   const confirmed = await from.confirmations(series);
   await to.append([{ series, bars: [], covered, confirmed }]);
@@ -83,7 +83,7 @@ async function moveSeries(
   throw refuse(`${Object.values(series).join(':')} differs after it was copied`);
 }
 
-/** Compares all that is known of a series. */
+/** Compares all data of a series. */
 async function compare(
   series: SeriesId,
   from: BarArchive,
@@ -109,7 +109,7 @@ async function compare(
   return { bars, isSame };
 }
 
-/** The bars of a series, the newest first within a chunk's reach, in chunks that ascend in time. */
+/** The bars of a series in ascending chunks; each is found from its newest bars. */
 async function* chunks(series: SeriesId, archive: BarArchive) {
   const ends: number[] = [];
   let { endMs } = ALL;
@@ -125,7 +125,7 @@ async function* chunks(series: SeriesId, archive: BarArchive) {
   }
 }
 
-/** SQLite's rows have no prototype, which would make equal ones differ. */
+/** SQLite's rows have no prototype, so equal ones would compare as different. */
 function plain<Row extends object>(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row }));
 }

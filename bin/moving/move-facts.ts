@@ -23,7 +23,7 @@ const PUT_FACTS = `
 
 const DIFFER = 'the facts differ after they were copied; nothing was changed';
 
-/** Copies all publications with all their facts in one transaction, or finds that they are there. */
+/** Copies all publications with their facts in one transaction, unless they are there. */
 export async function moveFacts(path: string, database: PostgresDatabase): Promise<string> {
   const file = new DatabaseSync(path, { readOnly: true });
   try {
@@ -40,7 +40,7 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
   if (there.length > 0) {
     const isSame =
       areSamePublications(there, publications) && (await haveSameFacts(file, statements));
-    if (isSame) return told(publications, factsIn(file), 'there already');
+    if (isSame) return summaryOf(publications, factsIn(file), 'there already');
     throw new PostgresUnusableError(
       'the database holds other publications than the folder; move into an empty database',
     );
@@ -58,14 +58,14 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
     );
   }
   if (!(await haveSameFacts(file, statements))) throw new PostgresUnusableError(DIFFER);
-  return told(publications, factsIn(file), 'copied now');
+  return summaryOf(publications, factsIn(file), 'copied now');
 }
 
-/** The way back: all publications of the database with their facts in one transaction of the file. */
+/** The reverse: all publications of the database in one transaction of the file. */
 export async function fetchFacts(path: string, database: PostgresDatabase): Promise<string> {
   const file = openDatabase(path, MIGRATIONS);
   try {
-    // One moment of the database, also while a publication is written.
+    // One snapshot of the database, even while a publication is written.
     return await database.transaction(async (statements) => {
       await statements.run('lock table publication in exclusive mode');
       file.exec('BEGIN IMMEDIATE');
@@ -89,12 +89,12 @@ async function fetch(file: DatabaseSync, statements: Statements): Promise<string
   if (here.length > 0) {
     const isSame =
       areSamePublications(here, publications) && (await haveSameFacts(file, statements));
-    if (isSame) return told(publications, factsIn(file), 'there already');
+    if (isSame) return summaryOf(publications, factsIn(file), 'there already');
     throw new DataFolderError(
       'the folder holds other publications than the database; move into an empty folder',
     );
   }
-  // A mark is drawn anew, as the database does on the way there.
+  // Draws a new mark, as the database does in the other direction.
   const putPublication = file.prepare(
     `INSERT INTO publication (${PUBLICATION_COLUMNS.join(', ')}, mark)
      VALUES (?, ?, ?, ?, ?, lower(hex(randomblob(16))))`,
@@ -109,10 +109,10 @@ async function fetch(file: DatabaseSync, statements: Statements): Promise<string
     for (const row of rows) putFact.run(...FACT_COLUMNS.map((name) => sqlValue(row[name])));
   }
   if (!(await haveSameFacts(file, statements))) throw new DataFolderError(DIFFER);
-  return told(publications, factsIn(file), 'copied now');
+  return summaryOf(publications, factsIn(file), 'copied now');
 }
 
-function told(publications: readonly StoredRow[], facts: number, how: string): string {
+function summaryOf(publications: readonly StoredRow[], facts: number, how: string): string {
   return `${publications.length} publications with ${facts} facts, ${how}, compared fact by fact`;
 }
 
@@ -124,7 +124,7 @@ function bufferOr(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value) : value;
 }
 
-/** A value of the database as the file takes it. */
+/** Converts a database value for SQLite. */
 function sqlValue(value: unknown): string | number | Uint8Array | null {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return value instanceof Uint8Array ? value : null;

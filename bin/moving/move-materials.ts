@@ -11,8 +11,8 @@ const BATCH = 1_000;
 const COLUMNS = ['sequence', 'material_id', 'ready_at_ms', 'logged_at_ms', 'payload'] as const;
 
 /**
- * Copies the log with its numbers and its key, so that positions in it stay what they were. It goes on
- * after the last one that is there, if the database has this very log.
+ * Copies the log with its numbers and its key, so that positions stay valid. Resumes after the last copied entry when
+ * the database has the same log.
  */
 export async function moveMaterials(path: string, database: PostgresDatabase): Promise<string> {
   const file = new DatabaseSync(path, { readOnly: true });
@@ -29,13 +29,13 @@ export async function moveMaterials(path: string, database: PostgresDatabase): P
       materials += rows.length;
       copied += fresh.length;
     }
-    return told(materials, copied);
+    return summaryOf(materials, copied);
   } finally {
     file.close();
   }
 }
 
-/** The way back, into a file without a material, or one that has the beginning of this very log. */
+/** The reverse: into a file without materials, or with a prefix of the same log. */
 export async function fetchMaterials(path: string, database: PostgresDatabase): Promise<string> {
   const file = openDatabase(path, MATERIAL_LOG_MIGRATIONS);
   try {
@@ -56,17 +56,17 @@ export async function fetchMaterials(path: string, database: PostgresDatabase): 
       materials += rows.length;
       copied += fresh.length;
     }
-    return told(materials, copied);
+    return summaryOf(materials, copied);
   } finally {
     file.close();
   }
 }
 
-function told(materials: number, copied: number): string {
+function summaryOf(materials: number, copied: number): string {
   return `${materials} materials, ${copied} of them copied now, compared one by one`;
 }
 
-/** Number of the last material that is there; an empty log takes the key of the folder's. */
+/** Number of the last copied material; an empty log takes the key of the folder. */
 async function begin(database: PostgresDatabase, key: Buffer): Promise<number> {
   await database.run('update material_counter set signing_key = $1 where last = 0', [key]);
   const counter = await keyOfDatabase(database);
@@ -117,7 +117,7 @@ async function* pagesOfDatabase(database: PostgresDatabase): AsyncGenerator<Stor
   }
 }
 
-/** What both have between the first and the last of some materials. */
+/** Compares some materials of both logs. */
 async function compare(rows: readonly StoredRow[], database: PostgresDatabase): Promise<void> {
   const there = await database.rows<Record<string, unknown>>(
     `select ${COLUMNS.join(', ')} from material where sequence between $1 and $2 order by sequence`,

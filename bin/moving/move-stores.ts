@@ -22,10 +22,10 @@ export interface MoveOptions extends CommonOptions {
   readonly to?: string;
 }
 
-/** What copies a store one way and compares; what was copied, for people. Throws where the copy differs. */
+/** Copies a store in one direction and compares; returns a summary. Throws when the copy differs. */
 type Copy = (path: string, database: PostgresDatabase) => Promise<string>;
 
-/** One store: its file, its name among the origins, and both ways. */
+/** One store: its file, its name among the origins, and both directions. */
 interface Move {
   readonly file: string;
   readonly store: 'bars' | 'facts' | 'materials' | null;
@@ -41,10 +41,10 @@ const MOVES: readonly Move[] = [
 ];
 
 /**
- * Copies the stores of a data folder that no process uses into a migrated database, or those of a database into a
- * folder, and compares what is there then with what was. What is there already is compared and not written again.
+ * Copies the stores of an unused data folder into a migrated database, or the reverse, and compares source and
+ * target. Existing data is compared and not written again.
  *
- * @throws one line for whoever runs it, where the two cannot become one
+ * @throws one line for the user, when the two cannot be merged
  */
 export async function moveStores(options: MoveOptions): Promise<void> {
   const { settings, clock } = createRuntime(options);
@@ -89,7 +89,7 @@ function isDatabase(place: string): boolean {
   return /^postgres(ql)?:\/\/[^/?]/.test(place);
 }
 
-/** Whose data it is goes along; data of others is not mixed with what the database has. */
+/** Copies the origins; data of another origin is not mixed with that of the database. */
 async function moveOrigins(path: string, store: string, database: PostgresDatabase): Promise<void> {
   const file = new DatabaseSync(path, { readOnly: true });
   try {
@@ -111,7 +111,7 @@ async function moveOrigins(path: string, store: string, database: PostgresDataba
   }
 }
 
-/** The way back. A folder that holds data of others was refused already, as what was copied differs. */
+/** The reverse. A folder with data of another origin was rejected already, because its copy differs. */
 async function fetchOrigins(
   path: string,
   store: string,

@@ -6,7 +6,7 @@ import { PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 import { TOKEN_STORE_MIGRATIONS } from '#platform/sqlite/token-store-schema.ts';
 
-/** What a token is for good. */
+/** The immutable columns of a token. */
 const IDENTITY = ['secret_hash', 'name', 'scopes', 'created_at_ms', 'expires_at_ms'] as const;
 const COLUMNS = ['id', ...IDENTITY, 'revoked_at_ms', 'last_used_at_ms'] as const;
 
@@ -14,7 +14,7 @@ const PUT = (values: string): string => `
   insert into token (${COLUMNS.join(', ')}) values (${values})
   on conflict (id) do update set revoked_at_ms = coalesce(token.revoked_at_ms, excluded.revoked_at_ms)`;
 
-/** Copies the tokens that are not there; one that was revoked on either side is revoked. */
+/** Copies missing tokens; one that is revoked on either side is revoked. */
 export async function moveTokens(path: string, database: PostgresDatabase): Promise<string> {
   const file = new DatabaseSync(path, { readOnly: true });
   try {
@@ -37,7 +37,7 @@ export async function moveTokens(path: string, database: PostgresDatabase): Prom
   }
 }
 
-/** The way back. */
+/** The reverse. */
 export async function fetchTokens(path: string, database: PostgresDatabase): Promise<string> {
   const file = openDatabase(path, TOKEN_STORE_MIGRATIONS);
   try {
@@ -68,7 +68,7 @@ function tokensOfDatabase(database: PostgresDatabase): Promise<StoredRow[]> {
   );
 }
 
-/** Whether each of the tokens is among the others, and revoked there where it is here. */
+/** Whether each token is among the others, and revoked there if it is revoked here. */
 function haveAll(tokens: readonly StoredRow[], others: readonly StoredRow[]): boolean {
   const there = new Map(others.map((row) => [String(row['id']), row]));
   return tokens.every((row) => {

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 
-/** A row as either engine gives it; a column's value is a text, a number, bytes or null. */
+/** A row of either engine; values are texts, numbers, bytes or null. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 const BYTES = 32;
 
-/** A value as both engines give it. */
+/** A value in the form that both engines share. */
 export function plainValue(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
   return value ?? null;
 }
 
-/** The values of a row in the order of its columns, as one text. */
+/** The values of a row in column order, as one text. */
 export function rowText(row: StoredRow, columns: readonly string[]): string {
   return JSON.stringify(columns.map((name) => plainValue(row[name])));
 }
 
-/** A digest of rows in any order: two sets of rows have the same one where every row is in both equally often. */
+/** An order-independent digest of rows: equal for equal multisets of rows. */
 export class RowDigest {
   readonly #columns: readonly string[];
   readonly #sum = new Uint8Array(BYTES);
@@ -39,7 +39,7 @@ export class RowDigest {
     }
   }
 
-  /** Count and sum, as one text. */
+  /** Count and sum as one text. */
   get text(): string {
     return `${this.#count}:${Buffer.from(this.#sum).toString('hex')}`;
   }

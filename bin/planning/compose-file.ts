@@ -2,8 +2,8 @@ import { rename, writeFile } from 'node:fs/promises';
 import { composeSupergraph } from '#federation/compose/compose-supergraph.ts';
 
 /**
- * Composes what a `supergraph.yaml` names, and prints it or puts it into a file, which others see whole or
- * not at all. Rejects with a `CompositionError` that shows every problem with its file, line and column.
+ * Composes a `supergraph.yaml`, and prints the SDL or writes it to a file atomically. Rejects with a
+ * `CompositionError` that lists every problem with its file, line and column.
  */
 export async function composeFile(path: string, out: string | undefined): Promise<void> {
   const { sdl, subgraphs } = await composeSupergraph(path);

@@ -15,14 +15,14 @@ export interface PlanOptions {
   readonly operation?: string;
   /** JSON of the variables. */
   readonly variables?: string;
-  /** Labels of progressive overrides that hold. */
+  /** Active labels of progressive overrides. */
   readonly label?: readonly string[];
   readonly json?: boolean;
 }
 
 /**
- * Prints how the gateway would answer the operation of a file. Rejects with a `ConfigurationError` of one
- * line for what the gateway would refuse, and with a `CompositionError` for a file that is no supergraph.
+ * Prints the query plan of an operation. Rejects with a one-line `ConfigurationError` when the gateway would refuse
+ * it, and with a `CompositionError` for a file that is not a supergraph.
  */
 export async function showPlan(path: string, options: PlanOptions): Promise<void> {
   const document = await readFile(path, 'utf8');
@@ -56,12 +56,12 @@ function readVariables(text: string | undefined): Readonly<Record<string, unknow
       return value as Record<string, unknown>;
     }
   } catch {
-    // Said below, as for JSON that is no object.
+    // Reported below, as for JSON that is not an object.
   }
   throw new ConfigurationError('--variables must be a JSON object, such as {"symbol": "BTCUSDT"}');
 }
 
-/** The plan for a person: stages are numbered, and requests of one stage have letters. */
+/** The plan as text: stages are numbered, and the requests of a stage have letters. */
 export function renderPlan({ source, stages }: ExplainedPlan): string {
   const parts = source === null ? [] : [requestText('events', source)];
   for (const [stage, requests] of stages.entries()) {

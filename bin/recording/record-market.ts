@@ -15,16 +15,16 @@ import { RecordingFiles } from '#platform/recording/recording-files.ts';
 
 export interface RecordOptions extends CommonOptions {
   readonly symbols?: readonly string[];
-  /** Ends by itself after so long. */
+  /** Duration of the recording. */
   readonly seconds?: number;
-  /** Most megabytes of text, before it is packed. */
+  /** Maximum megabytes of text before compression. */
   readonly size: number;
 }
 
 /**
- * Keeps one market live on a data folder of its own, and records all that passes between its exchange
- * and us, until a signal or the time ends it. The folder is thrown away: a session that begins with
- * nothing asks for all that a replay has to answer.
+ * Keeps one market live on a temporary data folder, and records the traffic with its exchange until a signal or the
+ * end of the duration. The folder is empty at first, so that the session requests everything that a replay must
+ * answer.
  */
 export async function recordMarket(
   key: VenueKey,
@@ -64,7 +64,7 @@ export async function recordMarket(
     );
     await marketData.start();
   } catch (error) {
-    await shutdown.run('the start failed');
+    await shutdown.run('start failed');
     throw error;
   }
   console.log(`Recording ${key} (${symbols.join(', ')}) to ${folder}; Ctrl-C ends it.`);
@@ -74,7 +74,7 @@ export async function recordMarket(
   });
 }
 
-/** The settings with that market alone. */
+/** The settings of that market only. */
 function alone(settings: Settings, key: VenueKey, symbols: readonly string[]): Settings {
   const lists = [...VENUE_KEYS, ...QUOTE_KEYS].map((one) => [
     `${one} symbols`,

@@ -11,11 +11,11 @@ import { ReplayHost } from '#simulators/replay/replay-host.ts';
 export interface ReplayCommandOptions extends Omit<CommonOptions, 'port'> {
   /** Port on loopback; 0 takes a free one. */
   readonly port: number;
-  /** How much faster than it was; `Infinity` plays frames as fast as a client takes them. */
+  /** Speed factor; `Infinity` plays frames as fast as a client reads them. */
   readonly speed: number;
 }
 
-/** Serves a recording on loopback until a signal ends it. */
+/** Serves a recording on loopback until a signal. */
 export async function replayRecording(
   folder: string,
   options: ReplayCommandOptions,
@@ -44,7 +44,7 @@ function bannerOf({ head, events, gapsMs }: Recording, port: number): string {
   ].join('\n');
 }
 
-/** The variables that point a server to the replay, and to nothing else. */
+/** The environment that points a server to the replay only. */
 function environment(key: VenueKey, symbols: readonly string[], port: number): string {
   const others = [...VENUE_KEYS, ...QUOTE_KEYS].filter((one) => one !== key);
   const { env } = VENUE_MARKETS[key];

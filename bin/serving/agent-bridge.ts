@@ -8,9 +8,9 @@ export interface BridgeOptions {
 }
 
 /**
- * Carries messages between this process' standard input and output and `/mcp` of a running server,
- * for assistants that know no other transport. Each message is a request of its own, so that a server
- * which was restarted answers the next one. Resolves when the input has ended and every message is answered.
+ * Bridges standard input and output to `/mcp` of a running server, for MCP clients without an HTTP transport. Each
+ * message is a separate request, so that a restarted server answers the next one. Resolves when the input has ended
+ * and every message is answered.
  */
 export async function bridgeAgents({ url, token }: BridgeOptions): Promise<void> {
   const endpoint = endpointOf(url);
@@ -23,8 +23,8 @@ export async function bridgeAgents({ url, token }: BridgeOptions): Promise<void>
       return { status: response.status, text: await response.text() };
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
-      const told = `${endpoint.origin} does not answer: is a server running there? (${String(cause)})`;
-      throw new Error(told, { cause: error });
+      const problem = `${endpoint.origin} does not answer: is a server running there? (${String(cause)})`;
+      throw new Error(problem, { cause: error });
     }
   });
 }

@@ -1,12 +1,12 @@
 import type { MarketData } from '#market-data/market-data.ts';
 
-/** How long the archive may take nothing before the server calls itself not ready. */
+/** How long archive writes may fail before the server is not ready. */
 const PATIENT_MS = 30_000;
 
 /**
- * What readiness says of the archive: nothing while it takes bars, or has refused them for less than
- * half a minute. Answers come from memory and the exchange all the same; but what a server cannot keep
- * it may lose, so its operator must hear of it, and a balancer has better ones.
+ * The readiness of the archive: empty while it accepts bars, or has failed for less than half a minute. Responses
+ * come from memory and the exchange all the same, but unarchived bars may be lost, so the operator must know and a
+ * balancer should prefer other servers.
  */
 export function archiveTrouble(market: Pick<MarketData, 'archive'>): readonly string[] {
   const { fault, failingForMs, unarchivedBars } = market.archive();

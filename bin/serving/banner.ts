@@ -6,19 +6,19 @@ export interface BannerFacts {
   readonly mode: string;
   readonly port: number;
   readonly startedInMs: number;
-  /** The metrics' own port; 0 where they are served beside everything else. */
+  /** The port of the metrics; 0 when they share the server's port. */
   readonly metricsPort: number;
-  /** Whether a graph is served; a process that only follows exchanges has none. */
+  /** Whether a graph is served; an ingest process has none. */
   readonly hasGraph?: boolean;
   /** Whether the REST interface is served. */
   readonly hasRest: boolean;
-  /** Where faults can be planted into the simulated exchange; null without one. */
+  /** URL for fault injection into the simulated exchange; null without one. */
   readonly controlUrl: string | null;
 }
 
 const COLUMN = 20;
 
-/** What a person sees once the server answers: where everything is, and what to try next. */
+/** The start-up message: all addresses, and what to try next. */
 export function renderBanner(facts: BannerFacts): string {
   const origin = `http://localhost:${facts.port}`;
   const line = (name: string, value: string) =>

@@ -3,8 +3,8 @@ import { UPSTREAM_CAUSES } from '#kernel/market/upstream-cause.ts';
 import type { MarketData } from '#market-data/market-data.ts';
 
 /**
- * What readiness says of bars: how many series are loaded, and of each venue that is waited for why it
- * gives none. No host or address is named, as anybody may ask.
+ * The readiness of bars: how many series are loaded, and for each pending venue why it delivers none. It names no
+ * host or address, because any client may read it.
  */
 export function awaitedBars(market: Pick<MarketData, 'readiness'>): readonly string[] {
   const { isReady, seriesLoaded, seriesTotal, awaited } = market.readiness();

@@ -1,8 +1,8 @@
 import { StringDecoder } from 'node:string_decoder';
 
 /**
- * The lines of a stream of UTF-8 text, without their ends; the last one needs none. Of a line that has
- * more characters than `most`, null: the rest of it is read and forgotten, so that memory stays bounded.
+ * The lines of a UTF-8 stream, without line ends; the last one needs none. Null stands for a line longer than `most`
+ * characters, whose rest is discarded, so that memory is bounded.
  */
 export async function* boundedLines(
   input: AsyncIterable<Buffer>,

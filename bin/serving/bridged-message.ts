@@ -1,4 +1,4 @@
-/** What of a JSON-RPC message its headers are made of. */
+/** The members of a JSON-RPC message from which headers are derived. */
 export interface RpcMessage {
   readonly id?: string | number | null;
   readonly method?: string;
@@ -7,7 +7,7 @@ export interface RpcMessage {
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
-/** Which parameter names what a message is about; the protocol wants it in a header. */
+/** The parameter that names the target of a message; the protocol requires it in a header. */
 const NAMES: Readonly<Record<string, string>> = {
   'tools/call': 'name',
   'prompts/get': 'name',
@@ -17,10 +17,10 @@ const NAMES: Readonly<Record<string, string>> = {
 const VISIBLE_ASCII = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * The headers that a message has over HTTP: those of its revision, its method and what it names, as
- * the revision of 2026-07-28 wants them; earlier ones take no notice.
+ * The HTTP headers of a message: its protocol revision, its method and its target, as the revision of 2026-07-28
+ * requires; earlier revisions ignore them.
  *
- * @param agreed the revision that the handshake came to, for messages that name none
+ * @param agreed the negotiated revision, for messages that name none
  */
 export function headersOf(
   { method, params }: RpcMessage,
@@ -38,20 +38,20 @@ export function headersOf(
   };
 }
 
-/** A text as a header can carry it: what is no visible ASCII travels in Base64, marked as such. */
+/** A text as a header value: anything but visible ASCII is encoded in Base64 and marked. */
 function headerText(text: string): string {
   if (VISIBLE_ASCII.test(text) && !text.startsWith('=?')) return text;
   return `=?base64?${Buffer.from(text).toString('base64')}?=`;
 }
 
-/** The revision that the answer to a handshake of 2025 names; null for every other answer. */
+/** The negotiated revision in the response to a 2025 handshake; null for any other response. */
 export function versionAgreedIn(answer: string): string | null {
   if (!answer.includes('"protocolVersion"')) return null;
   const { result } = JSON.parse(answer) as { result?: { protocolVersion?: unknown } };
   return typeof result?.protocolVersion === 'string' ? result.protocolVersion : null;
 }
 
-/** An answer of the protocol as one line, which it need not be over HTTP; null for whatever else was answered. */
+/** A JSON-RPC response as one line; null for any other body. */
 export function answerIn(text: string): string | null {
   try {
     const value = JSON.parse(text) as unknown;
@@ -64,7 +64,7 @@ export function answerIn(text: string): string | null {
   }
 }
 
-/** An answer that says what went wrong. */
+/** A JSON-RPC error response. */
 export function rpcError(id: string | number | null, code: number, message: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
 }

@@ -8,17 +8,16 @@ import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts
 import { calendarEnds } from '#market-data/calendars/horizon-notice.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 
-/** How often the file is looked at. */
+/** Polling interval of the file. */
 const LOOK_EVERY_MS = 60_000;
-/** How often the log warns of a calendar that ends soon. */
+/** Interval of log warnings about a calendar that ends soon. */
 const WARN_EVERY_MS = 86_400_000;
 const MAX_BYTES = 1_048_576;
 
 /**
- * The trading calendars of a file, which is read again within a minute after it changed; the built-in ones
- * where the path is empty. Throws `CalendarTableError` for a file that cannot be used; one that was
- * damaged later is told in the log, and what was known stays. A calendar that ends within 45 days is told there, too,
- * at once and every day.
+ * The trading calendars of a file, which is reloaded within a minute after a change; the built-in ones for an empty
+ * path. Throws `CalendarTableError` for an unusable file. A file that becomes invalid later is logged, and the
+ * previous calendars stay. A calendar that ends within 45 days is logged at once and daily.
  */
 export function openCalendars(
   path: string,
@@ -42,7 +41,7 @@ export function openCalendars(
 }
 
 const ENDS_SOON =
-  'a trading calendar ends: holidays from that date on are not known, renew it (docs/calendars.md)';
+  'a trading calendar ends: later holidays are unknown; renew it (docs/calendars.md)';
 
 function openTable(
   path: string,
@@ -60,10 +59,13 @@ function openTable(
     seen = version;
     try {
       calendars.renew(readCalendarFile(path));
-      log.info({ path }, 'the trading calendars were read anew');
+      log.info({ path }, 'reloaded the trading calendars');
     } catch (error) {
       const why = (error as Error).message;
-      log.warn({ path, why }, 'the trading calendars could not be read; those before stay');
+      log.warn(
+        { path, why },
+        'reading the trading calendars failed; the previous ones stay in use',
+      );
     }
   };
   timer = clock.after(LOOK_EVERY_MS, look);
@@ -74,7 +76,7 @@ function openTable(
   return calendars;
 }
 
-/** The calendars of a file. Throws `CalendarTableError`, which names the file, for one that cannot be used. */
+/** Reads the calendars of a file. Throws `CalendarTableError`, naming the file. */
 export function readCalendarFile(path: string): CalendarSpec[] {
   try {
     if (statSync(path).size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
@@ -84,7 +86,7 @@ export function readCalendarFile(path: string): CalendarSpec[] {
   }
 }
 
-/** What changes whenever somebody writes the file; empty while there is none. */
+/** Identity of the file's content; empty while it does not exist. */
 function versionOf(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat === undefined ? '' : `${stat.mtimeMs}:${stat.size}:${stat.ino}`;

@@ -9,32 +9,32 @@ import {
 } from '#bin/serving/bridged-message.ts';
 import type { SendMessage } from '#rest-adapter/mcp/mcp-stdio.ts';
 
-/** Messages that wait for their answers at once; then no more are read. */
-const MAX_UNDER_WAY = 32;
+/** Maximum number of messages in flight; beyond it reading pauses. */
+const MAX_IN_FLIGHT = 32;
 
-/** The longest message that a server takes is of so many bytes, and a character is one at least. */
+/** The server's limit in bytes; a character has at least one byte. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 
-/** A server ends whatever it does well before. */
+/** The server's own timeouts are much shorter. */
 const PATIENCE_MS = 120_000;
 
-/** JSON-RPC 2.0: what came is no JSON, or no message; and the first code that is free for servers. */
+/** JSON-RPC 2.0 codes: parse error, invalid request, and the first code reserved for servers. */
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const SERVER_ERROR = -32_000;
 
-/** The notification that nobody waits for a request any more; a server that remembers none would not know it. */
+/** The cancel notification; stateless servers do not know the request that it names. */
 const CANCEL = 'notifications/cancelled';
 
-/** Where messages come from and go to, one a line. */
+/** Input and output streams, one message per line. */
 export interface MessageStreams {
   readonly input: Readable;
   readonly output: Writable;
 }
 
 /**
- * Has each message of an input answered as over HTTP, and writes the answers. Resolves when the input has ended and
- * every message is answered, or when nobody reads the answers any more. Never rejects.
+ * Sends each message of the input over HTTP and writes the responses. Resolves when the input has ended and every
+ * message is answered, or when the output is closed. Never rejects.
  */
 export async function carryMessages(
   { input, output }: MessageStreams,
@@ -42,7 +42,7 @@ export async function carryMessages(
 ): Promise<void> {
   const carrier = new Carrier(output, ask);
   const underWay = new Set<Promise<void>>();
-  // Whoever reads no answers any more asks nothing, either.
+  // A client that closed its input stream has also stopped sending.
   output.once('error', () => {
     carrier.giveUp();
     input.destroy();
@@ -52,10 +52,10 @@ export async function carryMessages(
       if (line?.trim() === '') continue;
       const carried = carrier.carry(line).finally(() => underWay.delete(carried));
       underWay.add(carried);
-      if (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay);
+      if (underWay.size >= MAX_IN_FLIGHT) await Promise.race(underWay);
     }
   } catch {
-    // An input that breaks off has ended, and nobody waits for what it asked.
+    // An aborted input counts as ended, and its requests are cancelled.
     carrier.giveUp();
   }
   await Promise.all(underWay);
@@ -66,7 +66,7 @@ class Carrier {
   readonly #ask: SendMessage;
   /** By the identifiers of the requests that are under way. */
   readonly #cancels = new Map<unknown, AbortController>();
-  /** What goes on when a line is written; a stream that breaks off tells nobody who waits for it. */
+  /** Callbacks of pending writes; a broken stream does not call back by itself. */
   readonly #unwritten = new Set<() => void>();
   #version: string | null = null;
 
@@ -75,17 +75,17 @@ class Carrier {
     this.#ask = ask;
   }
 
-  /** Cancels all that is under way, and waits for nobody who should read. */
+  /** Cancels all requests in flight and pending writes. */
   giveUp(): void {
     for (const cancel of this.#cancels.values()) cancel.abort();
-    for (const goOn of this.#unwritten) goOn();
+    for (const resume of this.#unwritten) resume();
   }
 
-  /** Never rejects: what goes wrong is the answer to the message. */
+  /** Never rejects: a failure becomes the response to the message. */
   async carry(line: string | null): Promise<void> {
     if (line === null) {
-      const told = `A line has ${MAX_CHARACTERS} characters at most.`;
-      return this.#write(rpcError(null, INVALID_REQUEST, told));
+      const problem = `A line has ${MAX_CHARACTERS} characters at most.`;
+      return this.#write(rpcError(null, INVALID_REQUEST, problem));
     }
     let message: RpcMessage;
     try {
@@ -103,7 +103,7 @@ class Carrier {
     return this.#write(answer);
   }
 
-  /** The answer to a message; null where it wants none, or none any more. */
+  /** The response to a message; null when it needs none, or was cancelled. */
   async #answer(message: RpcMessage, line: string): Promise<string | null> {
     const id = message.id ?? null;
     const cancel = new AbortController();
@@ -124,7 +124,7 @@ class Carrier {
     }
   }
 
-  /** Resolves when the line is taken, so that answers which nobody reads hold further questions back. */
+  /** Resolves when the line is written, so that unread responses apply back-pressure to further requests. */
   #write(text: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#unwritten.add(resolve);
@@ -136,13 +136,13 @@ class Carrier {
   }
 }
 
-/** The sentence of a refusal of REST, or the text itself where it is none. */
+/** The sentence of a REST error, or the text itself when it is not one. */
 function detailOf(text: string): string {
   try {
     const { detail } = JSON.parse(text) as { detail?: unknown };
     if (typeof detail === 'string') return detail;
   } catch {
-    // Whatever answered is no server of ours, which has sentences.
+    // Not a response of a Marketgraph server, whose errors have a `detail`.
   }
   return `this is no server of tools: ${text.slice(0, 200)}`;
 }

@@ -8,20 +8,20 @@ import { createLocalExecutor } from '#federation/subgraph-client/local-executor.
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import { SCALARS } from '#signalhub/resolvers/scalars.ts';
 
-/** Signalhub in this process, whose modules may not be loaded yet. */
+/** Signalhub in this process, with lazily loaded modules. */
 export interface DeferredSignalhub {
   readonly executor: SubgraphExecutor;
-  /** What is still being read; an empty list means that everything is there. */
+  /** What is still loading; empty when everything is ready. */
   notReady(): readonly string[];
-  /** Begins to load what nobody asked for until now, and then to read the stores. */
+  /** Loads the modules, unless a request did, and then the stores. */
   begin(): Promise<void>;
 }
 
 type Close = () => void | Promise<void>;
 
 /**
- * Opens the stores of signalhub, which may end a start, and leaves its modules and its schema, a quarter of
- * the work of a start, to the first request for it or to `begin`.
+ * Opens the stores of signalhub, which may fail a start, and defers its modules and schema (a quarter of the start-up
+ * time) to the first request or to `begin`.
  */
 export async function deferSignalhub(
   runtime: Runtime,
@@ -29,7 +29,7 @@ export async function deferSignalhub(
   stores: Stores,
 ): Promise<DeferredSignalhub> {
   const facts = await openFactStores(runtime, stores);
-  // It is loaded after the server listens, and ends, like everything behind the server, after the server.
+  // Loaded after the server listens, and closed after the server like everything behind it.
   const closing: Close[] = [];
   shutdown.add('signalhub and its stores', async () => {
     await loading?.catch(() => undefined);

@@ -9,9 +9,8 @@ import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts
 const THREAD = new URL('./publication-thread.ts', import.meta.url);
 
 /**
- * Publishes the demo publication into the fact store, on a thread of its own. Readers see it when
- * they look for it. Rejects when it cannot be published, or when the signal ends it; then nothing of
- * it is.
+ * Publishes the demo publication into the fact store on its own thread. Readers find it by polling. Rejects when it
+ * cannot be published or the signal aborts; nothing is visible then.
  */
 export async function publishDemo(
   { clock, log, settings }: Runtime,

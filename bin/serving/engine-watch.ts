@@ -2,24 +2,24 @@ import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 
-/** A failover takes a few seconds, and a server that leaves its balancer for it helps nobody. */
+/** A failover takes a few seconds; leaving the balancer for it would only reduce capacity. */
 const PATIENT_MS = 10_000;
-/** One answer that comes late is no outage. */
+/** A single late response is not an outage. */
 const AWAY_MS = 3_000;
 const LOOK_EVERY_MS = 2_000;
 
-/** An engine that servers share, by the name that operators know. */
+/** A shared storage engine, by its name for operators. */
 type Engine = 'postgresql' | 'redis';
 
-/** What a process says of the PostgreSQL and the Redis that it uses, whatever its roles are. */
+/** The state of PostgreSQL and Redis as this process sees it, for every role. */
 export interface EngineWatch {
-  /** What keeps it from being ready: a database that is away. Without Redis everything is answered, some of it late. */
+  /** Reasons why the process is not ready: an unavailable database. Without Redis requests are answered, some late. */
   notReady(): readonly string[];
-  /** For `/healthz`: each engine that is used, and whether it answers. */
+  /** For `/healthz`: each configured engine and its state. */
   health(): Readonly<Record<string, unknown>>;
 }
 
-/** Watches the engines that the settings name, for readiness, health and the metric. */
+/** Watches the configured engines, for readiness, health and metrics. */
 export async function watchEngines(
   { settings, clock, random, meter }: Runtime,
   shutdown: Shutdown,
@@ -36,8 +36,8 @@ export async function watchEngines(
   const isAway = (awayForMs: number | null): boolean => awayForMs !== null && awayForMs > AWAY_MS;
   if (engines.size > 0) {
     const up = meter.gauge(
-      'marketgraph_engine_up',
-      'Whether PostgreSQL and Redis answer this process, as 1 or 0.',
+      'marketgraph_storage_engine_up',
+      '1 while this process reaches the storage engine (PostgreSQL or Redis), else 0.',
       ['engine'],
     );
     const look = (): void => {
@@ -56,12 +56,12 @@ export async function watchEngines(
     },
     health: () => {
       if (engines.size === 0) return {};
-      const told = Array.from(engines, ([engine, away]) => {
+      const states = Array.from(engines, ([engine, away]) => {
         const awayForMs = away();
         if (!isAway(awayForMs)) return [engine, { status: 'ok' }];
         return [engine, { status: 'away', away_sec: Math.round(awayForMs! / 1_000) }];
       });
-      return { engines: Object.fromEntries(told) as Record<Engine, unknown> };
+      return { engines: Object.fromEntries(states) as Record<Engine, unknown> };
     },
   };
 }

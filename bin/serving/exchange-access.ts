@@ -12,23 +12,23 @@ import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-mark
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 import { createWsSockets } from '#platform/transport/ws-sockets.ts';
 
-/** How a market's exchange is reached. */
+/** The transports of a market. */
 export interface VenueTransports {
   readonly http: HttpTransport;
   readonly sockets: SocketTransport;
 }
 
-/** Stands between a market and its transports. */
+/** Wraps the transports of a market, for example to record them. */
 export type TransportsAround = (transports: VenueTransports, urls: MarketUrls) => VenueTransports;
 
-/** A market of an exchange, and the way to feeds of it. */
+/** A market of an exchange, with a factory of its feeds. */
 export interface ExchangeAccess extends Omit<MarketVenue, 'feed'> {
   readonly directory: InstrumentDirectory;
-  /** A feed of the market, which may be started once. All of them spend the budget of the gates. */
+  /** Opens a feed of the market, to be started once. All feeds share the rate budget. */
   openFeed(): VenueFeed;
 }
 
-/** Opens the way to a market's exchange; nothing is asked yet. */
+/** Opens access to a market's exchange, without any request. */
 export function openExchange(
   { clock, random, log, meter, settings }: Runtime,
   shutdown: Shutdown,
@@ -56,7 +56,7 @@ export function openExchange(
     directory: new InstrumentDirectory({ feed, clock, random, log }),
     openFeed: () => {
       const opened = createVenueFeed(shared);
-      // Whoever has one feed asks it for the list, too.
+      // A caller with one feed also uses it for the instrument list.
       asked ??= opened;
       return opened;
     },

@@ -12,40 +12,40 @@ import { createProviderWorld } from '#simulators/providers/provider-world.ts';
 import { createSentimentServer } from '#simulators/sentiment/sentiment-server.ts';
 import { createSimulatedWorld } from '#simulators/simulated-world.ts';
 
-/** The history that is made up at the start leaves garbage; later there is little. */
+/** Generating the history at the start leaves garbage; later there is little. */
 const COMPACTED_EVERY_MS = 60_000;
 
-/** What the thread is given. */
+/** The options of the thread. */
 export interface DemoExchangeTask {
   readonly seed: number;
   /** Port of the control endpoint; 0 takes a free one. */
   readonly controlPort: number;
-  /** The markets that are simulated. */
+  /** Simulated markets. */
   readonly markets: readonly VenueKey[];
-  /** The quoted markets whose providers are simulated. */
+  /** Quoted markets with simulated providers. */
   readonly quoted: readonly QuoteKey[];
   /** Whether the quote search is simulated. */
   readonly hasQuoteSearch: boolean;
-  /** Whether the provider of the index of fear and greed is simulated. */
+  /** Whether the provider of the fear and greed index is simulated. */
   readonly sentiment: boolean;
-  /** When the demo publication of the same world was, or will be, published. */
+  /** Publication time of the demo publication of the same world. */
   readonly publishedAtMs: number;
 }
 
-/** Where the simulated exchanges listen. */
+/** The addresses of the simulated exchanges. */
 export interface DemoExchangePlace {
   readonly urls: Readonly<Partial<Record<VenueKey, MarketUrls>>>;
   readonly controlUrl: string;
   readonly quotes: QuotePlaces;
   /** Base URL of the quote search. */
   readonly quoteSearchUrl: string;
-  /** Base URL of the simulated index of fear and greed; null where it is not simulated. */
+  /** Base URL of the simulated fear and greed index; null when it is not simulated. */
   readonly sentimentUrl: string | null;
   readonly histories: SimulatedHistories;
 }
 
-// A thread that is the exchanges: it makes up their history while the server loads, and never holds up
-// the server's event loop, as real exchanges would not.
+// The thread of the simulated exchanges: it generates their history while the server loads, and never blocks the
+// server's event loop.
 const { seed, controlPort, markets, quoted, hasQuoteSearch, sentiment, publishedAtMs } =
   workerData as DemoExchangeTask;
 const world = createSimulatedWorld({
@@ -81,7 +81,7 @@ const place: DemoExchangePlace = {
 parentPort?.postMessage(place, []);
 keepHeapCompact(systemClock, COMPACTED_EVERY_MS, globalThis.gc);
 
-/** Providers strike the same faults as exchanges, and quote by the calendars that are built in. */
+/** Providers share the fault board of the exchanges, and use the built-in calendars. */
 async function startProviders(): Promise<Pick<DemoExchangePlace, 'quotes' | 'quoteSearchUrl'>> {
   if (quoted.length === 0 && !hasQuoteSearch) {
     return { quotes: { urls: {}, symbols: {} }, quoteSearchUrl: '' };

@@ -4,14 +4,14 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { FactStore } from '#kernel/ports/fact-store.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 
-/** What signalhub is made over, and who publishes into it. */
+/** The stores of signalhub, and the publisher into them. */
 export interface FactStores {
   readonly owner: FactOwner;
   readonly facts: FactStore;
   readonly materials: MaterialLog;
 }
 
-/** Opens the stores of signalhub. Rejects, for whoever starts the server, where they cannot be used. */
+/** Opens the stores of signalhub. Rejects, which ends the start, when they cannot be used. */
 export async function openFactStores(
   { settings, profile }: Pick<Runtime, 'settings' | 'profile'>,
   stores: Stores,

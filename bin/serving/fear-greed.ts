@@ -4,10 +4,10 @@ import type { PointArchive } from '#kernel/market/point-archive.ts';
 import { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 
-/** An answer of 400 days has 50 kB; a larger one is none. */
+/** A response of 400 days has 50 kB; a larger one is invalid. */
 const MAX_ANSWER_BYTES = 1_048_576;
 
-/** The index of fear and greed, read from a provider at this base URL. */
+/** The fear and greed index of a provider at this base URL. */
 export function openFearGreed(
   { clock, log }: Pick<Runtime, 'clock' | 'log'>,
   shutdown: Pick<Shutdown, 'add'>,

@@ -8,7 +8,7 @@ import type { TextSource } from '#kernel/ports/text-source.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { KeptText } from '#platform/text-source/kept-text.ts';
 
-/** What a server begins with. */
+/** The supergraph of a start. */
 export interface FirstSupergraph {
   readonly text: string;
   readonly graph: OpenedGraph;
@@ -17,8 +17,8 @@ export interface FirstSupergraph {
 }
 
 /**
- * Opens the supergraph of a source, or the one that was kept where that cannot be read or served. Rejects with
- * what is wrong with the newest where none was kept: whoever starts a server sees all of it, at its place in the text.
+ * Opens the supergraph of a source, or the saved one when the source is unreadable or invalid. Rejects with the
+ * problem of the newest text when none was saved: the operator sees all of it, with its position.
  */
 export async function firstGraph(
   opener: SupergraphOpener,
@@ -31,26 +31,29 @@ export async function firstGraph(
     return { text: newest, graph: opener.open(newest), start: null };
   } catch (error) {
     const text = (await kept?.read()) ?? null;
-    if (kept === null || text === null) throw told(source, newest, error);
+    if (kept === null || text === null) throw withPosition(source, newest, error);
     try {
       const start = { file: kept.path, newest, reason: firstLineOf(error) };
       return { text, graph: opener.open(text), start };
     } catch {
-      throw told(source, newest, error);
+      throw withPosition(source, newest, error);
     }
   }
 }
 
-/** Keeps a text that is served. That it could not be kept is told, and hinders nothing. */
+/** Saves a text that is in service. A failure is only logged. */
 export async function keepText(kept: KeptText | null, text: string, log: Log): Promise<void> {
   try {
     await kept?.keep(text);
   } catch (error) {
-    log.warn({ reason: firstLineOf(error) }, 'the supergraph that is served cannot be kept');
+    log.warn(
+      { reason: firstLineOf(error) },
+      'saving the current supergraph failed; a restart needs its source',
+    );
   }
 }
 
-function told(source: TextSource, text: string | null, error: unknown): unknown {
+function withPosition(source: TextSource, text: string | null, error: unknown): unknown {
   if (error instanceof ConfigurationError || text === null) return error;
   return unusableSupergraph(source.name, text, error);
 }

@@ -14,12 +14,12 @@ import { REPLICA_WRITER } from '#market-data/bars/following/replica-writer.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
 
-/** Owners have the rest: a replica asks an exchange only for what nobody has. */
+/** Share of the rate budget of a replica, which only requests what the archive lacks; owners use the rest. */
 const BUDGET_SHARE = 0.1;
 
 /**
- * The configured markets as their owners tell them. The exchanges themselves are asked for lists of instruments,
- * for derivatives, and for windows that the archive does not have.
+ * The configured markets, fed by their shard owners. The exchanges are only asked for instrument lists, derivatives,
+ * and windows that the archive does not have.
  */
 export function followedMarkets(
   runtime: Runtime,

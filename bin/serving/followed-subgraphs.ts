@@ -21,23 +21,24 @@ interface OpenedSubgraphs extends OpenedGraph {
 export interface FollowedSubgraphs {
   readonly engine: ReplaceableEngine;
   readonly health: () => Readonly<Record<string, unknown>>;
-  /** Begins to follow the file. */
+  /** Starts watching the file. */
   readonly begin: () => Promise<void>;
 }
 
-/** What a process has itself of a graph whose other subgraphs it follows. */
+/** The local subgraphs of a graph whose other subgraphs are remote. */
 export interface SubgraphsHere {
-  /** Asked here, wherever the file says that they are. */
+  /** Executed in this process, whatever the file says. */
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
-  /** Hears who is asked from now on. */
+  /** Called with the executors of new requests. */
   readonly onAsked: (executors: ReadonlyMap<string, SubgraphExecutor>) => void;
 }
 
 /**
- * Our graph over the subgraphs at the `routing_url`s of a file. When the file changes, or on SIGHUP, new requests go
- * where it says then; those under way and subscriptions stay. A file that will not do changes nothing, and is told.
+ * Serves our graph over the subgraphs at the `routing_url`s of a file. When the file changes, or on SIGHUP, new
+ * requests use the new URLs; requests in flight and subscriptions stay. An invalid file changes nothing, and is
+ * logged.
  *
- * @param here what this process has of the graph itself
+ * @param here the subgraphs of this process
  */
 export async function followSubgraphs(
   supergraphSdl: string,

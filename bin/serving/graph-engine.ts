@@ -3,17 +3,17 @@ import { createEngine, type PlanningEngine } from '#federation/engine.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** What an engine is made of besides the settings. */
+/** Parts of an engine that the settings do not determine. */
 export interface EngineParts {
   readonly supergraphSdl: string;
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
-  /** Sends subgraphs' messages to clients as they are; for supergraphs that are not ours. */
+  /** Passes error messages of subgraphs to clients; for third-party supergraphs. */
   readonly passSubgraphErrors?: boolean;
-  /** Whether a label of `@override` holds for a request. */
+  /** Whether a label of `@override` is active for a request. */
   readonly holds?: OverrideOptions['holds'];
 }
 
-/** Makes the engine of a supergraph with the limits of the settings. */
+/** Creates the engine of a supergraph with the limits of the settings. */
 export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine {
   const { log, meter, clock, random, settings } = runtime;
   const { supergraphSdl, executors, passSubgraphErrors = false, holds } = parts;

@@ -14,15 +14,15 @@ import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
 export interface GraphDependencies {
   readonly engine: GraphEngine;
-  /** Where the tokens are; null for another supergraph, which has neither our tokens nor our quotas. */
+  /** The stores with the tokens; null for a third-party supergraph, which has neither our tokens nor our quotas. */
   readonly stores: Stores | null;
-  /** Whether the documented REST interface is served beside the graph. */
+  /** Whether the REST interface is served as well. */
   readonly hasRest: boolean;
-  /** Headers of clients that rules read, or subgraphs are sent. */
+  /** Client headers that rules read or forward. */
   readonly passedHeaders?: readonly string[];
 }
 
-/** Opens every way into a graph. */
+/** Opens all handlers of a graph. */
 export async function openGraphHandlers(
   dependencies: GraphDependencies,
   runtime: Runtime,
@@ -63,12 +63,12 @@ export async function openGraphHandlers(
     });
     handlers.unshift(rest.handle);
   }
-  // The dashboard asks our own graph; people who open another one's address land on the explorer.
+  // The dashboard needs our own graph; for any other graph `/` redirects to the explorer.
   handlers.push(dependencies.hasRest ? createDashboardHandler(log) : redirectRoot());
   return { handlers, upgrade: front.upgrade, endStreams: () => front.stop() };
 }
 
-/** Documents in Redis, where one is named; null leaves each process with those that it was sent. */
+/** Persisted documents in Redis, if configured; null keeps them per process. */
 async function openPersistedDocuments(
   { settings, clock, random, log }: Runtime,
   shutdown: Shutdown,
@@ -81,7 +81,7 @@ async function openPersistedDocuments(
   return documents;
 }
 
-/** People who open the server's address land on the explorer. */
+/** Redirects `/` to the explorer. */
 function redirectRoot(): RequestHandler {
   return (request, response) => {
     if (request.url !== '/' || !isRead(request)) return false;

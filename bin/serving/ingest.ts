@@ -20,7 +20,7 @@ import { OwnershipMetrics } from '#market-data/bars/owning/ownership-metrics.ts'
 import type { Calendars } from '#market-data/calendars/calendars.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 
-/** Follows a fair share of the configured markets' shards, and writes their bars for everybody. */
+/** Owns a fair share of the configured markets' shards, and writes their bars for all processes. */
 export function openIngest(
   runtime: Runtime,
   shutdown: Shutdown,
@@ -76,7 +76,7 @@ export function openIngest(
   };
 }
 
-/** What a shard has of its market. */
+/** The part of a market that belongs to the owned shards. */
 function ownedMarket(
   shard: number,
   markets: readonly ExchangeAccess[],
@@ -101,7 +101,7 @@ function ownedMarket(
   };
 }
 
-/** Who holds a part of a venue's shards spends that part of its budget. */
+/** The owner of a part of a venue's shards uses that share of its rate budget. */
 function budgetShares(all: readonly number[], held: readonly number[]) {
   return (exchange: string, venue: string | null): number => {
     const isOfBudget = (shard: number): boolean => {

@@ -10,7 +10,7 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
 
-/** How much later than bars the facts begin: whoever wants bars does not wait for a million facts. */
+/** Delay of the facts after the bars: clients of bars do not wait for a million facts. */
 const FACTS_AFTER_MS = 500;
 
 /** Both subgraphs in this process. */
@@ -33,7 +33,7 @@ export async function openLocalGraph(
     ...archiveTrouble(market),
     ...facts.notReady(),
   ];
-  // Exchanges answer while this thread opens the ways into the graph.
+  // The exchanges respond while this thread opens the handlers of the graph.
   const starting = market.start();
   starting.catch(() => undefined);
   const beginAll = async (): Promise<void> => {

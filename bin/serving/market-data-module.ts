@@ -9,7 +9,7 @@ import { openFearGreed } from '#bin/serving/fear-greed.ts';
 import { playbookFolder } from '#bin/serving/playbook-folder.ts';
 import { openQuoteSearch } from '#bin/serving/quote-search.ts';
 import { openQuotedMarkets } from '#bin/serving/quoted-markets.ts';
-import { tellVenues } from '#bin/serving/tell-venues.ts';
+import { logVenues } from '#bin/serving/log-venues.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import { GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
@@ -28,26 +28,25 @@ import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { createWorkerPool } from '#platform/workers/worker-pool.ts';
 
-/** The markets of exchanges, over the archive. */
+/** Opens the markets over the archive. */
 export type OpenMarkets = (archive: BarArchive) => readonly MarketVenue[];
 
-/** What may differ between processes that have market data. */
+/** Options that differ between processes with market data. */
 interface MarketDataChoices {
-  /** What stands between the feeds and the network; nothing without it. */
+  /** Wraps the transports of the feeds; nothing without it. */
   readonly around?: TransportsAround;
-  /** The markets; those that exchanges serve without it. */
+  /** The markets; by default those of the exchanges. */
   readonly openMarkets?: OpenMarkets;
-  /** Who knows what belongs to a sector or a fund; nobody without it. */
+  /** Resolves the members of sectors and funds; absent without signalhub. */
   readonly groupMembers?: GroupMembers;
 }
 
-/** What worker threads run. */
+/** The module of worker threads. */
 const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
 
 /**
- * Opens the archive, which must hold bars of these venues alone, and builds the market-data subgraph
- * over the feeds of every configured market.
- * Call its `start` once the server listens: loading bars keeps a processor busy for seconds.
+ * Opens the archive, which must only hold bars of these venues, and builds the market-data subgraph over the feeds of
+ * all configured markets. Call its `start` once the server listens: loading bars keeps a core busy for seconds.
  */
 export async function openMarketData(
   runtime: Runtime,
@@ -70,7 +69,7 @@ export async function openMarketData(
   const venues = openMarkets(archive);
   const calendars = openCalendars(settings.calendarsFile, runtime, shutdown);
   const quoted = openQuotedMarkets(runtime, shutdown, calendars, quotes);
-  tellVenues([...venues, ...quoted], log);
+  logVenues([...venues, ...quoted], log);
   const bus = new EventBusMemory<MarketEvent>(new FairTurns(clock, EVENT_LOOP));
   const calculating = new FairTurns(clock, EVENT_LOOP);
   const offload = createWorkerPool({ entry: FIT_WORKER, clock, log, meter });
@@ -94,15 +93,15 @@ export async function openMarketData(
     playbooksDir: playbookFolder(settings),
     calendars,
     offload,
-    // All operations together have the time of a turn, however many are under way.
-    yieldTurn: () => calculating.goOn(),
+    // All operations share the time budget of a turn.
+    yieldTurn: () => calculating.resume(),
     ...(groupMembers && { groupMembers }),
   });
   shutdown.add('market data', () => market.stop());
   return market;
 }
 
-/** The markets that this process follows by itself. */
+/** The markets that this process reads from the exchanges. */
 function exchangeMarkets(
   runtime: Runtime,
   shutdown: Shutdown,

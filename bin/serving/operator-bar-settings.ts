@@ -1,7 +1,7 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { DEFAULT_BAR_SETTINGS, type BarSettings } from '#market-data/bars/bar-settings.ts';
 
-/** Settings of bars as the operator has them. */
+/** The operator's settings of bars. */
 export function barSettings({ settings }: Runtime): BarSettings {
   return {
     ...DEFAULT_BAR_SETTINGS,

@@ -3,9 +3,8 @@ import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 /**
- * The folder of the operator's own playbooks; empty for none. Throws `ConfigurationError` where it cannot
- * be read or has too many files: these are only read when somebody asks for them, when it would be too late
- * to say so.
+ * The folder of the operator's playbooks; empty for none. Throws `ConfigurationError` when it is unreadable or has
+ * too many files: playbooks are only read on request, when it would be too late to report it.
  */
 export function playbookFolder({ playbooksDir }: Pick<Settings, 'playbooksDir'>): string {
   if (playbooksDir === '') return '';

@@ -5,16 +5,16 @@ import { publishHere } from '#platform/sqlite/publish-here.ts';
 import { publishRows } from '#signalhub/publishing/publish-rows.ts';
 import { makeDemoPublication } from '#simulators/publication/demo-publication.ts';
 
-/** What the thread is given. */
+/** The options of the thread. */
 export interface DemoPublicationTask {
-  /** The fact store, which is there already. */
+  /** The existing fact store. */
   readonly store: FactsPlace;
   readonly seed: number;
   readonly publishedAtMs: number;
 }
 
-// A thread that makes the demo publication and publishes it, checked as a bundle from files is: the
-// server keeps its event loop, and the garbage of a hundred thousand rows ends with the thread.
+// The thread that creates and publishes the demo publication, validated like a bundle from files: it does not block
+// the server's event loop, and the garbage of a hundred thousand rows ends with the thread.
 const { store, seed, publishedAtMs } = workerData as DemoPublicationTask;
 const publication = makeDemoPublication({ seed, publishedAtMs });
 const recipe = ['demo', seed, publication.sessionCount];
@@ -25,7 +25,7 @@ const receipt = await publishRows({ ...publication, recipe }, (draft, facts) =>
 );
 parentPort?.postMessage(receipt, []);
 
-/** Publishes into PostgreSQL, through a connection of this thread. */
+/** Publishes into PostgreSQL, over a connection of this thread. */
 async function publishThere(
   url: string,
   ...publication: Parameters<FactStore['publish']>

@@ -20,8 +20,7 @@ export interface PublishOptions extends CommonOptions {
 }
 
 /**
- * Publishes a folder or an archive and prints the receipt; a refused bundle prints its faults and
- * ends with 1.
+ * Publishes a folder or an archive and prints the receipt; for a rejected bundle prints its faults and exits with 1.
  */
 export async function publishPath(path: string, options: PublishOptions): Promise<void> {
   try {

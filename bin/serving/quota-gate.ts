@@ -8,7 +8,7 @@ import { createQuotaGate } from '#platform/quota/quota-gate.ts';
 
 const WINDOW_SEC = 60;
 
-/** Opens the tokens and the quotas of the settings. */
+/** Opens the tokens and quotas of the settings. */
 export async function openQuotaGate(
   runtime: Runtime,
   shutdown: Shutdown,
@@ -28,7 +28,7 @@ export async function openQuotaGate(
   return createQuotaGate(tokens, quotas, { clock, log, meter });
 }
 
-/** Counts in Redis where one is named, else in this process. */
+/** Counts in Redis if configured, else in this process. */
 async function openCounts(
   { settings, clock, log }: Runtime,
   shutdown: Shutdown,
@@ -38,6 +38,7 @@ async function openCounts(
   const { createRedisQuotas } = await import('#platform/quota/redis-quota.ts');
   const store = createRedisQuotas({ url, prefix, clock, log });
   shutdown.add('quota store', () => store.close());
-  if (!(await store.connect())) log.warn({}, 'the quota store does not answer; counting here');
+  if (!(await store.connect()))
+    log.warn({}, 'the quota store is unavailable; counting in this process');
   return (limits) => store.quota(limits);
 }

@@ -1,6 +1,6 @@
 import type { ProviderName, QuoteKey } from '#platform/configuration/quoted-markets.ts';
 
-/** Where providers answer, and what is quoted where the built-in simulator stands in for them. */
+/** Addresses of the quote providers, and what the simulated ones quote. */
 export interface QuotePlaces {
   readonly urls: Readonly<Partial<Record<ProviderName, string>>>;
   readonly symbols: Readonly<Partial<Record<QuoteKey, readonly string[]>>>;

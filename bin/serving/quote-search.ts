@@ -4,10 +4,10 @@ import type { QuoteSearch } from '#market-data/symbols/quote-search.ts';
 import { SmartboxSearch } from '#market-data/symbols/smartbox-search.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 
-/** Its answers have a few kilobytes; a larger one is none. */
+/** Responses have a few kilobytes; a larger one is invalid. */
 const MAX_ANSWER_BYTES = 262_144;
 
-/** The provider that is asked for names that are not built in; nobody where there is no URL. */
+/** The provider for names that are not built in; null without a URL. */
 export function openQuoteSearch(
   { clock, log }: Pick<Runtime, 'clock' | 'log'>,
   shutdown: Pick<Shutdown, 'add'>,

@@ -18,17 +18,17 @@ import {
 } from '#platform/configuration/quoted-markets.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 
-/** A bar is asked for so long after its end; providers need a moment to make it. */
+/** Delay of the request for a bar after its end; providers need a moment to publish it. */
 const CLOSE_GRACE_MS = 5_000;
 /**
- * The first symbols, of which one series each is always kept, so that it is known how the market's providers are:
- * of several, one that is suspended is told from a provider that stands still.
+ * The first symbols, of which one series each is always kept, to observe the market's providers: with several, a
+ * suspended symbol is distinguishable from a stalled provider.
  */
 const KEPT_SYMBOLS = 3;
-/** How long a series that nobody uses is kept up to date. */
+/** How long an unused series is kept up to date. */
 const KEPT_FOR_MS = 10 * 60_000;
 
-/** The markets that providers are asked for. All requests to a provider spend one budget. */
+/** The markets with quote providers. All requests to one provider share a rate budget. */
 export function openQuotedMarkets(
   runtime: Runtime,
   shutdown: Shutdown,

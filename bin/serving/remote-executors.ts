@@ -1,6 +1,6 @@
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Ends the connections to every remote subgraph. */
+/** Closes the connections to all remote subgraphs. */
 export async function closeExecutors(
   executors: ReadonlyMap<string, SubgraphExecutor>,
 ): Promise<void> {

@@ -9,9 +9,9 @@ import { HmacSeal } from '#platform/caller/hmac-seal.ts';
 import { SCALARS as SIGNALHUB_SCALARS } from '#signalhub/resolvers/scalars.ts';
 
 /**
- * The subgraphs at the `routing_url`s of a file.
+ * Executors of the subgraphs at the `routing_url`s of a file.
  *
- * Throws `CompositionError` for a file that names no subgraphs, and `ConfigurationError` for rules that do not fit.
+ * Throws `CompositionError` for a file without subgraphs, and `ConfigurationError` for rules that do not match them.
  */
 export function remoteExecutors(
   supergraphSdl: string,

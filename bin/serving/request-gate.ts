@@ -5,7 +5,7 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { OPEN_GATE, type RequestGate } from '#kernel/http/request-gate.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
-/** The gate of the settings: quotas and API tokens where there are stores, identity tokens where keys are named. */
+/** The gate of the settings: quotas and API tokens when there are stores, identity tokens when keys are configured. */
 export async function openRequestGate(
   runtime: Runtime,
   shutdown: Shutdown,
@@ -32,12 +32,15 @@ async function openIdentityGate(
     import('#platform/identity/identity-gate.ts'),
   ]);
   const keys = new KeySet(keySourceOf(jwtKeys), clock, log);
-  // A provider may be away at our start, a file that is not there never comes.
+  // A provider may be unavailable at the start, but a missing file will not appear.
   const isUrl = /^https?:/i.test(jwtKeys);
   await keys.load().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     if (!isUrl) throw new ConfigurationError(`JWT_KEYS=${jwtKeys} cannot be used: ${reason}`);
-    log.warn({ reason }, 'the keys of tokens could not be read; tokens are refused until they can');
+    log.warn(
+      { reason },
+      'reading the token keys failed; identity tokens are refused until it succeeds',
+    );
   });
   const rules = {
     issuers: jwtIssuers,

@@ -6,34 +6,34 @@ import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 
-/** What one role brings: a subgraph, or work that nobody asks. */
-export type Part = SubgraphPart | Pick<Served, 'notReady' | 'begin'>;
+/** What one role contributes: a subgraph, or background work. */
+export type RolePart = SubgraphPart | Pick<Served, 'notReady' | 'begin'>;
 
-/** What parts may be given instead of finding it out. */
+/** Known values that need not be determined again. */
 interface PartOptions {
-  /** Where the exchanges answer. */
+  /** Addresses of the exchanges. */
   readonly place?: VenueEndpoints;
-  /** What belongs to a sector or a fund, where this process asks signalhub. */
+  /** Resolves members of sectors and funds, in a process that queries signalhub. */
   readonly members?: GroupMembers;
   /** Whether signalhub publishes for the demo. */
-  readonly tellsDemo?: boolean;
+  readonly publishesDemo?: boolean;
 }
 
-/** Opens what the roles of the settings bring, and loads modules of these roles alone. */
+/** Opens the parts of the configured roles, and loads only their modules. */
 export async function openParts(
   runtime: Runtime,
   shutdown: Shutdown,
   stores: Stores,
   options: PartOptions,
-): Promise<Part[]> {
+): Promise<RolePart[]> {
   const { roles } = runtime.settings;
-  const parts: Part[] = [];
+  const parts: RolePart[] = [];
   if (roles.includes('ingest') || roles.includes('follow')) {
     parts.push(...(await openBarParts(runtime, shutdown, stores, options)));
   }
   if (roles.includes('signalhub')) {
     const { openSignalhubPart } = await import('#bin/serving/subgraph-part.ts');
-    parts.push(await openSignalhubPart(runtime, shutdown, stores, options.tellsDemo));
+    parts.push(await openSignalhubPart(runtime, shutdown, stores, options.publishesDemo));
   }
   return parts;
 }
@@ -44,7 +44,7 @@ async function openBarParts(
   shutdown: Shutdown,
   stores: Stores,
   { place: known, members }: PartOptions,
-): Promise<Part[]> {
+): Promise<RolePart[]> {
   const { clock, random, log, settings } = runtime;
   const { BarBusRedis } = await import('#platform/redis/bar-bus-redis.ts');
   const shards = await stores.shards!();
@@ -53,7 +53,7 @@ async function openBarParts(
   const bus = new BarBusRedis({ url, prefix, numbers, clock, random, log });
   shutdown.add('bars over Redis', () => bus.close());
   const place = known ?? (await venuesOf(runtime, shutdown));
-  const parts: Part[] = [];
+  const parts: RolePart[] = [];
   if (settings.roles.includes('ingest')) {
     const { openIngest } = await import('#bin/serving/ingest.ts');
     await stores.claimBars(place.sources);
@@ -78,6 +78,6 @@ async function venuesOf(runtime: Runtime, shutdown: Shutdown): Promise<VenueEndp
   return findVenues(runtime, shutdown);
 }
 
-export function isSubgraph(part: Part): part is SubgraphPart {
+export function isSubgraph(part: RolePart): part is SubgraphPart {
   return 'subgraph' in part;
 }

@@ -2,10 +2,10 @@ import type { FolderRole } from '#bin/data-folder/folder-lock.ts';
 import type { Role } from '#platform/configuration/scale-settings.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
-/** Settings that say what a process does with others. */
+/** Settings of a process in a cluster. */
 type ScaleSettings = Pick<Settings, 'roles' | 'workers' | 'databaseUrl' | 'redisUrl'>;
 
-/** Why a process with these roles or workers cannot start, in one line; null where it can. */
+/** Why a process with these roles or workers cannot start, in one line; null when it can. */
 export function refusalOfRoles(settings: ScaleSettings): string | null {
   const { roles, workers } = settings;
   const hasEngines = settings.databaseUrl !== '' && settings.redisUrl !== '';
@@ -26,7 +26,7 @@ export function refusalOfRoles(settings: ScaleSettings): string | null {
   return 'ROLES (scale.roles) names two subgraphs and no gateway: name gateway, too, or start one process for each';
 }
 
-/** What processes with these roles do with a data folder that no other may do there at the same time. */
+/** The data folder locks of these roles. */
 export function folderRolesOf(roles: readonly Role[]): readonly FolderRole[] {
   return [
     ...(roles.includes('follow') ? (['market-data'] as const) : []),

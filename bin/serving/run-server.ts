@@ -12,23 +12,23 @@ import { ClientMemory } from '#platform/http/client-memory.ts';
 
 /** What a command serves. */
 export interface Served extends Omit<WebServerDependencies, keyof Operations | 'clock'> {
-  /** What is not ready yet; an empty list means ready. */
+  /** What is not ready yet; empty when ready. */
   readonly notReady: () => readonly string[];
-  /** What `/healthz` tells besides that the process lives. */
+  /** Members of `/healthz`, in addition to liveness. */
   readonly health?: () => Readonly<Record<string, unknown>>;
-  /** Starts what keeps the processor busy; called once the server listens. */
+  /** Starts work that keeps a core busy; called once the server listens. */
   readonly begin?: () => Promise<void>;
-  /** What a person is told once the server answers. */
+  /** The start-up message. */
   readonly announce: (port: number, startedInMs: number) => string;
 }
 
-/** How long a process that listens late waits for what it needs. */
+/** Maximum wait of a process that only listens once it is ready. */
 const LATE_AT_MOST_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Opens what a command serves, listens, and says so; from then on it runs until a signal ends it.
- * When the start fails, whatever was opened is closed again, and the failure goes on.
+ * Opens what a command serves, listens, and prints the start-up message; it runs until a signal. When the start
+ * fails, everything that was opened is closed, and the failure is rethrown.
  */
 export async function runServer(
   runtime: Runtime,
@@ -39,7 +39,7 @@ export async function runServer(
   const shutdown = new Shutdown(log, settings.drainSec);
   surroundings.endBy(shutdown);
   try {
-    // What is opened may work on a thread of its own: it begins before anything else is loaded.
+    // `open` may start threads: they run while further modules load.
     const opening = open(shutdown);
     const [{ recordBuild }, { begin, announce, ...served }] = await Promise.all([
       import('#bin/wiring/build-info.ts'),
@@ -48,19 +48,19 @@ export async function runServer(
     ]);
     recordBuild(meter);
     const { notReady, health } = served;
-    const told = surroundings.operations({ meter, notReady, ...(health && { health }) });
+    const operations = surroundings.operations({ meter, notReady, ...(health && { health }) });
     if (surroundings.listensLate) {
       await begin?.();
       await untilReady(runtime, notReady);
     }
     const port = surroundings.listens
-      ? await listen({ ...served, ...told }, runtime, shutdown)
+      ? await listen({ ...served, ...operations }, runtime, shutdown)
       : settings.port;
     if (!surroundings.listensLate) await begin?.();
-    // The runtime counts from the start of the process, which is what a person waits for.
+    // Measured from the start of the process, which is what a user waits for.
     surroundings.started(announce(port, performance.now()));
   } catch (error) {
-    await shutdown.run('the start failed');
+    await shutdown.run('start failed');
     throw error;
   }
 }

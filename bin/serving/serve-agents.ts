@@ -13,13 +13,13 @@ import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 
 export interface AgentOptions extends CommonOptions {
-  /** Where the data is kept; a demo without it keeps it in a folder that goes with the process. */
+  /** Data folder; without it a demo uses a temporary one. */
   readonly dataDir?: string;
 }
 
 /**
- * Serves the tools of agents over standard input and output, over feeds and stores of its own, until
- * the input ends. Nothing listens on a port, so that any number of assistants may each start one.
+ * Serves the MCP tools over standard input and output, with feeds and stores of its own, until the input ends. It
+ * opens no port, so that any number of MCP clients can start one.
  */
 export async function serveAgents(options: AgentOptions): Promise<void> {
   const isPassing = options.dataDir === undefined && (options.profile ?? 'demo') === 'demo';
@@ -52,10 +52,10 @@ export async function serveAgents(options: AgentOptions): Promise<void> {
       .then(() => shutdown.run('the input ended'))
       .then(() => process.exit(0));
     shutdown.add('agents', () => void process.stdin.destroy());
-    // An assistant may ask before all bars are there; what is not yet says so.
+    // A client may call tools before all bars are loaded; errors name what is not ready.
     await begin?.();
   } catch (error) {
-    await shutdown.run('the start failed');
+    await shutdown.run('start failed');
     throw error;
   }
 }

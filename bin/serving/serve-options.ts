@@ -2,10 +2,10 @@ import type { CommonOptions } from '#bin/wiring/runtime.ts';
 
 /** Options of `marketgraph start`. */
 export interface ServeOptions extends CommonOptions {
-  /** Ask the subgraphs at their URLs instead of running them here. */
+  /** Use remote subgraphs instead of running them in this process. */
   readonly remote?: boolean;
-  /** The file whose `routing_url`s `remote` asks; the project's own without it. */
+  /** The file with the `routing_url`s for `remote`; defaults to the project's own. */
   readonly subgraphs?: string;
-  /** How many processes serve clients, as it was written; that of the settings without it. */
+  /** Number of worker processes as written on the command line; defaults to the settings. */
   readonly workers?: string;
 }

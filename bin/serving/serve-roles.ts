@@ -4,7 +4,7 @@ import { renderBanner } from '#bin/serving/banner.ts';
 import { watchEngines } from '#bin/serving/engine-watch.ts';
 import { folderRolesOf, refusalOfRoles } from '#bin/serving/role-rules.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
-import { isSubgraph, openParts, type Part } from '#bin/serving/role-parts.ts';
+import { isSubgraph, openParts, type RolePart } from '#bin/serving/role-parts.ts';
 import { SignalhubMembers } from '#bin/serving/signalhub-members.ts';
 import type { Surroundings } from '#bin/serving/surroundings.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
@@ -17,21 +17,21 @@ import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-exec
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { Role } from '#platform/configuration/scale-settings.ts';
 
-/** The ways into what a process serves. */
+/** The handlers of a process. */
 type Ways = Pick<Served, 'handlers' | 'upgrade' | 'endStreams' | 'health' | 'begin'>;
 
-/** What may differ between processes with roles besides their settings. */
+/** Options of a process with roles, in addition to the settings. */
 export interface RoleOptions {
-  /** The file whose `routing_url`s are asked for subgraphs that are not here; the project's own without it. */
+  /** The file with the `routing_url`s of remote subgraphs; defaults to the project's own. */
   readonly subgraphsFile?: string;
-  /** Where the exchanges answer, where another process knows; else this one finds them. */
+  /** Addresses of the exchanges, when another process knows them; else they are determined here. */
   readonly place?: VenueEndpoints;
-  /** False where another process of the same server publishes for the demo. */
-  readonly tellsDemo?: boolean;
+  /** False when another process of the same server publishes for the demo. */
+  readonly publishesDemo?: boolean;
   readonly surroundings?: Surroundings;
 }
 
-/** Runs the roles of the settings until a signal ends it. */
+/** Runs the configured roles until a signal. */
 export function serveRoles(
   runtime: Runtime,
   version: string,
@@ -69,9 +69,9 @@ export function serveRoles(
   return runServer(runtime, open, surroundings);
 }
 
-/** Subgraphs of this process are asked here, others at their addresses, which are followed. */
+/** Executors of local subgraphs, and of remote ones, whose addresses are followed. */
 async function gatewayOver(
-  parts: readonly Part[],
+  parts: readonly RolePart[],
   members: SignalhubMembers,
   runtime: Runtime,
   shutdown: Shutdown,
@@ -103,8 +103,8 @@ async function gatewayOver(
   return { ...handlers, health, begin };
 }
 
-/** The one subgraph of this process at `/graphql`; nothing but health and metrics where it has none. */
-async function subgraphOf(parts: readonly Part[], runtime: Runtime): Promise<Ways> {
+/** The only subgraph of this process at `/graphql`; without one, only health and metrics. */
+async function subgraphOf(parts: readonly RolePart[], runtime: Runtime): Promise<Ways> {
   const part = parts.find(isSubgraph);
   if (part === undefined) return { handlers: [] };
   const { openSubgraphFront } = await import('#bin/serving/subgraph-front.ts');

@@ -17,7 +17,7 @@ import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
 
 export type SubgraphOptions = CommonOptions;
 
-/** Serves one subgraph at `/graphql` until a signal ends it. */
+/** Serves one subgraph at `/graphql` until a signal. */
 export function serveSubgraph(name: SubgraphName, options: SubgraphOptions): Promise<void> {
   const port = options.port ?? process.env['PORT'] ?? routingPortOf(name);
   const runtime = createRuntime({ ...options, port });

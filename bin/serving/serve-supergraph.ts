@@ -15,11 +15,11 @@ import type { TextSource } from '#kernel/ports/text-source.ts';
 import { KeptText } from '#platform/text-source/kept-text.ts';
 
 export interface GatewayOptions extends CommonOptions {
-  /** File or URL of the composed supergraph SDL; that of the settings without it. */
+  /** File or URL of the composed supergraph SDL; defaults to the settings. */
   readonly supergraph?: string;
 }
 
-/** Serves a supergraph that need not be ours: its subgraphs' own error messages reach clients. */
+/** Serves any supergraph; error messages of its subgraphs reach clients. */
 export function serveSupergraph(options: GatewayOptions, version: string): Promise<void> {
   const { supergraph } = options;
   const overrides = supergraph === undefined ? {} : { SUPERGRAPH: supergraph };
@@ -61,7 +61,7 @@ async function openSupergraph(source: TextSource, runtime: Runtime, shutdown: Sh
   const open = async (newer: string): Promise<OpenedGraph> => {
     const graph = opener.open(newer);
     const { plans, refused } = await graph.engine.planAhead(engine.newest.recentOperations());
-    log.info({ plans, refused }, 'the operations of late are planned for a new supergraph');
+    log.info({ plans, refused }, 'recent operations planned for the new supergraph');
     return graph;
   };
   const settleMs = settings.supergraphSettleMs;

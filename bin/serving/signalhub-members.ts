@@ -15,21 +15,21 @@ const SOURCES = {
   fund: `query Members($id: String!) { group: etf(fundCode: $id) ${MEMBERS} }`,
 };
 
-/** Nobody waits longer for it: what was told holds until the next answer. */
+/** Timeout; until the next answer the previous members stay valid. */
 const TIMEOUT_MS = 10_000;
 
-/** The server asks for itself. */
+/** The identity of requests that the server makes for itself. */
 const ASKER: RequestContext = { requestId: 'group-members', clientAddress: '', tokenId: null };
 
 interface Group {
   readonly members: readonly { readonly instrument: InstrumentId }[];
 }
 
-/** What belongs to a sector or a fund, as signalhub says, wherever that is. */
+/** Resolves the members of a sector or fund through signalhub, local or remote. */
 export class SignalhubMembers implements GroupMembers {
   #signalhub: SubgraphExecutor | null = null;
 
-  /** Names who is asked from now on. */
+  /** Sets the executor of signalhub. */
   asks(signalhub: SubgraphExecutor): void {
     this.#signalhub = signalhub;
   }
@@ -38,7 +38,7 @@ export class SignalhubMembers implements GroupMembers {
     return this.#signalhub !== null;
   }
 
-  /** Rejects with what signalhub refuses, such as `publication_preparing`, and `subgraph_unavailable`. */
+  /** Rejects with signalhub's errors, such as `publication_preparing`, and `subgraph_unavailable`. */
   async membersOf(group: InstrumentGroup): Promise<readonly InstrumentId[] | null> {
     const operation = this.#signalhub!.prepare({ kind: 'query', source: SOURCES[group.kind] });
     const id = group.kind === 'sector' ? group.sectorId : group.fundCode;

@@ -18,28 +18,27 @@ import { MaterialSimulator } from '#simulators/materials/material-simulator.ts';
 /** The signalhub subgraph of this process. */
 export interface SignalhubModule {
   readonly signalhub: Signalhub;
-  /** What is still being read; an empty list means that everything is there. */
+  /** What is still loading; empty when everything is ready. */
   notReady(): readonly string[];
   /**
-   * Begins to read the stores, which may take seconds and is done beside everything else. A store
-   * that cannot be read is tried again until it can. A demo without facts publishes some.
+   * Starts reading the stores in the background, which may take seconds. A store that cannot be read is retried. A
+   * demo without facts publishes some.
    */
   begin(): void;
 }
 
 /**
- * Makes signalhub over its stores. Stores that the demo made get the demo publication
- * and simulated materials, the same way as any other bundle and material. Those of publishers get
- * nothing that they did not publish, in the demo profile either.
+ * Creates signalhub over its stores. Stores of the demo get the demo publication and simulated materials, through the
+ * same path as any bundle and material. Stores of publishers get nothing else, even in the demo profile.
  *
- * @param tellsDemo false where another process of the same server publishes for the demo
+ * @param publishesDemo false when another process of the same server publishes for the demo
  */
 export function openSignalhub(
   runtime: Runtime,
   closers: Closers,
   { owner, facts, materials }: FactStores,
   factsPlace: FactsPlace,
-  tellsDemo = true,
+  publishesDemo = true,
 ): SignalhubModule {
   const { clock, log, meter } = runtime;
   const turns = new FairTurns(clock, EVENT_LOOP);
@@ -56,7 +55,7 @@ export function openSignalhub(
   closers.add('signalhub', () => signalhub.stop());
   const preparing = new RetryLoop(async (signal) => {
     await signalhub.start();
-    if (owner !== 'demo' || !tellsDemo) return;
+    if (owner !== 'demo' || !publishesDemo) return;
     if (signalhub.isEmpty() && !signal.aborted) {
       await publishDemo(runtime, factsPlace, signal);
       await signalhub.refresh();

@@ -7,7 +7,7 @@ import { createSubgraphServer } from '#gateway/subgraph-server/subgraph-server.t
 import { createCallerGate } from '#platform/caller/caller-gate.ts';
 import { HmacSeal } from '#platform/caller/hmac-seal.ts';
 
-/** Opens `/graphql` of one subgraph, for gateways: they vouch for callers by a seal. */
+/** Opens `/graphql` of one subgraph for gateways, which assert callers by a seal. */
 export function openSubgraphFront(
   { name, subgraph }: SubgraphPart,
   { log, meter, clock, settings }: Runtime,

@@ -10,13 +10,13 @@ import type { LocalSubgraph } from '#kernel/ports/graph.ts';
 
 export type SubgraphName = 'market-data' | 'signalhub';
 
-/** A subgraph that is built but does not yet load anything. */
+/** A subgraph that is built but has not started loading. */
 export interface SubgraphPart extends Required<Pick<Served, 'notReady' | 'begin'>> {
   readonly name: SubgraphName;
   readonly subgraph: LocalSubgraph;
 }
 
-/** Market data where nothing but its subgraph is served. */
+/** Market data of a process that serves only its subgraph. */
 export function marketDataPart(market: Awaited<ReturnType<typeof openMarketData>>): SubgraphPart {
   return {
     name: 'market-data',
@@ -31,7 +31,7 @@ export async function openSignalhubPart(
   runtime: Runtime,
   shutdown: Shutdown,
   stores: Stores,
-  tellsDemo = true,
+  publishesDemo = true,
 ): Promise<SubgraphPart> {
   const [facts, { openSignalhub }] = await Promise.all([
     openFactStores(runtime, stores),
@@ -43,7 +43,7 @@ export async function openSignalhubPart(
     shutdown,
     facts,
     factsPlace,
-    tellsDemo,
+    publishesDemo,
   );
   return {
     name: 'signalhub',

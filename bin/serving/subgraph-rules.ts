@@ -4,7 +4,7 @@ import { OverrideRules } from '#federation/override/override-rules.ts';
 import { TrafficRules } from '#federation/subgraph-client/traffic-rules.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
-/** The rules of the settings about headers. Throws `ConfigurationError` for one that cannot be carried out. */
+/** The header rules of the settings. Throws `ConfigurationError` for an invalid one. */
 export function headerRulesFor(
   { settings }: Pick<Runtime, 'settings'>,
   subgraphs: readonly string[],
@@ -12,7 +12,7 @@ export function headerRulesFor(
   return asConfiguration(() => new HeaderRules(settings.headerRules, subgraphs));
 }
 
-/** The rules of the settings about traffic. Throws `ConfigurationError` for one about no subgraph. */
+/** The traffic rules of the settings. Throws `ConfigurationError` for a rule about an unknown subgraph. */
 export function trafficRulesFor(
   { settings }: Pick<Runtime, 'settings'>,
   subgraphs: readonly string[],
@@ -20,7 +20,7 @@ export function trafficRulesFor(
   return asConfiguration(() => new TrafficRules(settings.trafficRules, subgraphs));
 }
 
-/** The rules of the settings about labels of `@override`. Throws `ConfigurationError` for one that cannot be held. */
+/** The rules of the settings for labels of `@override`. Throws `ConfigurationError` for an invalid one. */
 export function overrideRulesFor({ settings }: Pick<Runtime, 'settings'>): OverrideRules {
   return asConfiguration(() => new OverrideRules(settings.overrideRules));
 }

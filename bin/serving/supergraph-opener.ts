@@ -13,28 +13,25 @@ import { SharedExecutors } from '#federation/subgraph-client/shared-executors.ts
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { Traffic } from '#federation/subgraph-client/traffic-rules.ts';
 
-/** Makes graphs of the texts of supergraphs, with remote executors under the rules of the settings. */
+/** Opens supergraphs with remote executors, under the rules of the settings. */
 export class SupergraphOpener {
   readonly #runtime: Runtime;
   readonly #overrides: OverrideRules;
   readonly #executors = new SharedExecutors();
 
-  /** Throws `ConfigurationError` for a rule about labels that cannot be held. */
+  /** Throws `ConfigurationError` for an invalid rule about labels. */
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
     this.#overrides = overrideRulesFor(runtime);
   }
 
-  /** Headers of clients that decide about what they are answered, or go to subgraphs. */
+  /** Client headers that rules read, or that are forwarded to subgraphs. */
   get readHeaders(): readonly string[] {
     const { headerRules } = this.#runtime.settings;
     return [...new Set([...passedOn(headerRules), ...this.#overrides.headers])];
   }
 
-  /**
-   * Throws `ConfigurationError` where rules of the settings do not fit the subgraphs, and an `Error` of what is
-   * wrong with the text.
-   */
+  /** Throws `ConfigurationError` for rules that do not match the subgraphs, and an `Error` for an invalid text. */
   open(supergraphSdl: string): OpenedGraph {
     const graphs = reachableGraphs(supergraphSdl);
     const names = graphs.map(({ name }) => name);

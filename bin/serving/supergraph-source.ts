@@ -2,7 +2,7 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { TextSource } from '#kernel/ports/text-source.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
-/** Where the settings say that the supergraph is. Throws `ConfigurationError` where they say nothing, or no URL. */
+/** The configured source of the supergraph. Throws `ConfigurationError` without one, or for an invalid URL. */
 export async function supergraphSourceOf(
   runtime: Pick<Runtime, 'settings' | 'clock' | 'random'>,
 ): Promise<TextSource> {
@@ -10,7 +10,7 @@ export async function supergraphSourceOf(
   const { supergraphFrom: place, supergraphPollSec, supergraphHeader } = settings;
   if (place === '') {
     throw new ConfigurationError(
-      'there is no supergraph; name its file or URL with --supergraph, or supergraph.from of the configuration',
+      'no supergraph is configured; name its file or URL with --supergraph, or supergraph.from of the configuration',
     );
   }
   const everyMs = supergraphPollSec * 1_000;
@@ -23,7 +23,7 @@ export async function supergraphSourceOf(
   return polledUrl(place, { everyMs, headers: headersOf(supergraphHeader), clock, random });
 }
 
-/** What a server begins with. Throws `ConfigurationError` where it cannot be read. */
+/** The text of a start. Throws `ConfigurationError` when it cannot be read. */
 export async function firstText(source: TextSource): Promise<string> {
   try {
     return (await source.read()) ?? '';

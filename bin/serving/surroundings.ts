@@ -1,21 +1,21 @@
 import type { Operations } from '#bin/wiring/operations.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 
-/** What stands around a process that serves. */
+/** The environment of a serving process. */
 export interface Surroundings {
   /** Whether it opens a port. */
   readonly listens: boolean;
-  /** Whether it opens the port only once everything is there, as others serve it meanwhile. */
+  /** Whether it opens the port only when it is ready, because other processes serve until then. */
   readonly listensLate: boolean;
-  /** Lets whoever may end the process end it. */
+  /** Registers whatever may stop the process. */
   endBy(shutdown: Shutdown): void;
-  /** What operators are told, made of what this process says of itself. */
+  /** The state for operators, derived from that of this process. */
   operations(own: Operations): Operations;
-  /** It serves. */
+  /** Called when the process serves. */
   started(announcement: string): void;
 }
 
-/** A process that stands for itself: signals end it, and a person reads where it answers. */
+/** A stand-alone process: stopped by signals, and its start-up message goes to the terminal. */
 export const ALONE: Surroundings = {
   listens: true,
   listensLate: false,

@@ -18,17 +18,17 @@ import { startBackgroundWorker } from '#platform/workers/background-worker.ts';
 
 const EXCHANGE_THREAD = new URL('./exchange-thread.ts', import.meta.url);
 
-/** Where the exchanges answer. */
+/** Addresses of the exchanges. */
 export interface VenueEndpoints {
   readonly quotes: QuotePlaces;
-  /** Base URL of the quote search; null asks nobody. */
+  /** Base URL of the quote search; null when it is disabled. */
   readonly quoteSearchUrl: string | null;
   readonly urls: VenueUrls;
-  /** Base URL of the index of fear and greed. */
+  /** Base URL of the fear and greed index. */
   readonly sentimentUrl: string;
-  /** Whose bars these are; they are recorded with the bars. */
+  /** Origins of the bars, which are recorded with them. */
   readonly sources: BarSources;
-  /** Where faults can be planted into the simulated exchanges; null when none runs here. */
+  /** URL for fault injection into the simulated exchanges; null when none runs here. */
   readonly controlUrl: string | null;
 }
 
@@ -51,7 +51,7 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
     const sources = barSourcesOf(settings, {});
     return { urls: configured, quotes, quoteSearchUrl, sentimentUrl, sources, controlUrl: null };
   }
-  // The file is there before sources are told: they name the world that it speaks of.
+  // Written before the origins are computed: they contain the creation time of the world.
   const publishedAtMs = demoWorldMoment(settings.dataDir, runtime.clock);
   const simulated = await startExchanges(runtime, shutdown, {
     markets,
@@ -71,7 +71,7 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
   };
 }
 
-/** Addresses of the providers that are not simulated. */
+/** Addresses of the real providers. */
 function providerUrls(settings: Settings): QuotePlaces['urls'] {
   return Object.fromEntries(
     PROVIDER_NAMES.map((name) => [name, settings[`${name} url`]]).filter(([, url]) => url !== ''),
@@ -95,12 +95,9 @@ async function startExchanges(
   shutdown.add('simulated exchanges', () => thread.end());
   const place = await thread.answer;
   const { urls, controlUrl } = place;
-  log.info(
-    { urls, controlUrl, providers: place.quotes.urls },
-    'the simulated exchanges are listening',
-  );
+  log.info({ urls, controlUrl, providers: place.quotes.urls }, 'simulated exchanges listening');
   void thread.ended.then((error) => {
-    if (error !== null) log.error({ err: error }, 'the simulated exchanges ended by themselves');
+    if (error !== null) log.error({ err: error }, 'simulated exchanges exited unexpectedly');
   });
   return place;
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleSchemas } from '#signalhub/publishing/bundle-schemas.ts';
 
-/** Writes the JSON Schemas of the bundle format into a folder, one file for each. */
+/** Writes the JSON Schemas of the bundle format into a folder, one file each. */
 export async function writeSchemas(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const schemas = bundleSchemas();

@@ -1,7 +1,7 @@
-/** Environment variable of processes that were started for a group; they ask it for their task. */
+/** Environment variable of processes in a process group; they request their task from it. */
 export const GROUP_MARK = 'MARKETGRAPH_OF_GROUP';
 
-/** Whether this process was started for a group, and not by a person or a supervisor of the system. */
+/** Whether this process was started by a process group. */
 export function isOfGroup(): boolean {
   return process.env[GROUP_MARK] !== undefined && process.send !== undefined;
 }

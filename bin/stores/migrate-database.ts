@@ -4,7 +4,7 @@ import type { Settings } from '#platform/configuration/settings.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { migrateSchema } from '#platform/postgres/schema.ts';
 
-/** Brings the database of the settings to the newest schema, and says what it did. */
+/** Migrates the database of the settings to the newest schema, and prints the outcome. */
 export async function migrateDatabase(options: CommonOptions): Promise<void> {
   const { settings } = createRuntime(options);
   const database = new PostgresDatabase(requireDatabaseUrl(settings));

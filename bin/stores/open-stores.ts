@@ -1,8 +1,8 @@
 import type { Closers, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 
 /**
- * The stores in PostgreSQL where `DATABASE_URL` names one, else in files of the data folder. Rejects with
- * `PostgresUnusableError` where the database does not answer or has another schema.
+ * The stores in PostgreSQL when `DATABASE_URL` is set, else in files of the data folder. Rejects with
+ * `PostgresUnusableError` when the database is unavailable or has another schema.
  */
 export async function openStores(runtime: StoreRuntime, closers: Closers): Promise<Stores> {
   if (runtime.settings.databaseUrl === '') {
@@ -13,7 +13,7 @@ export async function openStores(runtime: StoreRuntime, closers: Closers): Promi
   return openPostgresStores(runtime, closers);
 }
 
-/** Runs a command over the stores, and closes what it opened however it ends. */
+/** Runs a command over the stores, and closes them in any case. */
 export async function withStores<Result>(
   runtime: StoreRuntime,
   work: (stores: Stores) => Promise<Result>,

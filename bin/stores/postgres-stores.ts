@@ -28,9 +28,9 @@ import { recordOrigins } from '#platform/postgres/store-origins.ts';
 import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
 
 /**
- * The stores in the PostgreSQL that the settings name.
+ * The stores in the configured PostgreSQL.
  *
- * @throws `PostgresUnusableError` where it does not answer, or has a schema that this program does not know
+ * @throws `PostgresUnusableError` when it is unavailable, or has an unsupported schema
  */
 export async function openPostgresStores(
   { settings, clock, log }: StoreRuntime,
@@ -40,7 +40,7 @@ export async function openPostgresStores(
   closers.add('database', () => database.close());
   const use = await untilAnswered(() => SchemaUse.begin(database, clock), clock, log);
   closers.add('use of the schema', () => use.close());
-  // Workers are told where the exchanges answer by the process that simulates them.
+  // Workers get the addresses of the exchanges from the process that simulates them.
   if (!isOfGroup() && simulatedQuotes(settings).length > 0) {
     await shareDemoWorld(database, settings.dataDir, clock);
   }
@@ -50,7 +50,7 @@ export async function openPostgresStores(
   };
   let archive: BarArchive | null = null;
   const openArchive = (): BarArchive => {
-    // Whoever only follows leaves upkeep to those that write.
+    // A replica leaves upkeep to the processes that write.
     if (settings.roles.length === 0 || settings.roles.includes('ingest')) {
       const upkeep = new BarUpkeep(database, clock, log);
       closers.add('upkeep of bars', () => upkeep.stop());
@@ -82,15 +82,15 @@ export async function openPostgresStores(
   };
 }
 
-/** How long a start waits for a database that is slow, or starts itself. */
+/** How long a start waits for a slow or starting database. */
 const WAIT_MS = 30_000;
 const RETRY_MS = 500;
-/** What a database that is there says, or does not say in time; one that is not there is told at once. */
+/** Errors of a database that is reachable but slow; an unreachable one fails at once. */
 const IS_SLOW = /timeout|terminated|starting up|recovery/i;
 
 /**
- * Does `work` once a slow database answers. The time limits of the driver go on while this process loads its own
- * modules, so the first failure says little.
+ * Retries `work` until a slow database answers. The driver's timeouts also run while this process loads its modules,
+ * so the first failure says little.
  */
 async function untilAnswered<Result>(
   work: () => Promise<Result>,
@@ -106,13 +106,13 @@ async function untilAnswered<Result>(
       const isSlow = error instanceof PostgresAway && IS_SLOW.test(error.message);
       if (!isSlow || clock.monotonicMs() >= untilMs) throw error;
       failures.failed(new StorageUnavailableError(error.message, error));
-      // Unlike timers of the clock this keeps the process, which has nothing else yet.
+      // Unlike the clock's timers this one keeps the process alive, which has nothing else yet.
       await pause(RETRY_MS);
     }
   }
 }
 
-/** Word of changed tokens over Redis, where one is named. */
+/** Announcements of changed tokens over Redis, if configured. */
 async function openTokenNews(
   { redisUrl: url, redisPrefix: prefix }: Settings,
   log: StoreRuntime['log'],
@@ -134,7 +134,7 @@ async function openShards(
 
 async function claimBars(database: PostgresDatabase, sources: BarSources): Promise<void> {
   await recordOrigins(database, 'bars', (known) => {
-    // Whatever wrote bars there has recorded whose they are.
+    // The process that wrote the bars has recorded their origin.
     refuseBarOrigins(
       database.place,
       judgeBarOrigins(known, () => false, sources),

@@ -6,12 +6,12 @@ import { recordOrigins } from '#platform/postgres/store-origins.ts';
 const STORE = 'demo';
 const PART = 'world';
 
-/** How a database of an earlier version names the moment: in whose the bars of quoted markets are. */
+/** Where a database of an earlier version records the time: in the origin of quoted bars. */
 const MOMENT = /^the simulator \(.*history of (\S+)\)$/;
 
 /**
- * Lets the demos that share a database quote one made-up world: the first of them says when it was made, and each
- * other writes that into its folder before anything is simulated.
+ * Makes demos that share a database use one simulated world: the first one records its creation time, and the others
+ * copy it into their folders before anything is simulated.
  */
 export async function shareDemoWorld(
   database: PostgresDatabase,
@@ -20,9 +20,9 @@ export async function shareDemoWorld(
 ): Promise<void> {
   const before = await momentOfBars(database);
   const [[, moment]] = await recordOrigins(database, STORE, (known) => {
-    const [told] = known.get(PART) ?? [];
+    const [recorded] = known.get(PART) ?? [];
     const own = (): string => new Date(demoWorldMoment(folder, clock)).toISOString();
-    return [[PART, told ?? before ?? own()]] as const;
+    return [[PART, recorded ?? before ?? own()]] as const;
   });
   keepMoment(folder, Date.parse(moment));
 }

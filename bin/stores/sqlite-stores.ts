@@ -36,7 +36,7 @@ export class SqliteStores implements Stores {
     return { engine: 'sqlite', path: this.#path(FACTS_FILE) };
   }
 
-  /** Files are here. */
+  /** Files are always available. */
   awayForMs(): null {
     return null;
   }

@@ -10,53 +10,53 @@ import type { ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { TokenStore } from '#kernel/ports/token-store.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 
-/** Where another thread finds the fact store. */
+/** The location of the fact store, for another thread. */
 export type FactsPlace =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
-/** What shards are owned and followed by. */
+/** The parts for owning and following shards. */
 export interface ShardStores {
   readonly log: BarLog;
   readonly leases: ShardLeases;
   readonly numbers: SeriesNumbers;
 }
 
-/** The durable stores of a process, of the engine that its settings name. Each is opened once. */
+/** The durable stores of a process, in the configured engine. Each is opened once. */
 export interface Stores {
   /**
-   * Records where bars come from, or finds that it is recorded.
+   * Records the origins of bars, or checks the recorded ones.
    *
-   * @throws one line for whoever starts the server, where the bars there are of another origin
+   * @throws one line for the operator, when the existing bars have another origin
    */
   claimBars(sources: BarSources): Promise<void>;
   bars(): BarArchive;
   /**
-   * Where several processes can share the work; null for an engine that has one owner.
+   * For processes that share their work; null for an engine with a single owner.
    *
-   * @throws one line where the database deals symbols out to another number of buckets
+   * @throws one line when the database has another number of buckets
    */
   readonly shards: (() => Promise<ShardStores>) | null;
   /**
-   * Finds out whose the facts and materials are, and records it.
+   * Determines and records the origin of facts and materials.
    *
-   * @param demoSeed seed of the demo; null in a profile that has none
+   * @param demoSeed seed of the demo; null in a profile without one
    */
   claimFacts(demoSeed: number | null): Promise<FactOwner>;
-  /** Makes sure that somebody's publication does not go into what the demo made. */
+  /** Rejects a publication into a store of the demo. */
   claimForPublishing(): Promise<void>;
   facts(): FactStore;
   readonly factsPlace: FactsPlace;
   materials(): MaterialLog;
   tokens(): Promise<TokenStore>;
-  /** The stores, as people know them. */
+  /** Display name of the stores. */
   readonly place: string;
-  /** For how long the database has answered nothing, in milliseconds; null while it answers, and for files. */
+  /** Time since the database last answered, in milliseconds; null while it answers, and for files. */
   awayForMs(): number | null;
 }
 
-/** What stores need of a process. */
+/** What the stores need from the process. */
 export type StoreRuntime = Pick<Runtime, 'settings' | 'clock' | 'log'>;
 
-/** Takes the closing of what was opened; the last one is called first. */
+/** Registers close functions; the last one is called first. */
 export type Closers = Pick<Shutdown, 'add'>;

@@ -10,7 +10,7 @@ import { asUnusable } from '#platform/sqlite/open-database.ts';
 export interface CreateOptions extends CommonOptions {
   readonly name: string;
   readonly scope: readonly TokenScope[];
-  /** Days until it expires; never without it. */
+  /** Days until it expires; never when absent. */
   readonly days?: number;
   readonly json?: boolean;
 }
@@ -22,15 +22,14 @@ export interface ListOptions extends CommonOptions {
 const DAY_MS = 86_400_000;
 
 /**
- * Creates a token. Standard output holds nothing but the token, so that a script can take it as it is;
- * what a person should know goes to standard error.
+ * Creates a token. Standard output has only the token, for scripts; information for a person goes to standard error.
  */
 export async function createToken(options: CreateOptions): Promise<void> {
   const { name, scope: scopes, days, json = false } = options;
   await withTokens(options, async (tokens, { clock }, place) => {
     const expiresAtMs = days === undefined ? null : clock.nowMs() + days * DAY_MS;
     const { secret, token } = await tokens.create({ name, scopes, expiresAtMs });
-    // What prints a token is believed: a script sends it at once.
+    // Scripts use the token at once, so it must be valid in all processes when it is printed.
     await pause(tokens.heldElsewhereAfterMs);
     if (json) {
       console.log(JSON.stringify({ ...token, secret }));
@@ -38,12 +37,12 @@ export async function createToken(options: CreateOptions): Promise<void> {
     }
     console.log(secret);
     console.error(`${token.id} created for ${scopes.join(', ')}, ${lifeOf(token, clock.nowMs())}.`);
-    console.error('The token above is shown this once. Send it as: Authorization: Bearer TOKEN');
+    console.error('The token above is shown only once. Send it as: Authorization: Bearer TOKEN');
     console.error(`Servers over ${place} know it.`);
   });
 }
 
-/** Prints one line a token, or JSON. */
+/** Prints one line per token, or JSON. */
 export async function listTokens(options: ListOptions): Promise<void> {
   await withTokens(options, async (tokens, { clock }) => {
     const all = await tokens.list();
@@ -54,7 +53,7 @@ export async function listTokens(options: ListOptions): Promise<void> {
   });
 }
 
-/** Revokes a token. That it was revoked before is no failure. */
+/** Revokes a token. Revoking it again is not a failure. */
 export async function revokeToken(id: string, options: CommonOptions): Promise<void> {
   await withTokens(options, async (tokens) => {
     const token = await tokens.revoke(id);

@@ -9,14 +9,14 @@ export function programVersion(): string {
   return (manifest as { readonly version: string }).version;
 }
 
-/** Tells which program this is, as a metric that is always 1. */
+/** Sets the build-info metric. */
 export function recordBuild(meter: Meter): void {
   const version = programVersion();
   const labels = ['version', 'commit', 'node'];
   meter
     .gauge(
       'marketgraph_build_info',
-      'Version, commit (unknown outside of a clone) and Node.',
+      'Always 1; labels: version, commit (unknown outside a git clone) and Node version.',
       labels,
     )
     .set(1, { version, commit: gitCommitOf(projectFile('')), node: process.versions.node });

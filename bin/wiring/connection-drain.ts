@@ -4,36 +4,35 @@ import { WaitingConnections } from '#bin/wiring/waiting-connections.ts';
 import { delay, type Clock } from '#kernel/ports/clock.ts';
 
 /**
- * How a server takes leave of its clients. `announced`: for a time it goes on to accept, so that balancers see that it
- * is not ready any more; `replaced`: others have its port, and it takes no new connections; `immediate`: nobody is
- * waited for who has not asked yet.
+ * How a server drains. `announced`: it continues to accept for a time, so that balancers see that it is not ready;
+ * `replaced`: other processes have its port, and it accepts no new connections; `immediate`: idle connections are
+ * closed at once.
  */
 export type DrainKind = 'announced' | 'replaced' | 'immediate';
 
-/** Pause between two looks for idle connections while the server closes. */
+/** Interval of the check for idle connections while the server closes. */
 const SWEEP_MS = 50;
 
-/** How long the first request of a connection that was let in at last may be on its way. */
+/** How long the first request of a connection that was accepted last may take to arrive. */
 const FIRST_REQUEST_MS = 500;
 
-/** A connection that has not been told to end. */
+/** A connection that was not asked to close. */
 interface Kept {
-  /** Answers under way on it, until the last byte is sent; requests that wait for their turn have one, too. */
+  /** Responses in flight until their last byte is sent, including those of queued requests. */
   readonly answers: Set<ServerResponse>;
-  /** What had come in when the last answer was sent; more of it is a request that is on its way. */
+  /** Bytes received when the last response was sent; more bytes mean that a request is arriving. */
   bytesRead: number;
 }
 
 /**
- * Ends the connections of a server so that no request is lost; make it before the server listens.
+ * Closes the connections of a server without losing a request; create it before the server listens.
  *
- * A client that keeps a connection may send its next request at any moment, and one that meets the end of the
- * connection is lost without anybody knowing whether it was done. So connections are ended by the answers that go over
- * them (`Connection: close`), and only those that nobody used for a whole grace are cut. Whoever was told so comes
- * anew, and is let in until the port is closed.
+ * A client may send its next request on a kept-alive connection at any time, and when it meets the close, it is
+ * unknown whether the request was processed. So connections are closed with a response (`Connection: close`), and
+ * only those idle for the whole grace period are cut. Clients that reconnect are accepted until the port is closed.
  *
- * Node counts a connection as idle once `response.end()` was called, though megabytes may still wait for the client,
- * and both `closeIdleConnections` and its own `Server.close` then cut it off; so neither is called.
+ * Node treats a connection as idle once `response.end()` was called, although megabytes may still be unsent, and both
+ * `closeIdleConnections` and `Server.close` would cut it; so neither is called.
  */
 export class ConnectionDrain {
   readonly #server: Server;
@@ -41,7 +40,7 @@ export class ConnectionDrain {
   readonly #kept = new Map<Socket, Kept>();
   readonly #waiting: WaitingConnections;
   #isDraining = false;
-  /** Whether clients had time, and whoever of them comes anew is let in. */
+  /** Whether clients had a grace period, and reconnecting ones are accepted. */
   #isAnnounced = false;
   #newUntilMs = 0;
   #closed: Promise<void> | null = null;
@@ -60,7 +59,7 @@ export class ConnectionDrain {
       if (this.#isDraining) response.shouldKeepAlive = false;
       if (kept === undefined) return;
       kept.answers.add(response);
-      // It closes once, and `once` would make a function more for each request.
+      // It closes once, and `once` would allocate a wrapper per request.
       response.on('close', () => {
         kept.answers.delete(response);
         kept.bytesRead = socket.bytesRead;
@@ -68,12 +67,12 @@ export class ConnectionDrain {
     });
   }
 
-  /** What answers the requests of the server, so that they wait for the moment in which its port is closed. */
+  /** Wraps the request listener, so that requests are held while the port is closed. */
   holding(answer: RequestListener): RequestListener {
     return this.#waiting.holding(answer);
   }
 
-  /** From now on an answer ends its connection. Resolves once whoever keeps one had `graceMs` to use it. */
+  /** From now on each response closes its connection. Resolves after clients had `graceMs` to use theirs. */
   async begin(kind: DrainKind, graceMs: number): Promise<void> {
     this.#isDraining = true;
     for (const { answers } of this.#kept.values()) {
@@ -84,10 +83,7 @@ export class ConnectionDrain {
     if (kind !== 'immediate' && graceMs > 0) await delay(this.#clock, graceMs);
   }
 
-  /**
-   * Stops listening, cuts connections on which nothing is under way, lets every answer reach its client, and resolves
-   * when no connection is left.
-   */
+  /** Stops listening, cuts idle connections, lets every response finish, and resolves when no connection is left. */
   async close(): Promise<void> {
     this.#isDraining = true;
     const closed = this.#stopListening();
@@ -100,7 +96,7 @@ export class ConnectionDrain {
     }
   }
 
-  /** The connection speaks another protocol from now on, whose part of the server ends it. */
+  /** The connection was upgraded; the handler of its protocol closes it. */
   release(socket: unknown): void {
     this.#kept.delete(socket as Socket);
   }

@@ -1,32 +1,32 @@
-/** Name of the file of closed bars in the data folder. */
+/** File of closed bars in the data folder. */
 export const BARS_FILE = 'bars.sqlite';
 
-/** Name of the file of funding, open interest and whatever else is told at times, in the data folder. */
+/** File of funding, open interest and other points in the data folder. */
 export const POINTS_FILE = 'points.sqlite';
-/** Name of the file of holes in series of bars in the data folder. */
+/** File of gaps in bar series in the data folder. */
 export const GAPS_FILE = 'gaps.sqlite';
 
-/** Name of the file of published facts in the data folder. */
+/** File of published facts in the data folder. */
 export const FACTS_FILE = 'facts.sqlite';
 
-/** Name of the file of API tokens in the data folder. */
+/** File of API tokens in the data folder. */
 export const TOKENS_FILE = 'tokens.sqlite';
 
-/** Name of the file of realtime materials in the data folder. */
+/** File of realtime materials in the data folder. */
 export const MATERIALS_FILE = 'materials.sqlite';
 
-/** Name of the file that says when the world of a demo folder was made. */
+/** File with the creation time of a demo's world. */
 export const DEMO_WORLD_FILE = 'demo-world.json';
 
-/** What doing without a file costs. */
+/** The cost of losing a file. */
 export const LOSSES: Readonly<Record<string, string>> = {
-  [BARS_FILE]: 'its bars are read again from the exchange',
-  [POINTS_FILE]: 'statistics older than the 30 days that exchanges keep are gone',
-  [GAPS_FILE]: 'holes that are over are forgotten',
-  [FACTS_FILE]: 'what was published is gone until it is published again',
-  [MATERIALS_FILE]: 'the realtime feed begins anew',
+  [BARS_FILE]: 'its bars are fetched again from the exchange',
+  [POINTS_FILE]: 'statistics older than the 30 days that exchanges keep are lost',
+  [GAPS_FILE]: 'the history of gaps is lost',
+  [FACTS_FILE]: 'publications are lost until they are published again',
+  [MATERIALS_FILE]: 'the realtime feed starts from scratch',
   [TOKENS_FILE]: 'every client needs a new token',
 };
 
-/** Name of the file of the secret between gateway and subgraphs in the data folder. */
+/** File of the shared secret of gateway and subgraphs in the data folder. */
 export const SUBGRAPH_SECRET_FILE = 'subgraph-secret';

@@ -4,8 +4,8 @@ import { isAbsolute, join } from 'node:path';
 const COMMIT = /^[0-9a-f]{40,64}$/;
 
 /**
- * The commit that is checked out in a folder; `unknown` where the folder is no clone, as in a package
- * or an image. Reads the few files that say it, because Git need not be installed.
+ * The checked-out commit of a folder; `unknown` outside a git clone, as in a package or an image. Reads the few files
+ * that contain it, because Git need not be installed.
  */
 export function gitCommitOf(folder: string): string {
   try {
@@ -24,7 +24,7 @@ export function gitCommitOf(folder: string): string {
   }
 }
 
-/** In a worktree, `.git` is a file that names the folder. */
+/** In a worktree, `.git` is a file with the path of the folder. */
 function gitFolderOf(folder: string): string {
   const path = join(folder, '.git');
   if (statSync(path).isDirectory()) return path;
@@ -34,7 +34,7 @@ function gitFolderOf(folder: string): string {
   return isAbsolute(named) ? named : join(folder, named);
 }
 
-/** Branches are kept in the folder that all worktrees share. */
+/** Branches are in the folder that all worktrees share. */
 function commonFolderOf(gitFolder: string): string {
   const path = join(gitFolder, 'commondir');
   if (!existsSync(path)) return gitFolder;

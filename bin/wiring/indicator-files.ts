@@ -2,16 +2,16 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { projectFile } from '#bin/wiring/project-files.ts';
 
-/** Where the files of indicators lie, one folder for each category. */
+/** Folder of the indicators, with a subfolder per category. */
 export const INDICATOR_FOLDER = 'packages/indicators/indicators';
 
-/** The files below the folder, in the alphabetical order of the indicators. */
+/** All files below the folder, sorted by indicator name. */
 export function indicatorFiles(): readonly string[] {
   const files = globSync('*/*.ts', { cwd: projectFile(INDICATOR_FOLDER) });
   return files.toSorted((a, b) => (indicatorNameOf(a) < indicatorNameOf(b) ? -1 : 1));
 }
 
-/** Names of indicators have underscores where files have hyphens. */
+/** Indicator names have underscores where file names have hyphens. */
 export function indicatorNameOf(file: string): string {
   return basename(file, '.ts').replaceAll('-', '_');
 }

@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 
-/** Whether a request only reads. Of an answer to HEAD, Node itself leaves out the body. */
+/** Whether a request is a GET or HEAD. Node itself omits the body of a response to HEAD. */
 export function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** What operators are told; a process that answers for others, too, asks them first. */
+/** The state for operators; a process that answers for a group asks the others first. */
 export interface Operations {
   readonly meter: Pick<PrometheusMeter, 'contentType' | 'render'>;
-  /** What is waited for; an empty list means ready. */
+  /** What is not ready; empty when ready. */
   readonly notReady: () => readonly string[] | Promise<readonly string[]>;
-  /** What `/healthz` tells besides that the process lives. */
+  /** Members of `/healthz`, in addition to liveness. */
   readonly health?: () => Health | Promise<Health>;
 }
 
 type Health = Readonly<Record<string, unknown>>;
 
 /**
- * Answers whether the process lives and is ready, and its metrics.
+ * Serves liveness, readiness and metrics.
  *
- * @param hasMetrics false where the metrics have a port of their own
+ * @param hasMetrics false when the metrics have their own port
  */
 export function operationsHandler(
   { meter, notReady, health = () => ({}) }: Operations,
@@ -57,7 +57,7 @@ async function sendMetrics(response: ServerResponse, meter: Operations['meter'])
   response.writeHead(200, { 'content-type': meter.contentType }).end(text);
 }
 
-/** Sends a JSON body with the id of its request, where it has one. */
+/** Sends a JSON body with the request id, if there is one. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   const id = response.req.headers['x-request-id'];
   if (typeof id === 'string') response.setHeader('x-request-id', id);

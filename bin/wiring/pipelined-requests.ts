@@ -4,16 +4,16 @@ import { FairTurns, type FairLane } from '#kernel/async/fair-turns.ts';
 import { EVENT_LOOP, type EventLoop } from '#kernel/async/event-loop.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 
-/** Requests that wait on one connection before nothing more is read from it. */
+/** Maximum queued requests of one connection before its reading is paused. */
 const MAX_WAITING = 16;
 
-/** What a request that has been parsed keeps in memory, with its headers and its answer, in bytes; measured. */
+/** Measured memory of a parsed request with its headers and response, in bytes. */
 const REQUEST_BYTES = 8 * 1024;
 
 /**
- * Begins the requests of one connection one after another, each once the answer before it has been sent, as answers are
- * sent in this order anyway (RFC 9112, section 9.3.2). The connections share the event loop in fair turns: hundreds of
- * requests that arrive in one read hold nobody else up. What a closed connection has sent does not begin.
+ * Starts the pipelined requests of a connection one after another, each once the previous response is sent, since
+ * responses are sent in this order anyway (RFC 9112, 9.3.2). Connections share the event loop in fair turns: hundreds
+ * of requests in one read do not delay others. Queued requests of a closed connection never start.
  */
 export class PipelinedRequests {
   readonly #turns: FairTurns;
@@ -23,12 +23,12 @@ export class PipelinedRequests {
     this.#turns = new FairTurns(clock, loop);
   }
 
-  /** Bytes of requests that have arrived and wait for their turn. */
+  /** Bytes of queued requests. */
   get waitingBytes(): number {
     return this.#turns.waitingBytes;
   }
 
-  /** What answers the requests of a server, in fair turns. */
+  /** Wraps the request listener in fair turns. */
   inTurns(answer: RequestListener): RequestListener {
     return (request, response) => {
       const { socket } = request;
@@ -41,12 +41,12 @@ export class PipelinedRequests {
     };
   }
 
-  /** Begins work for a connection that brings no request, at once or in a later turn. */
+  /** Starts work that belongs to no connection, at once or in a later turn. */
   begin(task: () => void): void {
     this.#turns.begin(task, REQUEST_BYTES);
   }
 
-  /** The connection speaks another protocol from now on: what waits on it does not begin. */
+  /** The connection was upgraded: its queued requests never start. */
   release(socket: Duplex): void {
     this.#lanes.get(socket)?.close();
   }

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 
-/** Absolute path of a file of the project, wherever the command is started from. */
+/** Absolute path of a project file, independent of the working directory. */
 export function projectFile(path: string): string {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }
 
-/** The composed supergraph, which `npm run generate` writes. */
+/** The composed supergraph, written by `npm run generate`. */
 export const SUPERGRAPH_FILE = projectFile('gateway/supergraph.graphql');
 
-/** Which subgraphs there are, and where they answer when they run apart. */
+/** The subgraphs and their addresses when they run remotely. */
 export const SUPERGRAPH_CONFIGURATION = projectFile('supergraph.yaml');
 
-/** What threads load first. */
+/** The preload module of threads. */
 export const THREAD_MODULES = new URL('thread-modules.ts', import.meta.url);

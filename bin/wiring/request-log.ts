@@ -3,23 +3,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
-/** Which requests are logged: none, those that failed, or all. */
+/** Which requests are logged: none, failed ones, or all. */
 export type AccessLogMode = 'off' | 'errors' | 'all';
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
-/** Longest path that is logged whole. */
+/** Maximum length of a logged path. */
 const MAX_PATH_CHARACTERS = 200;
 const TOKEN = /mg_[0-9a-f]{16}_[\w-]+/g;
 const FIRST_ERROR_STATUS = 400;
 
 /**
- * Gives a request its id: the client's `x-request-id` where that is a short plain word, so that logs
- * on both sides can be joined, else a new one. Everybody who handles the request finds it in the same
- * header.
+ * Assigns a request its id: the client's `x-request-id` when it is a short plain word, so that the logs of both sides
+ * can be joined, else a new one. It is stored in the same header for all handlers.
  */
 export function identifyRequest(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
-  // Somebody who puts a token there would find it in every log.
+  // A token in this header would end up in every log.
   const isPlain =
     typeof given === 'string' && REQUEST_ID.test(given) && !/mg_[0-9a-f]{16}_/.test(given);
   const id = isPlain ? given : randomUUID();
@@ -28,9 +27,9 @@ export function identifyRequest(request: IncomingMessage): string {
 }
 
 /**
- * One line for each answer, when it is sent or the client is gone: id, method, path, status, bytes on
- * the wire and duration. Never the query, a header or a body: they may hold secrets, and a token in a
- * path is masked.
+ * Logs one line per response, when it is sent or the client disconnects: id, method, path, status, bytes on the wire
+ * and duration. It never logs the query string, headers or bodies, which may contain secrets; a token in a path is
+ * masked.
  */
 export class RequestLog {
   readonly #mode: AccessLogMode;
@@ -43,7 +42,7 @@ export class RequestLog {
     this.#clock = clock;
   }
 
-  /** Follows an answer to its end. */
+  /** Follows a response to its end. */
   follow(requestId: string, request: IncomingMessage, response: ServerResponse): void {
     if (this.#mode === 'off') return;
     const startedMs = this.#clock.monotonicMs();
@@ -68,12 +67,12 @@ export class RequestLog {
   }
 }
 
-/** The path of a target, without its query, bounded, and without tokens that went astray. */
+/** The path of a target, without query string, truncated, and with tokens masked. */
 function loggedPath(target: string): string {
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
   const masked = decoded(path).replaceAll(TOKEN, 'mg_***');
-  // Control characters would let a client write lines of its own into a log that people read.
+  // Control characters would let a client inject lines into the log.
   const plain = masked.replaceAll(/\p{C}/gu, '?');
   return plain.length <= MAX_PATH_CHARACTERS ? plain : `${plain.slice(0, MAX_PATH_CHARACTERS)}…`;
 }

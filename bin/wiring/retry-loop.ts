@@ -6,7 +6,7 @@ import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
 const RETRY: BackOff = { baseMs: 500, capMs: 15_000 };
 
-/** Does one thing until it succeeds. What it waits for may be mended while the process runs. */
+/** Retries one task until it succeeds: its precondition may be fixed while the process runs. */
 export class RetryLoop {
   readonly #attempt: (signal: AbortSignal) => Promise<void>;
   readonly #stopping = new AbortController();
@@ -18,10 +18,7 @@ export class RetryLoop {
   #pause: Timer | null = null;
   #running: Promise<void> = Promise.resolve();
 
-  /**
-   * @param attempt is called again after it rejects, so it must go on where it failed; its signal
-   *   aborts when nobody wants the rest any more
-   */
+  /** @param attempt called again after it rejects, so it must resume where it failed; its signal aborts on `stop` */
   constructor(
     attempt: (signal: AbortSignal) => Promise<void>,
     { clock, log }: { readonly clock: Clock; readonly log: Log },
@@ -35,7 +32,7 @@ export class RetryLoop {
     return this.#isDone;
   }
 
-  /** Why the last attempt failed, in one line; null while none has. */
+  /** Why the last attempt failed, in one line; null before any failure. */
   get lastFailure(): string | null {
     return this.#lastFailure;
   }
@@ -44,7 +41,7 @@ export class RetryLoop {
     this.#running = this.#try();
   }
 
-  /** No attempt begins after it; resolves when the one under way has ended. */
+  /** Starts no further attempt; resolves when the one in flight has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#pause?.cancel();
@@ -60,10 +57,10 @@ export class RetryLoop {
       if (this.#stopping.signal.aborted) return;
       this.#lastFailure = lineOf(error);
       const pauseMs = exponentialMs(this.#attempts - 1, RETRY);
-      // What is wrong with a file is told by a line; a stack tells of a fault of ours.
+      // A file problem is logged as one line, an unexpected error with its stack.
       const why = primaryCode(error) === null ? whyOf(error) : { reason: this.#lastFailure };
       const fields = { ...why, attempts: this.#attempts, pauseMs };
-      this.#log.error(fields, 'what was published cannot be read; trying again');
+      this.#log.error(fields, 'reading the published stores failed; trying again');
       this.#pause = this.#clock.after(pauseMs, () => this.begin());
     }
   }

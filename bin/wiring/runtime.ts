@@ -11,7 +11,7 @@ import type { Settings } from '#platform/configuration/settings.ts';
 import { createLog } from '#platform/log/pino-log.ts';
 import { createPrometheusMeter, type PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 
-/** What every command that serves something starts from. */
+/** What every serving command starts from. */
 export interface Runtime {
   readonly profile: Profile;
   readonly settings: Settings;
@@ -21,19 +21,19 @@ export interface Runtime {
   readonly random: Random;
 }
 
-/** Options that every command takes from the command line. */
+/** Options that all commands have. */
 export interface CommonOptions {
-  /** From the option or from PROFILE; the demo profile without either. */
+  /** From the option or from PROFILE; defaults to demo. */
   readonly profile?: Profile;
   readonly config?: string;
   readonly port?: string;
-  /** Settings by the names of their environment variables, which a command decides itself. */
+  /** Settings that the command overrides, by environment variable. */
   readonly overrides?: Readonly<Record<string, string>>;
-  /** Which of several processes of one server this is, for its log and its metrics. */
+  /** Name of the process, for the log and metrics of a server with several. */
   readonly processName?: string;
 }
 
-/** Reads the settings and makes the log, the meter and the clock. Throws `ConfigurationError`. */
+/** Reads the settings and creates the log, the meter and the clock. Throws `ConfigurationError`. */
 export function createRuntime(options: CommonOptions): Runtime {
   const profile = options.profile ?? 'demo';
   const file = options.config ?? (existsSync(CONFIGURATION_FILE) ? CONFIGURATION_FILE : null);

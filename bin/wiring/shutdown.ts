@@ -1,10 +1,10 @@
 import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
-/** npm passes on a signal that the terminal has sent already: one Ctrl-C arrives as two. */
+/** npm forwards a signal that the terminal has sent already: one Ctrl-C arrives as two. */
 const ECHO_MS = 500;
 
-/** A part that must end before the process does. */
+/** A part with a close function. */
 interface Closer {
   readonly name: string;
   readonly timeoutMs: number;
@@ -12,8 +12,8 @@ interface Closer {
 }
 
 /**
- * Ends the parts of a process in the reverse order of their start, each with a bound on its time,
- * on SIGTERM or SIGINT. A second signal ends the process at once.
+ * Closes the parts of a process in reverse order of their start, each with a timeout, on SIGTERM or SIGINT. A second
+ * signal ends the process at once.
  */
 export class Shutdown {
   readonly #closers: Closer[] = [];
@@ -32,27 +32,27 @@ export class Shutdown {
   }
 
   /**
-   * Adds a part that has clients, and is told how much time they have.
-   * @param extraMs what it may take beyond the time that each part has
+   * Adds a part with clients; its close function gets the drain kind.
+   * @param extraMs additional time, beyond the timeout of each part
    */
   addDrain(name: string, close: Closer['close'], extraMs: number): void {
     this.#closers.push({ name, close, timeoutMs: this.#timeoutMs + extraMs });
   }
 
-  /** Ends everything once, however often it is called. */
+  /** Closes everything once, however often it is called. */
   run(reason: string, kind: DrainKind = 'immediate'): Promise<void> {
     this.#running ??= this.#closeAll(reason, kind);
     return this.#running;
   }
 
-  /** Listens for the signals that ask a server to end. */
+  /** Listens for the signals that stop a server. */
   listen(): void {
     let firstAtMs = 0;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         if (this.#running === null) {
           firstAtMs = performance.now();
-          // Nobody at a terminal waits for clients to come to know of it.
+          // On Ctrl-C a person waits at the terminal, so clients get no grace period.
           const kind = signal === 'SIGTERM' ? 'announced' : 'immediate';
           void this.run(signal, kind).then(() => process.exit(0));
         } else if (performance.now() - firstAtMs > ECHO_MS) process.exit(130);
@@ -66,7 +66,7 @@ export class Shutdown {
       try {
         await within(Promise.resolve(closer.close(kind)), closer.timeoutMs);
       } catch (error) {
-        this.#log.error({ part: closer.name, err: error }, 'a part did not stop cleanly');
+        this.#log.error({ part: closer.name, err: error }, 'shutdown of a part failed');
       }
     }
     this.#log.info({}, 'stopped');

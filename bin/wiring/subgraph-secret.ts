@@ -7,14 +7,13 @@ import { makeFolder } from '#platform/files/make-folder.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 const SECRET_BYTES = 32;
-/** As many as the setting must have. */
+/** Minimum length, equal to that of the setting. */
 const MIN_CHARACTERS = 32;
 
 /**
- * The secret that a gateway shares with the subgraphs that run apart: the setting, else a file in the
- * data folder that whoever starts first makes. So the parts find each other on one machine without any
- * configuration; on several they need the setting. Throws `ConfigurationError` for a file that was cut off:
- * an empty secret is one that everybody knows.
+ * The secret that a gateway shares with remote subgraphs: the setting, else a file in the data folder that the first
+ * process creates. On one machine this needs no configuration; on several the setting is required. Throws
+ * `ConfigurationError` for a truncated file, because an empty secret protects nothing.
  */
 export function subgraphSecretOf({ subgraphSecret, dataDir }: Settings): string {
   if (subgraphSecret !== '') return subgraphSecret;
@@ -27,7 +26,7 @@ export function subgraphSecretOf({ subgraphSecret, dataDir }: Settings): string 
   );
 }
 
-/** A link appears with its whole content, and only once, however many processes try at a time. */
+/** A hard link appears atomically with its whole content, and only once among concurrent processes. */
 function makeSecret(folder: string, path: string): void {
   makeFolder(folder);
   const draft = `${path}.${process.pid}`;

@@ -1,4 +1,4 @@
 import { findOwnModulesDirectly } from '#bin/wiring/own-modules.ts';
 
-// Loaded by threads before their own module: what a thread resolves by is its own.
+// Preloaded by threads: module resolution hooks are per thread.
 findOwnModulesDirectly();

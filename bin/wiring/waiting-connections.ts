@@ -2,16 +2,16 @@ import type { RequestListener, Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '#kernel/ports/clock.ts';
 
-/** How long those who wait are let in at most: there may be no end of them. */
+/** Time limit of accepting pending connections: there may be no end of them. */
 const MAX_MS = 1_000;
-/** After how long without anybody there is nobody: of a supervisor a worker gets one after the other. */
+/** Quiet time after which no connection is pending: a supervisor hands them to a worker one by one. */
 const QUIET_MS = 100;
 const LOOK_MS = 20;
 
 /**
- * Connections that the operating system has made and the server has not taken yet. All of them are reset when the port
- * is closed, with the requests that their clients have sent meanwhile; the server takes one of them at each look at its
- * sockets. The looks are real ones, whatever clock is given: the operating system goes by no other.
+ * Accepts the connections that the operating system has established and the server has not accepted yet. Closing the
+ * port would reset them together with their requests; the server accepts one per poll of its sockets. It uses real
+ * timers, whatever clock is injected, because the operating system does.
  */
 export class WaitingConnections {
   readonly #clock: Clock;
@@ -25,8 +25,8 @@ export class WaitingConnections {
   }
 
   /**
-   * Takes them until there is none, then closes the port. Requests wait meanwhile, as a client that has its answer
-   * comes anew.
+   * Accepts pending connections until there are none, then closes the port. Requests are held until then, because a
+   * client with a response reconnects.
    */
   async letIn(closePort: () => void): Promise<void> {
     this.#isHolding = true;
@@ -37,13 +37,13 @@ export class WaitingConnections {
       quietMs = this.#taken === before ? quietMs + LOOK_MS : 0;
     }
     closePort();
-    // Another worker may not have closed its part of the port yet, and whoever had an answer here would go there.
+    // Another worker may not have closed its port yet, and a client with a response from here would connect to it.
     await setTimeout(QUIET_MS);
     this.#isHolding = false;
     for (const answer of this.#held.splice(0)) answer();
   }
 
-  /** What answers requests, but for the time in which connections are let in. */
+  /** Wraps the request listener, so that requests are held while connections are accepted. */
   holding(answer: RequestListener): RequestListener {
     return (request, response) => {
       if (this.#isHolding) this.#held.push(() => answer(request, response));

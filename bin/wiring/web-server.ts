@@ -18,34 +18,34 @@ import { settleTarget } from '#platform/http/request-target.ts';
 import type { ClientMemory } from '#platform/http/client-memory.ts';
 import { responseClass } from '#platform/http/web-response.ts';
 
-/** A part of the URL space. Returns false for requests that are not its own. */
+/** Handles a part of the URL space. Returns false for requests of other handlers. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface WebServerDependencies extends Operations {
-  /** Asked in order; the first that takes the request answers it. */
+  /** Called in order; the first one that takes the request answers it. */
   readonly handlers: readonly RequestHandler[];
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Ends what stays open for long (subscriptions), so that closing does not wait for it. */
+  /** Ends long-lived streams (subscriptions), so that closing does not wait for them. */
   readonly endStreams?: () => Promise<void>;
-  /** Whose pages may use the server; only its own without it. */
+  /** Allowed origins; by default only the server's own. */
   readonly origins?: OriginPolicy;
-  /** Under which names the server is asked; without it as without a list of names. */
+  /** Allowed `Host` names; by default as without a configured list. */
   readonly hosts?: HostPolicy;
-  /** By which clients have time to leave. */
+  /** The clock of the grace period. */
   readonly clock: Clock;
-  /** The process's own without it. */
+  /** Defaults to the event loop of the process. */
   readonly loop?: EventLoop;
-  /** Writes a line for each answer; nobody does without it. */
+  /** Logs responses; absent for none. */
   readonly requestLog?: RequestLog;
-  /** Bounds what is held for clients; they may hold what they like without it. */
+  /** Bounds the memory held for clients; unbounded without it. */
   readonly clientMemory?: ClientMemory;
-  /** Encodes answers; one of the server's own without it. */
+  /** Encodes responses; defaults to one of the server's own. */
   readonly encoder?: BodyEncoder;
-  /** Port and address of the metrics; on the server's own port where there is none. */
+  /** Port and address of the metrics; null serves them on the server's port. */
   readonly metricsAt?: ListenAddress | null;
 }
 
-/** Where a server listens; an empty host is every interface. */
+/** A listen address; an empty host means every interface. */
 export interface ListenAddress {
   readonly port: number;
   readonly host: string;
@@ -54,15 +54,15 @@ export interface ListenAddress {
 export interface WebServer {
   readonly port: number;
   /**
-   * Makes `/readyz` answer 503, so that balancers send nothing new, and ends connections with the next answer on them.
-   * Resolves after `graceMs`, which clients have for that.
+   * Makes `/readyz` answer 503, so that balancers stop sending, and closes each connection with its next response.
+   * Resolves after `graceMs`.
    */
   drain(kind: DrainKind, graceMs: number): Promise<void>;
-  /** Stops listening, ends streams, and waits for the requests in flight. */
+  /** Stops listening, ends streams, and waits for requests in flight. */
   close(): Promise<void>;
 }
 
-/** Listens on a port and hands each request to the first handler that takes it. */
+/** Listens on a port, and passes each request to the first handler that takes it. */
 export async function startWebServer(
   dependencies: WebServerDependencies,
   listen: ListenAddress,
@@ -71,12 +71,12 @@ export async function startWebServer(
   const { meter, clock, requestLog, health, metricsAt = null } = dependencies;
   const { hosts = new HostPolicy({ allowedHosts: [], trustProxy: false }) } = dependencies;
   const notReady = () => (isLeaving ? ['draining'] : dependencies.notReady());
-  const told: Operations = { meter, notReady, ...(health && { health }) };
-  const handlers = [operationsHandler(told, metricsAt === null), ...dependencies.handlers];
+  const operations: Operations = { meter, notReady, ...(health && { health }) };
+  const handlers = [operationsHandler(operations, metricsAt === null), ...dependencies.handlers];
   const metrics =
     metricsAt === null
       ? null
-      : await serveMetrics(metricsAt, operationsHandler(told, true), { clock, hosts });
+      : await serveMetrics(metricsAt, operationsHandler(operations, true), { clock, hosts });
   const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = dependencies;
   const server = serverFor(dependencies, origins);
   const connections = new ConnectionDrain(server, clock);
@@ -114,7 +114,7 @@ export async function startWebServer(
   return {
     port: (server.address() as AddressInfo).port,
     drain(kind, graceMs) {
-      // Where others have the port, what they say of the server holds.
+      // While other processes have the port, their readiness counts.
       isLeaving = kind !== 'replaced';
       return connections.begin(kind, graceMs);
     },
@@ -136,7 +136,7 @@ function serverFor(parts: WebServerDependencies, origins: OriginPolicy): Server 
   });
 }
 
-/** Refuses an upgrade before any handler sees it, as requests are; false lets it in. */
+/** Rejects a forbidden upgrade before any handler sees it; returns false for an allowed one. */
 function refuseForeignUpgrade(
   policies: Policies,
   request: IncomingMessage,
@@ -150,7 +150,7 @@ function refuseForeignUpgrade(
   return unreadable !== null || fault !== null;
 }
 
-/** Answers a preflight request, and refuses what a page sends that may not use this server. */
+/** Answers a preflight request, and rejects requests of forbidden origins. */
 function answerForeigner(
   policies: Policies,
   request: IncomingMessage,
@@ -169,7 +169,7 @@ function answerForeigner(
   return preflight !== null;
 }
 
-/** Refuses a request before any handler sees it, in the form of the interface that it asks. */
+/** Rejects a request before any handler sees it, in the error format of its interface. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -183,13 +183,13 @@ function refuse(
   sendJson(response, ERRORS[code].status, body);
 }
 
-/** Who may use the server, and under which names. */
+/** The policies for origins and host names. */
 interface Policies {
   readonly hosts: HostPolicy;
   readonly origins: OriginPolicy;
 }
 
-/** Why a request is not let in, whatever it asks; null lets it in. */
+/** Why a request is rejected regardless of its target; null when it is allowed. */
 function faultOf({ hosts, origins }: Policies, request: IncomingMessage): DomainError | null {
   if (hosts.refuses(request)) return new DomainError('misdirected_request');
   if (!origins.refuses(request)) return null;
@@ -199,7 +199,7 @@ function faultOf({ hosts, origins }: Policies, request: IncomingMessage): Domain
   );
 }
 
-/** Metrics, and beside them whether the server is alive and ready, on a port of their own. */
+/** Serves metrics, liveness and readiness on a separate port. */
 async function serveMetrics(
   listen: ListenAddress,
   handler: RequestHandler,
@@ -230,14 +230,14 @@ function listenAt(server: Server, { port, host }: ListenAddress): Promise<void> 
 }
 
 /**
- * Whether a request asks for the one protocol that there is besides HTTP/1.1. A wish for another one, such as the `h2c`
- * of Java's HttpClient, is ignored and the request answered (RFC 9110, 7.8).
+ * Whether a request is a WebSocket upgrade. Any other upgrade, such as the `h2c` of Java's HttpClient, is ignored and
+ * the request answered (RFC 9110, 7.8).
  */
 function asksForWebSocket({ headers: { upgrade = '' } }: IncomingMessage): boolean {
   return upgrade.split(',').some((one) => one.trim().toLowerCase() === 'websocket');
 }
 
-/** Refuses a request that does not say clearly which host and path it is meant for. */
+/** Rejects a request with an ambiguous host or path. */
 function refuseTarget(response: ServerResponse, detail: string): void {
   response.setHeader('connection', 'close');
   response.setHeader('cache-control', 'no-store');
@@ -246,7 +246,7 @@ function refuseTarget(response: ServerResponse, detail: string): void {
 
 const BAD_REQUEST = '400 Bad Request';
 
-/** Answers what the HTTP parser gave up on; the request never became one, so no handler sees it. */
+/** Answers input that the HTTP parser rejects: there is no request object, so no handler sees it. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable) {
     socket.destroy();
@@ -262,7 +262,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): voi
   refuseBytes(socket, status, detail);
 }
 
-/** Answers on a bare connection, and ends it. */
+/** Writes a response to a bare connection, and closes it. */
 function refuseBytes(socket: Duplex, status: string, detail: string): void {
   socket.on('error', () => {});
   const body = JSON.stringify({ detail, code: 'unreadable_request' });

@@ -4,8 +4,8 @@ import type { Forked } from '#bin/workers/supervised-process.ts';
 import type { FromProcess } from '#bin/workers/process-messages.ts';
 
 /**
- * Starts this program once more, with the same arguments; it asks for its task. Those that listen share their
- * port, and get its connections in turn.
+ * Forks this program with the same arguments; the child requests its task. Listening children share their port, and
+ * get its connections in turn.
  */
 export function forkProcess(): Forked {
   cluster.schedulingPolicy = cluster.SCHED_RR;
@@ -13,7 +13,7 @@ export function forkProcess(): Forked {
   const worker = cluster.fork({ [GROUP_MARK]: '1' });
   return {
     pid: worker.process.pid,
-    // What cannot be sent is to a process that has just died, and its end is told.
+    // A message that cannot be sent goes to a process that has just exited, which is reported separately.
     send: (message) => {
       if (worker.isConnected()) worker.send(message, () => undefined);
     },

@@ -9,10 +9,10 @@ import type {
 import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 
-/** Longer than the group waits for each of its processes. */
+/** Longer than the group's timeout for each of its processes. */
 const ANSWER_WITHIN_MS = 3_000;
 
-/** What a process of a group and the group say to each other, seen from the process. */
+/** The messages between a process and its group, on the side of the process. */
 export class GroupChannel {
   readonly #clock: Clock;
   readonly #asked = new Map<number, (report: GroupReport | null) => void>();
@@ -25,13 +25,13 @@ export class GroupChannel {
     this.#clock = clock;
     process.on('message', (message) => this.#take(message as ToProcess));
     cluster.worker?.on('disconnect', () => {
-      // Without this mark Node ends the process at once, and what is under way with it.
+      // Without this mark Node exits at once on disconnect, dropping the requests in flight.
       cluster.worker!.exitedAfterDisconnect = true;
       this.#onStop('the supervisor is gone', 'announced');
     });
   }
 
-  /** Asks for what is to be done here. */
+  /** Requests the task of this process. */
   task(): Promise<ProcessTask> {
     return new Promise((resolve) => {
       this.#onTask = resolve;
@@ -39,12 +39,12 @@ export class GroupChannel {
     });
   }
 
-  /** Calls `stop` once the group wants the process to end, or is gone. */
+  /** Calls `stop` when the group stops this process, or is gone. */
   onStop(stop: (reason: string, kind: DrainKind) => void): void {
     this.#onStop = stop;
   }
 
-  /** How this process is, for the group. */
+  /** Sets how this process reports its state to the group. */
   reportBy(report: (withMetrics: boolean) => Promise<ProcessReport>): void {
     this.#report = report;
   }
@@ -53,7 +53,7 @@ export class GroupChannel {
     this.#send({ kind: 'started' });
   }
 
-  /** How all processes are; null where the group does not answer. */
+  /** The state of all processes; null when the group does not answer. */
   group(withMetrics: boolean): Promise<GroupReport | null> {
     const id = (this.#questions += 1);
     return new Promise((resolve) => {
@@ -72,16 +72,16 @@ export class GroupChannel {
     if (message.kind === 'task') this.#onTask(message.task);
     else if (message.kind === 'group') this.#asked.get(message.id)?.(message.report);
     else if (message.kind === 'stop') this.#onStop('the group ends', message.drain);
-    else if (message.kind === 'report') void this.#tell(message.id, message.withMetrics);
+    else if (message.kind === 'report') void this.#answer(message.id, message.withMetrics);
   }
 
-  async #tell(id: number, withMetrics: boolean): Promise<void> {
+  async #answer(id: number, withMetrics: boolean): Promise<void> {
     const report = await this.#report?.(withMetrics);
     if (report !== undefined) this.#send({ kind: 'report', id, report });
   }
 
   #send(message: FromProcess): void {
-    // A group that is gone hears nothing, and the process ends by that.
+    // The message is lost when the group is gone; the process then stops anyway.
     if (process.connected) process.send?.(message, () => undefined);
   }
 }

@@ -1,12 +1,12 @@
 import type { KnownProcess } from '#bin/workers/process-messages.ts';
 
-/** Name of the process that follows the exchanges. */
+/** Name of the process that owns the shards. */
 export const OWNER = 'owner';
 
 /**
- * What a server with workers waits for: what each worker waits for that has the port, by its name. One that is
- * down or starting again has no connections, and the others serve; so has the owner, whose bars others take
- * over or read from the log.
+ * The readiness of a server with workers: that of each listening worker, by name. A worker that restarts gets no
+ * connections while the others serve; the owner does not count either, because others take over its shards or read
+ * the log.
  */
 export function groupReadiness(processes: readonly KnownProcess[]): readonly string[] {
   const workers = processes.filter(({ name }) => name !== OWNER);

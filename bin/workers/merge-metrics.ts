@@ -1,8 +1,8 @@
 const HELP = '# HELP ';
 
 /**
- * The metrics of several processes as those of one server: each metric's description once, then the samples of
- * every process, whose label tells them apart. Nothing is added up, as sums of gauges mean nothing.
+ * Merges the metrics of several processes: each description once, then the samples of every process, distinguished by
+ * a label. Nothing is summed, because sums of gauges are meaningless.
  *
  * @param texts in Prometheus text format
  */

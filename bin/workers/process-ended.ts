@@ -1,4 +1,4 @@
-/** A process of the group ended before it served, and has said why. The message is one line. */
+/** A process of the group exited before it served, and has logged why. The message is one line. */
 export class ProcessEndedError extends Error {
   override readonly name = 'ProcessEndedError';
   readonly code: number | null;

@@ -8,15 +8,15 @@ import type { Counter } from '#kernel/ports/meter.ts';
 import type { PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 
 export interface GroupDependencies {
-  /** Starts a process that knows nothing yet; it asks for its task. */
+  /** Forks a process, which requests its task. */
   fork(): Forked;
   readonly clock: Clock;
   readonly log: Log;
-  /** The metrics of the supervisor. */
+  /** The meter of the supervisor. */
   readonly meter: PrometheusMeter;
 }
 
-/** The processes of one server, by their names. */
+/** The processes of one server, by name. */
 export class ProcessGroup {
   readonly #dependencies: GroupDependencies;
   readonly #starts: Counter;
@@ -26,12 +26,12 @@ export class ProcessGroup {
     this.#dependencies = dependencies;
     this.#starts = dependencies.meter.counter(
       'marketgraph_processes_started_total',
-      'Starts of the processes of a server with workers; more than one of a name means that it died',
+      'Starts of each process of a server with workers; more than one means restarts.',
       ['name'],
     );
   }
 
-  /** Starts a process and waits until it serves. Rejects with `ProcessEndedError` where it does not come to that. */
+  /** Starts a process and waits until it serves. Rejects with `ProcessEndedError` when it exits first. */
   async start(task: Omit<ProcessTask, 'isReplacement'>): Promise<SupervisedProcess> {
     const { fork, clock, log } = this.#dependencies;
     const supervised = new SupervisedProcess(task, {
@@ -48,7 +48,7 @@ export class ProcessGroup {
     return supervised;
   }
 
-  /** Lets the processes with these names end in order, all at once. */
+  /** Stops the named processes gracefully, in parallel. */
   async stop(
     isMeant: (name: string) => boolean,
     withinMs: number,
@@ -58,12 +58,12 @@ export class ProcessGroup {
     await Promise.all(meant.map((supervised) => supervised.stop(withinMs, drain)));
   }
 
-  /** Ends all of them at once. */
+  /** Kills all of them. */
   kill(): void {
     for (const supervised of this.#processes) supervised.kill();
   }
 
-  /** What all of them say; one that does not answer holds nobody up for longer than a second. */
+  /** The state of all processes; a silent one delays the report by a second at most. */
   async report(withMetrics: boolean): Promise<GroupReport> {
     const [own, ...reports] = await Promise.all([
       withMetrics ? this.#dependencies.meter.render() : '',

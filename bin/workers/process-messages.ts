@@ -1,50 +1,50 @@
 import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 
-/** What one process of a group is to do. */
+/** The task of a process in a group. */
 export interface ProcessTask {
   /** Its name in logs, metrics and folders: `owner`, `worker-1`. */
   readonly name: string;
-  /** Settings by the names of their environment variables, which the group decides. */
+  /** Settings that the group overrides, by environment variable. */
   readonly overrides: Readonly<Record<string, string>>;
-  /** Where the exchanges answer; the group starts simulated ones once. */
+  /** Addresses of the exchanges; the group starts simulated ones once. */
   readonly place: VenueEndpoints;
-  /** Whether it serves clients, on the port that all of them share. */
+  /** Whether it serves clients, on the shared port. */
   readonly listens: boolean;
-  /** Whether it takes the place of one that died, while others serve. */
+  /** Whether it replaces a process that died, while others serve. */
   readonly isReplacement: boolean;
-  /** Whether it makes up what the demo publishes; one of the group does. */
-  readonly tellsDemo: boolean;
+  /** Whether it publishes for the demo; one process of the group does. */
+  readonly publishesDemo: boolean;
 }
 
-/** What one process says of itself. */
+/** The state of one process. */
 export interface ProcessReport {
-  /** What it still waits for; an empty list means ready. */
+  /** What is not ready; empty when ready. */
   readonly waitingFor: readonly string[];
-  /** Its metrics in Prometheus text format, where they were asked for. */
+  /** Its metrics in Prometheus text format, if requested. */
   readonly metrics: string;
 }
 
-/** `serving`: it answered that all is there; `waiting`: not all is; `silent`: it did not answer in time. */
+/** `serving`: it is ready; `waiting`: it is not; `silent`: it did not answer in time. */
 export type ProcessState = 'serving' | 'waiting' | 'silent' | 'starting' | 'down';
 
-/** One process, as the group knows it. */
+/** A process as the group sees it. */
 export interface KnownProcess {
   readonly name: string;
   readonly state: ProcessState;
-  /** How often it was started. */
+  /** Number of starts. */
   readonly starts: number;
   readonly waitingFor: readonly string[];
 }
 
-/** All processes of a group together. */
+/** The state of all processes of a group. */
 export interface GroupReport {
   readonly processes: readonly KnownProcess[];
-  /** Metrics of all processes that answered, in Prometheus text format; empty where nobody asked for them. */
+  /** Metrics of all processes that answered, in Prometheus text format; empty if not requested. */
   readonly metrics: string;
 }
 
-/** What is wanted to know. */
+/** A request for the state. */
 export interface ReportQuestion {
   readonly id: number;
   readonly withMetrics: boolean;

@@ -2,9 +2,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 /**
- * The port that all workers are to listen on, proven to be free: a free one where the settings name none. Every
- * worker asking for itself would have one that is started later on another port. Rejects with the system's
- * error for a port that is taken.
+ * Finds the port of all workers: the configured one, proven to be free, or any free one. Otherwise each worker would
+ * pick its own, and a restarted worker another one. Rejects with the system error for a port in use.
  */
 export function reservePort({ port, host }: Pick<Settings, 'port' | 'host'>): Promise<number> {
   return new Promise((resolve, reject) => {

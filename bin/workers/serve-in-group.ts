@@ -10,18 +10,18 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { createRuntime } from '#bin/wiring/runtime.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
-/** Does what the group that this process was started for has for it. */
+/** Runs the task that the process group assigns. */
 export async function serveInGroup(options: ServeOptions, version: string): Promise<void> {
-  // Ctrl-C reaches every process of a terminal; the group decides who ends when.
+  // Ctrl-C reaches every process of a terminal; the group decides when each one stops.
   process.on('SIGINT', () => undefined);
   const channel = new GroupChannel(systemClock);
   const task = await channel.task();
-  const { name: processName, overrides, place, tellsDemo } = task;
+  const { name: processName, overrides, place, publishesDemo } = task;
   const { workers: _, subgraphs, ...common } = options;
   const runtime = createRuntime({ ...common, overrides, processName });
   await serveRoles(runtime, version, {
     place,
-    tellsDemo,
+    publishesDemo,
     surroundings: surroundingsOf(task, channel),
     ...(subgraphs === undefined ? {} : { subgraphsFile: subgraphs }),
   });
@@ -41,11 +41,11 @@ function endBy(shutdown: Shutdown, channel: GroupChannel): void {
   const end = (reason: string, kind: DrainKind): void =>
     void shutdown.run(reason, kind).then(() => process.exit(0));
   channel.onStop(end);
-  // Whoever wants one process to be another ends it; the group starts the next one.
+  // SIGTERM to a single process replaces it: the group starts the next one.
   process.on('SIGTERM', () => end('SIGTERM', 'replaced'));
 }
 
-/** Whichever process is asked, all of them answer. */
+/** Answers with the state of all processes, whichever one is asked. */
 function operationsOfAll(own: Operations, channel: GroupChannel): Operations {
   const { meter, notReady } = own;
   channel.reportBy(async (withMetrics) => ({
@@ -63,8 +63,12 @@ function operationsOfAll(own: Operations, channel: GroupChannel): Operations {
     },
     health: async () => {
       const group = await channel.group(false);
-      const told = group?.processes.map(({ name, state, starts }) => ({ name, state, starts }));
-      return { ...own.health?.(), processes: told ?? [] };
+      const processes = group?.processes.map(({ name, state, starts }) => ({
+        name,
+        state,
+        starts,
+      }));
+      return { ...own.health?.(), processes: processes ?? [] };
     },
   };
 }

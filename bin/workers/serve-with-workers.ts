@@ -19,12 +19,12 @@ import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { ROLES, type Role } from '#platform/configuration/scale-settings.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 
-/** What a process may need beyond `DRAIN_GRACE_SEC` and `DRAIN_SEC` until it has ended. */
+/** Time that a process may need to stop, beyond `DRAIN_GRACE_SEC` and `DRAIN_SEC`. */
 const END_MARGIN_SEC = 5;
 
 /**
- * Runs a server of several processes until a signal ends it: one that follows the exchanges, and as many as the
- * settings say that serve clients on one port. This one only supervises them, and hands out connections in turn.
+ * Runs a server of several processes until a signal: one that owns the shards, and the configured number that serve
+ * clients on one port. This process supervises them and distributes connections.
  */
 export async function serveWithWorkers(
   first: Runtime,
@@ -38,7 +38,7 @@ export async function serveWithWorkers(
   const { log, meter, clock, settings } = runtime;
   const { workers: count, metricsPort } = settings;
   const endSec = settings.drainGraceSec + settings.drainSec + END_MARGIN_SEC;
-  // Workers drain, then the owner; each of them has its time.
+  // Workers drain first, then the owner; each has its own time.
   const shutdown = new Shutdown(log, 2 * endSec + 1);
   shutdown.listen();
   const group = new ProcessGroup({ fork: forkProcess, clock, log, meter });
@@ -62,7 +62,7 @@ export async function serveWithWorkers(
     const task = (name: string): Omit<ProcessTask, 'isReplacement'> =>
       taskOf(name, roles, runtime, port, place);
     if (roles.includes('ingest')) await group.start(task(OWNER));
-    // What is in the way of one is in the way of all of them, and is told once.
+    // A problem of one worker is a problem of all, and is reported once.
     await group.start(task(workerName(1)));
     const others = Array.from({ length: count - 1 }, (_, at) => workerName(at + 2));
     await Promise.all(others.map((name) => group.start(task(name))));
@@ -70,7 +70,7 @@ export async function serveWithWorkers(
     const shown = { version, mode, metricsPort, hasRest: true, controlUrl: place.controlUrl };
     console.log(renderBanner({ ...shown, port, startedInMs: performance.now() }));
   } catch (error) {
-    await shutdown.run('the start failed');
+    await shutdown.run('start failed');
     throw error;
   }
 }
@@ -79,7 +79,7 @@ function workerName(number: number): string {
   return `worker-${number}`;
 }
 
-/** Throws `ConfigurationError` for what does not go together with workers. */
+/** Throws `ConfigurationError` for options that are incompatible with workers. */
 function rolesOf({ settings }: Runtime, { remote }: ServeOptions): readonly Role[] {
   if (remote === true) {
     throw new ConfigurationError(
@@ -107,10 +107,10 @@ function taskOf(
     DATA_DIR: folderFor(name, settings.dataDir),
     SUBGRAPH_SECRET: subgraphSecretOf(settings),
   };
-  return { name, overrides, place, listens: !isOwner, tellsDemo: name === workerName(1) };
+  return { name, overrides, place, listens: !isOwner, publishesDemo: name === workerName(1) };
 }
 
-/** A folder of a process' own, in which the made-up world is that of the whole server. */
+/** The folder of a process, with the simulated world of the whole server. */
 function folderFor(name: string, dataDir: string): string {
   const folder = join(dataDir, name);
   makeFolder(folder);

@@ -12,33 +12,33 @@ import { RestartPauses } from '#bin/workers/restart-pauses.ts';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
-/** A process of the operating system that was started for a group. */
+/** A child process of a group. */
 export interface Forked {
   readonly pid: number | undefined;
-  /** Does nothing where the process is gone. */
+  /** Does nothing when the process is gone. */
   send(message: ToProcess): void;
   onMessage(take: (message: FromProcess) => void): void;
   onExit(take: (code: number | null, signal: string | null) => void): void;
   kill(): void;
 }
 
-/** What a group's process is supervised alive by. */
+/** Dependencies of the supervision of one process. */
 export interface SupervisionDependencies {
   fork(): Forked;
   readonly clock: Clock;
   readonly log: Log;
-  /** The process asks for all others. */
+  /** Called when the process requests the state of all others. */
   onQuestion(question: ReportQuestion, answer: (message: ToProcess) => void): void;
   onStart(name: string): void;
 }
 
-/** A process that did not say in this time how it is has something else to do. */
+/** Timeout of a state request; a busy process may miss it. */
 const REPORT_WITHIN_MS = 1_000;
-/** How often each is asked, and after how many questions without an answer it is taken for hung. */
+/** Interval of state requests, and the number of missed ones after which a process counts as hung. */
 const LOOK_EVERY_MS = 10_000;
 const MAX_SILENCES = 3;
 
-/** One process of a group: started, started again whenever it dies, and asked how it is. */
+/** One process of a group: started, restarted when it dies, and checked. */
 export class SupervisedProcess {
   readonly #task: Omit<ProcessTask, 'isReplacement'>;
   readonly #dependencies: SupervisionDependencies;
@@ -67,12 +67,12 @@ export class SupervisedProcess {
     return this.#starts;
   }
 
-  /** Starts it. Rejects with `ProcessEndedError` where it ends before it serves; then it is not started again. */
+  /** Starts it. Rejects with `ProcessEndedError` when it exits before it serves; then it is not restarted. */
   start(): Promise<void> {
     return new Promise((resolve, reject) => this.#fork(resolve, reject));
   }
 
-  /** How it is; asks for its metrics, too, where they are wanted. */
+  /** Its state, with its metrics if requested. */
   async report(withMetrics: boolean): Promise<{ state: ProcessState } & ProcessReport> {
     const nothing = { waitingFor: [], metrics: '' };
     if (this.#forked === null) return { state: 'down', ...nothing };
@@ -82,7 +82,7 @@ export class SupervisedProcess {
     return { state: report.waitingFor.length === 0 ? 'serving' : 'waiting', ...report };
   }
 
-  /** Lets it end in order, and kills it where that takes longer than it may. */
+  /** Stops it gracefully, and kills it after `withinMs`. */
   stop(withinMs: number, drain: DrainKind): Promise<void> {
     this.#isStopping = true;
     this.#restart?.cancel();
@@ -92,7 +92,7 @@ export class SupervisedProcess {
     return new Promise((resolve) => {
       const { clock, log } = this.#dependencies;
       const timer = clock.after(withinMs, () => {
-        log.error({ name: this.name, withinMs }, 'a process did not end in time and is killed');
+        log.error({ name: this.name, withinMs }, 'process did not stop in time; killing it');
         forked.kill();
       });
       this.#onGone = () => {
@@ -103,7 +103,7 @@ export class SupervisedProcess {
     });
   }
 
-  /** Ends it at once. */
+  /** Kills it. */
   kill(): void {
     this.#isStopping = true;
     this.#forked?.kill();
@@ -139,7 +139,7 @@ export class SupervisedProcess {
     this.#lookLater(0);
   }
 
-  /** A process that hangs holds its port, or its shards, for as long as it lives. */
+  /** A hung process keeps its port, or its shards, until it is killed. */
   #lookLater(silences: number): void {
     const { clock, log } = this.#dependencies;
     const forked = this.#forked;
@@ -151,7 +151,7 @@ export class SupervisedProcess {
           this.#lookLater(now);
           return;
         }
-        log.error({ name: this.name }, 'a process hangs and is killed');
+        log.error({ name: this.name }, 'process does not respond; killing it');
         forked?.kill();
       });
     });
@@ -177,7 +177,7 @@ export class SupervisedProcess {
     const pauseMs = this.#pauses.next(servedMs);
     log.error(
       { name: this.name, code, signal, servedMs: Math.round(servedMs), pauseMs },
-      'a process ended by itself and is started again',
+      'process exited unexpectedly; restarting it',
     );
     const nothing = (): void => undefined;
     this.#restart = clock.after(pauseMs, () => this.#fork(nothing, nothing));

@@ -1,23 +1,23 @@
 /**
- * A queue between one producer and one slow consumer. Events with a conflation key replace the
- * waiting event of that key in place; events without one are never dropped. When the bound would be
- * passed by an event that cannot be conflated, `push` says so and the owner ends the consumer.
+ * A queue between one producer and one slow consumer. An event with a conflation key replaces the queued event of
+ * that key in place; events without a key are never dropped. `push` returns false when an event does not fit, and the
+ * owner then disconnects the consumer.
  */
 export class BoundedQueue<Item> {
   readonly #capacity: number;
   readonly #waiting: Array<{ item: Item; size: number; key: string | null } | undefined> = [];
   readonly #slotOfKey = new Map<string, number>();
   #head = 0;
-  /** Places without an item, from the start of the array. */
+  /** Empty slots at the start of the array. */
   #taken = 0;
   #size = 0;
 
-  /** @param capacity the bound, in whatever unit `size` of `push` has (events, or bytes) */
+  /** @param capacity the bound, in the unit of `size` in `push` (events or bytes) */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
 
-  /** Sum of the sizes of what waits. */
+  /** Total size of the queued items. */
   get size(): number {
     return this.#size;
   }
@@ -26,7 +26,7 @@ export class BoundedQueue<Item> {
     return this.#head === this.#waiting.length;
   }
 
-  /** Adds an item; false when it does not fit (the queue is then unchanged). */
+  /** Adds an item. Returns false, and leaves the queue unchanged, when the item does not fit. */
   push(item: Item, size: number, conflateKey: string | null): boolean {
     const slot = conflateKey === null ? undefined : this.#slotOfKey.get(conflateKey);
     const replaced = slot === undefined ? undefined : this.#waiting[slot];
@@ -42,7 +42,7 @@ export class BoundedQueue<Item> {
     return true;
   }
 
-  /** As `push`, but what replaces a waiting item goes to the end, so that the items keep the order of their coming. */
+  /** As `push`, but a replaced item moves to the end of the queue, so that items keep their order of arrival. */
   pushLast(item: Item, size: number, conflateKey: string | null): boolean {
     const slot = conflateKey === null ? undefined : this.#slotOfKey.get(conflateKey);
     const replaced = slot === undefined ? undefined : this.#waiting[slot];
@@ -53,7 +53,7 @@ export class BoundedQueue<Item> {
     return this.push(item, size, conflateKey);
   }
 
-  /** Takes the oldest item, or undefined when nothing waits. */
+  /** Removes and returns the oldest item; undefined when the queue is empty. */
   shift(): Item | undefined {
     const entry = this.#waiting[this.#head];
     if (entry === undefined) return undefined;
@@ -62,7 +62,7 @@ export class BoundedQueue<Item> {
     return entry.item;
   }
 
-  /** Drops everything that waits. */
+  /** Drops all queued items. */
   clear(): void {
     this.#reset();
     this.#slotOfKey.clear();
@@ -77,7 +77,7 @@ export class BoundedQueue<Item> {
     if (key !== null) this.#slotOfKey.delete(key);
   }
 
-  /** The head is an item again, or the end; places without an item are at most as many as those with one. */
+  /** Skips the empty slots at the head, and compacts the array once they outnumber the items. */
   #skipTaken(): void {
     const { length } = this.#waiting;
     while (this.#head < length && this.#waiting[this.#head] === undefined) this.#head += 1;

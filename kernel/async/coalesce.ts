@@ -1,10 +1,13 @@
-/** Where promises are kept by key: a map, or a cache with a bound. */
+/** A map of promises by key, or a bounded cache. */
 interface PromiseMap<Key, Value> {
   set(key: Key, value: Promise<Value>): unknown;
   delete(key: Key): boolean;
 }
 
-/** Keeps what is under way for whoever asks meanwhile and afterwards; a failure is told, and asked for again. */
+/**
+ * Stores a promise in flight under its key, so that later callers share it. A rejected promise is removed: the next
+ * call retries.
+ */
 export function coalesce<Key, Value>(
   kept: PromiseMap<Key, Value>,
   key: Key,

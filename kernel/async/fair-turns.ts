@@ -2,39 +2,38 @@ import { BoundedQueue } from '#kernel/async/bounded-queue.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { EventLoop } from '#kernel/async/event-loop.ts';
 
-/** One piece of a connection's work. It calls `done` when the connection's next piece may begin. */
+/** One piece of a connection's work. It calls `done` when the next piece of the connection may start. */
 export type TurnTask = (done: () => void) => void;
 
-/** Longest time of a turn in which waiting work is begun, in milliseconds; one piece may exceed it. */
+/** Time budget of a turn for queued work, in milliseconds; one piece may exceed it. */
 const TURN_MS = 8;
 
-/** Longest time of a turn in which the first piece of a connection begins at once, in milliseconds. */
+/** Time within a turn, in milliseconds, in which the first piece of a connection starts at once. */
 const FIRST_MS = 24;
 
-/** Longest time of one connection in a turn, before the next connection has its own, in milliseconds. */
+/** Time slice of one connection in a turn, in milliseconds, before the next connection gets its slice. */
 const SLICE_MS = 2;
 
-/** What a waiting piece takes besides its own bytes. */
+/** Overhead of a queued piece, in addition to its own bytes. */
 const PIECE_BYTES = 256;
 
 /**
- * Shares the event loop between connections. The first piece of a connection in a turn begins at once, as long as
- * the turn has time left: many connections that bring one large piece each take turns as well. What the same
- * connection brings besides, in one read or many, waits in its lane: lanes take turns, each for a few
- * milliseconds, and after a few more every other socket is looked at before waiting work goes on. Pieces of one
- * lane begin in their order, each after the one before is done. What waits in a closed lane never begins.
+ * Shares the event loop fairly between connections. The first piece of a connection in a turn starts at once while
+ * the turn has time left. Further pieces of the same connection are queued in its lane. Lanes take turns of a few
+ * milliseconds; when the budget of a turn is spent, the event loop polls all sockets before queued work continues.
+ * Pieces of one lane run in order, each after the previous one is done. A closed lane starts nothing.
  */
 export class FairTurns {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #loop: EventLoop;
-  /** Lanes whose next piece can begin, in the order of their turns. */
+  /** Lanes whose next piece can start, in the order of their turns. */
   readonly #ready = new Set<FairLane>();
   /** Number of the turn; null while no turn is open. */
   #turn: number | null = null;
   #turns = 0;
   #turnStartMs = 0;
   #isServing = false;
-  /** One large piece a turn: after it every socket is looked at, in a turn in which nothing begins. */
+  /** Set after a large piece: nothing starts in this turn, so that every socket is polled once. */
   #isLooking = false;
   #waitingBytes = 0;
 
@@ -43,12 +42,12 @@ export class FairTurns {
     this.#loop = loop;
   }
 
-  /** Bytes of everything that waits, in all lanes. */
+  /** Bytes of all queued pieces, over all lanes. */
   get waitingBytes(): number {
     return this.#waitingBytes;
   }
 
-  /** @param onEmpty called whenever something waited in the lane, and nothing does any more */
+  /** @param onEmpty called whenever the lane becomes empty after pieces were queued in it */
   lane(onEmpty: () => void = () => {}): FairLane {
     return new FairLane(
       {
@@ -62,22 +61,22 @@ export class FairTurns {
     );
   }
 
-  /** Begins a piece that belongs to no lane, such as the work of a body that has come, at once or in a later turn. */
+  /** Starts a piece that belongs to no lane, such as the work on a complete body, at once or in a later turn. */
   begin(task: () => void, bytes: number): void {
     this.lane().offer((done) => {
       task();
-      // What it began goes on in microtasks.
+      // The work that it started continues in microtasks.
       this.#loop.soon(done);
     }, bytes);
   }
 
-  /** Resolves when such a piece may begin. */
+  /** Resolves when such a piece may start. */
   due(bytes: number): Promise<void> {
     return new Promise((resolve) => this.begin(resolve, bytes));
   }
 
-  /** Resolves when work that is under way may go on: behind what waits, in the time that a turn has for that. */
-  goOn(): Promise<void> {
+  /** Resolves when work in flight may continue: after the queued pieces, within the time budget of a turn. */
+  resume(): Promise<void> {
     return new Promise((resolve) =>
       this.lane().wait((done) => {
         resolve();
@@ -86,7 +85,7 @@ export class FairTurns {
     );
   }
 
-  /** The number of this turn, which begins with the first piece in it. */
+  /** The number of the current turn. A turn opens with its first piece. */
   #enter(): number {
     if (this.#turn !== null) return this.#turn;
     this.#turns += 1;
@@ -116,12 +115,12 @@ export class FairTurns {
     this.#loop.soon(() => this.#serve());
   }
 
-  /** Begins pieces until the time of the turn is over; the next turn goes on. */
+  /** Starts queued pieces until the time budget of the turn is spent; the next turn continues. */
   #serve(): void {
     const [lane] = this.#ready;
     if (lane === undefined || this.#isLooking || this.#elapsedMs() >= TURN_MS) {
       this.#isServing = false;
-      // The turn may have ended meanwhile; one is open while anything waits.
+      // The turn may have ended in between; one is open while pieces are queued.
       if (lane !== undefined) this.#enter();
       return;
     }
@@ -135,7 +134,7 @@ export class FairTurns {
       const goesOn = this.#ready.has(lane);
       const isOver = this.#clock.monotonicMs() - startMs >= SLICE_MS;
       if (!goesOn || isOver) {
-        // Behind the others: it has had its time.
+        // Its time slice is spent: it queues behind the other lanes.
         if (goesOn) this.#makeLast(lane);
         this.#serve();
         return;
@@ -151,7 +150,7 @@ export class FairTurns {
   }
 }
 
-/** What a lane asks of the turns that it takes. */
+/** What a lane needs from its `FairTurns`. */
 interface TurnKeeper {
   enter(): number;
   /** Whether the turn has time left for the first piece of a connection. */
@@ -166,7 +165,7 @@ interface WaitingPiece {
   readonly bytes: number;
 }
 
-/** The work of one connection, piece by piece. */
+/** The queued work of one connection. */
 export class FairLane {
   readonly #keeper: TurnKeeper;
   readonly #onEmpty: () => void;
@@ -181,17 +180,17 @@ export class FairLane {
     this.#onEmpty = onEmpty;
   }
 
-  /** Pieces that have not begun. */
+  /** Number of queued pieces. */
   get waitingCount(): number {
     return this.#count;
   }
 
-  /** Bytes of them. */
+  /** Bytes of the queued pieces. */
   get waitingBytes(): number {
     return this.#waiting.size;
   }
 
-  /** Begins a piece, at once or when its turn comes. `bytes` is what it keeps in memory until then. */
+  /** Starts a piece, at once or in its turn. `bytes` is the memory that it holds while it is queued. */
   offer(task: TurnTask, bytes: number): void {
     if (this.#isClosed) return;
     const turn = this.#keeper.enter();
@@ -204,7 +203,7 @@ export class FairLane {
     this.wait(task, bytes);
   }
 
-  /** Begins a piece when its turn comes, even where the turn has time for it at once. */
+  /** Queues a piece, even where the turn has time to start it at once. */
   wait(task: TurnTask, bytes: number): void {
     if (this.#isClosed) return;
     this.#keeper.enter();
@@ -215,7 +214,7 @@ export class FairLane {
     if (!this.#isBusy) this.#keeper.makeReady(this);
   }
 
-  /** Begins the piece that has waited longest. */
+  /** Starts the oldest queued piece. */
   beginNext(): void {
     const next = this.#waiting.shift();
     if (next === undefined) return;
@@ -226,7 +225,7 @@ export class FairLane {
     if (this.#count === 0) this.#onEmpty();
   }
 
-  /** Forgets what waits; nothing begins any more. */
+  /** Drops the queued pieces; nothing starts any more. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

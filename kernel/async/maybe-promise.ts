@@ -1,7 +1,9 @@
-/** A value, or the promise of one: what is ready is not awaited, since each `await` costs a round of the event loop. */
+/**
+ * A value or a promise of it. A value that is ready is not awaited: each `await` costs a turn of the microtask queue.
+ */
 export type MaybePromise<Value> = Value | Promise<Value>;
 
-/** Applies `apply` to a value: at once where it is ready, later where it is a promise. */
+/** Applies `apply` to the value: synchronously when it is ready, else when the promise resolves. */
 export function mapMaybe<Value, Result>(
   value: MaybePromise<Value>,
   apply: (value: Value) => MaybePromise<Result>,
@@ -9,7 +11,7 @@ export function mapMaybe<Value, Result>(
   return value instanceof Promise ? value.then(apply) : apply(value);
 }
 
-/** Joins values: an array at once where all are ready, the promise of one where some are promises. */
+/** Joins values: into an array when all are ready, else into a promise of it. */
 export function allMaybe<Value>(values: readonly MaybePromise<Value>[]): MaybePromise<Value[]> {
   return values.some((value) => value instanceof Promise)
     ? Promise.all(values)
@@ -17,7 +19,7 @@ export function allMaybe<Value>(values: readonly MaybePromise<Value>[]): MaybePr
 }
 
 /**
- * Runs `work`, and replaces the error that it throws or rejects with by what `recover` makes of it. Throws or
+ * Runs `work`, and passes the error that it throws or rejects with to `recover`, whose result replaces it. Throws or
  * rejects with what `recover` throws.
  */
 export function catchMaybe<Value, Instead>(

@@ -1,4 +1,4 @@
-/** A binary heap: gives back first what sorts first. Items that compare equal come in any order. */
+/** A binary heap: `pop` returns the least item. The order of equal items is undefined. */
 export class PriorityQueue<Item> {
   readonly #items: Item[] = [];
   readonly #compare: (a: Item, b: Item) => number;
@@ -20,7 +20,7 @@ export class PriorityQueue<Item> {
     items[at] = item;
   }
 
-  /** What `pop` would give. */
+  /** The item that `pop` would return. */
   peek(): Item | undefined {
     return this.#items[0];
   }

@@ -2,23 +2,22 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Steps } from '#kernel/async/steps.ts';
 
-/** Lets whatever else is ready run before it resolves. */
+/** Resolves after other ready work had a turn. */
 export type YieldTurn = () => Promise<void>;
 
-/** Longest stretch of one turn of the event loop, in milliseconds; one step more may end it. */
+/** Time slice of the runner in one turn of the event loop, in milliseconds; the last step may exceed it. */
 const SLICE_MS = 4;
 
 /**
- * Runs work in steps beside everything else that the process does: all of it together has a few
- * milliseconds of each turn of the event loop. Whatever is under way at the same time goes on by
- * turns, so that something small does not wait for all of something large.
+ * Runs work in steps without blocking the event loop: all jobs together get a few milliseconds of each turn. Jobs
+ * take turns, so that a small job does not wait for all of a large one.
  */
 export class StepRunner {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #yieldTurn: YieldTurn;
-  /** What has not ended, waiting or not. */
+  /** Jobs that have not ended, waiting ones included. */
   readonly #jobs = new Set<Job>();
-  /** What can go on, in the order of its turns. */
+  /** Jobs whose next step can run, in the order of their turns. */
   readonly #ready: Job[] = [];
   #isTakingTurns = false;
   #isStopped = false;
@@ -29,8 +28,8 @@ export class StepRunner {
   }
 
   /**
-   * Runs the steps. At once and synchronously where that is one short slice and nothing else is under
-   * way; then errors are thrown, too. Rejects with `shutting_down` when the runner stops before.
+   * Runs the steps. A job that fits into one time slice runs synchronously when no other job is in flight, and then
+   * throws its errors. Rejects with `shutting_down` when the runner stops first.
    */
   run<Result>(steps: Steps<Result>): Result | Promise<Result> {
     if (this.#isStopped) throw new DomainError('shutting_down');
@@ -39,13 +38,13 @@ export class StepRunner {
     if (this.#isTakingTurns) this.#ready.push(job);
     else this.#advance(job, this.#clock.monotonicMs() + SLICE_MS);
     const { outcome } = job;
-    // What the job resolves with is what its steps return.
+    // A job resolves with the return value of its steps.
     if (outcome === null) return job.ended as Promise<Result>;
     if ('error' in outcome) throw outcome.error;
     return outcome.result as Result;
   }
 
-  /** Gives up everything that is under way. */
+  /** Aborts all jobs in flight. */
   stop(): void {
     this.#isStopped = true;
     this.#ready.length = 0;
@@ -53,7 +52,7 @@ export class StepRunner {
     this.#jobs.clear();
   }
 
-  /** Does steps until the work ends, waits, or its time is over. */
+  /** Runs steps until the job ends, waits, or its time slice is spent. */
   #advance(job: Job, endMs: number): void {
     do {
       const wait = job.step();
@@ -62,10 +61,10 @@ export class StepRunner {
         return;
       }
       if (wait !== undefined) {
-        const goOn = (): void => this.#makeReady(job);
-        wait.then(goOn, (error: unknown) => {
+        const resume = (): void => this.#makeReady(job);
+        wait.then(resume, (error: unknown) => {
           job.failNext(error);
-          goOn();
+          resume();
         });
         return;
       }
@@ -95,15 +94,15 @@ export class StepRunner {
 
 type Outcome = { readonly result: unknown } | { readonly error: unknown };
 
-/** Steps that are under way, and whoever waits for their end. */
+/** A job in flight, and the promise of its end. */
 class Job {
-  /** Null until it has ended. */
+  /** Null until the job has ended. */
   outcome: Outcome | null = null;
   readonly ended: Promise<unknown>;
   readonly #steps: Steps<unknown>;
   readonly #resolve: (result: unknown) => void;
   readonly #reject: (error: unknown) => void;
-  /** What the next step begins with: the failure of what it waited for. */
+  /** The failure of the awaited promise, which the next step throws. */
   #failure: { readonly error: unknown } | null = null;
 
   constructor(steps: Steps<unknown>) {
@@ -112,11 +111,11 @@ class Job {
     this.ended = promise;
     this.#resolve = resolve;
     this.#reject = reject;
-    // Whoever was told at once does not listen.
+    // A job that ended synchronously has no listener on the promise.
     promise.catch(() => undefined);
   }
 
-  /** Does one step; returns what the next one waits for. */
+  /** Runs one step; returns the promise that the next step waits for. */
   step(): Promise<unknown> | undefined {
     const failure = this.#failure;
     this.#failure = null;

@@ -1,52 +1,49 @@
 /**
- * Work that is done in steps. Wherever it yields, others may have a turn; what it yields a promise
- * for, it waits for. It says nothing about how long a turn is: that is up to whoever runs it, and its
- * result is the same however it is cut.
+ * Work in steps: at each `yield` other work may have a turn, and a yielded promise is awaited. The runner decides how
+ * many steps fit into a turn; the result does not depend on it.
  */
 export type Steps<Result> = Generator<Promise<unknown> | undefined, Result, undefined>;
 
-/** Items that are small work each: a look at a fact, or a line of a merge. */
+/** Number of cheap items per step, such as a check of one fact or one line of a merge. */
 const SMALL_ITEMS = 512;
 
-/** Does all the steps in one go. Throws when it comes to one that waits for something. */
-export function allSteps<Result>(steps: Steps<Result>): Result {
+/** Runs all steps synchronously. Throws when a step yields a promise. */
+export function runAllSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
-    if (value !== undefined) throw new Error('these steps wait for others; run them by turns');
+    if (value !== undefined)
+      throw new Error('these steps await a promise; run them with a StepRunner');
   }
 }
 
-/** The items by some hundreds, for loops whose rounds are too little work for a step of their own. */
-export function* fewAtATime<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+/** The items in chunks, for loops whose single rounds are too cheap for a step of their own. */
+export function* inChunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += SMALL_ITEMS) {
     yield items.slice(start, start + SMALL_ITEMS);
   }
 }
 
-/** The items that pass, in their order. */
+/** The items that pass the filter, in order. */
 export function* filteredInSteps<Item>(
   items: readonly Item[],
   passes: (item: Item) => boolean,
 ): Steps<Item[]> {
   const passing: Item[] = [];
-  for (const few of fewAtATime(items)) {
+  for (const few of inChunks(items)) {
     for (const item of few) if (passes(item)) passing.push(item);
     yield;
   }
   return passing;
 }
 
-/**
- * The items in ascending order, as `toSorted` gives them: a stable merge sort whose comparisons are
- * spread over many steps.
- */
+/** The items in ascending order, as `toSorted` returns them: a stable merge sort that is spread over many steps. */
 export function* sortedInSteps<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,
 ): Steps<Item[]> {
   let runs: Item[][] = [];
-  for (const few of fewAtATime(items)) {
+  for (const few of inChunks(items)) {
     runs.push(few.toSorted(compare));
     yield;
   }
@@ -71,7 +68,7 @@ function* merged<Item>(
   while (atLeft < left.length || atRight < right.length) {
     const takesLeft =
       atRight === right.length ||
-      // Of equals the left one comes first, so that the sort is stable.
+      // Of equal items the left one comes first: the sort is stable.
       (atLeft < left.length && compare(left[atLeft]!, right[atRight]!) <= 0);
     both.push(takesLeft ? left[atLeft++]! : right[atRight++]!);
     if (both.length % SMALL_ITEMS === 0) yield;

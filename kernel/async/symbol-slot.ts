@@ -1,8 +1,7 @@
 /**
- * Values that are made of objects, each attached to its own and gone with it. Where the objects live for a moment, a
- * weak map that lives as long as the process would be worse: the collection of young garbage takes its values
- * for alive, so that each is moved to memory where only a collection of everything finds it. Copies of an object do
- * not have what is attached to it. An owner must not be frozen.
+ * Values derived from objects, each stored on its object under a symbol and collected with it. For short-lived
+ * objects a long-lived `WeakMap` costs more: a minor garbage collection treats its values as alive and promotes them
+ * to the old generation. Copies of an object do not have its value. The object must not be frozen.
  */
 export class SymbolSlot<Owner extends object, Value> {
   readonly #key = Symbol('attached');

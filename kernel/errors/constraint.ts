@@ -1,27 +1,27 @@
 import type { DirectiveNode, ValueNode } from 'graphql';
 import { DomainError, ERRORS, type ErrorCode } from '#kernel/errors/errors.ts';
 
-/** What the SDL says about a value beyond its type. Absent means unbounded. */
+/** The constraint of a value in the SDL, beyond its type. An absent member means unbounded. */
 export interface Constraint {
   readonly min?: number;
   readonly max?: number;
-  /** Like `min`, but the bound itself is refused. */
+  /** Like `min`, but the bound itself is not allowed. */
   readonly exclusiveMin?: number;
-  /** Like `max`, but the bound itself is refused. */
+  /** Like `max`, but the bound itself is not allowed. */
   readonly exclusiveMax?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** Most items of a list, which is looked at before any of them is. */
+  /** Maximum number of items of a list; checked before the items themselves. */
   readonly maxItems?: number;
-  /** Code of the refusal of a longer list; `query_too_complex` without it. */
+  /** Error code of a longer list; `query_too_complex` where absent. */
   readonly tooMany?: ErrorCode;
 }
 
 /**
- * Reads `@constraint(min, max, minLength, maxLength, pattern, maxItems, tooMany)` from the directives of
- * an argument or input field. The directive is composed into the supergraph, so the gateway, the REST compiler and
- * the documentation all read the same fact. Null when the value has no constraint.
+ * Reads `@constraint(min, max, minLength, maxLength, pattern, maxItems, tooMany)` from the directives of an argument
+ * or input field. The directive is composed into the supergraph, so the gateway, the REST compiler and the
+ * documentation read the same constraint. Null when the value has none.
  */
 export function readConstraint(
   directives: readonly DirectiveNode[] | undefined,
@@ -38,8 +38,8 @@ export function readConstraint(
 }
 
 /**
- * Throws where a list is longer than its constraint allows. It costs nothing however long the list is,
- * so it comes before its items are read: those of a body of 4 MiB take half a second.
+ * Throws when a list is longer than its constraint allows. The check costs nothing, so it comes before the items are
+ * read: the items of a body of 4 MiB take half a second.
  */
 export function checkItems(list: readonly unknown[], { maxItems, tooMany }: Constraint): void {
   if (maxItems === undefined || list.length <= maxItems) return;
@@ -48,10 +48,7 @@ export function checkItems(list: readonly unknown[], { maxItems, tooMany }: Cons
   throw new DomainError(code, `${counted} ${ERRORS[code].detail}`);
 }
 
-/**
- * Reads `@values(are: […])` of a scalar: the only texts it accepts, but for those that GraphQL takes besides.
- * Null when it accepts any.
- */
+/** Reads `@values(are: […])` of a scalar: the texts that it accepts. Null when it accepts any text. */
 export function readValues(directives: readonly DirectiveNode[] | undefined): string[] | null {
   const node = valuesNode(directives);
   const list = node?.arguments?.find((argument) => argument.name.value === 'are')?.value;
@@ -59,7 +56,7 @@ export function readValues(directives: readonly DirectiveNode[] | undefined): st
   return list.values.flatMap((value) => (value.kind === 'StringValue' ? [value.value] : []));
 }
 
-/** The pattern of `@values(also: …)`: further texts that GraphQL takes, and REST does not. Null without one. */
+/** The pattern of `@values(also: …)`: further texts that GraphQL accepts and REST does not. Null without one. */
 export function readFurtherValues(directives: readonly DirectiveNode[] | undefined): RegExp | null {
   const also = valuesNode(directives)?.arguments?.find(({ name }) => name.value === 'also')?.value;
   return also?.kind === 'StringValue' ? new RegExp(also.value, 'u') : null;

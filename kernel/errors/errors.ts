@@ -1,18 +1,18 @@
 import { cutText, echoedAt } from '#kernel/errors/echoed-input.ts';
 
-/** How one kind of failure looks from outside. */
+/** The public representation of one kind of failure. */
 interface ErrorEntry {
-  /** HTTP status of the REST answer. */
+  /** HTTP status of the REST response. */
   readonly status: number;
-  /** One sentence that a person can act on; used when the thrower has nothing more exact to say. */
+  /** One sentence with advice for the client; used when the thrower has no more specific one. */
   readonly detail: string;
-  /** Value of the `X-Kline-Error-Code` header, on the routes that have it. */
+  /** Value of the `X-Kline-Error-Code` header, on the routes that send it. */
   readonly klineErrorCode?: string;
 }
 
 /**
- * Every failure that a client can see: the one table behind REST statuses, GraphQL codes and
- * `docs/errors.md`. Codes are lower snake case in REST and SCREAMING_SNAKE in GraphQL.
+ * Every failure that a client can see: the one table behind REST statuses, GraphQL codes and `docs/errors.md`. Codes
+ * are lower snake case in REST and SCREAMING_SNAKE_CASE in GraphQL.
  */
 export const ERRORS = {
   symbol_not_subscribed: {
@@ -365,18 +365,18 @@ export const ERRORS = {
   internal: { status: 500, detail: 'Internal Server Error' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 
-/** Stable word for a failure, as REST bodies carry it in `code`. */
+/** Stable code of a failure, sent as `code` in REST bodies. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Facts that travel with an error to the client, besides its code and sentence. */
+/** Details that an error carries to the client, in addition to its code and sentence. */
 export interface ErrorFacts {
-  /** Whole seconds until asking again makes sense; becomes `Retry-After`. */
+  /** Whole seconds until a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSec?: number;
   /** Pydantic-style entries of a 422. */
   readonly validation?: readonly ValidationEntry[];
 }
 
-/** Entries that one error tells; more of them say nothing more. */
+/** Maximum number of validation entries in one error. */
 export const MAX_ENTRIES = 100;
 
 /** One entry of a 422 `detail`, in the key order that FastAPI writes. */
@@ -388,11 +388,11 @@ export interface ValidationEntry {
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
-/** A failure that the client is told about. Everything else is masked as `internal`. */
+/** A failure that is reported to the client. Every other error is masked as `internal`. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly facts: ErrorFacts;
-  /** What graphql-js copies into the GraphQL error. */
+  /** Copied into the GraphQL error by graphql-js. */
   readonly extensions: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, detail?: string, facts: ErrorFacts = {}) {
@@ -407,7 +407,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The entries that one error tells, none of which repeats more of the input than an error may. */
+/** The validation entries of one error, bounded in number and in the length of echoed input. */
 function toldEntries(entries: readonly ValidationEntry[]): ValidationEntry[] {
   return entries.slice(0, MAX_ENTRIES).map(toldEntry);
 }
@@ -422,7 +422,7 @@ function toldEntry(entry: ValidationEntry): ValidationEntry {
   };
 }
 
-/** The `extensions` of a GraphQL error of this code: the same facts that REST puts into headers. */
+/** The `extensions` of a GraphQL error with this code: the details that REST sends as headers. */
 export function errorExtensions(code: ErrorCode, facts: ErrorFacts): Record<string, unknown> {
   const entry: ErrorEntry = ERRORS[code];
   return {
@@ -433,7 +433,7 @@ export function errorExtensions(code: ErrorCode, facts: ErrorFacts): Record<stri
   };
 }
 
-/** The table's code for a GraphQL error's `extensions.code`; null for one that is not ours. */
+/** The code of a GraphQL error's `extensions.code`; null for a code that is not in the table. */
 export function errorCodeOf(extensionsCode: unknown): ErrorCode | null {
   if (typeof extensionsCode !== 'string') return null;
   const code = extensionsCode.toLowerCase();

@@ -1,16 +1,16 @@
 import type { ValidationEntry } from '#kernel/errors/errors.ts';
 
-/** A list that is too short or too long, in the words that Pydantic has for it. */
+/** A validation entry for a list that is too short or too long, in the words of Pydantic. */
 export type ListLengthFault = Required<ValidationEntry>;
 
 type Location = ListLengthFault['loc'];
 
-/** The fault of a list that has fewer items than it must. */
+/** The entry for a list with fewer items than the minimum. */
 export function tooShort(input: readonly unknown[], least: number, loc: Location): ListLengthFault {
   return faultOf({ type: 'too_short', side: 'least', key: 'min_length' }, input, least, loc);
 }
 
-/** The fault of a list that has more items than it may. */
+/** The entry for a list with more items than the maximum. */
 export function tooLong(input: readonly unknown[], most: number, loc: Location): ListLengthFault {
   return faultOf({ type: 'too_long', side: 'most', key: 'max_length' }, input, most, loc);
 }

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#kernel/ports/graph.ts';
 
 /**
- * The key under which the requests of a client address are counted. One IPv6 customer holds a whole
- * /64, so it is counted as one client.
+ * The key that counts the requests of a client address. An IPv6 customer owns a whole /64, which counts as one
+ * client.
  */
 export function clientKeyOf(address: string): string {
   if (!address.includes(':')) return address;
@@ -16,7 +16,7 @@ export function clientKeyOf(address: string): string {
   return groups.slice(0, 4).join(':');
 }
 
-/** Whose share of a budget a request spends: its token's, or, without one, its client address's. */
+/** The key of the budget that a request spends: its token, or its client address without one. */
 export function budgetKeyOf({
   tokenId,
   clientAddress,
@@ -24,7 +24,7 @@ export function budgetKeyOf({
   return tokenId === null ? clientKeyOf(clientAddress) : `token ${tokenId}`;
 }
 
-/** The network of a client address, for logs: enough to see where trouble comes from, and no person. */
+/** The network of a client address, for logs: enough to locate abuse, but not a person. */
 export function networkOf(address: string): string {
   const key = clientKeyOf(address);
   return key.includes(':')

@@ -1,11 +1,11 @@
-/** Shorter pieces are copied together: an object of its own takes each of them some 400 bytes. */
+/** Shorter chunks are copied together: a buffer object of its own costs some 400 bytes. */
 const SHORT_BYTES = 1_024;
-/** Where short pieces are copied to. */
+/** Size of the blocks that short chunks are copied into. */
 const BLOCK_BYTES = 16 * 1_024;
 
 /**
- * Puts the pieces of a body together as they come. A client chooses how long they are: 4 MB that come byte by byte
- * are 4 million pieces, so what is kept follows the bytes and not the pieces.
+ * Joins the chunks of a body as they arrive. The client chooses their length: 4 MB sent byte by byte are 4 million
+ * chunks, so memory must follow the bytes and not the number of chunks.
  */
 export class CollectedBytes {
   readonly #parts: Buffer[] = [];
@@ -31,7 +31,7 @@ export class CollectedBytes {
     this.#filled += piece.copy(this.#block, this.#filled);
   }
 
-  /** Everything that came; nothing may be added afterwards. */
+  /** The complete body; nothing may be added afterwards. */
   whole(): Buffer {
     this.#closeBlock();
     const [first] = this.#parts;

@@ -2,25 +2,25 @@ import type { Duplex } from 'node:stream';
 import { SymbolSlot } from '#kernel/async/symbol-slot.ts';
 import type { DomainError } from '#kernel/errors/errors.ts';
 
-/** What one connection holds in memory for its client, as counted beside all others. */
+/** Counts the memory that one connection holds for its client. */
 export interface ConnectionBytes {
-  /** An answer, or much of a stream, was written: what of it waits in the connection is counted. */
+  /** A response, or a large part of a stream, was written: its unread bytes are counted. */
   written(): void;
-  /** So much waits behind what the connection has taken. */
+  /** Number of bytes queued behind the socket's own buffer. */
   queued(bytes: number): void;
   /**
-   * A body begins to come.
+   * A request body starts to arrive.
    *
-   * @param refuse called at most once, when too much is held: nothing of the body may be kept then
+   * @param refuse called at most once, when the memory bound is reached: nothing of the body may be kept then
    */
   bodyBegins(refuse: (why: DomainError) => void): BodyBytes;
 }
 
-/** A body that is kept until all of it has come and its work begins. */
+/** A request body that is buffered until it is complete and its work starts. */
 export interface BodyBytes {
-  /** So many more bytes of it are kept. It may be refused before this returns. */
+  /** Adds to the buffered bytes. May call `refuse` before it returns. */
   add(bytes: number): void;
-  /** Nothing of it is kept any more. Ending it twice does nothing. */
+  /** The bytes are released. Calling it twice does nothing. */
   end(): void;
 }
 
@@ -32,12 +32,12 @@ const UNCOUNTED: ConnectionBytes = {
   bodyBegins: () => ({ add: () => {}, end: () => {} }),
 };
 
-/** Counts what a connection holds from now on. Once for a connection. */
+/** Attaches the counter of a connection. Call it once per connection. */
 export function countBytesOf(connection: Duplex, bytes: ConnectionBytes): void {
   COUNTED.attach(connection, bytes);
 }
 
-/** The count of a connection; one that does nothing where nothing bounds it. */
+/** The counter of a connection; one that does nothing for connections without a bound. */
 export function bytesOf(connection: Duplex): ConnectionBytes {
   return COUNTED.of(connection) ?? UNCOUNTED;
 }

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
 
-/** Content codings that are understood, the best first. */
+/** Supported content codings, best first. */
 export const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Why a body cannot be read: it is too large once it is unpacked, or it is not what it says. */
+/** A body that cannot be decoded: it is damaged, or too large after decompression. */
 export class UndecodableBodyError extends Error {
   readonly isTooLarge: boolean;
 
@@ -32,10 +32,10 @@ const UNPACK: Readonly<Record<Encoding, Unpack>> = {
 };
 
 /**
- * Bytes that a coder hands over at once: it comes back to the event loop after each of them. With the 16 KiB that are
- * usual, a body of 4 MB waits for 256 turns, which are seconds where others keep the loop busy.
+ * Chunk size of a coder, which returns to the event loop after each chunk. With the default of 16 KiB a body of 4 MB
+ * waits for 256 turns, which are seconds while the event loop is busy.
  *
- * @param expectedBytes what comes out, about
+ * @param expectedBytes approximate size of the output
  */
 export function chunkSizeFor(expectedBytes: number): number {
   return Math.max(SMALLEST_CHUNK_BYTES, Math.min(LARGEST_CHUNK_BYTES, expectedBytes));
@@ -43,12 +43,12 @@ export function chunkSizeFor(expectedBytes: number): number {
 
 const SMALLEST_CHUNK_BYTES = 16 * 1024;
 const LARGEST_CHUNK_BYTES = 1024 * 1024;
-/** How many times their size bodies unpack to that are nothing but repetitions, about. */
+/** Approximate compression ratio of bodies that consist of repetitions. */
 const LARGE_RATIO = 64;
 
 /**
- * The coding that a `Content-Encoding` names; null for none. Undefined for one that is not understood, and for several
- * on top of each other, which nobody sends and which multiply what a small body can become.
+ * The coding that a `Content-Encoding` names; null for none. Undefined for one that is not supported, and for several
+ * in a row, which no client sends and which multiply the possible size.
  */
 export function encodingOf(header: string | undefined): Encoding | null | undefined {
   const name = header?.trim().toLowerCase() ?? '';
@@ -58,8 +58,8 @@ export function encodingOf(header: string | undefined): Encoding | null | undefi
 }
 
 /**
- * Unpacks a body on Node's thread pool. It stops at the bound, so that a small body cannot become gigabytes. Rejects
- * with `UndecodableBodyError`.
+ * Decompresses a body on Node's thread pool. It stops at the bound, so that a small body cannot become gigabytes.
+ * Rejects with `UndecodableBodyError`.
  */
 export async function decodeBody(
   body: Uint8Array,

@@ -1,23 +1,23 @@
-/** How large the structure of JSON may be that a client sends. */
+/** Bounds on the structure of JSON that a client sends. */
 export interface JsonBounds {
-  /** Objects and lists inside one another. */
+  /** Nesting depth of objects and lists. */
   readonly maxDepth: number;
-  /** Members of one object. */
+  /** Number of members in one object. */
   readonly maxMembers: number;
-  /** Values of all objects and lists together. */
+  /** Number of values in all objects and lists together. */
   readonly maxValues: number;
 }
 
 /**
- * What a request may hold: 5,000 rows of 7 numbers are 40,000 values, and several series of them fit beside. Time and
- * memory of reading a body follow its values, not its bytes, and a million values are 4 kB once they are packed.
+ * The bounds of a request: 5,000 rows of 7 numbers are 40,000 values, and several series must fit. The time and
+ * memory of parsing a body follow its values, not its bytes, and a million values compress to 4 kB.
  */
 export const REQUEST_BOUNDS: JsonBounds = { maxDepth: 65, maxMembers: 1_000, maxValues: 100_000 };
 
-/** The first place where JSON is larger than its bounds. */
+/** The first place where JSON exceeds its bounds. */
 export interface JsonExcess {
   readonly of: 'depth' | 'members' | 'values';
-  /** Byte of the character that is too much. */
+  /** Byte offset of the character that exceeds a bound. */
   readonly at: number;
 }
 
@@ -25,9 +25,9 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Walks once over the bytes of a text that should be JSON in UTF-8, before any value is made of it, and stops at the
- * first place that is too much; null where there is none. Whether it is JSON at all is for the parser to say. A comma
- * stands for one more value, a bracket for a value that holds others.
+ * Scans the bytes of JSON in UTF-8 before it is parsed, and stops at the first place that exceeds a bound; null when
+ * none does. The scan does not validate the JSON: that is the job of the parser. A comma counts as one more value, a
+ * bracket as a value that contains others.
  */
 export function jsonExcess(bytes: Uint8Array, bounds: JsonBounds): JsonExcess | null {
   const { maxDepth, maxMembers, maxValues } = bounds;
@@ -59,7 +59,7 @@ export function jsonExcess(bytes: Uint8Array, bounds: JsonBounds): JsonExcess | 
   return null;
 }
 
-/** One sentence about an excess, for the client that sent it. */
+/** One sentence about an excess, for the client. */
 export function excessSentence({ of }: JsonExcess, bounds: JsonBounds): string {
   if (of === 'depth') return `The JSON nests deeper than ${bounds.maxDepth - 1} levels.`;
   const [count, what] =

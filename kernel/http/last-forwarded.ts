@@ -1,4 +1,4 @@
-/** The last entry of a header such as `X-Forwarded-Host`, the one that the nearest proxy wrote; empty without one. */
+/** The last entry of a header such as `X-Forwarded-Host`, which the nearest proxy added; empty without one. */
 export function lastForwarded(header: string | readonly string[] | undefined): string {
   return String(header ?? '')
     .split(',')

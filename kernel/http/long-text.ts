@@ -3,23 +3,23 @@ import { bytesOf } from '#kernel/http/connection-bytes.ts';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
 import { jsonPieces, rawLeaves } from '#kernel/text/json-text.ts';
 
-/** Characters of the raw leaves of a text from which on it is written in turns. */
+/** From this many characters in raw leaves, a text is sent in chunks. */
 export const LONG_CHARACTERS = 256 * 1024;
 
-/** Characters that are handed on together. */
+/** Characters of one chunk. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /** A text that is never in memory as a whole. */
 export interface LongText {
-  /** The text from its beginning, each piece made when it is asked for. */
+  /** The parts of the text in order, each built when it is requested. */
   pieces(): Iterator<string>;
-  /** Its length, about. */
+  /** Approximate length. */
   readonly characters: number;
-  /** What it keeps in memory until its last piece is made. */
+  /** Bytes that stay in memory until the last part is built. */
   readonly keptBytes: number;
 }
 
-/** The JSON text of a value; each of its raw leaves is a piece. */
+/** The JSON text of a value; each of its raw leaves is a part. */
 export function longJson(value: unknown): LongText {
   let characters = 0;
   let keptBytes = 0;
@@ -31,7 +31,7 @@ export function longJson(value: unknown): LongText {
   return { pieces: () => jsonPieces(value), characters, keptBytes };
 }
 
-/** The same text between two others. */
+/** The text with a prefix and a suffix. */
 export function framed(before: string, text: LongText, behind: string): LongText {
   function* pieces(): Generator<string, void, undefined> {
     yield before;
@@ -42,7 +42,7 @@ export function framed(before: string, text: LongText, behind: string): LongText
   return { pieces, characters, keptBytes: text.keptBytes };
 }
 
-/** The body of an answer. */
+/** The body of a response. */
 interface AnswerBody {
   readonly socket: Duplex | null;
   write(bytes: Buffer, done: () => void): unknown;
@@ -52,12 +52,12 @@ interface AnswerBody {
 }
 
 /**
- * Sends a text that is long in turns, and each piece when the client has taken those before: neither the whole text
- * nor its bytes are ever in memory, and no other client waits for more than a piece. What is still to come
- * goes when the client does. Resolves when the answer has ended, or its client is gone. Rejects where a piece cannot be
- * made: before the first one nothing is written, not even the head, afterwards the connection is closed.
+ * Sends a long text in chunks, each after the client has read the previous ones: neither the whole text nor its bytes
+ * are ever in memory, and no other client waits for more than one chunk. Resolves when the response has ended or the
+ * client has disconnected. Rejects when a part cannot be built: before the first part nothing is written, not even
+ * the head; afterwards the connection is closed.
  *
- * @param begin writes the head, right before the first piece
+ * @param begin writes the head, right before the first part
  */
 export function sendInTurns(
   response: AnswerBody,
@@ -108,13 +108,13 @@ export function sendInTurns(
   return promise;
 }
 
-/** What of a text is handed on together. */
+/** The parts of a text that are sent together. */
 export interface TextChunk {
   readonly text: string;
   readonly isLast: boolean;
 }
 
-/** The next pieces together. */
+/** Reads the next parts into one chunk. */
 export function nextChunk(pieces: Iterator<string>): TextChunk {
   let text = '';
   while (text.length < CHUNK_CHARACTERS) {

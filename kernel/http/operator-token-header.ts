@@ -1,2 +1,2 @@
-/** The header by which a request shows that it is an operator's. */
+/** The header that carries the operator token. */
 export const OPERATOR_TOKEN_HEADER = 'x-operator-token';

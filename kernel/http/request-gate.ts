@@ -3,17 +3,14 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 import type { TokenScope } from '#kernel/ports/token-store.ts';
 
-/**
- * What a request is, as far as quotas care: work on an indicator engine, an operation of the graph,
- * or anything else.
- */
+/** The kind of a request, for quotas: a computation of indicators, a GraphQL operation, or anything else. */
 export type QuotaUse = 'default' | 'compute' | 'graphql';
 
-/** What a request says about who sends it. */
-export interface Asker {
+/** The address and credentials of a request. */
+export interface RequestIdentity {
   /** Network address of the client. */
   readonly clientAddress: string;
-  /** The `Authorization` header, or what stands for it where there are no headers. */
+  /** The `Authorization` header, or its equivalent on transports without headers. */
   readonly authorization: string | undefined;
 }
 
@@ -25,45 +22,47 @@ export interface RateLimit {
   readonly state: string;
 }
 
-/** What counting on a quota came to, and what the client should be told of it either way. */
+/** The outcome of counting a request on a quota. */
 export interface Charge {
-  /** Null where nobody is limited. */
+  /** Null when no quota applies. */
   readonly rateLimit: RateLimit | null;
-  /** Null lets the request go on. */
+  /** Null when the request is admitted. */
   readonly refusal: DomainError | null;
 }
 
-/** Whether a request may come in: refused with `invalid_token`, `keys_unavailable`, `untrusted_gateway` or
- * `rate_limited`. */
+/**
+ * Whether a request is admitted; else it is refused with `invalid_token`, `keys_unavailable`, `untrusted_gateway` or
+ * `rate_limited`.
+ */
 export interface Admission extends Charge {
-  /** Whose valid token came with the request; null for an anonymous or refused one. */
+  /** The holder of the valid token; null for anonymous and refused requests. */
   readonly caller: Caller | null;
 }
 
 /**
- * The one gate before every way into the graph. A token is verified first, then the request is
- * counted; a request with a wrong token is counted against its address, so that nobody can try tokens
- * without end. Answers synchronously where the counts are kept in this process.
+ * The one gate in front of every entry to the graph. It verifies the token first and then counts the request. A
+ * request with an invalid token counts on the quota of its address, which bounds guessing of tokens. Answers
+ * synchronously when the counts are kept in this process.
  */
 export interface RequestGate {
   /** Verifies the token and counts the request on the quota of its use. */
-  admit(asker: Asker, use: QuotaUse): Admission | Promise<Admission>;
-  /** Verifies the token alone, for connections whose requests are counted one by one. */
-  identify(asker: Asker): Admission | Promise<Admission>;
+  admit(request: RequestIdentity, use: QuotaUse): Admission | Promise<Admission>;
+  /** Only verifies the token, for connections whose operations are counted one by one. */
+  identify(request: RequestIdentity): Admission | Promise<Admission>;
   /**
-   * Counts the computations of an admitted operation on the quota `compute`, or on `token` for a token of
-   * that scope: the same counts as those of REST. Refuses with `rate_limited`, and with
-   * `query_too_complex` for more than a whole window allows.
+   * Counts the computations of an admitted operation on the quota `compute`, or `token` for a token with that scope:
+   * REST shares these counts. Refuses with `rate_limited`, or with `query_too_complex` when the operation exceeds a
+   * whole window.
    */
   charge(context: RequestContext, computations: number): Charge | Promise<Charge>;
   /**
-   * Calls `onEnd` once, within a second of the end of a caller's token: it was revoked or has expired. What was
-   * opened with it, and would go on, ends then. The returned function stops following.
+   * Calls `onEnd` once, within a second after the token of a caller is revoked or expires. The connections and
+   * streams opened with the token end then. The returned function stops following.
    */
   follow(caller: Caller, onEnd: () => void): () => void;
 }
 
-/** The gate of a server that knows no tokens and limits nobody. */
+/** The gate of a server without tokens and quotas. */
 export const OPEN_GATE: RequestGate = {
   admit: () => ANONYMOUS,
   identify: () => ANONYMOUS,
@@ -71,10 +70,10 @@ export const OPEN_GATE: RequestGate = {
   follow: () => () => {},
 };
 
-/** What a request without a token is told where nobody is limited. */
+/** The admission of an anonymous request when no quota applies. */
 export const ANONYMOUS: Admission = { caller: null, rateLimit: null, refusal: null };
 
-/** Lets only requests pass whose token has the scope. Throws `token_required` or `scope_required`. */
+/** Admits only requests whose token has the scope. Throws `token_required` or `scope_required`. */
 export function requireScope(context: RequestContext, scope: TokenScope): void {
   if (context.tokenId === null) throw new DomainError('token_required');
   if (context.scopes?.includes(scope) !== true) {

@@ -1,22 +1,22 @@
-/** What a quota says about one request. */
+/** The state of a quota after one request. */
 export interface QuotaAnswer {
   readonly isAllowed: boolean;
-  /** Requests left in the window. */
+  /** Remaining requests of the window. */
   readonly remaining: number;
-  /** Whole seconds until the window starts anew, at least 1. */
+  /** Whole seconds until the next window starts, at least 1. */
   readonly resetSec: number;
 }
 
-/** Counts the requests of each client within fixed windows; in this process, or shared by several. */
+/** Counts the requests of each client in fixed windows, in this process or shared by several. */
 export interface RequestQuota {
-  /** What clients read in `RateLimit` headers; quotas of different names never share a count. */
+  /** The name in the `RateLimit` headers. Quotas with different names never share a count. */
   readonly name: string;
-  /** Most requests in one window. */
+  /** Maximum number of requests in one window. */
   readonly requests: number;
   readonly windowSec: number;
   /**
-   * Counts one request, or so many at once; synchronously where nothing has to be asked over a network.
-   * What is refused counts, too. Never rejects: a store that does not answer lets requests pass.
+   * Counts one request or several; synchronously unless the count is in a remote store. Refused requests count, too.
+   * Never rejects: while the store is unavailable, requests are admitted.
    */
   consume(client: string, requests?: number): QuotaAnswer | Promise<QuotaAnswer>;
 }

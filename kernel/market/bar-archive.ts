@@ -8,30 +8,30 @@ export interface TimeRange {
 }
 
 /**
- * A range whose bars the exchange confirmed by REST at `checkedAtMs`, when it had settled: every one
- * of them had ended long enough before. The moment may be told as somewhat earlier than it was.
+ * A range whose bars the exchange confirmed by REST at `checkedAtMs`, after the range had settled. The recorded time
+ * may be somewhat earlier than the real one.
  */
 export interface Confirmation extends TimeRange {
   readonly checkedAtMs: number;
 }
 
-/** Closed bars of one series, and the range for which they are everything the exchange has. */
+/** Closed bars of one series, with the ranges in which they are all that the exchange has. */
 export interface ArchiveEntry {
   readonly series: SeriesId;
   /** Closed bars only. */
   readonly bars: readonly Bar[];
-  /** Ranges proven complete: a missing bar inside one is a hole at the exchange, not ours. */
+  /** Ranges proven complete: a bar that is missing in one does not exist at the exchange. */
   readonly covered: readonly TimeRange[];
-  /** Ranges that the exchange confirmed with these bars and those already kept. */
+  /** Ranges that the exchange confirmed with these bars and those already archived. */
   readonly confirmed?: readonly Confirmation[];
 }
 
-/** Why an archive cannot be used now. */
+/** Why an archive cannot be used. */
 export type ArchiveFault = 'disk_full' | 'read_only' | 'damaged' | 'unavailable';
 
 /**
- * An archive that cannot be read or written now. The message is one line for whoever runs the server,
- * with what to do; it may name files, so it is not for clients.
+ * The archive cannot be read or written now. The message is one line for the operator and says what to do; it may
+ * name files, so clients never see it.
  */
 export class ArchiveUnavailableError extends Error {
   override readonly name = 'ArchiveUnavailableError';
@@ -44,18 +44,17 @@ export class ArchiveUnavailableError extends Error {
 }
 
 /**
- * The durable record of closed bars. One bar per series and open time. `append` is atomic over its
- * whole batch and durable when it resolves; appending the same bar again changes nothing, appending
- * other numbers replaces the bar (the exchange corrected it). Every method rejects with
- * `ArchiveUnavailableError` where the store fails; nothing was changed then.
+ * The durable record of closed bars, one per series and open time. `append` is atomic over its batch and durable when
+ * it resolves; appending an equal bar changes nothing, and a different bar replaces the old one (a correction by the
+ * exchange). Every method rejects with `ArchiveUnavailableError` when the store fails; nothing is changed then.
  */
 export interface BarArchive {
   append(batch: readonly ArchiveEntry[]): Promise<void>;
-  /** Bars with open times in the range, ascending; with `newest`, only that many of the newest. */
+  /** Bars with open times in the range, ascending; with `newest`, only that many of the newest bars. */
   read(series: SeriesId, range: TimeRange, newest?: number): Promise<Bar[]>;
   /** Ranges proven complete, merged and ascending. */
   coverage(series: SeriesId): Promise<TimeRange[]>;
-  /** Ranges confirmed, disjoint and ascending; of two times the later one that was appended counts. */
+  /** Confirmed ranges, disjoint and ascending; the last confirmation of a moment counts. */
   confirmations(series: SeriesId): Promise<Confirmation[]>;
   close(): Promise<void>;
 }

@@ -1,51 +1,51 @@
 import type { LogEntry, LogPosition, SeriesBar } from '#kernel/market/bar-log.ts';
 
-/** Bars of one shard that form, as their owner has them now. */
+/** The forming bars of one shard, as its owner has them now. */
 export interface FormingBars {
   readonly shard: number;
-  /** That of the owner; what comes from an earlier one is not believed. */
+  /** The epoch of the owner; messages of an earlier epoch are ignored. */
   readonly epoch: number;
-  /** The last entry of the log that the owner knows. */
+  /** The last log entry that the owner knows. */
   readonly head: LogPosition;
-  /** None of them where it only says that its owner lives. */
+  /** Empty in a heartbeat. */
   readonly bars: readonly SeriesBar[];
 }
 
-/** Receives what is published of the shards that are followed. */
+/** Receives the messages of the subscribed shards. */
 export interface BusListener {
-  /** Once or several times, in the order of the log, perhaps with holes. */
+  /** Called once or several times per entry, in log order, possibly with gaps. */
   onEntry(entry: LogEntry): void;
   onForming(bars: FormingBars): void;
-  /** Something came that this version does not read. */
+  /** A message arrived that this version cannot read. */
   onUnreadable(shard: number): void;
 }
 
-/** A shard, and the entry behind which its reader begins. */
-export interface FollowedShard {
+/** A shard, and the log entry after which its reader starts. */
+export interface ShardSubscription {
   readonly shard: number;
   readonly from: LogPosition;
 }
 
 /**
- * Carries bars from their owners to readers. It decides nothing: it may lose everything at any time, and the
- * log has it. Every publication may be repeated.
+ * Carries bars from shard owners to replicas. The bus is lossy: it may drop any message at any time, and the log is
+ * the source of truth. Every message may be repeated.
  */
 export interface BarBus {
-  /** Publishes an entry that was committed. Rejects where the bus cannot be reached; it may be published then. */
+  /** Publishes a committed entry. Rejects when the bus is unreachable; the entry may have been published then. */
   publish(entry: LogEntry): Promise<void>;
-  /** The last entry of a shard that was published; null where there is none. */
+  /** The last published entry of a shard; null without one. */
   published(shard: number): Promise<LogPosition | null>;
-  /** Publishes bars that form. Nobody waits for it: what is lost is said again soon. */
+  /** Publishes forming bars without waiting: a lost message is replaced by the next one. */
   form(bars: FormingBars): void;
-  /** Keeps all bars of a shard that form for those that come later, for a few seconds. */
+  /** Stores all forming bars of a shard for late subscribers, for a few seconds. */
   keep(bars: FormingBars): void;
-  /** What was kept last. Rejects where the bus cannot be reached. */
+  /** The stored forming bars. Rejects when the bus is unreachable. */
   kept(shard: number): Promise<FormingBars | null>;
-  /** Follows shards until the returned function is called. */
-  follow(shards: readonly FollowedShard[], listener: BusListener): () => void;
-  /** Tells workers that shards are free, so that nobody waits for a beat. */
-  tellReleased(): void;
-  /** Calls back when a worker told so, until the returned function is called. */
+  /** Subscribes to shards until the returned function is called. */
+  follow(shards: readonly ShardSubscription[], listener: BusListener): () => void;
+  /** Announces released shards, so that other workers claim them before their next heartbeat. */
+  announceReleased(): void;
+  /** Calls back on such an announcement, until the returned function is called. */
   onReleased(callback: () => void): () => void;
   close(): Promise<void>;
 }

@@ -5,39 +5,38 @@ import { INTERVALS } from '#kernel/market/interval.ts';
 import type { BarTiming } from '#kernel/market/bar-timing.ts';
 
 /**
- * The bars that a series has: when each opens, begins and ends. A bar is named by its open time, and a
- * window holds the bars whose open times lie in it. Times are in milliseconds; those before 1970 have no
- * bars.
+ * The time grid of a series: when each bar opens, starts trading and ends. A bar is identified by its open time, and
+ * a window contains the bars whose open times lie in it. Times are in milliseconds; there are no bars before 1970.
  */
 export interface BarGrid extends BarTiming {
   readonly interval: BarInterval;
-  /** Length of a whole bar; the last of a session may be shorter. */
+  /** Length of a full bar; the last bar of a session may be shorter. */
   readonly lengthMs: number;
-  /** Grows whenever its bars become others, as when holidays become known; absent where they never do. */
+  /** Increases when the grid changes, such as with newly published holidays; absent for a fixed grid. */
   readonly revision?: number;
-  /** Whether a bar opens exactly then. */
+  /** Whether a bar opens at this time. */
   has(openMs: number): boolean;
-  /** Whether it may be a bar at all: one of ours, or one of a session that is longer than is known. */
+  /** Whether the open time is acceptable: on the grid, or in a session that is longer than the calendar knows. */
   takes(openMs: number): boolean;
-  /** Open time of the first bar that opens at or after a time; Infinity where there is none. */
+  /** Open time of the first bar at or after a time; Infinity without one. */
   ceilMs(timeMs: number): number;
-  /** Open time of the last bar that opens at or before a time; 0 where there is none. */
+  /** Open time of the last bar at or before a time; 0 without one. */
   floorMs(timeMs: number): number;
-  /** Open time of the bar that is so many bars on, or back, from the first one at or after a time. */
+  /** Open time of the bar `bars` steps after (or before) the first one at or after a time. */
   stepMs(timeMs: number, bars: number): number;
-  /** Bars that open in [startMs, endMs). */
+  /** Number of bars that open in [startMs, endMs). */
   count(startMs: number, endMs: number): number;
-  /** When trading of a bar begins: a daily bar is named by its date, which begins at another hour. */
+  /** When trading of a bar starts: a daily bar is identified by its date, but starts at another hour. */
   beginMs(openMs: number): number;
-  /** Open time of the newest bar that has begun at a time; 0 before the first. */
+  /** Open time of the newest bar that has started at a time; 0 before the first. */
   currentMs(timeMs: number): number;
-  /** Open time of the first bar that is not over at a time. */
+  /** Open time of the first bar that has not ended at a time. */
   unfinishedMs(timeMs: number): number;
-  /** Time in which about so many bars lie. */
+  /** Duration that contains about this many bars. */
   spanMs(bars: number): number;
 }
 
-/** The bars of what trades around the clock, of a day or less: each is aligned to its length. */
+/** The grid of a market that trades around the clock, up to one day: bars are aligned to their length. */
 export class EvenGrid implements BarGrid {
   readonly interval: BarInterval;
   readonly lengthMs: number;
@@ -48,7 +47,7 @@ export class EvenGrid implements BarGrid {
   }
 
   has(openMs: number): boolean {
-    // A remainder of doubles costs several times as much; for whole numbers below 2^53 this is the same.
+    // Cheaper than a remainder of doubles, and equal for whole numbers below 2^53.
     return openMs >= 0 && openMs < Infinity && this.floorMs(openMs) === openMs;
   }
 
@@ -103,7 +102,7 @@ export class EvenGrid implements BarGrid {
 
 const EVEN_GRIDS = new Map(INTERVALS.map((interval) => [interval, new EvenGrid(interval)]));
 
-/** The bars of one interval around the clock. */
+/** The grid of an interval around the clock. */
 export function evenGrid(interval: Interval): EvenGrid {
   return EVEN_GRIDS.get(interval)!;
 }

@@ -1,12 +1,12 @@
 import type { Interval } from '#kernel/market/interval.ts';
 import { INTERVALS, intervalMs, isInterval } from '#kernel/market/interval.ts';
 
-/** What lengths of bars are counted in: minutes, hours, days, weeks and months. */
+/** Units of bar lengths: minutes, hours, days, weeks and months. */
 type IntervalUnit = 'm' | 'h' | 'd' | 'w' | 'M';
 
 /**
- * Any length that a bar may have: one of the intervals that are kept, or one that is made of them when it is asked
- * for, such as `2h`, `3d`, `1w` or `1M`.
+ * Any supported bar length: one of the stored intervals, or one that is aggregated on request, such as `2h`, `3d`,
+ * `1w` or `1M`.
  */
 export type BarInterval = `${number}${IntervalUnit}`;
 
@@ -18,16 +18,16 @@ const UNIT_MS: Readonly<Record<IntervalUnit, number>> = {
   h: 60 * MINUTE_MS,
   d: DAY_MS,
   w: 7 * DAY_MS,
-  // Months differ in length; where one number has to do for all of them, it is this.
+  // Months differ in length; this is the nominal one.
   M: 30 * DAY_MS,
 };
 
-/** Most of each unit. Bars that are longer than a day are counted in days, weeks or months. */
+/** Maximum count of each unit. Bars longer than a day are counted in days, weeks or months. */
 const MOST: Readonly<Record<IntervalUnit, number>> = { m: 999, h: 24, d: 99, w: 52, M: 12 };
 
 const FORM = /^([1-9][0-9]{0,2})([mhdwM])$/u;
 
-/** How many of which unit an interval is. */
+/** Count and unit of an interval. */
 export function intervalParts(interval: BarInterval): {
   readonly count: number;
   readonly unit: IntervalUnit;
@@ -35,7 +35,7 @@ export function intervalParts(interval: BarInterval): {
   return { count: parseInt(interval, 10), unit: interval.slice(-1) as IntervalUnit };
 }
 
-/** The interval that a text from outside names, in its longest unit: `120m` is `2h`. Null where it names none. */
+/** Parses an interval from outside into its largest unit: `120m` is `2h`. Null when it is not an interval. */
 export function readBarInterval(text: string): BarInterval | null {
   const [, digits, letter] = FORM.exec(text) ?? [];
   if (digits === undefined) return null;
@@ -47,25 +47,25 @@ export function readBarInterval(text: string): BarInterval | null {
   return `${count}${unit}`;
 }
 
-/** Length of one bar in milliseconds; of months, that of thirty days. */
+/** Length of one bar in milliseconds; a month counts as thirty days. */
 export function barLengthMs(interval: BarInterval): number {
   if (isInterval(interval)) return intervalMs(interval);
   const { count, unit } = intervalParts(interval);
   return count * UNIT_MS[unit];
 }
 
-/** Whether bars of an interval are made of whole days. */
+/** Whether bars of an interval consist of whole days. */
 export function isOfDays(interval: BarInterval): boolean {
   const { unit } = intervalParts(interval);
   return unit === 'd' || unit === 'w' || unit === 'M';
 }
 
-/** The interval whose bars one is made of: the longest that is kept and divides it; itself where it is kept. */
+/** The interval from which an interval is aggregated: the longest stored one that divides it, or itself. */
 export function baseInterval(interval: BarInterval): Interval {
   return baseIntervals(interval)[0]!;
 }
 
-/** The kept intervals that divide one, longest first; itself alone where it is kept. */
+/** The stored intervals that divide an interval, longest first; only itself when it is stored. */
 export function baseIntervals(interval: BarInterval): readonly Interval[] {
   if (isInterval(interval)) return [interval];
   if (isOfDays(interval)) return ['1d'];

@@ -3,7 +3,7 @@ import type { ArchiveEntry, TimeRange } from '#kernel/market/bar-archive.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { Lease } from '#kernel/market/shard-leases.ts';
 
-/** A place in the log of one shard: the entry of that number, and the epoch that committed it. */
+/** A position in the log of one shard: the number of an entry and the epoch that committed it. */
 export interface LogPosition {
   readonly epoch: number;
   readonly seq: number;
@@ -12,64 +12,63 @@ export interface LogPosition {
 /** Before the first entry. */
 export const LOG_START: LogPosition = { epoch: 0, seq: 0 };
 
-/** Who appends, and what it takes the head of the log to be. */
+/** The lease of the writer, and the log head that it expects. */
 export interface Fence extends Lease {
   readonly after: LogPosition;
 }
 
-/** A closed bar of a series: the first of its open time, or a correction. */
+/** A closed bar of a series: the first for its open time, or a correction. */
 export interface SeriesBar {
   readonly series: SeriesId;
   readonly bar: Bar;
 }
 
-/** What one transaction made final, in the order in which readers must learn of it. */
+/** The bars that one transaction made final, in the order in which replicas must apply them. */
 export interface LogEntry extends LogPosition {
   readonly shard: number;
-  /** The entry before it. A reader that was told another one has a past that is not true any more. */
+  /** The previous entry. A reader that has applied a different one must discard its state and reload. */
   readonly after: LogPosition;
   readonly bars: readonly SeriesBar[];
 }
 
-/** What is to become durable together. */
+/** The input of one atomic append. */
 export interface LogAppend {
-  /** For the archive: also what no reader has to be told, such as bars of years ago. */
+  /** For the archive: includes bars that replicas do not need, such as backfills of old years. */
   readonly entries: readonly ArchiveEntry[];
-  readonly told: readonly SeriesBar[];
+  readonly published: readonly SeriesBar[];
 }
 
-/** Closed bars of a range as the archive had them when the log of their shard ended at a place. */
+/** Closed bars of a range, as the archive had them at one position of the log. */
 export interface SnapshotWindow {
   readonly head: LogPosition;
   readonly bars: readonly Bar[];
-  /** Ranges that are proven complete, of those that touch the range. */
+  /** Ranges proven complete that overlap the range. */
   readonly covered: readonly TimeRange[];
 }
 
-/** An append whose outcome is not known: it may have happened, or happen yet. It is never repeated as it was. */
+/** An append with unknown outcome: it may be committed, or become so. Never retry it as it was. */
 export class AppendUnknownError extends Error {
   override readonly name = 'AppendUnknownError';
 }
 
 /**
- * Closed bars in the order in which they became final, shard by shard. What is in it is in the archive, too.
- * Methods reject with `ArchiveUnavailableError` where the store fails.
+ * Closed bars in the order in which they became final, per shard. Every logged bar is also in the archive. Methods
+ * reject with `ArchiveUnavailableError` when the store fails.
  */
 export interface BarLog {
   /**
-   * Makes bars durable and gives the entry that says so, numbered one after the head; `fenced` where the shard
-   * has a later epoch, or another head than the caller thinks: nothing was changed then. Rejects with
-   * `AppendUnknownError` where it may have been.
+   * Commits bars and returns their log entry, numbered one after the head. Returns `fenced`, without any change, when
+   * the shard has a later epoch or a different head. Rejects with `AppendUnknownError` when the outcome is unknown.
    */
   append(fence: Fence, what: LogAppend): Promise<LogEntry | 'fenced'>;
   /**
-   * Entries after a number, ascending and without a hole, at most so many. The first of them is a later one
-   * where the log is not kept so long.
+   * Entries after a number, ascending and without gaps, at most `most`. The first one is later when the log has been
+   * truncated.
    */
   read(shard: number, afterSeq: number, most: number): Promise<LogEntry[]>;
-  /** The last entries of shards, whether they are kept or not; the start for a shard without any. */
+  /** The last entries of shards, even when they have been truncated; `LOG_START` for an empty log. */
   heads(shards: readonly number[]): Promise<ReadonlyMap<number, LogPosition>>;
-  /** What the archive has of a range, and where the log ended then: both of one moment. */
+  /** The archived bars of a range and the log head, read in one snapshot. */
   window(
     shard: number,
     series: SeriesId,

@@ -1,14 +1,14 @@
-/** When the bars of a series follow each other, and when each is over. Times are in milliseconds. */
+/** How the bars of a series follow each other, and when each ends. Times are in milliseconds. */
 export interface BarTiming {
-  /** Whether no bar is missing between two bars that open one after the other. */
+  /** Whether two bars are adjacent: no bar opens between them. */
   follows(beforeMs: number, openMs: number): boolean;
-  /** When a bar is over. */
+  /** End time of a bar. */
   endMs(openMs: number): number;
-  /** Open time of the bar that is expected behind one. */
+  /** Open time of the next expected bar. */
   nextMs(openMs: number): number;
 }
 
-/** The timing of what trades around the clock: one bar begins where the other is over. */
+/** The timing of a market that trades around the clock: each bar opens when the previous one ends. */
 export function evenTiming(intervalMs: number): BarTiming {
   return {
     follows: (beforeMs, openMs) => openMs - beforeMs === intervalMs,

@@ -15,7 +15,7 @@ export interface Bar {
   readonly quoteVolume: number;
   /** False while the exchange may still change the bar (the forming bar). */
   readonly closed: boolean;
-  /** Where its numbers are from; absent from a frame of the exchange's stream. */
+  /** Origin of the numbers; absent for a bar from the exchange's stream. */
   readonly provenance?: Provenance;
 }
 
@@ -49,8 +49,8 @@ export function sameNumbers(a: Bar, b: Bar): boolean {
 }
 
 /**
- * What was traded in quote units, where that is not told. Of recorded bars of one minute it is off by 0.8 basis
- * points at the median; volume times close is three times worse.
+ * An estimate of the quote volume, for exchanges that do not report it. For recorded bars of one minute the median
+ * error is 0.8 basis points; volume times close is three times worse.
  */
 export function estimatedQuoteVolume(
   volume: number,
@@ -62,21 +62,21 @@ export function estimatedQuoteVolume(
 }
 
 /**
- * Whether a bar that is told again says less than what is known of it: the same, but that the quote volume, which
- * was told exactly or summed from shorter bars, is only estimated from its own prices now.
+ * Whether an update carries less information than the known bar: equal, except that its quote volume is only
+ * estimated while the known one is exact or summed from shorter bars.
  */
-export function isPoorer(told: Bar, known: Bar): boolean {
+export function isPoorer(update: Bar, known: Bar): boolean {
   const isEstimated = (bar: Bar): boolean => bar.provenance?.isQuoteVolumeEstimated === true;
-  if (!isEstimated(told) || told.closed !== known.closed) return false;
-  const { volume, high, low, close, quoteVolume } = told;
+  if (!isEstimated(update) || update.closed !== known.closed) return false;
+  const { volume, high, low, close, quoteVolume } = update;
   const isOwn = quoteVolume === estimatedQuoteVolume(volume, high, low, close);
   if (isEstimated(known) && !isOwn) return false;
-  return sameNumbers({ ...told, quoteVolume: known.quoteVolume }, known);
+  return sameNumbers({ ...update, quoteVolume: known.quoteVolume }, known);
 }
 
 /**
- * Whether the seven numbers can be a bar at all: finite, prices inside [low, high], no negative
- * volume. Zero and negative prices are allowed (oil traded below zero in 2020).
+ * Whether the seven numbers can be a bar: finite, prices inside [low, high], no negative volume. Zero and negative
+ * prices are allowed (oil traded below zero in 2020).
  */
 export function isPlausible(bar: Bar): boolean {
   const { open, high, low, close, volume, quoteVolume } = bar;
@@ -96,7 +96,7 @@ export function isPlausible(bar: Bar): boolean {
   );
 }
 
-/** The bar with the provenance of a code, which a streamed bar need not say. */
+/** The bar with the provenance of a code; streamed bars need none. */
 export function withProvenance(bar: Bar, code: number): Bar {
   return code === STREAMED.code ? bar : { ...bar, provenance: provenanceOfCode(code) };
 }

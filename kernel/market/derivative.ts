@@ -2,7 +2,7 @@ import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { instrumentKey } from '#kernel/market/instrument.ts';
 import type { Point } from '#kernel/market/point-archive.ts';
 
-/** Distances between the points of a statistic, shortest first. */
+/** Intervals between the points of a statistic, shortest first. */
 export const DERIVATIVE_PERIODS = [
   '5m',
   '15m',
@@ -30,19 +30,19 @@ const LENGTH_MS: Readonly<Record<DerivativePeriod, number>> = {
   '1d': 1_440 * MINUTE_MS,
 };
 
-/** Length of a period in milliseconds; points stand at multiples of it. */
+/** Length of a period in milliseconds; points lie at multiples of it. */
 export function periodMs(period: DerivativePeriod): number {
   return LENGTH_MS[period];
 }
 
-/** Whether a text from outside is a period. */
+/** Whether a text is a period. */
 export function isDerivativePeriod(text: string): text is DerivativePeriod {
   return Object.hasOwn(LENGTH_MS, text);
 }
 
 /**
- * What an exchange tells of a perpetual besides its bars, and which numbers a point of it has, in
- * their order. Rates and shares are fractions of 1, interest and volumes in units of the base.
+ * The statistics of a perpetual, in addition to its bars, and the numbers of each point in order. Rates and shares
+ * are fractions of 1; open interest and volumes are in base units.
  */
 export const DERIVATIVE_VALUES = {
   funding: ['rate', 'markPrice'],
@@ -52,46 +52,46 @@ export const DERIVATIVE_VALUES = {
 } as const;
 export type DerivativeKind = keyof typeof DERIVATIVE_VALUES;
 
-/** One kind of points of one perpetual; funding has no period, it is paid when the exchange says. */
+/** One statistic of one perpetual. Funding has no period: the exchange decides when it is paid. */
 export interface DerivativeSeries {
   readonly instrument: InstrumentId;
   readonly kind: DerivativeKind;
   readonly period: DerivativePeriod | null;
 }
 
-/** Stable text key of a series, by which it is archived. */
+/** Stable text key of a series in the archive. */
 export function derivativeKey({ instrument, kind, period }: DerivativeSeries): string {
   const name = `${instrumentKey(instrument)}:${kind}`;
   return period === null ? name : `${name}:${period}`;
 }
 
-/** What an exchange tells of a perpetual now; null where it tells none. */
+/** The current state of a perpetual; null for what the exchange does not report. */
 export interface DerivativeState {
-  /** The exchange's time. */
+  /** Exchange time. */
   readonly timeMs: number;
-  /** Price at which positions are valued, in quote units. */
+  /** Mark price, in quote units. */
   readonly markPrice: number | null;
-  /** The coming payment, as a fraction of a position's value, and when it is due. */
+  /** The next funding rate, as a fraction of the position value, and when it is due. */
   readonly fundingRate: number | null;
   readonly nextFundingMs: number | null;
   /** Open positions in base units; one side is counted. */
   readonly openInterest: number | null;
 }
 
-/** How an exchange gives one kind of points. */
+/** How an exchange pages one statistic. */
 export interface DerivativePaging {
-  /** Most rows of one page. */
+  /** Maximum rows of a page. */
   readonly rowsPerPage: number;
-  /** Which rows of a window come, where it has more than a page. */
+  /** Which rows of a window are returned when it exceeds a page. */
   readonly fullPage: 'oldest' | 'newest';
-  /** Age of the oldest points that the exchange still tells; null where it tells all. */
+  /** Maximum age of available points; null when the exchange keeps all. */
   readonly keptMs: number | null;
 }
 
-/** What one answer of an exchange tells of a window. */
+/** One page of a window. */
 export interface DerivativePage {
-  /** Ascending, each within the window. */
+  /** Ascending, within the window. */
   readonly points: readonly Point[];
-  /** The window may have more points than came. */
+  /** Whether the window may have more points than the page. */
   readonly isFull: boolean;
 }

@@ -13,8 +13,8 @@ import type { Interval } from '#kernel/market/interval.ts';
 import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
 
 /**
- * Why a venue could not be read.
- * `rate_limited` and `unavailable` pass; `unknown_symbol` and `malformed` do not by waiting alone.
+ * Why a venue could not be read. `rate_limited` and `unavailable` are transient; `unknown_symbol` and `malformed` are
+ * not.
  */
 export type FeedFault =
   | 'rate_limited'
@@ -23,11 +23,11 @@ export type FeedFault =
   | 'unknown_symbol'
   | 'malformed';
 
-/** A request to a venue that did not give bars. `retryAfterMs` is when asking again makes sense. */
+/** A failed request to a venue. `retryAfterMs` says when a retry makes sense. */
 export class FeedError extends Error {
   readonly fault: FeedFault;
   readonly retryAfterMs: number;
-  /** Set where the venue as a whole is the cause, not what was asked for. */
+  /** Set when the venue itself is the cause, not the request. */
   readonly upstream: UpstreamCause | null;
 
   constructor(
@@ -51,21 +51,21 @@ export interface BarRequest {
   readonly endTimeMs: number;
 }
 
-/** What an exchange says of an instrument; equity perpetuals have an underlying. */
+/** Metadata of an instrument; equity perpetuals have an underlying. */
 export interface InstrumentMeta {
   readonly instrumentType: string;
   readonly underlyingSymbol: string;
   /**
-   * What that is where it is no coin, in one set of words for all exchanges: `EQUITY` (a share in the United
-   * States), `CN_EQUITY`, `HK_EQUITY`, `COMMODITY`, `FOREX` and others; null for a coin.
+   * Kind of the underlying when it is not a coin, in one vocabulary for all exchanges: `EQUITY` (a US share),
+   * `CN_EQUITY`, `HK_EQUITY`, `COMMODITY`, `FOREX` and others; null for a coin.
    */
   readonly underlyingKind: string | null;
   readonly quoteAsset: string;
   /** The exchange's trading status; `TRADING` where it trades. */
   readonly status: string;
-  /** Least difference of two prices, in quote units; null where the exchange does not tell. */
+  /** Tick size in quote units; null when the exchange does not report it. */
   readonly priceStep: number | null;
-  /** Least difference of two quantities, in base units; null where the exchange does not tell. */
+  /** Lot size in base units; null when the exchange does not report it. */
   readonly quantityStep: number | null;
   /** Base units of one contract; 1 where quantities are counted in base units; null when unknown. */
   readonly contractSize: number | null;
@@ -76,122 +76,122 @@ export interface ListedInstrument extends InstrumentId {
   readonly meta: InstrumentMeta;
 }
 
-/** State of the stream that carries some series. `live` means: subscribed and data has flowed. */
+/** State of the stream that carries a series. `live` means subscribed, with data received. */
 export type LinkState = 'connecting' | 'live' | 'lost';
 
-/** Receives what the venue's streams deliver, in arrival order, on the caller's event loop. */
+/** Receives the events of the venue's streams in order of arrival. */
 export interface FeedListener {
   /**
-   * A bar arrived. It may be a duplicate, late, or out of order: the receiver decides.
+   * A bar arrived. It may be duplicate, late or out of order: the receiver decides.
    *
-   * @param isUnsure whether it counts as closed though its last trades may be missing: it is read again
+   * @param isUnsure whether the bar counts as closed although its last trades may be missing: it is read again
    */
   onBar(series: SeriesId, bar: Bar, isUnsure?: boolean): void;
   /** The stream that carries these series changed state. */
   onLink(series: readonly SeriesId[], state: LinkState, reason: string): void;
-  /** What was told of these series is not true any more, all of it; they are read anew. */
+  /** All that was delivered for these series is invalid; they must be reloaded. */
   onForgotten?(series: readonly SeriesId[]): void;
 }
 
-/** Rows of an answer that are left out, because their open times are no starts of bars. */
+/** Rows of an answer that are dropped because their open times are not on the grid. */
 export interface OffGridRows {
   readonly series: SeriesId;
   readonly count: number;
-  /** Open time of the first of them, in milliseconds since the epoch. */
+  /** Open time of the first dropped row, in milliseconds since the epoch. */
   readonly firstMs: number;
-  /** Bars that they touch and that no other row tells, ascending. */
+  /** The bars that overlap dropped rows and that no other row covers, ascending. */
   readonly untold: readonly TimeRange[];
 }
 
 /**
- * Live requests (gap filling) are served before history that somebody asked for; an audit gets what
- * both leave over, within a small share of the budget.
+ * Live requests (gap filling) have priority over requested history; an audit uses what both leave, within a small
+ * share of the rate budget.
  */
 export type FeedPriority = 'live' | 'history' | 'audit';
 
-/** Sockets of a venue: those that deliver data, of those that should. */
+/** Sockets of a venue: how many deliver data, and how many should. */
 export interface ConnectionCount {
   readonly live: number;
   readonly total: number;
 }
 
-/** Why a venue gives nothing of use now. */
+/** Why a venue delivers nothing. */
 export interface UpstreamFault {
   readonly cause: UpstreamCause;
-  /** Since when, on the clock that only grows. */
+  /** Since when, on the monotonic clock. */
   readonly sinceMs: number;
 }
 
-/** The exchange's own clock, as far as its answers and frames tell of it. */
+/** The exchange's clock, estimated from its answers and frames. */
 export interface ExchangeTime {
-  /** The exchange's time now, in whole milliseconds; our wall clock's before it told one. */
+  /** Exchange time in whole milliseconds; the local wall clock until it is known. */
   nowMs(): number;
-  /** How far our wall clock is ahead of the exchange's, in milliseconds; null before it is known. */
+  /** Local clock minus exchange clock, in milliseconds; null while unknown. */
   readonly skewMs: number | null;
 }
 
-/** The derivative statistics of one venue, ready to be asked page by page. */
+/** The derivative statistics of one venue, page by page. */
 export interface DerivativeFeed {
   readonly paging: Readonly<Partial<Record<DerivativeKind, DerivativePaging>>>;
-  /** The points of a window, at most a page of them. Throws `FeedError`, or the signal's reason. */
+  /** The points of a window, at most one page. Throws `FeedError`, or the signal's reason. */
   fetchPage(
     series: DerivativeSeries,
     window: TimeRange,
     priority: FeedPriority,
     signal: AbortSignal,
   ): Promise<DerivativePage>;
-  /** What the exchange tells now; absent where it is not asked. Throws as `fetchPage` does. */
+  /** The current state; absent when the exchange does not offer it. Throws as `fetchPage` does. */
   fetchState?(instrument: InstrumentId, signal: AbortSignal): Promise<DerivativeState>;
 }
 
 /**
- * One venue, ready to use: the session behind it owns sockets, back-off, staleness and the rate
- * budget. Domain code sees only bars.
+ * One venue. Its session owns the sockets, back-off, staleness checks and the rate budget; domain code sees only
+ * bars.
  */
 export interface VenueFeed {
   readonly venue: VenueId;
-  /** Bars are judged by it. A feed that cannot know it leaves it out: our own clock stands in. */
+  /** Determines when bars close. Without it the local clock is used. */
   readonly time?: ExchangeTime;
-  /** Most rows that one upstream page holds; larger windows cost several requests. */
+  /** Maximum rows of one upstream page; a larger window costs several requests. */
   readonly rowsPerPage: number;
   /**
-   * Open time before which the feed has no bars of an interval any more, though there were some; what
-   * is absent there is no hole. Absent where the feed has all that ever was.
+   * Open time of the oldest bar of an interval that the feed still serves; earlier bars are not gaps. Absent when the
+   * feed serves all history.
    */
   horizonMs?(interval: Interval): number;
   /**
-   * Pause between two questions about the present of a series, while its market trades. Present where bars
-   * come only because they are asked for; nothing but `fetchBars` tells them, and a link is always live.
+   * Polling interval of a series while its market trades. Present when bars arrive only through `fetchBars`; the link
+   * is then always live.
    */
   pollEveryMs?(interval: Interval): number;
-  /** Whether bars that an answer leaves out are absent: it answers from what was proven already. */
+  /** Whether bars missing in an answer are absent: the feed answers from data that was proven before. */
   readonly provesAbsence?: boolean;
-  /** By which way its last answer of a series came; absent where all come by REST. */
+  /** The source of the last answer for a series; absent when every answer comes by REST. */
   absenceWay?(series: SeriesId): AbsenceWay;
-  /** Whether it tells no quote volume, so that each bar's is an estimate. */
+  /** Whether the feed reports no quote volume, so that each bar has an estimate. */
   readonly isQuoteVolumeEstimated?: boolean;
   start(series: readonly SeriesId[], listener: FeedListener): void;
   stop(): Promise<void>;
   /**
-   * Every bar that the exchange has in the window, ascending, each once, with `closed` told by the
-   * exchange's clock. Pages through as many requests as needed. Throws `FeedError`.
+   * Every bar of the exchange in the window, ascending, each once, with `closed` by the exchange's clock. Sends as
+   * many requests as needed. Throws `FeedError`.
    */
   fetchBars(request: BarRequest, priority: FeedPriority, signal?: AbortSignal): Promise<Bar[]>;
-  /** Names who is told of rows that an answer had off the grid. Absent where every row is put onto it. */
-  watchOffGrid?(tell: (found: OffGridRows) => void): void;
-  /** What the venue tells of perpetuals besides bars; absent where it tells, or we ask, nothing. */
+  /** Sets the callback for dropped rows off the grid. Absent when every row is aligned. */
+  watchOffGrid?(report: (found: OffGridRows) => void): void;
+  /** Statistics of perpetuals; absent when the venue has none or they are disabled. */
   readonly derivatives?: DerivativeFeed;
-  /** For health; a feed without sockets of its own leaves it out. */
+  /** For health; absent for a feed without sockets. */
   connections?(): ConnectionCount;
-  /** What keeps bars from arriving now; null while nothing does. */
+  /** Why bars do not arrive now; null while they do. */
   upstreamFault?(): UpstreamFault | null;
   /**
-   * Open time of the first bar in the window, however far from its start; null when it is empty.
-   * Absent where the exchange cannot be asked so. Throws `FeedError`.
+   * Open time of the first bar in the window, however far from its start; null when the window is empty. Absent when
+   * the exchange does not support it. Throws `FeedError`.
    */
   findFirstBar?(request: BarRequest, signal?: AbortSignal): Promise<number | null>;
-  /** Whether `findFirstBar` costs many questions, so that it is asked only where nothing else leads on. */
+  /** Whether `findFirstBar` costs many requests and is only a last resort. */
   readonly walksToFirstBar?: boolean;
-  /** The exchange's instruments in canonical names. Throws `FeedError`. */
+  /** The instruments of the exchange in canonical names. Throws `FeedError`. */
   fetchInstruments(signal?: AbortSignal): Promise<ListedInstrument[]>;
 }

@@ -1,7 +1,7 @@
 import type { SeriesId, VenueId } from '#kernel/market/instrument.ts';
 import type { BarSource } from '#kernel/market/provenance.ts';
 
-/** Why bars came to be missing. */
+/** Why bars are missing. */
 export const GAP_CAUSES = [
   'SERVER_STOPPED',
   'STREAM_LOST',
@@ -12,58 +12,55 @@ export const GAP_CAUSES = [
 ] as const;
 export type GapCause = (typeof GAP_CAUSES)[number];
 
-/** How a hole stands: bars are missing, they came, or the exchange has none there. */
+/** State of a gap: bars are missing, were filled, or do not exist at the exchange. */
 export const GAP_STATES = ['OPEN', 'FILLED', 'ABSENT'] as const;
 export type GapState = (typeof GAP_STATES)[number];
 
-/** What is missing now: not retrieved yet, or not listed and too young to be believed. */
+/** Kind of an open gap: not retrieved yet, or omitted by the exchange but too young to count as absent. */
 export type GapKind = 'unfilled' | 'unsettled';
 
-/** The ways by which an exchange shows that it has no bars somewhere. */
+/** How an exchange proves that it has no bars in a range. */
 export const ABSENCE_WAYS = ['REST', 'OTHER_PROVIDER', 'ARCHIVE'] as const;
 export type AbsenceWay = (typeof ABSENCE_WAYS)[number];
 
-/** What absence rests on: answers of the exchange without any of the bars, which were believed. */
+/** The evidence of an absence: answers of the exchange without any of the bars. */
 export interface AbsenceEvidence {
-  /** How many there were; those within a minute are one. */
+  /** Number of answers; those within a minute count once. */
   readonly answers: number;
-  /** When the first of them was asked for, and when the last one was. */
+  /** When the first answer was requested, and when the last one was. */
   readonly firstAskedMs: number;
   readonly confirmedMs: number;
-  /** By which ways they came. */
+  /** Sources of the answers. */
   readonly ways: readonly AbsenceWay[];
 }
 
-/** A hole of a series: bars with open times in [startMs, endMs) that were missing at some time. */
+/** A gap of a series: bars with open times in [startMs, endMs) that are or were missing. */
 export interface Gap {
-  /** Tells it from the other holes of its series, whatever becomes of its bounds. */
+  /** Identifies the gap within its series, even when its bounds change. */
   readonly id: string;
   readonly series: SeriesId;
   readonly startMs: number;
   readonly endMs: number;
-  /** Bars that the calendar has there. */
+  /** Number of bars that the calendar expects in the gap. */
   readonly bars: number;
   readonly kind: GapKind;
   readonly cause: GapCause;
   readonly state: GapState;
-  /** When it was missing, first and last. */
+  /** When the gap was first and last observed. */
   readonly firstSeenMs: number;
   readonly lastSeenMs: number;
-  /** Bars that came; null where memory does not hold all of them any more. */
+  /** Number of bars filled; null when memory no longer holds all of them. */
   readonly filledBars: number | null;
-  /** The ways by which they came. */
+  /** Sources of the filled bars. */
   readonly filledBy: readonly BarSource[];
-  /** What its absence rests on, or rested on before bars came; null where no answer has left it out. */
+  /** The evidence of its absence, also after bars were filled; null when no answer has omitted the bars. */
   readonly evidence: AbsenceEvidence | null;
 }
 
-/** The durable record of holes. A hole is known by its series and its id. */
+/** The durable record of gaps, identified by series and id. */
 export interface GapStore {
-  /** Adds holes, or replaces what was said of them. Durable when it resolves. */
+  /** Inserts or updates gaps. Durable when it resolves. */
   put(gaps: readonly Gap[]): Promise<void>;
-  /**
-   * The newest holes of a venue by when they were last seen: so many of those that were filled, and so many
-   * others, those that are open first.
-   */
+  /** The most recently observed gaps of a venue: at most `most` filled ones, and as many others, open ones first. */
   read(venue: VenueId, most: number): Promise<Gap[]>;
 }

@@ -1,7 +1,7 @@
 import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 
-/** Every exchange name of the documented interface. Which real service stands behind one is configuration. */
+/** The exchange names of the public interface. Configuration maps them to real services. */
 export const EXCHANGES = [
   'venue_a',
   'venue_b',
@@ -13,11 +13,11 @@ export const EXCHANGES = [
 ] as const;
 export type Exchange = (typeof EXCHANGES)[number];
 
-/** Every market name of the documented interface. */
+/** The market names of the public interface. */
 export const MARKETS = ['spot', 'perp', 'cn', 'hk', 'us', 'futures'] as const;
 export type Market = (typeof MARKETS)[number];
 
-/** The markets that each exchange can have; the interface names all of both, and not every pair is one. */
+/** The markets that each exchange can have; not every pair of exchange and market exists. */
 export const MARKETS_BY_EXCHANGE: Readonly<Record<Exchange, readonly Market[]>> = {
   venue_a: ['spot', 'perp'],
   venue_b: ['spot', 'perp'],
@@ -28,27 +28,27 @@ export const MARKETS_BY_EXCHANGE: Readonly<Record<Exchange, readonly Market[]>> 
   commodity: ['spot', 'futures'],
 };
 
-/** What kinds of things venues list: commodity futures count as `forex`. */
+/** Asset classes of venues; commodity futures count as `forex`. */
 export const ASSET_CLASSES = ['crypto', 'stock', 'forex'] as const;
 export type AssetClass = (typeof ASSET_CLASSES)[number];
 
-/** A place that lists instruments: one exchange's one market, written `venue_a:perp`. */
+/** One market of one exchange, written `venue_a:perp`. */
 export interface VenueId {
   readonly exchange: Exchange;
   readonly market: Market;
 }
 
-/** One tradable thing. `symbol` is canonical `{BASE}{QUOTE}` (crypto) or the listing code (stocks). */
+/** A tradable instrument. `symbol` is canonical: `{BASE}{QUOTE}` (crypto) or the listing code (stocks). */
 export interface InstrumentId extends VenueId {
   readonly symbol: string;
 }
 
-/** One instrument's bars of one interval that is kept. */
+/** The bars of one stored interval of an instrument. */
 export interface SeriesId extends InstrumentId {
   readonly interval: Interval;
 }
 
-/** One instrument's bars of any interval, kept or made of those that are. */
+/** The bars of any interval of an instrument, stored or aggregated. */
 export interface BarSeriesId extends InstrumentId {
   readonly interval: BarInterval;
 }
@@ -68,7 +68,7 @@ export function seriesKey(id: BarSeriesId): string {
   return `${id.exchange}:${id.market}:${id.symbol}:${id.interval}`;
 }
 
-/** The series of a key that `seriesKey` made: of its four parts, only the symbol may have colons of its own. */
+/** Parses a key of `seriesKey`: of its four parts, only the symbol may contain colons. */
 export function seriesOfKey(key: string): SeriesId {
   const [exchange = '', market = '', ...rest] = key.split(':');
   const interval = rest.pop();

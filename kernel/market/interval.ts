@@ -1,4 +1,4 @@
-/** The bar intervals that every part of the system knows, shortest first. */
+/** The stored bar intervals, shortest first. */
 export const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'] as const;
 
 /** Length of a bar, as written on the wire: `1m` … `1d`, always lowercase. */

@@ -1,6 +1,6 @@
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 
-/** Ascending ranges, those that touch or overlap as one. */
+/** Merges ascending ranges that touch or overlap. */
 export function joinedRanges(ranges: Iterable<TimeRange>): TimeRange[] {
   const joined: TimeRange[] = [];
   for (const range of ranges) {

@@ -6,22 +6,22 @@ const DAY_MS = 86_400_000;
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 const MONTHS_A_YEAR = 12;
-/** Days behind it have no bars in any calendar. */
+/** No calendar has bars after this day. */
 const END_MS = Date.UTC(2200, 0, 1);
 
-/** Periods that follow each other without a break. */
+/** Contiguous periods. */
 interface Periods {
-  /** When the period begins that holds a moment. */
+  /** Start of the period that contains a time. */
   startMs(timeMs: number): number;
-  /** When the next one begins behind the one that begins at a moment. */
+  /** Start of the period after the one that starts at a time. */
   nextMs(startMs: number): number;
 }
 
 /**
- * Bars of several days, weeks or months, each made of the daily bars that open in it. It opens with the first of
- * them that its calendar has, and one without any is no bar. Weeks begin on Monday, months on their first, and several
- * of either are counted from 1970. So are days around the clock; sessions are counted from the first of each year, as
- * holidays that become known later must not move what is over.
+ * The grid of bars of several days, weeks or months, each aggregated from the daily bars that open in it. A bar opens
+ * with its first daily bar; a period without any has no bar. Weeks start on Monday, months on their first day, and
+ * multiples of both are counted from 1970, as are days around the clock. Days of sessions are counted from the first
+ * of each year, so that later holidays do not move past bars.
  */
 export class PeriodGrid implements BarGrid {
   readonly interval: BarInterval;
@@ -29,7 +29,7 @@ export class PeriodGrid implements BarGrid {
   readonly #days: BarGrid;
   readonly #periods: Periods;
 
-  /** @param days The daily bars of the calendar. */
+  /** @param days the daily bars of the calendar */
   constructor(interval: BarInterval, days: BarGrid, isAroundTheClock: boolean) {
     this.interval = interval;
     this.lengthMs = barLengthMs(interval);

@@ -1,15 +1,15 @@
-/** The way by which the present numbers of a bar came first. */
+/** How the current numbers of a bar were obtained. */
 export const BAR_SOURCES = ['STREAM', 'REST', 'AGGREGATED', 'IMPORTED'] as const;
 export type BarSource = (typeof BAR_SOURCES)[number];
 
-/** Where the numbers of a bar are from. There is one object for each, so that a bar costs no more. */
+/** Origin of a bar's numbers. There is one shared object per combination, so it costs no memory per bar. */
 export interface Provenance {
   readonly source: BarSource;
-  /** The exchange told no quote volume, and it was estimated from the bar's prices and volume. */
+  /** Whether the quote volume is estimated from the bar's prices and volume. */
   readonly isQuoteVolumeEstimated: boolean;
-  /** False where a shorter bar is missing of those that it is made of. */
+  /** Whether an aggregated bar has all of its shorter bars. */
   readonly isWhole: boolean;
-  /** A small whole number that stands for it in memory and in the archive; it never changes its meaning. */
+  /** Code in memory and in the archive; its meaning never changes. */
   readonly code: number;
 }
 
@@ -22,7 +22,7 @@ const OF_WHOLE_BARS: readonly Provenance[] = BAR_SOURCES.flatMap((source, index)
   })),
 );
 
-/** Of bars that are made of others and lack some; these codes follow the others. */
+/** Provenance of aggregated bars that miss some of their parts; their codes follow the others. */
 const OF_PARTS: readonly Provenance[] = [false, true].map((isQuoteVolumeEstimated, estimated) => ({
   source: 'AGGREGATED',
   isQuoteVolumeEstimated,
@@ -36,7 +36,7 @@ export function provenanceOf(source: BarSource, isQuoteVolumeEstimated = false):
   return OF_WHOLE_BARS[2 * BAR_SOURCES.indexOf(source) + (isQuoteVolumeEstimated ? 1 : 0)]!;
 }
 
-/** Of a bar that is made of shorter ones when it is asked for. */
+/** Provenance of a bar that is aggregated on request. */
 export function provenanceOfAggregate(
   isQuoteVolumeEstimated: boolean,
   isWhole: boolean,
@@ -46,10 +46,10 @@ export function provenanceOfAggregate(
     : OF_PARTS[isQuoteVolumeEstimated ? 1 : 0]!;
 }
 
-/** What a code stands for; one of a later version reads like REST, the way by which any bar can be had. */
+/** The provenance of a code; an unknown code of a later version reads as REST. */
 export function provenanceOfCode(code: number): Provenance {
   return PROVENANCES[code] ?? provenanceOf('REST');
 }
 
-/** From a frame of the exchange's stream, as it told it: what a bar is that says nothing else. */
+/** From the exchange's stream: the default of a bar without provenance. */
 export const STREAMED = provenanceOf('STREAM');

@@ -1,6 +1,6 @@
 /**
- * The conditions on what is published that there are, by id: what a playbook may name, and what signalhub judges.
- * The list is the vocabulary that both subgraphs share; neither knows more of the other.
+ * Ids of the conditions over published facts: playbooks name them, signalhub evaluates them. The list is the
+ * vocabulary that both subgraphs share.
  */
 export const PUBLISHED_CONDITION_IDS = [
   'policy.signal_within_3d',

@@ -1,9 +1,9 @@
 import type { VenueId } from '#kernel/market/instrument.ts';
 
-/** How a recording is written. A reader refuses one of another version. */
+/** Format version of a recording. A reader rejects other versions. */
 export const RECORDING_VERSION = 1;
 
-/** What a part of a recording begins with. It names no address, because that may be a private one. */
+/** The first line of each part of a recording. It contains no address, which may be private. */
 export interface RecordingHead extends VenueId {
   readonly kind: 'recording';
   readonly version: number;
@@ -12,51 +12,51 @@ export interface RecordingHead extends VenueId {
   readonly startedAtMs: number;
 }
 
-/** An HTTP request in the exchange's own terms; `target` is what stands behind the base URL. */
+/** An HTTP request to the exchange; `target` is the part after the base URL. */
 export interface RecordedRequest {
   readonly method: 'GET' | 'POST';
   readonly target: string;
-  /** Empty where nothing was sent. */
+  /** Empty for a request without a body. */
   readonly body: string;
 }
 
-/** Something that passed between the exchange and us. */
+/** One exchange of messages with the venue. */
 export type Exchanged =
   | {
       readonly kind: 'answered';
       readonly request: RecordedRequest;
       readonly askedAtMs: number;
       readonly status: number;
-      /** Those that say something of time, type and limits; in lower case. */
+      /** The recorded response headers (time, type and limits), in lower case. */
       readonly headers: Readonly<Record<string, string>>;
       readonly text: string;
     }
-  /** No whole answer came. */
+  /** No complete response arrived. */
   | {
       readonly kind: 'unanswered';
       readonly request: RecordedRequest;
       readonly askedAtMs: number;
     }
   | { readonly kind: 'opened'; readonly connection: number; readonly target: string }
-  /** We said that. */
+  /** A text that this client sent. */
   | { readonly kind: 'said'; readonly connection: number; readonly text: string }
-  /** The exchange said that. */
+  /** A text that the exchange sent. */
   | { readonly kind: 'heard'; readonly connection: number; readonly text: string }
   | { readonly kind: 'closed'; readonly connection: number; readonly code: number };
 
-/** The same with its place in time: milliseconds since the start, of a clock that only grows. */
+/** With its time: milliseconds since the start, on the monotonic clock. */
 export type RecordedEvent = Exchanged & { readonly atMs: number };
 
-/** A whole recording, as it is replayed. */
+/** A whole recording, ready for replay. */
 export interface Recording {
   readonly head: RecordingHead;
   /** Ascending by time. */
   readonly events: readonly RecordedEvent[];
-  /** Times at which parts of it are missing, because it had become too large. */
+  /** Times at which parts are missing, because the recording exceeded its size. */
   readonly gapsMs: readonly number[];
 }
 
-/** Takes what passes, at once and without fail. */
+/** Records messages synchronously and never throws. */
 export interface ExchangeRecorder {
   /** Milliseconds since the start. */
   elapsedMs(): number;

@@ -1,33 +1,33 @@
-/** The right to follow a shard and to write its bars, until somebody claims it anew. */
+/** A lease: the right to follow a shard and to write its bars until the shard is claimed again. */
 export interface Lease {
   readonly shard: number;
-  /** Grows with each claim of the shard: the later of two holders is the one that may write. */
+  /** Increases with each claim of the shard: only the holder of the latest epoch may write. */
   readonly epoch: number;
 }
 
-/** Which shards a worker wants. */
+/** A worker's request for shards. */
 export interface LeaseClaim {
-  /** Those that it would take, the dearest first. */
+  /** The shards that it would take, most preferred first. */
   readonly shards: readonly number[];
   readonly most: number;
 }
 
 /**
- * Who follows which shard. A lease ends by itself where it is not renewed within its time, by the clock of
- * whoever keeps the leases. It is no proof of anything: only the epoch is, which the bar log checks with
- * every append. Methods reject where the leases cannot be reached; what they changed is unknown then.
+ * Assigns shards to workers by leases. A lease expires when it is not renewed in time, by the clock of the lease
+ * store. A lease proves nothing by itself: the bar log checks the epoch on every append. Methods reject when the
+ * store is unreachable; the outcome of a change is unknown then.
  */
 export interface ShardLeases {
-  /** Makes the shards known; those that are known stay as they are. */
+  /** Registers shards; known ones stay unchanged. */
   register(shards: readonly number[]): Promise<void>;
-  /** Says that a worker lives; gives how many do. */
+  /** Sends a heartbeat of a worker; returns the number of live workers. */
   beat(worker: string): Promise<number>;
-  /** Takes shards that nobody holds, each with a later epoch, which no claim had that may have been lost. */
+  /** Claims unowned shards, each with a new epoch, later than any claim that a failover may have lost. */
   claim(worker: string, claim: LeaseClaim): Promise<Lease[]>;
-  /** Prolongs leases; gives those that the worker still holds. */
+  /** Renews leases; returns those that the worker still holds. */
   renew(worker: string, held: readonly Lease[]): Promise<Lease[]>;
-  /** Gives leases back at once; one that the worker does not hold any more is not touched. */
+  /** Releases leases; those that the worker no longer holds are not touched. */
   release(worker: string, held: readonly Lease[]): Promise<void>;
-  /** Says that a worker is gone, and gives back all that it holds. */
+  /** Removes a worker and releases its leases. */
   leave(worker: string): Promise<void>;
 }

@@ -7,8 +7,8 @@ import {
 } from '#kernel/market/instrument.ts';
 
 /**
- * The number of each venue in the numbers of its shards. They are in the keys of databases and caches, so one
- * never changes its meaning; a new venue gets the next.
+ * The number of each venue in its shard numbers. They are part of database and cache keys, so a number never changes
+ * its meaning; a new venue gets the next one.
  */
 const VENUE_NUMBERS: Readonly<Record<string, number>> = {
   'venue_a:spot': 0,
@@ -28,7 +28,7 @@ const VENUE_NUMBERS: Readonly<Record<string, number>> = {
   'commodity:futures': 14,
 };
 
-/** Most buckets that the symbols of one venue are dealt out to. */
+/** Maximum number of buckets per venue. */
 export const MAX_BUCKETS = 256;
 
 const VENUE_OF_NUMBER = new Map<number, VenueId>(
@@ -41,10 +41,10 @@ const VENUE_OF_NUMBER = new Map<number, VenueId>(
 );
 
 /**
- * The unit of ownership: one bucket of one venue's symbols, with all intervals of each, so that what is made
- * of minutes has its minutes beside it.
+ * The shard of an instrument. A shard is the unit of ownership: one bucket of a venue's symbols with all of their
+ * intervals, so that aggregated bars live with their minutes.
  *
- * @param buckets how many the symbols of each venue are dealt out to, the same for everybody
+ * @param buckets number of buckets per venue, equal in all processes
  */
 export function shardOf(instrument: InstrumentId, buckets: number): number {
   return firstShardOf(instrument) + (hashOf(instrument.symbol) % buckets);
@@ -56,26 +56,26 @@ export function shardsOf(venue: VenueId, buckets: number): number[] {
   return Array.from({ length: buckets }, (_, bucket) => first + bucket);
 }
 
-/** The shards that some symbols of a venue are in. */
+/** The shards of some symbols of a venue. */
 export function shardsWith(venue: VenueId, symbols: readonly string[], buckets: number): number[] {
   return [...new Set(symbols.map((symbol) => shardOf({ ...venue, symbol }, buckets)))];
 }
 
-/** The venue of a shard's symbols. */
+/** The venue of a shard. */
 export function venueOfShard(shard: number): VenueId {
   const venue = VENUE_OF_NUMBER.get(Math.floor(shard / MAX_BUCKETS));
   if (venue === undefined) throw new Error(`there is no shard ${shard}`);
   return venue;
 }
 
-/** A shard as people know it, for example `venue_a:spot/3`. */
+/** The display name of a shard, for example `venue_a:spot/3`. */
 export function shardName(shard: number): string {
   return `${venueKey(venueOfShard(shard))}/${shard % MAX_BUCKETS}`;
 }
 
 /**
- * Shards in the order in which a worker wants them (rendezvous hashing): every worker has another order, and
- * when one comes or goes, only what it takes or leaves changes hands.
+ * Shards in the order in which a worker prefers them (rendezvous hashing): each worker has a different order, and
+ * when a worker joins or leaves, only its own shards move.
  */
 export function preferredBy(worker: string, shards: readonly number[]): number[] {
   const weighed = shards.map((shard) => [shard, hashOf(`${worker} ${shard}`)] as const);
@@ -88,7 +88,7 @@ function firstShardOf(venue: VenueId): number {
   return number * MAX_BUCKETS;
 }
 
-/** FNV-1a over UTF-16, mixed so that neighbouring texts lie far apart; other programs may have to compute it. */
+/** FNV-1a over UTF-16, with mixing that spreads similar texts; other programs may have to reproduce it. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,38 +1,38 @@
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { BarInterval } from '#kernel/market/bar-interval.ts';
 
-/** A stretch of trading in minutes of local time, counted from midnight of the trade date. */
+/** A trading period in minutes of local time, counted from midnight of the trade date. */
 export interface LocalHours {
-  /** Negative where trading begins on the day before. */
+  /** Negative when trading starts on the previous day. */
   readonly fromMinute: number;
   readonly toMinute: number;
 }
 
-/** A weekday that has other hours than an ordinary one. */
+/** A weekday whose hours differ from an ordinary one. */
 export interface SessionException {
   /** The trade date, in days since 1970-01-01. */
   readonly day: number;
-  /** None where nothing is traded. */
+  /** Empty when the market is closed. */
   readonly hours: readonly LocalHours[];
 }
 
 /** When a market trades. Times are in milliseconds. */
 export interface TradingHours {
-  /** The stretch of trading that a moment lies in; null while nothing is traded. */
+  /** The trading period that contains a time; null while the market is closed. */
   partAt(timeMs: number): { readonly openMs: number; readonly closeMs: number } | null;
-  /** When trading begins next after a moment; null where the calendar does not reach so far. */
+  /** The next start of trading after a time; null beyond the end of the calendar. */
   nextOpenMs(timeMs: number): number | null;
-  /** Time from which holidays are not known. */
+  /** Holidays are unknown from this time on. */
   readonly horizonMs: number;
-  /** IANA name of the time zone of its hours and trade dates. */
+  /** IANA time zone of the hours and trade dates. */
   readonly zone: string;
   /** Hours of an ordinary weekday. */
   readonly ordinaryHours: readonly LocalHours[];
-  /** The weekdays with other hours whose trade dates, taken as days of UTC, begin in [fromMs, toMs); ascending. */
+  /** Weekdays with other hours whose trade dates, as UTC days, start in [fromMs, toMs); ascending. */
   exceptions(fromMs: number, toMs: number): readonly SessionException[];
 }
 
-/** The sessions of a market that does not trade around the clock, and the bars that they have. */
+/** The sessions of a market that does not trade around the clock, and their bars. */
 export interface MarketCalendar {
   readonly name: string;
   readonly hours: TradingHours;

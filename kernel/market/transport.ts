@@ -1,16 +1,16 @@
 import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
 
-/** What a socket tells its owner. After `onClose` nothing else is called. */
+/** Events of a socket. After `onClose` nothing else is called. */
 export interface SocketHandlers {
   onOpen(): void;
-  /** A text message came, in UTF-8; its bytes may be overwritten once this returns. */
+  /** A text message in UTF-8; its bytes may be overwritten after this returns. */
   onText(text: Uint8Array): void;
   /** The peer pinged; the transport has already answered. */
   onPing(): void;
   onPong(): void;
   /**
-   * The end, whoever caused it; a failed connection attempt also ends here, with code 1006 and, as far
-   * as the transport knows it, why.
+   * The connection ended, by either side; a failed connection attempt also ends here, with code 1006 and the cause as
+   * far as it is known.
    */
   onClose(code: number, reason: string, cause?: UpstreamCause): void;
 }
@@ -19,9 +19,9 @@ export interface SocketHandlers {
 export interface Socket {
   send(text: string): void;
   ping(): void;
-  /** Asks for a clean end; `onClose` follows. */
+  /** Starts a clean close; `onClose` follows. */
   close(code?: number, reason?: string): void;
-  /** Ends at once, for a peer that no longer answers; `onClose` follows. */
+  /** Drops the connection at once, for a peer that no longer answers; `onClose` follows. */
   terminate(): void;
 }
 
@@ -38,8 +38,8 @@ export interface HttpRequest {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   /**
-   * Names of encodings in which the body may come: it is read in the first that fits, in the last one whatever it is.
-   * UTF-8 without them.
+   * Candidate charsets of the body: the first one that decodes it is used, and the last one always. UTF-8 when
+   * absent.
    */
   readonly charsets?: readonly string[];
 }
@@ -51,7 +51,7 @@ export interface HttpResponse {
   readonly body: string;
 }
 
-/** Sends HTTP requests. Rejects with a `TransportError` when no whole response arrived in time. */
+/** Sends HTTP requests. Rejects with a `TransportError` when no complete response arrives in time. */
 export interface HttpTransport {
   send(request: HttpRequest): Promise<HttpResponse>;
 }

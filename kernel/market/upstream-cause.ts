@@ -1,6 +1,6 @@
 /**
- * Why a peer that we ask gives nothing of use, with a sentence for whoever reads it. The sentences name
- * no host and no address: they go into health and readiness, which every client may read.
+ * Why an upstream is unusable, with a sentence for health and readiness. The sentences name no host and no address,
+ * because every client may read them.
  */
 export const UPSTREAM_CAUSES = {
   name_not_resolved: "the exchange's name is not resolved",
@@ -20,7 +20,7 @@ export const UPSTREAM_CAUSES = {
 
 export type UpstreamCause = keyof typeof UPSTREAM_CAUSES;
 
-/** A request or a connection that failed before the peer said anything that could be read. */
+/** A request or connection that failed before the peer sent anything readable. */
 export class TransportError extends Error {
   readonly upstream: UpstreamCause;
 
@@ -31,7 +31,7 @@ export class TransportError extends Error {
   }
 }
 
-/** What a status says that is no success and no answer of the peer's own protocol. */
+/** The cause behind an HTTP status that is neither a success nor an answer of the peer's protocol. */
 export function causeOfStatus(status: number): UpstreamCause {
   if (status === 403 || status === 451) return 'address_refused';
   if (status === 418 || status === 429) return 'rate_limited';

@@ -1,16 +1,16 @@
-/** A timer that can be called off. Cancelling twice, or after it fired, does nothing. */
+/** A cancellable timer. Cancelling it twice, or after it fired, does nothing. */
 export interface Timer {
   cancel(): void;
 }
 
 /**
- * The only source of time in product code. The system clock implements it over real timers, the
- * virtual clock over a heap, so that whole days run in a test within milliseconds.
+ * The only source of time in product code. The system clock implements it with real timers; the virtual clock of
+ * tests runs whole days within milliseconds.
  */
 export interface Clock {
-  /** Milliseconds since the epoch. May step backwards when the machine's clock is corrected. */
+  /** Milliseconds since the epoch. May step backwards when the system clock is corrected. */
   nowMs(): number;
-  /** Milliseconds that only grow, for measuring durations. */
+  /** Monotonic milliseconds, for measuring durations. */
   monotonicMs(): number;
   /** Runs `task` once after `delayMs`; a delay below zero counts as zero. */
   after(delayMs: number, task: () => void): Timer;
@@ -38,7 +38,7 @@ export function delay(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
   });
 }
 
-/** Mulberry32: a small generator whose whole state is one 32-bit seed; good enough for simulations. */
+/** Mulberry32: a small generator with a 32-bit seed as its state; good enough for simulations. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

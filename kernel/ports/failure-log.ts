@@ -3,15 +3,15 @@ import type { Log } from '#kernel/ports/log.ts';
 import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
 
 /**
- * Tells of something that is tried again and again in a few lines: the first failure, the second, the fourth, the
- * eighth …, and that it is over. Of a store that is away one line says why; a stack tells of a fault of ours.
+ * Logs repeated failures of a retried operation in a few lines: the first failure, the second, the fourth, the eighth
+ * …, and the recovery. An unavailable store gets a reason, an unexpected error its stack.
  */
 export class FailureLog {
   readonly #log: Log;
   readonly #what: string;
   #failures = 0;
 
-  /** @param what for example `the fact store cannot be read` */
+  /** @param what the failure, for example `the fact store cannot be read` */
   constructor(log: Log, what: string) {
     this.#log = log;
     this.#what = what;
@@ -24,12 +24,13 @@ export class FailureLog {
   }
 
   succeeded(): void {
-    if (this.#failures > 0) this.#log.info({ attempts: this.#failures }, `over: ${this.#what}`);
+    if (this.#failures > 0)
+      this.#log.info({ attempts: this.#failures }, `recovered: ${this.#what}`);
     this.#failures = 0;
   }
 }
 
-/** The fields of a log line that say why. */
+/** The log fields with the reason of a failure. */
 export function whyOf(error: unknown): { readonly reason: string } | { readonly err: unknown } {
   if (error instanceof StorageUnavailableError) return { reason: error.reason };
   return error instanceof ArchiveUnavailableError ? { reason: error.message } : { err: error };

@@ -1,16 +1,16 @@
 /**
- * Whom a verified identity token names, and what it says of them. Tokens of this kind are made elsewhere; those
- * that the server makes itself are `ApiToken`s.
+ * The claims and rights of a verified identity token (JWT), issued elsewhere. Tokens that this server issues are
+ * `ApiToken`s.
  */
 export interface Identity {
-  /** The claims of the token, as they were signed. */
+  /** The signed claims of the token. */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** What `@requiresScopes` asks for. */
+  /** The scopes for `@requiresScopes`. */
   readonly scopes: readonly string[];
-  /** What `@policy` asks for. */
+  /** The policies for `@policy`. */
   readonly policies: readonly string[];
-  /** Equal for requests that may share an answer or a stream of events: same person, same rights. */
+  /** Equal for requests that may share a response or an event stream: same subject, same rights. */
   readonly sharingKey: string;
-  /** First moment at which the token is no longer valid; null never expires. */
+  /** When the token expires; null never. */
   readonly expiresAtMs: number | null;
 }

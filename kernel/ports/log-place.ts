@@ -1,18 +1,18 @@
 /**
- * A place in a log that processes follow: the number of an entry, and the mark that its commit drew at random. A
- * failover that loses the last commits, or a backup that is restored, gives numbers out again; equal numbers with
- * other marks are then seen to be two entries. All that lies before a place is the same wherever the place is.
+ * A position in a log that several processes follow: the number of an entry, and the random mark of its commit. A
+ * failover that loses the last commits, or a restored backup, reuses numbers; the mark then tells the entries apart.
+ * Equal positions imply equal logs up to there.
  */
 export interface LogPlace {
   readonly sequence: number;
-  /** Empty for an entry of a version that drew none. */
+  /** Empty for an entry of a version without marks. */
   readonly mark: string;
 }
 
-/** Before the first entry. */
+/** Position before the first entry. */
 export const BEFORE_ALL: LogPlace = { sequence: 0, mark: '' };
 
-/** The log does not have the entry any more that its reader knows as the last one: what it read is read anew. */
+/** The log no longer has the last entry that the reader applied: the reader must reload. */
 export class LogRewrittenError extends Error {
   override readonly name = 'LogRewrittenError';
 
@@ -27,10 +27,10 @@ export function isSamePlace(one: LogPlace, other: LogPlace): boolean {
   return one.sequence === other.sequence && one.mark === other.mark;
 }
 
-/** Digits of a mark that a cursor shows: two entries share them once in four billion. */
+/** Digits of a mark in a cursor: two entries collide once in four billion. */
 const SHOWN_DIGITS = 8;
 
-/** A mark as cursors have it. */
+/** The short form of a mark, for cursors. */
 export function shownMark(mark: string): string {
   return mark.slice(0, SHOWN_DIGITS);
 }

@@ -1,7 +1,7 @@
-/** Structured facts of a log line. Secrets, tokens and whole bodies do not belong in here. */
+/** Structured fields of a log line. Never log secrets, tokens or whole bodies. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Where product code writes its log; pino implements it, tests collect lines. */
+/** The log of product code; pino implements it, tests collect its lines. */
 export interface Log {
   debug(fields: LogFields, message: string): void;
   info(fields: LogFields, message: string): void;
@@ -9,5 +9,5 @@ export interface Log {
   error(fields: LogFields, message: string): void;
 }
 
-/** A log that keeps nothing. */
+/** A log that drops everything. */
 export const SILENT_LOG: Log = { debug() {}, info() {}, warn() {}, error() {} };

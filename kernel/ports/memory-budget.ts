@@ -1,15 +1,15 @@
-/** A store or cache of this process that is bounded by bytes. */
+/** A store or cache of this process with a bound in bytes. */
 export interface MemoryPart<Owner extends object = object> {
-  /** What operators know it by; the bytes of all parts with one name are added up, and so are their limits. */
+  /** Its name for operators; parts with the same name are summed, as are their limits. */
   readonly name: string;
-  /** What holds the memory. It is followed weakly: a part ends with its owner. */
+  /** The owner of the memory. It is referenced weakly: a part ends with its owner. */
   readonly owner: Owner;
-  /** Bytes that it holds now, by its own estimate. Must not keep the owner alive. */
+  /** Estimated bytes that it holds now. Must not keep the owner alive. */
   bytes(owner: Owner): number;
   readonly limitBytes: number;
 }
 
-/** What all parts of one name hold, and may hold. */
+/** Used and allowed bytes of all parts with one name. */
 export interface MemoryUse {
   readonly name: string;
   readonly bytes: number;
@@ -19,11 +19,11 @@ export interface MemoryUse {
 interface FollowedPart {
   readonly name: string;
   readonly limitBytes: number;
-  /** Null once the owner is gone. */
+  /** Null once the owner was collected. */
   readonly bytes: () => number | null;
 }
 
-/** The parts of this process that hold memory for later, each with its bound. */
+/** The caches and stores of this process, each with its bound. */
 export class MemoryBudget {
   readonly #parts = new Set<FollowedPart>();
 
@@ -41,7 +41,7 @@ export class MemoryBudget {
     });
   }
 
-  /** What is held now, by name in the order of their registration. */
+  /** Current use, by name in order of registration. */
   uses(): MemoryUse[] {
     const uses = new Map<string, { name: string; bytes: number; limitBytes: number }>();
     for (const part of this.#parts) {
@@ -59,16 +59,16 @@ export class MemoryBudget {
   }
 }
 
-/** A cache that counts what it holds, as an LRU cache with `maxSize` does. */
+/** A cache that tracks its size, as an LRU cache with `maxSize` does. */
 interface CountingCache {
   readonly calculatedSize: number;
   readonly maxSize: number;
 }
 
 /**
- * A cache as a part of the memory budget.
+ * Registers a cache as a part of the memory budget.
  *
- * @param unitBytes bytes of what the cache counts: 2 where that is characters
+ * @param unitBytes bytes per unit of the cache's size: 2 when it counts characters
  */
 export function cachePart<Cache extends CountingCache>(
   name: string,
@@ -83,7 +83,7 @@ export function cachePart<Cache extends CountingCache>(
   };
 }
 
-/** Counts anew what a cache keeps, where it has grown. Setting the same value again would keep the old count. */
+/** Recomputes the size of a cached value that has grown. Setting the same value again would keep the old size. */
 export function recount<Key, Value>(
   cache: { delete(key: Key): unknown; set(key: Key, value: Value): unknown },
   key: Key,

@@ -1,6 +1,6 @@
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 
-/** Label values of one measurement. Only small, known sets: never a symbol, an address or an id. */
+/** Label values of one measurement. Use small, fixed sets only: never a symbol, an address or an id. */
 export type Labels = Readonly<Record<string, string>>;
 
 export interface Counter {
@@ -16,7 +16,7 @@ export interface Histogram {
 }
 
 /**
- * Makes metrics. Names are Prometheus names with the unit last (`marketgraph_plan_seconds`); asking
+ * Makes metrics. Names are Prometheus names with the unit last (`marketgraph_query_planning_seconds`); asking
  * twice for a name gives the same metric.
  */
 export interface Meter {
@@ -28,13 +28,13 @@ export interface Meter {
     labelNames?: readonly string[],
     buckets?: readonly number[],
   ): Histogram;
-  /** Counts a part of the memory budget in, for as long as its owner lives. */
+  /** Registers a part of the memory budget, for the lifetime of its owner. */
   memory<Owner extends object>(part: MemoryPart<Owner>): void;
 }
 
 const SILENT = { add() {}, set() {}, observe() {} };
 
-/** A meter that keeps nothing. */
+/** A meter that drops everything. */
 export const SILENT_METER: Meter = {
   counter: () => SILENT,
   gauge: () => SILENT,

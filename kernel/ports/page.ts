@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '#kernel/errors/errors.ts';
 
-/** A page of a list that clients walk with cursors. */
+/** A page of a list with cursor pagination. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Cursor after the last item, or null on an empty page. */
+  /** Cursor after the last item; null on an empty page. */
   readonly endCursor: string | null;
   readonly hasNextPage: boolean;
   readonly totalCount: number;
 }
 
 /**
- * Makes an opaque cursor from the sort key of an item and the filters of its list. The filters are
- * bound in as a digest, so a cursor that is altered or used with other filters is refused.
+ * Makes an opaque cursor from the sort key of an item and the filters of its list. It contains a digest of the
+ * filters, so a cursor that is altered or used with other filters is refused.
  */
 export function encodeCursor(sortKey: string, filters: unknown): string {
   return Buffer.from(`${digest(sortKey, filters)}${sortKey}`, 'utf8').toString('base64url');
 }
 
-/** Reads a cursor back. Throws `invalid_cursor` for one that these filters did not make. */
+/** Decodes a cursor. Throws `invalid_cursor` when it was not made with these filters. */
 export function decodeCursor(cursor: string, filters: unknown): string {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const sortKey = text.slice(DIGEST_LENGTH);
-  // Decoding passes over whatever is no base64, so the text itself is compared.
+  // The base64 decoder ignores invalid characters, so the text itself is compared.
   if (encodeCursor(sortKey, filters) !== cursor) throw new DomainError('invalid_cursor');
   return sortKey;
 }
 
 /**
- * Cuts a page out of a list sorted ascending by `sortKeyOf`, which must be unique and comparable as
- * text. The cursor names the last item seen, so items that come or go elsewhere do not shift pages.
+ * Takes a page of a list sorted ascending by `sortKeyOf`, which must be unique and comparable as text. The cursor
+ * names the last item of the previous page, so inserted and removed items do not shift pages.
  */
 export function pageAfter<Item>(
   sorted: readonly Item[],

@@ -1,6 +1,6 @@
 /**
- * Documents that clients sent once and name by their SHA-256 afterwards. A document may be forgotten at any time:
- * then its client is asked for it again. Neither method rejects or keeps anybody waiting for long.
+ * Documents that clients send once and then reference by their SHA-256. A document may be evicted at any time; the
+ * client is then asked to send it again. Both methods answer quickly and never reject.
  */
 export interface PersistedDocuments {
   /** @param sha256 in hexadecimal digits */

@@ -1,8 +1,8 @@
-/** Turns drawings into pictures of pixels, where that holds up nothing else. */
+/** Renders drawings as pixels without blocking the event loop. */
 export interface Rasterizer {
   /**
-   * An SVG document as PNG, two pixels for each of its own. Rejects with `DomainError` `compute_busy` when too
-   * many wait.
+   * Renders an SVG document as PNG at twice its size. Rejects with `DomainError` `compute_busy` when the queue is
+   * full.
    */
   png(svg: string): Promise<Buffer>;
 }

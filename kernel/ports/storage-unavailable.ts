@@ -1,11 +1,11 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 
-/** Whole seconds after which asking again makes sense: a failover takes a few. */
+/** Whole seconds after which a retry makes sense: a failover takes a few. */
 const RETRY_SEC = 5;
 
 /**
- * A store that cannot be read or written now. Clients are told that it is away, and when to come again; `reason` is one
- * line for whoever runs the server, with what to do.
+ * The store cannot be read or written now. Clients get this error with a `Retry-After`; `reason` is one line for the
+ * operator and says what to do.
  */
 export class StorageUnavailableError extends DomainError {
   readonly reason: string;

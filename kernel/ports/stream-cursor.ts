@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '#kernel/errors/errors.ts';
 
-/** Cursors that one subscription takes: one for each instrument that it may follow. */
+/** Maximum number of cursors of one subscription: one per instrument that it may follow. */
 export const MAX_STREAM_CURSORS = 200;
 
 const MAX_CHARACTERS = 4_096;
@@ -9,10 +9,10 @@ const SHAPE = /^[a-z][\w-]{0,24}(?:\.[\w-]*){1,8}$/;
 const TAG_CHARACTERS = 10;
 
 /**
- * The name of a stream within cursors: the same for everybody who follows the same, and short.
+ * The short name of a stream within cursors, equal for equal subscriptions.
  *
  * @param kind one lower-case letter
- * @param identity everything by which the stream differs from others of its kind
+ * @param identity everything that distinguishes the stream from others of its kind
  */
 export function streamName(kind: string, identity: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(identity)).digest('base64url');
@@ -20,20 +20,19 @@ export function streamName(kind: string, identity: unknown): string {
 }
 
 /**
- * Where a reader of a stream is, as text: the stream's name, then its position. A client keeps the last
- * cursor of each name and brings them all when it comes back; it needs to know nothing else of them.
+ * The position of a reader in a stream, as text: the stream's name, then its position. A client keeps the last cursor
+ * of each name and sends them all when it reconnects.
  */
 export function streamCursor(name: string, ...position: readonly string[]): string {
   return [name, ...position].join('.');
 }
 
 /**
- * The positions that a client brings, by the names of their streams. Throws `invalid_cursor` for a text
- * that is none, for one of a stream that is not followed, for one with more or fewer fields than its
- * streams have, and for two of one stream.
+ * Parses the cursors of a client into positions by stream name. Throws `invalid_cursor` for a malformed cursor, a
+ * stream that the subscription does not follow, a wrong number of fields, and two cursors of one stream.
  *
- * @param names the streams that the subscription follows
- * @param fields how many texts make a position of these streams, or each number of them that may
+ * @param names the streams of the subscription
+ * @param fields number of texts of a position, or the allowed numbers
  */
 export function readStreamCursors(
   after: readonly string[] | null | undefined,
@@ -61,21 +60,21 @@ export function readStreamCursors(
   return positions;
 }
 
-/** The refusal of a cursor that another subscription told. */
+/** The error for a cursor of another subscription. */
 export function foreignCursor(): DomainError {
   return new DomainError(
     'invalid_cursor',
-    'A cursor of after was not told by this subscription; begin without it, and ask the queries for the ' +
+    'A cursor in after is not from this subscription; subscribe without it, and use the queries for the ' +
       'time between.',
   );
 }
 
-/** A whole number within a cursor. */
+/** Writes a whole number into a cursor. */
 export function cursorNumber(value: number): string {
   return value.toString(36);
 }
 
-/** Reads such a number back; throws `invalid_cursor` for every text but the one that is written for it. */
+/** Parses such a number; throws `invalid_cursor` for any other spelling. */
 export function readCursorNumber(text: string | undefined): number {
   const value = text === undefined || !/^[0-9a-z]{1,10}$/.test(text) ? NaN : parseInt(text, 36);
   if (!Number.isSafeInteger(value) || cursorNumber(value) !== text) throw foreignCursor();

@@ -1,12 +1,9 @@
-/** A text that somebody else keeps and may replace at any time: a file, or what a URL answers. */
+/** A text that may change at any time: a file, or the body of a URL. */
 export interface TextSource {
-  /** Where it is, for people: a path, or a URL without what is secret in it. */
+  /** Where it is, for logs: a path, or a URL without its secrets. */
   readonly name: string;
-  /**
-   * The text as it is now; null where it is known to be the one that was read last. Rejects with a reason
-   * of one line.
-   */
+  /** The current text; null when it is known to be unchanged. Rejects with a reason of one line. */
   read(): Promise<string | null>;
-  /** Calls `onHint` whenever the text may have changed; too often is no fault. The returned function stops. */
+  /** Calls `onHint` whenever the text may have changed; a spurious call is harmless. The returned function stops. */
   watch(onHint: () => void): () => void;
 }

@@ -1,66 +1,66 @@
-/** What a token lets its holder do, beyond what everybody may. */
+/** Rights of a token, in addition to those of anonymous clients. */
 export const TOKEN_SCOPES = ['compute', 'publish'] as const;
 
 /** `compute`: the larger quota of compute endpoints. `publish`: publishing into signalhub. */
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** An API token, without its secret: nobody can read that again. */
+/** An API token without its secret, which cannot be recovered. */
 export interface ApiToken {
-  /** Public part of the token; names it in lists and logs. */
+  /** Public id of the token, for lists and logs. */
   readonly id: string;
-  /** Whom or what the token is for, in the operator's words. */
+  /** What the token is for, in the operator's words. */
   readonly name: string;
   readonly scopes: readonly TokenScope[];
   readonly createdAtMs: number;
-  /** First moment at which it is no longer valid; null never expires. */
+  /** When it expires; null never. */
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
-  /** To the minute; null when it was never used. */
+  /** Last use, to the minute; null when it was never used. */
   readonly lastUsedAtMs: number | null;
 }
 
-/** What a new token is made from. */
+/** The settings of a new token. */
 export interface TokenDraft {
   readonly name: string;
   readonly scopes: readonly TokenScope[];
   readonly expiresAtMs: number | null;
 }
 
-/** A token at the only moment at which its secret is known. */
+/** A new token with its secret, which is shown only once. */
 export interface IssuedToken {
-  /** The text that a client sends after `Bearer`. */
+  /** The text that clients send after `Bearer`. */
   readonly secret: string;
   readonly token: ApiToken;
 }
 
 /**
- * Keeps the API tokens of a server. What `create` and `revoke` acknowledged survives a kill, and holds
- * at once in this process and within a second in every other one that has the same store open.
+ * The API tokens of a server. An acknowledged `create` or `revoke` survives a crash; it takes effect at once in this
+ * process, and within a second in other processes with the same store.
  */
 export interface TokenStore {
-  /** Makes a token of 256 random bits. Only a hash of it is kept. */
+  /** Creates a token with 256 random bits. Only its hash is stored. */
   create(draft: TokenDraft): Promise<IssuedToken>;
-  /** Every token, revoked ones too, in the order in which they were made. */
+  /** All tokens, including revoked ones, in order of creation. */
   list(): Promise<ApiToken[]>;
-  /** Ends a token for ever and answers it; null when there is none. Once revoked it stays as it is. */
+  /** Revokes a token and returns it; null when there is none. A revoked token stays as it is. */
   revoke(id: string): Promise<ApiToken | null>;
   /**
-   * The token of a secret, or null for one that is unknown, expired or revoked. Synchronous, because
-   * it stands before every request: an engine behind a network keeps what it needs in memory.
+   * The token of a secret; null when it is unknown, expired or revoked. Synchronous, because every request calls it:
+   * a remote store caches its tokens in memory.
    */
   verify(secret: string): ApiToken | null;
-  /** Whether the token of this id is neither revoked nor expired, by what the store holds now. */
+  /** Whether the token of this id is neither revoked nor expired, according to the store now. */
   isValid(id: string): boolean;
-  /** How long after a change was acknowledged other processes that are well hold it, in milliseconds. */
+  /** Delay after which healthy processes apply an acknowledged change, in milliseconds. */
   readonly heldElsewhereAfterMs: number;
   close(): Promise<void>;
 }
 
-/** Carries word that a token was made or revoked to stores in other processes, sooner than they look by themselves. */
+/** Announces changed tokens to stores in other processes, before their next poll. */
 export interface TokenNews {
-  /** Resolves when it is told, or cannot be told now; never rejects. */
-  tell(): Promise<void>;
-  /** Calls `onNews` whenever something may have changed. */
+  /** Resolves when the change is announced, or cannot be; never rejects. */
+  announce(): Promise<void>;
+  /** Calls `onNews` whenever tokens may have changed. */
   follow(onNews: () => void): void;
   close(): Promise<void>;
 }

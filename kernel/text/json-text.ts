@@ -1,21 +1,20 @@
 import { isRawJson, type RawJson } from '#kernel/text/raw-json.ts';
 
-/** Items of a list have one shape, so the first few tell whether raw leaves are in it. */
+/** Items of a list share one shape, so a sample of the first few shows whether they contain raw leaves. */
 const LIST_SAMPLE = 4;
 
-/** Characters that a text may still have; raw leaves are taken off as they are spliced in. */
+/** Remaining characters of a text; each spliced raw leaf is subtracted. */
 export interface TextBudget {
   left: number;
 }
 
-/** A text that would be longer than its budget. */
+/** The text would exceed its budget. */
 export class JsonTooLongError extends Error {}
 
 /**
- * The JSON text of a plain value. `RawJson` leaves are spliced in as they are, where
- * `JSON.stringify` would build their plain values only to write them again. A raw leaf that the
- * sample of a list misses is written through its `toJSON`: the same text, only slower. Throws `JsonTooLongError`
- * where the raw leaves are longer together than the budget, before any of them is copied.
+ * The JSON text of a plain value. `RawJson` leaves are spliced in as they are; `JSON.stringify` would build their
+ * plain values first. A raw leaf that the sample of a list misses is written through its `toJSON`: the same text, but
+ * slower. Throws `JsonTooLongError` before any raw leaf is copied when the leaves exceed the budget.
  */
 export function jsonText(value: unknown, budget?: TextBudget): string {
   if (isRawJson(value)) {
@@ -29,7 +28,7 @@ export function jsonText(value: unknown, budget?: TextBudget): string {
     return json;
   }
   if (!holdsRaw(value)) return JSON.stringify(value) ?? 'null';
-  // Joined by concatenation only, so that the long leaves are copied once, at the very end.
+  // Only concatenation, so that the long leaves are copied once, at the end.
   let text = '';
   if (Array.isArray(value)) {
     for (const item of value) text += `${text === '' ? '[' : ','}${jsonText(item, budget)}`;
@@ -43,8 +42,8 @@ export function jsonText(value: unknown, budget?: TextBudget): string {
 }
 
 /**
- * The same text piece by piece. Each raw leaf is a piece of its own, which is built when it is asked for, so that the
- * whole text is never in memory.
+ * The same text in parts. Each raw leaf is a part of its own, built when it is requested, so that the whole text is
+ * never in memory.
  */
 export function* jsonPieces(value: unknown): Generator<string, void, undefined> {
   if (isRawJson(value)) {
@@ -71,7 +70,7 @@ export function* jsonPieces(value: unknown): Generator<string, void, undefined> 
   }
 }
 
-/** The raw leaves of a value, in their order. */
+/** The raw leaves of a value, in order. */
 export function* rawLeaves(value: unknown): Generator<RawJson, void, undefined> {
   if (isRawJson(value)) yield value;
   else if (holdsRaw(value)) {

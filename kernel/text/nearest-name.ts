@@ -1,12 +1,12 @@
-/** Longer words are no misspelling of a name. */
+/** Longer words are not treated as misspellings. */
 const MAX_LETTERS = 64;
 
-/** The name that a misspelt word most likely means, whatever its case; null when none is near. */
+/** The most likely intended name of a misspelt word, ignoring case; null when none is close. */
 export function nearestName(word: string, names: readonly string[]): string | null {
   if (word.length > MAX_LETTERS) return null;
   const typed = word.toLowerCase();
   let nearest: string | null = null;
-  // A third of the letters may be wrong, and one always.
+  // A third of the letters may differ, and one always may.
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const name of names) {
     const distance = editDistance(typed, name.toLowerCase());
@@ -17,7 +17,7 @@ export function nearestName(word: string, names: readonly string[]): string | nu
   return nearest;
 }
 
-/** Letters to insert, delete or replace to make one word the other (Levenshtein). */
+/** Levenshtein distance of two words. */
 function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row += 1) {

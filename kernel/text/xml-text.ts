@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as XML has it, in elements and attributes; characters that XML 1.0 cannot have are left out. */
+/** Escapes a text for XML elements and attributes; characters that XML 1.0 does not allow are dropped. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

@@ -117,8 +117,14 @@ class FederationEngine implements PlanningEngine {
       ),
       options.passSubgraphErrors ?? false,
     );
-    this.#requests = meter.counter('marketgraph_graph_requests_total', 'Requests to the graph.');
-    this.#planHits = meter.counter('marketgraph_plan_hits_total', 'Requests with a cached plan.');
+    this.#requests = meter.counter(
+      'marketgraph_operations_total',
+      'Operations that the engine ran.',
+    );
+    this.#planHits = meter.counter(
+      'marketgraph_plan_cache_hits_total',
+      'Operations with a cached query plan.',
+    );
     this.#deferred = meter.counter(
       'marketgraph_deferred_fragments_total',
       'Delivered deferred fragments, counted for each object.',
@@ -359,8 +365,8 @@ function fetchWatch(meter: Meter): FetchWatch {
     ['subgraph'],
   );
   const failures = meter.counter(
-    'marketgraph_subgraph_failures_total',
-    'Fetches that a subgraph did not answer.',
+    'marketgraph_subgraph_fetch_failures_total',
+    'Fetches from a subgraph that failed.',
     ['subgraph'],
   );
   return (subgraph, elapsedSeconds, failed) => {

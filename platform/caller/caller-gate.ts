@@ -3,26 +3,25 @@ import type { Log } from '#kernel/ports/log.ts';
 import {
   ANONYMOUS,
   type Admission,
-  type Asker,
+  type RequestIdentity,
   type RequestGate,
 } from '#kernel/http/request-gate.ts';
 import type { HmacSeal } from '#platform/caller/hmac-seal.ts';
 
 /**
- * The gate of a subgraph that runs apart: it believes what a gateway of the same secret says of its
- * caller, knows no tokens of its own, and counts nothing. Whoever reaches the subgraph without the
- * secret is anonymous, whatever else the request brings.
+ * The gate of a remote subgraph. It trusts the caller that a gateway with the same secret asserts, has no tokens of
+ * its own, and counts no quotas. A request without the secret is anonymous, whatever else it carries.
  */
 export function createCallerGate(seal: HmacSeal, subgraph: string, log: Log): RequestGate {
-  const identify = ({ authorization }: Asker): Admission => {
+  const identify = ({ authorization }: RequestIdentity): Admission => {
     const caller = seal.open(authorization, subgraph);
     if (caller === null) return ANONYMOUS;
     if (caller !== 'forged') return { caller, rateLimit: null, refusal: null };
-    log.warn({ subgraph }, 'a gateway with another SUBGRAPH_SECRET, or another clock, was refused');
+    log.warn({ subgraph }, 'refused a gateway: its SUBGRAPH_SECRET or its clock differs');
     return { ...ANONYMOUS, refusal: new DomainError('untrusted_gateway') };
   };
-  // The gateway has counted what an operation computes.
+  // The gateway has already charged the computations of the operation.
   const charge = (): Admission => ANONYMOUS;
-  // The gateway ends what was opened with a token; it subscribes here on nobody's behalf.
+  // The gateway ends streams when their token ends; here it subscribes anonymously.
   return { admit: identify, identify, charge, follow: () => () => {} };
 }

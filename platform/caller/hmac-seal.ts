@@ -4,28 +4,28 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 import { TOKEN_SCOPES } from '#kernel/ports/token-store.ts';
 
-/** Scheme of the `Authorization`, a claim in base64url, and its HMAC-SHA-256. */
+/** The `Authorization` scheme: a claim in base64url and its HMAC-SHA-256. */
 const SEALED = /^marketgraph ([\w-]+)\.([\w-]{43})$/i;
 
-/** How old a claim may be, and how far ahead the other clock. */
+/** Maximum age of a claim, and maximum clock skew. */
 const VALID_MS = 60_000;
 
-/** What a claim says: who asks, which subgraph is meant, and when it was written. */
+/** A claim: the caller, the target subgraph, and when it was issued. */
 interface Claim extends Caller {
   readonly subgraph: string;
   readonly atMs: number;
 }
 
 /**
- * Seals and reads callers with a secret that gateway and subgraphs share. The claim names the subgraph
- * and the moment, so that one who saw it can neither take it elsewhere nor use it later. The secret of
- * the client's token is not in it: a subgraph never sees one.
+ * Seals and opens callers with a secret shared by gateway and subgraphs. A claim names the subgraph and the time, so
+ * that an intercepted one cannot be replayed elsewhere or later. It does not contain the client's token: a subgraph
+ * never sees one.
  */
 export class HmacSeal implements CallerSeal {
   readonly #key: Uint8Array;
   readonly #clock: Clock;
 
-  /** @param secret at least 32 characters that nobody can guess */
+  /** @param secret at least 32 characters, not guessable */
   constructor(secret: string, clock: Clock) {
     this.#key = hash('sha256', `marketgraph caller ${secret}`, 'buffer');
     this.#clock = clock;
@@ -39,7 +39,7 @@ export class HmacSeal implements CallerSeal {
   }
 
   /**
-   * Who asks this subgraph: null where nothing is sealed, `forged` for what was not sealed with this
+   * The caller of a request to this subgraph: null without a seal, `forged` when the seal was made with another
    * secret, for another subgraph, or more than a minute ago.
    */
   open(authorization: string | undefined, subgraph: string): Caller | 'forged' | null {
@@ -48,7 +48,7 @@ export class HmacSeal implements CallerSeal {
     if (text === undefined || signature === undefined) return 'forged';
     if (!timingSafeEqual(this.#sign(text), Buffer.from(signature, 'base64url'))) return 'forged';
     const claim = JSON.parse(Buffer.from(text, 'base64url').toString()) as Claim;
-    // Not a number, where a claim names no moment, is no age below the limit either.
+    // A claim without a time gives NaN, which fails this comparison.
     const isFresh = Math.abs(this.#clock.nowMs() - claim.atMs) <= VALID_MS;
     if (claim.subgraph !== subgraph || !isFresh) return 'forged';
     return { id: claim.id, scopes: TOKEN_SCOPES.filter((scope) => claim.scopes.includes(scope)) };

@@ -1,9 +1,9 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 
-/** Longest delay that the runtime's timers take; longer ones are waited for in pieces. */
+/** Maximum delay of the runtime's timers; longer delays are split. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** The machine's clock and the runtime's timers. Timers do not keep the process alive by themselves. */
+/** The system clock and the runtime's timers. A timer alone does not keep the process alive. */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),

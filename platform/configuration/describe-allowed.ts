@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** What a schema allows, in words for a person. */
+/** Describes the values that a schema allows, for a person. */
 export function describeAllowed(schema: TSchema): string {
   const facts = schema as Record<string, unknown>;
   if (typeof facts['description'] === 'string') return facts['description'];
@@ -30,12 +30,12 @@ function describeList(schema: TSchema, facts: Readonly<Record<string, unknown>>)
     : 'a list of origins such as https://example.com, with commas between them, or *';
 }
 
-/** Whether a value must never be shown. */
+/** Whether a value is secret and must never be printed. */
 export function isSecret(schema: TSchema): boolean {
   return (schema as { readonly writeOnly?: boolean }).writeOnly === true;
 }
 
-/** The members that the groups of a list may have; null for anything else, which a text with commas can say. */
+/** The members of the objects in a list; null for a list of texts, which can be written with commas. */
 export function membersOfItems(schema: TSchema): Readonly<Record<string, TSchema>> | null {
   const { items } = schema as { items?: { type?: string; properties?: Record<string, TSchema> } };
   return items?.type === 'object' ? (items.properties ?? {}) : null;

@@ -8,9 +8,9 @@ import {
 } from '#platform/configuration/describe-allowed.ts';
 
 /**
- * One line about a value that a setting does not allow: which part of it, what that is, and what would be allowed.
+ * One line about an invalid value of a setting: the invalid part, its value, and what is allowed.
  *
- * @param name the key or variable that gave the value
+ * @param name the key or variable that supplied the value
  * @param shown the value as it was written
  */
 export function explainMismatch(
@@ -33,7 +33,7 @@ export function explainMismatch(
   return `${given} is not allowed; ${key} must be ${describeAllowed(schema)}`;
 }
 
-/** `; did you mean …?` for a word that is near a name, else nothing. */
+/** `; did you mean …?` for a word close to a known name, else empty. */
 export function guessOf(word: string, names: readonly string[]): string {
   const nearest = nearestName(word, names);
   return nearest === null ? '' : `; did you mean ${nearest}?`;

@@ -19,7 +19,7 @@ const RULES = Type.Array(
   { maxItems: 100 },
 );
 
-/** What headers requests to subgraphs have. What a rule may say is checked where the subgraphs are known. */
+/** Header rules for requests to subgraphs. Rules are validated once the subgraphs are known. */
 export const HEADER_SETTINGS = {
   headerRules: {
     key: 'headers.rules',

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import type { Setting } from '#platform/configuration/setting.ts';
 
-/** Signatures that whoever knows the public key can check and nobody can make. */
+/** Asymmetric signature algorithms: verifiable with the public key alone. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -23,7 +23,7 @@ function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema
   return facts;
 }
 
-/** Settings of identity tokens (JWT), which are made elsewhere. */
+/** Settings of identity tokens (JWT), which are issued elsewhere. */
 export const IDENTITY_SETTINGS = {
   jwtKeys: setting({
     key: 'jwt.keys',
@@ -31,43 +31,42 @@ export const IDENTITY_SETTINGS = {
     schema: Type.String(),
     default: '',
     about:
-      'File or http(s) URL of the public keys (JWKS) of identity tokens, see docs/gateway.md. Empty takes none.',
+      'File or http(s) URL of the public keys (JWKS) of identity tokens, see docs/gateway.md. Empty disables them.',
   }),
   jwtIssuers: setting({
     key: 'jwt.issuers',
     env: 'JWT_ISSUERS',
     schema: NAMES,
     default: NO_NAMES,
-    about: 'Whose identity tokens are taken: the claim iss. Needed where jwt.keys is set.',
+    about: 'Accepted issuers of identity tokens: the claim iss. Required with jwt.keys.',
   }),
   jwtAudiences: setting({
     key: 'jwt.audiences',
     env: 'JWT_AUDIENCES',
     schema: NAMES,
     default: NO_NAMES,
-    about:
-      'For whom they must be made: one of these in the claim aud. Needed where jwt.keys is set.',
+    about: 'Accepted audiences: one of these must be in the claim aud. Required with jwt.keys.',
   }),
   jwtAlgorithms: setting({
     key: 'jwt.algorithms',
     env: 'JWT_ALGORITHMS',
     schema: Type.Array(Type.Enum([...ALGORITHMS]), { minItems: 1, uniqueItems: true }),
     default: ['RS256', 'ES256', 'EdDSA'],
-    about: 'Signatures of identity tokens that are taken.',
+    about: 'Accepted signature algorithms of identity tokens.',
   }),
   jwtClockToleranceSec: setting({
     key: 'jwt.clock_tolerance_sec',
     env: 'JWT_CLOCK_TOLERANCE_SEC',
     schema: Type.Integer({ minimum: 0, maximum: 300 }),
     default: 30,
-    about: 'Seconds by which the clock of whoever made a token may differ from ours.',
+    about: 'Tolerated clock skew of token issuers, in seconds.',
   }),
   jwtScopesClaim: setting({
     key: 'jwt.scopes_claim',
     env: 'JWT_SCOPES_CLAIM',
     schema: CLAIM,
     default: 'scope',
-    about: 'Claim with the scopes of @requiresScopes: a list, or a text with spaces between them.',
+    about: 'Claim with the scopes of @requiresScopes: a list, or a text separated by spaces.',
   }),
   jwtPoliciesClaim: setting({
     key: 'jwt.policies_claim',

@@ -5,7 +5,7 @@ function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema
   return facts;
 }
 
-/** What only those may have who run the server. */
+/** Settings of operator access. */
 export const OPERATOR_SETTINGS = {
   operatorToken: setting({
     key: 'operators.token',
@@ -13,6 +13,6 @@ export const OPERATOR_SETTINGS = {
     schema: Type.String({ pattern: '^([\\x21-\\x7e]{32,})?$', writeOnly: true }),
     default: '',
     about:
-      'Secret of operators, who send it as x-operator-token to get query plans (docs/gateway.md). Empty for none.',
+      'Secret of operators, sent as x-operator-token to get query plans (docs/gateway.md). Empty for none.',
   }),
 } as const;

@@ -13,7 +13,7 @@ const RULES = Type.Array(
   { maxItems: 100 },
 );
 
-/** Which progressive overrides of a supergraph hold. What a rule may say is checked where it is read. */
+/** Which progressive overrides of a supergraph are active. Rules are validated when they are read. */
 export const OVERRIDE_SETTINGS = {
   overrideRules: {
     key: 'overrides.rules',

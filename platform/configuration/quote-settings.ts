@@ -16,7 +16,7 @@ const SYMBOLS = Type.Array(Type.String({ minLength: 1 }));
 const PROVIDERS = Type.Array(Type.Enum([...PROVIDER_NAMES]), { minItems: 1, uniqueItems: true });
 const COUNT = Type.Integer({ minimum: 1, maximum: 10_000 });
 
-/** The settings of quoted markets and their providers: `stock:cn symbols`, `yahoo url` and so on. */
+/** Settings of quoted markets and their providers: `stock:cn symbols`, `yahoo url` and so on. */
 export type QuoteSettings = Readonly<Record<`${QuoteKey} symbols`, Setting<typeof SYMBOLS>>> &
   Readonly<Record<`${QuoteKey} providers`, Setting<typeof PROVIDERS>>> &
   Readonly<Record<`${ProviderName} url`, Setting<typeof URL>>> & {
@@ -32,7 +32,7 @@ export const QUOTE_SETTINGS = {
     schema: COUNT,
     default: 64,
     about:
-      'Series of each quoted market that memory keeps up to date; others are read when they are asked for.',
+      'Number of series of each quoted market that are kept up to date; others are fetched on request.',
   },
 } as QuoteSettings;
 
@@ -66,7 +66,7 @@ function settingsOf(key: QuoteKey, facts: QuotedMarket): [string, Setting<TSchem
     env: `${env}_PROVIDERS`,
     schema: PROVIDERS,
     default: facts.providers,
-    about: 'Providers of the market: the first is asked first, the next one where it fails.',
+    about: 'Providers of the market, in order of preference: the next one is used when one fails.',
   };
   return [
     [`${key} symbols`, symbols],

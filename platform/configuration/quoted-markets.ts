@@ -1,21 +1,21 @@
 import type { Exchange, Market } from '#kernel/market/instrument.ts';
 
-/** A market whose bars providers are asked for, and how it is configured. */
+/** A market whose bars come from quote providers, and its configuration. */
 export interface QuotedMarket {
   readonly exchange: Exchange;
   readonly market: Market;
   readonly assetClass: 'stock' | 'forex';
-  /** When it trades. */
+  /** Its trading calendar. */
   readonly calendar: 'cn' | 'hk' | 'us' | 'forex' | 'metals';
-  /** Providers that quote it; the first one is asked first. */
+  /** Providers of the market, in order of preference. */
   readonly providers: readonly ProviderName[];
   readonly liveSymbols: readonly string[];
   readonly demoSymbols: readonly string[];
-  /** What its symbols are. */
+  /** Description of its symbols. */
   readonly about: string;
 }
 
-/** Stands for everything that the built-in simulator quotes. */
+/** Wildcard for everything that the built-in simulator quotes. */
 export const EVERY_SYMBOL = '*';
 
 /** Base URLs of the providers in the live profile. */
@@ -24,11 +24,11 @@ export const PROVIDER_URLS = {
   yahoo: 'https://query2.finance.yahoo.com',
 } as const;
 
-/** A provider of quotes as settings name it. */
+/** A quote provider as settings name it. */
 export type ProviderName = keyof typeof PROVIDER_URLS;
 export const PROVIDER_NAMES = Object.keys(PROVIDER_URLS) as readonly ProviderName[];
 
-/** Every market that is quoted by providers: the one place where a new one is configured. */
+/** All quoted markets: configure a new one here. */
 export const QUOTED_MARKETS = {
   'stock:cn': {
     exchange: 'stock',

@@ -10,12 +10,12 @@ import { SETTINGS, type SettingName, type Settings } from '#platform/configurati
 /** `demo` runs against the built-in simulators, `live` against the real exchanges. */
 export type Profile = 'demo' | 'live';
 
-/** A setting that cannot be used. The message is one line and says what is allowed. */
+/** An invalid setting. The message is one line and says what is allowed. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** Where settings come from: the later of default, file and environment wins. */
+/** Sources of settings; the environment overrides the file, which overrides the defaults. */
 export interface SettingsSources {
   readonly profile: Profile;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -23,7 +23,7 @@ export interface SettingsSources {
   readonly file: string | null;
 }
 
-/** Name of the configuration file that is read from the working folder. */
+/** Name of the configuration file in the working directory. */
 export const CONFIGURATION_FILE = 'marketgraph.yaml';
 
 /**
@@ -42,13 +42,13 @@ export function readSettings(sources: SettingsSources): Settings {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** The settings with their names, as plain facts. */
+/** All settings with their names. */
 export function settingEntries(): [SettingName, Setting][] {
   return Object.entries(SETTINGS) as [SettingName, Setting][];
 }
 
 interface ChosenValue {
-  /** The variable or key that gave the value, for the error line. */
+  /** The variable or key that supplied the value, for the error message. */
   readonly name: string;
   readonly shown: unknown;
   readonly value: unknown;
@@ -60,7 +60,7 @@ function chooseSource(
   fileValues: ReadonlyMap<string, unknown>,
 ): ChosenValue {
   const text = sources.env[setting.env];
-  // An empty variable is no value, except where being empty says something: no URL, no symbols.
+  // An empty variable counts as unset, unless empty is meaningful: no URL, no symbols.
   const isEmptyValue = setting.default === '' || Array.isArray(setting.default);
   if (text !== undefined && (text !== '' || isEmptyValue)) {
     return { name: setting.env, shown: text, value: fromText(text, setting.schema) };
@@ -116,7 +116,7 @@ function readFile(path: string): Map<string, unknown> {
   return values;
 }
 
-/** Most servers start without a file, and none waits for a parser that it does not use. */
+/** The YAML parser is loaded on demand: most servers start without a configuration file. */
 function loadYaml(): typeof import('yaml') {
   return createRequire(import.meta.url)('yaml') as typeof import('yaml');
 }

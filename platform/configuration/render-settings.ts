@@ -4,9 +4,9 @@ import { settingEntries } from '#platform/configuration/read-settings.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
 
 /**
- * The documented configuration file: every setting with its meaning, what it allows, its environment
- * variable and its default. Lines whose default depends on the profile stay commented out, so that
- * the file as generated changes nothing.
+ * Renders the reference configuration file: every setting with its meaning, allowed values, environment variable and
+ * default. Settings whose default depends on the profile are commented out, so that the generated file changes
+ * nothing.
  */
 export function renderSettings(): string {
   return renderOf(settingEntries(), [
@@ -16,11 +16,11 @@ export function renderSettings(): string {
   ]);
 }
 
-/** Groups that `marketgraph gateway` reads, and what it does not read of them. */
+/** Setting groups of `marketgraph gateway`, and the settings in them that it ignores. */
 const OF_GATEWAY = /^(server|log|graphql|jwt|headers|supergraph|traffic|operators|overrides)\./;
 const NOT_OF_GATEWAY: ReadonlySet<string> = new Set(['graphql.subgraph_secret']);
 
-/** The same for a gateway in front of other people's subgraphs: only what it reads. */
+/** The same for a gateway in front of third-party subgraphs: only the settings that it reads. */
 export function renderGatewaySettings(): string {
   const own = settingEntries().filter(
     ([, { key }]) => OF_GATEWAY.test(key) && !NOT_OF_GATEWAY.has(key),

@@ -1,10 +1,10 @@
 import { Type, type TSchema } from 'typebox';
 import type { Setting } from '#platform/configuration/setting.ts';
 
-/** What a process of several may do. */
+/** Roles of a process in a cluster. */
 export const ROLES = ['ingest', 'follow', 'gateway', 'signalhub'] as const;
 
-/** One of them. */
+/** A role. */
 export type Role = (typeof ROLES)[number];
 
 function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
@@ -19,8 +19,8 @@ export const SCALE_SETTINGS = {
     schema: Type.Array(Type.Enum([...ROLES])),
     default: [],
     about:
-      'What this process does of ingest, follow, gateway and signalhub (docs/scaling.md); needs DATABASE_URL and ' +
-      'REDIS_URL. Empty does everything alone.',
+      'Roles of this process: ingest, follow, gateway and signalhub (docs/scaling.md); requires DATABASE_URL and ' +
+      'REDIS_URL. Empty runs everything in this process.',
   }),
   workers: setting({
     key: 'scale.workers',
@@ -28,7 +28,7 @@ export const SCALE_SETTINGS = {
     schema: Type.Integer({ minimum: 0, maximum: 128 }),
     default: 0,
     about:
-      'Processes that serve clients of `marketgraph start` on one port, beside one that follows the exchanges ' +
+      'Processes that serve clients of `marketgraph start` on one port; one more process follows the exchanges ' +
       '(docs/scaling.md); needs DATABASE_URL and REDIS_URL. 0 is one process for everything.',
   }),
   shardBuckets: setting({
@@ -37,7 +37,7 @@ export const SCALE_SETTINGS = {
     schema: Type.Integer({ minimum: 1, maximum: 256 }),
     default: 4,
     about:
-      'Buckets that the symbols of each venue are dealt out to, the same for all processes of a database. ' +
+      'Number of buckets of the symbols of each venue, equal for all processes of a database. ' +
       'It is fixed by the first.',
   }),
   leaseTtlMs: setting({
@@ -45,7 +45,6 @@ export const SCALE_SETTINGS = {
     env: 'LEASE_TTL_MS',
     schema: Type.Integer({ minimum: 1_000, maximum: 120_000 }),
     default: 10_000,
-    about:
-      'Milliseconds after which the shards of a process that says nothing are taken by others.',
+    about: 'Milliseconds after which the shards of a silent process are claimed by others.',
   }),
 } as const;

@@ -1,17 +1,17 @@
 import type { Static, TSchema } from 'typebox';
 
-/** One setting: where it is written, what it allows, and what it means. */
+/** One setting: its key, its allowed values and its documentation. */
 export interface Setting<Schema extends TSchema = TSchema> {
-  /** Dotted place in the configuration file, for example `server.port`. */
+  /** Dotted key in the configuration file, for example `server.port`. */
   readonly key: string;
   /** Environment variable that overrides the file. */
   readonly env: string;
   readonly schema: Schema;
   readonly default: Static<Schema>;
-  /** Default in the demo profile, where it differs. */
+  /** Default in the demo profile, when it differs. */
   readonly demo?: Static<Schema>;
-  /** Something that people write there, for the documented file; where the default says too little. */
+  /** Example value for the reference file, when the default says too little. */
   readonly example?: Static<Schema>;
-  /** Sentences for the documented file: meaning, unit, when to change it. */
+  /** Text for the reference file: meaning, unit, and when to change it. */
   readonly about: string;
 }

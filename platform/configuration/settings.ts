@@ -17,9 +17,9 @@ function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema
 const port = Type.Integer({ minimum: 0, maximum: 65_535 });
 const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
 const url = (scheme: string) => Type.String({ pattern: `^(${scheme}s?://.+)?$` });
-/** An origin as browsers write it, or all of them. */
+/** An origin as browsers send it, or `*`. */
 const ORIGIN = '^(\\*|https?://[^/?#\\s]+)$';
-/** A host as URLs have it, without its port, or all of them. */
+/** A host name as in URLs, without port, or `*`. */
 const HOST_NAME = '^(\\*|[^/?#@:*\\s]+)$';
 const cap = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
 const caps = Type.Object(
@@ -27,7 +27,7 @@ const caps = Type.Object(
   { additionalProperties: false },
 );
 
-/** Every setting of the server. The documented file and the start-up checks are derived from it. */
+/** Every setting of the server. The reference file and the validation at start-up are derived from it. */
 export const SETTINGS = {
   port: setting({
     key: 'server.port',
@@ -62,7 +62,7 @@ export const SETTINGS = {
     env: 'DRAIN_SEC',
     schema: count(0, 300),
     default: 8,
-    about: 'Seconds that SIGTERM gives requests in flight to end.',
+    about: 'Seconds after SIGTERM in which requests in flight may finish.',
   }),
   drainGraceSec: setting({
     key: 'server.drain_grace_sec',
@@ -70,8 +70,8 @@ export const SETTINGS = {
     schema: count(0, 300),
     default: 1,
     about:
-      'Seconds after SIGTERM in which it goes on to accept requests, and ends each connection with its answer: ' +
-      'more than a balancer needs to see that /readyz is 503, and clients to use the connections that they keep.',
+      'Seconds after SIGTERM in which the server accepts requests, and closes each connection with its response: ' +
+      'longer than a balancer needs to see the 503 of /readyz, and clients to use their kept-alive connections.',
   }),
   writeIdleSec: setting({
     key: 'server.write_idle_sec',
@@ -79,8 +79,8 @@ export const SETTINGS = {
     schema: count(10, 86_400),
     default: 120,
     about:
-      'Seconds in which a client takes nothing of an answer that waits for it before its connection is ended. A slow ' +
-      'reader that goes on taking is not concerned.',
+      'Seconds without any read after which a connection with a pending response is closed. A slow but steady reader ' +
+      'is not affected.',
   }),
   maxUnreadMib: setting({
     key: 'server.max_unread_mib',
@@ -88,8 +88,8 @@ export const SETTINGS = {
     schema: count(32, 65_536),
     default: 256,
     about:
-      'MiB of answers that wait for clients to read and of bodies that have not come whole, of all clients. Beyond ' +
-      'it, connections end that have taken nothing for longest, and bodies are refused that began first.',
+      'MiB of unread responses and incomplete request bodies, over all clients. Beyond ' +
+      'it, the connections that have read nothing for longest are closed and the oldest bodies rejected.',
   }),
   maxUnreadMibPerClient: setting({
     key: 'server.max_unread_mib_per_client',
@@ -97,7 +97,7 @@ export const SETTINGS = {
     schema: count(32, 65_536),
     default: 64,
     about:
-      'The same of one client address. With TRUST_PROXY it does not hold, as the proxy is one address for all clients.',
+      'The same for one client address. Disabled with TRUST_PROXY, where the proxy is one address for all clients.',
   }),
   dataDir: setting({
     key: 'data.dir',
@@ -106,7 +106,7 @@ export const SETTINGS = {
     default: './data/live',
     demo: './data/demo',
     about:
-      'Folder of the bar archive, the published facts and the API tokens. Made when it is missing.',
+      'Folder of the bar archive, the published facts and the API tokens. Created when missing.',
   }),
   databaseUrl: setting({
     key: 'data.database_url',
@@ -118,8 +118,8 @@ export const SETTINGS = {
     }),
     default: '',
     about:
-      'PostgreSQL of bars, facts, materials and API tokens, several hosts with commas between them ' +
-      '(docs/scaling.md). Empty keeps them in data.dir.',
+      'PostgreSQL for bars, facts, materials and API tokens; separate several hosts with commas ' +
+      '(docs/scaling.md). Empty stores them in data.dir.',
   }),
   ...SCALE_SETTINGS,
   logLevel: setting({
@@ -127,7 +127,7 @@ export const SETTINGS = {
     env: 'LOG_LEVEL',
     schema: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     default: 'info',
-    about: 'Least level that is written.',
+    about: 'Minimum level of log lines.',
   }),
   logFormat: setting({
     key: 'log.format',
@@ -141,7 +141,7 @@ export const SETTINGS = {
     env: 'ACCESS_LOG',
     schema: Type.Enum(['off', 'errors', 'all']),
     default: 'off',
-    about: 'Requests that get a line in the log at level info: none, those that failed, or all.',
+    about: 'Requests that are logged at level info: none, failed ones, or all.',
   }),
   quotaPerMinute: setting({
     key: 'quota.per_minute',
@@ -149,7 +149,7 @@ export const SETTINGS = {
     schema: count(0, 1_000_000),
     default: 600,
     about:
-      'REST requests a minute and client address; wrong tokens count here, too. 0 lifts the limit.',
+      'REST requests per minute and client address; invalid tokens count here, too. 0 disables the limit.',
   }),
   quotaComputePerMinute: setting({
     key: 'quota.compute_per_minute',
@@ -157,7 +157,7 @@ export const SETTINGS = {
     schema: count(0, 1_000_000),
     default: 120,
     about:
-      'Computations (REST requests, GraphQL fields) a minute and client address. 0 lifts the limit.',
+      'Computations (REST requests, GraphQL fields) per minute and client address. 0 disables the limit.',
   }),
   quotaTokenPerMinute: setting({
     key: 'quota.token_per_minute',
@@ -165,7 +165,7 @@ export const SETTINGS = {
     schema: count(0, 1_000_000),
     default: 1_200,
     about:
-      'Computations (REST requests, GraphQL fields) a minute and API token. 0 lifts the limit.',
+      'Computations (REST requests, GraphQL fields) per minute and API token. 0 disables the limit.',
   }),
   quotaGraphqlPerMinute: setting({
     key: 'quota.graphql_per_minute',
@@ -173,7 +173,7 @@ export const SETTINGS = {
     schema: count(0, 1_000_000),
     default: 6_000,
     about:
-      'GraphQL operations a minute and client address, or API token where one is sent. 0 lifts the limit.',
+      'GraphQL operations per minute and client address, or API token when one is sent. 0 disables the limit.',
   }),
   redisUrl: setting({
     key: 'quota.redis_url',
@@ -181,8 +181,8 @@ export const SETTINGS = {
     schema: url('redis'),
     default: '',
     about:
-      'Redis in which several servers share quotas and persisted queries, and through which bars go where ROLES ' +
-      'are set (docs/scaling.md). Empty counts and keeps them in this process.',
+      'Redis in which several servers share quotas and persisted queries, and which carries bars when ROLES ' +
+      'are set (docs/scaling.md). Empty keeps quotas and queries in this process.',
   }),
   redisPrefix: setting({
     key: 'quota.redis_prefix',
@@ -190,7 +190,7 @@ export const SETTINGS = {
     schema: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,40}$' }),
     default: 'mg',
     about:
-      'Before every key and channel in Redis: several installations share one where each has its own, the same for ' +
+      'Prefix of every key and channel in Redis: installations that share a Redis need different ones, equal for ' +
       'all of its processes (docs/scaling.md).',
   }),
   trustProxy: setting({
@@ -207,7 +207,7 @@ export const SETTINGS = {
     schema: Type.Array(Type.String({ pattern: ORIGIN })),
     default: [],
     about:
-      'Origins whose web pages may use this server besides its own, over HTTP and WebSocket; * for all.',
+      'Origins whose web pages may use this server, in addition to its own, over HTTP and WebSocket; * for all.',
   }),
   allowedHosts: setting({
     key: 'server.allowed_hosts',
@@ -218,15 +218,15 @@ export const SETTINGS = {
     }),
     default: [],
     about:
-      'Names under which this server is asked besides localhost, addresses and names without a dot; others are then ' +
-      '421. Empty refuses other names to requests from this machine alone (DNS rebinding). * allows all.',
+      'Allowed host names, in addition to localhost, addresses and names without a dot; other names get status ' +
+      '421. Empty rejects other names only for requests from this machine (DNS rebinding). * allows all.',
   }),
   graphqlMaxDepth: setting({
     key: 'graphql.max_depth',
     env: 'GRAPHQL_MAX_DEPTH',
     schema: count(1, 45),
     default: 32,
-    about: 'Deepest nesting of a query.',
+    about: 'Maximum nesting depth of a query.',
   }),
   graphqlMaxCost: setting({
     key: 'graphql.max_cost',
@@ -234,21 +234,21 @@ export const SETTINGS = {
     schema: count(1, 100_000_000),
     default: 25_000,
     about:
-      'Most objects that an answer may have, by @listSize and @cost; twice as many take 0.2 s of a core.',
+      'Maximum cost of a query in objects, by @listSize and @cost; twice as many take 0.2 s of a core.',
   }),
   graphqlMaxAliases: setting({
     key: 'graphql.max_aliases',
     env: 'GRAPHQL_MAX_ALIASES',
     schema: count(0, 10_000),
     default: 500,
-    about: 'Most aliases in a document, __typename among them.',
+    about: 'Maximum number of aliases in a document, including __typename.',
   }),
   planCacheSize: setting({
     key: 'graphql.plan_cache_size',
     env: 'GRAPHQL_PLAN_CACHE_SIZE',
     schema: count(1, 100_000),
     default: 1_000,
-    about: 'Query plans kept ready, the least recently used dropped first.',
+    about: 'Maximum number of cached query plans; the least recently used are evicted first.',
   }),
   planCacheMib: setting({
     key: 'graphql.plan_cache_mib',
@@ -257,7 +257,7 @@ export const SETTINGS = {
     default: 64,
     demo: 16,
     about:
-      'MiB of memory that documents and plans may take, by estimate; the least recently used are dropped first.',
+      'Estimated MiB of cached documents and plans; the least recently used are evicted first.',
   }),
   graphqlUnauthorized: setting({
     key: 'graphql.unauthorized',
@@ -265,21 +265,21 @@ export const SETTINGS = {
     schema: Type.Enum(['field', 'request']),
     default: 'field',
     about:
-      'What is refused to a request that lacks rights for a field (docs/gateway.md): that field, or all of it.',
+      'What is rejected when a request lacks rights for a field (docs/gateway.md): that field, or the whole request.',
   }),
   maxSubscriptions: setting({
     key: 'graphql.max_subscriptions_per_connection',
     env: 'GRAPHQL_MAX_SUBSCRIPTIONS',
     schema: count(1, 10_000),
     default: 100,
-    about: 'Most operations under way on one WebSocket.',
+    about: 'Maximum number of operations in flight on one WebSocket.',
   }),
   subgraphTimeoutMs: setting({
     key: 'graphql.subgraph_timeout_ms',
     env: 'SUBGRAPH_TIMEOUT_MS',
     schema: count(10, 600_000),
     default: 10_000,
-    about: 'Milliseconds until a request to a remote subgraph is given up.',
+    about: 'Timeout in milliseconds of a request to a remote subgraph.',
   }),
   operationTimeoutMs: setting({
     key: 'graphql.operation_timeout_ms',
@@ -287,7 +287,7 @@ export const SETTINGS = {
     schema: count(0, 3_600_000),
     default: 30_000,
     about:
-      'Milliseconds until a query or mutation, also one of REST, is given up: request_timeout. 0 lifts the limit.',
+      'Timeout in milliseconds of a query or mutation, including those of REST: request_timeout. 0 disables it.',
   }),
   subgraphSecret: setting({
     key: 'graphql.subgraph_secret',
@@ -295,7 +295,7 @@ export const SETTINGS = {
     schema: Type.String({ pattern: '^(.{32,})?$', writeOnly: true }),
     default: '',
     about:
-      'Secret by which subgraphs that run apart know their gateway. Empty takes one from a file in data.dir.',
+      'Shared secret by which remote subgraphs trust their gateway. Empty uses a generated file in data.dir.',
   }),
   ...IDENTITY_SETTINGS,
   ...HEADER_SETTINGS,
@@ -319,7 +319,7 @@ export const SETTINGS = {
       '1d': 1500,
     },
     about:
-      'Cap on the limit of klines and chart for each interval; also what memory keeps of a symbol.',
+      'Maximum limit of klines and chart per interval; also the number of bars kept in memory per series.',
   }),
   maxKlinesQuoted: setting({
     key: 'bars.max_klines_quoted',
@@ -334,7 +334,7 @@ export const SETTINGS = {
       '4h': 2000,
       '1d': 2000,
     },
-    about: 'The same cap for stocks, currencies and commodities.',
+    about: 'The same maximum for stocks, currencies and commodities.',
   }),
   stalenessExtraSec: setting({
     key: 'bars.staleness_extra_sec',
@@ -350,7 +350,7 @@ export const SETTINGS = {
     default: 'https://api.alternative.me',
     demo: '',
     about:
-      'Base URL of the provider of the index of fear and greed. Empty means the built-in simulator.',
+      'Base URL of the provider of the fear and greed index. Empty means the built-in simulator.',
   }),
   derivativesCollect: setting({
     key: 'derivatives.collect',
@@ -358,28 +358,29 @@ export const SETTINGS = {
     schema: Type.Boolean(),
     default: true,
     about:
-      'Whether funding, open interest and ratios are archived before the exchange forgets them, asked for or not.',
+      'Whether funding, open interest and ratios are archived in the background, before the exchange drops them.',
   }),
   historyConcurrency: setting({
     key: 'bars.history_concurrency',
     env: 'HISTORY_CONCURRENCY',
     schema: count(1, 64),
     default: 4,
-    about: 'History retrievals under way at once.',
+    about: 'Maximum number of concurrent history retrievals.',
   }),
   historyQueue: setting({
     key: 'bars.history_queue',
     env: 'HISTORY_QUEUE',
     schema: count(0, 10_000),
     default: 64,
-    about: 'History retrievals that may wait; beyond it the answer is history_busy.',
+    about:
+      'Maximum number of queued history retrievals; beyond it requests fail with history_busy.',
   }),
   historyWaitMs: setting({
     key: 'bars.history_wait_ms',
     env: 'HISTORY_WAIT_MS',
     schema: count(0, 60_000),
     default: 5_000,
-    about: 'Milliseconds that a request waits for history before the answer is history_preparing.',
+    about: 'Milliseconds that a request waits for history before it fails with history_preparing.',
   }),
   settleHours: setting({
     key: 'bars.settle_hours',
@@ -387,7 +388,7 @@ export const SETTINGS = {
     schema: count(1, 168),
     default: 24,
     about:
-      'Hours after its end in which an exchange may correct a bar. Windows of younger bars are not immutable.',
+      'Hours after the end of a bar in which the exchange may correct it. Windows of younger bars are not immutable.',
   }),
   recheckMinutes: setting({
     key: 'bars.recheck_minutes',
@@ -395,7 +396,7 @@ export const SETTINGS = {
     schema: count(5, 1_440),
     default: 60,
     about:
-      'Minutes after which all bars that may still be corrected are compared with the exchange.',
+      'Interval in minutes at which bars that may still be corrected are compared with the exchange.',
   }),
   auditDays: setting({
     key: 'bars.audit_days',
@@ -411,8 +412,8 @@ export const SETTINGS = {
     default: 'https://smartbox.gtimg.cn',
     demo: '',
     about:
-      'Base URL of the quote search that is asked for names that are not built in. Empty means the built-in ' +
-      'simulator; off asks nobody.',
+      'Base URL of the quote search for names that are not built in. Empty means the built-in ' +
+      'simulator; off disables it.',
   }),
   searchVenueNames: setting({
     key: 'symbols.venue_names',
@@ -420,7 +421,7 @@ export const SETTINGS = {
     schema: Type.Enum(['on', 'off']),
     default: 'on',
     about:
-      'Whether a search understands the real names of the venues, as in BINANCE:BTCUSDT. No answer names them.',
+      'Whether a search matches the real names of the venues, as in BINANCE:BTCUSDT. Responses never contain them.',
   }),
   calendarsFile: setting({
     key: 'calendars.file',
@@ -428,8 +429,8 @@ export const SETTINGS = {
     schema: Type.String(),
     default: '',
     about:
-      'Table of trading calendars (JSON, see docs/calendars.md) in place of the built-in one, read again ' +
-      'within a minute after it changed. Empty is the built-in one.',
+      'Table of trading calendars (JSON, see docs/calendars.md) instead of the built-in one, reloaded ' +
+      'within a minute after a change. Empty means the built-in one.',
   }),
   playbooksDir: setting({
     key: 'playbooks.dir',
@@ -437,8 +438,8 @@ export const SETTINGS = {
     schema: Type.String(),
     default: '',
     about:
-      'Folder of playbooks of your own (*.yaml, see docs/playbooks.md), beside the built-in ones; of two with ' +
-      'one name yours counts. Empty for none.',
+      'Folder of your own playbooks (*.yaml, see docs/playbooks.md), in addition to the built-in ones; of two with ' +
+      'the same name yours is used. Empty for none.',
   }),
   simulatorSeed: setting({
     key: 'simulator.seed',
@@ -452,8 +453,7 @@ export const SETTINGS = {
     env: 'SIMULATOR_CONTROL_PORT',
     schema: port,
     default: 0,
-    about:
-      'Loopback port on which faults can be planted (docs/simulators.md). 0 takes any free port.',
+    about: 'Loopback port for fault injection (docs/simulators.md). 0 takes any free port.',
   }),
 } as const;
 

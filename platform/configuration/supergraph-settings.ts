@@ -5,7 +5,7 @@ function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema
   return facts;
 }
 
-/** Which supergraph marketgraph gateway serves, and how it follows its changes. */
+/** The supergraph of `marketgraph gateway`, and how its changes are followed. */
 export const SUPERGRAPH_SETTINGS = {
   supergraphFrom: setting({
     key: 'supergraph.from',
@@ -13,7 +13,7 @@ export const SUPERGRAPH_SETTINGS = {
     schema: Type.String(),
     default: '',
     about:
-      'File or http(s) URL of the composed supergraph of marketgraph gateway; --supergraph counts before it.',
+      'File or http(s) URL of the composed supergraph of marketgraph gateway; --supergraph overrides it.',
   }),
   supergraphPollSec: setting({
     key: 'supergraph.poll_sec',
@@ -21,7 +21,7 @@ export const SUPERGRAPH_SETTINGS = {
     schema: Type.Integer({ minimum: 0, maximum: 86_400 }),
     default: 10,
     about:
-      'Seconds between two looks for a newer supergraph. 0 looks on SIGHUP, and a file also when its folder changes.',
+      'Polling interval in seconds for a newer supergraph. 0 polls only on SIGHUP, and a file also when it changes.',
   }),
   supergraphSettleMs: setting({
     key: 'supergraph.settle_ms',
@@ -29,7 +29,7 @@ export const SUPERGRAPH_SETTINGS = {
     schema: Type.Integer({ minimum: 0, maximum: 60_000 }),
     default: 300,
     about:
-      'Milliseconds of quiet after a change before it is read, so that many changes in a row are one.',
+      'Debounce in milliseconds after a change, so that many changes in a row cause one reload.',
   }),
   supergraphKeepIn: setting({
     key: 'supergraph.keep_in',
@@ -37,8 +37,8 @@ export const SUPERGRAPH_SETTINGS = {
     schema: Type.String(),
     default: '',
     about:
-      'File in which the last supergraph that was served is kept, for a start while supergraph.from cannot be read. ' +
-      'Empty keeps none.',
+      'File in which the last valid supergraph is saved, for a start while supergraph.from is unavailable. ' +
+      'Empty saves none.',
   }),
   supergraphHeader: setting({
     key: 'supergraph.header',
@@ -49,6 +49,6 @@ export const SUPERGRAPH_SETTINGS = {
       description: 'empty or a header such as x-key: secret',
     }),
     default: '',
-    about: 'Header that is sent to the URL of the supergraph, such as the key of a registry.',
+    about: 'Header for requests to the URL of the supergraph, such as the key of a registry.',
   }),
 } as const;

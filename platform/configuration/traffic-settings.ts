@@ -26,7 +26,7 @@ const RULES = Type.Array(
   { maxItems: 100 },
 );
 
-/** How subgraphs elsewhere are asked. Which there are is known when the supergraph is. */
+/** Traffic rules for remote subgraphs. They are validated once the supergraph is known. */
 export const TRAFFIC_SETTINGS = {
   trafficRules: {
     key: 'traffic.rules',
@@ -45,7 +45,7 @@ export const TRAFFIC_SETTINGS = {
       { subgraphs: ['search'], gzip_above_bytes: 2_048 },
     ],
     about:
-      'Timeouts, retries, breakers, concurrency and encodings of requests to subgraphs elsewhere, for all or ' +
+      'Timeouts, retries, circuit breakers, concurrency and encodings of requests to remote subgraphs, for all or ' +
       'some of them (docs/gateway.md); JSON in the environment.',
   } satisfies Setting<typeof RULES>,
 } as const;

@@ -1,22 +1,22 @@
 import type { Exchange } from '#kernel/market/instrument.ts';
 
-/** A market of an exchange that a server can run, and how it is configured. */
+/** A market of an exchange that a server can serve, and its configuration. */
 export interface VenueMarket {
   readonly exchange: Extract<Exchange, `venue_${string}`>;
   readonly market: 'spot' | 'perp';
   readonly assetClass: 'crypto' | 'stock' | 'forex';
-  /** Beginning of the environment variables: `VENUE_A` of a spot market, else `VENUE_A_PERP`. */
+  /** Prefix of the environment variables: `VENUE_A` for a spot market, else such as `VENUE_A_PERP`. */
   readonly env: string;
-  /** Base URLs in the live profile; null takes those of the exchange's spot market. */
+  /** Base URLs in the live profile; null uses those of the exchange's spot market. */
   readonly urls: { readonly rest: string; readonly ws: string } | null;
   readonly liveSymbols: readonly string[];
-  /** None while no simulator speaks the protocol: the market is then left out of the demo. */
+  /** Empty when no simulator speaks the protocol: the demo then omits the market. */
   readonly demoSymbols: readonly string[];
-  /** What is said of the symbols beside the common. */
+  /** Description of the symbols, in addition to the common text. */
   readonly about: string;
 }
 
-/** Every market of every exchange with a connector: the one place where a new one is configured. */
+/** Every market of every exchange with a connector: configure a new one here. */
 export const VENUE_MARKETS = {
   'venue_a:spot': {
     exchange: 'venue_a',
@@ -104,5 +104,5 @@ export const VENUE_MARKETS = {
 /** A market as settings name it, for example `venue_a:perp`. */
 export type VenueKey = keyof typeof VENUE_MARKETS;
 
-/** Every market, in the order in which they are shown. */
+/** All markets in display order. */
 export const VENUE_KEYS = Object.keys(VENUE_MARKETS) as readonly VenueKey[];

@@ -2,17 +2,17 @@ import type { Exchange } from '#kernel/market/instrument.ts';
 
 type VenueExchange = Extract<Exchange, `venue_${string}`>;
 
-/** A real exchange, as people name it. */
+/** The real name of an exchange. */
 export interface VenueName {
-  /** As operators read it. */
+  /** Display name for operators. */
   readonly title: string;
-  /** Words that name it in a search, in lower case. */
+  /** Lower-case words that match it in a search. */
   readonly words: readonly string[];
 }
 
 /**
- * The exchange behind each neutral name. Operators read it in settings, findings of the doctor and logs, and a search
- * understands it; no answer to a client tells it.
+ * The real exchange behind each neutral name. Operators see it in settings, doctor findings and logs, and a search
+ * matches it; responses to clients never contain it.
  */
 export const VENUE_NAMES: Readonly<Record<VenueExchange, VenueName>> = {
   venue_a: { title: 'Binance', words: ['binance', 'binanceusdm', 'binancefutures', '币安'] },
@@ -21,7 +21,7 @@ export const VENUE_NAMES: Readonly<Record<VenueExchange, VenueName>> = {
   venue_d: { title: 'Hyperliquid', words: ['hyperliquid'] },
 };
 
-/** The exchange that each word of a search names. */
+/** Maps each searchable word to its exchange. */
 export function searchedVenues(): ReadonlyMap<string, Exchange> {
   return new Map(
     Object.entries(VENUE_NAMES).flatMap(([exchange, { words }]) =>

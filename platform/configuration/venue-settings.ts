@@ -13,7 +13,7 @@ const SYMBOLS = Type.Array(Type.String({ minLength: 1 }));
 
 type UrlSetting = Setting<ReturnType<typeof url>>;
 
-/** The settings of every market: `venue_a:perp restUrl`, `… wsUrl` and `… symbols`. */
+/** The settings of each market: `venue_a:perp restUrl`, `… wsUrl` and `… symbols`. */
 export type VenueSettings = Readonly<Record<`${VenueKey} ${'restUrl' | 'wsUrl'}`, UrlSetting>> &
   Readonly<Record<`${VenueKey} symbols`, Setting<typeof SYMBOLS>>>;
 

@@ -1,9 +1,9 @@
-/** Has no keys of its own. */
+/** Whether a value has no members. */
 function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }
 
-/** JSON with sorted object keys, so that the order a publisher writes them in changes nothing. */
+/** JSON with sorted object keys, so that the order in which a publisher writes them does not matter. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sortKeys(value));
 }

@@ -1,10 +1,10 @@
-/** Name of the facts in the record of their store's origin. */
+/** Name of the facts in the origin record of their store. */
 export const FACTS_PART = 'facts';
 
-/** The origin of what people publish. */
+/** Origin of facts from publishers. */
 export const PUBLISHERS = 'publishers';
 
-/** Whether an origin is the demo, whose facts are invented. */
+/** Whether an origin is the demo, whose facts are simulated. */
 export function isDemoSource(source: string): boolean {
   return source.startsWith('the demo');
 }

@@ -1,16 +1,16 @@
 import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 
-/** A row of `fact`, of whatever engine. */
+/** A row of `fact`, of either engine. */
 export type FactRow = Readonly<Record<string, unknown>>;
 
-/** Longest text that is looked for among those that other facts have: dates, codes, names. */
+/** Maximum length of an interned text: dates, codes and names. */
 const SHARED_CHARACTERS = 40;
-/** Most texts that are looked at for another one like them; behind them each fact keeps its own. */
+/** Maximum number of interned texts. */
 const MAX_SHARED = 200_000;
 
 /**
- * Makes facts of one kind from rows of `fact`. Millions of them stay in memory and say the same few
- * dates, codes and names, so each of these is one text for all.
+ * Converts rows of `fact` into facts of one kind. Millions of facts repeat the same dates, codes and names, so these
+ * texts are interned.
  */
 export class FactReader {
   readonly #kind: string;
@@ -33,7 +33,7 @@ export class FactReader {
     };
   }
 
-  /** The texts inside too: forty thousand members of funds name a few hundred shares. */
+  /** Interns nested texts as well: forty thousand fund members name a few hundred shares. */
   #payload(text: string): FactPayload {
     return this.#sharing(JSON.parse(text)) as FactPayload;
   }
@@ -43,7 +43,7 @@ export class FactReader {
       return value.length <= SHARED_CHARACTERS ? this.#share(value) : value;
     }
     if (typeof value !== 'object' || value === null) return value;
-    // What was parsed just now has no other owner.
+    // The parsed value has no other owner, so it may be changed in place.
     if (Array.isArray(value)) {
       for (let at = 0; at < value.length; at += 1) value[at] = this.#sharing(value[at]);
       return value;

@@ -4,8 +4,11 @@ import { isDemoSource } from '#platform/facts/fact-origin.ts';
 
 const DEMO_NAMESPACE = 'demo';
 
-/** A store of the demo is its own from the start on, before anything is published into it. */
-export function refuseStranger({ namespace }: PublicationDraft, sources: readonly string[]): void {
+/** A demo store rejects publications of any other namespace, even before its first publication. */
+export function requireOwnNamespace(
+  { namespace }: PublicationDraft,
+  sources: readonly string[],
+): void {
   const isDemo = sources.some(isDemoSource);
   if (!isDemo || namespace === DEMO_NAMESPACE) return;
   throw new PublicationRefusedError(
@@ -15,8 +18,8 @@ export function refuseStranger({ namespace }: PublicationDraft, sources: readonl
   );
 }
 
-/** Publications of one store have one namespace and follow each other in time. */
-export function refuseWhatCannotFollow(
+/** All publications of a store share one namespace and ascend in time. */
+export function requirePublicationOrder(
   draft: PublicationDraft,
   before: PublicationRecord | null,
 ): void {
@@ -37,13 +40,13 @@ export function refuseWhatCannotFollow(
   }
 }
 
-/** A moment as publications write theirs. */
+/** A time in the format of publications. */
 function momentOf(timeMs: number): string {
   return Temporal.Instant.fromEpochMilliseconds(timeMs).toString({ timeZone: '+08:00' });
 }
 
-/** The refusal of a name that is taken. */
-export function otherContent(draft: PublicationDraft): PublicationRefusedError {
+/** The error for a publication id that is taken. */
+export function publicationIdTakenError(draft: PublicationDraft): PublicationRefusedError {
   return new PublicationRefusedError(
     'other_content',
     `"${draft.publicationId}" is published already, with other content; ` +
@@ -51,8 +54,8 @@ export function otherContent(draft: PublicationDraft): PublicationRefusedError {
   );
 }
 
-/** The refusal while somebody else publishes. */
-export function otherPublishes(): PublicationRefusedError {
+/** The error while another process publishes. */
+export function otherPublisherError(): PublicationRefusedError {
   return new PublicationRefusedError(
     'busy',
     'Another process is publishing into this store; publish again when it is done.',

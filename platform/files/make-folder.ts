@@ -2,9 +2,9 @@ import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder with the folders above it that are missing; one that is there already is left as it
- * is. It makes them one by one, because Node's own `recursive` never ends where a file system refuses
- * a folder with the words that it does not exist, as `/proc` does. Throws the system's error.
+ * Creates a folder and its missing parents; an existing folder stays as it is. Parents are created one by one,
+ * because Node's `recursive` option never returns on a file system that answers with ENOENT, as `/proc` does. Throws
+ * the system error.
  */
 export function makeFolder(path: string): void {
   const missing: string[] = [];
@@ -17,22 +17,22 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder);
     } catch (error) {
-      // Another process may have made it in between.
+      // Another process may have created it in between.
       if (codeOf(error) !== 'EEXIST' || !isFolder(folder)) throw error;
     }
   }
 }
 
-/** Whether a folder is there; false when nothing is. Throws for what is there and is no folder. */
+/** Whether a path is a folder; false when nothing exists there. Throws when it is something else. */
 function isFolder(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory() === true) return true;
-  // A link that leads nowhere is something that is there: no folder can be made in its place.
+  // A dangling link exists, and no folder can be created in its place.
   if (found === undefined && lstatSync(path, { throwIfNoEntry: false }) === undefined) return false;
   throw Object.assign(new Error(`ENOTDIR: not a directory, '${path}'`), { code: 'ENOTDIR', path });
 }
 
-/** The system's word for what went wrong, for example `ENOSPC`; empty where it is no such error. */
+/** The system error code, for example `ENOSPC`; empty for any other error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

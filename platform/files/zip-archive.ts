@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** A file that is no zip archive, or is damaged; the message says what is wrong. */
+/** A file that is not a zip archive, or a damaged one; the message says what is wrong. */
 export class ZipError extends Error {
   override readonly name = 'ZipError';
 }
@@ -8,7 +8,7 @@ export class ZipError extends Error {
 /** One file of an archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** Unpacks it. Throws `ZipError`. */
+  /** Decompresses the file. Throws `ZipError`. */
   bytes(): Buffer;
 }
 
@@ -19,14 +19,14 @@ const END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
-/** Marks a number that only the 64-bit fields hold. */
+/** Marker of a value that is stored in the 64-bit fields. */
 const IN_ZIP64 = 0xffff_ffff;
 
 /**
  * The files of a zip archive (PKWARE APPNOTE 6.3.10), by its central directory: stored or deflated, without
- * encryption and without the 64-bit extension, as exchanges publish them. Throws `ZipError`.
+ * encryption and the 64-bit extension, as exchanges publish them. Throws `ZipError`.
  *
- * @param maxBytes a file that unpacks to more is refused
+ * @param maxBytes maximum decompressed size of a file
  */
 export function readZip(archive: Buffer, maxBytes: number): ZipEntry[] {
   const end = endOfDirectory(archive);
@@ -70,7 +70,7 @@ function entryAt(
   return { entry: { name, bytes }, nextAt };
 }
 
-/** The end is found from behind, because a comment of any length may follow it. */
+/** Searched backwards, because a comment of any length may follow the end record. */
 function endOfDirectory(archive: Buffer): number {
   const least = Math.max(0, archive.length - END_LENGTH - LONGEST_COMMENT);
   for (let at = archive.length - END_LENGTH; at >= least; at -= 1) {
@@ -89,14 +89,14 @@ function unpack(data: Buffer, method: number, length: number, name: string): Buf
   if (method === STORED) return data;
   if (method !== DEFLATED) throw new ZipError(`${name} is packed by a method that is not read`);
   try {
-    // One byte more than told, so that more is seen, and never unpacked further.
+    // One byte more than declared, so that a longer stream is detected and not decompressed further.
     return inflateRawSync(data, { maxOutputLength: length + 1 });
   } catch {
     throw new ZipError(`${name} is damaged: it cannot be unpacked`);
   }
 }
 
-/** Numbers that point behind the end are those of a damaged archive. */
+/** Offsets beyond the end mean a damaged archive. */
 function guarded<Answer>(read: () => Answer): Answer {
   try {
     return read();

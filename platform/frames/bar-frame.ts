@@ -4,13 +4,13 @@ import { STREAMED } from '#kernel/market/provenance.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 
 /**
- * Written by this version, and the only one there is. A later one that adds something behind what is there keeps the
- * number and writes how long its head and its bars are; readers skip what they do not know.
+ * The only version so far. A later version that appends fields keeps the number and stores the lengths of head and
+ * bars; readers skip bytes that they do not know.
  */
 const VERSION = 1;
 const HEAD_BYTES = 48;
 const BAR_BYTES = 64;
-/** Lengths are written in these, and as 0 where they are those above. */
+/** Unit of the stored lengths; 0 stands for the default lengths above. */
 const WORD_BYTES = 8;
 const CLOSED = 1;
 
@@ -36,12 +36,12 @@ export interface BarFrame extends LogPosition {
   readonly bars: readonly SeriesBar[];
 }
 
-/** Bytes that are no frame of a version that is known here. */
+/** The bytes are not a frame of a known version. */
 export class UnreadableFrameError extends Error {
   override readonly name = 'UnreadableFrameError';
 }
 
-/** The bytes of a frame. Bars of series whose number is not known are left out. */
+/** Encodes a frame. Bars of series without a number are left out. */
 export function encodeFrame(frame: BarFrame, numbers: Pick<SeriesNumbers, 'numberOf'>): Buffer {
   const bytes = Buffer.alloc(HEAD_BYTES + BAR_BYTES * frame.bars.length);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -62,13 +62,13 @@ export function encodeFrame(frame: BarFrame, numbers: Pick<SeriesNumbers, 'numbe
   return bytes.subarray(0, at);
 }
 
-/** Numbers of the series in a frame. Throws `UnreadableFrameError`. */
+/** Series numbers in a frame. Throws `UnreadableFrameError`. */
 export function seriesNumbersIn(bytes: Uint8Array): number[] {
   const { view, starts } = readHead(bytes);
   return starts.map((at) => view.getUint32(at, true));
 }
 
-/** What a frame says; without bars of series that are not known. Throws `UnreadableFrameError`. */
+/** Decodes a frame, without the bars of unknown series. Throws `UnreadableFrameError`. */
 export function decodeFrame(bytes: Uint8Array, numbers: Pick<SeriesNumbers, 'seriesOf'>): BarFrame {
   const { view, starts } = readHead(bytes);
   const bars: SeriesBar[] = [];
@@ -86,7 +86,7 @@ export function decodeFrame(bytes: Uint8Array, numbers: Pick<SeriesNumbers, 'ser
   };
 }
 
-/** Where the bars of a frame begin. */
+/** Reads the head: it says where the bars start. */
 function readHead(bytes: Uint8Array): { readonly view: DataView; readonly starts: number[] } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (bytes.length < HEAD_BYTES || view.getUint8(0) !== VERSION) {

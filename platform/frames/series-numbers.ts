@@ -1,13 +1,13 @@
 import type { SeriesId } from '#kernel/market/instrument.ts';
 
-/** The numbers by which frames name series; whoever keeps the archive gives them. */
+/** The numbers by which frames identify series; the archive assigns them. */
 export interface SeriesNumbers {
-  /** Undefined where it is not known yet. */
+  /** Undefined while it is unknown in this process. */
   numberOf(series: SeriesId): number | undefined;
-  /** The same object each time; undefined where it is not known yet. */
+  /** Always the same object; undefined while it is unknown in this process. */
   seriesOf(number: number): SeriesId | undefined;
-  /** Gives numbers to series that have none, and knows them afterwards. */
+  /** Assigns numbers to new series and caches them. */
   assign(series: readonly SeriesId[]): Promise<void>;
-  /** Learns numbers that others gave, as far as there are any. */
+  /** Loads the series of numbers that other processes assigned, where they exist. */
   learn(numbers: readonly number[]): Promise<void>;
 }

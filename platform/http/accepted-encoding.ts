@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
-/** The encodings that answers are offered in, the best first. */
+/** Content codings of responses, best first. */
 export const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Headers whose meaning is remembered: there are as many as kinds of clients, and none of theirs is long. */
+/** Maximum number of cached headers: there is one per kind of client. */
 const MAX_HEADERS = 500;
 const MAX_CHARACTERS = 256;
 
-/** The types of version 0.6 do not know the order of preference that version 1 takes. */
+/** The typings are of version 0.6 and lack the preference order of version 1. */
 interface Preferring {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
 }
@@ -17,9 +17,9 @@ interface Preferring {
 const known = new LRUCache<string, { readonly encoding: Encoding | null }>({ max: MAX_HEADERS });
 
 /**
- * The encoding that a client likes best (RFC 9110, section 12.5.3): highest quality first, of equal ones
- * the best of ours. Null for none: no header, `identity` preferred, or nothing that there is. A client that
- * refuses `identity` as well gets it, as the section allows.
+ * Negotiates the content coding (RFC 9110, 12.5.3): the highest quality, and of equal ones the best of ours. Null
+ * means `identity`: no header, `identity` preferred, or no common coding. A client that rejects `identity` as well
+ * still gets it, as the RFC allows.
  */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
   if (header === undefined || header === '') return null;
@@ -34,7 +34,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
   return encoding;
 }
 
-/** Whether a client takes one encoding, for what is kept in that alone. */
+/** Whether a client accepts a coding, for bodies that are stored only in that one. */
 export function acceptsEncoding(header: string | undefined, encoding: Encoding): boolean {
   if (header === undefined || header === '') return false;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });

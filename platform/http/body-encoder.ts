@@ -16,16 +16,16 @@ import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { Encoding } from '#platform/http/accepted-encoding.ts';
 
 /**
- * Encoded bodies that are kept for those who ask for the same again. Most are of a window that has another text with
- * the next bar, and are never asked for again; these are hundreds of answers.
+ * Size of the cache of encoded bodies. Most bodies change with the next bar and are not requested again; the cache
+ * holds hundreds of responses.
  */
 const KEPT_BYTES = 8 * 1024 * 1024;
 
-/** Bodies that are encoded at once, and bytes of them; more of them go out as they are rather than wait. */
+/** Maximum number and total bytes of bodies encoded concurrently; beyond it bodies are sent unencoded. */
 const MAX_AT_ONCE = 16;
 const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024;
 
-/** Quick settings: an answer is encoded once and read once, mostly. */
+/** Fast settings: most responses are encoded once and read once. */
 const BROTLI_QUALITY = 4;
 
 const ENCODE: Readonly<Record<Encoding, (body: Uint8Array) => Promise<Buffer>>> = {
@@ -41,7 +41,7 @@ const ENCODE: Readonly<Record<Encoding, (body: Uint8Array) => Promise<Buffer>>> 
   gzip: (body) => promisify(gzip)(body, { chunkSize: chunkSizeOf(body) }),
 };
 
-/** Most of our answers become a quarter. */
+/** Most of our responses compress to a quarter. */
 function chunkSizeOf({ length }: Uint8Array): number {
   return chunkSizeFor(length / 4);
 }
@@ -53,8 +53,8 @@ const STREAMS: Readonly<Record<Encoding, () => Transform>> = {
 };
 
 /**
- * Encodes bodies on Node's thread pool, so that the event loop goes on. What a strong validator names is
- * kept: the same bytes are encoded once, as long as they are asked for.
+ * Encodes bodies on Node's thread pool. A body with a strong validator is cached: equal bytes are encoded once while
+ * they are requested.
  */
 export class BodyEncoder {
   readonly #kept = new LRUCache<string, Buffer>({
@@ -65,17 +65,17 @@ export class BodyEncoder {
   #running = 0;
   #runningBytes = 0;
 
-  /** What it holds, for the memory budget. */
+  /** Its part of the memory budget. */
   get part(): MemoryPart {
     return cachePart('encoded_answers', this.#kept);
   }
 
-  /** What is kept under a key; undefined where nothing is. */
+  /** The cached body of a key; undefined without one. */
   kept(key: string): Buffer | undefined {
     return this.#kept.get(key);
   }
 
-  /** Encodes a body that comes in pieces; null where too many are being encoded. It has to be read, or destroyed. */
+  /** Encodes a streamed body; null when too many bodies are being encoded. Read or destroy the stream. */
   stream(encoding: Encoding): Transform | null {
     if (this.#running >= MAX_AT_ONCE) return null;
     this.#running += 1;
@@ -85,9 +85,9 @@ export class BodyEncoder {
   }
 
   /**
-   * The encoded body, or null where too many are being encoded. `body` must stay as it is meanwhile.
+   * The encoded body; null when too many bodies are being encoded. Do not change `body` until then.
    *
-   * @param key names these bytes and the encoding; null keeps nothing
+   * @param key identifies the bytes and the coding; null disables caching
    */
   encode(body: Uint8Array, encoding: Encoding, key: string | null): Promise<Buffer> | null {
     const underWay = key === null ? undefined : this.#underWay.get(key);

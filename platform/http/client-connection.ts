@@ -2,19 +2,19 @@ import type { Socket } from 'node:net';
 import type { BodyBytes, ConnectionBytes } from '#kernel/http/connection-bytes.ts';
 import type { DomainError } from '#kernel/errors/errors.ts';
 
-/** Something that is held for a client, and how it is let go. */
+/** Memory held for a client, and how it is released. */
 export interface HeldPart {
   readonly kind: 'answer' | 'body';
   readonly connection: ClientConnection;
   readonly address: string;
   readonly bytes: number;
-  /** Since when its client has taken nothing of it, or has been sending it. */
+  /** Since when the client has read nothing of it, or has been sending it. */
   readonly sinceMs: number;
-  /** Refuses the body; null for answers, whose connection ends. */
+  /** Rejects the body; null for responses, whose connection is closed instead. */
   readonly refuse: ((why: DomainError) => void) | null;
 }
 
-/** What is written and not taken, of `net.Socket`: its public counter moves only when a whole write is through. */
+/** Pending bytes of a `net.Socket`: the public counter moves only when a whole write is complete. */
 interface WritingSocket {
   readonly _handle?: { readonly writeQueueSize?: number } | null;
 }
@@ -25,21 +25,21 @@ interface Keeper {
   hasGrown(bytes: number): void;
 }
 
-/** A body that comes. */
+/** A request body that is arriving. */
 interface Arriving {
   bytes: number;
   readonly sinceMs: number;
   readonly refuse: (why: DomainError) => void;
 }
 
-/** One connection: the answers that wait in it and behind it, and the bodies that it brings. */
+/** One connection: its unread responses and its arriving bodies. */
 export class ClientConnection implements ConnectionBytes {
   readonly socket: Socket;
   readonly address: string;
   readonly #keeper: Keeper;
   readonly #bodies = new Set<Arriving>();
   #queuedBytes = 0;
-  /** What was left for its reader when that took something last. */
+  /** Unread bytes when the client last read something. */
   #left = 0;
   #sinceMs = 0;
 
@@ -49,7 +49,7 @@ export class ClientConnection implements ConnectionBytes {
     this.#keeper = keeper;
   }
 
-  /** Whether something of an answer waits. */
+  /** Whether unread response bytes are pending. */
   get awaitsReader(): boolean {
     return this.#answerBytes > 0;
   }
@@ -86,7 +86,7 @@ export class ClientConnection implements ConnectionBytes {
     };
   }
 
-  /** What is held for this connection now. */
+  /** The memory held for this connection now. */
   *parts(): Generator<HeldPart> {
     const { address } = this;
     const bytes = this.#answerBytes;
@@ -105,15 +105,15 @@ export class ClientConnection implements ConnectionBytes {
     }
   }
 
-  /** Its reader has everything. */
+  /** The client has read everything. */
   hasRead(): void {
     this.#left = 0;
   }
 
   /**
-   * How long its reader has taken nothing.
+   * How long the client has read nothing.
    *
-   * @param queued what waits for it in the operating system
+   * @param queued unread bytes in the kernel's send queue
    */
   idleMs(nowMs: number, queued: (socket: Socket) => number): number {
     const { socket } = this;

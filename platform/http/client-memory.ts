@@ -8,29 +8,29 @@ import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 import { ClientConnection, type HeldPart } from '#platform/http/client-connection.ts';
 import { kernelQueues } from '#platform/http/kernel-queues.ts';
 
-/** How much may be held for clients that do not read, or do not send to the end. */
+/** Bounds on the memory held for slow clients. */
 export interface ClientMemoryBounds {
-  /** Bytes for all connections of one address; `Infinity` where a proxy stands for all clients. */
+  /** Bytes over all connections of one address; `Infinity` behind a proxy, which is one address for all clients. */
   readonly maxBytesPerClient: number;
-  /** Bytes for all connections together. */
+  /** Bytes over all connections. */
   readonly maxBytes: number;
-  /** How long a connection may take nothing of an answer that waits for it. */
+  /** Time after which a connection that reads nothing of a pending response is closed. */
   readonly idleMs: number;
 }
 
-/** Pause between two looks at what waits. */
+/** Interval of the check of pending bytes. */
 const LOOK_MS = 5_000;
 
-/** What may come besides, of all connections, before everything is added up again. */
+/** Additional bytes, over all connections, after which the total is computed again. */
 const STEP_BYTES = 512 * 1024;
 
 const RETRY_AFTER_SEC = 1;
 
 /**
- * Bounds what the server holds for its clients: answers until their last byte is taken, and bodies until all of them
- * has come. A client that sends requests and reads nothing, or begins bodies and ends none, would hold as much as it
- * likes. Beyond a bound, connections end that have taken nothing for longest, and bodies are refused that began
- * first; a slow reader that goes on taking is the last of them.
+ * Bounds the memory that the server holds for clients: responses until they are read, and bodies until they are
+ * complete. Otherwise a client that reads nothing, or never completes its bodies, could exhaust the memory. Beyond a
+ * bound, the connections that have read nothing for longest are closed and the oldest bodies are rejected; a slow but
+ * steady reader comes last.
  */
 export class ClientMemory {
   readonly #bounds: ClientMemoryBounds;
@@ -42,7 +42,7 @@ export class ClientMemory {
   readonly #unread: Gauge;
   readonly #unfinished: Gauge;
   #look: Timer | null = null;
-  /** What came since everything was added up. */
+  /** Additional bytes since the last computed total. */
   #grownBytes = 0;
   #held = { answer: 0, body: 0 };
 
@@ -52,13 +52,13 @@ export class ClientMemory {
     this.#clock = parts.clock;
     this.#log = parts.log;
     this.#cut = meter.counter(
-      'marketgraph_unread_answers_cut_total',
-      'Connections that were ended because their client did not read',
+      'marketgraph_unread_responses_aborted_total',
+      'Connections closed because the client did not read its response.',
       ['reason'],
     );
     this.#refused = meter.counter(
-      'marketgraph_unfinished_bodies_refused_total',
-      'Bodies that were refused before they had come, because too much was held',
+      'marketgraph_incomplete_request_bodies_rejected_total',
+      'Request bodies rejected before they were complete, because the memory bound was reached.',
       ['bound'],
     );
     for (const [name, kind] of [
@@ -69,16 +69,16 @@ export class ClientMemory {
       meter.memory<ClientMemory>({ name, owner: this, bytes, limitBytes: bounds.maxBytes });
     }
     this.#unread = meter.gauge(
-      'marketgraph_unread_answer_bytes',
-      'Bytes of answers that wait for their clients to read',
+      'marketgraph_unread_response_bytes',
+      'Bytes of responses that clients have not read yet.',
     );
     this.#unfinished = meter.gauge(
-      'marketgraph_unfinished_body_bytes',
-      'Bytes of bodies that have not come whole, or wait for their turn',
+      'marketgraph_incomplete_request_body_bytes',
+      'Bytes of request bodies that are incomplete or queued.',
     );
   }
 
-  /** Follows the connections of a server. */
+  /** Watches the connections of a server. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => {
       const connection = new ClientConnection(socket, {
@@ -103,7 +103,7 @@ export class ClientMemory {
     if (this.#grownBytes >= STEP_BYTES) this.#hold();
   }
 
-  /** Ends connections, and refuses bodies, until everything is within its bounds again. */
+  /** Closes connections and rejects bodies until all bounds hold again. */
   #hold(): void {
     this.#grownBytes = 0;
     const perClient = new Map<string, number>();
@@ -132,7 +132,7 @@ export class ClientMemory {
     for (const part of parts) {
       const ofClient = perClient.get(part.address)!;
       const isOverOwn = ofClient > maxBytesPerClient;
-      // Beyond the bound of all, the client goes that holds the most.
+      // Beyond the global bound, the client that holds most goes first.
       const isOverAll = held.answer + held.body > maxBytes;
       if (!isOverOwn && !(isOverAll && ofClient === Math.max(...perClient.values()))) continue;
       held[part.kind] -= part.bytes;
@@ -168,7 +168,7 @@ export class ClientMemory {
   #end({ socket, address }: ClientConnection, reason: 'bytes' | 'idle'): void {
     this.#connections.delete(socket);
     this.#cut.add(1, { reason });
-    this.#log.warn({ address, reason }, 'a client that does not read its answer was cut off');
+    this.#log.warn({ address, reason }, 'client does not read its response; connection closed');
     socket.destroy();
   }
 }

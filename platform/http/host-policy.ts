@@ -3,36 +3,35 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { lastForwarded } from '#kernel/http/last-forwarded.ts';
 
-/** What an operator says about the names under which the server is asked. */
+/** The operator's rules for `Host`. */
 export interface HostRules {
-  /** Names besides those that are always the server's own, such as `market.example`; `*` for all. */
+  /** Allowed names in addition to the server's own, such as `market.example`; `*` for all. */
   readonly allowedHosts: readonly string[];
-  /** Whether a proxy of the operator stands in front, which knows its own names. */
+  /** Whether a trusted proxy in front of the server checks names itself. */
   readonly trustProxy: boolean;
 }
 
-/** How many spellings of `Host` are remembered, with what was judged of them. */
+/** Maximum number of cached `Host` values. */
 const MAX_REMEMBERED = 256;
-/** The longest name that DNS has, and a port. */
+/** The longest DNS name, and a port. */
 const MAX_CHARACTERS = 262;
 
 /**
- * Endings that nobody can register: `.localhost` (RFC 6761), and `.internal`, which ICANN reserved for private use
- * in 2024: containers reach the machine that they run on as `host.docker.internal`.
+ * Suffixes that cannot be registered: `.localhost` (RFC 6761), and `.internal`, which ICANN reserved for private use
+ * in 2024: containers reach their host as `host.docker.internal`.
  */
 const PRIVATE_ENDINGS = ['.localhost', '.internal'] as const;
 
-/** Headers that proxies write. */
+/** Headers that proxies add. */
 const PROXY_MARKS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'] as const;
 
 /**
- * Under which names the server may be asked, over HTTP and WebSocket alike. A web page whose name was
- * made to mean this machine (DNS rebinding) is of the same origin as the server for its browser: only
- * `Host` still tells its name.
+ * Checks the `Host` of requests over HTTP and WebSocket. A web page whose name resolves to this machine (DNS
+ * rebinding) is same-origin for its browser: only `Host` reveals its name.
  *
- * Addresses, `localhost`, names without a dot, those below `.internal` and the machine's own are never such a
- * page's. Other names are refused where the operator lists those that are allowed; without a list they are
- * refused to whoever asks from this machine, unless a proxy did.
+ * Addresses, `localhost`, names without a dot, names below `.internal` and the machine's own name cannot belong to
+ * such a page. Other names are rejected when the operator lists the allowed ones; without a list they are rejected
+ * for direct requests from this machine.
  */
 export class HostPolicy {
   readonly #listed: ReadonlySet<string>;
@@ -44,7 +43,7 @@ export class HostPolicy {
     this.#trustsProxy = trustProxy;
   }
 
-  /** Whether a request names a host that this server is not. */
+  /** Whether a request is for a host that this server is not. */
   refuses(request: IncomingMessage): boolean {
     const host = this.#nameOf(request);
     if (host === '' || this.#isKnown(host)) return false;
@@ -52,7 +51,7 @@ export class HostPolicy {
     return !this.#trustsProxy && isFromHere(request) && !isForwarded(request, host);
   }
 
-  /** The host that the client named; to a proxy, where one is trusted. Empty where it named none. */
+  /** The requested host; with a trusted proxy, the one that the proxy received. Empty without one. */
   #nameOf({ headers }: IncomingMessage): string {
     const forwarded = this.#trustsProxy ? lastForwarded(headers['x-forwarded-host']) : '';
     return forwarded === '' ? (headers.host ?? '') : forwarded;
@@ -74,13 +73,13 @@ export class HostPolicy {
   }
 }
 
-/** The name or address in a `Host`, in lower case and without its port; null where it is none. */
+/** The lower-case name or address in a `Host`, without port; null when it is invalid. */
 function nameIn(host: string): string | null {
   const text = `http://${host}`;
   return URL.canParse(text) ? new URL(text).hostname.replace(/\.$/, '') : null;
 }
 
-/** Whether no name server of the internet can have given the name. */
+/** Whether public DNS cannot have the name. */
 function isOwnName(name: string): boolean {
   const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
   return (
@@ -91,7 +90,7 @@ function isOwnName(name: string): boolean {
   );
 }
 
-/** Whether the connection begins on this machine, as those of a browser that runs here do. */
+/** Whether the connection comes from this machine, such as from a local browser. */
 function isFromHere({ socket }: IncomingMessage): boolean {
   const { remoteAddress, localAddress } = socket;
   if (remoteAddress === undefined) return false;
@@ -100,9 +99,8 @@ function isFromHere({ socket }: IncomingMessage): boolean {
 }
 
 /**
- * Whether a proxy on this machine passed the request on. It says so, and the client named the proxy's
- * port: a browser that comes by itself names the port to which it connects, whatever its page writes
- * into headers.
+ * Whether a local proxy forwarded the request: it adds its headers, and `Host` has the port of the proxy. A browser
+ * that connects directly sends the port to which it connects, whatever headers its page sets.
  */
 function isForwarded({ headers, socket }: IncomingMessage, host: string): boolean {
   if (PROXY_MARKS.every((mark) => headers[mark] === undefined)) return false;

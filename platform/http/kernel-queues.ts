@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
-/** Local and remote port, and bytes that were handed to the system and not confirmed by the other side. */
+/** Local and remote port, and bytes that the peer has not acknowledged. */
 const LINE = /^ *\d+: [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/gm;
 
-/** Where Linux tells the queues of a process's connections, of either version of IP. */
+/** Where Linux lists the socket queues of a process, for IPv4 and IPv6. */
 const FILES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'] as const;
 
 /**
- * Bytes of a connection that wait in the operating system for its reader. Node sees a reader only when megabytes of
- * them are through, so one of 1 kB/s looks dead for many minutes. Systems without these files say 0 of every
- * connection. The files are read once for all that are asked.
+ * Unread bytes of a connection in the kernel. Node notices a reader only after megabytes were sent, so a reader of 1
+ * kB/s looks dead for many minutes. Returns 0 on systems without these files. The files are read once per call of
+ * `kernelQueues`.
  */
 export function kernelQueues(): (socket: Socket) => number {
   const found = new Map<string, number>();

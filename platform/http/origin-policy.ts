@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { lastForwarded } from '#kernel/http/last-forwarded.ts';
 
-/** Headers of answers that scripts of listed origins may read, besides those that they always may. */
+/** Response headers that scripts of allowed origins may read, in addition to the safelisted ones. */
 export const EXPOSED_HEADERS = [
   'ETag',
   'Link',
@@ -19,23 +19,23 @@ export const EXPOSED_HEADERS = [
 ] as const;
 
 const METHODS = 'GET, HEAD, POST';
-/** How long browsers remember the answer to a preflight request. */
+/** How long browsers cache the response to a preflight request. */
 const PREFLIGHT_MAX_AGE_SEC = 600;
 const MAX_REQUESTED_HEADERS = 512;
 const HEADER_NAMES = /^[\w-]+(?: *, *[\w-]+)*$/;
 
-/** What an operator says about pages of other origins. */
+/** The operator's rules for other origins. */
 export interface OriginRules {
-  /** Origins whose pages may use this server, such as `https://example.com`; `*` for all. */
+  /** Allowed origins, such as `https://example.com`; `*` for all. */
   readonly corsOrigins: readonly string[];
-  /** Whether `X-Forwarded-Host` is what a proxy of the operator wrote. */
+  /** Whether `X-Forwarded-Host` comes from a trusted proxy. */
   readonly trustProxy: boolean;
 }
 
 /**
- * Whose pages may use this server from a browser, over HTTP and WebSocket alike: those of its own origin and
- * of the listed ones. Programs send no `Origin` and are not concerned. There are no cookies, so credentials
- * are never allowed to come by themselves; a script that has a token sends it in `Authorization`.
+ * Checks which origins may use this server from a browser, over HTTP and WebSocket: its own and the listed ones.
+ * Programs send no `Origin` and pass. There are no cookies, so credentials mode is never allowed; scripts send their
+ * token in `Authorization`.
  */
 export class OriginPolicy {
   readonly #listed: ReadonlySet<string>;
@@ -46,7 +46,7 @@ export class OriginPolicy {
     this.#trustsProxy = trustProxy;
   }
 
-  /** Whether a request comes from a page that may not use this server. */
+  /** Whether a request comes from a page of an origin that is not allowed. */
   refuses({ headers }: IncomingMessage): boolean {
     const { origin } = headers;
     if (origin === undefined) return false;
@@ -54,8 +54,8 @@ export class OriginPolicy {
   }
 
   /**
-   * Headers of the answer to a request that is not refused; null where there is nothing to say. With a list
-   * of origins every answer depends on the origin, so caches must know.
+   * CORS headers of the response to an allowed request; null without any. With a list of origins every response
+   * varies by origin, which caches must know.
    */
   answerHeaders({ headers: { origin } }: IncomingMessage): Readonly<Record<string, string>> | null {
     if (this.#listed.size === 0) return null;
@@ -67,12 +67,12 @@ export class OriginPolicy {
     };
   }
 
-  /** Where answers may be embedded without asking, as pictures and scripts are: `Cross-Origin-Resource-Policy`. */
+  /** Whether responses may be embedded by other origins, as images and scripts are: `Cross-Origin-Resource-Policy`. */
   get embedding(): 'same-origin' | 'cross-origin' {
     return this.#listed.has('*') ? 'cross-origin' : 'same-origin';
   }
 
-  /** Headers of the answer to a preflight request; null for a request that is none. */
+  /** Headers of the response to a preflight request; null for any other request. */
   preflightHeaders(request: IncomingMessage): OutgoingHttpHeaders | null {
     const { origin, 'access-control-request-method': asked } = request.headers;
     if (request.method !== 'OPTIONS' || origin === undefined || asked === undefined) return null;
@@ -91,13 +91,13 @@ export class OriginPolicy {
     return this.#listed.has('*') || this.#listed.has(origin.toLowerCase());
   }
 
-  /** Behind a proxy the page's scheme may be another than ours, so hosts are compared. */
+  /** Compares hosts only: behind a proxy the page's scheme may differ from ours. */
   #isOwn(origin: string, headers: IncomingMessage['headers']): boolean {
-    // Browsers write it themselves, and know best; a page cannot.
+    // Set by the browser; a page cannot forge it.
     if (headers['sec-fetch-site'] === 'same-origin') return true;
     if (!URL.canParse(origin)) return false;
     const page = new URL(origin);
-    // Of `file:` every page has the same host, none.
+    // All pages of `file:` share the empty host.
     if (page.protocol !== 'http:' && page.protocol !== 'https:') return false;
     const hosts = [headers.host];
     if (this.#trustsProxy) hosts.push(lastForwarded(headers['x-forwarded-host']));

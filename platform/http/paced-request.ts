@@ -1,25 +1,25 @@
 import { EVENT_LOOP, type EventLoop } from '#kernel/async/event-loop.ts';
 import { IncomingMessage } from '#kernel/http/node-http.ts';
 
-/** Work of a turn before connections that bring more wait: pieces of bodies, and kilobytes of them. */
+/** Work budget of a turn, in body chunks and kilobytes; beyond it connections are paused. */
 const MAX_TURN_WORK = 4_096;
 
-/** What costs as much as another piece does, about. */
+/** Bytes that cost about as much as one more chunk. */
 const BYTES_A_PIECE = 1_024;
 
-/** Connections that go on in a turn; each brings what one read of its socket holds, 11,000 pieces at most. */
+/** Connections resumed per turn; each delivers one socket read, 11,000 chunks at most. */
 const GO_ON_A_TURN = 2;
 
-/** The connection of a request, as far as reading of it can be put off. */
+/** The connection of a request, as far as its reading can be paused. */
 interface Readable {
   pause(): unknown;
   resume(): unknown;
 }
 
 /**
- * Counts the pieces of bodies, and their bytes. A client chooses how long pieces are and on how many connections they
- * come, and Node reads 2 MB of each in one turn: beyond the share of a turn, connections are read on in later turns, a
- * few of them in each.
+ * Counts the chunks and bytes of bodies. Clients choose the length of chunks and the number of connections, and Node
+ * reads up to 2 MB of each in one turn: beyond the budget of a turn, connections are paused and resumed a few at a
+ * time in later turns.
  */
 export class PiecePace {
   readonly #loop: EventLoop;
@@ -31,7 +31,7 @@ export class PiecePace {
     this.#loop = loop;
   }
 
-  /** Counts a piece, and puts reading of its connection off where the turn has had its share. */
+  /** Counts a chunk, and pauses its connection when the budget of the turn is spent. */
   count(connection: Readable, bytes: number): void {
     this.#work += 1 + bytes / BYTES_A_PIECE;
     this.#openTurn();
@@ -40,7 +40,7 @@ export class PiecePace {
     connection.pause();
   }
 
-  /** Whether reading of a connection is put off. */
+  /** Whether a connection is paused. */
   isPutOff(connection: Readable): boolean {
     return this.#paused.has(connection);
   }
@@ -63,7 +63,7 @@ export class PiecePace {
   }
 }
 
-/** The class of a server's requests, whose bodies come at a pace, for `createServer`. */
+/** The request class for `createServer`, with paced bodies. */
 export function requestClass(pace = new PiecePace()): typeof IncomingMessage {
   return class extends IncomingMessage {
     override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
@@ -71,7 +71,7 @@ export function requestClass(pace = new PiecePace()): typeof IncomingMessage {
       return super.push(chunk, encoding);
     }
 
-    // Node asks for more whenever there is room for it, which would make the connection go on at once.
+    // Node reads more whenever its buffer has room, which would resume the connection at once.
     override _read(bytes: number): void {
       if (!pace.isPutOff(this.socket)) super._read(bytes);
     }

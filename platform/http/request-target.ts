@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The authority and the rest of a target that names the whole URL. */
+/** Authority and path of a target in absolute form. */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
- * Reads the target of a request and the host that it is meant for (RFC 9112, 3.2). A target that names the whole URL
- * says the host, whatever `Host` says; afterwards `url` is a path, and `headers.host` the host. Returns why the request
- * cannot be taken, for status 400; null where it can.
+ * Normalises the target of a request and its host (RFC 9112, 3.2). A target in absolute form overrides `Host`;
+ * afterwards `url` is a path and `headers.host` the host. Returns the reason for a 400; null for a valid request.
  */
 export function settleTarget(request: IncomingMessage): string | null {
   if (hasSeveralHosts(request.rawHeaders)) return 'The request has more than one Host header.';
@@ -21,7 +20,7 @@ export function settleTarget(request: IncomingMessage): string | null {
   return null;
 }
 
-/** Node keeps the first of several in `headers` and drops the others. */
+/** Node keeps the first of several `Host` lines in `headers` and drops the others. */
 function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

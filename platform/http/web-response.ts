@@ -7,21 +7,21 @@ import { acceptedEncoding, type Encoding } from '#platform/http/accepted-encodin
 import type { BodyEncoder } from '#platform/http/body-encoder.ts';
 import type { OriginPolicy } from '#platform/http/origin-policy.ts';
 
-/** Smaller bodies are sent as they are: encoding them saves a packet or two. */
+/** Smaller bodies are sent unencoded: encoding saves a packet or two. */
 export const SMALLEST_ENCODED_BYTES = 4 * 1024;
 
-/** What waits of an answer in pieces, such as an event stream, before it is counted. */
+/** Pending bytes of a streamed response, such as an event stream, from which they are counted. */
 const MUCH_BYTES = 64 * 1024;
 
-/** Texts, and Arrow, whose buffers are plain; everything else that is served is compressed already, or is a stream. */
+/** Texts, and Arrow, whose buffers are not compressed; everything else is compressed already, or a stream. */
 const ENCODABLE =
   /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*json|javascript|xml|vnd\.apache\.arrow)|image\/svg)/;
 
-/** A drawing that is opened as a page of its own runs and loads nothing; it brings its styles along. */
+/** A drawing opened as a page runs no scripts and loads nothing; its styles are inline. */
 const DRAWING_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** What every answer of a server has in common. */
+/** Common parts of all responses of a server. */
 export interface ResponseDependencies {
   readonly origins: OriginPolicy;
   readonly encoder: BodyEncoder;
@@ -30,7 +30,7 @@ export interface ResponseDependencies {
 type Headers = Record<string, string | number | readonly string[] | undefined>;
 type Done = () => void;
 
-/** A head that waits for its body, because it may be encoded. */
+/** A response head that is held back until the body, because it may be encoded. */
 interface Waiting {
   readonly status: number;
   readonly reason: string | undefined;
@@ -40,19 +40,18 @@ interface Waiting {
 }
 
 /**
- * An answer of the server, whichever handler writes it: every one says `nosniff` and what other origins may do,
- * a drawing says that nothing in it runs, and a body from 4 kB, or in pieces, is encoded as its client asks.
- * The tag of an encoded body is the weak
- * one of its validator, so a client revalidates it whatever encoding it has.
+ * A response of the server, whichever handler writes it. Every response sends `nosniff` and the CORS headers, a
+ * drawing forbids scripts, and a body from 4 kB, or a streamed one, is encoded as negotiated. An encoded body has the
+ * weak form of its ETag, so that clients revalidate it in any encoding.
  */
 abstract class WebResponse extends ServerResponse {
   protected abstract readonly dependencies: ResponseDependencies;
   #waiting: Waiting | null = null;
-  /** What encodes a body that comes in pieces. */
+  /** The encoder of a streamed body. */
   #stream: Transform | null = null;
 
   override writeHead(status: number, ...rest: readonly unknown[]): this {
-    // The answer is under way; whoever refuses late is as late as with any other answer.
+    // The head was already written: a late refusal has no effect, as on any other response.
     if (this.#waiting !== null) return this;
     const reason = typeof rest[0] === 'string' ? rest[0] : undefined;
     const headers = headersOf(reason === undefined ? rest[0] : rest[1]);
@@ -80,7 +79,7 @@ abstract class WebResponse extends ServerResponse {
     if (this.#stream !== null) return this.#stream.write(chunk, ...(rest as []));
     this.#release();
     const isTaken = super.write(chunk, ...(rest as []));
-    // Node hands the pieces of one tick on in the next.
+    // Node forwards the chunks of one tick in the next.
     if (!isTaken && this.writableLength > MUCH_BYTES) process.nextTick(() => this.#count());
     return isTaken;
   }
@@ -98,7 +97,7 @@ abstract class WebResponse extends ServerResponse {
     }
     if (!this.headersSent && this.#waiting === null) this.writeHead(this.statusCode);
     const waiting = this.#waiting;
-    // A text that is sent as it is is not made into bytes here: some are of 16 MB.
+    // A text that is sent unencoded is not converted to bytes here: some have 16 MB.
     const isText = waiting !== null && typeof chunk === 'string';
     const bytes = isText ? Buffer.from(chunk, textEncodingOf(rest)) : chunk;
     if (waiting === null || !(bytes instanceof Uint8Array)) {
@@ -123,7 +122,7 @@ abstract class WebResponse extends ServerResponse {
     return this;
   }
 
-  /** Encodes what comes in pieces, as quickly as the client takes it; null where it is not to be encoded. */
+  /** Opens the encoder of a streamed body, with the client's back-pressure; null when it is not to be encoded. */
   #openStream(): Transform | null {
     const waiting = this.#waiting;
     if (waiting === null || waiting.isEnded) return null;
@@ -180,7 +179,7 @@ abstract class WebResponse extends ServerResponse {
     return typeof type === 'string' && type.startsWith('image/svg');
   }
 
-  /** Names the bytes of the body; null where nothing says that they stay the same. */
+  /** Cache key of the body's bytes; null without a strong validator. */
   #keyOf({ status, headers, encoding }: Waiting): string | null {
     const tag = headers['etag'] ?? this.getHeader('etag');
     if (status !== 200 || typeof tag !== 'string' || tag.startsWith('W/')) return null;
@@ -197,8 +196,8 @@ abstract class WebResponse extends ServerResponse {
   }
 
   /**
-   * What 304 says takes the place of what a cache knows of the body, so it names whatever that varies by. A client that
-   * has an encoded body knows the weak tag, and hears of it again.
+   * A 304 updates the headers of a cached response, so it repeats `Vary`. A client with an encoded body has the weak
+   * ETag, and gets it again.
    */
   #answerLikeWhole(headers: Headers): void {
     this.#vary(headers, 'Accept-Encoding');
@@ -213,7 +212,7 @@ abstract class WebResponse extends ServerResponse {
     headers['vary'] = given === undefined ? name : varyingBy(String(given), name);
   }
 
-  /** Sends a head that waited, because its body comes in pieces or is small. */
+  /** Writes the held-back head, because the body is streamed or small. */
   #release(): void {
     const waiting = this.#waiting;
     if (waiting === null || waiting.isEnded) return;
@@ -229,15 +228,15 @@ abstract class WebResponse extends ServerResponse {
   }
 }
 
-/** The class of a server's answers, for `createServer`. */
+/** The response class for `createServer`. */
 export function responseClass(dependencies: ResponseDependencies): typeof ServerResponse {
   return class extends WebResponse {
-    // A field, because express puts another prototype under an answer.
+    // A field, because Express replaces the prototype of a response.
     protected override readonly dependencies = dependencies;
   } as unknown as typeof ServerResponse;
 }
 
-/** Both forms that `writeHead` takes, as an object of our own. */
+/** Normalises both forms of `writeHead` headers into an object of our own. */
 function headersOf(given: unknown): Headers {
   if (!Array.isArray(given)) return { ...(given as Headers | undefined) };
   const headers: Headers = {};
@@ -245,19 +244,19 @@ function headersOf(given: unknown): Headers {
   return headers;
 }
 
-/** What our handlers vary by, with one more name; there are a handful of each. */
+/** Cached `Vary` values with one name added; there are a handful. */
 const VARYING = new LRUCache<string, string>({ max: 100 });
 
 function varyingBy(given: string, name: string): string {
   const key = `${given}|${name}`;
-  let told = VARYING.get(key);
-  if (told === undefined) {
+  let varying = VARYING.get(key);
+  if (varying === undefined) {
     const names = given.split(/ *, */);
     const isThere = names.some((one) => one.toLowerCase() === name.toLowerCase());
-    told = isThere ? given : `${given}, ${name}`;
-    VARYING.set(key, told);
+    varying = isThere ? given : `${given}, ${name}`;
+    VARYING.set(key, varying);
   }
-  return told;
+  return varying;
 }
 
 function textEncodingOf([first]: readonly unknown[]): BufferEncoding {

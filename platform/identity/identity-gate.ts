@@ -5,7 +5,13 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 import { OPEN_GATE } from '#kernel/http/request-gate.ts';
-import type { Admission, Asker, Charge, QuotaUse, RequestGate } from '#kernel/http/request-gate.ts';
+import type {
+  Admission,
+  RequestIdentity,
+  Charge,
+  QuotaUse,
+  RequestGate,
+} from '#kernel/http/request-gate.ts';
 import { isIdentityToken, verifyIdentity } from '#platform/identity/identity-verifier.ts';
 import type { IdentityRules } from '#platform/identity/identity-verifier.ts';
 import type { KeySet } from '#platform/identity/key-set.ts';
@@ -13,19 +19,19 @@ import type { KeySet } from '#platform/identity/key-set.ts';
 export interface IdentityGateDependencies {
   readonly keys: KeySet;
   readonly rules: IdentityRules;
-  /** The gate of everything that is no identity token; null where nobody has any other token. */
+  /** The gate of all other tokens; null when there are none. */
   readonly others: RequestGate | null;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 const BEARER = /^bearer +(.*)$/i;
-/** Longest that is slept at once: the machine's clock may be corrected meanwhile. */
+/** Maximum timer length: the system clock may be corrected in between. */
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * A gate that knows identity tokens (JWT) beside those of another gate, and tells them apart by their form.
- * Requests are counted by the other gate: those with an identity token on the quotas of their address.
+ * A gate for identity tokens (JWT) in front of another gate; it distinguishes tokens by their form. The other gate
+ * counts all requests: those with an identity token on the quota of their address.
  */
 export function createIdentityGate(dependencies: IdentityGateDependencies): RequestGate {
   return new IdentityGate(dependencies);
@@ -40,12 +46,12 @@ class IdentityGate implements RequestGate {
     this.#others = dependencies.others ?? OPEN_GATE;
   }
 
-  admit(asker: Asker, use: QuotaUse): Admission | Promise<Admission> {
-    return this.#enter(asker, (one) => this.#others.admit(one, use));
+  admit(request: RequestIdentity, use: QuotaUse): Admission | Promise<Admission> {
+    return this.#enter(request, (one) => this.#others.admit(one, use));
   }
 
-  identify(asker: Asker): Admission | Promise<Admission> {
-    return this.#enter(asker, (one) => this.#others.identify(one));
+  identify(request: RequestIdentity): Admission | Promise<Admission> {
+    return this.#enter(request, (one) => this.#others.identify(one));
   }
 
   charge(context: RequestContext, computations: number): Charge | Promise<Charge> {
@@ -69,41 +75,38 @@ class IdentityGate implements RequestGate {
   }
 
   #enter(
-    asker: Asker,
-    pass: (asker: Asker) => Admission | Promise<Admission>,
+    request: RequestIdentity,
+    pass: (request: RequestIdentity) => Admission | Promise<Admission>,
   ): Admission | Promise<Admission> {
-    const { authorization } = asker;
-    if (authorization === undefined) return pass(asker);
+    const { authorization } = request;
+    if (authorization === undefined) return pass(request);
     const token = BEARER.exec(authorization)?.[1]?.trim();
-    if (token !== undefined && isIdentityToken(token)) return this.#identify(asker, token, pass);
-    return this.#dependencies.others === null ? this.#refused(asker) : pass(asker);
+    if (token !== undefined && isIdentityToken(token)) return this.#identify(request, token, pass);
+    return this.#dependencies.others === null ? this.#refused(request) : pass(request);
   }
 
   async #identify(
-    asker: Asker,
+    request: RequestIdentity,
     token: string,
-    pass: (asker: Asker) => Admission | Promise<Admission>,
+    pass: (request: RequestIdentity) => Admission | Promise<Admission>,
   ): Promise<Admission> {
     const { keys, rules, clock } = this.#dependencies;
     try {
       const { id, identity } = await verifyIdentity(token, keys, rules, clock);
-      const counted = await pass({ ...asker, authorization: undefined });
+      const counted = await pass({ ...request, authorization: undefined });
       if (counted.refusal !== null) return counted;
       return { ...counted, caller: { id, scopes: [], identity } };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.code !== 'invalid_token') return { caller: null, rateLimit: null, refusal: error };
-      // The other gate does not know it either, and counts it as a wrong token.
-      const counted = await pass(asker);
-      return counted.refusal === null ? this.#refused(asker) : counted;
+      // The other gate does not know the token either, and counts it as invalid.
+      const counted = await pass(request);
+      return counted.refusal === null ? this.#refused(request) : counted;
     }
   }
 
-  #refused({ clientAddress }: Asker): Admission {
-    this.#dependencies.log.warn(
-      { network: networkOf(clientAddress) },
-      'a wrong identity token was refused',
-    );
+  #refused({ clientAddress }: RequestIdentity): Admission {
+    this.#dependencies.log.warn({ network: networkOf(clientAddress) }, 'invalid identity token');
     return { caller: null, rateLimit: null, refusal: new DomainError('invalid_token') };
   }
 }

@@ -5,31 +5,31 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { Identity } from '#kernel/ports/identity.ts';
 import type { KeySet } from '#platform/identity/key-set.ts';
 
-/** What a token has to be, and where its rights stand. */
+/** Requirements of a token, and the claims with its rights. */
 export interface IdentityRules {
-  /** Whose tokens are taken: `iss`. */
+  /** Accepted issuers: `iss`. */
   readonly issuers: readonly string[];
-  /** For whom they must be made: one of these in `aud`. */
+  /** Accepted audiences: one of these must be in `aud`. */
   readonly audiences: readonly string[];
   readonly algorithms: readonly string[];
-  /** By how much the clocks of two machines may differ. */
+  /** Tolerated clock skew. */
   readonly clockToleranceSec: number;
-  /** Claims that hold scopes and policies: a list, or a text with spaces between them. */
+  /** Names of the claims with scopes and policies: a list, or a text separated by spaces. */
   readonly scopesClaim: string;
   readonly policiesClaim: string;
 }
 
-/** A verified token: what it says, and a name for its holder that gives away nothing. */
+/** A verified token: its identity, and an opaque key of its subject. */
 export interface VerifiedIdentity {
   readonly id: string;
   readonly identity: Identity;
 }
 
-/** Three parts of base64url, which no API token has. */
+/** Three base64url parts; no API token has this form. */
 const FORM = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 const MAX_CHARACTERS = 16_384;
 
-/** Claims that differ between two tokens of one person with the same rights. */
+/** Claims that differ between two tokens of one subject with equal rights. */
 const OF_ONE_TOKEN = new Set(['exp', 'iat', 'nbf', 'jti', 'auth_time']);
 
 /** Whether a text has the form of an identity token (JWT). */
@@ -38,8 +38,8 @@ export function isIdentityToken(text: string): boolean {
 }
 
 /**
- * Verifies a token. Rejects with `invalid_token` for whatever is wrong with it, and with `keys_unavailable`
- * where nobody can tell.
+ * Verifies a token. Rejects with `invalid_token` when anything is wrong with it, and with `keys_unavailable` when the
+ * keys cannot be read.
  */
 export async function verifyIdentity(
   token: string,
@@ -55,7 +55,7 @@ export async function verifyIdentity(
       algorithms: [...rules.algorithms],
       clockTolerance: rules.clockToleranceSec,
       currentDate: new Date(clock.nowMs()),
-      // A token without an end could never be taken back, and one without a subject is nobody's.
+      // A token without `exp` could never end, and one without `sub` belongs to no one.
       requiredClaims: ['exp', 'sub'],
     });
     return identityOf(payload, rules);
@@ -67,7 +67,7 @@ export async function verifyIdentity(
 
 function identityOf(claims: JWTPayload, rules: IdentityRules): VerifiedIdentity {
   const { iss, sub, exp = 0 } = claims;
-  // A claim may be empty, or no text at all, whatever the standard says.
+  // A claim may be empty or not a text, whatever the standard says.
   if (typeof sub !== 'string' || sub === '') throw new DomainError('invalid_token');
   const lasting = Object.entries(claims).filter(([name]) => !OF_ONE_TOKEN.has(name));
   const inOrder = lasting.toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -4,11 +4,11 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { KeySource } from '#platform/identity/key-source.ts';
 
-/** How long a set is used before it is read again. */
+/** How long a key set is used before it is read again. */
 const REFRESH_MS = 10 * 60_000;
-/** Least pause between two reads, so that unknown keys in tokens cannot make us ask without end. */
+/** Minimum pause between two reads, which bounds reads caused by unknown keys in tokens. */
 const PAUSE_MS = 30_000;
-/** How long a set is used that cannot be read again. */
+/** How long a key set is used while it cannot be read again. */
 const KEEP_MS = 24 * 60 * 60_000;
 const MAX_KEYS = 100;
 
@@ -18,9 +18,8 @@ interface Loaded {
 }
 
 /**
- * The public keys of whoever signs identity tokens. A set is read when it is first needed, again after ten
- * minutes, and early for a key that it does not have: at most twice a minute. One that cannot be read again
- * is used for a day.
+ * The public keys of the token issuers (JWKS). The set is read on first use, again after ten minutes, and earlier for
+ * an unknown key id, at most twice a minute. When it cannot be read again, the last set is used for a day.
  */
 export class KeySet {
   readonly #source: KeySource;
@@ -36,14 +35,14 @@ export class KeySet {
     this.#log = log;
   }
 
-  /** Reads the set now. Rejects where it cannot be read, or is none. */
+  /** Reads the set now. Rejects when it cannot be read or is invalid. */
   async load(): Promise<void> {
     this.#triedAtMs = this.#clock.monotonicMs();
     const set = readSet(await this.#source());
     this.#loaded = { find: createLocalJWKSet(set), atMs: this.#clock.monotonicMs() };
   }
 
-  /** The key of a token. Rejects with `keys_unavailable`, and as jose does for a key that nobody has. */
+  /** Finds the key of a token. Rejects with `keys_unavailable`, and with the error of jose for an unknown key. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const known = this.#usable() ?? (await this.#first());
     if (this.#isOlderThan(known, REFRESH_MS) && this.#mayTry) void this.#refresh();
@@ -79,12 +78,10 @@ export class KeySet {
     });
   }
 
-  /** Reads the set, once for everybody who waits for it. A failure is told to the log. */
+  /** Reads the set, once for all waiting callers. A failure is logged. */
   #refresh(): Promise<void> {
     this.#loading ??= this.load()
-      .catch((error: unknown) =>
-        this.#log.warn({ err: error }, 'the keys of tokens could not be read'),
-      )
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'reading the token keys failed'))
       .finally(() => (this.#loading = null));
     return this.#loading;
   }

@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** Where a set of keys is read from: as text, of at most `MAX_BYTES`. */
+/** Reads a key set as text, of at most `MAX_BYTES`. */
 export type KeySource = () => Promise<string>;
 
-/** A set of the largest providers has some 20 kB. */
+/** The sets of the largest providers have some 20 kB. */
 export const MAX_BYTES = 1024 * 1024;
 
 const TIMEOUT_MS = 5_000;
 
-/** The source of a set of keys (JWKS) at a path or an `http(s)` URL. */
+/** The source of a key set (JWKS) at a path or an `http(s)` URL. */
 export function keySourceOf(place: string): KeySource {
   return /^https?:\/\//i.test(place) ? () => readUrl(place) : () => readBoundedFile(place);
 }
@@ -21,7 +21,7 @@ async function readBoundedFile(path: string): Promise<string> {
 async function readUrl(url: string): Promise<string> {
   const response = await fetch(url, {
     headers: { accept: 'application/jwk-set+json, application/json;q=0.9' },
-    // Whoever can make a provider redirect must not choose the keys.
+    // A redirect must not be able to choose the keys.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

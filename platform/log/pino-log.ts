@@ -1,19 +1,19 @@
 import { pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 
-/** How log lines leave the process. */
+/** Options of the log. */
 export interface LogSettings {
   readonly level: string;
   readonly format: 'auto' | 'json' | 'pretty';
-  /** Whether standard error is a terminal that a person reads. */
+  /** Whether standard error is a terminal. */
   readonly isTerminal: boolean;
-  /** Which of several processes writes, for lines that go to one place; one alone says nothing. */
+  /** Name of the process in the lines, when several processes share one log. */
   readonly processName?: string;
 }
 
 /**
- * A structured log on standard error, so that standard output stays free for answers of commands.
- * Authorization headers and tokens are redacted wherever they stand.
+ * A structured log on standard error; standard output is for the results of commands. Authorization headers and
+ * tokens are redacted everywhere.
  */
 export function createLog(settings: LogSettings): Logger {
   const options = {

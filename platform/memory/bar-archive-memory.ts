@@ -13,7 +13,7 @@ interface SeriesBars {
   confirmed: Confirmation[];
 }
 
-/** A bar archive in the memory of one process, for tests; it ends with the process. */
+/** A bar archive in memory, for tests. */
 export class BarArchiveMemory implements BarArchive {
   readonly #series = new Map<string, SeriesBars>();
 
@@ -26,7 +26,7 @@ export class BarArchiveMemory implements BarArchive {
     }
   }
 
-  /** The same at once, for whoever does more in the same moment. */
+  /** Synchronous append, for a caller that combines it with other changes. */
   appendNow(batch: readonly ArchiveEntry[]): void {
     for (const { series, bars } of batch) {
       if (bars.some(({ closed }) => !closed)) {
@@ -45,7 +45,7 @@ export class BarArchiveMemory implements BarArchive {
     return this.readNow(series, range, newest);
   }
 
-  /** The same at once. */
+  /** Synchronous read. */
   readNow(series: SeriesId, { startMs, endMs }: TimeRange, newest?: number): Bar[] {
     const inside = [...this.#of(series).bars.values()]
       .filter(({ openTimeMs }) => openTimeMs >= startMs && openTimeMs < endMs)
@@ -57,7 +57,7 @@ export class BarArchiveMemory implements BarArchive {
     return this.coverageNow(series);
   }
 
-  /** The same at once. */
+  /** Synchronous coverage. */
   coverageNow(series: SeriesId): TimeRange[] {
     return this.#of(series).covered;
   }
@@ -66,7 +66,7 @@ export class BarArchiveMemory implements BarArchive {
     return this.#of(series).confirmed;
   }
 
-  /** Forgets everything. */
+  /** Drops everything. */
   clear(): void {
     this.#series.clear();
   }
@@ -83,7 +83,7 @@ export class BarArchiveMemory implements BarArchive {
   }
 }
 
-/** Ranges as disjoint ones, ascending; touching ranges become one. */
+/** Merges ranges into disjoint ones, ascending; touching ranges become one. */
 function merged(ranges: readonly TimeRange[]): TimeRange[] {
   const result: TimeRange[] = [];
   for (const { startMs, endMs } of ranges.toSorted((a, b) => a.startMs - b.startMs)) {
@@ -95,7 +95,7 @@ function merged(ranges: readonly TimeRange[]): TimeRange[] {
   return result;
 }
 
-/** Disjoint ranges with one more on top of them; neighbours that were checked at the same time are one. */
+/** Overlays a range on disjoint ones; neighbours with the same check time are merged. */
 function marked(ranges: readonly Confirmation[], mark: Confirmation): Confirmation[] {
   if (mark.endMs <= mark.startMs) return [...ranges];
   const cut = ranges.flatMap((range) => [

@@ -5,14 +5,14 @@ import type { EventLoop } from '#kernel/async/event-loop.ts';
 import { EVENT_LOOP } from '#kernel/async/event-loop.ts';
 import type { FairLane, FairTurns } from '#kernel/async/fair-turns.ts';
 
-/** What the event that a reader waits for keeps in memory is shared with all other readers. */
+/** A queued event is shared by all subscribers, so it costs none of them memory. */
 const OWN_BYTES = 0;
 
 /**
- * Topics in the memory of one process. Publishing hands the event to every subscriber's own bounded
- * queue and never waits: a slow subscriber keeps only the newest of what may be conflated, and past
- * its bound its stream ends with `BacklogFullError` while the others continue. The first readers that wait are woken at
- * once, the others one after another, in fair turns: what thousands of them do with one event does not hold the event loop.
+ * Topics in the memory of one process. Publishing adds the event to each subscriber's bounded queue and never waits:
+ * a slow subscriber keeps only the newest of conflatable events, and beyond its bound its stream ends with
+ * `BacklogFullError`. The first waiting readers are woken at once, the others in fair turns, so that thousands of
+ * readers of one event do not block the event loop.
  */
 export class EventBusMemory<Event> implements EventBus<Event> {
   readonly #subscribers = new Map<string, Set<MemoryStream<Event>>>();
@@ -20,7 +20,7 @@ export class EventBusMemory<Event> implements EventBus<Event> {
 
   /**
    * @param turns in which readers are woken; all at once without it
-   * @param atOnce readers that are woken at once in one turn of the event loop; what so few do with an event is short
+   * @param atOnce number of readers woken at once in one turn of the event loop
    */
   constructor(turns: FairTurns | null = null, loop: EventLoop = EVENT_LOOP, atOnce = 256) {
     this.#wake = turns === null ? (read) => read() : inTurns(turns.lane(), loop, atOnce);
@@ -48,7 +48,7 @@ export class EventBusMemory<Event> implements EventBus<Event> {
     return this.#subscribers.has(topic);
   }
 
-  /** Topics that somebody reads. */
+  /** Number of topics with subscribers. */
   get topicCount(): number {
     return this.#subscribers.size;
   }
@@ -62,7 +62,7 @@ export class EventBusMemory<Event> implements EventBus<Event> {
   }
 }
 
-/** Lets a reader go on, now or in its turn. */
+/** Resumes a reader, now or in its turn. */
 type Wake = (read: () => void) => void;
 
 function inTurns(lane: FairLane, loop: EventLoop, atOnce: number): Wake {
@@ -76,7 +76,7 @@ function inTurns(lane: FairLane, loop: EventLoop, atOnce: number): Wake {
     }
     lane.offer((done) => {
       read();
-      // What the reader does with the event goes on in microtasks.
+      // The reader handles the event in microtasks.
       loop.soon(done);
     }, OWN_BYTES);
   };
@@ -89,13 +89,13 @@ interface StreamKeeper {
   leave(): void;
 }
 
-/** One subscriber: a queue, and the readers that wait for its next event. */
+/** One subscriber: its queue, and the pending reads. */
 class MemoryStream<Event> implements EventStream<Event> {
   readonly #queue: BoundedQueue<Event>;
   readonly #backlog: Backlog<Event>;
   readonly #keeper: StreamKeeper;
   readonly #waiting: Array<PromiseWithResolvers<Result<Event>>> = [];
-  /** Readers wait for their turn although something waits for them. */
+  /** Set while pending reads wait for their turn although events are queued. */
   #isDue = false;
   #end: 'open' | 'full' | 'done' = 'open';
 
@@ -108,11 +108,11 @@ class MemoryStream<Event> implements EventStream<Event> {
   offer(event: Event): void {
     const key = this.#backlog.conflateBy?.(event) ?? null;
     const hasReader = this.#waiting.length > 0;
-    // What a reader finds in its turn is in the order of publishing, as if it had been woken at once: two streams of
-    // the same topics that stand at the same event stand at the same place.
+    // A reader finds events in publish order, as if it had been woken at once: two streams of the same topics that
+    // have reached the same event are at the same position.
     const fits = hasReader ? this.#queue.pushLast(event, 1, key) : this.#queue.push(event, 1, key);
     if (!fits) {
-      // What waits is still delivered; the error follows it, so the reader knows where it stands.
+      // Queued events are still delivered before the error, so the reader knows its position.
       this.#end = 'full';
       this.#keeper.leave();
     } else if (hasReader && !this.#isDue) {
@@ -136,7 +136,7 @@ class MemoryStream<Event> implements EventStream<Event> {
     return Promise.resolve({ done: true, value: undefined });
   }
 
-  /** Gives the readers that wait what there is for them. */
+  /** Resolves the pending reads from the queue. */
   #read(): void {
     this.#isDue = false;
     for (let reader = this.#waiting[0]; reader !== undefined; reader = this.#waiting[0]) {

@@ -1,9 +1,9 @@
 import type { Lease, LeaseClaim, ShardLeases } from '#kernel/market/shard-leases.ts';
 
-/** The only epoch of a store that has one owner for ever. */
+/** The only epoch of a store with a single owner. */
 export const SOLO_EPOCH = 1;
 
-/** Leases of a process that has its store for itself, as a lock on its folder sees to: it gets what it asks for. */
+/** Leases of a process that owns its store alone, by the lock on its folder: every claim succeeds. */
 export class SoloLeases implements ShardLeases {
   readonly #held = new Set<number>();
 

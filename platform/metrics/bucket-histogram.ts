@@ -1,14 +1,14 @@
 import type { Labels } from '#kernel/ports/meter.ts';
 
-/** What was observed under one set of labels. */
+/** Observations of one set of labels. */
 interface Observed {
   readonly labels: Labels;
-  /** Of each bucket alone; the last is what is above all of them. */
+  /** Counts per bucket (not cumulative); the last one is for values above all bounds. */
   readonly counts: Float64Array;
   sum: number;
 }
 
-/** A line of the metric as the registry renders it. */
+/** A sample as the registry renders it. */
 interface Sample {
   readonly metricName: string;
   readonly labels: Readonly<Record<string, string | number>>;
@@ -24,8 +24,8 @@ export interface HistogramOptions {
 }
 
 /**
- * A histogram that costs a look-up for each label and an addition. That of the registry's library makes and checks
- * texts of all labels each time, which is a fiftieth of a short request.
+ * A histogram whose `observe` costs one lookup per label and an addition. The registry's library validates and joins
+ * all labels each time, which is a fiftieth of a short request.
  */
 export class BucketHistogram {
   readonly name: string;
@@ -45,7 +45,7 @@ export class BucketHistogram {
     if (labelNames.length === 0) this.#observed({});
   }
 
-  /** Throws for a label that the histogram does not have. */
+  /** Throws for an unknown label. */
   observe(value: number, labels: Labels): void {
     if (!Number.isFinite(value)) throw new TypeError(`${this.name}: ${value} is no number`);
     const observed = this.#observed(labels);
@@ -55,14 +55,14 @@ export class BucketHistogram {
     observed.counts[bucket]! += 1;
   }
 
-  /** What the registry renders. */
+  /** The data for the registry to render. */
   get(): Promise<object> {
     const { name, help, type, aggregator } = this;
     const values = this.#all.flatMap((observed) => this.#samplesOf(observed));
     return Promise.resolve({ name, help, type, aggregator, values });
   }
 
-  /** Forgets what was observed. */
+  /** Drops all observations. */
   reset(): void {
     this.#root.clear();
     this.#all.length = 0;

@@ -1,7 +1,7 @@
 import type { MemoryBudget } from '#kernel/ports/memory-budget.ts';
 import type { Gauge, Meter } from '#kernel/ports/meter.ts';
 
-/** What each part of the memory budget holds, and may hold. */
+/** Gauges of the memory budget: used and allowed bytes of each part. */
 export class MemoryGauges {
   readonly #budget: MemoryBudget;
   readonly #bytes: Gauge;
@@ -12,17 +12,17 @@ export class MemoryGauges {
     this.#budget = budget;
     this.#bytes = meter.gauge(
       'marketgraph_memory_bytes',
-      'Bytes that a part of this process holds, by its own estimate.',
+      'Estimated bytes that a cache or store of this process holds.',
       ['part'],
     );
     this.#limits = meter.gauge(
       'marketgraph_memory_limit_bytes',
-      'Bytes that a part of this process may hold.',
+      'Limit of the bytes that a cache or store of this process may hold.',
       ['part'],
     );
   }
 
-  /** Shows what is held now; 0 for parts that are gone. */
+  /** Sets the gauges; 0 for parts that are gone. */
   show(): void {
     const uses = new Map(this.#budget.uses().map((use) => [use.name, use]));
     for (const name of uses.keys()) this.#shown.add(name);

@@ -12,21 +12,21 @@ import { MemoryGauges } from '#platform/metrics/memory-gauges.ts';
 
 /** A meter whose metrics can be scraped. */
 export interface PrometheusMeter extends Meter {
-  /** Content type of `render`, for the HTTP header. */
+  /** Content type of `render`. */
   readonly contentType: string;
-  /** Every metric in Prometheus text format. */
+  /** All metrics in the Prometheus text format. */
   render(): Promise<string>;
 }
 
-/** Seconds; from fractions of a millisecond, where in-process queries live, to the longest time-out. */
+/** Seconds, from fractions of a millisecond (in-process queries) up to the longest timeout. */
 const DEFAULT_BUCKETS = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 
 /**
- * Makes metrics in a registry of their own, with the runtime's (event loop, memory, GC) among them.
+ * Creates metrics in a registry of its own, including those of the runtime (event loop, memory, GC).
  *
- * @param processName label `process` of every sample, for one of several processes of a server
+ * @param processName value of the label `process` on every sample, for one of several processes of a server
  */
 export function createPrometheusMeter(processName?: string): PrometheusMeter {
   const registry = new Registry();
@@ -53,7 +53,7 @@ export function createPrometheusMeter(processName?: string): PrometheusMeter {
     histogram: (name, help, labelNames = [], buckets = DEFAULT_BUCKETS) =>
       once(name, () => {
         const metric = new BucketHistogram({ name, help, labelNames, buckets });
-        // All that the registry asks of a metric.
+        // All members of a metric that the registry uses.
         registry.registerMetric(metric as unknown as Metric);
         return {
           observe: (value: number, labels: Labels = {}) => metric.observe(value, labels),
@@ -69,7 +69,7 @@ export function createPrometheusMeter(processName?: string): PrometheusMeter {
   return { ...meter, contentType: registry.contentType, render };
 }
 
-/** A counter; one without labels, as those of every request are, only adds until it is rendered. */
+/** A counter. One without labels, as on every request, only sums up until it is rendered. */
 function counterIn(
   registry: Registry,
   options: { readonly name: string; readonly help: string; readonly labelNames: string[] },

@@ -2,7 +2,7 @@ import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Rasterizer } from '#kernel/ports/rasterizer.ts';
 
-/** Pixels an inch that make two pixels of one: SVG counts 72 of the library's to the inch. */
+/** Density that renders two pixels per SVG pixel: the library assumes 72 per inch. */
 const DENSITY = 144;
 const MAX_RUNNING = 2;
 const MAX_WAITING = 32;
@@ -11,8 +11,8 @@ const RETRY_SEC = 2;
 const MAX_PIXELS = 4_800 * 4_800;
 
 /**
- * Draws with `sharp` on threads of its own (libvips and librsvg), with the fonts of the machine. The library is
- * loaded when the first picture is asked for: few servers are ever asked for one.
+ * Renders with `sharp` (libvips and librsvg) on its own threads, with the fonts of the machine. The library is loaded
+ * on first use: few servers ever render a picture.
  */
 export function sharpRasterizer(): Rasterizer {
   const queue = bulkhead(MAX_RUNNING, MAX_WAITING);
@@ -30,7 +30,7 @@ export function sharpRasterizer(): Rasterizer {
 
 async function draw(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  // Pictures differ each second, so a cache of decoded ones holds memory for nothing.
+  // Pictures differ each second, so a cache of decoded ones only costs memory.
   sharp.cache(false);
   const input = Buffer.from(svg);
   return sharp(input, { density: DENSITY, limitInputPixels: MAX_PIXELS }).png().toBuffer();

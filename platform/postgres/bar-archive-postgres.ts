@@ -25,9 +25,9 @@ const READ_BLOCKS = `
   order by first_ms desc limit $4`;
 
 /**
- * The bar archive in PostgreSQL: rows for the newest weeks, and sealed blocks behind them. An append is one
- * transaction: it is durable when it resolves, and one whose outcome is unknown, because the connection was
- * lost at its commit, may be appended again: the same bars change nothing.
+ * The bar archive in PostgreSQL: rows for the newest weeks, sealed blocks before them. An append is one transaction
+ * and durable when it resolves. When the connection is lost at the commit, the append may be repeated: equal bars
+ * change nothing.
  */
 export class BarArchivePostgres implements BarArchive {
   readonly #database: PostgresDatabase;
@@ -35,8 +35,8 @@ export class BarArchivePostgres implements BarArchive {
   readonly #blockBars: number;
 
   /**
-   * @param database the caller's to close; its schema is the one that is needed
-   * @param blockBars fewest bars of a sealed block
+   * @param database owned by the caller, with the required schema
+   * @param blockBars minimum number of bars of a sealed block
    */
   constructor(database: PostgresDatabase, blockBars = BLOCK_BARS) {
     this.#database = database;
@@ -66,7 +66,7 @@ export class BarArchivePostgres implements BarArchive {
   read(series: SeriesId, { startMs, endMs }: TimeRange, newest?: number): Promise<Bar[]> {
     return this.#usable(async () => {
       const values = [seriesKey(series), startMs, endMs, newest ?? null];
-      // Rows first: what is sealed in between is then read twice, and never missed.
+      // Rows first: bars sealed in between are read twice, but never missed.
       const rows = await this.#database.arrays<BarRow>(READ_NEWEST, values);
       const sealed = await this.#sealed(values, newest);
       const all = merged(
@@ -101,7 +101,7 @@ export class BarArchivePostgres implements BarArchive {
     return Promise.resolve();
   }
 
-  /** Bars of the blocks that reach into a range; of the newest blocks, so many that they hold enough. */
+  /** Bars of the blocks that overlap a range; with `newest`, of only as many blocks as needed. */
   async #sealed([name, startMs, endMs]: readonly unknown[], newest?: number): Promise<BarRow[]> {
     const blocks = await this.#database.arrays<[number, Buffer, number]>(READ_BLOCKS, [
       name,
@@ -114,7 +114,7 @@ export class BarArchivePostgres implements BarArchive {
       .flatMap(([codec, content, bars]) => unpackBars({ codec, content }, bars));
   }
 
-  /** What `work` answers; a failure of the database becomes one of the archive. */
+  /** Runs `work`; a failure of the database becomes an `ArchiveUnavailableError`. */
   async #usable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     try {
       return await work();

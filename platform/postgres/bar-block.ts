@@ -2,24 +2,23 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { BarRow } from '#platform/postgres/bar-rows.ts';
 import { LARGEST_PACKED, packNumbers, unpackNumbers } from '#platform/postgres/packed-numbers.ts';
 
-/** How the numbers of a block are written. A number never changes its meaning. */
+/** Encodings of a block. A number never changes its meaning. */
 const CODECS = { decimals: 1, floats: 2 } as const;
 
-/** Bars of one series in one value of the database. */
+/** Bars of one series in one database value. */
 export interface BarBlock {
   readonly codec: number;
   readonly content: Buffer;
 }
 
 const COLUMNS = 8;
-/** Exchanges tell twelve decimals at most; a number with more is no decimal that somebody wrote. */
+/** Exchanges send twelve decimals at most; a number with more is not a short decimal. */
 const MAX_DECIMALS = 12;
 
 /**
- * Packs bars, ascending in time. Prices and volumes are decimals that somebody wrote with few digits, so
- * they are whole numbers of a common unit: prices as steps from the bar before and within the bar, quote
- * volume as what is left of volume times price. Bars that would not come back bit for bit are kept as
- * floating-point numbers.
+ * Packs bars, ascending in time. Prices and volumes are short decimals, so they are stored as integers of a common
+ * unit: prices as differences to the previous bar and within the bar, quote volume as the remainder of volume times
+ * price. Bars that would not round-trip bit for bit are stored as floating-point numbers.
  */
 export function packBars(rows: readonly BarRow[]): BarBlock {
   const decimals = packDecimals(rows);
@@ -34,7 +33,7 @@ export function packBars(rows: readonly BarRow[]): BarBlock {
   return { codec: CODECS.floats, content: zstdCompressSync(new Uint8Array(floats.buffer)) };
 }
 
-/** The bars of a block, as many as were packed. */
+/** Unpacks the bars of a block. */
 export function unpackBars({ codec, content }: BarBlock, bars: number): BarRow[] {
   if (codec !== CODECS.decimals && codec !== CODECS.floats) {
     throw new Error(`a block of bars has codec ${codec}, which a later version writes`);
@@ -55,7 +54,7 @@ function isSame(one: readonly BarRow[], other: readonly BarRow[]): boolean {
   return one.every((row, at) => row.every((value, column) => Object.is(value, other[at]![column])));
 }
 
-/** In the place of decimals: a column of numbers too large for them, written as steps between doubles. */
+/** Marks a column whose numbers are too large for decimals, stored as distances between doubles. */
 const BITS = 255;
 const HEAD_BYTES = 3;
 
@@ -119,12 +118,12 @@ function unpackDecimals(bytes: Buffer, bars: number): BarRow[] {
   });
 }
 
-/** Quote volume of a bar, if everything had changed hands at the middle of its range. */
+/** Expected quote volume of a bar, at the middle of its range. */
 function expectedQuote([, , high, low, , volume]: readonly number[]): number {
   return ((high! + low!) / 2) * volume!;
 }
 
-/** How many doubles lie between two of the same sign; infinite for those that are far apart. */
+/** Number of doubles between two of the same sign; infinite when they are far apart. */
 function doublesBetween(from: number, to: number): number {
   const steps = Number(patternOf(to) - patternOf(from));
   return Number.isSafeInteger(steps) ? steps : Infinity;
@@ -140,7 +139,7 @@ function patternOf(value: number): bigint {
   return PATTERN[0]!;
 }
 
-/** Fewest decimals by which all numbers are whole and small enough to be written; null without any. */
+/** Minimum number of decimals at which all numbers are small integers; null when there is none. */
 function decimalsOf(values: readonly number[]): number | null {
   let decimals = 0;
   for (const value of values) {

@@ -23,10 +23,10 @@ import { coverRanges, markConfirmed } from '#platform/postgres/range-rows.ts';
 import type { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 
 /**
- * Three fences in one statement, which changes a row or nothing. The lease: a claim waits until the transaction
- * that holds this lock has ended, and this waits for a claim; a weaker lock lets the claim pass. The head: it is
- * still the one that the caller knows. The key of the log: no number is there twice. Of a row that was waited for,
- * PostgreSQL looks at the conditions again as it is then, so the snapshot of the statement does no harm.
+ * Three fences in one statement, which changes one row or none. Lease: a claim waits for the transaction that holds
+ * this row lock, and this waits for a claim; a weaker lock would let the claim pass. Head: it is still the one that
+ * the caller knows. Primary key of the log: no number exists twice. PostgreSQL re-evaluates the conditions on a row
+ * after waiting for it, so the snapshot of the statement does no harm.
  */
 const FENCED_ENTRY = `
   with fence as (
@@ -39,8 +39,8 @@ const FENCED_ENTRY = `
   insert into bar_log (shard, seq, epoch, frame) select shard, seq, $2, $5 from next`;
 
 /**
- * By the index, however many there are: PostgreSQL plans for few elements of an array that is selected. Series count
- * under the names that the caller knows them by alone: a failover may have lost what gave them their numbers.
+ * Uses the index for any number of series: PostgreSQL plans for few elements of a selected array. Series are matched
+ * by number and name, because a failover may have lost the transaction that assigned the number.
  */
 const LOCKED = `
   select count(*) as count from (
@@ -48,15 +48,13 @@ const LOCKED = `
     join series s using (series_id, name) order by series_id for no key update of s
   ) as locked`;
 
-/** What makes a transaction end without a trace. */
+/** Aborts the transaction without any change. */
 class FencedError extends Error {}
 
-/** Numbers of series that the database does not have, or has for others: as good as another head of the log. */
+/** The database lacks the numbers of series, or has assigned them to others: treated like a different log head. */
 class NumbersLost extends FencedError {}
 
-/**
- * The log of closed bars in PostgreSQL, beside the archive and written with it in one transaction.
- */
+/** The log of closed bars in PostgreSQL, written together with the archive in one transaction. */
 export class BarLogPostgres implements BarLog {
   readonly #database: PostgresDatabase;
   readonly #numbers: SeriesNumbersPostgres;
@@ -66,20 +64,20 @@ export class BarLogPostgres implements BarLog {
     this.#numbers = numbers;
   }
 
-  async append(fence: Fence, { entries, told }: LogAppend): Promise<LogEntry | 'fenced'> {
+  async append(fence: Fence, { entries, published }: LogAppend): Promise<LogEntry | 'fenced'> {
     const { shard, epoch, after } = fence;
     const before = { epoch: after.epoch, seq: after.seq };
-    const entry = { shard, epoch, seq: before.seq + 1, after: before, bars: told };
+    const entry = { shard, epoch, seq: before.seq + 1, after: before, bars: published };
     try {
       await this.#numbers.assign([
         ...entries.map(({ series }) => series),
-        ...told.map(({ series }) => series),
+        ...published.map(({ series }) => series),
       ]);
       await this.#database.transaction(async (statements) => {
         const frame = encodeFrame(entry, this.#numbers);
         const values = [shard, epoch, after.epoch, after.seq, frame];
         if ((await statements.run(FENCED_ENTRY, values)) === 0) throw new FencedError();
-        await this.#lock(statements, [...entries, ...told]);
+        await this.#lock(statements, [...entries, ...published]);
         await this.#put(statements, entries);
       });
       return entry;
@@ -87,7 +85,7 @@ export class BarLogPostgres implements BarLog {
       if (error instanceof NumbersLost) this.#numbers.forget();
       if (error instanceof FencedError) return 'fenced';
       if (error instanceof CommitUnknownError) {
-        throw new AppendUnknownError('the connection was lost at the commit', { cause: error });
+        throw new AppendUnknownError('connection lost at the commit', { cause: error });
       }
       throw archiveFailure(error, this.#database.place);
     }
@@ -124,7 +122,7 @@ export class BarLogPostgres implements BarLog {
     return this.#usable(() => readWindow(this.#database, shard, series, range, newest));
   }
 
-  /** Takes the locks of series, as their bars may be sealed at the same time. */
+  /** Locks series, because their bars may be sealed concurrently. */
   async #lock(statements: Statements, of: readonly { readonly series: SeriesId }[]): Promise<void> {
     const names = new Map(
       of.map(({ series }) => [this.#numbers.numberOf(series)!, seriesKey(series)]),

@@ -1,15 +1,14 @@
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 
-/** Entries that one statement takes away, so that none holds its locks for long. */
+/** Entries deleted per statement, so that none holds its locks for long. */
 const BATCH = 5_000;
 
 /**
- * Takes away entries of the logs that are older than a time; the clock is the database's, which stamped them.
- * The last entry of each shard stays, so that a reader who was away for longer finds one that does not follow
- * his own, and loads its windows anew.
+ * Deletes log entries older than a time, by the database clock that stamped them. The last entry of each shard stays,
+ * so that a reader that was away for longer detects the truncation and reloads its windows.
  *
- * @param isOver asked before each batch
- * @returns how many entries went
+ * @param isOver checked before each batch
+ * @returns number of deleted entries
  */
 export async function forgetLogEntries(
   database: PostgresDatabase,

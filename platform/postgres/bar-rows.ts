@@ -12,7 +12,7 @@ const PUT_BARS = `
     open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
     volume = excluded.volume, quote_volume = excluded.quote_volume, provenance = excluded.provenance`;
 
-/** The documented row, and the code of its provenance. */
+/** The documented row and its provenance code. */
 export type BarRow = readonly [...row: KlineRow, provenanceCode: number];
 
 export function barOfRow(row: BarRow): Bar {
@@ -21,13 +21,13 @@ export function barOfRow(row: BarRow): Bar {
   return withProvenance(bar, code);
 }
 
-/** Draws numbers for series that have none; one whose number another series has already stays without. */
+/** Assigns numbers to new series; a series whose drawn number is taken stays without one. */
 export const ADD_SERIES =
   'insert into series (name) select unnest($1::text[]) on conflict do nothing';
 
 /**
- * The numbers of series, made for those that have none. Their rows are locked, in one order for
- * everybody, until the transaction ends: what is said of one series comes one after the other.
+ * The numbers of series, created where missing. Their rows are locked until the transaction ends, in one order for
+ * all writers, so that writes to one series are serialized.
  */
 export async function lockSeries(
   statements: Statements,
@@ -42,10 +42,10 @@ export async function lockSeries(
   return made.length === names.length ? new Map(made) : lockSeries(statements, series);
 }
 
-/** Which number a series has; those of a caller's own entries are known. */
+/** Number of a series; those of the caller's own entries are known. */
 export type NumberOf = (series: SeriesId) => number;
 
-/** Puts the bars of entries, the later of two for one open time, inside a transaction of the caller. */
+/** Upserts the bars of entries inside a transaction of the caller; the last bar of an open time wins. */
 export async function putBars(
   statements: Statements,
   entries: readonly ArchiveEntry[],
@@ -68,7 +68,7 @@ export async function putBars(
   if (count > 0) await statements.run(PUT_BARS, columns.map(arrayText));
 }
 
-/** An array of numbers as PostgreSQL reads it. The driver takes each element for a text to be quoted. */
+/** A numeric array in PostgreSQL syntax. The driver would quote each element as text. */
 export function arrayText(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`;
 }

@@ -2,13 +2,13 @@ import { packBars, unpackBars, type BarBlock } from '#platform/postgres/bar-bloc
 import type { BarRow } from '#platform/postgres/bar-rows.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 
-/** Bars of a block: a window of 500 is in one or two of them. */
+/** Bars of a block: a window of 500 bars overlaps one or two blocks. */
 export const BLOCK_BARS = 1_000;
 
-/** Rows of one series that one transaction looks at. */
+/** Maximum rows of one series per transaction. */
 const MAX_ROWS = 20_000;
 
-/** What was sealed. */
+/** Counts of sealed bars and blocks. */
 export interface Sealed {
   readonly series: number;
   readonly bars: number;
@@ -22,11 +22,11 @@ interface KeptBlock extends BarBlock {
 }
 
 /**
- * Packs bars that opened before a time into blocks. Rows within a block that is there (corrections, and
- * bars that came late) go into it; of the others so many as fill whole blocks, the rest stays rows. One
- * transaction a series, under the lock that appends take: readers see each bar once at every moment.
+ * Packs bars that opened before a time into blocks. Rows within an existing block (corrections and late bars) are
+ * merged into it; the others fill new blocks, and the remainder stays as rows. One transaction per series, under the
+ * lock of appends: readers see each bar once at any time.
  *
- * @param isOver asked before each series
+ * @param isOver checked before each series
  */
 export async function sealBars(
   database: PostgresDatabase,
@@ -91,7 +91,7 @@ async function sealSeries(
   return sealed.length;
 }
 
-/** Rows outside all blocks, cut where a block lies between them: blocks never overlap. */
+/** Rows outside all blocks, split where a block lies between them: blocks never overlap. */
 function runsBetween(rows: readonly BarRow[], blocks: readonly KeptBlock[]): BarRow[][] {
   const runs = new Map<number, BarRow[]>();
   for (const row of rows) {
@@ -102,7 +102,7 @@ function runsBetween(rows: readonly BarRow[], blocks: readonly KeptBlock[]): Bar
   return [...runs.values()];
 }
 
-/** Bars of two lists, ascending in time; of one that both have, that of the second. */
+/** Merges two lists of bars, ascending in time; of duplicates the second list wins. */
 export function merged(before: readonly BarRow[], newer: readonly BarRow[]): BarRow[] {
   if (newer.length === 0) return [...before];
   if (before.length === 0) return [...newer];

@@ -4,16 +4,16 @@ import { forgetLogEntries } from '#platform/postgres/bar-log-retention.ts';
 import { sealBars } from '#platform/postgres/bar-sealing.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 
-/** Exchanges correct bars of the last days; five weeks leave every usual window of minutes in rows. */
+/** Exchanges correct bars of the last days; five weeks keep every usual window of minutes in rows. */
 const SEAL_AFTER_MS = 35 * 86_400_000;
-/** Readers are behind for seconds; three days are for one that an operator stopped over a weekend. */
+/** Replicas lag by seconds; three days cover one that was stopped over a weekend. */
 const LOG_KEPT_MS = 3 * 86_400_000;
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 3_600_000;
 
 /**
- * Seals bars that are old enough and takes away old entries of the logs, a minute after the start and every
- * hour, beside everything else. Several processes may do so at once.
+ * Seals old bars and truncates the logs, a minute after the start and then hourly. Several processes may do so
+ * concurrently.
  */
 export class BarUpkeep {
   readonly #database: PostgresDatabase;
@@ -30,7 +30,7 @@ export class BarUpkeep {
     this.#schedule(FIRST_AFTER_MS);
   }
 
-  /** Ends after the series or the batch that is being worked on. */
+  /** Stops after the current series or batch. */
   async stop(): Promise<void> {
     this.#isOver = true;
     this.#timer?.cancel();
@@ -49,15 +49,15 @@ export class BarUpkeep {
     try {
       const beforeMs = this.#clock.nowMs() - SEAL_AFTER_MS;
       const sealed = await sealBars(this.#database, beforeMs, isOver);
-      if (sealed.bars > 0) this.#log.info({ ...sealed }, 'old bars were sealed');
+      if (sealed.bars > 0) this.#log.info({ ...sealed }, 'sealed old bars');
     } catch (error) {
-      this.#log.warn({ err: error }, 'old bars could not be sealed; trying again in an hour');
+      this.#log.warn({ err: error }, 'sealing old bars failed; trying again in an hour');
     }
     try {
       const entries = await forgetLogEntries(this.#database, LOG_KEPT_MS, isOver);
-      if (entries > 0) this.#log.info({ entries }, 'old entries of the logs were taken away');
+      if (entries > 0) this.#log.info({ entries }, 'truncated the bar logs');
     } catch (error) {
-      this.#log.warn({ err: error }, 'old entries of the logs stay; trying again in an hour');
+      this.#log.warn({ err: error }, 'truncating the bar logs failed; trying again in an hour');
     }
   }
 }

@@ -9,8 +9,8 @@ import type { Statements } from '#platform/postgres/postgres-database.ts';
 const PARTS = { head: 0, covered: 1, block: 2, row: 3 } as const;
 
 /**
- * The head of a shard's log, and coverage, blocks and rows of a series: one statement sees one moment. Columns
- * that a part does not have are null.
+ * The log head of a shard with coverage, blocks and rows of a series: one statement reads one snapshot. Columns that
+ * do not apply to a part are null.
  */
 const WINDOW = `
   with own as materialized (select series_id from series where name = $2)
@@ -42,7 +42,7 @@ type PartRow = readonly [
   content: Buffer,
 ];
 
-/** A window of a series as it was when the log of its shard ended at the head that comes with it. */
+/** A window of a series, and the log head of its shard in the same snapshot. */
 export async function readWindow(
   statements: Statements,
   shard: number,
@@ -50,7 +50,7 @@ export async function readWindow(
   { startMs, endMs }: TimeRange,
   newest?: number,
 ): Promise<SnapshotWindow> {
-  // The newest blocks, so many that they hold enough.
+  // Only as many of the newest blocks as needed.
   const blocks = newest === undefined ? null : Math.ceil(newest / BLOCK_BARS) + 1;
   const values = [shard, seriesKey(series), startMs, endMs, newest ?? null, blocks];
   const parts = await statements.arrays<PartRow>(WINDOW, values);
@@ -62,7 +62,7 @@ export async function readWindow(
     if (part === PARTS.head) head = { epoch: a, seq: ms };
     else if (part === PARTS.covered) covered.push({ startMs: ms, endMs: a });
     else if (part === PARTS.block) {
-      // The newest block comes first: where it has enough, those before it are not unpacked.
+      // Newest block first: earlier blocks are not unpacked once there are enough bars.
       if (newest !== undefined && sealed.length >= newest) continue;
       const block = unpackBars({ codec: code, content }, a);
       sealed.push(...block.filter(([opened]) => opened >= startMs && opened < endMs));

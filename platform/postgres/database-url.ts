@@ -1,10 +1,10 @@
-/** `postgres://user:password@host:5432,host:5432/database?sslmode=…`: the authority is split by hand. */
+/** `postgres://user:password@host:5432,host:5432/database?sslmode=…`: `URL` does not parse several hosts. */
 const DATABASE_URL = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^@/?]+)([/?].*)?$/;
 
 /**
- * One connection string for each host of a database URL, in their order: the driver knows one host only.
+ * One connection string per host of a database URL, in order: the driver accepts a single host.
  *
- * @throws `Error` for a text that is no URL of PostgreSQL
+ * @throws `Error` when the text is not a PostgreSQL URL
  */
 export function connectionStrings(url: string): readonly [string, ...string[]] {
   const [, before, hosts, after = ''] = DATABASE_URL.exec(url) ?? [];
@@ -13,7 +13,7 @@ export function connectionStrings(url: string): readonly [string, ...string[]] {
   return [first, ...others];
 }
 
-/** A database URL for people and logs: without user and password. */
+/** A database URL for logs: without user and password. */
 export function shownUrl(url: string): string {
   return url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
 }

@@ -23,15 +23,15 @@ const SELECT_FACTS = `
   order by key, fact_id limit $7`;
 
 /**
- * Facts in PostgreSQL. Publishing is one transaction: readers of every process go on seeing the
- * publication before until its commit, and a kill leaves nothing half done.
+ * Facts in PostgreSQL. Publishing is one transaction: readers in all processes see the previous publication until the
+ * commit, and a crash leaves no partial one.
  */
 export class FactStorePostgres implements FactStore {
   readonly #database: PostgresDatabase;
-  /** Publications of this process wait for one another; one of another process refuses them. */
+  /** Publications of this process are serialized; one of another process is rejected. */
   #lastPublish: Promise<unknown> = Promise.resolve();
 
-  /** @param database the caller's to close; its schema is the one that is needed */
+  /** @param database owned by the caller, with the required schema */
   constructor(database: PostgresDatabase) {
     this.#database = database;
   }
@@ -71,7 +71,7 @@ export class FactStorePostgres implements FactStore {
     const reader = new FactReader(kind);
     let [afterKey, afterId] = ['', 0];
     let limit = FIRST_ROWS;
-    // The facts of a publication never change, so batches need no transaction around them.
+    // The facts of a publication never change, so the batches need no common transaction.
     for (;;) {
       const values = [kind, afterKey, afterId, sequence, validOn, knownAtMs, limit];
       const rows = await this.#usable(() =>

@@ -1,2 +1,2 @@
-/** The mark of a row as the ports have it; rows of versions that drew none have an empty one. */
+/** The mark of a row as text; empty for rows of versions without marks. */
 export const MARK = `coalesce(replace(mark::text, '-', ''), '')`;

@@ -12,10 +12,10 @@ import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-d
 import { isRefusedStatement, storageFailure } from '#platform/postgres/postgres-failure.ts';
 
 const BATCH_ROWS = 500;
-/** Materials that share a transaction, unless one batch has more. */
+/** Maximum materials per transaction, unless one batch has more. */
 const MAX_IN_GROUP = 500;
 
-/** A batch whose writer waits for it to be durable. */
+/** A batch that waits for its commit. */
 interface WaitingBatch {
   readonly entries: readonly (MaterialEntry & { readonly text: string })[];
   readonly loggedAtMs: number;
@@ -23,7 +23,7 @@ interface WaitingBatch {
   readonly reject: (error: unknown) => void;
 }
 
-/** The reader's last material comes first, without its payload: one statement sees whether it is still that one. */
+/** Includes the reader's last material, without its payload, to check in the same statement that it is still there. */
 const READ_ON = `
   select sequence, ${MARK}, material_id, ready_at_ms, logged_at_ms,
     case when sequence = $1 then '' else payload end
@@ -39,23 +39,22 @@ type MaterialRow = readonly [
   payload: string,
 ];
 
-/** A material as the log has it, or will when the transaction ends. */
+/** A material that is in the log or will be with this transaction. */
 interface KnownMaterial {
   readonly sequence: number;
   readonly text: string;
 }
 
 /**
- * Materials in PostgreSQL. Batches that come while one transaction is under way share the next one.
- * Every writer, in whatever process, locks the counter first: numbers are dense, and they become visible
- * in their order.
+ * Materials in PostgreSQL. Batches that arrive during a transaction share the next one. Every writer locks the
+ * counter first, in all processes: numbers have no gaps and become visible in order.
  */
 export class MaterialLogPostgres implements MaterialLog {
   readonly #database: PostgresDatabase;
   #waiting: WaitingBatch[] = [];
   #writing: Promise<void> | null = null;
 
-  /** @param database the caller's to close; its schema is the one that is needed */
+  /** @param database owned by the caller, with the required schema */
   constructor(database: PostgresDatabase) {
     this.#database = database;
   }
@@ -81,7 +80,7 @@ export class MaterialLogPostgres implements MaterialLog {
     after,
     readySinceMs,
   }: MaterialSelection): AsyncGenerator<readonly LoggedMaterial[]> {
-    // A reader that goes on needs nothing but the end; one that begins skips years of what is too old.
+    // A resumed reader only needs the end; a new one skips the years before its start.
     const start = after ?? (await this.#before(readySinceMs));
     if (start === null) return;
     let known: LogPlace = start;
@@ -117,7 +116,7 @@ export class MaterialLogPostgres implements MaterialLog {
     await this.#writing;
   }
 
-  /** The place before the first material that is ready at a moment or later; null where there is none. */
+  /** The position before the first material visible at a time or later; null without one. */
   async #before(readySinceMs: number): Promise<LogPlace | null> {
     const [row] = await this.#database.rows<LogPlace & Record<string, unknown>>(
       `select f.first - 1 as sequence, ${MARK} as mark
@@ -149,7 +148,7 @@ export class MaterialLogPostgres implements MaterialLog {
       for (const [at, { resolve }] of group.entries()) resolve(appended[at]!);
     } catch (error) {
       if (group.length > 1 && isRefusedStatement(error)) {
-        // One of them says what the database cannot hold; the others are written without it.
+        // One batch contains data that the database rejects; the others are written without it.
         for (const batch of group) await this.#writeGroup([batch]);
         return;
       }
@@ -159,7 +158,7 @@ export class MaterialLogPostgres implements MaterialLog {
   }
 }
 
-/** Writes batches inside a transaction; what became of the entries of each. */
+/** Writes batches in a transaction; returns the outcomes of each batch. */
 async function appendGroup(
   statements: Statements,
   group: readonly WaitingBatch[],

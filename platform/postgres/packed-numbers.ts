@@ -1,20 +1,20 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** Largest magnitude of a number that can be packed: twice it, and one, are still exact. */
+/** Maximum magnitude of a packed number: twice it, plus one, is still exact. */
 export const LARGEST_PACKED = 2 ** 51;
 
-/** Bits that are written at once: a number and what is left of a byte fit into 32 of them. */
+/** Bits written at once: together with a partial byte they fit into 32 bits. */
 const CHUNK = 24;
-/** Lengths are written as differences from their column's usual one, around the middle of a byte. */
+/** Lengths are stored as differences to the usual length of their column, centred in a byte. */
 const MIDDLE = 64;
 const HEAD_BYTES = 4;
-/** A block is packed once, five weeks after its bars: a few milliseconds more take 0.2 to 0.3 bytes a bar away. */
+/** A block is packed once, after five weeks: a few more milliseconds save 0.2 to 0.3 bytes per bar. */
 const THOROUGH = { params: { [constants.ZSTD_c_compressionLevel]: 19 } };
 
 /**
- * Columns of whole numbers in few bits each. A number is its length in bits and the bits below its highest;
- * in columns with negative ones the sign is the lowest (zigzag). The bits look like noise and are written
- * as they are. The lengths of a column are much alike, and are compressed by Zstandard.
+ * Columns of integers with few bits each. A number is stored as its length in bits and the bits below its highest; in
+ * columns with negative numbers the lowest bit is the sign (zigzag). The bits are incompressible and stored as they
+ * are; the lengths of a column are similar, and compressed by Zstandard.
  */
 export function packNumbers(columns: readonly (readonly number[])[]): Buffer {
   const bits = new BitWriter();
@@ -36,7 +36,7 @@ export function packNumbers(columns: readonly (readonly number[])[]): Buffer {
   return Buffer.concat([head, packed, bits.bytes]);
 }
 
-/** As many columns as were packed, each of so many numbers. */
+/** Unpacks the columns, each of `rows` numbers. */
 export function unpackNumbers(bytes: Buffer, rows: number): number[][] {
   const end = HEAD_BYTES + bytes.readUInt32LE();
   const lengths = zstdDecompressSync(bytes.subarray(HEAD_BYTES, end));
@@ -75,7 +75,7 @@ class BitWriter {
   #held = 0;
   #heldBits = 0;
 
-  /** Writes the lowest bits of a number that has no more. */
+  /** Writes the lowest `count` bits of a number. */
   write(value: number, count: number): void {
     let [rest, left] = [value, count];
     while (left > CHUNK) {

@@ -11,62 +11,66 @@ import {
 } from 'pg';
 import { connectionStrings, shownUrl } from '#platform/postgres/database-url.ts';
 import { isAway } from '#platform/postgres/postgres-failure.ts';
-import { askLead, leadOf, NewestLead, type ServerLead } from '#platform/postgres/server-lead.ts';
+import {
+  probeTimeline,
+  leadOf,
+  NewestTimeline,
+  type ServerTimeline,
+} from '#platform/postgres/server-timeline.ts';
 
-/** What the driver waits for by default is without end. */
+/** The driver's default timeout is infinite. */
 const CONNECT_MS = 1_000;
 const STATEMENT_MS = 4_000;
 const QUERY_MS = 5_000;
-/** Retries of a connection whose time limit passed while this process was busy: a hung server costs four seconds. */
+/** Retries of a connection that timed out while this process was busy: a hung server then costs four seconds. */
 const MAX_BUSY_RETRIES = 3;
-/** The share of the time from which on a process counts as busy. */
+/** Event loop utilization from which the process counts as busy. */
 const BUSY_SHARE = 0.5;
-/** Publishing and sealing look at a million rows in one statement. */
+/** Publishing and sealing scan a million rows in one statement. */
 const LONG_MS = 600_000;
-/** Connections of one process: a hundred processes stay below what a server without a pooler takes. */
+/** Connections per process: a hundred processes stay below the limit of a server without a pooler. */
 const MAX_CONNECTIONS = 4;
-/** Where several hosts are named, how often all of them are asked who leads. */
+/** With several hosts, the interval at which all of them are probed for the primary. */
 const LOOK_EVERY_MS = 2_000;
 
 const INT8 = 20;
-/** Whole numbers of 64 bits are times and counts here, all of them exact as numbers. */
+/** 64-bit integers are times and counts here, which are exact as numbers. */
 const PARSERS: ClientConfig['types'] = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : types.getTypeParser(oid, format),
 } as ClientConfig['types'];
 
-/** Statements of one connection, or of whichever is free. */
+/** Runs statements, on one connection or on any free one. */
 export interface Statements {
-  /** Rows of a statement, by the names of their columns. */
+  /** Rows of a statement, by column name. */
   rows<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Rows as arrays, which are read faster. */
+  /** Rows as arrays, which the driver parses faster. */
   arrays<Row extends readonly unknown[]>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a statement; how many rows it changed. */
+  /** Runs a statement; returns the number of affected rows. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
 }
 
-/** A transaction whose commit was sent and not answered: it was kept whole, or nothing of it was. */
+/** The commit of a transaction was sent and not acknowledged: it was applied as a whole, or not at all. */
 export class CommitUnknownError extends Error {
   override readonly name = 'CommitUnknownError';
 }
 
-/** How long a transaction may take. `long` lifts the limits on statements and on pauses between them. */
+/** Duration class of a transaction. `long` lifts the limits on statements and on idle time. */
 export type Span = 'short' | 'long';
 
 /**
- * One PostgreSQL, on one of several hosts, through a few connections. Nothing waits without end: not
- * connecting, not a statement, not a server that hangs. New connections go to the first host that can
- * be written, so after a failover they find the new primary. A primary that lives on after a failover is left as
- * soon as any of the hosts is seen to lead in its place, and nothing that it commits then counts. Nothing needs a
- * session, so a pooler in transaction mode may stand between.
+ * One PostgreSQL database on one of several hosts, over a few connections. Everything has a timeout: connecting,
+ * statements, and a server that hangs. New connections go to the first writable host, so they find the new primary
+ * after a failover. An old primary that survives a failover is abandoned as soon as another host is seen to lead; its
+ * commits no longer count. No session state is used, so a pooler in transaction mode works.
  */
 export class PostgresDatabase implements Statements {
-  /** As people know it: without user and password. */
+  /** Display name: without user and password. */
   readonly place: string;
   readonly #pool: Pool;
   readonly #hosts: readonly string[];
-  readonly #newest = new NewestLead();
-  readonly #leads = new WeakMap<object, ServerLead>();
+  readonly #newest = new NewestTimeline();
+  readonly #leads = new WeakMap<object, ServerTimeline>();
   #host = 0;
   #looking: Promise<void> | null = null;
   #hasLooked = false;
@@ -81,8 +85,8 @@ export class PostgresDatabase implements Statements {
     class HostClient extends Client {
       constructor(config: ClientConfig = {}) {
         super({ ...config, connectionString: host() });
-        // One that breaks while it is in use and asks nothing: the pool listens to idle ones only, and an error
-        // that nobody listens to ends the process. Its next statement says so.
+        // A connection that breaks while it is checked out and idle: the pool only listens to its idle clients, and
+        // an unhandled error event would end the process. Its next statement reports the failure.
         this.on('error', () => undefined);
       }
     }
@@ -98,7 +102,7 @@ export class PostgresDatabase implements Statements {
       types: PARSERS,
       verify: callbackify((client: Client) => this.#verify(client)),
     } as ConstructorParameters<typeof Pool>[0]);
-    // A connection that breaks while nobody uses it: the next one is opened where it is asked for.
+    // An idle connection broke: the next one is opened on demand.
     this.#pool.on('error', () => this.#turn());
   }
 
@@ -122,8 +126,8 @@ export class PostgresDatabase implements Statements {
   }
 
   /**
-   * Runs `work` in one transaction: everything it wrote is kept, or nothing when it throws. `CommitUnknownError`
-   * leaves open which of the two it was.
+   * Runs `work` in one transaction: all of its writes are applied, or none when it throws. After `CommitUnknownError`
+   * the outcome is unknown.
    */
   transaction<Result>(
     work: (statements: Statements) => Promise<Result>,
@@ -142,19 +146,19 @@ export class PostgresDatabase implements Statements {
         this.#requireLead(client, CommitUnknownError);
         return result;
       } catch (error) {
-        // A connection that is given up ends its transaction with it, and would answer nothing more.
+        // A broken connection ends its transaction with it, and would not answer a rollback.
         if (!statements.isBroken) await statements.run('rollback').catch(() => undefined);
         throw error;
       }
     }, span);
   }
 
-  /** For how long nothing that was asked was answered, in milliseconds; null while the database answers. */
+  /** Time since the database last answered, in milliseconds; null while it answers. */
   get awayForMs(): number | null {
     return this.#failingSinceMs === null ? null : performance.now() - this.#failingSinceMs;
   }
 
-  /** From now on everything fails with `error`: what this program would write is not what the database has. */
+  /** Fails every further statement with `error`: the schema is not the one that this program writes. */
   refuse(error: Error): void {
     this.#refusal = error;
   }
@@ -188,12 +192,12 @@ export class PostgresDatabase implements Statements {
     try {
       return await work(statements, client);
     } finally {
-      // What is left of a statement that timed out would be taken for the answer of the next one.
+      // The late answer to a timed-out statement would be taken for the answer to the next one.
       client.release(statements.isBroken);
     }
   }
 
-  /** A connection to the first host, from the one that answered last on, that takes writes. */
+  /** Connects to the first writable host, starting with the last known one. */
   async #connect(): Promise<PoolClient> {
     await this.#lookAround();
     let again = MAX_BUSY_RETRIES;
@@ -205,7 +209,7 @@ export class PostgresDatabase implements Statements {
         client.release(true);
       } catch (error) {
         const { utilization } = performance.eventLoopUtilization(before);
-        // The time limit passed while this process did something else, as it does when it loads its modules.
+        // The timeout passed while the process was busy, such as loading its modules.
         if (isTimeout(error) && utilization > BUSY_SHARE && again > 0) {
           again -= 1;
           continue;
@@ -228,7 +232,7 @@ export class PostgresDatabase implements Statements {
     this.#leads.set(client, lead);
   }
 
-  /** Asks all hosts who leads: before anything else, and from time to time beside what is asked. */
+  /** Probes all hosts for the primary: before the first statement and then periodically. */
   async #lookAround(): Promise<void> {
     if (this.#hosts.length === 1) return;
     if (performance.now() - this.#lookedAtMs >= LOOK_EVERY_MS) {
@@ -241,7 +245,7 @@ export class PostgresDatabase implements Statements {
   async #findLead(): Promise<void> {
     const bounds = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
     const leads = await Promise.all(
-      this.#hosts.map((connectionString) => askLead({ connectionString, ...bounds })),
+      this.#hosts.map((connectionString) => probeTimeline({ connectionString, ...bounds })),
     );
     for (const lead of leads) if (lead !== null) this.#newest.note(lead);
     const newest = leads.findIndex((lead) => lead !== null && !this.#newest.isOver(lead));
@@ -256,7 +260,7 @@ export class PostgresDatabase implements Statements {
     return lead !== undefined && this.#newest.isOver(lead);
   }
 
-  /** Throws where another server has taken the place of the one behind a connection. */
+  /** Throws when another server has replaced the one behind a connection. */
   #requireLead(client: PoolClient, Failure: new (message: string) => Error = Error): void {
     if (this.#isOver(client)) throw new Failure(LED_BEFORE);
   }
@@ -268,13 +272,13 @@ function isTimeout(error: unknown): boolean {
 
 const LED_BEFORE = 'Connection refused: it was the primary before a failover, and another one is';
 
-/** What a server says beside its answers. */
+/** A notice of the server. */
 interface Remark {
   readonly code: string | undefined;
   readonly message: string | undefined;
 }
 
-/** Class of warnings. */
+/** SQLSTATE class of warnings. */
 const IS_WARNING = /^01/;
 
 class ClientStatements implements Statements {
@@ -289,8 +293,8 @@ class ClientStatements implements Statements {
   }
 
   /**
-   * Runs a statement that commits. One whose wait for the standby was cancelled is answered with a warning, and
-   * kept by the primary alone: that is not known to be kept.
+   * Runs a committing statement. When the wait for the standby was cancelled, PostgreSQL answers with a warning and
+   * only the primary has the commit: its outcome counts as unknown.
    */
   async confirmed(text: string, values: readonly unknown[] = []): Promise<number> {
     let warning: string | null = null;
@@ -304,7 +308,7 @@ class ClientStatements implements Statements {
     } finally {
       this.#client.off('notice', hear);
     }
-    throw new CommitUnknownError(`a commit was answered with a warning: ${warning}`);
+    throw new CommitUnknownError(`the commit was acknowledged with a warning: ${warning}`);
   }
 
   async rows<Row extends QueryResultRow>(
@@ -332,7 +336,7 @@ class ClientStatements implements Statements {
         Object.assign(query, { query_timeout: this.#timeoutMs }),
       );
     } catch (error) {
-      // Whatever is not PostgreSQL's own word is the connection's.
+      // Any other error comes from the connection, not from PostgreSQL.
       if (!(error instanceof DatabaseError)) this.isBroken = true;
       throw error;
     }
@@ -340,19 +344,19 @@ class ClientStatements implements Statements {
 }
 
 /**
- * A commit waits for its standby without end, as its time limit would make PostgreSQL answer that it is done when
- * only the primary has it: such a commit is lost with the primary. Whoever asks waits no longer than for anything
- * else. Both statements are one message.
+ * A commit waits for its standby without a statement timeout: with one PostgreSQL would report success although only
+ * the primary has the commit, which is lost with the primary. The caller still waits no longer than for other
+ * statements. Both statements are one message.
  */
 const COMMIT = 'set local statement_timeout = 0; commit';
 
-/** Classes 23 and 40 say that nothing was kept; a server that ends may have committed before it said so. */
+/** Classes 23 and 40 mean that nothing was applied; a server that shuts down may have committed before. */
 async function commit(statements: ClientStatements): Promise<void> {
   try {
     await statements.confirmed(COMMIT);
   } catch (error) {
     if (error instanceof DatabaseError && /^(23|40)/.test(error.code ?? '')) throw error;
     if (error instanceof CommitUnknownError) throw error;
-    throw new CommitUnknownError('a commit was not answered', { cause: error });
+    throw new CommitUnknownError('the commit was not acknowledged', { cause: error });
   }
 }

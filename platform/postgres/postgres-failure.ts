@@ -2,15 +2,15 @@ import { DatabaseError } from 'pg';
 import { ArchiveUnavailableError, type ArchiveFault } from '#kernel/market/bar-archive.ts';
 import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
 
-/** A database that cannot be used now, or is not what this program knows. One line says why and what to do. */
+/** The database cannot be used, or does not have the expected schema. One line says why and what to do. */
 export class PostgresUnusableError extends Error {
   override readonly name = 'PostgresUnusableError';
 }
 
-/** A database that does not answer now, and may do so later without anything being set otherwise. */
+/** The database is unavailable, and may recover without any change of settings. */
 export class PostgresAway extends PostgresUnusableError {}
 
-/** Faults by SQLSTATE. */
+/** Archive faults by SQLSTATE. */
 const FAULTS: Readonly<Record<string, ArchiveFault>> = {
   '53100': 'disk_full',
   '25006': 'read_only',
@@ -25,13 +25,13 @@ const ADVICE: Readonly<Record<ArchiveFault, string>> = {
   unavailable: 'see to the server and the network',
 };
 
-/** Whether PostgreSQL itself refused a statement for what it says, so that asking again is of no use. */
+/** Whether PostgreSQL rejected a statement for its data, so that a retry is useless. */
 export function isRefusedStatement(error: unknown): boolean {
-  // Classes 22 and 23: data that cannot be, and constraints.
+  // Classes 22 and 23: invalid data, and violated constraints.
   return error instanceof DatabaseError && /^2[23]/.test(error.code ?? '');
 }
 
-/** Whether a failure is PostgreSQL's or of the way to it, and not one of the caller's own. */
+/** Whether a failure comes from PostgreSQL or the network, and not from the caller's code. */
 export function isPostgresFailure(error: unknown): boolean {
   if (error instanceof DatabaseError || error instanceof AggregateError) return true;
   if (!(error instanceof Error)) return false;
@@ -40,9 +40,9 @@ export function isPostgresFailure(error: unknown): boolean {
 }
 
 /**
- * A failure of the database as `ArchiveUnavailableError`; anything else as it is.
+ * Converts a failure of the database into an `ArchiveUnavailableError`; returns any other error as it is.
  *
- * @param place the database, as people know it
+ * @param place the database's display name
  */
 export function archiveFailure(error: unknown, place: string): unknown {
   if (!isPostgresFailure(error)) return error;
@@ -53,10 +53,10 @@ export function archiveFailure(error: unknown, place: string): unknown {
 }
 
 /**
- * A failure of the database as `StorageUnavailableError`; anything else as it is, and so is a statement that the
- * database refuses for what it says.
+ * Converts a failure of the database into a `StorageUnavailableError`; returns any other error as it is, including a
+ * statement rejected for its data.
  *
- * @param place the database, as people know it
+ * @param place the database's display name
  */
 export function storageFailure(error: unknown, place: string): unknown {
   if (!isPostgresFailure(error) || isRefusedStatement(error)) return error;
@@ -65,8 +65,8 @@ export function storageFailure(error: unknown, place: string): unknown {
 }
 
 /**
- * A failure of the database as one line for whoever runs a command, as `PostgresAway` where waiting may help;
- * anything else as it is.
+ * Converts a failure of the database into one line for commands: `PostgresAway` when waiting may help. Returns any
+ * other error as it is.
  */
 export function asUnusable(error: unknown, place: string): unknown {
   if (!isPostgresFailure(error) || error instanceof PostgresUnusableError) return error;
@@ -75,7 +75,7 @@ export function asUnusable(error: unknown, place: string): unknown {
   return new Unusable(line, { cause: error });
 }
 
-/** What the network says of a server that is away, or whose name is not known yet while a machine starts. */
+/** Network errors of a server that is down, or whose name does not resolve yet while a machine starts. */
 const AWAY: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -88,9 +88,9 @@ const AWAY: ReadonlySet<unknown> = new Set([
   'ENOENT',
 ]);
 
-/** Whether the database or the way to it is away, and may be back without anything being set otherwise. */
+/** Whether the database or the network is down and may recover without any change of settings. */
 export function isAway(error: unknown): boolean {
-  // Connections that broke, too many of them, and a server that starts, ends or is a standby still.
+  // Broken connections, too many of them, and a server that starts, stops or is still a standby.
   if (error instanceof DatabaseError) return /^(08|53|57P)|^25006$/.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.some(isAway);
   if (!(error instanceof Error)) return false;

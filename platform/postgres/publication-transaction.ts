@@ -7,20 +7,20 @@ import type {
 import { canonicalJson } from '#platform/facts/canonical-json.ts';
 import { FACTS_PART } from '#platform/facts/fact-origin.ts';
 import {
-  otherContent,
-  otherPublishes,
-  refuseStranger,
-  refuseWhatCannotFollow,
+  publicationIdTakenError,
+  otherPublisherError,
+  requireOwnNamespace,
+  requirePublicationOrder,
 } from '#platform/facts/publication-rules.ts';
 import { digestOf, type WrittenFact } from '#platform/facts/written-fact.ts';
 import { MARK } from '#platform/postgres/mark.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 
-/** Facts that go to the server at once, and about how long their payloads may be. */
+/** Facts sent per statement, and the target length of their payloads. */
 const BATCH_FACTS = 1_000;
 const BATCH_CHARACTERS = 1_000_000;
 
-/** Selects a publication as the port has it. */
+/** Selects a publication. */
 export const PUBLICATION = `
   select sequence, publication_id as "publicationId", namespace, published_at_ms as "publishedAtMs",
          content_hash as "contentHash", ${MARK} as mark from publication`;
@@ -29,7 +29,7 @@ const INSERT_PUBLICATION = `
   insert into publication (sequence, publication_id, namespace, published_at_ms, content_hash)
   values ($1, $2, $3, $4, $5) returning ${MARK} as mark`;
 
-/** The lock ends with the transaction, so it needs no session, and no kill leaves it behind. */
+/** A transaction-level lock needs no session, and no crash leaves it behind. */
 const TRY_LOCK = 'select pg_try_advisory_xact_lock(724202, hashtext(current_schema())) as mine';
 
 const STAGING = `
@@ -38,7 +38,7 @@ const STAGING = `
     valid_to text, observed_at_ms bigint, superseded_at_ms bigint, digest bytea primary key
   ) on commit drop`;
 
-/** The same fact twice in one publication is one fact. */
+/** Duplicates of a fact within a publication are one fact. */
 const STAGE = `
   insert into staged (kind, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms, digest)
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
@@ -57,7 +57,7 @@ const WITHDRAW = `
   update fact f set withdrawn_in = $1
   where withdrawn_in is null and not exists (select from staged s where s.digest = f.digest)`;
 
-/** Publishes as `FactStore.publish` says, in one transaction. */
+/** Publishes as `FactStore.publish` describes, in one transaction. */
 export function publishFacts(
   database: PostgresDatabase,
   draft: PublicationDraft,
@@ -65,7 +65,7 @@ export function publishFacts(
 ): Promise<PublishOutcome> {
   return database.transaction(async (statements) => {
     const [lock] = await statements.rows<{ mine: boolean }>(TRY_LOCK);
-    if (lock?.mine !== true) throw otherPublishes();
+    if (lock?.mine !== true) throw otherPublisherError();
     const publications = await statements.rows<PublicationRecord & Record<string, unknown>>(
       `${PUBLICATION} where publication_id = $1 or sequence = (select max(sequence) from publication)
        order by sequence`,
@@ -73,13 +73,13 @@ export function publishFacts(
     );
     const known = publications.find(({ publicationId }) => publicationId === draft.publicationId);
     if (known !== undefined) {
-      if (known.contentHash !== draft.contentHash) throw otherContent(draft);
+      if (known.contentHash !== draft.contentHash) throw publicationIdTakenError(draft);
       const nothing = { addedCount: 0, unchangedCount: 0, withdrawnCount: 0 };
       return { publication: known, isNew: false, ...nothing };
     }
     const before = publications.at(-1) ?? null;
-    refuseStranger(draft, await sourcesOf(statements));
-    refuseWhatCannotFollow(draft, before);
+    requireOwnNamespace(draft, await sourcesOf(statements));
+    requirePublicationOrder(draft, before);
     const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1 };
     return writePublication(statements, publication, facts);
   }, 'long');
@@ -108,7 +108,7 @@ async function writePublication(
   ]);
   await statements.run(STAGING);
   const staged = await stage(statements, facts);
-  // Temporary tables are not looked at by themselves, and the plans below live on how large it is.
+  // Temporary tables are not analyzed automatically, and the plans below depend on its size.
   await statements.run('analyze staged');
   const addedCount = await statements.run(ADD_NEW, [sequence]);
   const withdrawnCount = await statements.run(WITHDRAW, [sequence]);
@@ -121,7 +121,7 @@ async function writePublication(
   };
 }
 
-/** Brings the facts to the server; how many different ones there are. */
+/** Copies the facts to the server; returns the number of distinct ones. */
 async function stage(statements: Statements, facts: AsyncIterable<Fact>): Promise<number> {
   let staged = 0;
   let batch: WrittenFact[] = [];

@@ -3,9 +3,9 @@ import { arrayText, type NumberOf } from '#platform/postgres/bar-rows.ts';
 import type { Statements } from '#platform/postgres/postgres-database.ts';
 
 /**
- * Ranges that go on where one ends, as those of bars that just closed do: their row is changed in place, so that
- * neither a row nor an entry of an index is made for each closed bar. Arrays are selected, as PostgreSQL then plans for
- * few elements: it finds each series by the index, where for hundreds it would read the ranges of all series there are.
+ * Extends ranges in place where a new one continues them, as each closed bar does: this creates neither a row nor an
+ * index entry per bar. Arrays are selected, because PostgreSQL then plans for few elements and finds each series by
+ * the index; with hundreds it would scan the ranges of all series.
  */
 const EXTEND = `
   update coverage c set end_ms = g.end_ms
@@ -16,7 +16,7 @@ const EXTEND = `
   )
   returning c.series_id`;
 
-/** The union of what there is and what is added: ranges that overlap or touch become one. */
+/** The union of existing and added ranges: overlapping or touching ranges become one. */
 const COVER = `
   with given as (
     select * from
@@ -32,7 +32,7 @@ const COVER = `
   )
   insert into coverage select series_id, lower(range), upper(range) from merged`;
 
-/** Adds the covered ranges of entries, inside a transaction that holds the locks of their series. */
+/** Adds the covered ranges of entries, in a transaction that holds the locks of their series. */
 export async function coverRanges(
   statements: Statements,
   entries: readonly ArchiveEntry[],
@@ -64,7 +64,7 @@ function columnsOf(ranges: readonly (TimeRange & { readonly id: number })[]): st
   ];
 }
 
-/** Puts the confirmed ranges of entries in the place of what was known of them, under the same locks. */
+/** Overlays the confirmed ranges of entries on the known ones, under the same locks. */
 export async function markConfirmed(
   statements: Statements,
   entries: readonly ArchiveEntry[],
@@ -107,7 +107,7 @@ export async function markConfirmed(
   );
 }
 
-/** Disjoint ranges with one more on top of them; neighbours that were checked at the same time are one. */
+/** Overlays a range on disjoint ones; neighbours with the same check time are merged. */
 function marked(ranges: readonly Confirmation[], mark: Confirmation): Confirmation[] {
   const others = ranges.filter(
     ({ startMs, endMs }) => endMs < mark.startMs || startMs > mark.endMs,

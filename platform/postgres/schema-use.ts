@@ -13,15 +13,15 @@ import {
 
 const BEAT_MS = USER_LIVES_MS / 4;
 
-const TELL = `
+const HEARTBEAT = `
   insert into schema_user values ($1, $2, clock_timestamp())
   on conflict (id) do update set seen = excluded.seen`;
 const FORGET = `delete from schema_user where seen < clock_timestamp() - interval '1 day'`;
 
 /**
- * Tells in the database that this process uses its schema, as long as it does, so that `marketgraph migrate` takes
- * nothing away that it needs. One that was cut off for longer may come back to a schema that it does not know; then
- * nothing more is asked of the database, which is as good as away.
+ * Registers this process as a user of its schema version, with heartbeats, so that `marketgraph migrate` does not
+ * remove what it needs. A process that was disconnected for longer may find an unknown schema; it then treats the
+ * database as unavailable.
  */
 export class SchemaUse {
   readonly #database: PostgresDatabase;
@@ -39,20 +39,20 @@ export class SchemaUse {
   }
 
   /**
-   * Makes sure that the schema is one that this process knows, before it is used.
+   * Checks that this process supports the schema, and registers it.
    *
-   * @param newest the newest schema that the program knows
-   * @throws `SchemaUnknown` for a schema that it does not know, `PostgresUnusableError` for a database that fails
+   * @param newest the newest schema that the program supports
+   * @throws `SchemaUnknown` for an unsupported schema; `PostgresUnusableError` when the database cannot be used
    */
   static async begin(
     database: PostgresDatabase,
     clock: Clock,
     newest = NEWEST_SCHEMA,
   ): Promise<SchemaUse> {
-    // First without the lock, as only then it is known that there is a table to write into.
+    // First without the lock, because the table exists only in a supported schema.
     await requireSchema(database, database.place, newest);
     const use = new SchemaUse(database, clock, newest);
-    await use.#tell(async (statements) => {
+    await use.#sendHeartbeat(async (statements) => {
       const [lock] = await statements.rows<{ mine: boolean }>(TRY_SHARED_LOCK);
       if (lock?.mine !== true) throw new PostgresAway(`${database.place} is being migrated`);
     });
@@ -61,12 +61,12 @@ export class SchemaUse {
     return use;
   }
 
-  /** This process uses it no longer. */
+  /** Unregisters this process. */
   async close(): Promise<void> {
     this.#isOver = true;
     this.#timer?.cancel();
     await this.#beating;
-    // What cannot be told is known soon enough.
+    // If this fails, the missing heartbeats have the same effect soon.
     const forget = this.#database.run('delete from schema_user where id = $1', [this.#id]);
     await forget.catch(() => undefined);
   }
@@ -74,20 +74,22 @@ export class SchemaUse {
   #schedule(): void {
     if (this.#isOver) return;
     this.#timer = this.#clock.after(BEAT_MS, () => {
-      // A database that is away is told of by whoever needs it.
-      this.#beating = this.#tell().catch(() => undefined);
+      // An unavailable database is reported by the statements that need it.
+      this.#beating = this.#sendHeartbeat().catch(() => undefined);
       void this.#beating.then(() => this.#schedule());
     });
   }
 
-  /** Without the lock but for the first time: a script that takes long must not make living processes look gone. */
-  async #tell(first: (statements: Statements) => Promise<void> = async () => {}): Promise<void> {
+  /** Only the first heartbeat takes the lock: a long migration must not make live processes look dead. */
+  async #sendHeartbeat(
+    first: (statements: Statements) => Promise<void> = async () => {},
+  ): Promise<void> {
     const { place } = this.#database;
     try {
       await this.#database.transaction(async (statements) => {
         await first(statements);
         await requireSchema(statements, place, this.#newest);
-        await statements.run(TELL, [this.#id, this.#newest]);
+        await statements.run(HEARTBEAT, [this.#id, this.#newest]);
       });
     } catch (error) {
       if (error instanceof SchemaUnknown) this.#database.refuse(error);

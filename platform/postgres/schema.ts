@@ -4,9 +4,9 @@ import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-d
 import { asUnusable, PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 
 /**
- * The scripts that bring the schema from one version to the next, in their order. One that was released
- * is never edited. Each only adds what the version before can live with (expand), fills it (migrate), or
- * takes away what no version still uses (contract): processes of two neighbouring versions run together.
+ * The migration scripts, in order. A released script is never edited. Each script only adds what the previous version
+ * tolerates (expand), fills it (migrate), or removes what no version uses any more (contract): processes of two
+ * adjacent versions run together.
  */
 export const SCRIPTS: readonly URL[] = [
   '0001-stores.sql',
@@ -15,39 +15,38 @@ export const SCRIPTS: readonly URL[] = [
   '0004-marks.sql',
 ].map((name) => new URL(`./migrations/${name}`, import.meta.url));
 
-/** Takes the lock of this schema, so that two processes never run a script at once. */
+/** Takes the migration lock of this schema, so that only one process runs a script. */
 const LOCK = `select pg_advisory_xact_lock(724201, hashtext(current_schema()))`;
-/** Keeps the next script waiting, where none runs. */
+/** Blocks the next script, unless one is running. */
 export const TRY_SHARED_LOCK = `
   select pg_try_advisory_xact_lock_shared(724201, hashtext(current_schema())) as mine`;
 
-/** After how long without a sign a process is taken for gone. */
+/** Age of the last heartbeat after which a process counts as dead. */
 export const USER_LIVES_MS = 20_000;
-/** The version since which processes tell that they live. */
+/** The schema version since which processes send heartbeats. */
 const TOLD_SINCE = 3;
 
-/** Processes that a refusal names. */
+/** Maximum number of processes named in an error. */
 const MAX_NAMED = 3;
 
 const LEFT_BEHIND = `
   select id, newest_schema, extract(epoch from clock_timestamp() - seen)::int as "agoSec" from schema_user
   where newest_schema < $1 and seen > clock_timestamp() - $2 * interval '1 millisecond' order by id`;
 
-/** The schema is older or newer than this program knows; waiting does not help. */
+/** The schema is older or newer than this program supports; waiting does not help. */
 export class SchemaUnknown extends PostgresUnusableError {}
 
-/** What a migration did. */
+/** The outcome of a migration. */
 export interface MigrationOutcome {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Brings the database to the newest schema, each script in one transaction with its number, so that a
- * kill in between repeats it whole. A script is refused while a process lives that does not know even the version
- * before it.
+ * Migrates the database to the newest schema, each script in one transaction with its number, so that a crash repeats
+ * it as a whole. A script is refused while a live process does not even support the previous version.
  *
- * @throws `PostgresUnusableError` for a database that cannot be used or that a newer version migrated
+ * @throws `PostgresUnusableError` when the database cannot be used, or was migrated by a newer version
  */
 export async function migrateSchema(
   database: PostgresDatabase,
@@ -70,11 +69,11 @@ export async function migrateSchema(
 }
 
 /**
- * Makes sure that the schema is one that this program knows: its own, or the next one, whose scripts
- * leave this version running while processes are replaced one by one.
+ * Checks that the schema is supported: the program's own version, or the next one, which keeps this version running
+ * while processes are replaced one by one.
  *
- * @param newest the newest schema that the program knows
- * @throws `SchemaUnknown` for any other, with what to do; `PostgresUnusableError` for a database that cannot be used
+ * @param newest the newest schema that the program supports
+ * @throws `SchemaUnknown` for any other, with what to do; `PostgresUnusableError` when the database cannot be used
  */
 export async function requireSchema(
   statements: Statements,
@@ -95,12 +94,12 @@ export async function requireSchema(
   );
 }
 
-/** The newest schema that this program knows. */
+/** The newest schema that this program supports. */
 export const NEWEST_SCHEMA = SCRIPTS.length;
 
 /** Version of the schema; 0 for a database without tables of this program. */
 export async function versionOf(statements: Statements): Promise<number> {
-  // Not by to_regclass: what a connection remembers of a missing table outlives the wait for the lock.
+  // Not by to_regclass: a connection caches a missing table beyond the wait for the lock.
   const [table] = await statements.rows<{ found: boolean }>(
     `select exists (select from pg_tables
        where schemaname = current_schema() and tablename = 'schema_version') as found`,
@@ -126,7 +125,7 @@ async function runScript(
     `create table if not exists schema_version
        (version int primary key, script text not null, at timestamptz not null default now())`,
   );
-  // Statements without values may be several in one text.
+  // Without values, one text may contain several statements.
   await statements.run(readFileSync(script, 'utf8'));
   await statements.run('insert into schema_version (version, script) values ($1, $2)', [
     version,
@@ -134,7 +133,7 @@ async function runScript(
   ]);
 }
 
-/** Throws where a process lives that does not know even the version before. */
+/** Throws when a live process does not even support the previous version. */
 async function refuseToLeaveBehind(
   statements: Statements,
   version: number,
@@ -150,7 +149,7 @@ async function refuseToLeaveBehind(
     .map((one) => `${one.id} knows ${one.newest_schema}, seen ${one.agoSec} s ago`);
   const more = behind.length > MAX_NAMED ? ` and ${behind.length - MAX_NAMED} more` : '';
   throw new PostgresUnusableError(
-    `${place} stays at schema version ${version - 1}: version ${version} may take away what older processes use ` +
+    `${place} stays at schema version ${version - 1}: version ${version} may remove what older processes use ` +
       `(${named.join('; ')}${more}); replace them by the version between, and migrate again`,
   );
 }

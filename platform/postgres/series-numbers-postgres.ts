@@ -4,13 +4,13 @@ import { ADD_SERIES } from '#platform/postgres/bar-rows.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 
 /**
- * The numbers of the table `series` in the memory of a process. They are drawn and never change, but a failover may
- * lose the last ones: an append under a number has its name compared.
+ * A cache of the table `series`. Numbers are drawn from a sequence and never change, but a failover may lose the last
+ * ones: an append compares the names of its numbers.
  */
 export class SeriesNumbersPostgres implements SeriesNumbers {
   readonly #database: PostgresDatabase;
   readonly #numberOf = new Map<string, number>();
-  /** Found without making the key where the same object names the series each time. */
+  /** Avoids building the key when the same object identifies the series each time. */
   #numberOfObject = new WeakMap<SeriesId, number>();
   readonly #seriesOf = new Map<number, SeriesId>();
 
@@ -39,11 +39,11 @@ export class SeriesNumbersPostgres implements SeriesNumbers {
       [names],
     );
     this.#note(rows);
-    // A number that another series has already was drawn, which is as rare as it sounds.
+    // The drawn number was taken by another series, which is rare: try again.
     if (rows.length < names.length) await this.assign(series);
   }
 
-  /** Asks for every number anew: those that are known are not all in the database any more. */
+  /** Drops the cache: some cached numbers no longer exist in the database. */
   forget(): void {
     this.#numberOf.clear();
     this.#numberOfObject = new WeakMap();

@@ -2,9 +2,9 @@ import type { Lease, LeaseClaim, ShardLeases } from '#kernel/market/shard-leases
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { archiveFailure, PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 
-/** Workers that were not seen for so many beats are gone. */
+/** Heartbeats after which a silent worker counts as dead. */
 const LIVING_BEATS = 3;
-/** Beats of a lease's time. */
+/** Heartbeats per lease duration. */
 const BEATS = 4;
 
 const BEAT = `
@@ -16,8 +16,8 @@ const BEAT = `
   where id <> $1 and seen > clock_timestamp() - $2 * interval '1 millisecond'`;
 
 /**
- * Rows whose append or renewal is under way are left out; their owner lives. An epoch is the time of its claim, so
- * that none is given twice where a failover lost a claim: entries of two owners would have the same place.
+ * Skips rows that are locked by an append or a renewal in flight: their owner is alive. An epoch is the time of its
+ * claim, so that a claim lost in a failover is never repeated: entries of two owners would have the same position.
  */
 const CLAIM = `
   update shard set owner = $1,
@@ -33,7 +33,7 @@ const HELD = `
   from unnest($2::int[], $3::bigint[]) as held (shard, epoch)
   where s.shard = held.shard and s.epoch = held.epoch and s.owner = $1`;
 
-/** Leases in PostgreSQL, by its clock alone. */
+/** Leases in PostgreSQL, timed by its clock alone. */
 export class ShardLeasesPostgres implements ShardLeases {
   readonly #database: PostgresDatabase;
   readonly #ttlMs: number;
@@ -44,9 +44,9 @@ export class ShardLeasesPostgres implements ShardLeases {
   }
 
   /**
-   * Makes sure that everybody deals symbols out to as many buckets.
+   * Checks that all processes use the same number of buckets.
    *
-   * @throws `PostgresUnusableError` where the database has another number
+   * @throws `PostgresUnusableError` when the database has a different number
    */
   async agreeOn(buckets: number): Promise<void> {
     await this.#database.run(

@@ -1,15 +1,15 @@
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { asUnusable } from '#platform/postgres/postgres-failure.ts';
 
-/** For each part of a store the sources that it was filled from. */
+/** The sources from which each part of a store was filled. */
 export type Origins = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Looks at the origins of a store and adds those that `choose` names, with nobody else writing in
- * between. What `choose` throws goes on, and nothing is written.
+ * Reads the origins of a store and adds those that `choose` returns, under an exclusive lock. An error of `choose` is
+ * rethrown, and nothing is written.
  *
  * @param store `bars`, `facts` or `materials`
- * @throws `PostgresUnusableError` for a database that cannot be used
+ * @throws `PostgresUnusableError` when the database cannot be used
  */
 export async function recordOrigins<
   Choice extends Iterable<readonly [part: string, source: string]>,

@@ -11,12 +11,12 @@ import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-d
 import { isLive, TOKEN_COLUMNS, toToken } from '#platform/tokens/token-row.ts';
 import { isSecretOf, newSecret, readSecret } from '#platform/tokens/token-secret.ts';
 
-/** How often the database is asked whether another process changed a token. */
+/** Interval at which the database is polled for changes by other processes. */
 const ASK_EVERY_MS = 500;
-/** How long the use of a token waits in memory before it is written. */
+/** How long the use of a token is buffered before it is written. */
 const NOTE_USE_AFTER_MS = 60_000;
 
-/** The revision and all tokens, as they are at one moment. A revision without tokens is one row. */
+/** The revision and all tokens in one snapshot. A revision without tokens is one row. */
 const READ_ALL = `
   select revision, mark, secret_hash, ${TOKEN_COLUMNS}
   from (select revision, mark::text as mark from token_revision) as r left join token on true`;
@@ -30,15 +30,13 @@ interface KnownToken {
 }
 
 /**
- * API tokens in PostgreSQL, every one of them in memory, too: a request never waits for the database.
- * Twice a second, and at once where there are news, it is asked for its revision, and read again where that is
- * another one: a smaller one, too, and the same number under another mark, as after a failover that lost the last
- * changes, or out of a backup.
- * While it is away, what is in memory holds: tokens go on working, and one that is revoked meanwhile
- * works until it is back.
+ * API tokens in PostgreSQL, all cached in memory: no request waits for the database. Twice a second, and on each
+ * announcement, the store reads the revision, and reloads all tokens when it differs. After a failover or a restore
+ * the revision may be smaller, or equal with another mark. While the database is unavailable the cache stays valid: a
+ * token revoked meanwhile works until the database is back.
  */
 export class TokenStorePostgres implements TokenStore {
-  /** They ask twice a second, and read then. */
+  /** Other processes poll twice a second, and then reload. */
   readonly heldElsewhereAfterMs = 2 * ASK_EVERY_MS;
   readonly #database: PostgresDatabase;
   readonly #clock: Clock;
@@ -58,10 +56,10 @@ export class TokenStorePostgres implements TokenStore {
   }
 
   /**
-   * Reads all tokens and follows them.
+   * Loads all tokens and follows their changes.
    *
-   * @param database the caller's to close; its schema is the one that is needed
-   * @param news closed with the store; null leaves other processes to look
+   * @param database owned by the caller, with the required schema
+   * @param news closed with the store; null leaves other processes to poll
    */
   static async open(
     database: PostgresDatabase,
@@ -129,24 +127,24 @@ export class TokenStorePostgres implements TokenStore {
     await this.#writeUses();
   }
 
-  /** Changes a token and counts the revision up, in one transaction; it holds here when this resolves. */
+  /** Changes a token and increments the revision in one transaction; effective in this process when it resolves. */
   async #change(text: string, values: readonly unknown[]): Promise<void> {
     await this.#database.transaction(async (statements) => {
       await statements.run(text, values);
       await statements.run(COUNT_UP);
     });
     await this.#readNext();
-    await this.#news?.tell();
+    await this.#news?.announce();
   }
 
-  /** Reads the tokens after whatever is being read, so that what is older never replaces what is newer. */
+  /** Reloads the tokens after any reload in flight, so that an older state never replaces a newer one. */
   #readNext(): Promise<void> {
     const done = this.#asking.then(() => this.#read());
     this.#asking = done.catch(() => undefined);
     return done;
   }
 
-  /** Reads the tokens, if any changed. */
+  /** Reloads the tokens if any changed. */
   async #read(): Promise<void> {
     const [now] = await this.#database.rows<{ sequence: number; mark: string }>(
       'select revision as sequence, mark::text as mark from token_revision',
@@ -172,9 +170,9 @@ export class TokenStorePostgres implements TokenStore {
     if (this.#isClosed) return;
     this.#askTimer?.cancel();
     this.#askTimer = null;
-    // One reading after the other: each sees what the news that caused it are about.
+    // Reloads are serialized: each sees the change that its announcement is about.
     void this.#readNext()
-      // The database is away: what is known holds until it is back.
+      // The database is unavailable: the cache stays valid until it is back.
       .catch(() => undefined)
       .then(() => {
         if (this.#askTimer === null) this.#askLater();
@@ -198,12 +196,12 @@ export class TokenStorePostgres implements TokenStore {
         if (this.#usedAtMs.get(id) === usedAtMs) this.#usedAtMs.delete(id);
       }
     } catch {
-      // The database is away: the uses stay noted for the next time.
+      // The database is unavailable: the uses stay buffered.
     }
   }
 }
 
-/** Tells nobody: when a token was used last changes nothing about whether it holds. */
+/** Does not announce: the last use of a token does not change its validity. */
 async function noteUses(
   statements: Statements,
   uses: readonly (readonly [id: string, usedAtMs: number])[],

@@ -1,10 +1,10 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { QuotaAnswer, RequestQuota } from '#kernel/http/request-quota.ts';
 
-/** What a quota allows, under the name that clients see. */
+/** A quota's limits, under its public name. */
 export type QuotaLimits = Pick<RequestQuota, 'name' | 'requests' | 'windowSec'>;
 
-/** Most clients that are counted at once; beyond it the oldest window starts anew. */
+/** Maximum number of counted clients; beyond it the oldest window is evicted. */
 const MAX_CLIENTS = 500_000;
 
 interface Window {
@@ -13,11 +13,10 @@ interface Window {
 }
 
 /**
- * Counts in this process, synchronously. A client's window starts with its first request.
+ * Counts in this process, synchronously. The window of a client starts with its first request.
  *
- * Windows stand in the order of their start, which is that of their end: the expired ones are always
- * in front, and each new window clears those away that it finds there. So neither a timer nor a sweep
- * is needed, and memory holds the clients of one window length.
+ * Windows are stored in order of their start, and thus of their end: expired ones are always at the front, and each
+ * new window evicts them. So there is neither a timer nor a sweep, and memory holds the clients of one window length.
  */
 export class MemoryQuota implements RequestQuota {
   readonly name: string;
@@ -33,7 +32,7 @@ export class MemoryQuota implements RequestQuota {
     this.#clock = clock;
   }
 
-  /** How many clients are counted now. */
+  /** Number of counted clients. */
   get clientCount(): number {
     return this.#windows.size;
   }
@@ -46,7 +45,7 @@ export class MemoryQuota implements RequestQuota {
     return {
       isAllowed: window.count <= this.requests,
       remaining: Math.max(0, this.requests - window.count),
-      // The clock has fractions, whose rounding must not make a window longer than it is.
+      // The clock has fractions, whose rounding must not lengthen a window.
       resetSec: Math.max(1, Math.ceil(Math.round(window.endsAtMs - nowMs) / 1_000)),
     };
   }

@@ -6,7 +6,7 @@ import type { Counter, Meter } from '#kernel/ports/meter.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 import type {
   Admission,
-  Asker,
+  RequestIdentity,
   Charge,
   QuotaUse,
   RateLimit,
@@ -17,19 +17,19 @@ import type { ApiToken, TokenStore } from '#kernel/ports/token-store.ts';
 import { clientKeyOf, networkOf } from '#kernel/http/client-key.ts';
 import { TokenWatch } from '#platform/quota/token-watch.ts';
 
-/** The quotas of a server; null lifts one. */
+/** The quotas of a server; null disables one. */
 export interface Quotas {
-  /** Of a client address, for whatever has no quota of its own, and for every wrong token. */
+  /** Per client address, for uses without a quota of their own, and for invalid tokens. */
   readonly default: RequestQuota | null;
-  /** Of a client address, on compute endpoints. */
+  /** Per client address, on compute endpoints. */
   readonly compute: RequestQuota | null;
-  /** Of a token, on compute endpoints. */
+  /** Per token, on compute endpoints. */
   readonly token: RequestQuota | null;
-  /** Of a client address or a token, for operations of the graph. */
+  /** Per client address or token, for GraphQL operations. */
   readonly graphql: RequestQuota | null;
 }
 
-/** The time by which tokens end, and where the gate tells what it refuses. */
+/** The clock by which tokens expire, and the log of refusals. */
 export interface QuotaGateDependencies {
   readonly clock: Clock;
   readonly log: Log;
@@ -39,8 +39,8 @@ export interface QuotaGateDependencies {
 const BEARER = /^bearer +(.*)$/i;
 
 /**
- * The gate over a token store and the quotas. Whoever sends an `Authorization` means to be somebody: one that
- * is not understood, of another scheme or without a token, is refused like a wrong token.
+ * The gate over a token store and the quotas. Any `Authorization` header counts as an attempt to authenticate: one
+ * with an unknown scheme or without a token is refused as an invalid token.
  */
 export function createQuotaGate(
   tokens: TokenStore,
@@ -64,8 +64,8 @@ class QuotaGate implements RequestGate {
     this.#quotas = quotas;
     this.#log = log;
     this.#refused = meter.counter(
-      'marketgraph_requests_refused_total',
-      'Requests that the gate refused, by the quota they were counted on',
+      'marketgraph_requests_rejected_total',
+      'Requests rejected for authorization or quota, by quota and error code.',
       ['quota', 'code'],
     );
     for (const quota of Object.values(quotas) as (RequestQuota | null)[]) {
@@ -74,14 +74,14 @@ class QuotaGate implements RequestGate {
     }
   }
 
-  admit(asker: Asker, use: QuotaUse): Admission | Promise<Admission> {
-    const token = this.#verify(asker);
-    if (token === 'invalid') return this.#refuseToken(asker);
+  admit(request: RequestIdentity, use: QuotaUse): Admission | Promise<Admission> {
+    const token = this.#verify(request);
+    if (token === 'invalid') return this.#refuseToken(request);
     if (use === 'default' || token === null) {
-      return this.#count(this.#quotas[use], clientKeyOf(asker.clientAddress), token);
+      return this.#count(this.#quotas[use], clientKeyOf(request.clientAddress), token);
     }
     if (use === 'graphql') return this.#count(this.#quotas.graphql, `token:${token.id}`, token);
-    const [quota, client] = this.#computeQuotaOf(asker.clientAddress, token);
+    const [quota, client] = this.#computeQuotaOf(request.clientAddress, token);
     return this.#count(quota, client, token);
   }
 
@@ -100,7 +100,7 @@ class QuotaGate implements RequestGate {
     return { rateLimit: null, refusal };
   }
 
-  /** The quota of computations that somebody is counted on, and under which key. */
+  /** The computation quota of a client or token, and its key. */
   #computeQuotaOf(clientAddress: string, caller: Caller | null): [RequestQuota | null, string] {
     const { compute, token } = this.#quotas;
     return caller?.scopes.includes('compute') === true
@@ -108,9 +108,9 @@ class QuotaGate implements RequestGate {
       : [compute, clientKeyOf(clientAddress)];
   }
 
-  identify(asker: Asker): Admission | Promise<Admission> {
-    const token = this.#verify(asker);
-    if (token === 'invalid') return this.#refuseToken(asker);
+  identify(request: RequestIdentity): Admission | Promise<Admission> {
+    const token = this.#verify(request);
+    if (token === 'invalid') return this.#refuseToken(request);
     return { caller: token, rateLimit: null, refusal: null };
   }
 
@@ -118,14 +118,14 @@ class QuotaGate implements RequestGate {
     return this.#watch.follow(id, onEnd);
   }
 
-  #verify({ authorization }: Asker): ApiToken | 'invalid' | null {
+  #verify({ authorization }: RequestIdentity): ApiToken | 'invalid' | null {
     if (authorization === undefined) return null;
     const bearer = BEARER.exec(authorization);
     if (bearer === null) return 'invalid';
     return this.#tokens.verify(bearer[1]!.trim()) ?? 'invalid';
   }
 
-  #refuseToken({ clientAddress }: Asker): Admission | Promise<Admission> {
+  #refuseToken({ clientAddress }: RequestIdentity): Admission | Promise<Admission> {
     const counted = this.#count(this.#quotas.default, clientKeyOf(clientAddress), null);
     return counted instanceof Promise
       ? counted.then((late) => this.#asInvalid(late, clientAddress))
@@ -133,13 +133,13 @@ class QuotaGate implements RequestGate {
   }
 
   /**
-   * A wrong token is refused even where it still could be counted. The log never gets the token; it
-   * may be a right one with a letter missing.
+   * Refuses an invalid token, even within the quota. The log never contains the token: it may be a valid one with a
+   * typo.
    */
   #asInvalid(counted: Admission, clientAddress: string): Admission {
     if (counted.refusal !== null) return counted;
     this.#refused.add(1, { quota: 'default', code: 'invalid_token' });
-    this.#log.warn({ network: networkOf(clientAddress) }, 'a wrong API token was refused');
+    this.#log.warn({ network: networkOf(clientAddress) }, 'invalid API token');
     return { ...counted, refusal: new DomainError('invalid_token') };
   }
 

@@ -11,19 +11,19 @@ export interface RedisQuotasOptions {
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Before all names in Redis. */
+  /** Prefix of all keys. */
   readonly prefix?: string;
-  /** Longest time that one count may take, in milliseconds. */
+  /** Command timeout in milliseconds. */
   readonly commandTimeoutMs?: number;
-  /** How long a store that failed is left alone, in milliseconds. */
+  /** How long the circuit breaker stays open, in milliseconds. */
   readonly breakForMs?: number;
 }
 
-/** The quotas whose counts several processes share, over one connection. */
+/** Quotas shared by several processes over one connection. */
 export interface RedisQuotas {
-  /** The quota of that name: every process that names it so counts together with the others. */
+  /** The quota with a name: all processes that use the name share its counts. */
   quota(limits: QuotaLimits): RequestQuota;
-  /** Waits for the first connection; false when it does not stand within the connect time limit. */
+  /** Waits for the first connection; false after the connect timeout. */
   connect(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -31,10 +31,10 @@ export interface RedisQuotas {
 const CONNECT_TIMEOUT_MS = 1_000;
 
 /**
- * Counts in Redis, so that every gateway behind one balancer sees the same client. Its failures must
- * not be felt: the client's own defaults would hold a request for more than a minute, so nothing is
- * queued while disconnected, a command has a short time limit, and after three failures in a row the
- * counts of this process stand in until the store answers again, which no request has to wait for.
+ * Counts in Redis, so that all gateways behind one balancer share a client's quota. A failing Redis must not slow
+ * requests: the driver's defaults would hold a request for more than a minute. So nothing is queued while
+ * disconnected, commands have a short timeout, and after three failures in a row the process counts locally until
+ * Redis answers again.
  */
 export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
   const { url, clock, log } = options;
@@ -52,8 +52,9 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
     clock,
     ping: () => redis.ping(),
     ...(options.breakForMs === undefined ? {} : { breakMs: options.breakForMs }),
-    onBreak: () => log.warn({}, 'the quota store does not answer; counting in this process'),
-    onReset: () => log.info({}, 'the quota store answers again'),
+    onBreak: () =>
+      log.warn({}, 'circuit breaker of the quota store opened; counting in this process'),
+    onReset: () => log.info({}, 'circuit breaker of the quota store closed'),
   });
   return {
     quota: (limits) => sharedQuota(limits, { redis, breaker, clock, log, keys }),
@@ -75,7 +76,7 @@ interface SharedStore extends Pick<RedisQuotasOptions, 'clock' | 'log'> {
   readonly keys: RedisKeys;
 }
 
-/** One quota in the store, and its stand-in; the breaker is that of the whole connection. */
+/** One quota in Redis with its local fallback; the circuit breaker belongs to the connection. */
 function sharedQuota(limits: QuotaLimits, store: SharedStore): RequestQuota {
   const { redis, breaker, clock, log, keys } = store;
   const { name, requests: points, windowSec: duration } = limits;
@@ -88,14 +89,15 @@ function sharedQuota(limits: QuotaLimits, store: SharedStore): RequestQuota {
       try {
         return await breaker.ask(() => countShared(limiter, client, count));
       } catch (error) {
-        if (!(error instanceof RedisCircuitOpenError)) log.debug({ err: error }, 'a count failed');
+        if (!(error instanceof RedisCircuitOpenError))
+          log.debug({ err: error }, 'counting in Redis failed');
         return own.consume(client, count);
       }
     },
   };
 }
 
-/** Counts requests. A refusal is an answer; only a store that fails rejects. */
+/** Counts requests. Exceeding the quota is a normal result; only a failing Redis rejects. */
 async function countShared(
   limiter: RateLimiterRedis,
   client: string,

@@ -2,13 +2,12 @@ import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { TokenStore } from '#kernel/ports/token-store.ts';
 
-/** How often the tokens of open connections are looked up. */
+/** Interval at which the tokens of open connections are checked. */
 const LOOK_EVERY_MS = 500;
 
 /**
- * Tells connections when the token that they were opened with is revoked or expires. Another process may
- * revoke it, so each token that somebody follows is looked up twice a second: once, however many
- * connections it has. Without followers there is no timer.
+ * Notifies connections when their token is revoked or expires. Another process may revoke it, so each followed token
+ * is checked twice a second, once for all of its connections. Without followers there is no timer.
  */
 export class TokenWatch {
   readonly #tokens: TokenStore;
@@ -42,19 +41,22 @@ export class TokenWatch {
     for (const [tokenId, followers] of this.#followers) {
       if (this.#isValid(tokenId)) continue;
       this.#followers.delete(tokenId);
-      this.#log.info({ tokenId, connections: followers.size }, 'the connections of a token end');
+      this.#log.info(
+        { tokenId, connections: followers.size },
+        'token ended; closing its connections',
+      );
       for (const onEnd of followers) onEnd();
     }
     const goesOn = this.#followers.size > 0;
     this.#timer = goesOn ? this.#clock.after(LOOK_EVERY_MS, () => this.#look()) : null;
   }
 
-  /** A store that cannot be read now says nothing against a token: it is looked up again soon. */
+  /** A store that cannot be read does not invalidate a token: it is checked again soon. */
   #isValid(tokenId: string): boolean {
     try {
       return this.#tokens.isValid(tokenId);
     } catch (error) {
-      this.#log.warn({ err: error }, 'the token store could not be read');
+      this.#log.warn({ err: error }, 'reading the token store failed');
       return true;
     }
   }

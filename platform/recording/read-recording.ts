@@ -10,13 +10,13 @@ import {
 import { partName, partNumber } from '#platform/recording/part-name.ts';
 import { RecordingError } from '#platform/recording/recording-unusable.ts';
 
-/** A part unpacks to less; a file that does not is none of ours. */
+/** Maximum decompressed size of a part; a larger file is not a recording. */
 const MAX_PART_BYTES = 512 * 1_024 * 1_024;
 const KINDS = new Set(['answered', 'unanswered', 'opened', 'said', 'heard', 'closed']);
 
 /**
- * Reads a recording, up to the last whole line of each part. Throws `RecordingError` for a folder
- * that holds none, or one of another version.
+ * Reads a recording, up to the last complete line of each part. Throws `RecordingError` for a folder without one, or
+ * with an unsupported version.
  */
 export function readRecording(folder: string): Recording {
   const numbers = partsIn(folder);
@@ -49,7 +49,7 @@ function partsIn(folder: string): number[] {
     .toSorted((a, b) => a - b);
 }
 
-/** A process that was killed may have left half of a member, and its last line with it. */
+/** A killed process may leave a truncated gzip member, and a truncated last line. */
 function linesOf(path: string): string[] {
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_PART_BYTES };

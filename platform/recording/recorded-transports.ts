@@ -1,10 +1,10 @@
 import type { ExchangeRecorder, RecordedRequest } from '#kernel/market/recording.ts';
 import type { HttpRequest, HttpTransport, SocketTransport } from '#kernel/market/transport.ts';
 
-/** Headers that a client of an exchange judges; all others may tell of whoever recorded. */
+/** Recorded response headers: those that clients evaluate. Others may identify the recorder. */
 const KEPT_HEADERS = /^(date|content-type|retry-after|x-mbx-used-weight.*|x-bapi-limit.*)$/;
 
-/** The same requests, and what is answered is recorded before it is handed on. */
+/** Wraps an HTTP transport; responses are recorded before they are returned. */
 export function recordHttp(
   http: HttpTransport,
   baseUrl: string,
@@ -20,7 +20,7 @@ export function recordHttp(
         recorder.record({ kind: 'answered', ...asked, ...answer });
         return { status, headers, body };
       } catch (error) {
-        // A request that we called off says nothing of the exchange.
+        // A request that we aborted says nothing about the exchange.
         if (request.signal?.aborted !== true) recorder.record({ kind: 'unanswered', ...asked });
         throw error;
       }
@@ -33,7 +33,7 @@ function recordedRequest(request: HttpRequest, baseUrl: string): RecordedRequest
   return { method, target: targetOf(url, baseUrl), body };
 }
 
-/** The same connections, and what is said on them is recorded before it is handed on. */
+/** Wraps a socket transport; messages are recorded before they are passed on. */
 export function recordSockets(
   sockets: SocketTransport,
   baseUrl: string,
@@ -58,7 +58,7 @@ export function recordSockets(
         onPing: () => handlers.onPing(),
         onPong: () => handlers.onPong(),
         onClose(code, reason, cause) {
-          // An end that we wanted says nothing of the exchange.
+          // A close that we started says nothing about the exchange.
           if (!isOurEnd) recorder.record({ kind: 'closed', connection, code });
           handlers.onClose(code, reason, cause);
         },
@@ -82,7 +82,7 @@ export function recordSockets(
   };
 }
 
-/** What stands behind the base URL, whose host, path and user stay out of a recording. */
+/** The part after the base URL, whose host, path and user are not recorded. */
 function targetOf(url: string, baseUrl: string): string {
   return url.slice(baseUrl.replace(/\/+$/, '').length);
 }

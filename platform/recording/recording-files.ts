@@ -11,25 +11,25 @@ import {
 import { partName, partNumber } from '#platform/recording/part-name.ts';
 import { RecordingError } from '#platform/recording/recording-unusable.ts';
 
-/** Text is packed once there is so much of it, or after a while. */
+/** Text is compressed after this many characters, or after a while. */
 const CHUNK_CHARS = 256 * 1_024;
 const FLUSH_EVERY_MS = 1_000;
-/** Parts that a full recording has: the first, and the newest of the others. */
+/** Maximum number of parts: the first one, and the newest of the others. */
 const PARTS = 8;
 
 export interface RecordingFilesOptions {
-  /** A folder without a recording; it is made when it is missing. */
+  /** A folder without a recording; created when missing. */
   readonly folder: string;
   readonly head: Omit<RecordingHead, 'kind' | 'version' | 'startedAtMs'>;
-  /** Most characters of all parts before they are packed; packed they take a tenth. */
+  /** Maximum characters of all parts before compression; compressed they take a tenth. */
   readonly maxChars: number;
   readonly clock: Clock;
 }
 
 /**
- * Writes a recording as JSON Lines in parts, each a file of gzip members, so that a part is readable
- * up to the last second whatever ends the process. A recording that has become too large loses its
- * oldest part but the first, which holds the answers that a client begins with.
+ * Writes a recording as JSON Lines in parts, each a file of gzip members, so that a part is readable up to the last
+ * second after a crash. A recording that exceeds its size drops its oldest part, except the first one, which has the
+ * responses of the client's start.
  */
 export class RecordingFiles implements ExchangeRecorder {
   readonly #options: RecordingFilesOptions;
@@ -42,7 +42,7 @@ export class RecordingFiles implements ExchangeRecorder {
   #flushing: Timer | null;
   #isClosed = false;
 
-  /** @throws RecordingError for a folder that has a recording already */
+  /** @throws RecordingError when the folder has a recording already */
   constructor(options: RecordingFilesOptions) {
     const { folder, clock } = options;
     mkdirSync(folder, { recursive: true });
@@ -71,7 +71,7 @@ export class RecordingFiles implements ExchangeRecorder {
     if (this.#waiting.length >= CHUNK_CHARS) this.#flush();
   }
 
-  /** Writes what waits; nothing is recorded afterwards. */
+  /** Flushes the buffer; nothing is recorded afterwards. */
   close(): void {
     if (this.#isClosed) return;
     this.#flushing?.cancel();

@@ -1,6 +1,11 @@
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { Redis } from 'ioredis';
-import type { BarBus, BusListener, FollowedShard, FormingBars } from '#kernel/market/bar-bus.ts';
+import type {
+  BarBus,
+  BusListener,
+  ShardSubscription,
+  FormingBars,
+} from '#kernel/market/bar-bus.ts';
 import type { LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
@@ -17,20 +22,20 @@ export interface BarBusRedisOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Before all names in Redis. */
+  /** Prefix of all keys and channels. */
   readonly prefix?: string;
 }
 
-/** How long commands are left alone after some in a row were not answered. */
+/** How long the circuit breaker of commands stays open. */
 const BREAK_MS = 1_000;
 const FAILURES = 3;
-/** Owners write what forms every second; what is older is of an owner that is gone. */
+/** Owners store forming bars every second; older ones belong to an owner that is gone. */
 const KEPT_SEC = 10;
 
 /**
- * Bars over Redis: a stream a shard for what is final, a channel a shard for what forms. Three connections: one
- * for commands, one that blocks in reads, one that is told what is published. None of its failures is waited
- * for longer than a tenth of a second.
+ * The bar bus over Redis: one stream per shard for log entries, one channel per shard for forming bars. It uses three
+ * connections: for commands, for blocking reads, and for channel messages. No failure blocks a caller for longer than
+ * a tenth of a second.
  */
 export class BarBusRedis implements BarBus {
   readonly #options: BarBusRedisOptions;
@@ -49,10 +54,12 @@ export class BarBusRedis implements BarBus {
     const { url, random, log } = options;
     this.#redis = new Redis(url, commandOptions(random));
     this.#redis.on('error', ({ message }: Error) =>
-      log.debug({ reason: message }, 'bars to Redis'),
+      log.debug({ reason: message }, 'bar bus in Redis'),
     );
-    this.#breaker.onBreak(() => log.warn({}, 'Redis does not answer; readers go on by the log'));
-    this.#breaker.onReset(() => log.info({}, 'Redis answers again'));
+    this.#breaker.onBreak(() =>
+      log.warn({}, 'circuit breaker of Redis opened; replicas read bars from the log'),
+    );
+    this.#breaker.onReset(() => log.info({}, 'circuit breaker of Redis closed'));
     const shared = { ...options, keys: this.#keys };
     this.#reader = new StreamReader(shared);
     this.#channel = new FormingChannel({ ...shared, onSilence: () => this.#reader.reconnect() });
@@ -71,7 +78,7 @@ export class BarBusRedis implements BarBus {
   form(bars: FormingBars): void {
     const { numbers } = this.#options;
     const unnumbered = bars.bars.filter(({ series }) => numbers.numberOf(series) === undefined);
-    // They are told the next time.
+    // Their numbers are assigned for the next message.
     if (unnumbered.length > 0) {
       numbers.assign(unnumbered.map(({ series }) => series)).catch(() => undefined);
     }
@@ -91,7 +98,7 @@ export class BarBusRedis implements BarBus {
     return bytes === null ? null : readForming(bytes, this.#options.numbers);
   }
 
-  follow(shards: readonly FollowedShard[], listener: BusListener): () => void {
+  follow(shards: readonly ShardSubscription[], listener: BusListener): () => void {
     const endReading = this.#reader.follow(shards, listener);
     const endHearing = this.#channel.follow(
       shards.map(({ shard }) => shard),
@@ -103,7 +110,7 @@ export class BarBusRedis implements BarBus {
     };
   }
 
-  tellReleased(): void {
+  announceReleased(): void {
     if (this.#redis.status !== 'ready') return;
     this.#redis.publish(this.#keys.released, '').catch(() => undefined);
   }

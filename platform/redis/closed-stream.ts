@@ -4,12 +4,12 @@ import { encodeFrame } from '#platform/frames/bar-frame.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { idOf, positionOf, type RedisKeys } from '#platform/redis/redis-keys.ts';
 
-/** Entries that a stream has at least; whoever missed more reads the log. */
+/** Minimum length of a stream; a reader that misses more reads the log. */
 const MAX_ENTRIES = 1_000;
-/** What Redis says to an id that is not greater than the last one. */
+/** Redis's error for an id that is not greater than the last one. */
 const IS_THERE = /equal or smaller/;
 
-/** Adds an entry to the stream of its shard; one that is there, or that a later epoch overtook, changes nothing. */
+/** Adds an entry to the stream of its shard; a duplicate, or an entry of an earlier epoch, changes nothing. */
 export async function addToStream(
   redis: Redis,
   keys: RedisKeys,
@@ -25,7 +25,7 @@ export async function addToStream(
   }
 }
 
-/** The last entry of a shard's stream; null where it has none. */
+/** The last entry of a shard's stream; null without one. */
 export async function topOfStream(
   redis: Redis,
   keys: RedisKeys,

@@ -8,23 +8,23 @@ import { reconnect } from '#platform/redis/reconnect.ts';
 import { subscriberOptions } from '#platform/redis/redis-options.ts';
 import type { StreamReaderDependencies } from '#platform/redis/stream-reader.ts';
 
-/** Owners say something every second: silence for so long means that the connection hangs, or that nobody owns. */
+/** Owners send every second: a longer silence means a hung connection, or no owner. */
 const SILENCE_MS = 3_000;
-/** Frames that wait: some seconds of all shards. Past it the oldest are left out. */
+/** Maximum queued frames: some seconds of all shards. Beyond it the oldest are dropped. */
 const MAX_UNREAD = 1_000;
 
 export interface FormingChannelDependencies extends StreamReaderDependencies {
-  /** Called when everything has been silent for three seconds. */
+  /** Called after three seconds without any message. */
   readonly onSilence: () => void;
 }
 
-/** A frame that was heard. */
+/** A received frame. */
 interface Unread {
   readonly channel: string;
   readonly bytes: Buffer;
 }
 
-/** The bytes of bars that form. */
+/** Encodes forming bars. */
 export function formingFrame(
   { shard, epoch, head, bars }: FormingBars,
   numbers: SeriesNumbers,
@@ -32,14 +32,14 @@ export function formingFrame(
   return encodeFrame({ shard, epoch, seq: 0, after: head, bars }, numbers);
 }
 
-/** What bytes say of bars that form. Throws `UnreadableFrameError`. */
+/** Decodes forming bars. Throws `UnreadableFrameError`. */
 export async function readForming(bytes: Buffer, numbers: SeriesNumbers): Promise<FormingBars> {
   await numbers.learn(seriesNumbersIn(bytes));
   const { shard, epoch, after, bars } = decodeFrame(bytes, numbers);
   return { shard, epoch, head: after, bars };
 }
 
-/** Hears what owners publish of bars that form, and when shards are released. */
+/** Receives forming bars of owners, and announcements of released shards. */
 export class FormingChannel {
   readonly #dependencies: FormingChannelDependencies;
   readonly #redis: Redis;
@@ -57,7 +57,7 @@ export class FormingChannel {
     this.#heardAtMs = dependencies.clock.monotonicMs();
     this.#redis = new Redis(dependencies.url, subscriberOptions(dependencies.random));
     this.#redis.on('error', ({ message }: Error) =>
-      dependencies.log.debug({ reason: message }, 'channels of bars'),
+      dependencies.log.debug({ reason: message }, 'bar channels in Redis'),
     );
     this.#redis.on('ready', () => this.#subscribe());
     this.#redis.on('messageBuffer', (channel: Buffer, bytes: Buffer) =>
@@ -68,7 +68,7 @@ export class FormingChannel {
   follow(shards: readonly number[], listener: BusListener): () => void {
     const channels = shards.map((shard) => this.#dependencies.keys.forming(shard));
     for (const channel of channels) this.#listeners.set(channel, listener);
-    // Whoever loaded for a while before it listens was told nothing because it did not ask.
+    // The silence before the subscription does not count.
     this.#heardAtMs = this.#dependencies.clock.monotonicMs();
     this.#begin();
     return () => {
@@ -123,12 +123,12 @@ export class FormingChannel {
       return;
     }
     this.#unread.push({ channel, bytes });
-    // Another one follows in a moment.
+    // A newer frame follows soon.
     if (this.#unread.length > MAX_UNREAD) this.#unread.shift();
     if (!this.#isReading) void this.#readAll();
   }
 
-  /** One frame in each turn of the process: closed bars that arrive meanwhile are told before the next. */
+  /** Processes one frame per turn of the event loop: closed bars that arrived are delivered before the next. */
   async #readAll(): Promise<void> {
     this.#isReading = true;
     for (let next = this.#unread.shift(); next !== undefined; next = this.#unread.shift()) {
@@ -141,7 +141,7 @@ export class FormingChannel {
   async #read({ channel, bytes }: Unread): Promise<void> {
     const { numbers, log } = this.#dependencies;
     const bars = await readForming(bytes, numbers).catch((error: unknown) => {
-      log.debug({ err: error }, 'bars that form are unreadable');
+      log.debug({ err: error }, 'forming bars could not be decoded');
       return null;
     });
     if (bars !== null) this.#listeners.get(channel)?.onForming(bars);

@@ -13,19 +13,19 @@ export interface PersistedDocumentsRedisOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Before all names in Redis. */
+  /** Prefix of all keys. */
   readonly prefix?: string;
-  /** What Redis keeps of all documents together. */
+  /** Maximum bytes of all documents in Redis. */
   readonly maxBytes?: number;
 }
 
 const MAX_BYTES = 32_000_000;
-/** Longer documents are known to the process alone that was sent them. */
+/** Longer documents are only cached in the process that received them. */
 const LONGEST_BYTES = 64_000;
 const MAX_OWN_DOCUMENTS = 1_000;
 const MAX_OWN_CHARACTERS = 4_000_000;
 
-/** Redis drops nothing by itself, and anybody may send documents: those that were used last are kept. */
+/** Redis evicts nothing by itself, and any client may send documents: the least recently used are evicted here. */
 const ADD = `
   if redis.call('hset', KEYS[1], ARGV[1], ARGV[2]) == 1 then redis.call('incrby', KEYS[3], #ARGV[2]) end
   redis.call('zadd', KEYS[2], redis.call('time')[1], ARGV[1])
@@ -43,9 +43,9 @@ const FIND = `
   return text`;
 
 /**
- * Persisted documents in Redis, so that one that a client sent to one gateway is known to all of them. Each process
- * keeps those that it met, and goes on with them while Redis is away. What Redis has is held to its hash: whoever
- * can write there cannot give a client another document than the one it named.
+ * Persisted documents in Redis, so that all gateways know a document that a client sent to one. Each process caches
+ * those that it has used, and continues with them while Redis is unavailable. A document is checked against its hash:
+ * a party with write access to Redis cannot substitute another one.
  */
 export class PersistedDocumentsRedis implements PersistedDocuments {
   readonly #redis: Redis;
@@ -91,7 +91,7 @@ export class PersistedDocumentsRedis implements PersistedDocuments {
     this.#redis.disconnect();
   }
 
-  /** What a script answers; null while Redis does not. */
+  /** Runs a script; null while Redis does not answer. */
   #ask(script: string, values: readonly string[]): Promise<unknown> {
     const keys = this.#keys;
     return this.#breaker

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Connects anew where a connection may hang, as no error tells of that. One that is only being opened has a time limit
- * of its own, and the driver never opens it again when it is ended in the turn in which it begins.
+ * Reconnects a connection that may hang, which no error reveals. A connection that is still opening has its own
+ * timeout, and the driver never reopens one that is closed in the turn in which it was opened.
  */
 export function reconnect(redis: Redis): void {
   if (redis.status === 'connecting') return;

@@ -1,27 +1,27 @@
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 
-/** Redis is not asked now. */
+/** The circuit breaker is open: the command was not sent. */
 export class RedisCircuitOpenError extends Error {
   override readonly name = 'RedisCircuitOpenError';
 }
 
 export interface RedisBreakerOptions {
   readonly clock: Clock;
-  /** Rejects where Redis does not answer. */
+  /** Rejects when Redis does not answer. */
   readonly ping: () => Promise<unknown>;
-  /** How long a Redis that failed is left alone before it is looked at again, in milliseconds. */
+  /** How long the circuit breaker stays open before Redis is probed again, in milliseconds. */
   readonly breakMs?: number;
   readonly onBreak?: () => void;
   readonly onReset?: () => void;
 }
 
-/** Failures in a row after which Redis is left alone. */
+/** Consecutive failures that open the circuit breaker. */
 const FAILURES = 3;
 const BREAK_MS = 5_000;
 
 /**
- * Asks Redis for as long as it answers. Whether it is back is found out beside what is asked: with a breaker that tries
- * it with a request, a client that asks twice a second would wait with every tenth of its requests.
+ * The circuit breaker of Redis. It probes Redis with pings of its own while it is open: trial commands would delay a
+ * client that sends two commands a second with every tenth of them.
  */
 export class RedisBreaker {
   readonly #options: RedisBreakerOptions;
@@ -33,10 +33,10 @@ export class RedisBreaker {
     this.#options = options;
   }
 
-  /** What a command answers. Rejects as the command does, and at once while Redis is left alone. */
+  /** Runs a command. Rejects as the command does, and with `RedisCircuitOpenError` while the breaker is open. */
   async ask<Answer>(command: () => Promise<Answer>): Promise<Answer> {
     if (this.#probe !== null)
-      throw new RedisCircuitOpenError('Redis did not answer and is left alone');
+      throw new RedisCircuitOpenError('the circuit breaker of Redis is open');
     try {
       const answer = await command();
       this.#failures = 0;

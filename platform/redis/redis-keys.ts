@@ -1,56 +1,56 @@
 import type { LogPosition } from '#kernel/market/bar-log.ts';
 
-/** The prefix of an installation that has a Redis to itself. */
+/** The default prefix, of an installation with a Redis of its own. */
 const ALONE = 'mg';
 
-/** Names in Redis. The braces keep what belongs to one shard on one node of a cluster. */
+/** Keys and channels in Redis. The braces keep the keys of one shard on one node of a cluster. */
 export class RedisKeys {
   readonly #prefix: string;
 
-  /** @param prefix before all names, so that several installations may share a Redis */
+  /** @param prefix prefix of all names, so that several installations may share a Redis */
   constructor(prefix = ALONE) {
     this.#prefix = prefix;
   }
 
-  /** The stream of a shard's log. */
+  /** The stream of a shard's log entries. */
   closed(shard: number): string {
     return `${this.#prefix}:{${shard}}:closed`;
   }
 
-  /** The channel of its bars that form. */
+  /** The channel of a shard's forming bars. */
   forming(shard: number): string {
     return `${this.#prefix}:{${shard}}:forming`;
   }
 
-  /** The bars that form, for those that come later. */
+  /** The stored forming bars of a shard, for late subscribers. */
   now(shard: number): string {
     return `${this.#prefix}:{${shard}}:now`;
   }
 
-  /** Documents that clients name by their hashes: their texts, when they were used, and how large all are. */
+  /** Persisted documents: their texts by hash, their last uses, and their total size. */
   documents(part: 'texts' | 'uses' | 'size'): string {
     return `${this.#prefix}:{documents}:${part}`;
   }
 
-  /** Counts of requests. An installation alone keeps the name that it had before there were prefixes. */
+  /** Request counts. The default prefix keeps the key of versions without prefixes. */
   get quota(): string {
     return this.#prefix === ALONE ? 'marketgraph:quota' : `${this.#prefix}:quota`;
   }
 
-  /** The channel by which stores hear that a token changed. */
+  /** The channel that announces changed tokens. */
   get tokens(): string {
     return `${this.#prefix}:tokens`;
   }
 
-  /** The channel by which workers hear that shards are free. */
+  /** The channel that announces released shards. */
   get released(): string {
     return `${this.#prefix}:released`;
   }
 }
 
 /**
- * The id of an entry in its stream. Redis takes no id that is not greater than the last one, so it refuses an
- * owner of an earlier epoch and every repetition.
+ * The stream id of an entry. Redis rejects an id that is not greater than the last one, and so every entry of an
+ * earlier epoch and every duplicate.
  */
 export function idOf({ epoch, seq }: LogPosition): string {
   return `${epoch}-${seq}`;

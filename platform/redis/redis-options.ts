@@ -2,13 +2,13 @@ import type { Random } from '#kernel/ports/clock.ts';
 
 const CONNECT_MS = 1_000;
 const COMMAND_MS = 100;
-/** How long one blocking read waits for news, and after which it is given up though Redis says nothing. */
+/** Duration of a blocking read, and the time after which it is given up without an answer. */
 export const BLOCK_MS = 1_000;
 const BLOCKING_MS = 1_500;
 
 /**
- * Nothing waits while Redis is away or hangs: by its defaults the driver would hold commands back until it
- * returns, and wait for ever for an answer.
+ * Fails fast while Redis is unavailable: by default the driver queues commands until it returns, and waits for
+ * answers without a timeout.
  */
 export function commandOptions(random: Random) {
   return {
@@ -18,12 +18,12 @@ export function commandOptions(random: Random) {
   };
 }
 
-/** Of a connection that blocks in reads; a time limit on commands would end them. */
+/** For a connection with blocking reads, which a command timeout would end. */
 export function readerOptions(random: Random) {
   return { ...connecting(random), maxRetriesPerRequest: 0, blockingTimeout: BLOCKING_MS };
 }
 
-/** Of a connection that is told what is published. What it follows is said anew whenever it connects. */
+/** For a connection with channel subscriptions, which are renewed on each reconnect. */
 export function subscriberOptions(random: Random) {
   return { ...connecting(random), maxRetriesPerRequest: 0, autoResubscribe: false };
 }

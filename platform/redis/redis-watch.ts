@@ -4,7 +4,7 @@ import { commandOptions } from '#platform/redis/redis-options.ts';
 
 const ASK_EVERY_MS = 2_000;
 
-/** Asks a Redis every two seconds whether it answers. Nothing waits for it. */
+/** Pings Redis every two seconds, in the background. */
 export class RedisWatch {
   readonly #redis: Redis;
   readonly #clock: Clock;
@@ -15,13 +15,13 @@ export class RedisWatch {
   constructor({ url, clock, random }: { url: string; clock: Clock; random: Random }) {
     this.#clock = clock;
     this.#redis = new Redis(url, commandOptions(random));
-    // What it has to say is said by the next ping.
+    // The next ping reports the failure.
     this.#redis.on('error', () => undefined);
     this.#redis.connect().catch(() => undefined);
     this.#askLater();
   }
 
-  /** For how long it has answered nothing, in milliseconds; null while it answers. */
+  /** Time since Redis last answered, in milliseconds; null while it answers. */
   get awayForMs(): number | null {
     if (this.#failingSinceMs === null) return null;
     return this.#clock.monotonicMs() - this.#failingSinceMs;

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { BusListener, FollowedShard } from '#kernel/market/bar-bus.ts';
+import type { BusListener, ShardSubscription } from '#kernel/market/bar-bus.ts';
 import type { LogPosition } from '#kernel/market/bar-log.ts';
 import { delay, type Clock, type Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
@@ -9,9 +9,9 @@ import { idOf, positionOf, type RedisKeys } from '#platform/redis/redis-keys.ts'
 import { reconnect } from '#platform/redis/reconnect.ts';
 import { BLOCK_MS, readerOptions } from '#platform/redis/redis-options.ts';
 
-/** Entries of one shard that one read brings. */
+/** Maximum entries per shard and read. */
 const MAX_AT_ONCE = 100;
-/** A read that is answered later is given up, and its connection with it. */
+/** A read without an answer for this long is given up, with its connection. */
 const GIVE_UP_MS = 3_000;
 const RETRY_MS = 200;
 
@@ -32,8 +32,8 @@ interface Followed {
 type Answer = readonly (readonly [Buffer, readonly (readonly [Buffer, readonly Buffer[]])[]])[];
 
 /**
- * Reads the streams of all shards that are followed by one connection. A read that brings nothing proves
- * nothing: of a Redis that hangs it looks the same.
+ * Reads the streams of all subscribed shards over one connection. An empty read proves nothing: a hung Redis looks
+ * the same.
  */
 export class StreamReader {
   readonly #dependencies: StreamReaderDependencies;
@@ -46,11 +46,11 @@ export class StreamReader {
     this.#dependencies = dependencies;
     this.#redis = new Redis(dependencies.url, readerOptions(dependencies.random));
     this.#redis.on('error', ({ message }: Error) =>
-      dependencies.log.debug({ reason: message }, 'streams of bars'),
+      dependencies.log.debug({ reason: message }, 'bar streams in Redis'),
     );
   }
 
-  follow(shards: readonly FollowedShard[], listener: BusListener): () => void {
+  follow(shards: readonly ShardSubscription[], listener: BusListener): () => void {
     const own = shards.map(({ shard, from }) => {
       const followed = { listener, position: from };
       this.#followed.set(shard, followed);
@@ -64,7 +64,7 @@ export class StreamReader {
     };
   }
 
-  /** Connects anew: what hangs is not told by an error. */
+  /** Reconnects: a hung connection reports no error. */
   reconnect(): void {
     if (!this.#isClosed) reconnect(this.#redis);
   }
@@ -87,7 +87,7 @@ export class StreamReader {
         await this.#readOnce();
       } catch (error) {
         if (this.#isClosed) return;
-        this.#dependencies.log.debug({ err: error }, 'streams of bars could not be read');
+        this.#dependencies.log.debug({ err: error }, 'reading bar streams failed');
         await delay(clock, RETRY_MS);
       }
     }
@@ -110,7 +110,7 @@ export class StreamReader {
     for (const [key, entries] of (await this.#inTime(asked)) ?? []) {
       const shard = shardOfKey.get(key.toString());
       for (const [id, [, frame]] of entries) {
-        if (shard !== undefined) await this.#tell(shard, positionOf(id.toString()), frame);
+        if (shard !== undefined) await this.#deliver(shard, positionOf(id.toString()), frame);
       }
     }
   }
@@ -130,7 +130,7 @@ export class StreamReader {
     }
   }
 
-  async #tell(shard: number, position: LogPosition, bytes: Buffer | undefined): Promise<void> {
+  async #deliver(shard: number, position: LogPosition, bytes: Buffer | undefined): Promise<void> {
     const { numbers } = this.#dependencies;
     const followed = this.#followed.get(shard);
     if (followed === undefined) return;
@@ -140,8 +140,8 @@ export class StreamReader {
       await numbers.learn(seriesNumbersIn(bytes));
       followed.listener.onEntry(decodeFrame(bytes, numbers));
     } catch (error) {
-      // Of a later version, or the names of its series cannot be had now: the log tells it again.
-      this.#dependencies.log.debug({ shard, err: error }, 'an entry could not be read');
+      // From a later version, or its series numbers cannot be resolved now: the log delivers it again.
+      this.#dependencies.log.debug({ shard, err: error }, 'a stream entry could not be decoded');
       followed.listener.onUnreadable(shard);
     }
   }

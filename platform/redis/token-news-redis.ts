@@ -9,11 +9,14 @@ export interface TokenNewsRedisOptions {
   readonly url: string;
   readonly random: Random;
   readonly log: Log;
-  /** Before all names in Redis. */
+  /** Prefix of all channels. */
   readonly prefix?: string;
 }
 
-/** News of tokens over a channel of Redis. What is lost while it is away, stores find by looking. */
+/**
+ * Announces changed tokens over a Redis channel. Announcements that are lost while Redis is unavailable are found by
+ * polling.
+ */
 export class TokenNewsRedis implements TokenNews {
   readonly #commands: Redis;
   readonly #subscriber: Redis;
@@ -25,13 +28,15 @@ export class TokenNewsRedis implements TokenNews {
     this.#commands = new Redis(url, commandOptions(random));
     this.#subscriber = new Redis(url, subscriberOptions(random));
     for (const redis of [this.#commands, this.#subscriber]) {
-      redis.on('error', ({ message }: Error) => log.debug({ reason: message }, 'news of tokens'));
+      redis.on('error', ({ message }: Error) =>
+        log.debug({ reason: message }, 'token announcements in Redis'),
+      );
     }
     this.#connected = this.#commands.connect().catch(() => undefined);
   }
 
-  async tell(): Promise<void> {
-    // A command that changes one token has only just begun to connect.
+  async announce(): Promise<void> {
+    // A command that changes one token has only just started to connect.
     await this.#connected;
     await this.#commands.publish(this.#channel, '').catch(() => undefined);
   }
@@ -41,7 +46,7 @@ export class TokenNewsRedis implements TokenNews {
     subscriber.on('message', onNews);
     subscriber.on('ready', () => {
       subscriber.subscribe(this.#channel).then(
-        // What was told before has to be looked for.
+        // Announcements before the subscription are found by polling.
         onNews,
         () => undefined,
       );

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { ArchiveUnavailableError, type ArchiveFault } from '#kernel/market/bar-archive.ts';
 import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
-/** Faults by SQLite's primary result code. */
+/** Archive faults by SQLite's primary result code. */
 const FAULTS: Readonly<Record<number, ArchiveFault>> = {
   8: 'read_only',
   11: 'damaged',
@@ -17,9 +17,9 @@ const ADVICE: Readonly<Record<Exclude<ArchiveFault, 'damaged'>, string>> = {
 };
 
 /**
- * A failure of an archive's file as `ArchiveUnavailableError`; anything else as it is.
+ * Converts a failure of an archive file into an `ArchiveUnavailableError`; returns any other error as it is.
  *
- * @param ifDamaged what to do where the file itself is damaged
+ * @param ifDamaged what to do when the file itself is damaged
  */
 export function archiveFailure(error: unknown, database: DatabaseSync, ifDamaged: string): unknown {
   const code = primaryCode(error);

@@ -1,6 +1,6 @@
 /**
- * The tables of the bar archive, one script a version. Bars lie in the order of series and open
- * time, so that a window is one range scan; a series is named by a small number to keep rows short.
+ * The migrations of the bar archive, one script per version. Bars are clustered by series and open time, so that a
+ * window is one range scan; a numeric series id keeps rows short.
  */
 export const BAR_ARCHIVE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE series (
@@ -33,6 +33,6 @@ export const BAR_ARCHIVE_MIGRATIONS: readonly string[] = [
      PRIMARY KEY (series_id, start_ms),
      CHECK (start_ms < end_ms)
    ) STRICT, WITHOUT ROWID;`,
-  // Of bars that are there already nothing better is known: all of them were compared with REST, or will be.
+  // The best known provenance of existing bars: all of them were compared with REST, or will be.
   `ALTER TABLE bar ADD COLUMN provenance INTEGER NOT NULL DEFAULT 2;`,
 ];

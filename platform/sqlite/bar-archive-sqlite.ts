@@ -29,7 +29,7 @@ const READ_NEWEST = `
   WHERE series_id = ? AND open_time_ms >= ? AND open_time_ms < ?
   ORDER BY open_time_ms DESC LIMIT ?`;
 
-/** The documented row, and the code of its provenance. */
+/** The documented row and its provenance code. */
 type ArchivedRow = readonly [...KlineRow, provenanceCode: number];
 
 const IF_DAMAGED =
@@ -37,8 +37,8 @@ const IF_DAMAGED =
   'again from the exchange';
 
 /**
- * The bar archive in one SQLite file. An append is one transaction and is on disk when it resolves.
- * It runs on the caller's thread: 1,000 rows take about 1.5 ms, so writers bound their batches.
+ * The bar archive in one SQLite file. An append is one transaction and on disk when it resolves. It runs on the
+ * caller's thread: 1,000 rows take about 1.5 ms, so writers bound their batches.
  */
 export class BarArchiveSqlite implements BarArchive {
   readonly #database: DatabaseSync;
@@ -50,7 +50,7 @@ export class BarArchiveSqlite implements BarArchive {
   readonly #findSeries: StatementSync;
   readonly #idOfSeries = new Map<string, number>();
 
-  /** The archive of a file that is there, to be read while others may write it. */
+  /** Opens an existing archive for reading, while others may write it. */
   static toRead(path: string): BarArchiveSqlite {
     return new BarArchiveSqlite(path, openToRead(path, BAR_ARCHIVE_MIGRATIONS));
   }
@@ -60,7 +60,7 @@ export class BarArchiveSqlite implements BarArchive {
     this.#database = database;
     this.#putBar = database.prepare(PUT_BAR);
     this.#readNewest = database.prepare(READ_NEWEST);
-    // Rows as arrays are read in half the time of rows as objects.
+    // Rows as arrays are read twice as fast as rows as objects.
     this.#readNewest.setReturnArrays(true);
     this.#coverage = new CoverageRows(database);
     this.#confirmations = new ConfirmationRows(database);
@@ -74,8 +74,8 @@ export class BarArchiveSqlite implements BarArchive {
   }
 
   /**
-   * Runs `work` in one transaction with what it appends; `work` is handed the function that does so. For whoever
-   * keeps more beside the bars.
+   * Runs `work` in one transaction with the appends that it makes through the passed function, for callers that write
+   * more than bars.
    */
   inTransaction<Result>(
     work: (append: (batch: readonly ArchiveEntry[]) => void) => Result,
@@ -83,7 +83,7 @@ export class BarArchiveSqlite implements BarArchive {
     try {
       return inTransaction(this.#database, () => work((batch) => this.#appendAll(batch)));
     } catch (error) {
-      // Numbers that were given out inside the transaction went with it.
+      // Series ids assigned inside the transaction were rolled back with it.
       this.#idOfSeries.clear();
       throw this.#failureOf(error);
     }
@@ -94,12 +94,12 @@ export class BarArchiveSqlite implements BarArchive {
   }
 
   async read(series: SeriesId, range: TimeRange, newest?: number): Promise<Bar[]> {
-    // Many reads in a row, as at a start, let the sockets have their turn in between.
+    // Consecutive reads, as during start-up, let the event loop poll the sockets in between.
     await setImmediate();
     return this.#usable(() => {
       const id = this.#existingId(seriesKey(series));
       if (id === undefined) return [];
-      // A negative limit means no limit to SQLite.
+      // SQLite treats a negative limit as no limit.
       const rows = this.#readNewest.all(id, range.startMs, range.endMs, newest ?? -1);
       return (rows as unknown as ArchivedRow[]).toReversed().map(barOfRow);
     });
@@ -123,7 +123,7 @@ export class BarArchiveSqlite implements BarArchive {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  /** What `work` answers; a failure of the file becomes one of the archive. */
+  /** Runs `work`; a failure of the file becomes an `ArchiveUnavailableError`. */
   #usable<Answer>(work: () => Answer): Answer {
     try {
       return work();

@@ -2,8 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Confirmation } from '#kernel/market/bar-archive.ts';
 
 /**
- * The table of what exchanges confirmed: disjoint ranges of each series, each with when. Runs inside
- * the caller's transaction.
+ * The confirmed ranges of an archive: disjoint ranges per series, each with its check time. Runs inside the caller's
+ * transaction.
  */
 export class ConfirmationRows {
   readonly #all: StatementSync;
@@ -13,7 +13,7 @@ export class ConfirmationRows {
 
   constructor(database: DatabaseSync) {
     const columns = 'start_ms AS startMs, end_ms AS endMs, checked_at_ms AS checkedAtMs';
-    // Ranges that only touch are taken, too, as they are joined where their times are equal.
+    // Includes touching ranges, which are merged when their check times are equal.
     const touching = 'series_id = ? AND start_ms <= ? AND end_ms >= ?';
     this.#all = database.prepare(
       `SELECT ${columns} FROM confirmation WHERE series_id = ? ORDER BY start_ms`,
@@ -23,12 +23,12 @@ export class ConfirmationRows {
     this.#put = database.prepare('INSERT INTO confirmation VALUES (?, ?, ?, ?)');
   }
 
-  /** Every range of a series, ascending. */
+  /** All ranges of a series, ascending. */
   read(seriesId: number): Confirmation[] {
     return this.#all.all(seriesId) as unknown as Confirmation[];
   }
 
-  /** Puts a range in the place of what was known of it. */
+  /** Overlays a range on the known ones. */
   mark(seriesId: number, { startMs, endMs, checkedAtMs }: Confirmation): void {
     if (endMs <= startMs) return;
     const touching = this.#touching.all(seriesId, endMs, startMs) as unknown as Confirmation[];

@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 
-/** Ranges that overlap or touch a given one: those that a union with it swallows. */
+/** Ranges that overlap or touch a given one, which their union replaces. */
 const TOUCHING = 'series_id = ? AND start_ms <= ? AND end_ms >= ?';
 
-/** The table `coverage` of an archive: disjoint ranges of each series that are proven complete. */
+/** The covered ranges of an archive: disjoint ranges per series that are proven complete. */
 export class CoverageRows {
   readonly #read: StatementSync;
   readonly #union: StatementSync;
@@ -27,7 +27,7 @@ export class CoverageRows {
     return this.#read.all(seriesId) as unknown as TimeRange[];
   }
 
-  /** Adds a range; inside a transaction of the caller. An empty one changes nothing. */
+  /** Adds a range, inside the caller's transaction. An empty range changes nothing. */
   cover(seriesId: number, { startMs, endMs }: TimeRange): void {
     if (endMs <= startMs) return;
     const union = this.#union.get(seriesId, endMs, startMs) as unknown as {

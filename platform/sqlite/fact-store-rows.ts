@@ -1,11 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
 
-/** Columns of a publication, in the order in which they are written. */
+/** Columns of a publication, in insert order. */
 export const PUBLICATION_COLUMNS =
   'sequence, publication_id, namespace, published_at_ms, content_hash, mark';
 
-/** The publication of that name, as this connection sees it. */
+/** The publication with an id, as this connection sees it. */
 export function findPublication(
   database: DatabaseSync,
   publicationId: string,
@@ -16,7 +16,7 @@ export function findPublication(
   return toPublication(select.get(publicationId));
 }
 
-/** The publication that answers now, as this connection sees it. */
+/** The current publication, as this connection sees it. */
 export function newestPublication(database: DatabaseSync): PublicationRecord | null {
   const select = database.prepare(
     `SELECT ${PUBLICATION_COLUMNS} FROM publication ORDER BY sequence DESC LIMIT 1`,
@@ -24,7 +24,7 @@ export function newestPublication(database: DatabaseSync): PublicationRecord | n
   return toPublication(select.get());
 }
 
-/** Every publication in the order of publishing, as this connection sees it. */
+/** All publications in publishing order, as this connection sees them. */
 export function allPublications(database: DatabaseSync): PublicationRecord[] {
   const select = database.prepare(
     `SELECT ${PUBLICATION_COLUMNS} FROM publication ORDER BY sequence`,
@@ -34,7 +34,7 @@ export function allPublications(database: DatabaseSync): PublicationRecord[] {
 
 type Row = Record<string, SQLOutputValue>;
 
-/** A row of `publication`, or null where there is none. */
+/** Converts a row of `publication`; null without a row. */
 export function toPublication(row: Row | undefined): PublicationRecord | null {
   if (row === undefined) return null;
   return {

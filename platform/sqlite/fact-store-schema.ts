@@ -1,6 +1,6 @@
 /**
- * Schema of the fact store. A row of `fact` is never changed but for `withdrawn_in`, which is set
- * once, by the first publication that no longer has the fact.
+ * The migrations of the fact store. A row of `fact` never changes, except that `withdrawn_in` is set once, by the
+ * first publication that no longer has the fact.
  */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE publication (
@@ -27,6 +27,6 @@ export const MIGRATIONS: readonly string[] = [
 
    CREATE UNIQUE INDEX fact_published_now ON fact (digest) WHERE withdrawn_in IS NULL;
    CREATE INDEX fact_by_key ON fact (kind, key, fact_id);`,
-  // What a copy that was put back gives the number of again has another mark.
+  // A restored backup that reuses a number gets a different mark.
   `ALTER TABLE publication ADD COLUMN mark TEXT NOT NULL DEFAULT '';`,
 ];

@@ -33,20 +33,19 @@ const SELECT_FACTS = `
              AND (superseded_at_ms IS NULL OR superseded_at_ms > :knownAtMs)))
   ORDER BY key, fact_id LIMIT :limit`;
 
-/** Opens the fact store in a SQLite file of its own; a missing file and its folders are created. */
+/** Opens the fact store in its SQLite file; a missing file and its folders are created. */
 export function openSqliteFactStore(path: string): FactStore {
   return new SqliteFactStore(path);
 }
 
 /**
- * Facts in SQLite. Publishing writes through a thread and a connection of its own inside one
- * transaction, so readers go on seeing the publication before until the commit, nobody waits for
- * it, and a kill leaves nothing half done.
+ * Facts in SQLite. Publishing runs on its own thread and connection in one transaction: readers see the previous
+ * publication until the commit and do not wait, and a crash leaves no partial publication.
  */
 class SqliteFactStore implements FactStore {
   readonly #reader: DatabaseSync;
   readonly #writer: PublicationClient;
-  /** Publications of this process wait for one another: the writer has one transaction. */
+  /** Publications of this process are serialized: the writer has one transaction. */
   #lastPublish: Promise<unknown> = Promise.resolve();
 
   constructor(path: string) {
@@ -94,14 +93,14 @@ class SqliteFactStore implements FactStore {
     const reader = new FactReader(query.kind);
     let [afterKey, afterId] = ['', 0];
     let limit = FIRST_ROWS;
-    // The facts of a publication never change, so batches need no transaction around them.
+    // The facts of a publication never change, so the batches need no common transaction.
     for (;;) {
       const rows = select.all({ ...filters, afterKey, afterId, limit });
       const last = rows.at(-1);
       if (last === undefined) return;
       yield rows.map((row) => reader.read(row));
       if (rows.length < limit) return;
-      // SQLite answers without waiting, so only this lets anybody else have a turn.
+      // SQLite answers synchronously, so only this yields to other work.
       await nextTurn();
       [afterKey, afterId] = [String(last['key']), Number(last['fact_id'])];
       limit = nextLimit(rows);

@@ -30,7 +30,7 @@ const MIGRATIONS: readonly string[] = [
    ALTER TABLE gap ADD COLUMN asked_by TEXT NOT NULL DEFAULT '';`,
 ];
 
-/** Holes of all venues that are kept; at an opening the oldest that are over go. */
+/** Maximum number of gaps of all venues; on opening the oldest closed ones are deleted. */
 const MAX_KEPT = 20_000;
 
 const FIELDS = `id, symbol, interval, start_ms AS startMs, end_ms AS endMs, bars, kind, cause, state,
@@ -46,7 +46,7 @@ type GapRow = Omit<Gap, 'series' | 'filledBy' | 'evidence'> &
     readonly askedBy: string;
   };
 
-/** The holes of all venues in one SQLite file. */
+/** The gaps of all venues in one SQLite file. */
 export class GapStoreSqlite implements GapStore {
   readonly #database: DatabaseSync;
   readonly #put: StatementSync;

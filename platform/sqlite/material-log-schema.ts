@@ -1,4 +1,4 @@
-/** The tables of the material log, one script a version. A row of `material` is never changed. */
+/** The migrations of the material log, one script per version. A row of `material` never changes. */
 export const MATERIAL_LOG_MIGRATIONS: readonly string[] = [
   `CREATE TABLE material (
      sequence INTEGER PRIMARY KEY,
@@ -13,6 +13,6 @@ export const MATERIAL_LOG_MIGRATIONS: readonly string[] = [
      secret BLOB NOT NULL CHECK (length(secret) = 32)
    ) STRICT;
    INSERT INTO signing_key VALUES (1, randomblob(32));`,
-  // What a copy that was put back gives the number of again has another mark.
+  // A restored backup that reuses a number gets a different mark.
   `ALTER TABLE material ADD COLUMN mark TEXT NOT NULL DEFAULT '';`,
 ];

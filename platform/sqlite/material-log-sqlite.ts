@@ -12,20 +12,20 @@ import {
 import { MATERIAL_LOG_MIGRATIONS } from '#platform/sqlite/material-log-schema.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 
-/** Rows that are read without giving anybody else a turn. */
+/** Rows read before the reader yields to other work. */
 const BATCH_ROWS = 500;
 
-/** Materials that are written without giving anybody else a turn, unless one batch has more. */
+/** Materials written before the writer yields to other work, unless one batch has more. */
 const MAX_IN_GROUP = 500;
 
-/** The first number whose material may be selected; looks through the index on moments. */
+/** The first number that a selection by time may contain, by the index on that time. */
 const FIRST_SINCE = 'SELECT min(sequence) AS first FROM material WHERE ready_at_ms >= ?';
 
 const SELECT_MATERIALS = `
   SELECT sequence, mark, material_id, ready_at_ms, logged_at_ms, payload FROM material
   WHERE sequence > ? AND ready_at_ms >= ? ORDER BY sequence LIMIT ${BATCH_ROWS}`;
 
-/** A batch whose writer waits for it to be on disk. */
+/** A batch that waits to be on disk. */
 interface WaitingBatch {
   readonly entries: readonly MaterialEntry[];
   readonly loggedAtMs: number;
@@ -34,7 +34,7 @@ interface WaitingBatch {
 }
 
 /**
- * Opens the material log in a SQLite file of its own; a missing file and its folders are created.
+ * Opens the material log in its SQLite file; a missing file and its folders are created.
  *
  * @param path file name, or `:memory:`
  */
@@ -43,9 +43,9 @@ export function openSqliteMaterialLog(path: string): MaterialLog {
 }
 
 /**
- * Materials in SQLite. What is on disk when `append` resolves is the whole batch. Batches that come in
- * the same turn share a transaction, because waiting for the disk is what takes longest; one that
- * cannot be written is left out of it. It runs on the caller's thread, so writers bound their batches.
+ * Materials in SQLite. A batch is on disk as a whole when `append` resolves. Batches of one turn share a transaction,
+ * because waiting for the disk takes longest; a batch that cannot be written is left out of it. It runs on the
+ * caller's thread, so writers bound their batches.
  */
 class SqliteMaterialLog implements MaterialLog {
   readonly #database: DatabaseSync;
@@ -78,7 +78,7 @@ class SqliteMaterialLog implements MaterialLog {
 
   async *read(selection: MaterialSelection): AsyncGenerator<readonly LoggedMaterial[]> {
     const { readySinceMs } = selection;
-    // A reader that goes on needs nothing but the end; one that begins skips years of what is too old.
+    // A resumed reader only needs the end; a new one skips the years before its start.
     const start = selection.after ?? this.#lastBefore(readySinceMs);
     if (start === null) return;
     let known: LogPlace = start;
@@ -88,7 +88,7 @@ class SqliteMaterialLog implements MaterialLog {
       if (materials.length > 0) yield materials;
       if (materials.length < BATCH_ROWS) return;
       known = materials.at(-1)!;
-      // SQLite answers without waiting, so only this lets anybody else have a turn.
+      // SQLite answers synchronously, so only this yields to other work.
       await nextTurn();
     }
   }
@@ -107,7 +107,7 @@ class SqliteMaterialLog implements MaterialLog {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  /** The place before the first material that is ready at a moment or later; null where there is none. */
+  /** The position before the first material visible at a time or later; null without one. */
   #lastBefore(readySinceMs: number): LogPlace | null {
     const first = this.#database.prepare(FIRST_SINCE).get(readySinceMs)?.['first'];
     if (first == null) return null;
@@ -115,7 +115,7 @@ class SqliteMaterialLog implements MaterialLog {
     return { ...place, mark: this.#markOf(place) ?? '' };
   }
 
-  /** The mark that the log has at a number; null where it has nothing there. */
+  /** The mark of the entry with a number; null without one. */
   #markOf({ sequence }: LogPlace): string | null {
     if (sequence === 0) return BEFORE_ALL.mark;
     const row = this.#mark.get(sequence);
@@ -137,7 +137,7 @@ class SqliteMaterialLog implements MaterialLog {
     for (const settle of settled) settle();
   }
 
-  /** The batches that have waited longest; those that are left come next. */
+  /** The oldest queued batches; the rest follow in the next group. */
   #takeGroup(): WaitingBatch[] {
     let [count, rows] = [1, this.#waiting[0]?.entries.length ?? 0];
     for (const { entries } of this.#waiting.slice(1)) {
@@ -151,7 +151,7 @@ class SqliteMaterialLog implements MaterialLog {
     return group;
   }
 
-  /** Writes a batch whole or not at all; answers what is to be done once it is on disk. */
+  /** Writes a batch as a whole or not at all; returns the callback for when it is on disk. */
   #appendBatch({ entries, loggedAtMs, resolve, reject }: WaitingBatch): () => void {
     this.#database.exec('SAVEPOINT batch');
     try {

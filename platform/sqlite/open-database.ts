@@ -3,13 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { primaryCode } from '#platform/sqlite/store-failure.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 
-/** Path that keeps the whole database in memory, for tests and for running without a data folder. */
+/** Path of a database in memory, for tests and for running without a data folder. */
 const IN_MEMORY = ':memory:';
 
-/** A file that is no database of this program, or that cannot be opened now. One line says why. */
+/** The file is not a database of this program, or cannot be opened. One line says why. */
 export class DatabaseUnusableError extends Error {
   override readonly name = 'DatabaseUnusableError';
-  /** The file, where only a copy of it, or doing without it, helps. */
+  /** The damaged file, where only a backup or its removal helps. */
   readonly damagedPath: string | null;
 
   constructor(message: string, damagedPath: string | null = null, options?: ErrorOptions) {
@@ -19,26 +19,25 @@ export class DatabaseUnusableError extends Error {
 }
 
 /**
- * Opens (or creates) a SQLite file and brings it to the newest schema.
+ * Opens (or creates) a SQLite file and migrates it to the newest schema.
  *
- * Write-ahead logging lets readers go on while a batch is written, and `synchronous = FULL` makes a
- * committed transaction survive the loss of power, which is what "acknowledged" means here.
+ * Write-ahead logging lets readers continue while a batch is written, and `synchronous = FULL` makes a committed
+ * transaction survive a power failure, which is what "acknowledged" means here.
  *
  * @param path file name, or `:memory:`; missing folders are created
- * @param migrations SQL scripts; script number n (from 1) brings the schema from version n-1 to n;
- *   those that are missing run in one transaction together with the version number, so a kill in between
- *   repeats all of them.
- *   A script that was released is never edited: a change is a new script at the end.
- * @throws `DatabaseUnusableError` for a file that is no database, cannot be opened, or was written by a
- *   newer version of this program
+ * @param migrations SQL scripts; script n (from 1) migrates the schema from version n-1 to n. Missing scripts run in
+ * one transaction together with the version number, so a crash repeats all of them. A released script is never
+ * edited: a change is a new script at the end.
+ * @throws `DatabaseUnusableError` for a file that is not a database, cannot be opened, or was written by a newer
+ * version of this program
  */
 export function openDatabase(path: string, migrations: readonly string[]): DatabaseSync {
   if (path !== IN_MEMORY) makeFolder(dirname(path));
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { timeout: 5_000 });
-    // A schema that is lost with the power is made again, and what is acknowledged later takes it to the
-    // disk with it, so that nobody has to wait for the disk here.
+    // A schema that is lost in a power failure is created again, and the first acknowledged write syncs it to disk,
+    // so opening does not wait for the disk.
     database.exec('PRAGMA synchronous = NORMAL');
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA foreign_keys = ON');
@@ -52,8 +51,7 @@ export function openDatabase(path: string, migrations: readonly string[]): Datab
 }
 
 /**
- * Opens a SQLite file that is there without ever writing it. Its schema must be of this version, as nothing
- * can be brought up to it.
+ * Opens an existing SQLite file read-only. Its schema must have this version, because it cannot be migrated.
  *
  * @throws `DatabaseUnusableError` as `openDatabase` does, and for another schema version
  */
@@ -73,7 +71,7 @@ export function openToRead(path: string, migrations: readonly string[]): Databas
   }
 }
 
-/** What to do, by SQLite's primary result code, where the file itself has no fault. */
+/** What to do, by SQLite's primary result code, when the file itself is intact. */
 const ADVICE: Readonly<Record<number, string>> = {
   5: 'end the other program that holds it',
   8: 'choose a folder that can be written with DATA_DIR',
@@ -83,8 +81,8 @@ const ADVICE: Readonly<Record<number, string>> = {
 const OTHER_ADVICE = 'put back a copy of it, or move it away together with its -wal and -shm files';
 
 /**
- * A failure of SQLite as one line that names the file and says what to do; anything else as it is. For
- * commands over a store, whose user can mend what is wrong with its file.
+ * Converts a failure of SQLite into one line that names the file and says what to do; returns any other error as it
+ * is. For commands, whose user can repair the file.
  */
 export function asUnusable(path: string, error: unknown): unknown {
   const code = primaryCode(error);
@@ -94,7 +92,7 @@ export function asUnusable(path: string, error: unknown): unknown {
   return new DatabaseUnusableError(line, advice === undefined ? path : null, { cause: error });
 }
 
-/** Runs `work` in one transaction: everything it wrote is kept, or nothing when it throws. */
+/** Runs `work` in one transaction: all of its writes are applied, or none when it throws. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   // IMMEDIATE takes the write lock at the start, so a second writer waits instead of failing midway.
   database.exec('BEGIN IMMEDIATE');

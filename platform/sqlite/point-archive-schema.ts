@@ -1,6 +1,6 @@
 /**
- * The tables of the archive of points, one script a version. A series is named by a small number, and
- * its points lie in the order of their times.
+ * The migrations of the point archive, one script per version. A series has a numeric id, and its points are
+ * clustered by time.
  */
 export const POINT_ARCHIVE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE series (

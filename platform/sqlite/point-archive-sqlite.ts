@@ -25,11 +25,11 @@ const READ_NEWEST = `
 
 const IF_DAMAGED =
   'stop the server and put back a copy of the file, or move it away together with its -wal and -shm ' +
-  'files; what the exchanges no longer tell is then gone';
+  'files; statistics that the exchanges no longer serve are then lost';
 
 type PointRow = readonly [timeMs: number, count: number, ...values: (number | null)[]];
 
-/** The archive of points in one SQLite file. An append is one transaction, on disk when it resolves. */
+/** The point archive in one SQLite file. An append is one transaction and on disk when it resolves. */
 export class PointArchiveSqlite implements PointArchive {
   readonly #database: DatabaseSync;
   readonly #putPoint: StatementSync;
@@ -62,7 +62,7 @@ export class PointArchiveSqlite implements PointArchive {
     return this.#usable(() => {
       const id = this.#idOf(series);
       if (id === null) return [];
-      // A negative limit means no limit to SQLite.
+      // SQLite treats a negative limit as no limit.
       const rows = this.#readNewest.all(id, range.startMs, range.endMs, newest ?? -1);
       return (rows as unknown as PointRow[]).toReversed().map(pointOfRow);
     });

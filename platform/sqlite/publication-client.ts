@@ -7,15 +7,15 @@ import type { WritingReply, WritingRequest } from '#platform/sqlite/publication-
 import type { WrittenFact } from '#platform/facts/written-fact.ts';
 
 /**
- * Facts that are handed over at once, and about how long their payloads may be, for they are copied:
- * the next are read while these are written.
+ * Facts per message, and the target length of their payloads, which are copied: the next batch is read while this one
+ * is written.
  */
 const BATCH_FACTS = 500;
 const BATCH_CHARACTERS = 500_000;
 
 /**
- * Publishes through a thread of its own, which lives from the first publication to the end of the
- * store. A thread that breaks takes its unfinished publication with it, and the next one has another.
+ * Publishes through its own thread, which lives from the first publication to the end of the store. A thread that
+ * crashes loses its unfinished publication; the next publication starts a new one.
  */
 export class PublicationClient {
   readonly #path: string;
@@ -25,7 +25,7 @@ export class PublicationClient {
     this.#path = path;
   }
 
-  /** Writes a publication; one at a time. Throws `PublicationRefusedError`, or what `facts` threw. */
+  /** Writes a publication; one at a time. Throws `PublicationRefusedError`, or the error of `facts`. */
   async publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome> {
     if (this.#thread?.isAlive !== true) this.#thread = new Thread(this.#path);
     const thread = this.#thread;
@@ -38,7 +38,7 @@ export class PublicationClient {
       throw error;
     }
     const outcome = await thread.ask({ kind: 'commit' });
-    if (outcome === null) throw new Error('the thread of the fact store said nothing of a commit');
+    if (outcome === null) throw new Error('the thread of the fact store did not answer the commit');
     return outcome;
   }
 
@@ -48,7 +48,7 @@ export class PublicationClient {
   }
 }
 
-/** Reads the facts and has them written, with one batch under way at a time. */
+/** Reads the facts and has them written, with one batch in flight. */
 async function handOver(facts: AsyncIterable<Fact>, thread: Thread): Promise<void> {
   let writing: Promise<unknown> = Promise.resolve();
   let batch: WrittenFact[] = [];
@@ -60,7 +60,7 @@ async function handOver(facts: AsyncIterable<Fact>, thread: Thread): Promise<voi
     if (batch.length < BATCH_FACTS && characters < BATCH_CHARACTERS) continue;
     await writing;
     writing = thread.ask({ kind: 'write', facts: batch });
-    // Whoever reads the facts may fail first; this failure is then of no interest.
+    // When reading the facts fails first, this failure is irrelevant.
     writing.catch(() => undefined);
     [batch, characters] = [[], 0];
   }
@@ -73,11 +73,11 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The thread with its connection. It keeps the process alive only while it is asked something. */
+/** The thread with its connection. It keeps the process alive only while a request is in flight. */
 class Thread {
   readonly #worker: Worker;
   readonly #ended: Promise<unknown>;
-  /** Whoever waits for an answer; answers come in the order of the requests. */
+  /** Pending requests; answers arrive in request order. */
   readonly #waiting: Waiting[] = [];
   isAlive = true;
 
@@ -95,7 +95,7 @@ class Thread {
     this.#worker.on('exit', () => this.#end(reason));
   }
 
-  /** Asks the thread for something; what it says of a publication, or null. */
+  /** Sends a request; resolves with the outcome of a publication, or null. */
   ask(request: WritingRequest): Promise<PublishOutcome | null> {
     if (!this.isAlive) return Promise.reject(broken('it has ended'));
     return new Promise((resolve, reject) => {

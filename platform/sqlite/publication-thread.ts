@@ -5,11 +5,11 @@ import { openDatabase } from '#platform/sqlite/open-database.ts';
 import type { WritingReply, WritingRequest } from '#platform/sqlite/publication-messages.ts';
 import { PublicationWriter } from '#platform/sqlite/publication-writer.ts';
 
-// A worker thread of a fact store: it writes publications into the file whose path it is given, so
-// that neither the many rows nor the commit hold up the thread that serves.
+// The worker thread of a fact store: it writes publications into the file of the given path, so that neither the rows
+// nor the commit block the serving thread.
 const port = parentPort;
 if (port === null) throw new Error('The thread of a fact store was started as a main module.');
-/** Room for the index over the digests of a million facts. */
+/** Room for the digest index of a million facts. */
 const CACHE_MIB = 64;
 const writer = new PublicationWriter(openDatabase(String(workerData), MIGRATIONS), CACHE_MIB);
 

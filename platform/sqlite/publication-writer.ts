@@ -13,10 +13,10 @@ import {
 import { FACTS_PART } from '#platform/facts/fact-origin.ts';
 import { digestOf, type WrittenFact } from '#platform/facts/written-fact.ts';
 import {
-  otherContent,
-  otherPublishes,
-  refuseStranger,
-  refuseWhatCannotFollow,
+  publicationIdTakenError,
+  otherPublisherError,
+  requireOwnNamespace,
+  requirePublicationOrder,
 } from '#platform/facts/publication-rules.ts';
 import { readOrigins } from '#platform/sqlite/store-origin.ts';
 
@@ -24,21 +24,20 @@ const BUSY_TIMEOUT_MS = 200;
 const SQLITE_BUSY = 5;
 
 /**
- * Writes publications through a connection of its own, each in one transaction: readers go on seeing
- * the publication before until the commit, and a kill leaves nothing half done. Everything here
- * keeps its thread busy; a commit may take seconds.
+ * Writes publications over its own connection, each in one transaction: readers see the previous publication until
+ * the commit, and a crash leaves no partial one. All methods block the thread; a commit may take seconds.
  */
 export class PublicationWriter {
   readonly #database: DatabaseSync;
   #facts: FactWriter | null = null;
 
-  /** @param cacheMib Pages that one transaction may keep in memory. */
+  /** @param cacheMib maximum page cache of one transaction, in MiB */
   constructor(database: DatabaseSync, cacheMib: number) {
     this.#database = database;
-    // Digests fall anywhere in their index; with the default of 2 MB its pages would be written and
-    // read again many times within one transaction.
+    // Digests are spread over their whole index; with the default of 2 MB its pages would be written and read many
+    // times within one transaction.
     database.exec(`PRAGMA cache_size = -${cacheMib * 1_024}`);
-    // Who publishes is told at once that another process does.
+    // A publisher learns quickly that another process is publishing.
     database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     // The set of facts seen while publishing may be large, and is worthless after the commit.
     database.exec('PRAGMA temp_store = FILE');
@@ -46,21 +45,21 @@ export class PublicationWriter {
   }
 
   /**
-   * Begins a publication, whose facts are to follow. Returns what there is where the same publication
-   * is there already, and throws `PublicationRefusedError` for one that does not fit; then nothing follows.
+   * Starts a publication, whose facts follow. Returns the outcome when the same publication exists already, and
+   * throws `PublicationRefusedError` for a conflicting one; then no facts follow.
    */
   begin(draft: PublicationDraft): PublishOutcome | null {
     beginAlone(this.#database);
     const known = findPublication(this.#database, draft.publicationId);
     if (known !== null) {
-      if (known.contentHash !== draft.contentHash) throw otherContent(draft);
+      if (known.contentHash !== draft.contentHash) throw publicationIdTakenError(draft);
       this.rollBack();
       const nothing = { addedCount: 0, unchangedCount: 0, withdrawnCount: 0 };
       return { publication: known, isNew: false, ...nothing };
     }
     const before = newestPublication(this.#database);
-    refuseStranger(draft, readOrigins(this.#database).get(FACTS_PART) ?? []);
-    refuseWhatCannotFollow(draft, before);
+    requireOwnNamespace(draft, readOrigins(this.#database).get(FACTS_PART) ?? []);
+    requirePublicationOrder(draft, before);
     const mark = randomBytes(16).toString('hex');
     const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1, mark };
     insertPublication(this.#database, publication);
@@ -83,7 +82,7 @@ export class PublicationWriter {
     return outcome;
   }
 
-  /** Forgets what was begun; nothing, if nothing was. */
+  /** Rolls back an unfinished publication, if there is one. */
   rollBack(): void {
     this.#facts = null;
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
@@ -101,23 +100,20 @@ export class PublicationWriter {
 
 /** Writes the facts of a publication inside its transaction. */
 interface FactWriter {
-  /** Adds the fact, or marks it as still published when the publication before had the same. */
+  /** Adds the fact, or keeps it when the previous publication has the same. */
   write(fact: WrittenFact): void;
-  /** Withdraws what the publication before had and this one does not, and counts. */
+  /** Withdraws the facts that only the previous publication had; returns the counts. */
   finish(): PublishOutcome;
 }
 
-/**
- * Columns of a fact. The same fact twice in one publication is one fact; whether it is, the index
- * over the digests knows.
- */
+/** Columns of a fact. Duplicates within a publication are one fact, detected by the digest index. */
 const INSERT_FACT = `
   INSERT INTO fact (kind, key, payload, valid_from, valid_to, observed_at_ms,
                     superseded_at_ms, digest, introduced_in)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (digest) WHERE withdrawn_in IS NULL DO NOTHING`;
 
-/** Inserts a fact and returns its number; null for one that is there already. */
+/** Inserts a fact and returns its number; null when it exists already. */
 type InsertFact = (fact: WrittenFact, digest: Uint8Array) => number | bigint | null;
 
 function insertInto(database: DatabaseSync, { sequence }: PublicationRecord): InsertFact {
@@ -130,13 +126,13 @@ function insertInto(database: DatabaseSync, { sequence }: PublicationRecord): In
   };
 }
 
-/** The index by key, which a first publication makes when all its facts are there. */
+/** The index by key, which the first publication builds after all its facts. */
 const KEY_INDEX = 'fact_by_key';
 
 /**
- * Writes into a store without facts, where nothing can be unchanged or withdrawn. The index by key is
- * made at the end from what is there, which is a sort and not a search for every fact; within the
- * transaction, so that nobody ever sees the store without it.
+ * Writes into a store without facts, where nothing can be unchanged or withdrawn. The index by key is built at the
+ * end, which is one sort instead of a search per fact; it happens within the transaction, so that readers never see
+ * the store without it.
  */
 class FirstFactWriter implements FactWriter {
   #addedCount = 0;
@@ -170,7 +166,7 @@ class FirstFactWriter implements FactWriter {
   }
 }
 
-/** Writes the facts of a publication that follows another one. */
+/** Writes the facts of any later publication. */
 class NextFactWriter implements FactWriter {
   #addedCount = 0;
   #unchangedCount = 0;
@@ -195,7 +191,7 @@ class NextFactWriter implements FactWriter {
     const digest = digestOf(fact);
     const found = this.#find.get(digest)?.['fact_id'];
     if (found !== undefined) {
-      // The same fact twice in one publication is one fact, counted once.
+      // Duplicates within a publication are one fact, counted once.
       if (this.#see.run(found).changes > 0) this.#unchangedCount += 1;
       return;
     }
@@ -223,7 +219,7 @@ class NextFactWriter implements FactWriter {
   }
 }
 
-/** Takes the one write lock there is. Throws `PublicationRefusedError` when another process has it. */
+/** Takes the write lock. Throws `PublicationRefusedError` when another process holds it. */
 function beginAlone(database: DatabaseSync): void {
   try {
     database.exec('BEGIN IMMEDIATE');
@@ -231,7 +227,7 @@ function beginAlone(database: DatabaseSync): void {
     if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== SQLITE_BUSY) {
       throw error;
     }
-    throw otherPublishes();
+    throw otherPublisherError();
   }
 }
 

@@ -5,14 +5,14 @@ import { openDatabase } from '#platform/sqlite/open-database.ts';
 import { PublicationWriter } from '#platform/sqlite/publication-writer.ts';
 
 /**
- * Room for the index over the digests of some hundred thousand facts. The allocator keeps for the
- * process what a thread had of pages, so a server would have them for good.
+ * Room for the digest index of some hundred thousand facts. The allocator never returns a thread's page cache to the
+ * system, so a server would keep it.
  */
 const CACHE_MIB = 12;
 
 /**
- * Publishes into the fact store of a file on the thread that calls, which does nothing else
- * meanwhile: nothing is copied from one thread to another. Otherwise as `FactStore.publish`.
+ * Publishes into the fact store of a file on the calling thread, which is blocked until then: nothing is copied
+ * between threads. Otherwise as `FactStore.publish`.
  */
 export async function publishHere(
   path: string,
@@ -28,7 +28,7 @@ export async function publishHere(
     }
     return writer.commit();
   } finally {
-    // Nothing is left to undo after a commit.
+    // Does nothing after a commit.
     writer.rollBack();
     writer.close();
   }

@@ -1,7 +1,4 @@
-/**
- * The primary result code of SQLite behind an error, for example 13 for a disk that is full; null for
- * an error that is not SQLite's.
- */
+/** The primary result code of a SQLite error, for example 13 for a full disk; null for any other error. */
 export function primaryCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') {
     return null;

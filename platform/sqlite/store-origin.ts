@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { asUnusable, inTransaction } from '#platform/sqlite/open-database.ts';
 
 /**
- * Whose data the parts of a store are: for each part the sources that it was filled from. Several
- * sources of one part were declared to be the same by somebody who knows.
+ * The sources from which each part of a store was filled. Several sources of one part were declared equal by an
+ * operator.
  */
 export type Origins = ReadonlyMap<string, readonly string[]>;
 
 /**
- * A table beside those of the store, so that it needs no place among their versions: every store may
- * have one, and a program that knows nothing of it loses nothing.
+ * A table outside the versioned schema: every store may have one, and a program that does not know it is not
+ * affected.
  */
 const CREATE = `CREATE TABLE IF NOT EXISTS origin (
   part TEXT NOT NULL,
@@ -17,7 +17,7 @@ const CREATE = `CREATE TABLE IF NOT EXISTS origin (
   PRIMARY KEY (part, source)
 ) STRICT, WITHOUT ROWID`;
 
-/** What the store says of its origin; empty for one of a version that recorded nothing. */
+/** The recorded origins of a store; empty for a store of a version without them. */
 export function readOrigins(database: DatabaseSync): Origins {
   const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'origin'").get();
   if (table === undefined) return new Map();
@@ -29,8 +29,8 @@ export function readOrigins(database: DatabaseSync): Origins {
 }
 
 /**
- * Looks at the origins and adds those that `choose` names, with nobody else writing in between. What
- * `choose` throws goes on, and nothing is written. Throws `DatabaseUnusableError` for a file that fails.
+ * Reads the origins and adds those that `choose` returns, under an exclusive lock. An error of `choose` is rethrown,
+ * and nothing is written. Throws `DatabaseUnusableError` when the file fails.
  */
 export function recordOrigins<Choice extends Iterable<readonly [part: string, source: string]>>(
   database: DatabaseSync,

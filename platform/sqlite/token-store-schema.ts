@@ -1,4 +1,4 @@
-/** The table of API tokens, one script a version. A secret is nowhere in it, only its hash. */
+/** The migrations of API tokens, one script per version. They store only the hash of a secret. */
 export const TOKEN_STORE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE token (
      id TEXT PRIMARY KEY,

@@ -6,15 +6,15 @@ import { TOKEN_STORE_MIGRATIONS } from '#platform/sqlite/token-store-schema.ts';
 import { isLive, TOKEN_COLUMNS, toToken } from '#platform/tokens/token-row.ts';
 import { isSecretOf, newSecret, readSecret } from '#platform/tokens/token-secret.ts';
 
-/** How long a token that was read from the file is believed. */
+/** How long a token read from the file is cached. */
 const BELIEVE_MS = 1_000;
 
-/** How long the use of a token waits in memory before it is written. */
+/** How long the use of a token is buffered before it is written. */
 const NOTE_USE_AFTER_MS = 60_000;
 const BUSY_TIMEOUT_MS = 200;
 
 /**
- * Opens the token store in a SQLite file of its own; a missing file and its folders are created.
+ * Opens the token store in its SQLite file; a missing file and its folders are created.
  *
  * @param path file name, or `:memory:`
  */
@@ -30,13 +30,12 @@ interface KnownToken {
 }
 
 /**
- * API tokens in SQLite. A busy server would pay for reading the file at every request with a third of
- * its throughput, so a token that is in use is read once a second. Unknown ids are never kept in
- * memory: whoever invents them fills nothing. The last use of a token is written once a minute, and is
- * what a kill may lose.
+ * API tokens in SQLite. Reading the file on every request would cost a third of the throughput, so a token in use is
+ * read once a second. Unknown ids are never cached: clients cannot fill the memory with invented ones. The last use
+ * of a token is written once a minute, and a crash may lose it.
  */
 class SqliteTokenStore implements TokenStore {
-  /** Unknown tokens are looked for in the file; how long a known one is believed is said where one is revoked. */
+  /** Unknown tokens are looked up in the file at once; the cache time of known ones is reported by `revoke`. */
   readonly heldElsewhereAfterMs = 0;
   readonly #database: DatabaseSync;
   readonly #clock: Clock;
@@ -133,7 +132,7 @@ class SqliteTokenStore implements TokenStore {
     const note = this.#database.prepare(
       'UPDATE token SET last_used_at_ms = max(coalesce(last_used_at_ms, 0), ?) WHERE id = ?',
     );
-    // This alone is written by a running server, whose requests must not wait for another process.
+    // The only write of a running server, whose requests must not wait for another process.
     this.#database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     try {
       inTransaction(this.#database, () => {
@@ -141,7 +140,7 @@ class SqliteTokenStore implements TokenStore {
       });
       this.#usedAtMs.clear();
     } catch {
-      // Another process writes, or the disk is full: the uses stay noted for the next time.
+      // Another process writes, or the disk is full: the uses stay buffered.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** The last text that was good, in a file: for a start at which its source cannot be read. */
+/** A file with the last valid text, for a start while its source is unavailable. */
 export class KeptText {
   readonly path: string;
   #kept: string | null = null;
@@ -9,7 +9,7 @@ export class KeptText {
     this.path = path;
   }
 
-  /** Null where none was kept. Rejects where there is one that cannot be read. */
+  /** Null without a saved text. Rejects when it cannot be read. */
   async read(): Promise<string | null> {
     try {
       this.#kept = await readFile(this.path, 'utf8');
@@ -20,11 +20,11 @@ export class KeptText {
     }
   }
 
-  /** Replaces the file as a whole, so that a process that dies leaves the one before. Rejects where it cannot. */
+  /** Replaces the file atomically, so that a crash leaves the previous one. Rejects when it cannot be written. */
   async keep(text: string): Promise<void> {
     if (text === this.#kept) return;
     const draft = `${this.path}.${process.pid}.next`;
-    // It may name addresses and shapes of what is not public.
+    // It may contain private addresses and schema details.
     await writeFile(draft, text, { mode: 0o600 });
     await rename(draft, this.path);
     this.#kept = text;

@@ -4,21 +4,21 @@ import type { TextSource } from '#kernel/ports/text-source.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
-/** Pauses differ by so much of themselves, so that many servers do not ask in the same moment. */
+/** Jitter of the polling interval, as a share of it, so that many servers do not poll at the same time. */
 const SPREAD = 0.2;
 
 export interface PolledUrlOptions {
-  /** Pause between two questions; 0 asks only when somebody else hints at a change. */
+  /** Polling interval; 0 only reads on a hint. */
   readonly everyMs: number;
-  /** Sent with every question, such as a key of a registry. */
+  /** Sent with every request, such as a registry key. */
   readonly headers: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly random: Random;
 }
 
 /**
- * A text at an http or https URL, asked for again and again: with the validator of the last answer (`ETag`), so that
- * what has not changed is not sent again. Redirects are not followed.
+ * A text at an http or https URL, polled with the validator of the last response (`ETag`), so that an unchanged text
+ * is not sent again. Redirects are not followed.
  */
 export function polledUrl(url: string, options: PolledUrlOptions): TextSource {
   const { origin, pathname, search } = new URL(url);

@@ -5,11 +5,11 @@ import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { TextSource } from '#kernel/ports/text-source.ts';
 
 /**
- * A file that may be written, replaced by another one (which editors and deployments do, so that nobody reads half of
- * it), or reached through links that change. Its folder is watched, because a replaced file is another one.
+ * A file that may be written, replaced (as editors and deployments do, so that readers never see half of it), or
+ * reached through changing links. Its folder is watched, because a replaced file is another inode.
  *
- * @param lookEveryMs how often it is looked at besides: folders on a network, and links in the middle of a path, tell
- *   nobody of a change. 0 relies on being told.
+ * @param lookEveryMs polling interval, in addition: network file systems, and links in the middle of a path, send no
+ * events. 0 relies on events.
  */
 export function watchedFile(path: string, clock: Clock, lookEveryMs: number): TextSource {
   return {
@@ -26,11 +26,11 @@ export function watchedFile(path: string, clock: Clock, lookEveryMs: number): Te
   };
 }
 
-/** Null where the system cannot watch the folder: the file is then looked at alone. */
+/** Null when the system cannot watch the folder: the file is then only polled. */
 function watchFolder(folder: string, onHint: () => void): FSWatcher | null {
   try {
     const watcher = watch(folder, { persistent: false }, onHint);
-    // A folder that is taken away ends its watcher with an error; whoever looks at the file goes on.
+    // A deleted folder ends its watcher with an error; polling continues.
     watcher.on('error', () => watcher.close());
     return watcher;
   } catch {
@@ -38,7 +38,7 @@ function watchFolder(folder: string, onHint: () => void): FSWatcher | null {
   }
 }
 
-/** Looks at what changes whenever somebody writes or replaces a file. */
+/** Polls the identity and the times of a file. */
 class Looking {
   readonly #path: string;
   readonly #clock: Clock;
@@ -70,7 +70,7 @@ class Looking {
   }
 }
 
-/** Empty while there is no such file. */
+/** Empty while the file does not exist. */
 async function versionOf(path: string): Promise<string> {
   try {
     const { mtimeMs, size, ino } = await stat(path);

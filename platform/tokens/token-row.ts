@@ -17,7 +17,7 @@ export function toToken(row: Readonly<Record<string, unknown>>): ApiToken {
   };
 }
 
-/** Whether a token opens anything at a moment. */
+/** Whether a token is valid at a time. */
 export function isLive({ revokedAtMs, expiresAtMs }: ApiToken, nowMs: number): boolean {
   return revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs);
 }

@@ -1,6 +1,6 @@
 import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
 
-/** Codes of Node, libuv, OpenSSL and undici that say why a connection or an answer failed. */
+/** Error codes of Node, libuv, OpenSSL and undici, and their causes. */
 const CAUSE_OF_CODE: Readonly<Record<string, UpstreamCause>> = {
   ENOTFOUND: 'name_not_resolved',
   EAI_AGAIN: 'name_not_resolved',
@@ -27,19 +27,19 @@ const CAUSE_OF_CODE: Readonly<Record<string, UpstreamCause>> = {
   UND_ERR_HEADERS_OVERFLOW: 'not_its_protocol',
 };
 
-/** Families of codes: of certificates, TLS, the HTTP parser, and of unpacking. */
+/** Families of codes: certificates, TLS, the HTTP parser, and decompression. */
 const CAUSE_OF_FAMILY: ReadonlyArray<readonly [RegExp, UpstreamCause]> = [
   [/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERROR_IN_CERT)/, 'tls_failed'],
   [/^(HPE_|WS_ERR_|Z_|ERR__ERROR_FORMAT|ERR_PADDING|ERR_BUFFER_TOO_LARGE)/, 'not_its_protocol'],
 ];
 
-/** What `ws` says, without a code, of an answer to its handshake that is none. */
+/** The message of `ws`, without a code, for an invalid handshake response. */
 const HANDSHAKE_MESSAGE =
   /^(Invalid (Upgrade|Sec-WebSocket)|Server sent|Missing \/ invalid|Redirect)/;
 
 /**
- * Why a connection or a request failed. Looks through wrapping errors: where a name has several
- * addresses, the error is an aggregate of one for each.
+ * Why a connection or request failed. Unwraps nested errors: for a name with several addresses the error is an
+ * aggregate of one per address.
  */
 export function transportCause(error: unknown): UpstreamCause {
   for (const one of chainOf(error)) {
@@ -49,7 +49,7 @@ export function transportCause(error: unknown): UpstreamCause {
   return 'unknown';
 }
 
-/** The error and what it wraps, at most a few deep. */
+/** The error and its nested causes, to a small depth. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   let next = error;

@@ -6,12 +6,12 @@ import { TransportError } from '#kernel/market/upstream-cause.ts';
 import { transportCause } from '#platform/transport/transport-cause.ts';
 
 export interface UndiciHttpSettings {
-  /** Most connections kept to one origin. */
+  /** Maximum connections per origin. */
   readonly connectionsPerOrigin: number;
-  /** How long an idle connection is kept for the next request. */
+  /** How long an idle connection is kept open. */
   readonly keepAliveMs: number;
   readonly connectTimeoutMs: number;
-  /** A larger body, as sent or unpacked, fails the request. */
+  /** A larger body, compressed or decompressed, fails the request. */
   readonly maxBodyBytes: number;
 }
 
@@ -22,15 +22,15 @@ const DEFAULTS: UndiciHttpSettings = {
   maxBodyBytes: 64 * 1024 * 1024,
 };
 
-/** An HTTP client with its own pool of connections. `close` ends it once no request runs. */
+/** An HTTP client with its own connection pool. `close` ends it once no request runs. */
 export interface UndiciHttp extends HttpTransport {
   close(): Promise<void>;
 }
 
 /**
- * An HTTP client over undici. The timeout of a request covers all of it: connecting, waiting and
- * reading the last byte, so a server that drips its body cannot hold a caller. Redirects are not
- * followed, so a base URL is the only host that is ever asked.
+ * An HTTP client over undici. The timeout of a request covers connecting, waiting and reading the last byte, so a
+ * server that drips its body cannot hold a caller. Redirects are not followed, so only the host of the base URL is
+ * ever contacted.
  */
 export function createUndiciHttp(settings: Partial<UndiciHttpSettings> = {}): UndiciHttp {
   const { connectionsPerOrigin, keepAliveMs, connectTimeoutMs, maxBodyBytes } = {
@@ -90,13 +90,13 @@ function flatHeaders(
   return flat;
 }
 
-/** The body in the first encoding that fits. Of one that none fits, what cannot be read is replaced. */
+/** Decodes the body in the first charset that fits. If none does, invalid bytes are replaced. */
 function textOf(bytes: Buffer, charsets: readonly string[] = []): string {
   for (const charset of charsets.slice(0, -1)) {
     try {
       return new TextDecoder(charset, { fatal: true }).decode(bytes);
     } catch {
-      // It is written in another one.
+      // The body has another charset.
     }
   }
   const last = charsets.at(-1);
@@ -106,7 +106,7 @@ function textOf(bytes: Buffer, charsets: readonly string[] = []): string {
 const gunzipBytes = promisify(gunzip);
 const brotliBytes = promisify(brotliDecompress);
 
-/** Unpacks a body. The bound holds for the result too, so a small body cannot unpack to gigabytes. */
+/** Decompresses a body. The bound holds for the result too, so a small body cannot become gigabytes. */
 async function unpack(
   bytes: Buffer,
   encoding: string | undefined,

@@ -4,9 +4,9 @@ import { causeOfStatus, type UpstreamCause } from '#kernel/market/upstream-cause
 import { transportCause } from '#platform/transport/transport-cause.ts';
 
 export interface WsSocketSettings {
-  /** Most milliseconds until the opening handshake is done. */
+  /** Timeout of the opening handshake, in milliseconds. */
   readonly handshakeTimeoutMs: number;
-  /** A larger message ends the connection with code 1009. */
+  /** A larger message closes the connection with code 1009. */
   readonly maxMessageBytes: number;
 }
 
@@ -15,13 +15,12 @@ const DEFAULTS: WsSocketSettings = {
   maxMessageBytes: 4 * 1024 * 1024,
 };
 
-/** The code that stands for an end without a closing handshake (RFC 6455 §7.1.5). */
+/** The code of an end without a closing handshake (RFC 6455 §7.1.5). */
 const ABNORMAL_CLOSURE = 1006;
 
 /**
- * Client WebSockets over `ws`. Compression is off: market frames are small, and inflating each one
- * costs more than the bytes it saves. Binary messages are ignored, because no venue that we read
- * sends any.
+ * Client WebSockets over `ws`. Compression is off: market frames are small, and inflating them costs more than it
+ * saves. Binary messages are ignored, because no supported venue sends any.
  */
 export function createWsSockets(settings: Partial<WsSocketSettings> = {}): SocketTransport {
   const { handshakeTimeoutMs, maxMessageBytes } = { ...DEFAULTS, ...settings };
@@ -51,7 +50,7 @@ function attach(webSocket: WebSocket, handlers: SocketHandlers): Socket {
   });
   webSocket.on('ping', () => handlers.onPing());
   webSocket.on('pong', () => handlers.onPong());
-  // `ws` reports the cause as an error and then always closes, so the end is told once, there.
+  // `ws` emits the cause as an error and then always closes, so the end is reported once, there.
   webSocket.on('error', (error) => {
     cause ??= transportCause(error);
     lastError ||= error.message;
@@ -76,7 +75,7 @@ function attach(webSocket: WebSocket, handlers: SocketHandlers): Socket {
   };
 }
 
-/** A connection that could not even be tried, for example because its URL is none. */
+/** A connection that could not even be attempted, for example because its URL is invalid. */
 function failedSocket(error: unknown, handlers: SocketHandlers): Socket {
   const reason = error instanceof Error ? error.message : String(error);
   queueMicrotask(() => handlers.onClose(ABNORMAL_CLOSURE, reason));

@@ -1,29 +1,29 @@
 import { Worker } from 'node:worker_threads';
 
-/** A thread that does one thing beside the event loop, and says what came of it. */
+/** A thread that performs one task and posts its result. */
 export interface BackgroundWorker<Answer> {
-  /** The first thing that the thread said. Rejects when it ended before it said anything. */
+  /** The first message of the thread. Rejects when it ends without one. */
   readonly answer: Promise<Answer>;
-  /** Why the thread is gone, when it failed; null when it ended well, or was ended. */
+  /** The error of a failed thread; null when it ended normally or was terminated. */
   readonly ended: Promise<Error | null>;
-  /** Stops the thread wherever it is. Resolves when it is gone. */
+  /** Terminates the thread. Resolves when it is gone. */
   end(): Promise<void>;
 }
 
-/** What a thread starts with. */
+/** Start options of a thread. */
 export interface ThreadStart {
   /**
-   * Where objects begin to live. The default of 64 MB is for servers; a thread that seldom has more
-   * than a page of answers at a time only fills it with garbage.
+   * Size of the young generation. The default of 64 MB suits servers; a thread with small responses only fills it
+   * with garbage.
    */
   readonly youngMb: number;
-  /** A module that is loaded before any other. */
+  /** A module that is loaded before all others. */
   readonly preload?: URL;
 }
 
 /**
- * Starts a module on a thread of its own. It reads what it is given from `workerData` and posts its
- * answer to `parentPort`. The thread alone never keeps the process alive.
+ * Starts a module on its own thread. The module reads `workerData` and posts its result to `parentPort`. The thread
+ * alone does not keep the process alive.
  */
 export function startBackgroundWorker<Answer>(
   entry: URL,
@@ -46,9 +46,9 @@ export function startBackgroundWorker<Answer>(
   });
   const answer = new Promise<Answer>((resolve, reject) => {
     worker.once('message', resolve);
-    void ended.then((error) => reject(error ?? new Error('The thread ended without an answer.')));
+    void ended.then((error) => reject(error ?? new Error('The thread exited without a result.')));
   });
-  // Whoever waits for the answer is told; nobody has to.
+  // Callers that do not await the answer must not cause an unhandled rejection.
   answer.catch(() => undefined);
   return {
     answer,

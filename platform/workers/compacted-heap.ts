@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 
-/** Collects the garbage of this thread, and moves what is alive together; see `--expose-gc` of Node. */
+/** Node's `gc` function: collects the garbage of this thread and compacts the heap; see `--expose-gc`. */
 export type CollectGarbage = (options: {
   readonly type: 'major';
   readonly execution: 'sync';
@@ -8,11 +8,11 @@ export type CollectGarbage = (options: {
 }) => void;
 
 /**
- * Gives memory of this thread's heap back again and again. What work at the start left behind it are pages with a few
- * objects each, which V8 gives back late or never. The thread stands still meanwhile, some 30 ms for 30 MiB that are
- * alive: it is for threads whose pauses delay no request.
+ * Compacts the heap of this thread periodically. Start-up work leaves pages with a few live objects each, which V8
+ * returns late or never. A collection stops the thread, some 30 ms for 30 MiB of live objects: use it for threads
+ * whose pauses delay no request.
  *
- * @param collect Undefined where Node was not told to offer it; then nothing is done.
+ * @param collect undefined when Node runs without `--expose-gc`; then nothing happens
  */
 export function keepHeapCompact(
   clock: Clock,

@@ -1,9 +1,9 @@
 /**
- * Items wait in the order of their arrival within one caller, and callers take turns: whoever has many
- * waiting delays himself, and others by one item each.
+ * A fair queue: items of one caller stay in order, and callers take turns. A caller with many items delays itself,
+ * and every other caller by one item.
  */
 export class FairQueue<Item> {
-  /** In the order of turns; a caller without items is not there. */
+  /** In the order of turns; callers without items are absent. */
   readonly #ofCaller = new Map<string, Item[]>();
   #length = 0;
 
@@ -11,7 +11,7 @@ export class FairQueue<Item> {
     return this.#length;
   }
 
-  /** How many items of this caller wait. */
+  /** Number of queued items of a caller. */
   waitingOf(caller: string): number {
     return this.#ofCaller.get(caller)?.length ?? 0;
   }
@@ -21,20 +21,20 @@ export class FairQueue<Item> {
     this.#length += 1;
   }
 
-  /** Takes the next item out; undefined when nothing waits. */
+  /** Removes and returns the next item; undefined when the queue is empty. */
   shift(): Item | undefined {
     const [turn] = this.#ofCaller;
     if (turn === undefined) return undefined;
     const [caller, items] = turn;
     const item = items.shift();
     this.#ofCaller.delete(caller);
-    // The next turn of this caller comes after everybody else's.
+    // The next turn of this caller comes after all other callers.
     if (items.length > 0) this.#ofCaller.set(caller, items);
     this.#length -= 1;
     return item;
   }
 
-  /** Takes an item out, wherever it waits. */
+  /** Removes a queued item. */
   remove(item: Item): void {
     for (const [caller, items] of this.#ofCaller) {
       const at = items.indexOf(item);

@@ -1,8 +1,8 @@
 import type { Counter, Gauge, Histogram, Meter } from '#kernel/ports/meter.ts';
 
 /**
- * How a task can end. `busy` never waited because the queue was full, `refused` is what the
- * computation itself refused, `failed` includes a crash, and `deserted` lost all its callers.
+ * How a task ends: `busy` was rejected by a full queue, `refused` by the computation itself, `failed` includes a crash
+ * of the thread, and `abandoned` was cancelled by all its callers.
  */
 export type TaskOutcome =
   | 'done'
@@ -10,7 +10,7 @@ export type TaskOutcome =
   | 'refused'
   | 'failed'
   | 'timed_out'
-  | 'deserted'
+  | 'abandoned'
   | 'closed';
 
 /** Metrics of one worker pool. */
@@ -25,26 +25,26 @@ export class PoolMetrics {
   constructor(meter: Meter) {
     this.#tasks = meter.counter(
       'marketgraph_compute_tasks_total',
-      'Computations on worker threads, by how they ended.',
+      'Computations on worker threads, by outcome.',
       ['outcome'],
     );
     this.#shared = meter.counter(
-      'marketgraph_compute_shared_total',
-      'Requests for a computation that was already waiting or running for another.',
+      'marketgraph_compute_coalesced_total',
+      'Requests that joined an equal computation that was queued or running.',
     );
     this.#waitSeconds = meter.histogram(
-      'marketgraph_compute_wait_seconds',
-      'Time that a computation waited for a worker thread.',
+      'marketgraph_compute_queue_seconds',
+      'Time that a computation was queued for a worker thread.',
     );
     this.#runSeconds = meter.histogram(
       'marketgraph_compute_run_seconds',
-      'Time that a computation took on its worker thread, the start of the thread included.',
+      'Run time of a computation on its worker thread, including the start of the thread.',
     );
     this.#waiting = meter.gauge(
-      'marketgraph_compute_waiting',
-      'Computations that wait for a worker thread.',
+      'marketgraph_compute_queued_tasks',
+      'Computations that are queued for a worker thread.',
     );
-    this.#threads = meter.gauge('marketgraph_compute_threads', 'Worker threads that live.');
+    this.#threads = meter.gauge('marketgraph_compute_threads', 'Running worker threads.');
   }
 
   ended(outcome: TaskOutcome): void {

@@ -6,9 +6,9 @@ import { buffersOf } from '#platform/workers/task-messages.ts';
 type Columns = readonly Float64Array[];
 
 /**
- * Makes the present thread a worker of a pool: an entry module calls it once, with what computes a
- * task. The columns that come in may be written to; those that are returned are given away, so they
- * must not be kept. A thrown `DomainError` reaches the caller as it is.
+ * Turns the current thread into a worker of a pool; an entry module calls it once with the function that computes a
+ * task. Input columns may be modified; returned columns are transferred and must not be kept. A thrown `DomainError`
+ * reaches the caller unchanged.
  */
 export function serveTasks(compute: (task: TaskMessage) => Columns | Promise<Columns>): void {
   const port = parentPort;

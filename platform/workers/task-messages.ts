@@ -1,23 +1,23 @@
 import type { ErrorCode, ErrorFacts } from '#kernel/errors/errors.ts';
 import type { OffloadTask } from '#kernel/ports/offload.ts';
 
-/** What a worker is sent: one task at a time. Its columns belong to the worker from then on. */
+/** A task sent to a worker, one at a time. Its columns are transferred to the worker. */
 export type TaskMessage = Omit<OffloadTask, 'key'>;
 
-/** What a worker answers, once per task. */
+/** The answer of a worker, one per task. */
 export type TaskAnswer =
   | { readonly kind: 'columns'; readonly columns: readonly Float64Array[] }
-  /** The task cannot be done as asked, for a reason that the client may know. */
+  /** The computation rejects the task, for a reason that the client may see. */
   | {
       readonly kind: 'refusal';
       readonly code: ErrorCode;
       readonly detail: string;
       readonly facts: ErrorFacts;
     }
-  /** The task threw something else; the reason is for the log alone. */
+  /** The task threw an unexpected error; the reason is only logged. */
   | { readonly kind: 'failure'; readonly reason: string };
 
-/** The memory behind some columns, each piece once, to hand it over instead of copying it. */
+/** The distinct buffers of columns, to transfer them instead of copying. */
 export function buffersOf(columns: readonly Float64Array[]): ArrayBuffer[] {
   const buffers = columns.map((column) => column.buffer);
   return [...new Set(buffers.filter((buffer) => buffer instanceof ArrayBuffer))];

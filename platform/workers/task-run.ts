@@ -9,34 +9,34 @@ interface Caller {
   readonly detach: () => void;
 }
 
-/** One computation and everyone who waits for it. */
+/** One computation and all callers that wait for it. */
 export class TaskRun {
   readonly message: TaskMessage;
   readonly key: string | null;
   readonly askedAtMs: number;
-  readonly #onDeserted: () => void;
+  readonly #onAbandoned: () => void;
   readonly #callers = new Set<Caller>();
 
-  /** @param onDeserted called when the last caller went away before there was an answer */
+  /** @param onAbandoned called when the last caller leaves before there is an answer */
   constructor(
     { name, params, columns, rows, key }: OffloadTask,
     askedAtMs: number,
-    onDeserted: (run: TaskRun) => void,
+    onAbandoned: (run: TaskRun) => void,
   ) {
     const copies = columns.map((column) => column.slice(0, rows));
     this.message = { name, params, columns: copies, rows };
     this.key = key ?? null;
     this.askedAtMs = askedAtMs;
-    this.#onDeserted = () => onDeserted(this);
+    this.#onAbandoned = () => onAbandoned(this);
   }
 
-  /** One more caller; its promise ends with the run, or alone when its signal aborts. */
+  /** Adds a caller. Its promise settles with the run, or rejects alone when its signal aborts. */
   join(signal?: AbortSignal): Promise<Columns> {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
         this.#callers.delete(caller);
         reject(signal?.reason);
-        if (this.#callers.size === 0) this.#onDeserted();
+        if (this.#callers.size === 0) this.#onAbandoned();
       };
       const caller: Caller = {
         resolve,

@@ -12,20 +12,20 @@ import { TaskRun } from '#platform/workers/task-run.ts';
 import { WorkerThread } from '#platform/workers/worker-thread.ts';
 
 export interface WorkerPoolSettings {
-  /** Most threads that live at a time. */
+  /** Maximum number of threads. */
   readonly size: number;
-  /** Most tasks that wait for a thread; the next one is refused. */
+  /** Maximum number of queued tasks; further ones are rejected. */
   readonly queue: number;
-  /** A task that runs longer fails, and its thread is ended. */
+  /** A task that runs longer fails, and its thread is terminated. */
   readonly taskLimitMs: number;
-  /** A thread without a task for so long is ended, and its memory given back. */
+  /** A thread that is idle for this long is terminated, which frees its memory. */
   readonly idleMs: number;
-  /** Heap bound of one thread; a task that passes it fails alone. */
+  /** Heap limit of one thread; a task that exceeds it fails alone. */
   readonly memoryMb: number;
 }
 
 export interface WorkerPoolOptions extends Partial<WorkerPoolSettings> {
-  /** Module that calls `serveTasks`; it is loaded anew in each thread. */
+  /** Module that calls `serveTasks`; loaded in each thread. */
   readonly entry: URL;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,11 +33,11 @@ export interface WorkerPoolOptions extends Partial<WorkerPoolSettings> {
 }
 
 export interface WorkerPool extends Offload {
-  /** Fails whatever waits or runs with `shutting_down`; resolves when every thread is gone. */
+  /** Fails queued and running tasks with `shutting_down`; resolves when every thread is gone. */
   close(): Promise<void>;
 }
 
-/** One core stays free for the event loop, and no more than four are taken. */
+/** One core stays free for the event loop, and at most four are used. */
 const DEFAULTS: WorkerPoolSettings = {
   size: Math.min(4, Math.max(1, availableParallelism() - 1)),
   queue: 64,
@@ -46,13 +46,13 @@ const DEFAULTS: WorkerPoolSettings = {
   memoryMb: 256,
 };
 
-/** A refused caller comes back within this time, however long the queue is. */
+/** Upper bound of the retry delay of a rejected caller, however long the queue is. */
 const MAX_RETRY_AFTER_SEC = 30;
 
-/** Share of the queue that one caller may fill: there is always room for others. */
+/** Share of the queue that one caller may fill, which leaves room for others. */
 const MAX_OF_ONE_CALLER = 0.5;
 
-/** A bounded pool of worker threads. None is started before the first task. */
+/** A bounded pool of worker threads. The first task starts the first thread. */
 export function createWorkerPool({
   entry,
   clock,
@@ -69,14 +69,14 @@ class ThreadPool implements WorkerPool {
   readonly #log: Log;
   readonly #metrics: PoolMetrics;
   readonly #settings: WorkerPoolSettings;
-  /** Every thread that lives, those that are ending included: they still take a core. */
+  /** All threads, including those that are terminating: they still use a core. */
   readonly #threads = new Set<WorkerThread>();
-  /** The thread that rested last is taken first, so that those too many end. */
+  /** The most recently used thread is taken first, so that surplus threads become idle. */
   readonly #idle: WorkerThread[] = [];
   readonly #waiting = new FairQueue<TaskRun>();
   /** Runs that equal tasks can join. */
   readonly #runOfKey = new Map<string, TaskRun>();
-  /** Of recent tasks, newest weighted most; tells a refused caller when to come back. */
+  /** Moving average of the run time, from which the retry delay of a rejected caller is computed. */
   #meanRunMs = 0;
   #isClosed = false;
 
@@ -132,8 +132,8 @@ class ThreadPool implements WorkerPool {
   #isFull(caller: string): boolean {
     const { size, queue } = this.#settings;
     if (this.#idle.length > 0 || this.#threads.size < size) return false;
-    const mostOfOne = Math.ceil(queue * MAX_OF_ONE_CALLER);
-    return this.#waiting.length >= queue || this.#waiting.waitingOf(caller) >= mostOfOne;
+    const maxOfOne = Math.ceil(queue * MAX_OF_ONE_CALLER);
+    return this.#waiting.length >= queue || this.#waiting.waitingOf(caller) >= maxOfOne;
   }
 
   #retryAfterSec(): number {
@@ -141,7 +141,7 @@ class ThreadPool implements WorkerPool {
     return Math.min(MAX_RETRY_AFTER_SEC, Math.max(1, Math.ceil(aheadMs / 1_000)));
   }
 
-  /** Gives waiting tasks to free threads, a caller's turn after another's. */
+  /** Assigns queued tasks to free threads; callers take turns. */
   #pump(): void {
     while (this.#waiting.length > 0 && !this.#isClosed) {
       const thread = this.#idle.pop() ?? this.#startThread();
@@ -177,7 +177,7 @@ class ThreadPool implements WorkerPool {
 
   #onAnswer(thread: WorkerThread, answer: TaskAnswer): void {
     const run = this.#release(thread);
-    // A thread that was ended meanwhile may have answered just before.
+    // A terminated thread may have answered just before.
     if (run === null) return;
     thread.rest();
     this.#idle.push(thread);
@@ -189,7 +189,7 @@ class ThreadPool implements WorkerPool {
       this.#forget(run, 'refused');
       run.fail(new DomainError(answer.code, answer.detail, answer.facts));
     } else {
-      this.#log.error({ task: run.message.name, reason: answer.reason }, 'A computation failed');
+      this.#log.error({ task: run.message.name, reason: answer.reason }, 'computation failed');
       this.#fail(run, 'failed', 'internal');
     }
     this.#pump();
@@ -200,7 +200,7 @@ class ThreadPool implements WorkerPool {
     this.#leaveIdle(thread);
     const run = this.#release(thread);
     if (!thread.isEnding) {
-      this.#log.error({ task: run?.message.name, reason }, 'A worker thread ended by itself');
+      this.#log.error({ task: run?.message.name, reason }, 'worker thread exited unexpectedly');
     }
     if (run !== null) this.#fail(run, 'failed', 'internal');
     this.#pump();
@@ -210,14 +210,17 @@ class ThreadPool implements WorkerPool {
     const run = this.#release(thread);
     if (run === null) return;
     const { taskLimitMs } = this.#settings;
-    this.#log.warn({ task: run.message.name, taskLimitMs }, 'A computation took too long');
+    this.#log.warn(
+      { task: run.message.name, taskLimitMs },
+      'computation timed out; terminating its thread',
+    );
     this.#fail(run, 'timed_out', 'request_timeout');
     void this.#end(thread);
   }
 
-  /** Nobody wants the answer of this run any more. */
+  /** All callers of the run have left. */
   #abandon(run: TaskRun): void {
-    this.#forget(run, 'deserted');
+    this.#forget(run, 'abandoned');
     this.#waiting.remove(run);
     for (const thread of this.#threads) {
       if (thread.running?.run !== run) continue;
@@ -239,7 +242,7 @@ class ThreadPool implements WorkerPool {
     return running.run;
   }
 
-  /** Ends a thread. Its place is free once it is gone, so that no more than `size` take a core. */
+  /** Terminates a thread. Its slot is free once it is gone, so that at most `size` threads use a core. */
   async #end(thread: WorkerThread): Promise<void> {
     this.#leaveIdle(thread);
     await thread.end();

@@ -6,7 +6,7 @@ import type { TaskRun } from '#platform/workers/task-run.ts';
 
 export interface ThreadHandlers {
   onAnswer(thread: WorkerThread, answer: TaskAnswer): void;
-  /** The thread is gone, whoever ended it; nothing follows. */
+  /** The thread has exited, for any reason; no event follows. */
   onEnd(thread: WorkerThread, reason: string): void;
 }
 
@@ -39,7 +39,7 @@ export class WorkerThread {
       lastError = error.message;
       void this.#worker.terminate();
     });
-    // An error is always followed by the exit, so the end is told once, there.
+    // An error is always followed by the exit, so the end is reported once, there.
     this.#worker.on('error', (error: unknown) => {
       lastError = error instanceof Error ? (error.stack ?? error.message) : String(error);
     });

@@ -31,22 +31,21 @@ interface Answer {
 }
 
 /**
- * The simulators' own small HTTP interface, one for all exchanges, for people who try things out:
- * plant and clear faults, plant outages, change a contract's status, split a share. Bound to loopback;
- * `docs/simulators.md` describes it.
+ * The control interface of the simulators, one for all exchanges, for experiments: inject and clear faults, create
+ * outages, change a contract's status, split a share. Bound to loopback; see `docs/simulators.md`.
  */
 export class ControlEndpoint {
   readonly #exchanges: ReadonlyMap<ExchangeName, SimulatedExchange>;
   readonly #faults: FaultBoard;
   readonly #http: Server;
-  /** What providers quote; nothing until `quote` is told. */
+  /** The quoted markets; null until `quote` is called. */
   #quoted: QuotedMarkets | null = null;
 
   constructor(exchanges: ReadonlyMap<ExchangeName, SimulatedExchange>, faults: FaultBoard) {
     this.#exchanges = exchanges;
     this.#faults = faults;
     this.#http = createServer((request, response) => {
-      // Only reading the body can fail, when the client went away; then nobody waits for an answer.
+      // Only reading the body can fail, when the client has disconnected.
       this.#serve(request, response).catch(() => response.destroy());
     });
   }
@@ -188,12 +187,12 @@ export class ControlEndpoint {
   }
 }
 
-/** Names of this machine that nobody else's server can have. */
+/** Host names that always mean this machine. */
 const OWN_HOSTS = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /**
- * Refuses what a web page sends, or a name that is not this machine's: a page may have a browser reach loopback
- * under its own name (DNS rebinding), and then `Host` and `Origin` tell. Null lets the request pass.
+ * Rejects requests of web pages, and of names other than this machine's: a page may reach loopback under its own name
+ * (DNS rebinding), which `Host` and `Origin` reveal. Null admits the request.
  */
 function refusalOf({ headers }: IncomingMessage): Answer | null {
   const { host = '', origin } = headers;

@@ -1,7 +1,11 @@
 import type { Random } from '#kernel/ports/clock.ts';
 import { averageOf, averagePrices, tiltShares } from '#simulators/exchange/average-prices.ts';
 import { exponential, roundedNormal } from '#simulators/exchange/noise.ts';
-import { dividePrices, type Prices, type Reach } from '#simulators/exchange/price-division.ts';
+import {
+  dividePrices,
+  type Prices,
+  type ExtremeReach,
+} from '#simulators/exchange/price-division.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 import { divideVolume } from '#simulators/exchange/volume-division.ts';
 
@@ -16,7 +20,7 @@ export interface Division {
 }
 
 /** Which of the paths that were drawn is taken, and which children reach the extremes on it. */
-export interface PathChoice extends Reach {
+export interface PathChoice extends ExtremeReach {
   readonly path: number;
 }
 

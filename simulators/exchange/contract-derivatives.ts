@@ -54,8 +54,8 @@ export interface TakerVolume {
 }
 
 /**
- * What an exchange tells of a perpetual besides its bars. Everything follows from seed, contract and
- * time alone, and agrees with the bars where both speak of the same trades.
+ * The statistics of a perpetual, in addition to its bars. They depend only on seed, contract and time, and are
+ * consistent with the bars where both describe the same trades.
  */
 export class ContractDerivatives {
   readonly #seed: number;

@@ -6,7 +6,7 @@ import { joinAll, type TickBar } from '#simulators/exchange/tick-bar.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Minutes that never were, as in a real outage. Open times in [startMs, endMs). */
+/** Missing minutes, as in a real outage. Open times in [startMs, endMs). */
 export interface Hole {
   readonly startMs: number;
   readonly endMs: number;
@@ -19,13 +19,13 @@ export interface ContractBar {
 }
 
 /**
- * What a contract really traded: the price process without the minutes before its listing, after
- * its end, and in outages. Bars that overlap a hole are joined from the minutes that remain.
+ * The actual trades of a contract: the price process without the minutes before its listing, after its end, and in
+ * outages. Bars that overlap a gap are joined from the remaining minutes.
  */
 export class ContractHistory {
   readonly #contract: Contract;
   readonly #paths: PricePaths;
-  /** Made when the first bar is asked for: an exchange may list hundreds that nobody reads. */
+  /** Created on demand: an exchange may list hundreds of contracts that are never requested. */
   #madeProcess: PriceProcess | null = null;
   readonly #holes: Hole[] = [];
   /** How often bars were corrected, by interval and then by open time. */
@@ -56,7 +56,7 @@ export class ContractHistory {
     return this.#endMs;
   }
 
-  /** Takes minutes out of the history; whole minutes only. */
+  /** Removes whole minutes from the history. */
   plantHole(hole: Hole): void {
     this.#holes.push({
       startMs: alignDownMs(hole.startMs, '1m'),
@@ -65,7 +65,7 @@ export class ContractHistory {
     this.#elapsed.clear();
   }
 
-  /** The exchange changes a bar that has ended; that of any other interval stays as it is. */
+  /** Corrects an ended bar; bars of other intervals stay unchanged. */
   correct(interval: Interval, openMs: number): void {
     const corrected = this.#corrections.get(interval) ?? new Map<number, number>();
     this.#corrections.set(interval, corrected.set(openMs, (corrected.get(openMs) ?? 0) + 1));
@@ -77,7 +77,7 @@ export class ContractHistory {
     this.#elapsed.clear();
   }
 
-  /** Trading goes on at that time; the pause before stays empty. */
+  /** Trading resumes at that time; the pause before stays empty. */
   resumeAt(timeMs: number): void {
     if (this.#endMs < timeMs) this.plantHole({ startMs: this.#endMs, endMs: timeMs });
     const { deliveryMs } = this.#contract;

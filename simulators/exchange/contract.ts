@@ -8,8 +8,8 @@ export type ExchangeName = (typeof EXCHANGE_NAMES)[number];
 export type ContractMarket = 'spot' | 'perp';
 
 /**
- * What every exchange says of a contract in words of its own: it trades, it was stopped and may go
- * on, it will trade some day, it is being settled for good. Only a trading one makes new bars.
+ * The status of a contract; each exchange has its own words for it: trading, halted, not trading yet, or in final
+ * settlement. Only a trading one makes new bars.
  */
 export const CONTRACT_STATUSES = ['trading', 'halted', 'pending', 'settling'] as const;
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
@@ -20,7 +20,7 @@ export interface ContractSize {
   readonly size: number;
 }
 
-/** Everything fixed about one listed contract. */
+/** The fixed properties of a listed contract. */
 export interface Contract {
   readonly exchange: ExchangeName;
   readonly market: ContractMarket;
@@ -44,7 +44,7 @@ export interface Contract {
   readonly deliveryMs: number;
   /** Names the path of prices; contracts on one asset cost the same, but for a small basis. */
   readonly asset: string;
-  /** The contract on the same asset within whose bars this one moves alike; null for the first. */
+  /** The contract on the same asset whose price path this one follows; null for the first. */
   readonly follows: Contract | null;
   /** Price around which the simulated year 2019 starts, of one unit of the base as it is named here. */
   readonly startPrice: number;
@@ -66,7 +66,7 @@ export interface Contract {
   readonly fundingEveryMs: number | null;
 }
 
-/** The simulated world begins here; nothing is older. */
+/** Start of the simulated world; no bar is older. */
 export const WORLD_START_MS = Date.UTC(2019, 0, 1);
 export const PERPETUAL_DELIVERY_MS = 4_133_404_800_000;
 

@@ -35,11 +35,10 @@ const ARCH = 0.09;
 const GARCH = 0.88;
 
 /**
- * The days of one contract: a walk with clustered volatility and fat tails, drawn towards a slowly
- * rising level. Days follow one another, so the walk is drawn once, as far as it is asked for, and
- * kept: eight years are three thousand steps. Everything within a day is drawn from its day alone.
- * They take 240 kB, so a walk that has told its history forgets it, and is drawn once more where it is
- * asked for again: some milliseconds.
+ * The days of one contract: a walk with clustered volatility and fat tails that reverts to a slowly rising level.
+ * Each day depends on the previous one, so the walk is drawn once and cached: eight years are three thousand steps.
+ * Everything within a day depends only on its day. The days take 240 kB, so a walk that has served its history drops
+ * them, and is drawn again on demand, within milliseconds.
  */
 export class DayWalk {
   readonly #seed: number;
@@ -161,7 +160,7 @@ export class DayWalk {
   }
 }
 
-/** What tells a contract's own randomness from others'. The first exchange has no name in it. */
+/** The seed parts of a contract. Those of the first exchange do not contain its name. */
 function placeOf({ exchange, market, symbol }: Contract): string[] {
   return exchange === 'venue_a' ? [market, symbol] : [exchange, market, symbol];
 }

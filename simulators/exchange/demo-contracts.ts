@@ -5,7 +5,7 @@ import {
 } from '#simulators/instruments/demo-instruments.ts';
 import { contractOf, type Contract } from '#simulators/exchange/contract.ts';
 
-/** The coin of the contracts that nobody subscribes to. */
+/** The coin of the contracts without subscribers. */
 const FADED: DemoInstrument = {
   symbol: 'OMGUSDT',
   base: 'OMG',
@@ -17,8 +17,8 @@ const FADED: DemoInstrument = {
 };
 
 /**
- * What a real exchange lists besides: a contract in settlement, one that will trade some day, a
- * dated future, and a spot market that was stopped. Whoever reads the list must tell them apart.
+ * Unusual entries of a real instrument list: a contract in settlement, one that is not trading yet, a dated future,
+ * and a halted spot market. Clients must distinguish them.
  */
 function otherListings(): Contract[] {
   const bitcoin = DEMO_PERP[0]!;

@@ -35,7 +35,7 @@ export function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** How wild a draw is: times a normal number it is one of Student's t, four degrees of freedom, variance 1. */
+/** A scale of fat-tailed draws: times a normal number it is Student's t, four degrees of freedom, variance 1. */
 export function fatTailedScale(random: Random): number {
   // Chi-squared with four degrees of freedom is twice the sum of two exponentials.
   const chiSquared = -2 * Math.log((1 - random()) * (1 - random()));

@@ -26,7 +26,7 @@ export interface Prices {
 }
 
 /** Which children reach the extremes of their parent. */
-export interface Reach {
+export interface ExtremeReach {
   readonly high: number;
   readonly low: number;
 }
@@ -34,7 +34,7 @@ export interface Reach {
 /** The prices of the children, and how well they explain the bar that they are divided from. */
 export interface DrawnPrices {
   readonly prices: Prices[];
-  readonly reach: Reach;
+  readonly reach: ExtremeReach;
   /** Logarithm of how likely this path has the parent's extremes; only differences mean something. */
   readonly logLikelihood: number;
 }
@@ -54,7 +54,7 @@ export function dividePrices(
   parent: Parent,
   activity: readonly number[],
   random: Random,
-  fixedReach: Reach | null = null,
+  fixedReach: ExtremeReach | null = null,
 ): DrawnPrices {
   const variance = ((parent.high - parent.low) / RANGE_PER_SIGMA) ** 2;
   const ends = drawEnds(parent, activity, Math.sqrt(variance), random);

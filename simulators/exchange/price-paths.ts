@@ -2,8 +2,8 @@ import type { Contract } from '#simulators/exchange/contract.ts';
 import { PriceProcess } from '#simulators/exchange/price-process.ts';
 
 /**
- * The price processes of one seed, each made when it is first asked for and shared by all that
- * follow it: four exchanges that list a coin divide the bars of its first contract once.
+ * The price processes of one seed, created on demand and shared: four exchanges that list a coin use the bars of its
+ * first contract.
  */
 export class PricePaths {
   readonly seed: number;

@@ -14,9 +14,9 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Longest first: a bar of one level is divided into the bars of the next. */
 const LEVELS: readonly Interval[] = [...INTERVALS].toReversed();
-/** Days whose inner bars are kept; a day that was looked at minute by minute takes 150 kB. */
+/** Days with cached inner bars; a day that was divided into minutes takes 150 kB. */
 const KEPT_DAYS = 16;
-/** Those that are kept when history was read and only the present is told: today, and yesterday for what began then. */
+/** Cached days once history was read and only live bars are needed: today, and yesterday for bars that began then. */
 const LIVE_DAYS = 2;
 /** Bursts of trading that a minute is revealed in. */
 const BURSTS_PER_MINUTE = 40;
@@ -36,13 +36,13 @@ export interface MinuteState {
 }
 
 /**
- * What a contract would trade if the exchange never failed: the bar of any interval at any time
- * from (seed, contract, time) alone. Bars are divided from the day downwards, so a year of days
- * costs a year of days, and a day equals the sum of its 1,440 minutes to the last digit.
+ * The trades of a contract on an exchange without outages: the bar of any interval at any time, from (seed, contract,
+ * time) alone. Bars are divided from the day downwards, so a year of daily bars costs little, and a day equals the
+ * sum of its 1,440 minutes to the last digit.
  *
- * Contracts on one asset draw the same paths, and fit them between their own prices. Which of some paths is
- * chosen hangs on the last digits of a bar, so a follower takes the choice of the contract
- * that it follows: otherwise the same coin would cost percents more on one exchange for an hour.
+ * Contracts on one asset draw the same paths, and fit them to their own prices. The choice among candidate paths
+ * depends on the last digits of a bar, so a follower uses the choice of the contract that it follows: otherwise the
+ * same coin could differ by percents between exchanges for an hour.
  */
 export class PriceProcess {
   readonly #seed: number;
@@ -90,7 +90,7 @@ export class PriceProcess {
     return this.#revealed;
   }
 
-  /** History is read when a server starts, and then hardly ever: each minute gives a day back. */
+  /** History is read when a server starts, and rarely later: each minute evicts one day. */
   #settle(minuteOpenMs: number): void {
     if (this.#kept.size > LIVE_DAYS) this.#kept.pop();
     this.#days.settle(Math.floor(minuteOpenMs / DAY_MS));

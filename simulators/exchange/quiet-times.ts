@@ -3,13 +3,13 @@ import type { Contract } from '#simulators/exchange/contract.ts';
 import { hashOf } from '#simulators/exchange/noise.ts';
 
 const MINUTE_MS = 60_000;
-/** Share of the minutes, and of the spans of five, in which somebody trades a sparse contract. */
+/** Share of minutes, and of five-minute spans, with trades in a sparse contract. */
 const ACTIVE_MINUTES = 0.4;
 const ACTIVE_FIVES = 0.8;
 
 /**
- * Which of a bar's children anybody traded in: all of them, but for short ones of sparse contracts.
- * At least one, because the bar itself was traded.
+ * Which children of a bar have trades: all, except for short ones of sparse contracts. At least one does, because the
+ * bar has trades.
  */
 export function activeChildren(
   contract: Contract,

@@ -23,9 +23,9 @@ export interface Listing {
 }
 
 /**
- * One exchange's contracts and their bars, at the exchange's own time. Pure apart from its clock:
- * the same seed, listings and holes give the same history, whoever asks and in whatever order.
- * Contracts come and go with its time: they are announced, trade, end, and leave the lists.
+ * One exchange's contracts and their bars, in exchange time. Pure apart from its clock: the same seed, listings and
+ * gaps give the same history for any sequence of requests. Contracts are announced, trade, end, and leave the lists
+ * over time.
  */
 export class SimulatedExchange {
   readonly #paths: PricePaths;
@@ -34,7 +34,7 @@ export class SimulatedExchange {
   #skewMs = 0;
   #latestMs = -Infinity;
 
-  /** @param paths what exchanges of one world share, so that nothing is made twice */
+  /** @param paths shared by the exchanges of one world, so that nothing is computed twice */
   constructor(
     seed: number,
     clock: Clock,
@@ -110,12 +110,12 @@ export class SimulatedExchange {
     return new ContractDerivatives(this.#paths.seed, contract, history);
   }
 
-  /** The listing with the status that its dates give it now; null while nobody knows of it. */
+  /** The listing with its status at the current time; null before its announcement and after its removal. */
   #current(listing: Listing): Listing | null {
     const { contract, history } = listing;
     const nowMs = this.nowMs();
     if (nowMs < contract.announcedMs || nowMs >= contract.removedMs) return null;
-    // What was stopped by hand, or never began, stays so until somebody says otherwise.
+    // A status set by the control interface, or a contract that never started, stays as it is.
     if (contract.status !== 'trading') return listing;
     if (nowMs < history.firstMs) return { contract: { ...contract, status: 'pending' }, history };
     if (nowMs < history.endMs) return listing;

@@ -2,9 +2,8 @@ import { seededRandom } from '#kernel/ports/clock.ts';
 import { hashOf, roundedNormal } from '#simulators/exchange/noise.ts';
 
 /**
- * A number of about mean 0 and variance 1 that wanders smoothly: drawn anew in every period, and a
- * mixture of two neighbouring draws in between (value noise; Perlin 1985). It is known at any time
- * without replaying what came before.
+ * Smooth noise with a mean of about 0 and a variance of 1: drawn once per period, with two neighbouring draws mixed
+ * in between (value noise; Perlin 1985). Its value at any time needs no replay.
  */
 export function smoothNoise(seed: number, timeMs: number, periodMs: number): number {
   const place = Math.floor(timeMs / periodMs);

@@ -21,13 +21,13 @@ export interface ActiveFault {
   readonly fault: Fault;
 }
 
-/** Told of every fault that begins and of every lasting one that ends. */
+/** Notified of every fault that starts, and of every lasting one that ends. */
 export interface FaultWatcher {
   onFaultBegins(fault: Fault): void;
   onFaultEnds(fault: Fault): void;
 }
 
-/** What is wrong with the simulated exchanges at the moment. */
+/** The active faults of the simulated exchanges. */
 export class FaultBoard {
   readonly #clock: Clock;
   readonly #random: Random;
@@ -45,7 +45,7 @@ export class FaultBoard {
     this.#watchers.add(watcher);
   }
 
-  /** Begins a fault now. The id clears it; a fault that only strikes once is already over. */
+  /** Starts a fault. The id clears it; a one-time fault is over already. */
   plant(fault: Fault): number {
     const id = this.#nextId++;
     if (!isStrike(fault.kind)) {
@@ -78,7 +78,7 @@ export class FaultBoard {
     return true;
   }
 
-  /** Ends everything, also what is only planned. */
+  /** Ends everything, including planned faults. */
   clearAll(): void {
     for (const timer of this.#scheduled) timer.cancel();
     this.#scheduled.clear();

@@ -6,14 +6,14 @@ import type { Listing, SimulatedExchange } from '#simulators/exchange/simulated-
 
 /** When bars are pushed to subscribers. */
 export interface PushRule {
-  /** Length of the slot in which changes of a bar are gathered into one message. */
+  /** Conflation interval of a bar's changes. */
   readonly everyMs: number;
-  /** Whether a bar that ended is pushed once more as closed; some exchanges never say that. */
-  readonly tellsClosed: boolean;
+  /** Whether an ended bar is pushed once more as closed; some exchanges never do. */
+  readonly pushesClosed: boolean;
 }
 
-/** A bar that is to be pushed, with the time at which it stands so. */
-export interface BarEvent {
+/** A bar to be pushed, as of a time. */
+export interface PushedBar {
   readonly listing: Listing;
   readonly interval: Interval;
   readonly bar: ContractBar;
@@ -31,12 +31,12 @@ export interface BarTopic {
   readonly interval: Interval;
 }
 
-/** Somebody who subscribed to topics. */
+/** A subscriber of topics. */
 export interface BarSink {
   deliver(topic: string, event: string, isClosing: boolean): void;
 }
 
-/** A topic that somebody subscribes to, and how far it has been pushed. */
+/** A topic with subscribers, and the last pushed state. */
 interface Stream {
   readonly topic: BarTopic;
   readonly sinks: Set<BarSink>;
@@ -46,15 +46,14 @@ interface Stream {
 }
 
 /**
- * Pushes bars to all subscribers of one host in fixed slots: the forming bar when it changed since
- * the last slot, and every bar that ended once more as closed. Nothing is pushed when nothing
- * changed, and nothing is computed for what nobody subscribes to.
+ * Pushes bars to all subscribers of one host in fixed slots: the forming bar when it changed since the last slot, and
+ * every ended bar once more as closed. Topics without subscribers cost nothing.
  */
 export class BarPublisher {
   readonly #exchange: SimulatedExchange;
   readonly #clock: Clock;
   readonly #rule: PushRule;
-  readonly #write: (event: BarEvent) => string;
+  readonly #write: (event: PushedBar) => string;
   readonly #streams = new Map<string, Stream>();
   #slot: Timer | null = null;
 
@@ -62,7 +61,7 @@ export class BarPublisher {
     exchange: SimulatedExchange,
     clock: Clock,
     rule: PushRule,
-    write: (event: BarEvent) => string,
+    write: (event: PushedBar) => string,
   ) {
     this.#exchange = exchange;
     this.#clock = clock;
@@ -77,7 +76,7 @@ export class BarPublisher {
     this.#slot ??= this.#scheduleSlot();
   }
 
-  /** Tells one subscriber how the forming bar stands now, if anything was traded in it. */
+  /** Sends the current forming bar to one subscriber, if it has trades. */
   pushForming(topic: BarTopic, sink: BarSink): void {
     const listing = this.#exchange.find(topic.market, topic.symbol);
     if (listing === null) return;
@@ -91,7 +90,7 @@ export class BarPublisher {
     sink.deliver(topic.name, event, false);
   }
 
-  /** Takes a subscriber away. A topic without any is forgotten, so nothing is computed for it. */
+  /** Removes a subscriber. A topic without subscribers is dropped. */
   unsubscribe({ name }: BarTopic, sink: BarSink): void {
     const stream = this.#streams.get(name);
     stream?.sinks.delete(sink);
@@ -99,7 +98,7 @@ export class BarPublisher {
     if (this.#streams.size === 0) this.stop();
   }
 
-  /** Pushes nothing more until somebody subscribes again. */
+  /** Stops pushing until the next subscription. */
   stop(): void {
     this.#slot?.cancel();
     this.#slot = null;
@@ -130,8 +129,8 @@ export class BarPublisher {
     if (listing === null) return;
     const lengthMs = intervalMs(interval);
     for (; stream.openMs + lengthMs <= nowMs; stream.openMs += lengthMs) {
-      // Where nothing tells of the close, the last trades of the bar are still told.
-      this.#send(stream, listing, nowMs, this.#rule.tellsClosed);
+      // Without a closing message, the last trades of the bar are still pushed.
+      this.#send(stream, listing, nowMs, this.#rule.pushesClosed);
       stream.pushedTrades = 0;
     }
     this.#send(stream, listing, nowMs, false);

@@ -1,5 +1,5 @@
 import type { FaultPlace } from '#simulators/faults/fault-board.ts';
-import type { BarEvent, PushRule } from '#simulators/host/bar-publisher.ts';
+import type { PushedBar, PushRule } from '#simulators/host/bar-publisher.ts';
 import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
 import type { ConnectionProtocol, StreamConnection } from '#simulators/host/stream-connection.ts';
 
@@ -14,8 +14,8 @@ export interface ReceivedRequest {
 export type Refusal = 'rate_limited' | 'banned';
 
 /**
- * What is one exchange's own: paths, texts, limits, who pings. Sockets, faults, push slots and the
- * life of connections belong to the host, which is the same for all of them.
+ * The exchange-specific part: paths, texts, limits and pings. Sockets, faults, push slots and connection handling
+ * belong to the host, which is the same for all exchanges.
  */
 export interface ExchangeProtocol {
   /** What faults name to strike this host. */
@@ -24,9 +24,9 @@ export interface ExchangeProtocol {
   /** Takes a request in and counts it. Never throws, whatever was sent. */
   receive(request: HostRequest, nowMs: number): ReceivedRequest;
   /**
-   * What the exchange says when it is asked too often, or no longer answers somebody who did.
+   * The response to a rate-limited or banned client.
    *
-   * @param value what the fault says of it, such as seconds to wait; null takes the usual
+   * @param value parameter of the fault, such as seconds to wait; null for the default
    */
   refuse(refusal: Refusal, value: number | null, nowMs: number): ProtocolAnswer;
   /**
@@ -35,5 +35,5 @@ export interface ExchangeProtocol {
    */
   connect(target: string, connection: StreamConnection): ConnectionProtocol;
   /** The text of a pushed bar, written once however many subscribe to it. */
-  eventText(event: BarEvent): string;
+  eventText(event: PushedBar): string;
 }

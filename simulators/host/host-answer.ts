@@ -20,7 +20,7 @@ export interface ProtocolAnswer {
 }
 
 /** How an answer travels. */
-export type Delivery =
+export type ResponseDelivery =
   | { readonly kind: 'whole' }
   /** The head arrives, the body over that many milliseconds. */
   | { readonly kind: 'drip'; readonly overMs: number }
@@ -37,11 +37,14 @@ export interface HostAnswer {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly delivery: Delivery;
+  readonly delivery: ResponseDelivery;
 }
 
 /** How a fault spoils the way of an answer, whatever the answer is. */
-export function deliveryUnder(faults: FaultBoard, place: FaultPlace | ProviderPlace): Delivery {
+export function deliveryUnder(
+  faults: FaultBoard,
+  place: FaultPlace | ProviderPlace,
+): ResponseDelivery {
   if (faults.strike('hang', place) !== null) return { kind: 'hang' };
   if (faults.strike('reset', place) !== null) return { kind: 'reset' };
   if (faults.strike('truncated_body', place) !== null) return { kind: 'cut' };

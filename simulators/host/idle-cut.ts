@@ -1,14 +1,14 @@
 import type { Timer } from '#kernel/ports/clock.ts';
 import type { StreamConnection } from '#simulators/host/stream-connection.ts';
 
-/** Ends a connection on which nothing is heard for a while, as exchanges do that wait for pings. */
+/** Closes a connection without messages for a while, as exchanges do that expect pings. */
 export class IdleCut {
   readonly #connection: StreamConnection;
   readonly #afterMs: number;
   readonly #cut: () => void;
   #timer: Timer | null = null;
 
-  /** @param cut how the exchange ends it: with a closing handshake, or without a word */
+  /** @param cut how the exchange ends it: with a closing handshake, or abruptly */
   constructor(connection: StreamConnection, afterMs: number, cut: () => void) {
     this.#connection = connection;
     this.#afterMs = afterMs;
@@ -16,7 +16,7 @@ export class IdleCut {
     this.heard();
   }
 
-  /** Something was heard that counts as a sign of life. */
+  /** A message arrived that counts as a sign of life. */
   heard(): void {
     this.#timer?.cancel();
     this.#timer = this.#connection.later(this.#afterMs, this.#cut);

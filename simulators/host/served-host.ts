@@ -1,9 +1,9 @@
 import type { HostAnswer, HostRequest } from '#simulators/host/host-answer.ts';
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 
-/** A stream connection as whoever owns its socket, real or virtual, feeds it. */
+/** A stream connection, driven by the owner of its real or virtual socket. */
 export interface ServedConnection {
-  /** Whether the line is dead without either end being told. */
+  /** Whether the connection is half-open: dead, with neither end notified. */
   readonly isFrozen: boolean;
   onClientText(text: string): void;
   onClientBinary(): void;

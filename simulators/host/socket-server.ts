@@ -23,7 +23,7 @@ export class SocketServer {
     this.#host = host;
     this.#clock = clock;
     this.#http = createServer((request, response) => {
-      // Only reading the body can fail, when the client went away; then nobody waits for an answer.
+      // Only reading the body can fail, when the client has disconnected.
       this.#serve(request, response).catch(() => response.destroy());
     });
     // Pongs are sent by the session, because a half-open connection must not answer.
@@ -76,7 +76,7 @@ export class SocketServer {
       return;
     }
     const body = Buffer.from(answer.body);
-    // The date is the exchange's, not the machine's: clients tell closed bars by it.
+    // The date is the exchange's, not the machine's: clients derive closed bars from it.
     response.sendDate = false;
     response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length });
     if (delivery.kind === 'cut') {

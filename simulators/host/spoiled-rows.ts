@@ -62,13 +62,13 @@ function cutOf(fault: Fault | null): number | null {
 }
 
 function withFirstRows(body: string, most: number): string {
-  let told: unknown;
+  let parsed: unknown;
   try {
-    told = JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch {
     return withFirstHints(body, most);
   }
-  return JSON.stringify(cutIn(told, most));
+  return JSON.stringify(cutIn(parsed, most));
 }
 
 /** Hints of names stand in one text, with `^` between them. */
@@ -80,10 +80,10 @@ function withFirstHints(body: string, most: number): string {
 }
 
 /** Rows stand at the top, below `data`, `result.list` or `data.klines`, or in the columns of a chart. */
-function cutIn(told: unknown, most: number): unknown {
-  if (Array.isArray(told)) return told.slice(0, most);
-  if (typeof told !== 'object' || told === null) return told;
-  const row = told as Row;
+function cutIn(parsed: unknown, most: number): unknown {
+  if (Array.isArray(parsed)) return parsed.slice(0, most);
+  if (typeof parsed !== 'object' || parsed === null) return parsed;
+  const row = parsed as Row;
   if (Array.isArray(row['timestamp'])) return cutColumns(row, most);
   const changed = LISTED_IN.flatMap((name) =>
     name in row ? [[name, cutIn(row[name], most)]] : [],

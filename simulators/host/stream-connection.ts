@@ -4,8 +4,8 @@ import type { BarPublisher, BarSink, BarTopic } from '#simulators/host/bar-publi
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 
 /**
- * What an exchange does on one connection. Nothing is called while the connection is half open, nor
- * after its end.
+ * The exchange-specific behaviour of one connection. Nothing is called while the connection is half-open, nor after
+ * its end.
  */
 export interface ConnectionProtocol {
   onText(text: string): void;
@@ -33,9 +33,9 @@ export interface StreamSurroundings {
 const GOING_AWAY = 1_001;
 
 /**
- * One stream connection as the exchange's server sees it. Knows nothing of sockets: whoever owns the
- * connection feeds it what the client sends and carries out what it tells its peer. What is said on
- * it is the protocol's; faults strike here.
+ * One stream connection on the side of the exchange, independent of sockets: the owner of the socket passes in what
+ * the client sends, and sends what this passes to its peer. The protocol decides the messages; faults are applied
+ * here.
  */
 export class StreamConnection implements BarSink {
   readonly #peer: StreamPeer;
@@ -62,12 +62,12 @@ export class StreamConnection implements BarSink {
     return this.#around.clock;
   }
 
-  /** Hands the connection to what is said on it; before that, whatever a client sends is lost. */
+  /** Attaches the protocol; messages before that are lost. */
   speak(protocol: ConnectionProtocol): void {
     this.#protocol = protocol;
   }
 
-  /** Takes subscriptions from now on without ever pushing anything, as on a wrong route. */
+  /** Accepts subscriptions without ever pushing, as on a wrong route. */
   silence(): void {
     this.#isSilent = true;
   }
@@ -147,7 +147,7 @@ export class StreamConnection implements BarSink {
     if (this.#hears) this.#peer.pong(payload);
   }
 
-  /** Stops sending and hearing, as when the line died without either end being told. */
+  /** Stops sending and receiving, as on a half-open connection. */
   freeze(): void {
     this.#isFrozen = true;
     this.#peer.freeze();

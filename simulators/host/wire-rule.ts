@@ -1,6 +1,6 @@
 import type { RecordedRequest } from '#kernel/market/recording.ts';
 
-/** Which bars a request asks for. */
+/** The bars that a request asks for. */
 export interface BarQuestion {
   /** What tells series apart, alike in requests and frames. */
   readonly series: string;
@@ -9,7 +9,7 @@ export interface BarQuestion {
   readonly startMs: number | null;
   readonly endMs: number | null;
   readonly limit: number;
-  /** Which end of a window that is longer than the limit is told. */
+  /** Which end of a window is returned when it exceeds the limit. */
   readonly countsFrom: 'start' | 'end';
 }
 
@@ -19,15 +19,15 @@ export interface WireRow {
   readonly row: unknown;
 }
 
-/** A bar as a frame told it. */
+/** A bar in a frame. */
 export interface FramedRow extends WireRow {
   readonly series: string;
   readonly lengthMs: number;
-  /** Null where the exchange never says so. */
+  /** Null for an exchange without such a flag. */
   readonly isClosed: boolean | null;
 }
 
-/** How one exchange writes bars, as far as a replay must know it to answer what was not asked before. */
+/** How one exchange encodes bars, so that a replay can answer requests that were not recorded. */
 export interface WireRule {
   /** Null for a request that asks for something else. */
   question(request: RecordedRequest): BarQuestion | null;

@@ -12,11 +12,10 @@ const DIGITS = 8;
 const REVISIONS: Readonly<Record<ContractMarket, string>> = { spot: '', perp: '2' };
 
 /**
- * A few letters that tell one simulated history from another: made from bars themselves, so that they
- * change with the seed, and with the simulation, whoever changes it. Throws for a market that the
- * exchange does not have.
+ * A short digest of a simulated history, computed from bars themselves: it changes with the seed and with the
+ * simulation code. Throws for a market that the exchange does not have.
  *
- * @param paths those of the simulated world where there is one, so that nothing is drawn twice
+ * @param paths those of the simulated world, if there is one, so that nothing is computed twice
  */
 export function historyDigest(
   paths: PricePaths,

@@ -24,7 +24,7 @@ export interface ListingTerms {
 }
 
 const HOUR_MS = 3_600_000;
-/** venue_d pays every hour, everybody else three times a day. */
+/** venue_d pays every hour, all others three times a day. */
 const FUNDING_EVERY_MS: Readonly<Record<ExchangeName, number>> = {
   venue_a: 8 * HOUR_MS,
   venue_b: 8 * HOUR_MS,

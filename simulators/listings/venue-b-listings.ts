@@ -13,13 +13,13 @@ export function venueBListings(): Contract[] {
     spot('ETH', 2, 6),
     spot('SOL', 2, 6),
     spot('XRP', 5, 6),
-    // Stopped until further notice; nobody knows whether it goes on.
+    // Halted until further notice.
     stopped(spot('BNB', 2, 6)),
     swap('BTC', 1, 4, [{ fromMs: 0, size: 0.01 }]),
     swap('ETH', 2, 3, [{ fromMs: 0, size: 0.1 }]),
     swap('SOL', 2, 2, [{ fromMs: 0, size: 1 }]),
     pepe(),
-    // Divided by ten on a day: whoever reads volumes in contracts must know which.
+    // Split ten for one on a day: clients that read volumes in contracts must use the right size.
     swap('TSLA', 2, 2, [
       { fromMs: 0, size: 1 },
       { fromMs: Date.UTC(2026, 8, 1, 8), size: 0.1 },

@@ -4,7 +4,7 @@ import { onSameAsset, referenceOf } from '#simulators/listings/same-asset.ts';
 
 /** Turnover against that of venue_a. */
 const SHARES = { spot: 0.25, perp: 0.5, usdc: 0.03 } as const;
-/** Perpetuals on coins that nobody asks for: the list is longer than a page of it. */
+/** Perpetuals without subscribers: they make the list longer than a page. */
 const UNKNOWN_COINS = 520;
 /** Numbers of coins below are those that come and go. */
 const FIRST_UNKNOWN_COIN = 1_000;

@@ -12,16 +12,15 @@ export interface MaterialSimulatorOptions {
   ingest(materials: readonly SimulatedMaterial[]): Promise<unknown>;
 }
 
-/** How much of the past a feed gets that begins: the longest window, and the one before it. */
+/** History of a new feed: the longest window, and the one before it. */
 const HISTORY_MS = 6 * 86_400_000;
 const PAUSE_MS = 2_000;
-/** How much is brought at once: little enough that nobody waits long for the turn that takes it in. */
+/** Duration of one batch: small enough to ingest without delaying other work. */
 const STRETCH_MS = 3_600_000;
 
 /**
- * Brings materials to a realtime feed for as long as it runs, through the same interface as any publisher.
- * It begins with six days of history. Since the same time always tells the same, after a restart only
- * what is missing is new to the feed.
+ * Publishes materials to a realtime feed, through the same interface as any publisher. It starts with six days of
+ * history. Equal times give equal materials, so after a restart only the missing ones are new to the feed.
  */
 export class MaterialSimulator {
   readonly #options: MaterialSimulatorOptions;
@@ -35,11 +34,11 @@ export class MaterialSimulator {
   constructor(options: MaterialSimulatorOptions) {
     this.#options = options;
     this.#stories = new StoryLine(options.seed);
-    this.#failures = new FailureLog(options.log, 'simulated materials were refused');
+    this.#failures = new FailureLog(options.log, 'publishing simulated materials failed');
     this.#toldUntilMs = options.clock.nowMs() - HISTORY_MS;
   }
 
-  /** Brings the history, and then what is told meanwhile. */
+  /** Publishes the history, and then new materials as they occur. */
   start(): void {
     this.#tellAndWait();
   }
@@ -52,7 +51,7 @@ export class MaterialSimulator {
 
   #tellAndWait(): void {
     const { clock } = this.#options;
-    // What could not be brought is brought the next time.
+    // A failed batch is repeated the next time.
     this.#telling = this.#tell().then(
       () => this.#failures.succeeded(),
       (error: unknown) => this.#failures.failed(error),
@@ -69,7 +68,7 @@ export class MaterialSimulator {
       const materials = this.#stories.arrivals(this.#toldUntilMs, untilMs);
       if (materials.length > 0) await ingest(materials);
       this.#toldUntilMs = untilMs;
-      // Everybody else has a turn in between.
+      // Yields to other work.
       await delay(clock, 0);
     }
   }

@@ -44,18 +44,18 @@ export class EastmoneyProtocol implements ProviderProtocol {
       return { status: 404, body: '<html><head><title>404</title></head></html>' };
     }
     const instrument = this.#find(query.get('secid') ?? '');
-    const told = isMinutes
+    const granularity = isMinutes
       ? { interval: '1m' as const, keptDays: Infinity }
       : KLT[query.get('klt') ?? ''];
-    if (instrument === null || told === undefined) return answered(100, null);
+    if (instrument === null || granularity === undefined) return answered(100, null);
     const window = isMinutes
       ? sessionsBack(instrument, Number(query.get('ndays') ?? 1), nowMs)
-      : datesOf(query, nowMs - told.keptDays * DAY_MS);
-    const bars = this.#bars.bars(instrument, told.interval, window, nowMs - lagMs);
+      : datesOf(query, nowMs - granularity.keptDays * DAY_MS);
+    const bars = this.#bars.bars(instrument, granularity.interval, window, nowMs - lagMs);
     const most = Number(query.get('lmt') ?? bars.length);
     const texts = isMinutes
       ? bars.flatMap((bar) => this.#minuteTexts(instrument, bar))
-      : bars.slice(-most).map((bar) => rowText(instrument, bar, told.interval));
+      : bars.slice(-most).map((bar) => rowText(instrument, bar, granularity.interval));
     return answered(0, {
       code: instrument.symbol,
       name: instrument.name,
@@ -64,12 +64,12 @@ export class EastmoneyProtocol implements ProviderProtocol {
     });
   }
 
-  /** Connections are ended without a word; a page in front of it says so at best. */
+  /** It closes connections without a response, or at best sends a page of a proxy. */
   refuse(): ProtocolAnswer {
     return { status: 403, body: '<html><head><title>403 Forbidden</title></head></html>' };
   }
 
-  /** A minute that is over is told again and again, so its text is made once. */
+  /** An ended minute is requested repeatedly, so its text is cached. */
   #minuteTexts(instrument: QuotedInstrument, minute: QuotedBar): readonly string[] {
     return this.#texts.getOrInsertComputed(minute, () => minuteTexts(instrument, minute));
   }

@@ -35,7 +35,7 @@ export class QuotedBars {
   /**
    * The bars that open in a window, ascending; the last one may be forming.
    *
-   * @param nowMs nothing is told that is traded later
+   * @param nowMs trades after this time are not included
    */
   bars(
     instrument: QuotedInstrument,

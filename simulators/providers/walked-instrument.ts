@@ -8,7 +8,7 @@ export interface WalkFacts extends Omit<QuotedInstrument, 'day' | 'split'> {
   readonly startPrice: number;
   /** Yearly volatility as a fraction of the price. */
   readonly volatility: number;
-  /** Steps of volume on an ordinary day; 0 where no volume is told, as of currencies. */
+  /** Steps of volume on an ordinary day; 0 for instruments without volume, such as currencies. */
   readonly dailySteps: number;
 }
 

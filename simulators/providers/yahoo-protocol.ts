@@ -10,9 +10,9 @@ import { yahooInstrument, ZONES } from '#simulators/providers/yahoo-names.ts';
 
 const DAY_MS = 86_400_000;
 const ROUTE = '/v8/finance/chart/';
-/** Requests of one address in a minute; the real figure is not told, and has fallen over the years. */
+/** Requests of one address per minute; the real limit is not published, and has fallen over the years. */
 const MAX_PER_MINUTE = 400;
-/** By interval: ours, how far back it is told, and how long a window may be. */
+/** By interval: ours, how far back it is available, and the maximum window. */
 const GRANULARITIES: Readonly<
   Record<
     string,
@@ -28,7 +28,7 @@ const GRANULARITIES: Readonly<
   '1d': { interval: '1d', keptDays: Infinity, spanDays: Infinity },
 };
 
-/** Some exchanges allow their trades to be told late only. */
+/** Some exchanges only allow delayed trades. */
 const DELAYS_MS: Readonly<Partial<Record<QuotedMarket, number>>> = {
   'stock:cn': 15 * 60_000,
   'stock:hk': 15 * 60_000,
@@ -50,7 +50,7 @@ export class YahooProtocol implements ProviderProtocol {
   }
 
   answer({ target, userAgent = '' }: HostRequest, askedAtMs: number, lagMs = 0): ProtocolAnswer {
-    // Whoever does not look like a browser is turned away, as is who asks too often.
+    // Clients that do not look like a browser are rejected, as are those that exceed the rate limit.
     if (!userAgent.startsWith('Mozilla/') || !this.#requests.admits(askedAtMs, 1))
       return this.refuse();
     const { path, query } = parseTarget(target);
@@ -75,8 +75,8 @@ export class YahooProtocol implements ProviderProtocol {
     // Days are asked for by their stamps, which lie up to a day from their dates.
     const marginMs = interval === '1d' ? DAY_MS : 0;
     const window = { startMs: startMs - marginMs, endMs: endMs + marginMs };
-    const told = this.#bars.bars(instrument, interval, window, nowMs - lagMs);
-    const bars = told.map((bar) => adjusted(instrument, bar, nowMs));
+    const traded = this.#bars.bars(instrument, interval, window, nowMs - lagMs);
+    const bars = traded.map((bar) => adjusted(instrument, bar, nowMs));
     return json(200, chartOf(symbol, instrument, { bars, interval, startMs, endMs, nowMs }));
   }
 
@@ -89,7 +89,7 @@ export class YahooProtocol implements ProviderProtocol {
   }
 }
 
-/** From the day of a split on, all that was traded before is told in new shares. */
+/** From the day of a split on, all earlier trades are adjusted. */
 function adjusted({ split }: QuotedInstrument, bar: QuotedBar, nowMs: number): QuotedBar {
   if (split === undefined) return bar;
   const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
@@ -167,8 +167,8 @@ interface Row {
 }
 
 /**
- * Daily rows are stamped with the session's open, and while it lasts the day is told once more, with the
- * moment of the last trade. Days without a trade are there with nulls.
+ * Daily rows are stamped with the session's open; during the session the day has a second row, with the time of the
+ * last trade. Days without a trade are rows of nulls.
  */
 function rowsOf(instrument: QuotedInstrument, charted: Charted): Row[] {
   const { bars, interval, nowMs } = charted;

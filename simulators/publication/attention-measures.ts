@@ -49,7 +49,7 @@ debate|0|long|any||投票：你看好{s}的哪个环节
   {m}人参与{s}投票，首选项占{n}%|看法分散
 `;
 
-/** What is told of a session, since its first minutes. */
+/** Topics of a session, from its first minutes on. */
 const SESSION = `
 heat|0.4|short|any||{s}板块讨论升温
   ／{s}板块成交活跃／{s}板块逆势翻红／{s}板块早盘受关注
@@ -74,7 +74,7 @@ debate|0|short|any||{s}板块多空分歧加大
   {s}板块看多帖占{n}%，新增讨论{m}条，多空观点接近|多空分歧明显
 `;
 
-/** What is told of a session when its second half has begun. */
+/** Topics of a session from its second half on. */
 const AFTERNOON = `
 heat|0.5|short|any||{s}午后拉升，{p}股涨超5%
   ／{s}板块午后回暖／尾盘资金回流{s}板块

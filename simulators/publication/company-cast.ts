@@ -8,9 +8,9 @@ import { integerBetween, oneOf, weighted } from '#simulators/publication/random-
 /** What binds a partner to the controlling shareholder. */
 type Bond = 'concert' | 'ended_concert' | 'voting';
 
-/** Who holds a company besides its controlling shareholder, and is spoken of by name. */
+/** The named holders of a company, in addition to its controlling shareholder. */
 export interface CompanyCast {
-  /** Somebody who votes with the controlling shareholder, or has. */
+  /** A holder that votes with the controlling shareholder, or did. */
   readonly partner: { readonly name: string; readonly pct: number; readonly bond: Bond } | null;
   /** An investor with five per cent or more, who does not. */
   readonly investor: { readonly name: string; readonly pct: number } | null;

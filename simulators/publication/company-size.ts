@@ -64,21 +64,21 @@ export function traitsOf(sectorId: string): IndustryTraits {
   return TRAITS.get(sectorId)!;
 }
 
-/** How large companies of a board are beside those of the main board. */
+/** Size of the companies of a board, relative to the main board. */
 const BOARD_SCALE: Readonly<Record<DemoApplicant['board'], number>> = {
   MAIN: 1,
   STAR: 0.8,
   CHINEXT: 0.6,
   BSE: 0.16,
 };
-/** The banks of the whole country are larger than anybody. */
+/** The nationwide banks are the largest companies. */
 const LARGE: Readonly<Record<string, number>> = { 'L2.state_banks': 12, 'L2.joint_stock_banks': 3 };
 
 /** The shares of a company, which all that is said of it has in common. */
 export interface CompanySize {
   /** All its A-shares. */
   readonly totalShares: number;
-  /** Those that are not held for good, a part of what the controlling holder leaves. */
+  /** Floating shares: a part of what the controlling holder leaves. */
   readonly floatShares: number;
   /** What a share costs when the demo's year begins, yuan. */
   readonly price: number;

@@ -76,7 +76,7 @@ const FIXED_BY_BASE: Readonly<Record<string, FixedCompany>> = {
 };
 
 const FIRST = [...'华中晶云博海天宏锦瑞嘉泰启盛凯远景弘旭翰'];
-// Characters that real listed companies hardly use here, so that no name is anybody's.
+// Characters that real listed companies hardly use here, so that no name is real.
 const SECOND = [...'曜珩川岐澜峦霆屿祺岑煊霁砚翊垚榕沣淮颂璟'];
 /** Second characters of those who came later, when the others were nearly used up. */
 const LATER_SECOND = [...'翎岫璇砺沅澔琮'];
@@ -110,7 +110,7 @@ export function makeDemoCompanies(random: Random, untilDate: string): DemoCompan
 /** Broad sectors whose companies hardly ever come or go. */
 export const FINANCIAL: ReadonlySet<string> = new Set(['L1.banking', 'L1.nonbank_finance']);
 
-/** What a company is before anybody knows when it will be listed. */
+/** A company without a listing date. */
 export type DemoApplicant = Omit<DemoCompany, 'listingDate'>;
 
 /**
@@ -237,7 +237,7 @@ function drawCodes(
   return [...codes].sort();
 }
 
-/** The first code behind this one that is nobody's. */
+/** The next unused code. */
 function nextFreeCode(code: string, usedCodes: ReadonlySet<string>): string {
   let next = code;
   do next = String(Number(next) + 1).padStart(code.length, '0');

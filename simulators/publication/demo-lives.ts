@@ -25,7 +25,7 @@ export interface Mark {
   readonly name: string;
 }
 
-/** A demo company whose life has more to tell than the day of its listing. */
+/** A demo company with lifecycle events besides its listing. */
 export interface DemoLife {
   readonly company: DemoApplicant;
   /** Null for one that was never listed. */

@@ -59,10 +59,9 @@ export interface DemoPublication {
 }
 
 /**
- * The demo publication: some 300 made-up A-share companies on all stages of their lives, a sector
- * catalog in three layers, how the companies belong to it, and what funds, quotes and documents say of
- * them. What comes later is made later, so that nobody has to hold all of it; and others get their
- * turns between the parts.
+ * The demo publication: some 300 fictional A-share companies in all stages of their lifecycle, a sector catalog in
+ * three layers, the relations between them, and funds, quotes and documents. Files are generated lazily, so that they
+ * are never in memory together, and the generator yields between them.
  */
 export function makeDemoPublication({
   seed,
@@ -78,7 +77,7 @@ export function makeDemoPublication({
   };
 }
 
-/** The companies of the demo world, whether somebody publishes facts of them or quotes them. */
+/** The companies of the demo world, for the publication and for their quotes. */
 export function makeDemoWorld(seed: number, publishedAtMs: number): CompanyWorld {
   const random = seededRandom(seed);
   const untilDate = shanghaiText(publishedAtMs - YOUNGEST_LISTING_MS).slice(0, 10);

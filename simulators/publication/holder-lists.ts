@@ -3,9 +3,9 @@ import type { ListedHolding } from '#simulators/publication/ownership-ledger.ts'
 import type { OwnershipScene } from '#simulators/publication/ownership-scene.ts';
 import { latestReports } from '#simulators/publication/research-materials.ts';
 
-/** How many lists are told, the latest last. */
+/** Number of lists, the latest last. */
 const LIST_COUNT = 4;
-/** Holders on a list besides those that are told by name; with the largest one they make ten or more. */
+/** Further holders on a list, besides the named ones; with the largest one they make ten or more. */
 const INVESTOR_COUNT = 9;
 const YEAR_MS = 365.25 * 86_400_000;
 /** What is left to the public may not fall below this part of what the named holders leave. */
@@ -19,11 +19,10 @@ interface HolderList {
 }
 
 /**
- * The ten largest holders of a company at the end of every quarter, as its reports list them: some buy,
- * some sell, some go and others come. For a company that was listed meanwhile they begin with the list of
- * its listing.
+ * The ten largest holders of a company at the end of each quarter, as its reports list them: some buy, some sell,
+ * some leave and others join. A recently listed company starts with the list of its listing.
  */
-export function tellHolderLists(scene: OwnershipScene): void {
+export function addHolderLists(scene: OwnershipScene): void {
   const lists = listsOf(scene);
   const { company, random } = scene;
   const years = (Date.parse(scene.reportedUntil) - Date.parse(company.listingDate)) / YEAR_MS;
@@ -33,10 +32,10 @@ export function tellHolderLists(scene: OwnershipScene): void {
   const room = (100 - scene.heldPct) * LARGEST_PART;
   const scale = Math.min(1, (0.8 * room) / places.reduce((sum, { pct }) => sum + pct, 0));
   const [first, ...later] = lists;
-  const told = new Map<ListedInvestor, ListedHolding[]>();
+  const held = new Map<ListedInvestor, ListedHolding[]>();
   const say = (investor: ListedInvestor, list: HolderList, pct: number | null): void => {
     const entry = { from: list.periodEnd, seenOn: list.publishedOn, pct };
-    told.set(investor, [...(told.get(investor) ?? []), entry]);
+    held.set(investor, [...(held.get(investor) ?? []), entry]);
   };
   for (const place of places) {
     place.pct = hundredths(place.pct * scale);
@@ -56,7 +55,7 @@ export function tellHolderLists(scene: OwnershipScene): void {
       }
     }
   }
-  for (const [{ name, owner }, holdings] of told) {
+  for (const [{ name, owner }, holdings] of held) {
     const source = scene.ledger.owner(name, owner);
     scene.ledger.relateListed(company, { source, target: scene.node }, holdings);
   }

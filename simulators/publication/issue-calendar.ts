@@ -26,8 +26,8 @@ const NUMBERED_PART = 0.8;
 const KEPT_DAYS = 16;
 
 /**
- * When which authority issues a document: at most one in the morning and one in the afternoon, in
- * office hours. It follows from a seed alone, day by day, and gives no number twice in a year.
+ * When which authority issues a document: at most one in the morning and one in the afternoon, in office hours. It
+ * depends on a seed alone, day by day, and uses no number twice in a year.
  */
 export class IssueCalendar {
   readonly #seed: number;
@@ -41,7 +41,7 @@ export class IssueCalendar {
     this.#seed = seed;
   }
 
-  /** What is issued in a minute of the epoch; mostly nothing. */
+  /** The documents issued in a minute of the epoch; usually none. */
   at(minute: number): readonly Issue[] {
     const day = Math.floor((minute * MINUTE_MS + OFFSET_MS) / DAY_MS);
     return this.#kept(day).get(minute) ?? [];

@@ -142,7 +142,7 @@ export function codeAliasRows(random: Random, companies: readonly DemoCompany[])
       valid_from: listingDate,
       valid_to: NEW_CODES_ON,
       observed_at: `${listingDate}T09:00:00+08:00`,
-      // The last three digits stay, as they mostly did, so that no two old codes are the same.
+      // The last three digits stay, as they usually did, so that no two old codes are equal.
       fact: {
         old_code: `${oneOf(random, ['430', '832', '835', '837', '871', '873'])}${stockCode.slice(3)}`,
         stock_code: stockCode,

@@ -6,7 +6,7 @@ import type { OwnerDraft } from '#simulators/publication/ownership-ledger.ts';
 import { personName } from '#simulators/publication/person-names.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
 
-/** Somebody who may be among the ten largest holders of a company. */
+/** A candidate for the ten largest holders of a company. */
 export interface ListedInvestor {
   readonly name: string;
   readonly owner: OwnerDraft;

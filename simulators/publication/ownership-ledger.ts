@@ -3,7 +3,7 @@ import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { latestReport, type MaterialLibrary } from '#simulators/publication/research-materials.ts';
 
-/** What is said of an owner besides its name. */
+/** Properties of an owner besides its name. */
 export interface OwnerDraft {
   readonly type: 'company' | 'fund' | 'institution' | 'person' | 'state_body' | 'public_float';
   readonly nature?: string;

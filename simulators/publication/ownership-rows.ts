@@ -2,12 +2,12 @@ import { seededRandom } from '#kernel/ports/clock.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import { holdersOf } from '#simulators/publication/demo-holders.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
-import { tellHolderLists } from '#simulators/publication/holder-lists.ts';
+import { addHolderLists } from '#simulators/publication/holder-lists.ts';
 import { InvestorPool } from '#simulators/publication/listed-investors.ts';
 import { OwnershipLedger } from '#simulators/publication/ownership-ledger.ts';
 import { OwnershipScene } from '#simulators/publication/ownership-scene.ts';
-import { tellPrivateOwners } from '#simulators/publication/private-owners.ts';
-import { tellStateOwners } from '#simulators/publication/state-owners.ts';
+import { addPrivateOwners } from '#simulators/publication/private-owners.ts';
+import { addStateOwners } from '#simulators/publication/state-owners.ts';
 import { MaterialLibrary } from '#simulators/publication/research-materials.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,15 +31,14 @@ export function ownershipRows(
   const library = new MaterialLibrary();
   const ledger = new OwnershipLedger(library);
   const factIdsOf = factIdsByTopic(research['research_fact'] ?? []);
-  const told = companies;
   const investors = new InvestorPool(companies);
-  for (const [index, company] of told.entries()) {
+  for (const [index, company] of companies.entries()) {
     const scene = new OwnershipScene({
       random,
       ledger,
       company,
       factIdsOf: (topic) => factIdsOf.get(`${company.stockCode}.${topic}`) ?? [],
-      sister: told[(index + 7) % told.length]!,
+      sister: companies[(index + 7) % companies.length]!,
       lastChange: dateBefore(publishedAtMs, LAST_CHANGE_DAYS),
       investors,
       // Reports of the day itself come after the close.
@@ -53,9 +52,9 @@ export function ownershipRows(
       quote: '公司首次公开发行的股票自本公告所述日期起上市交易。',
       edgeId: null,
     });
-    if (holdersOf(company).isState) tellStateOwners(scene);
-    else tellPrivateOwners(scene);
-    tellHolderLists(scene);
+    if (holdersOf(company).isState) addStateOwners(scene);
+    else addPrivateOwners(scene);
+    addHolderLists(scene);
     scene.finish();
   }
   const known = new Set(

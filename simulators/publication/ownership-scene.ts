@@ -18,7 +18,7 @@ interface SceneSetting {
   readonly company: DemoCompany;
   /** Facts of research about `holding` or `controller`. */
   factIdsOf(topic: string): readonly string[];
-  /** Another company whose owners are told. */
+  /** Another company of the ownership graph. */
   readonly sister: DemoCompany;
   /** Those who are among the holders of many companies. */
   readonly investors: InvestorPool;
@@ -33,7 +33,7 @@ type Share = number | null | readonly [number, number];
 /** First day of holdings above the companies. */
 const CHAINS_SINCE = '2003-06-30';
 
-/** The owners of one company while they are told; keeps count of what is left to hold. */
+/** Builds the owners of one company, and tracks the remaining percentage. */
 export class OwnershipScene {
   readonly random: Random;
   readonly ledger: OwnershipLedger;
@@ -69,7 +69,7 @@ export class OwnershipScene {
     this.node = `stock.${setting.company.stockCode}`;
   }
 
-  /** Whether research follows the company, and so has told who controls it. */
+  /** Whether research covers the company, and so names its controller. */
   get isFollowed(): boolean {
     return this.factIdsOf('controller').length > 0;
   }
@@ -126,13 +126,13 @@ export class OwnershipScene {
     });
   }
 
-  /** Gives somebody what the holders of a firm leave of it, so that all of it is somebody's. */
+  /** Gives an owner the rest of a firm, so that its holdings add up to all of it. */
   holdsRest(source: string, target: string, heldPcts: readonly number[]): void {
     const rest = heldPcts.reduce((left, pct) => left - pct, 100);
     if (rest > 0.005) this.holds(source, target, Math.round(rest * 100) / 100);
   }
 
-  /** A holding in a firm that stands above several companies: told once, as long as there is room. */
+  /** A holding in a firm above several companies: added once, if it fits. */
   holdsOnce(source: string, target: string, pct: number): void {
     if (this.ledger.claims(source, target, pct)) this.holds(source, target, pct);
   }
@@ -148,12 +148,12 @@ export class OwnershipScene {
     return this.ledger.relate(this.company, { type, source, target, ...draft, beliefs });
   }
 
-  /** Nobody controls the company, and it says so. */
+  /** The company states that it has no controller. */
   leaveWithoutController(): void {
     this.#isWithoutController = true;
   }
 
-  /** What the holders that are told have of the company now. */
+  /** Percentage of the company that is assigned so far. */
   get heldPct(): number {
     return this.#heldPct;
   }
@@ -166,7 +166,7 @@ export class OwnershipScene {
     this.holds(node, this.node, investor.pct);
   }
 
-  /** Adds the company itself, and the public with what nobody else holds. */
+  /** Adds the company itself, and the public with the rest. */
   finish(): void {
     this.ledger.listed(this.company, this.#isWithoutController);
     if (this.#hasUnknownHolder) return;

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 import { PolicyLine } from '#simulators/publication/policy-line.ts';
-import type { Arrival, SimulatedMaterial } from '#simulators/publication/simulated-material.ts';
+import type {
+  MaterialArrival,
+  SimulatedMaterial,
+} from '#simulators/publication/simulated-material.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { dateText, daysUntil, momentText } from '#simulators/publication/material-draft.ts';
 import { POLICY_DESKS, POLICY_VOICES } from '#simulators/publication/policy-sources.ts';
@@ -27,8 +30,8 @@ export function materialSourceRows(): BundleRow[] {
 }
 
 /**
- * A year of policy documents up to the publication, with their reprints: exactly what the realtime feed
- * of the same seed told before it. A source that corrected itself has analysed its document anew.
+ * A year of policy documents up to the publication, with their reprints: those that the realtime feed of the same
+ * seed published before it. A source that corrects itself analyses its document again.
  */
 export function policyRows(seed: number, publishedAtMs: number): BundleRow[] {
   const line = new PolicyLine(seed);
@@ -51,8 +54,8 @@ export function policyRows(seed: number, publishedAtMs: number): BundleRow[] {
 }
 
 function rowsOf(
-  { material, arrivesAtMs }: Arrival,
-  correction: Arrival | undefined,
+  { material, arrivesAtMs }: MaterialArrival,
+  correction: MaterialArrival | undefined,
   publishedAtMs: number,
 ): BundleRow[] {
   const firstSeenMs = Date.parse(material.firstSeenAt);
@@ -63,7 +66,7 @@ function rowsOf(
     observed_at: momentText(arrivesAtMs),
     fact: factOf(material, isOld && isChosen(material.materialId)),
   };
-  // A document that came late came with what was corrected meanwhile.
+  // A late document includes corrections that were made before it arrived.
   if (correction === undefined || correction.arrivesAtMs <= arrivesAtMs) return [row];
   const correctedAt = momentText(correction.arrivesAtMs);
   const anew = factOf(correction.material, false)['results'];

@@ -3,11 +3,11 @@ import type { OwnershipScene } from '#simulators/publication/ownership-scene.ts'
 import { personName } from '#simulators/publication/person-names.ts';
 
 /**
- * A founder over a holding firm, with partners who act in concert or give their votes away, a state
- * fund or a golden share beside them, shares with more votes, firms that hold each other; some
- * companies that nobody controls, and some whose holder is owned by nobody knows whom.
+ * Private ownership: a founder over a holding firm, with partners who act in concert or give their votes away, a
+ * state fund or a golden share, shares with more votes, and cross-holdings; some companies without a controller, and
+ * some with an undisclosed owner.
  */
-export function tellPrivateOwners(scene: OwnershipScene): void {
+export function addPrivateOwners(scene: OwnershipScene): void {
   if (!scene.isFollowed && !scene.isYoung && scene.happens(0.35)) {
     tellNobody(scene);
     return;
@@ -19,7 +19,7 @@ export function tellPrivateOwners(scene: OwnershipScene): void {
   if (isHidden) hideOwners(scene, holder);
   else ownHolder(scene, founder, holder);
   const isWeighted = scene.company.board === 'STAR' && scene.happens(0.4);
-  // Too little to control by itself, for somebody whom nobody knows.
+  // An undisclosed owner holds too little to control by itself.
   const pct = isHidden && scene.happens(0.6) ? scene.pct(16, 29) : holders.holdingPct;
   const edgeId = scene.holds(holder, node, pct, {
     factIds: scene.factIdsOf('holding'),
@@ -60,7 +60,7 @@ function ownHolder(scene: OwnershipScene, founder: string, holder: string): void
   if (scene.happens(0.3)) scene.holds(founder, scene.node, scene.pct(1, 5));
 }
 
-/** Nobody says who owns the holder. */
+/** The owner of the holder is undisclosed. */
 function hideOwners(scene: OwnershipScene, holder: string): void {
   const hidden = scene.ledger.owner(`${scene.stem}境外持股平台`, {
     type: 'company',
@@ -184,7 +184,7 @@ function addSister(scene: OwnershipScene): void {
   scene.holds(`stock.${scene.sister.stockCode}`, scene.node, scene.pct(1, 6));
 }
 
-/** Three holders, none of whom leads, and the company says that nobody controls it. */
+/** Three holders of similar size, and the company states that it has no controller. */
 function tellNobody(scene: OwnershipScene): void {
   const { ledger, place, stem, node } = scene;
   scene.leaveWithoutController();

@@ -2,10 +2,10 @@ import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import type { LeftOver } from '#simulators/publication/ownership-ledger.ts';
 
 /**
- * What holders leave of a company to the public, for every date and as it was known at every moment,
- * so that the holders of a company add up to all of it whenever somebody asks.
+ * The public's part of a company for every date and moment of knowledge, so that its holdings always add up to all of
+ * it.
  *
- * @param since First date of the company's shares.
+ * @param since first date of the company's shares
  */
 export function leftToThePublic(holdings: readonly BundleRow[], since: string): LeftOver[] {
   const moments = [...new Set(holdings.flatMap(momentsOf))].sort();

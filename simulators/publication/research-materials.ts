@@ -170,7 +170,7 @@ export class MaterialLibrary {
     return this.#add(materialId, EXCHANGE_SITES[company.exchange], title, date);
   }
 
-  /** What somebody besides the company says; returns its id. */
+  /** A statement of a source other than the company; returns its id. */
   second(
     company: DemoCompany,
     key: string,

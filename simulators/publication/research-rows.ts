@@ -39,8 +39,8 @@ const QUESTION_COUNTS = [
 ] as const;
 
 /**
- * Research about nine of ten companies, by kind: one to four versions over a year, with values
- * that change, corrections, facts that go, and questions that are asked and mostly answered.
+ * Research about nine of ten companies, by kind: one to four versions over a year, with changing values, corrections,
+ * withdrawn facts, and questions with answers for the most part.
  */
 export function researchRows(
   random: Random,
@@ -102,7 +102,7 @@ function tell(
   story.follow(capital!, [{ ...since, value: sizeOf(company).totalShares }]);
   const { partner, investor } = castOf(company);
   for (const topic of others) {
-    // Who is named is told of exactly the companies that have such people.
+    // Named persons only occur for companies that have them.
     if (topic.predicate === 'concert_agreement') {
       if (partner?.bond === 'concert') story.follow(topic, [{ ...since, value: null }]);
     } else if (topic.predicate === 'major_holding') {

@@ -41,7 +41,7 @@ interface Telling {
   readonly segment: Segment;
   readonly version: StoryVersion;
   readonly report: PeriodicReport;
-  /** Of the first report that tells of it. */
+  /** Year of the first report that mentions it. */
   readonly year: number;
   readonly object: string;
   readonly sentence: string;
@@ -77,7 +77,7 @@ export class CompanyStory {
 
   /** Adds what the versions say about a topic. */
   follow(topic: ResearchTopic, segments: readonly Segment[]): void {
-    // Plans, bonds and dividends are named after the year of the report that first tells of them.
+    // Plans, bonds and dividends are named after the year of the report that first mentions them.
     const begun = latestReport(
       this.#options.company,
       this.#options.versions[segments[0]!.first - 1]!.asOf,
@@ -276,7 +276,7 @@ function piece(
 /** The money that was raised last: at the listing, or since where that was long ago. */
 function fundsOf({ listingDate }: DemoCompany, year: number): string {
   const listed = Number(listingDate.slice(0, 4));
-  // A report of the time before the listing already tells of what it brought.
+  // A report from before the listing already includes its proceeds.
   if (listed > year) return '首次公开发行募集资金';
   return listed >= year - 5
     ? `${listed}年首次公开发行募集资金`

@@ -9,7 +9,7 @@ export interface Segment {
   readonly first: number;
   readonly last: number | null;
   readonly value: number | null;
-  /** Whether it says anew what the segment before got wrong. */
+  /** Whether it corrects the previous segment. */
   readonly isCorrection: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface ResearchTopic {
   readonly sentences: readonly string[];
   /** What an announcement about it is called, after `关于` and before `的公告`. */
   readonly notice: string;
-  /** Who besides the company says so; empty where nobody does. */
+  /** A second source of the statement; empty without one. */
   readonly second: SecondSource | '';
   /** Broad sectors of the companies that it is followed for. */
   readonly sectorIds: ReadonlySet<string>;

@@ -20,7 +20,7 @@ export interface DemoQuote {
   readonly netInflow: number;
 }
 
-/** What moves a share on a day besides itself. */
+/** External factors of a share's daily move. */
 export interface DayForces {
   readonly tradeDate: string;
   /** Return of the market, and of the sector over it. */

@@ -17,9 +17,8 @@ const MORE_ODDS = 0.5;
 const UNREAD_PART = 0.08;
 
 /**
- * What authorities publish that says nothing about a sector, or that could not be read: policy
- * materials have it, the realtime feed, which is of signals, does not tell it. The newest one is still
- * being read.
+ * Publications of authorities without a signal for any sector, or unreadable ones: they are policy materials, but not
+ * part of the realtime feed of signals. The newest one is still being analysed.
  */
 export function silentPolicyRows(random: Random, publishedAtMs: number): BundleRow[] {
   const days = daysUntil(publishedAtMs, DAY_COUNT);

@@ -53,12 +53,12 @@ export interface SimulatedMaterial {
 }
 
 /** A material, and when it arrives at the feed. */
-export interface Arrival {
+export interface MaterialArrival {
   readonly arrivesAtMs: number;
   readonly material: SimulatedMaterial;
 }
 
-/** What a source tells, and when. */
+/** The content and time of a source's statement. */
 export interface Telling {
   readonly materialId: string;
   readonly source: DemoMaterialSource;

@@ -12,7 +12,7 @@ import type { OwnershipScene } from '#simulators/publication/ownership-scene.ts'
  * votes, the company names its controller. Some have a second state owner, a fund of which not every
  * percentage is known, a transfer without payment between state firms, or firms that hold each other.
  */
-export function tellStateOwners(scene: OwnershipScene): void {
+export function addStateOwners(scene: OwnershipScene): void {
   const { ledger, holders, node } = scene;
   const body = ledger.owner(holders.controllerName, {
     type: 'state_body',

@@ -32,7 +32,7 @@ export class ThemeCycle {
     }
   }
 
-  /** One of the sectors, mostly one in focus on that day. */
+  /** Draws a sector, usually one in focus on that day. */
   drawSector<Sector extends DemoSubsector>(
     random: Random,
     sectors: readonly Sector[],

@@ -6,7 +6,7 @@ import type { ListedSecurity } from '#simulators/quote-search/listed-security.ts
 
 const ROUTE = '/s3/';
 const MAX_ITEMS = 10;
-/** Requests of one address in a minute; the real figure is not told. */
+/** Requests of one address per minute; the real limit is not published. */
 const MAX_PER_MINUTE = 600;
 
 /** Tencent's smartbox: one assignment in a line of script, in ASCII, with what is no ASCII escaped. */

@@ -5,20 +5,20 @@ import type { BarQuestion, FramedRow, WireRule } from '#simulators/host/wire-rul
 /** Answers that say where the exchange's clock stood. */
 const DATED_ANSWERS = 20;
 
-/** What was told so soon is told already, where nothing was told before. */
+/** A version recorded this soon after the start also counts for earlier times, when there is no earlier one. */
 const LEAD_MS = 2_000;
 
-/** A bar as it was told at a time of the recording. */
+/** The state of a bar at a time of the recording. */
 interface Version {
   readonly atMs: number;
   readonly row: unknown;
-  /** Told after its end, or as closed. */
+  /** Recorded after the bar's end, or as closed. */
   readonly isFinal: boolean;
 }
 
-/** All that a recording tells of one series. */
+/** All recorded bars of one series. */
 interface Series {
-  /** By open time; versions in the order in which they were told. */
+  /** By open time; versions in recorded order. */
   readonly bars: Map<number, Version[]>;
   readonly known: KnownSpans;
   /** The newest bar of each connection, where nothing closes bars. */
@@ -26,8 +26,8 @@ interface Series {
 }
 
 /**
- * Every bar of a recording, from pages and from frames, so that windows are answered that nobody asked
- * for when it was recorded. What was not recorded is never told as a hole.
+ * The bars of a recording, from pages and frames, to answer windows that were not requested when it was recorded.
+ * Bars that were not recorded are never served as a gap.
  */
 export class RecordedBars {
   readonly #rule: WireRule;

@@ -40,7 +40,7 @@ export class ReplayConnection implements ServedConnection {
   onClientText(text: string): void {
     if (this.#said.length === MAX_SAID) this.#said.shift();
     this.#said.push(text);
-    if (text === this.#awaited) this.#goOn();
+    if (text === this.#awaited) this.#continue();
   }
 
   /** No client of the recorded exchanges sends any. */
@@ -65,7 +65,7 @@ export class ReplayConnection implements ServedConnection {
     this.#timer?.cancel();
   }
 
-  #goOn(): void {
+  #continue(): void {
     this.#timer?.cancel();
     this.#awaited = null;
     this.#play();
@@ -101,7 +101,7 @@ export class ReplayConnection implements ServedConnection {
     this.#awaited = text;
     this.#timer = this.#time.after(LONGEST_WAIT_MS, () => {
       this.#next += 1;
-      this.#goOn();
+      this.#continue();
     });
   }
 

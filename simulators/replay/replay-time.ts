@@ -6,7 +6,7 @@ export interface ReplayedSpan {
   readonly endMs: number;
 }
 
-/** The time of a recording as it passes again. It begins when somebody asks for something. */
+/** The clock of a replay. It starts with the first request. */
 export class ReplayTime {
   readonly #clock: Clock;
   readonly #speed: number;

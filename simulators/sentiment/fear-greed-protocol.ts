@@ -70,7 +70,7 @@ export class FearGreedProtocol implements ProviderProtocol {
     return { status: 429, body: JSON.stringify({ name: '', data: [], metadata: { error } }) };
   }
 
-  /** The newest day is never the one that is missing for good. */
+  /** The newest day is never the permanently missing one. */
   #isPublished(dayMs: number, nowMs: number): boolean {
     if (UNPUBLISHED_MS.has(dayMs)) return false;
     const isNewest = dayMs + DAY_MS > nowMs;

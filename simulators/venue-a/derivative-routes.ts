@@ -50,7 +50,7 @@ interface Window {
   readonly limit: number;
 }
 
-/** What Binance's perpetual host tells besides bars: funding, mark prices, open interest, positions, takers. */
+/** The statistics of Binance's perpetual host: funding, mark prices, open interest, positions, takers. */
 export class DerivativeRoutes {
   readonly #exchange: SimulatedExchange;
   readonly #fundingLimit = new RateWindow(FUNDING_REQUESTS, FIVE_MINUTES_MS);

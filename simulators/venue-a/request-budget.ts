@@ -1,7 +1,7 @@
 /** Weight that an address has used in the current minute, and whether it is banned. */
 export interface BudgetState {
   readonly usedWeight: number;
-  /** Null when the request may go on. */
+  /** Null when the request is admitted. */
   readonly refusal: {
     readonly status: 429 | 418;
     readonly retryAfterSec: number;

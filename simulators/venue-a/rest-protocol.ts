@@ -23,7 +23,7 @@ export class RestProtocol {
   readonly #exchange: SimulatedExchange;
   readonly #market: ContractMarket;
   readonly #rules: MarketRules;
-  /** What is told of perpetuals besides their bars; null on the spot host. */
+  /** Statistics of perpetuals; null on the spot host. */
   readonly #derivatives: DerivativeRoutes | null;
 
   constructor(exchange: SimulatedExchange, market: ContractMarket) {

@@ -1,7 +1,7 @@
 import type { ContractMarket } from '#simulators/exchange/contract.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import type { FaultPlace } from '#simulators/faults/fault-board.ts';
-import type { BarEvent, PushRule } from '#simulators/host/bar-publisher.ts';
+import type { PushedBar, PushRule } from '#simulators/host/bar-publisher.ts';
 import type {
   ExchangeProtocol,
   ReceivedRequest,
@@ -32,7 +32,7 @@ export class VenueAProtocol implements ExchangeProtocol {
     this.#exchange = exchange;
     this.#market = market;
     this.#rules = MARKET_RULES[market];
-    this.pushRule = { everyMs: this.#rules.pushEveryMs, tellsClosed: true };
+    this.pushRule = { everyMs: this.#rules.pushEveryMs, pushesClosed: true };
     this.#rest = new RestProtocol(exchange, market);
     this.#budget = new RequestBudget(this.#rules.weightPerMinute);
   }
@@ -69,7 +69,7 @@ export class VenueAProtocol implements ExchangeProtocol {
     });
   }
 
-  eventText({ listing, interval, bar, isClosed, nowMs }: BarEvent): string {
+  eventText({ listing, interval, bar, isClosed, nowMs }: PushedBar): string {
     return klineEvent(listing.contract, interval, bar, isClosed, nowMs);
   }
 
@@ -89,7 +89,7 @@ export class VenueAProtocol implements ExchangeProtocol {
   }
 }
 
-/** The address in the text is fixed: everybody on loopback is one address. */
+/** The address in the text is fixed: all clients on loopback share one address. */
 function refusalAnswer(refusal: {
   readonly status: 429 | 418;
   readonly retryAfterSec: number;

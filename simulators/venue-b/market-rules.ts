@@ -14,7 +14,7 @@ export const RULES = {
     'mark-price': 10,
     'open-interest': 20,
   },
-  /** Payments are told for three months, so many of them at a time. */
+  /** Funding payments are kept for three months, and returned in pages of this size. */
   fundingKeptMs: 92 * 86_400_000,
   fundingRows: 400,
   defaultRows: 100,

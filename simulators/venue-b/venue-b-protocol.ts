@@ -1,7 +1,7 @@
 import type { ContractMarket } from '#simulators/exchange/contract.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import type { FaultPlace } from '#simulators/faults/fault-board.ts';
-import type { BarEvent, PushRule } from '#simulators/host/bar-publisher.ts';
+import type { PushedBar, PushRule } from '#simulators/host/bar-publisher.ts';
 import type {
   ExchangeProtocol,
   ReceivedRequest,
@@ -35,7 +35,7 @@ const BAR_OF_INTERVAL = new Map([...INTERVAL_OF_BAR].map(([bar, interval]) => [i
 /** OKX: one address for both markets; the host of a market answers for both. */
 export class VenueBProtocol implements ExchangeProtocol {
   readonly place: FaultPlace;
-  readonly pushRule: PushRule = { everyMs: RULES.pushEveryMs, tellsClosed: true };
+  readonly pushRule: PushRule = { everyMs: RULES.pushEveryMs, pushesClosed: true };
   readonly #exchange: SimulatedExchange;
   readonly #limits: RouteLimits;
   readonly #routes: RestRoutes;
@@ -74,7 +74,7 @@ export class VenueBProtocol implements ExchangeProtocol {
     return new StreamSession(connection, this.#exchange, path === '/ws/v5/business', connId);
   }
 
-  eventText({ listing, interval, bar, isClosed }: BarEvent): string {
+  eventText({ listing, interval, bar, isClosed }: PushedBar): string {
     const { contract } = listing;
     const channel = `candle${BAR_OF_INTERVAL.get(interval)}`;
     const arg = JSON.stringify({ channel, instId: instIdOf(contract) });

@@ -22,13 +22,13 @@ export class AddressLimit {
     return this.#connections.admits(nowMs);
   }
 
-  /** Headers that tell what is left after the last request. */
+  /** Headers with the remaining requests after the last one. */
   headers(nowMs: number): Record<string, string> {
     return limitHeaders(Math.max(0, RULES.requests - this.#requests.used), nowMs);
   }
 }
 
-/** @param resetMs when a limit that was reached begins anew; the present time where none was */
+/** @param resetMs when an exhausted limit resets; the current time when none is exhausted */
 export function limitHeaders(left: number, resetMs: number): Record<string, string> {
   return {
     'x-bapi-limit': String(RULES.requests),

@@ -49,13 +49,13 @@ export function instrumentPage(
   const rest = wanted.filter((entry) => after === null || entry.name > after);
   const page = rest.slice(0, limit);
   const [first, last] = [page[0]?.name, page.at(-1)?.name];
-  // The cursor is escaped once already where it is told, and once more where it is sent back.
+  // The cursor is escaped once where it is returned, and once more where it is sent back.
   const nextPageCursor =
     rest.length > limit ? encodeURIComponent(`first=${first}&last=${last}`) : '';
   return { list: page.map((entry) => instrument(entry.contract)), nextPageCursor };
 }
 
-/** The name behind which a cursor goes on; null when it is none of ours. */
+/** The name after which a cursor continues; null for an invalid cursor. */
 export function nameInCursor(cursor: string): string | null {
   try {
     return CURSOR.exec(decodeURIComponent(cursor))?.[1] ?? null;

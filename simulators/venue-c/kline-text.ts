@@ -3,7 +3,7 @@ import type { ContractBar } from '#simulators/exchange/contract-history.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import { QUOTE_DECIMALS } from '#simulators/exchange/day-walk.ts';
 import { decimalText } from '#simulators/exchange/decimal-text.ts';
-import type { BarEvent } from '#simulators/host/bar-publisher.ts';
+import type { PushedBar } from '#simulators/host/bar-publisher.ts';
 import { topicName } from '#simulators/venue-c/contract-names.ts';
 import { WORD_OF_INTERVAL } from '#simulators/venue-c/market-rules.ts';
 
@@ -17,7 +17,7 @@ export function rowText(contract: Contract, { openTimeMs, bar }: ContractBar): s
  * The message of a bar. Hosts order its members differently: type and time stand before the bar on
  * the perpetual one, and behind it on the spot one.
  */
-export function eventText({ listing, interval, bar, isClosed, nowMs }: BarEvent): string {
+export function eventText({ listing, interval, bar, isClosed, nowMs }: PushedBar): string {
   const { contract } = listing;
   const { openTimeMs } = bar;
   const { open, high, low, close, volume, turnover } = decimals(contract, bar.bar);

@@ -1,7 +1,7 @@
 import type { Listing, SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { nameOf } from '#simulators/venue-c/contract-names.ts';
 
-/** A row of `GET /v5/market/tickers` of a perpetual: what is told besides its trades of the day. */
+/** A row of `GET /v5/market/tickers` of a perpetual: its state and its trades of the day. */
 export function tickerRow(exchange: SimulatedExchange, listing: Listing): object {
   const nowMs = exchange.nowMs();
   const derivatives = exchange.derivatives(listing);

@@ -1,7 +1,7 @@
 import type { ContractMarket } from '#simulators/exchange/contract.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import type { FaultPlace } from '#simulators/faults/fault-board.ts';
-import type { BarEvent, PushRule } from '#simulators/host/bar-publisher.ts';
+import type { PushedBar, PushRule } from '#simulators/host/bar-publisher.ts';
 import type {
   ExchangeProtocol,
   ReceivedRequest,
@@ -22,7 +22,7 @@ const TOO_MANY_VISITS = 10_006;
 /** Bybit v5: one address for both markets; the host of a market answers for both. */
 export class VenueCProtocol implements ExchangeProtocol {
   readonly place: FaultPlace;
-  readonly pushRule: PushRule = { everyMs: RULES.pushEveryMs, tellsClosed: true };
+  readonly pushRule: PushRule = { everyMs: RULES.pushEveryMs, pushesClosed: true };
   readonly #exchange: SimulatedExchange;
   readonly #limit: AddressLimit;
   readonly #routes: RestRoutes;
@@ -49,7 +49,7 @@ export class VenueCProtocol implements ExchangeProtocol {
     };
   }
 
-  /** Too many visits are refused under HTTP 200; an address that must stay away is not told until when. */
+  /** A rate limit has status 200; a ban does not say when it ends. */
   refuse(refusal: Refusal, value: number | null, nowMs: number): ProtocolAnswer {
     if (refusal === 'banned') return this.#stayAway();
     const resetMs = nowMs + (value ?? RULES.requestWindowMs / 1_000) * 1_000;
@@ -68,7 +68,7 @@ export class VenueCProtocol implements ExchangeProtocol {
     return new StreamSession(connection, this.#exchange, market ?? this.place.market, connId);
   }
 
-  eventText(event: BarEvent): string {
+  eventText(event: PushedBar): string {
     return eventText(event);
   }
 

@@ -17,8 +17,8 @@ export interface CandleWindow {
 }
 
 /**
- * Candles of a window, ascending, the one that contains its start among them. Only the newest 5,000
- * of an interval exist. What nobody traded in is absent at first, and later a flat row.
+ * Candles of a window, ascending, including the one that contains its start. Only the newest 5,000 of an interval
+ * exist. A candle without trades is absent at first, and later a flat row.
  */
 export function candlesOf(
   { history }: Listing,

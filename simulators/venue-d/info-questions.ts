@@ -48,7 +48,7 @@ export class InfoQuestions {
     return ok(JSON.stringify({ universe: this.#contracts.map(universeEntry) }));
   }
 
-  /** The universe with the state of each perpetual beside it; prices are those of the last trade. */
+  /** The universe with the state of each perpetual; prices are those of the last trade. */
   #metaAndStates(): ProtocolAnswer {
     const contracts = this.#contracts;
     const states = contracts.map((contract) => this.#stateOf(contract));

@@ -1,6 +1,6 @@
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import type { FaultPlace } from '#simulators/faults/fault-board.ts';
-import type { BarEvent, PushRule } from '#simulators/host/bar-publisher.ts';
+import type { PushedBar, PushRule } from '#simulators/host/bar-publisher.ts';
 import type {
   ExchangeProtocol,
   ReceivedRequest,
@@ -15,11 +15,11 @@ import { InfoQuestions } from '#simulators/venue-d/info-questions.ts';
 import { RULES } from '#simulators/venue-d/market-rules.ts';
 import { StreamSession, type AddressLimits } from '#simulators/venue-d/stream-session.ts';
 
-/** Hyperliquid: one host, whose questions are posted to one route, and which never tells of a close. */
+/** Hyperliquid: one host with one POST route for all requests, which never signals the close of a bar. */
 export class VenueDProtocol implements ExchangeProtocol {
   readonly place: FaultPlace = { exchange: 'venue_d', market: 'perp' };
-  /** The real one pushes every trade; the last of a bar is always told. */
-  readonly pushRule: PushRule = { everyMs: 1_000, tellsClosed: false };
+  /** The real one pushes every trade, so the last one of a bar is always pushed. */
+  readonly pushRule: PushRule = { everyMs: 1_000, pushesClosed: false };
   readonly #exchange: SimulatedExchange;
   readonly #questions: InfoQuestions;
   readonly #weight = new RateWindow(RULES.weightPerMinute, 60_000);
@@ -56,7 +56,7 @@ export class VenueDProtocol implements ExchangeProtocol {
     return new StreamSession(connection, this.#exchange, this.#limits);
   }
 
-  eventText({ listing, interval, bar }: BarEvent): string {
+  eventText({ listing, interval, bar }: PushedBar): string {
     return candleText(listing.contract, interval, bar);
   }
 }

@@ -47,12 +47,14 @@ test('a file replaces the built-in table, and is read again when it changed', as
   writeFileSync(path, tableWith('0101 0205-0211'));
   await clock.advance(MINUTE_MS);
   expect(isHoliday()).toBe(true);
-  expect(reported).toEqual([expect.stringContaining('were read anew')]);
+  expect(reported).toEqual([expect.stringContaining('reloaded the trading calendars')]);
   writeFileSync(path, 'half a ta');
   await clock.advance(5 * MINUTE_MS);
   expect(isHoliday()).toBe(true);
-  // Once for each write to the file.
-  expect(reported.slice(1)).toEqual([expect.stringMatching(/those before stay .*CALENDARS_FILE/)]);
+  // Once for each time that somebody wrote it.
+  expect(reported.slice(1)).toEqual([
+    expect.stringMatching(/the previous ones stay in use .*CALENDARS_FILE/),
+  ]);
   end();
   writeFileSync(path, tableWith('0101'));
   await clock.advance(5 * MINUTE_MS);
@@ -87,6 +89,6 @@ test('the log warns every day of a calendar that ends within 45 days, until the 
   expect(reported[0]).toMatch(/ends: .*"calendar":"cn","unknownFrom":"2027-01-01"/);
   writeFileSync(path, tableWith('0101'));
   await clock.advance(3 * 1_440 * MINUTE_MS);
-  expect(reported.slice(2)).toEqual([expect.stringContaining('were read anew')]);
+  expect(reported.slice(2)).toEqual([expect.stringContaining('reloaded the trading calendars')]);
   end();
 });

@@ -75,7 +75,7 @@ export async function untilSubscribed(
 ): Promise<void> {
   for (;;) {
     const metrics = await (await fetch(`${origin}/metrics`)).text();
-    const runs = Number(/^marketgraph_subscription_runs (\d+)/m.exec(metrics)?.[1] ?? 0);
+    const runs = Number(/^marketgraph_engine_subscriptions (\d+)/m.exec(metrics)?.[1] ?? 0);
     if (isEnough(runs)) return;
     await betweenPolls();
   }

@@ -19,7 +19,7 @@ test('a start logs once which markets of an exchange it serves, and its banner s
   const [before = '', after = ''] = printed.split('GraphQL explorer');
   const lines = before
     .split('\n')
-    .filter((line) => line.includes('markets of the exchange are served'))
+    .filter((line) => line.includes('serving markets of the exchange'))
     .map((line) => JSON.parse(line) as object);
   expect(lines).toMatchObject([
     { exchange: 'venue_a', symbols: { spot: 2, perp: 2 } },

@@ -94,7 +94,7 @@ describe('a supergraph in a file', () => {
     const late = ticks();
     expect(await late.next()).toBe(1);
     expect(await metric('marketgraph_supergraph_engines 2')).toBe(true);
-    expect(await metric('marketgraph_subscription_runs 2')).toBe(true);
+    expect(await metric('marketgraph_engine_subscriptions 2')).toBe(true);
     held.release();
     expect(await underWay).toEqual({ data: { open: 'the open one' } });
     expect(await askGraph(gateway!.origin, '{ administered }')).toMatchObject({

@@ -48,7 +48,7 @@ describe('marketgraph token', () => {
     const { code, stdout, stderr } = await token('create', '--name', 'research desk');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^mg_[0-9a-f]{16}_[\w-]{43}\n$/);
-    expect(stderr).toContain('shown this once');
+    expect(stderr).toContain('shown only once');
     expect(existsSync(join(DATA_DIR, 'tokens.sqlite'))).toBe(true);
   });
 

@@ -56,9 +56,9 @@ test('a gateway applies its rules to requests, and counts them', async () => {
   const metrics = await (await fetch(`${gateway.origin}/metrics`)).text();
   for (const line of [
     'marketgraph_subgraph_attempts_total{subgraph="theirs",outcome="answered"} 1',
-    'marketgraph_subgraph_attempts_total{subgraph="theirs",outcome="no_answer"} 1',
-    'marketgraph_subgraph_breaker_open{subgraph="theirs"} 0',
-    'marketgraph_subgraph_requests_running{subgraph="theirs"} 0',
+    'marketgraph_subgraph_attempts_total{subgraph="theirs",outcome="no_response"} 1',
+    'marketgraph_subgraph_circuit_breaker_state{subgraph="theirs"} 0',
+    'marketgraph_subgraph_requests_in_flight{subgraph="theirs"} 0',
   ]) {
     expect(metrics).toContain(line);
   }

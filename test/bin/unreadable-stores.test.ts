@@ -47,7 +47,7 @@ describe('a server whose facts cannot be read', () => {
     file.exec('ALTER TABLE away RENAME TO fact');
     file.close();
     await untilReady(server.origin);
-    expect(server.printed()).toContain('what was published cannot be read; trying again');
+    expect(server.printed()).toContain('reading the published stores failed; trying again');
   });
 
   test('does not start over a file that is no database, and names it', async () => {
@@ -62,7 +62,7 @@ describe('a server whose facts cannot be read', () => {
     expect(lines).toEqual([
       `marketgraph: ${path} cannot be used: file is not a database; ` +
         'put back a copy of it, or move it away together with its -wal and -shm files ' +
-        '(without it, what was published is gone until it is published again)',
+        '(without it, publications are lost until they are published again)',
     ]);
     expect(stderr).not.toMatch(/^\s+at /m);
   });

@@ -30,7 +30,7 @@ function of(...bars: readonly SeriesBar[]) {
     bars: [one],
     covered: [{ startMs: one.openTimeMs, endMs: one.openTimeMs + MINUTE_MS }],
   }));
-  return { entries, told: bars };
+  return { entries, published: bars };
 }
 
 /** A log, its archive, and the leases by which it is fenced. */
@@ -103,7 +103,10 @@ export function describeBarLog(
         bars: [bar(1), bar(2)],
         covered: [{ startMs: 0, endMs: 180_000 }],
       };
-      await own.log.append({ ...lease, after: LOG_START }, { entries: [silent], told: [told(2)] });
+      await own.log.append(
+        { ...lease, after: LOG_START },
+        { entries: [silent], published: [told(2)] },
+      );
       expect(await own.archive.read(BTC, ALL)).toEqual([bar(1), bar(2)]);
       expect(await own.archive.coverage(BTC)).toEqual([{ startMs: 0, endMs: 180_000 }]);
       expect((await own.log.read(SHARD, 0, 10)).map(({ bars }) => bars)).toEqual([[told(2)]]);

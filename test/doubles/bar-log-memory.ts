@@ -38,13 +38,13 @@ export class BarLogMemory implements BarLog {
     this.#fences = fences;
   }
 
-  async append(fence: Fence, { entries, told }: LogAppend): Promise<LogEntry | 'fenced'> {
+  async append(fence: Fence, { entries, published }: LogAppend): Promise<LogEntry | 'fenced'> {
     const { shard, epoch, after } = fence;
     const head = this.#headOf(shard);
     if (this.#fences.includes('epoch') && this.#epochOf(shard) !== epoch) return 'fenced';
     if (this.#fences.includes('head') && !isSame(head, after)) return 'fenced';
     this.#archive.appendNow(entries);
-    const entry = { shard, epoch, seq: head.seq + 1, after: head, bars: told };
+    const entry = { shard, epoch, seq: head.seq + 1, after: head, bars: published };
     this.#of(shard).push(entry);
     this.#appends.push({ entry, entries });
     return entry;

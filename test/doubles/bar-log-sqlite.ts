@@ -53,13 +53,13 @@ export class BarLogSqlite implements BarLog {
     );
   }
 
-  async append(fence: Fence, { entries, told }: LogAppend): Promise<LogEntry | 'fenced'> {
+  async append(fence: Fence, { entries, published }: LogAppend): Promise<LogEntry | 'fenced'> {
     const { shard, epoch, after } = fence;
     return this.archive.inTransaction((append) => {
       const head = this.#headOf(shard);
       if (epoch !== SOLO_EPOCH || head.seq !== after.seq) return 'fenced';
       append(entries);
-      const entry = { shard, epoch, seq: head.seq + 1, after: head, bars: told };
+      const entry = { shard, epoch, seq: head.seq + 1, after: head, bars: published };
       this.#put.run(shard, entry.seq, epoch, encodeFrame(entry, this.#numbers));
       return entry;
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FeedError } from '#kernel/market/feed.ts';
-import { askBelievably } from '#kernel/market/believed-absence.ts';
+import { fetchWithAbsenceProof } from '#kernel/market/absence-proof.ts';
 
 /** Requests the rows 1 to 4 of a source that gives these answers in turn; counts the requests. */
 async function asked(
@@ -9,7 +9,7 @@ async function asked(
 ): Promise<{ readonly rows: number[] | 'unproven'; readonly questions: number }> {
   const turns = answers.values();
   let questions = 0;
-  const rows = await askBelievably<number>({
+  const rows = await fetchWithAbsenceProof<number>({
     ask: async () => {
       questions += 1;
       return turns.next().value ?? [];

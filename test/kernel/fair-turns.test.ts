@@ -77,7 +77,7 @@ test('continued work gets some milliseconds of a turn, however much is in progre
   const done: number[] = [];
   const calculate = async (name: number): Promise<void> => {
     for (let slice = 0; slice < 5; slice += 1) {
-      await turns.goOn();
+      await turns.resume();
       nowMs += 2;
     }
     done.push(name);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allSteps, filteredInSteps, sortedInSteps, type Steps } from '#kernel/async/steps.ts';
+import { runAllSteps, filteredInSteps, sortedInSteps, type Steps } from '#kernel/async/steps.ts';
 import { deep } from '#test/depth.ts';
 
 describe('sorting in steps', () => {
@@ -13,7 +13,7 @@ describe('sorting in steps', () => {
     const byRank = (a: Item, b: Item): number => a.rank - b.rank;
     fc.assert(
       fc.property(items, (unsorted) => {
-        expect(allSteps(sortedInSteps(unsorted, byRank))).toEqual(unsorted.toSorted(byRank));
+        expect(runAllSteps(sortedInSteps(unsorted, byRank))).toEqual(unsorted.toSorted(byRank));
       }),
       { numRuns: deep(20) },
     );
@@ -39,13 +39,13 @@ describe('sorting in steps', () => {
 test('filtering in steps keeps the order', () => {
   const items = Array.from({ length: 2_000 }, (_, index) => index);
   const isEven = (item: number): boolean => item % 2 === 0;
-  expect(allSteps(filteredInSteps(items, isEven))).toEqual(items.filter(isEven));
+  expect(runAllSteps(filteredInSteps(items, isEven))).toEqual(items.filter(isEven));
 });
 
-test('steps that wait for others cannot run synchronously', () => {
+test('steps that await a promise cannot run synchronously', () => {
   function* waits(): Steps<number> {
     yield Promise.resolve();
     return 1;
   }
-  expect(() => allSteps(waits())).toThrow('wait for others');
+  expect(() => runAllSteps(waits())).toThrow('await a promise');
 });

@@ -8,7 +8,7 @@ Written by \`npm run generate\` from the public schema and clients/documents.
 """
 `;
 
-/** The module with the text of every document; a comment tells what it answers and which variables it takes. */
+/** The module with the text of every document; a comment describes its result and its variables. */
 export function renderPythonDocuments({ documents }: ClientGraph): string {
   return [HEAD, ...documents.map(constantOf)].join('\n');
 }
@@ -20,8 +20,8 @@ function constantOf(document: ClientDocument): string {
       ? variable.name.value
       : `${variable.name.value}?`,
   );
-  const told = variables.length === 0 ? 'none' : variables.join(', ');
-  return `# ${description}\n# Variables: ${told}.\n${constantNameOf(document)} = (\n${linesOf(text)})\n`;
+  const names = variables.length === 0 ? 'none' : variables.join(', ');
+  return `# ${description}\n# Variables: ${names}.\n${constantNameOf(document)} = (\n${linesOf(text)})\n`;
 }
 
 /** Adjacent texts are one in Python; no line is wider than what people read. */

@@ -20,8 +20,8 @@ function shapeOf(name: string, { properties = {}, required = [] }: Schema): stri
   const members = Object.entries(properties).map(([member, schema]) => {
     const type = pythonText(pythonType(schema));
     // Outside of the text, so that `__required_keys__` knows it as well.
-    const told = required.includes(member) ? type : `NotRequired[${type}]`;
-    return `        ${pythonText(member)}: ${told},\n`;
+    const memberType = required.includes(member) ? type : `NotRequired[${type}]`;
+    return `        ${pythonText(member)}: ${memberType},\n`;
   });
   return `${name} = TypedDict(\n    ${pythonText(name)},\n    {\n${members.join('')}    },\n)\n`;
 }

@@ -62,13 +62,13 @@ function routeOf(path: string, operation: WireOperation): string {
   const body = requestBody?.content['application/json']?.schema;
   const content = responses['200']?.content ?? {};
   const answer = content['application/json']?.schema ?? { type: 'string' };
-  const told = 'image/png' in content ? 'Uint8Array' : schemaType(answer, '    ');
+  const answerType = 'image/png' in content ? 'Uint8Array' : schemaType(answer, '    ');
   return [
     typescriptComment(summary, '  '),
     `  readonly '${path}': {\n`,
     `    readonly query: ${objectType(asked, '    ')};\n`,
     body === undefined ? '' : `    readonly body: ${schemaType(body, '    ')};\n`,
-    `    readonly answer: ${told};\n`,
+    `    readonly answer: ${answerType};\n`,
     '  };\n',
   ].join('');
 }

@@ -8,7 +8,7 @@ import type {
 import { getNamedType, isLeafType, isObjectType, Kind } from 'graphql';
 import { leafType, typescriptComment, typescriptType } from '#tools/clients/typescript-types.ts';
 
-/** How a chart around here tells what it draws: as rows, as columns, or as a variable says. */
+/** How the chart fields are selected: as rows, as columns, or by a variable. */
 type ChartShape = 'ChartItem' | 'ChartColumnsItem' | 'AnyChartItem';
 
 /** The type of what a selection of an object answers, as TypeScript writes it. */

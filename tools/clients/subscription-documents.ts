@@ -10,16 +10,16 @@ import { getNamedType, isLeafType, isObjectType, isRequiredArgument, Kind } from
 /** What is selected lies no deeper; no event of ours is deeper, and a type that held itself would never end. */
 const MAX_DEPTH = 8;
 
-/** The keys of entities by type, and the types that several subgraphs tell of. */
+/** Entity keys by type, and the types that several subgraphs define. */
 interface Entities {
   readonly keys: ReadonlyMap<string, string>;
   readonly shared: ReadonlySet<string>;
 }
 
 /**
- * One document for each subscription, with all of its arguments as variables and its events whole. Of an
- * entity below an event only its own leaves are told, and of one that several subgraphs tell of only the
- * key: the rest of the graph lies behind it, and events are told often.
+ * One document per subscription, with all of its arguments as variables and its complete events. Of an entity below
+ * an event only its own leaves are selected, and of a shared entity only the key: the rest is reachable by queries,
+ * and events are frequent.
  */
 export function subscriptionDocuments(
   schema: GraphQLSchema,
@@ -82,7 +82,7 @@ function selectionOf(
   return `{ ${fields.join(' ')} }`;
 }
 
-/** Whether clients cannot name the key of an entity that several subgraphs tell of: then there is nothing to select. */
+/** Whether clients cannot see the key of a shared entity: then there is nothing to select. */
 function isHidden(object: GraphQLObjectType, { keys, shared }: Entities): boolean {
   if (!shared.has(object.name)) return false;
   const [first = ''] = /\w+/.exec(keys.get(object.name) ?? '') ?? [];

@@ -14,8 +14,8 @@ const BARS_FILE = 'test/golden/btcusdc-1d.bars.json';
 let known: BarColumns | undefined;
 
 /**
- * The drawing of an indicator with its default parameters over real daily bars, as SVG. What compares
- * series, or reads what only a perpetual tells, has the close alone: there is nothing real beside these bars.
+ * The drawing of an indicator with its default parameters over real daily bars, as SVG. Indicators that compare
+ * series, or read statistics of a perpetual, only show the close: there is no real data for them.
  */
 export function indicatorDrawing(indicator: Indicator): string {
   known ??= barsOfRows(JSON.parse(readFileSync(projectFile(BARS_FILE), 'utf8')) as number[][]);

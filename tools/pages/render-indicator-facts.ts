@@ -5,8 +5,8 @@ import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 
 /**
- * The text of `facts.json`: the facts of every indicator that need no calculation. It is made from
- * the files, not from the registry, so that one run of `npm run generate` renews both.
+ * The text of `facts.json`: the metadata of every indicator, without loading its calculation. It is made from the
+ * files, not from the registry, so that one run of `npm run generate` updates both.
  */
 export async function renderIndicatorFacts(): Promise<string> {
   const set = await everyIndicator();

@@ -25,7 +25,7 @@ export function renderIndicatorRegistry(): string {
     ...entries,
     '];',
     '',
-    '/** The generated facts of the indicators. */',
+    '/** Their generated metadata. */',
     'export function readCatalogFacts(): CatalogFacts {',
     "  return load('./facts.json') as CatalogFacts;",
     '}',

@@ -86,7 +86,7 @@ function scalarsOf(
 
 function planMeters(meter: Meter): PlanMeters {
   return {
-    seconds: meter.histogram('marketgraph_plan_seconds', 'Time to plan a query.'),
+    seconds: meter.histogram('marketgraph_query_planning_seconds', 'Time to plan a query.'),
     refusals: meter.counter(
       'marketgraph_unplannable_documents_total',
       'Valid documents that cannot be planned.',

@@ -1,51 +1,54 @@
+import type { BreakerState } from '#federation/subgraph-client/subgraph-breaker.ts';
 import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 
-/** Result of one attempt; a metric label. */
+/** How one request to a subgraph ended. */
 type Outcome =
   | 'answered'
-  | 'no_answer'
-  | 'malformed_answer'
-  | 'breaker_open'
+  | 'no_response'
+  | 'invalid_response'
+  | 'circuit_open'
   | 'queue_full'
   | 'cancelled';
+
+const STATE_VALUES: Readonly<Record<BreakerState, number>> = { closed: 0, half_open: 1, open: 2 };
 
 /** Metrics of the requests to one subgraph. */
 export class GateMeters {
   readonly #labels: { readonly subgraph: string };
   readonly #outcomes: Counter;
   readonly #retries: Counter;
-  readonly #open: Gauge;
-  readonly #running: Gauge;
-  readonly #waiting: Gauge;
+  readonly #breakerState: Gauge;
+  readonly #inFlight: Gauge;
+  readonly #queued: Gauge;
 
   constructor(subgraph: string, meter: Meter) {
     this.#labels = { subgraph };
     this.#outcomes = meter.counter(
       'marketgraph_subgraph_attempts_total',
-      'Requests to subgraphs, retries included, by outcome.',
+      'Requests to subgraphs, including retries, by outcome.',
       ['subgraph', 'outcome'],
     );
     this.#retries = meter.counter(
       'marketgraph_subgraph_retries_total',
-      'Retries of requests without an answer: sent, or over the retry budget.',
+      'Retries of requests without a response: sent, or dropped because the retry budget was spent.',
       ['subgraph', 'outcome'],
     );
-    this.#open = meter.gauge(
-      'marketgraph_subgraph_breaker_open',
-      '1 while the circuit breaker of a subgraph is open.',
+    this.#breakerState = meter.gauge(
+      'marketgraph_subgraph_circuit_breaker_state',
+      'State of the circuit breaker of a subgraph: 0 closed, 1 half-open, 2 open.',
       ['subgraph'],
     );
-    this.#running = meter.gauge(
-      'marketgraph_subgraph_requests_running',
-      'Requests to a subgraph in flight.',
+    this.#inFlight = meter.gauge(
+      'marketgraph_subgraph_requests_in_flight',
+      'Requests to a subgraph that are in flight.',
       ['subgraph'],
     );
-    this.#waiting = meter.gauge(
-      'marketgraph_subgraph_requests_waiting',
-      'Requests to a subgraph in its queue.',
+    this.#queued = meter.gauge(
+      'marketgraph_subgraph_requests_queued',
+      'Requests to a subgraph that are queued behind its concurrency limit.',
       ['subgraph'],
     );
-    this.isOpen(false);
+    this.breakerState('closed');
   }
 
   outcome(outcome: Outcome): void {
@@ -56,12 +59,12 @@ export class GateMeters {
     this.#retries.add(1, { ...this.#labels, outcome });
   }
 
-  isOpen(isOpen: boolean): void {
-    this.#open.set(isOpen ? 1 : 0, this.#labels);
+  breakerState(state: BreakerState): void {
+    this.#breakerState.set(STATE_VALUES[state], this.#labels);
   }
 
-  queue(running: number, waiting: number): void {
-    this.#running.set(running, this.#labels);
-    this.#waiting.set(waiting, this.#labels);
+  queue(inFlight: number, queued: number): void {
+    this.#inFlight.set(inFlight, this.#labels);
+    this.#queued.set(queued, this.#labels);
   }
 }

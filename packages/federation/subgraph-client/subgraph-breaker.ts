@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
 import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
 
-/** The circuit breaker is open: most recent requests failed. */
+/** The circuit breaker of a subgraph is open: too many recent requests to it failed. */
 export class CircuitOpenError extends Error {
   override readonly name = 'CircuitOpenError';
 }
@@ -10,26 +10,31 @@ export class CircuitOpenError extends Error {
 export interface SubgraphBreakerOptions {
   /** Decides when the breaker opens. */
   readonly window: FailureWindow;
-  /** Time that the breaker stays open before it half-opens. */
+  /** How long the breaker stays open before one trial request is let through. */
   readonly breakForMs: number;
   readonly clock: Clock;
-  /** Called when the breaker opens and closes. */
-  readonly onChange: (isOpen: boolean) => void;
+  /** Called when the state changes, and when a failed trial opens the breaker again. */
+  readonly onChange: (state: BreakerState) => void;
 }
 
-/** What a failed request says about the subgraph's health; `unknown` when the client gave up. */
+/** `half_open` while a trial request decides between `open` and `closed`. */
+export type BreakerState = 'closed' | 'half_open' | 'open';
+
+/** What a failed request says about its subgraph; `unknown` where the client cancelled it. */
 type Verdict = 'healthy' | 'failing' | 'unknown';
 
 /**
- * A circuit breaker that half-opens for one trial request. A request that its client cancelled, or that never ran, says
- * nothing about the subgraph; the next request is then the trial.
+ * The circuit breaker of one subgraph. It opens when the failure window says so, and after `breakForMs` lets one trial
+ * request through. A trial that its client cancelled, or that never left the queue, decides nothing: the next
+ * request is the trial then.
  */
 export class SubgraphBreaker {
   readonly #options: SubgraphBreakerOptions;
-  /** Monotonic time at which it half-opens; null while closed. */
+  /** When the next trial may start, on the monotonic clock; null while the breaker is closed. */
   #openUntilMs: number | null = null;
-  /** Settles when the trial request ends. */
+  /** Settles when the trial request has ended. */
   #trial: Promise<void> | null = null;
+  #state: BreakerState = 'closed';
 
   constructor(options: SubgraphBreakerOptions) {
     this.#options = options;
@@ -37,7 +42,7 @@ export class SubgraphBreaker {
 
   /** Rejects with `CircuitOpenError`, or as the task does. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    // Requests wait for the result of the trial.
+    // Requests that arrive during a trial wait for its result.
     while (this.#trial !== null) await this.#trial;
     if (this.#openUntilMs === null) return this.#attempt(task);
     if (this.#options.clock.monotonicMs() < this.#openUntilMs) throw new CircuitOpenError();
@@ -51,9 +56,9 @@ export class SubgraphBreaker {
       window.success();
       return result;
     } catch (error) {
-      const shouldOpen = verdictOn(error) === 'failing' && window.failure();
-      // A request that started before the breaker opened does not prolong it.
-      if (shouldOpen && this.#openUntilMs === null) this.#open();
+      const isBroken = verdictOn(error) === 'failing' && window.failure();
+      // A request that started before the breaker opened does not extend the break.
+      if (isBroken && this.#openUntilMs === null) this.#open();
       throw error;
     }
   }
@@ -61,6 +66,7 @@ export class SubgraphBreaker {
   async #runTrial<Result>(task: () => Promise<Result>): Promise<Result> {
     const trial = Promise.withResolvers<void>();
     this.#trial = trial.promise;
+    if (this.#state !== 'half_open') this.#enter('half_open');
     try {
       const result = await task();
       this.#close();
@@ -77,20 +83,24 @@ export class SubgraphBreaker {
   }
 
   #open(): void {
-    const { clock, breakForMs, onChange } = this.#options;
+    const { clock, breakForMs } = this.#options;
     this.#openUntilMs = clock.monotonicMs() + breakForMs;
-    onChange(true);
+    this.#enter('open');
   }
 
   #close(): void {
-    const { window, onChange } = this.#options;
     this.#openUntilMs = null;
-    window.forget();
-    onChange(false);
+    this.#options.window.forget();
+    this.#enter('closed');
+  }
+
+  #enter(state: BreakerState): void {
+    this.#state = state;
+    this.#options.onChange(state);
   }
 }
 
-/** A failure specific to one client's request must not open the breaker for all clients. */
+/** An invalid response counts as alive: a query that only its client gets wrong must not open the breaker for all. */
 function verdictOn(error: unknown): Verdict {
   if (error instanceof MalformedAnswerError) return 'healthy';
   return error instanceof NoAnswerError ? 'failing' : 'unknown';

@@ -35,11 +35,11 @@ export class SubgraphGate {
       window: new FailureWindow(window, clock),
       breakForMs: settings.breakForMs,
       clock,
-      onChange: (isOpen) => {
-        this.#meters.isOpen(isOpen);
+      onChange: (state) => {
+        this.#meters.breakerState(state);
         const fields = { subgraph };
-        if (isOpen) settings.log.warn(fields, 'the circuit breaker of a subgraph opened');
-        else settings.log.info(fields, 'the circuit breaker of a subgraph closed');
+        if (state === 'open') settings.log.warn(fields, 'circuit breaker opened');
+        if (state === 'closed') settings.log.info(fields, 'circuit breaker closed');
       },
     });
     this.#queue = bulkhead(settings.maxConcurrency, settings.maxWaiting);
@@ -117,9 +117,9 @@ function isTransient(error: unknown): boolean {
 }
 
 function outcomeOf(error: unknown): Parameters<GateMeters['outcome']>[0] {
-  if (error instanceof MalformedAnswerError) return 'malformed_answer';
-  if (error instanceof NoAnswerError) return 'no_answer';
-  if (error instanceof CircuitOpenError) return 'breaker_open';
+  if (error instanceof MalformedAnswerError) return 'invalid_response';
+  if (error instanceof NoAnswerError) return 'no_response';
+  if (error instanceof CircuitOpenError) return 'circuit_open';
   if (isBulkheadRejectedError(error)) return 'queue_full';
   return 'cancelled';
 }

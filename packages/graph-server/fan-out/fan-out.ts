@@ -29,8 +29,8 @@ export class FanOut {
       'Open groups of equal subscriptions',
     );
     this.#runGauge = meter.gauge(
-      'marketgraph_subscription_runs',
-      'Engine subscriptions that serve the groups',
+      'marketgraph_engine_subscriptions',
+      'Subscriptions of the engine that feed the groups.',
     );
   }
 

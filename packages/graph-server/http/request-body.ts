@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
-import { ArrivingBody } from '#kernel/http/arriving-body.ts';
+import { IncomingBody } from '#kernel/http/incoming-body.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import {
   decodeBody,
@@ -46,7 +46,7 @@ export function readJsonBody(
   { maxBodyBytes: maxBytes, bodyBounds, turns }: BodyReading,
   done: Done,
 ): void {
-  const body = new ArrivingBody(request, (why) => {
+  const body = new IncomingBody(request, (why) => {
     // Remaining bytes are not read: they would occupy memory until collected.
     request.off('data', take);
     request.pause();
@@ -95,7 +95,7 @@ export type BodyReading = BodyLimits & { readonly turns: FairTurns };
 type Done = (error: DomainError | null, value: unknown) => void;
 
 interface Unpacking {
-  readonly body: ArrivingBody;
+  readonly body: IncomingBody;
   readonly maxBytes: number;
   readonly parse: (unpacked: Buffer) => void;
 }

@@ -50,7 +50,7 @@ export class EventStreams {
     });
     this.#heartbeat = new Heartbeat(dependencies.clock, dependencies.settings.keepAliveMs);
     this.#streams = dependencies.meter.gauge(
-      'marketgraph_event_streams',
+      'marketgraph_sse_connections',
       'Open server-sent event streams',
     );
   }

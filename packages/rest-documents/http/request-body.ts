@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ArrivingBody } from '#kernel/http/arriving-body.ts';
+import { IncomingBody } from '#kernel/http/incoming-body.ts';
 import { decodeBody, encodingOf, UndecodableBodyError } from '#kernel/http/content-encoding.ts';
 import type { Encoding } from '#kernel/http/content-encoding.ts';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
@@ -60,7 +60,7 @@ export function readBytes(
     return Promise.reject(new DomainError('body_too_large'));
   }
   return new Promise((resolve, reject) => {
-    const body = new ArrivingBody(req, reject);
+    const body = new IncomingBody(req, reject);
     const whole = bytesSent(req, body, maxBytes).then((bytes) =>
       encoding === null ? bytes : unpack(bytes, encoding, { body, maxBytes }),
     );
@@ -72,7 +72,7 @@ export function readBytes(
 }
 
 /** Events, since an async iterator over a stream costs more than the rest of a short request. */
-function bytesSent(req: IncomingMessage, body: ArrivingBody, maxBytes: number): Promise<Buffer> {
+function bytesSent(req: IncomingMessage, body: IncomingBody, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let size = 0;
     const take = (piece: Buffer): void => {
@@ -97,7 +97,7 @@ function bytesSent(req: IncomingMessage, body: ArrivingBody, maxBytes: number): 
 async function unpack(
   sent: Buffer,
   encoding: Encoding,
-  { body, maxBytes }: { readonly body: ArrivingBody; readonly maxBytes: number },
+  { body, maxBytes }: { readonly body: IncomingBody; readonly maxBytes: number },
 ): Promise<Buffer> {
   try {
     const unpacked = await decodeBody(sent, encoding, maxBytes);

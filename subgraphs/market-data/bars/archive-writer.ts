@@ -68,12 +68,12 @@ export class ArchiveWriter implements BarWriter {
       'Closed bars that are durable in the archive.',
     );
     this.#failed = dependencies.meter.counter(
-      'marketgraph_archive_failures_total',
-      'Transactions of the archive that failed and are tried again.',
+      'marketgraph_archive_write_failures_total',
+      'Failed write transactions of the archive; each is retried.',
     );
     this.#waiting = dependencies.meter.gauge(
       'marketgraph_unarchived_bars',
-      'Closed bars that waited to be archived after the last transaction.',
+      'Closed bars that are queued for the archive.',
     );
   }
 

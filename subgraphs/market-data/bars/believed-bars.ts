@@ -5,7 +5,7 @@ import {
   type TimeRange,
 } from '#kernel/market/bar-archive.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
-import { askBelievably, readOn } from '#kernel/market/believed-absence.ts';
+import { fetchWithAbsenceProof, readBeyondEdge } from '#kernel/market/absence-proof.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 /** Bars at the edge of an archived range that may serve as a witness. */
@@ -35,7 +35,7 @@ export interface BelievedBars {
 
 /**
  * The venue's answer for a window of at most one page, in which absence can be trusted. A window without any bar is a
- * hole only as `askBelievably` decides. An answer that lacks bars at an edge may have been cut, and a follow-up page
+ * hole only as `fetchWithAbsenceProof` decides. An answer that lacks bars at an edge may have been cut, and a follow-up page
  * may have been empty by chance: the venue is asked for the range beyond the bar at the edge, and for that bar once
  * more, until it returns nothing new. A complete first answer costs no further request, an incomplete edge one short
  * request.
@@ -46,7 +46,7 @@ export async function askForBars(question: BarQuestion): Promise<BelievedBars> {
   const { grid, range, ask } = question;
   if (question.areProofs) return { bars: [...(await ask(range))], provesAbsence: true };
   let provesAbsence = true;
-  let bars = await askBelievably<Bar>({
+  let bars = await fetchWithAbsenceProof<Bar>({
     ask: async (turn) => (turn === 'first' ? question.answered : undefined) ?? ask(range),
     // Rows that are missing at an edge are read below.
     leavesOpen: (rows) => rows.length === 0 && leavesEdgeOpen(rows, range, grid),
@@ -61,13 +61,13 @@ export async function askForBars(question: BarQuestion): Promise<BelievedBars> {
     },
     keyOf: ({ openTimeMs }) => openTimeMs,
   });
-  bars = await readOn(bars, {
+  bars = await readBeyondEdge(bars, {
     edge: 'last',
     lacks: (rows) => lacksLast(rows, range, grid),
     askFrom: ({ openTimeMs }) => ask({ startMs: openTimeMs, endMs: range.endMs }),
     keyOf: ({ openTimeMs }) => openTimeMs,
   });
-  bars = await readOn(bars, {
+  bars = await readBeyondEdge(bars, {
     edge: 'first',
     lacks: (rows) => lacksFirst(rows, range, grid),
     askFrom: ({ openTimeMs }) => ask({ startMs: range.startMs, endMs: grid.nextMs(openTimeMs) }),

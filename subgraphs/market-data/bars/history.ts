@@ -12,7 +12,7 @@ import type { AbsenceEvidence } from '#kernel/market/gap-store.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
-import { unprovenAbsence } from '#kernel/market/believed-absence.ts';
+import { unprovenAbsenceError } from '#kernel/market/absence-proof.ts';
 import { askForBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
 import { AbsentHistory } from '#market-data/bars/absent-history.ts';
 import { DoubtedPages } from '#market-data/bars/doubted-pages.ts';
@@ -108,7 +108,7 @@ export class History {
     const foundMs = await this.#empty.next(book.key, startTimeMs, () =>
       this.#ask(async () => {
         const nextMs = await feed.findFirstBar!({ series, startTimeMs, endTimeMs }, signal);
-        if (nextMs === null && knownMs !== null) throw unprovenAbsence();
+        if (nextMs === null && knownMs !== null) throw unprovenAbsenceError();
         return nextMs;
       }),
     );

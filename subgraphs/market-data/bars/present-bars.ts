@@ -3,7 +3,7 @@ import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { FeedPriority, VenueFeed } from '#kernel/market/feed.ts';
-import { unprovenAbsence } from '#kernel/market/believed-absence.ts';
+import { unprovenAbsenceError } from '#kernel/market/absence-proof.ts';
 import {
   askForBars,
   hasBars,
@@ -70,7 +70,7 @@ export class PresentBars {
     const last = rows.at(-1);
     if (last === undefined) {
       // Bars of the window are known, so this answer says nothing of bars that came, or were corrected, since.
-      if (hasBars(answers.book, range) && !answers.areProofs) throw unprovenAbsence();
+      if (hasBars(answers.book, range) && !answers.areProofs) throw unprovenAbsenceError();
       return answers.joined([], false);
     }
     if (answers.areProofs) return answers.joined([rows], true);

@@ -9,7 +9,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Counter, Meter } from '#kernel/ports/meter.ts';
 import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
-import { unprovenAbsence } from '#kernel/market/believed-absence.ts';
+import { unprovenAbsenceError } from '#kernel/market/absence-proof.ts';
 import type { AbsenceChecks } from '#market-data/bars/absence-checks.ts';
 import { askForBars, hasBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
 import type { GapRecorder } from '#market-data/bars/gap-recorder.ts';
@@ -159,7 +159,7 @@ export class VenueAudit {
       ask: (part) => this.#fetch(book, part),
       witnesses: () => witnessesNear(book, archive, range),
     });
-    if (!provesAbsence) throw unprovenAbsence();
+    if (!provesAbsence) throw unprovenAbsenceError();
     return bars;
   }
 
@@ -169,7 +169,7 @@ export class VenueAudit {
     if (!isDoubtful) this.#emptySinceMs = null;
     else {
       this.#emptySinceMs ??= nowMs;
-      if (nowMs - this.#emptySinceMs < DOUBTED_FOR_MS) throw unprovenAbsence();
+      if (nowMs - this.#emptySinceMs < DOUBTED_FOR_MS) throw unprovenAbsenceError();
     }
   }
 

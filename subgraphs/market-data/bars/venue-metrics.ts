@@ -40,8 +40,8 @@ export class VenueMetrics {
   constructor(meter: Meter, venue: VenueId) {
     this.#venue = venueKey(venue);
     this.#bars = meter.counter(
-      'marketgraph_unusual_bars_total',
-      'Bars that were duplicate, outdated, refused or a correction.',
+      'marketgraph_irregular_bar_updates_total',
+      'Bar updates that were duplicate, outdated, rejected or a correction.',
       ['venue', 'kind'],
     );
     this.#series = meter.gauge(
@@ -56,12 +56,12 @@ export class VenueMetrics {
     );
     this.#status = meter.gauge(
       'marketgraph_venue_status',
-      'One for the status that the venue has.',
+      '1 for the current status of the venue, else 0.',
       ['venue', 'status'],
     );
     this.#skew = meter.gauge(
       'marketgraph_venue_clock_skew_seconds',
-      "How far our clock is ahead of the venue's.",
+      'Local clock minus the clock of the venue.',
       ['venue'],
     );
     this.#symbols = meter.gauge(
@@ -75,8 +75,8 @@ export class VenueMetrics {
       ['venue'],
     );
     this.#oldestCheck = meter.gauge(
-      'marketgraph_audit_oldest_check_seconds',
-      'Time since the confirmed bars that were compared with the venue longest ago were compared.',
+      'marketgraph_audit_oldest_check_age_seconds',
+      'Age of the oldest comparison of confirmed bars with the venue.',
       ['venue'],
     );
   }

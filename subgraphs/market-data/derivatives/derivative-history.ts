@@ -19,7 +19,7 @@ import {
 import { coalesce } from '#kernel/async/coalesce.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Point, PointArchive } from '#kernel/market/point-archive.ts';
-import { askBelievably, readOn } from '#kernel/market/believed-absence.ts';
+import { fetchWithAbsenceProof, readBeyondEdge } from '#kernel/market/absence-proof.ts';
 import { preparing, upstreamFailure } from '#market-data/derivatives/derivative-faults.ts';
 import { SeriesCoverage } from '#market-data/derivatives/series-coverage.ts';
 
@@ -266,20 +266,20 @@ export class DerivativeHistory {
     const neighbour = first.length > 0 ? undefined : await this.#neighbour(series, known, window);
     let points =
       neighbour === undefined
-        ? await askBelievably<Point>({
+        ? await fetchWithAbsenceProof<Point>({
             ask: async (turn) => (turn === 'first' ? first : ask(window)),
             leavesOpen: (served) => served.length === 0 && isOpen(served),
             control: () => this.#servesPoints(series, known, nowMs, priority),
             keyOf: timeOf,
           })
         : [neighbour];
-    points = await readOn(points, {
+    points = await readBeyondEdge(points, {
       edge: 'last',
       lacks: (served) => served.at(-1)!.timeMs < window.endMs && isOpen(served),
       askFrom: ({ timeMs }) => ask({ startMs: timeMs, endMs: window.endMs }),
       keyOf: timeOf,
     });
-    points = await readOn(points, {
+    points = await readBeyondEdge(points, {
       edge: 'first',
       lacks: (served) => served[0]!.timeMs > window.startMs && isOpen(served),
       askFrom: ({ timeMs }) => ask({ startMs: window.startMs, endMs: timeMs + 1 }),

@@ -5,7 +5,7 @@ import type { ExchangeTime } from '#kernel/market/feed.ts';
 import { growingCache } from '#kernel/async/growing-cache.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
-import { unprovenAbsence } from '#kernel/market/believed-absence.ts';
+import { unprovenAbsenceError } from '#kernel/market/absence-proof.ts';
 import type { ProviderRow, RowQuestion } from '#market-data/providers/provider.ts';
 import {
   readOn,
@@ -149,7 +149,7 @@ export class ProviderWindowReader {
     const grid = this.#dependencies.calendarOf(question.symbol).grid('1d');
     const nowMs = this.#dependencies.time.nowMs();
     const edges = new WindowEdges({ startMs: 0, endMs: nowMs }, grid, nowMs - MAX_DELAY_MS);
-    if (days.length === 0) throw unprovenAbsence();
+    if (days.length === 0) throw unprovenAbsenceError();
     const answer = { rows: days, knownUntilMs: null, exchangeTimeMs: null };
     const ofDays = (window: TimeRange): Promise<WindowAnswer> =>
       ask({ ...question, interval: '1d', ...window });

@@ -1,7 +1,7 @@
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import { FeedError } from '#kernel/market/feed.ts';
-import { askBelievably, unprovenAbsence } from '#kernel/market/believed-absence.ts';
+import { fetchWithAbsenceProof, unprovenAbsenceError } from '#kernel/market/absence-proof.ts';
 import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';
 
 /** A provider's answer for a window, and a time that its clock had certainly passed. */
@@ -76,7 +76,7 @@ export class WindowEdges {
 /**
  * The rows of a window. An answer that lacks rows at an edge may have been cut short: reading continues from its last
  * row, which is repeated if the provider has no more, until that is so. An answer without any row is trusted as
- * `askBelievably` decides. If every answer has all that is kept, it lacks no session that has a daily row. A complete
+ * `fetchWithAbsenceProof` decides. If every answer has all that is kept, it lacks no session that has a daily row. A complete
  * first answer costs no further request.
  *
  * @throws FeedError `unavailable` if the provider proves nothing: no conclusion may be drawn from its answer
@@ -89,7 +89,7 @@ export async function rowsOfWindow(
   if (!edges.isOpen(first.rows)) return first;
   if (questions.tradedSessions !== null) {
     const sessions = await questions.tradedSessions();
-    if (sessions.some((session) => !hasRowIn(session, first.rows))) throw unprovenAbsence();
+    if (sessions.some((session) => !hasRowIn(session, first.rows))) throw unprovenAbsenceError();
     const isCut = edges.lacksLast(first.rows) && (await questions.isTradedBehind(first.rows));
     if (isCut) throw cutAnswers();
     return first;
@@ -108,7 +108,7 @@ async function believedEmpty(
   { ask, control }: WindowQuestions,
 ): Promise<WindowAnswer> {
   let answer = first;
-  await askBelievably<ProviderRow>({
+  await fetchWithAbsenceProof<ProviderRow>({
     async ask(turn) {
       if (turn === 'again') answer = await ask(window);
       return answer.rows;
@@ -143,7 +143,7 @@ export async function readOn(
         ? { startMs: edgeMs, endMs: window.endMs }
         : { startMs: window.startMs, endMs: grid.nextMs(edgeMs) };
     const more = await ask(part);
-    if (!more.rows.some((row) => edges.placeOf(row) === edgeMs)) throw unprovenAbsence();
+    if (!more.rows.some((row) => edges.placeOf(row) === edgeMs)) throw unprovenAbsenceError();
     const further = more.rows.filter((row) =>
       edge === 'last' ? edges.placeOf(row) > edgeMs : edges.placeOf(row) < edgeMs,
     );

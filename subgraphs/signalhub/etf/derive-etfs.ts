@@ -1,4 +1,4 @@
-import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type Steps } from '#kernel/async/steps.ts';
 import type { Catalog, InstrumentView } from '#signalhub/catalog/catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import { chooseBasket, type BasketState } from '#signalhub/etf/basket-state.ts';
@@ -164,7 +164,7 @@ function withCompanies({ legs }: WeighedBasket, catalog: Catalog): ConstituentVi
 function* closesOf(snapshot: Snapshot, dates: ReadonlySet<string>): Steps<Closes> {
   const closes = new Map<string, number>();
   const quotes = yield* snapshot.currentInSteps(DAILY_QUOTE_KIND);
-  for (const few of fewAtATime(quotes)) {
+  for (const few of inChunks(quotes)) {
     for (const { key, payload } of few) {
       const { trade_date: date, close } = payload;
       if (dates.has(date)) closes.set(key, close);

@@ -1,5 +1,5 @@
 import type { Fact } from '#kernel/ports/fact-store.ts';
-import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type Steps } from '#kernel/async/steps.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
@@ -44,7 +44,7 @@ export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
   const rows = new Map<string, Fact<DailyQuotePayload>[]>();
   const late = new Map<string, number[]>();
   const firstMs = new Map<string, number>();
-  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND))) {
+  for (const few of inChunks(facts.of(DAILY_QUOTE_KIND))) {
     for (const fact of few) {
       const { trade_date: date } = fact.payload;
       if (date > validOn || fact.observedAtMs > snapshot.knownAtMs) continue;
@@ -83,7 +83,7 @@ export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
 function* mappingLearnings(snapshot: Snapshot): Steps<readonly Learning[]> {
   const learnings: Learning[] = [];
   for (const kind of MAPPING_KINDS) {
-    for (const few of fewAtATime(snapshot.facts.of(kind))) {
+    for (const few of inChunks(snapshot.facts.of(kind))) {
       for (const fact of few) {
         const begunMs = endOfShanghaiDateMs(fact.validFrom);
         for (const atMs of timesOf(fact)) if (atMs > begunMs) learnings.push({ fact, atMs });

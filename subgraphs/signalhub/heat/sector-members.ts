@@ -1,4 +1,4 @@
-import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type Steps } from '#kernel/async/steps.ts';
 import { RELATION_FACTORS } from '#signalhub/facts/relation-factors.ts';
 import {
   SECTOR_RELATION_KIND,
@@ -24,7 +24,7 @@ export function* sectorMembersOn(
   { date, knownAtMs }: { readonly date: string; readonly knownAtMs: number },
 ): Steps<Map<string, SectorMembers>> {
   const members = new Map<string, Map<string, number>>();
-  for (const few of fewAtATime(snapshot.facts.of(SECTOR_RELATION_KIND))) {
+  for (const few of inChunks(snapshot.facts.of(SECTOR_RELATION_KIND))) {
     for (const fact of few) {
       if (!holds(fact, date, knownAtMs)) continue;
       const relation = fact.payload;

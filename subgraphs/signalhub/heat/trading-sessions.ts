@@ -1,4 +1,4 @@
-import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type Steps } from '#kernel/async/steps.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -21,7 +21,7 @@ export function* tradingSessions(snapshot: Snapshot): Steps<TradingSessions> {
   const dates = new Set<string>();
   let last = '';
   let lastQuotes: DailyQuotePayload[] = [];
-  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND))) {
+  for (const few of inChunks(facts.of(DAILY_QUOTE_KIND))) {
     for (const fact of few) {
       const quote = fact.payload;
       const { trade_date: date } = quote;

@@ -1,5 +1,5 @@
 import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
-import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type Steps } from '#kernel/async/steps.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import {
   MATERIAL_SOURCE_KIND,
@@ -82,7 +82,7 @@ function* statementsByKey<Payload extends FactPayload>(
   kind: FactKind<Payload>,
 ): Steps<Rows<Payload>> {
   const byKey = new Map<string, KnownStatement<Payload>[]>();
-  for (const few of fewAtATime(snapshot.facts.of(kind))) {
+  for (const few of inChunks(snapshot.facts.of(kind))) {
     for (const fact of few) {
       const span = learnedSpan(fact, snapshot);
       if (span === null) continue;

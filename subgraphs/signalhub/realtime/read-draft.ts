@@ -1,6 +1,6 @@
 import { DomainError, type ValidationEntry } from '#kernel/errors/errors.ts';
 import type { MaterialEntry } from '#kernel/ports/material-log.ts';
-import { allSteps, type Steps } from '#kernel/async/steps.ts';
+import { runAllSteps, type Steps } from '#kernel/async/steps.ts';
 import type { PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import type {
   DirectionConfidence,
@@ -78,7 +78,7 @@ export interface MaterialDraft {
  * accepted.
  */
 export function readDrafts(drafts: readonly MaterialDraft[], nowMs: number): MaterialEntry[] {
-  return allSteps(draftsInSteps(drafts, nowMs));
+  return runAllSteps(draftsInSteps(drafts, nowMs));
 }
 
 /** The same in steps, one per material. */

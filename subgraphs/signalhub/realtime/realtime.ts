@@ -65,7 +65,7 @@ export class Realtime {
     this.#failures = new FailureLog(options.log, 'the material log cannot be read');
     this.#outcomes = options.meter.counter(
       'marketgraph_materials_total',
-      'Realtime materials that were offered, by outcome.',
+      'Realtime materials received, by outcome.',
       ['outcome'],
     );
     this.#rewritten = options.meter.counter(
@@ -73,7 +73,7 @@ export class Realtime {
       'Times that the material log lost entries and the feed was rebuilt.',
     );
     this.#remembered = options.meter.gauge(
-      'marketgraph_materials_remembered',
+      'marketgraph_materials_in_memory',
       'Realtime materials in memory.',
     );
   }

@@ -1,4 +1,4 @@
-import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type Steps } from '#kernel/async/steps.ts';
 import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
@@ -47,7 +47,7 @@ export function* marketStateOf(snapshot: Snapshot): Steps<MarketState> {
 
 function* lastQuotedDay({ facts, validOn, knownAtMs }: Snapshot): Steps<string> {
   let last = '';
-  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND))) {
+  for (const few of inChunks(facts.of(DAILY_QUOTE_KIND))) {
     for (const fact of few) {
       const { trade_date: date } = fact.payload;
       if (date > last && date <= validOn && wasKnown(fact, knownAtMs)) last = date;

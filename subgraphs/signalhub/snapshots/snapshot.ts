@@ -1,6 +1,6 @@
 import type { Fact, FactPayload, FactStore, PublicationRecord } from '#kernel/ports/fact-store.ts';
 import type { StepRunner } from '#kernel/async/step-runner.ts';
-import { allSteps, filteredInSteps, type Steps } from '#kernel/async/steps.ts';
+import { runAllSteps, filteredInSteps, type Steps } from '#kernel/async/steps.ts';
 import { type Catalog } from '#signalhub/catalog/catalog.ts';
 import { deriveCatalog } from '#signalhub/catalog/derive-catalog.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
@@ -28,7 +28,7 @@ export interface SnapshotOptions {
 }
 
 /** Runs all steps synchronously. */
-const SYNCHRONOUS: StepsRunner = { run: allSteps };
+const SYNCHRONOUS: StepsRunner = { run: runAllSteps };
 
 /**
  * A consistent state for readers: one publication, one date, and the views derived from its facts. A view is

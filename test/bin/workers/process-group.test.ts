@@ -78,7 +78,7 @@ describe('a group of processes', () => {
   });
 
   const start = (name: string): Promise<unknown> =>
-    group.start({ name, overrides: {}, place: PLACE, listens: true, tellsDemo: false });
+    group.start({ name, overrides: {}, place: PLACE, listens: true, publishesDemo: false });
 
   test('restarts one that died, after pauses that double until it served for a minute', async () => {
     const starting = start('worker-1');

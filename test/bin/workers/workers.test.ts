@@ -128,7 +128,7 @@ describe.skipIf(isMissing)(
       for (const { socket } of sockets) socket.close();
       expect((await ask(server.origin, '/readyz')).status).toBe(200);
       await untilServing(server.origin, 'worker-2', 2);
-      expect(server.printed()).toContain('is started again');
+      expect(server.printed()).toContain('restarting it');
     }, 120_000);
 
     test('clients that keep their connections lose no request while a worker is replaced', async () => {

@@ -12,7 +12,12 @@ import {
 import { DomainError } from '#kernel/errors/errors.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
-import { ANONYMOUS, OPEN_GATE, type Admission, type Asker } from '#kernel/http/request-gate.ts';
+import {
+  ANONYMOUS,
+  OPEN_GATE,
+  type Admission,
+  type RequestIdentity,
+} from '#kernel/http/request-gate.ts';
 import type { ChartElement, ProbedItem } from '#dashboard/drawing/chart-probe.ts';
 import { deep } from '#test/depth.ts';
 import { openDemoGraph, type DemoGraph } from '#test/gateway/demo-graph.ts';
@@ -41,13 +46,13 @@ const OTHERS = ['ETHUSDT', 'SOLUSDT'];
 describe.skipIf(!hasBrowser)('a live chart', () => {
   /** The token that the server asks for; null for public access. */
   let neededToken: string | null = null;
-  const admit = ({ authorization }: Asker): Admission => {
+  const admit = ({ authorization }: RequestIdentity): Admission => {
     const isRefused = neededToken !== null && authorization !== `Bearer ${neededToken}`;
     return isRefused ? { ...ANONYMOUS, refusal: new DomainError('token_required') } : ANONYMOUS;
   };
   /** A browser opens its socket without a token, and sends it afterwards. */
-  const identify = (asker: Asker): Admission =>
-    asker.authorization === undefined ? ANONYMOUS : admit(asker);
+  const identify = (identity: RequestIdentity): Admission =>
+    identity.authorization === undefined ? ANONYMOUS : admit(identity);
   const gate = { ...OPEN_GATE, admit, identify };
   let browser: Browser;
   let demo: DemoGraph;

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { startWebServer } from '#bin/wiring/web-server.ts';
 import type { RequestHandler, WebServer, WebServerDependencies } from '#bin/wiring/web-server.ts';
-import { ArrivingBody } from '#kernel/http/arriving-body.ts';
+import { IncomingBody } from '#kernel/http/incoming-body.ts';
 import { bytesOf as countOf } from '#kernel/http/connection-bytes.ts';
 import { ERRORS } from '#kernel/errors/errors.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -37,7 +37,7 @@ const stream: RequestHandler = (_request, response) => {
 
 /** Holds a body open, until it is rejected. */
 const keepBody: RequestHandler = (request, response) => {
-  const body = new ArrivingBody(request, ({ code, facts }) => {
+  const body = new IncomingBody(request, ({ code, facts }) => {
     response.writeHead(ERRORS[code].status, { 'retry-after': String(facts.retryAfterSec) });
     response.end(code);
   });
@@ -156,7 +156,7 @@ test.each([
     expect(answer).toContain(`HTTP/1.1 ${status}`);
     expect(answer).toContain('retry-after: 1');
     expect(answer).toContain(code);
-    const refused = await meterValue('marketgraph_unfinished_bodies_refused_total');
+    const refused = await meterValue('marketgraph_incomplete_request_bodies_rejected_total');
     expect(refused).toBeGreaterThanOrEqual(1);
     expect(refused).toBeLessThanOrEqual(2);
   },
@@ -169,7 +169,7 @@ test('data behind a connection counts as data in it', async () => {
   // 24 MiB in each and 30 MiB behind it: one is within the bound, and two are not.
   for (let count = 0; count < 2; count += 1) deaf.push(await ask(WEBSOCKET));
   await Promise.any(deaf.map(({ socket }) => once(socket.resume(), 'close')));
-  expect(await meterValue('marketgraph_unread_answers_cut_total')).toBe(1);
+  expect(await meterValue('marketgraph_unread_responses_aborted_total')).toBe(1);
 });
 
 test('a connection that reads nothing for a time is closed, and a slow reader is not', async () => {

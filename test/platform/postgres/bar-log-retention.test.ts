@@ -26,7 +26,7 @@ describe.skipIf(databases === null)(`the log's past (else skipped: ${NO_POSTGRES
       const numbers = { open: 1, high: 1, low: 1, close: 1, volume: 1, quoteVolume: 1 };
       const bar = { openTimeMs: minute * 60_000, ...numbers, closed: true };
       const fence = { ...lease!, after: after ?? LOG_START };
-      const entry = await log.append(fence, { entries: [], told: [{ series: BTC, bar }] });
+      const entry = await log.append(fence, { entries: [], published: [{ series: BTC, bar }] });
       if (entry === 'fenced') throw new Error('fenced');
       return entry;
     };

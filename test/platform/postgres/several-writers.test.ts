@@ -103,7 +103,7 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     const log = new BarLogPostgres(database!, numbers);
     const prices = { open: 1, high: 2, low: 1, close: 2, volume: 1, quoteVolume: 1 };
     const bars = [{ openTimeMs: 60_000, ...prices, closed: true }];
-    const what = { entries: [{ series: BTC, bars, covered: [] }], told: [] };
+    const what = { entries: [{ series: BTC, bars, covered: [] }], published: [] };
     await numbers.assign([BTC]);
     const lost = numbers.numberOf(BTC)!;
     await database!.run('delete from series');

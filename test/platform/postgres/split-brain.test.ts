@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
-import { NewestLead } from '#platform/postgres/server-lead.ts';
+import { NewestTimeline } from '#platform/postgres/server-timeline.ts';
 import { ChaosPostgres } from '#test/chaos/chaos-postgres.ts';
 import { NO_POSTGRES, postgresPrograms } from '#test/platform/postgres/postgres-server.ts';
 
 test('of servers of one system the one on the highest timeline leads; others are not compared', () => {
-  const newest = new NewestLead();
+  const newest = new NewestTimeline();
   const [before, after] = [1, 2].map((timeline) => ({ system: 'a', timeline }));
   newest.note(before!);
   expect(newest.isOver(before!)).toBe(false);

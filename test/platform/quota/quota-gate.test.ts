@@ -208,7 +208,7 @@ test('a wrong token is logged with its network, without the token and the addres
   admit('default', WRONG_BEARER, '203.0.113.77');
   admit('default', WRONG_BEARER, '2001:db8:7:9::1');
   admit('default');
-  const message = 'a wrong API token was refused';
+  const message = 'invalid API token';
   expect(warnings).toEqual([
     { network: '203.0.113.0/24', message },
     { network: '2001:db8:7::/48', message },

@@ -192,7 +192,7 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
     other.onReleased(() => (calls += 1));
     await expect
       .poll(() => {
-        one.tellReleased();
+        one.announceReleased();
         return calls;
       })
       .toBeGreaterThan(0);

@@ -31,7 +31,7 @@ describe('a thread next to the event loop', () => {
 
   test('that ends without an answer gives an error', async () => {
     const thread = startBackgroundWorker(moduleOf(''), null, MEMORY);
-    await expect(thread.answer).rejects.toThrow('without an answer');
+    await expect(thread.answer).rejects.toThrow('without a result');
     expect(await thread.ended).toBeNull();
   });
 
@@ -45,7 +45,7 @@ describe('a thread next to the event loop', () => {
   test('can be stopped at any point', async () => {
     const thread = startBackgroundWorker(moduleOf('for (;;);'), null, MEMORY);
     await thread.end();
-    await expect(thread.answer).rejects.toThrow('without an answer');
+    await expect(thread.answer).rejects.toThrow('without a result');
     expect(await thread.ended).toBeNull();
   });
 });

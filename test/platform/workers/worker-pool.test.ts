@@ -111,7 +111,7 @@ test('one task past the queue is rejected with the time to retry', async () => {
   await running.begun;
   const refused: unknown = await pool.run(task('about')).catch((reason: unknown) => reason);
   expect(refused).toMatchObject({ code: 'compute_busy', facts: { retryAfterSec: 1 } });
-  expect(await metric('marketgraph_compute_waiting')).toBe(2);
+  expect(await metric('marketgraph_compute_queued_tasks')).toBe(2);
   expect(await metric('marketgraph_compute_tasks_total{outcome="busy"}')).toBe(1);
   await pool.close();
   expect(await Promise.all(refusedAtClose)).toEqual(Array(3).fill('shutting_down'));
@@ -201,7 +201,7 @@ test('an abort removes a waiting task from the queue', async () => {
   const waiting = pool.run(task('about'), controller.signal);
   controller.abort(new Error('gone'));
   await expect(waiting).rejects.toThrow('gone');
-  expect(await metric('marketgraph_compute_waiting')).toBe(0);
+  expect(await metric('marketgraph_compute_queued_tasks')).toBe(0);
   const second = new AbortController();
   const welcome = pool.run(task('about'), second.signal);
   second.abort(new Error('also gone'));
@@ -221,7 +221,7 @@ test('an abort stops a running task, and the next one gets its thread', async ()
   await expect(answer).rejects.toThrow('gone');
   expect(await next).toEqual([Float64Array.of(2, 4, 6)]);
   expect(logged).toEqual([]);
-  expect(await metric('marketgraph_compute_tasks_total{outcome="deserted"}')).toBe(1);
+  expect(await metric('marketgraph_compute_tasks_total{outcome="abandoned"}')).toBe(1);
 });
 
 test('a task of an aborted caller is not computed', async () => {
@@ -242,7 +242,7 @@ test('equal tasks are computed once, and one caller that leaves takes nothing fr
   controller.abort(new Error('gone'));
   await expect(leaver).rejects.toThrow('gone');
   expect(await Promise.all(others)).toEqual([[Float64Array.of(100)], [Float64Array.of(100)]]);
-  expect(await metric('marketgraph_compute_shared_total')).toBe(2);
+  expect(await metric('marketgraph_compute_coalesced_total')).toBe(2);
   const [about] = await pool.run(task('about', { key: 'same' }));
   expect(about![1], 'tasks that the thread has served').toBe(2);
 });

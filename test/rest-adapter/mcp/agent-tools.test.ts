@@ -205,7 +205,7 @@ describe('bars', () => {
 });
 
 test('what is too long is told no way that leads nowhere', () => {
-  const told = (tool: string, given: Readonly<Record<string, unknown>>) =>
+  const reported = (tool: string, given: Readonly<Record<string, unknown>>) =>
     longAnswerMessage(
       routes.find((one) => toolNameOf(one) === tool)!,
       given,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '#kernel/ports/fact-store.ts';
-import { allSteps } from '#kernel/async/steps.ts';
+import { runAllSteps } from '#kernel/async/steps.ts';
 import { contributionRowsOf, contributionSortKey } from '#signalhub/etf/contribution-rows.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import type { EtfDirectory } from '#signalhub/etf/derive-etfs.ts';
@@ -42,7 +42,7 @@ function fundsOf(rows: Readonly<Record<string, readonly TestRow[]>>): EtfDirecto
     return [kind, facts] as const;
   });
   const facts = new FactBase(new Map(byKind));
-  return allSteps(deriveEtfs(new Snapshot(PUBLICATION, '2026-11-20', facts)));
+  return runAllSteps(deriveEtfs(new Snapshot(PUBLICATION, '2026-11-20', facts)));
 }
 
 const CODES = ['600001', '600002', '600003', '600004', '600005', '600006'];

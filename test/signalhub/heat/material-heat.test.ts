@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fact } from '#kernel/ports/fact-store.ts';
-import { allSteps } from '#kernel/async/steps.ts';
+import { runAllSteps } from '#kernel/async/steps.ts';
 import { heatSeries } from '#signalhub/heat/heat-series.ts';
 import { materialHeat } from '#signalhub/heat/material-heat.ts';
 import { FactBase } from '#signalhub/snapshots/fact-base.ts';
@@ -68,7 +68,7 @@ function snapshotOf(drafts: readonly Draft[]): Snapshot {
 test('heat is the sum of its formula, on every day, in narrow and broad sectors', () => {
   fc.assert(
     fc.property(fc.array(draft, { minLength: 1, maxLength: 12 }), (drafts) => {
-      const table = allSteps(materialHeat(snapshotOf(drafts), 'policy'));
+      const table = runAllSteps(materialHeat(snapshotOf(drafts), 'policy'));
       for (const sectorId of ['L2.a', 'L1.x']) {
         const window = { start: null, end: null, limit: 366 };
         for (const point of heatSeries(table, sectorId, window)!.items) {

@@ -3,7 +3,7 @@ import { seededRandom } from '#kernel/ports/clock.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import type { LoggedMaterial } from '#kernel/ports/material-log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import { allSteps } from '#kernel/async/steps.ts';
+import { runAllSteps } from '#kernel/async/steps.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
@@ -71,7 +71,7 @@ test('a feed with prepared materials equals the feed of the same materials', () 
       return [kind, item.canonical.materialId, item.members.length];
     });
   const expected = changesOf(plain);
-  allSteps(prepared.prepare(structuredClone(batch)));
+  runAllSteps(prepared.prepare(structuredClone(batch)));
   expect(prepared.size).toBe(0);
   expect(changesOf(prepared)).toEqual(expected);
   expect(expected.filter(([kind]) => kind === 'reprinted')).toHaveLength(20);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fact, PublicationRecord } from '#kernel/ports/fact-store.ts';
-import { allSteps } from '#kernel/async/steps.ts';
+import { runAllSteps } from '#kernel/async/steps.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { HEAT_VIEWS } from '#signalhub/heat/heat-formula.ts';
@@ -229,17 +229,17 @@ describe('a point of heat', () => {
         const facts = withFates(demo, fates);
         const base = baseOf(facts);
         const now = new Snapshot(PUBLICATION, dateOf(NOW_MS), base);
-        const table = allSteps(heatTableOf(view)(now));
+        const table = runAllSteps(heatTableOf(view)(now));
         const sectorIds = [...new Set(base.named('sector').map(({ key }) => key))].slice(0, 6);
         for (const date of table.dates.slice(-12)) {
           const at = table.dates.indexOf(date);
           const asOf = table.asOf[at]!;
           const knownAtMs = Math.min(NOW_MS, endOf(asOf));
           const world = worldKnownAt(facts, knownAtMs, true);
-          const then = allSteps(
+          const then = runAllSteps(
             heatTableOf(view)(new Snapshot(publishedAt(endOf(date)), date, world)),
           );
-          const before = allSteps(heatTableOf(view)(new Snapshot(PUBLICATION, asOf, base)));
+          const before = runAllSteps(heatTableOf(view)(new Snapshot(PUBLICATION, asOf, base)));
           for (const sectorId of sectorIds) {
             const pointIn = (one: typeof table) =>
               heatSeries(one, sectorId, everything)?.items.find(

@@ -1,4 +1,4 @@
-import { allSteps } from '#kernel/async/steps.ts';
+import { runAllSteps } from '#kernel/async/steps.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import { etfHoldings } from '#signalhub/etf/etf-holdings.ts';
 import { sectorDynamics } from '#signalhub/heat/sector-dynamics.ts';
@@ -16,7 +16,7 @@ import type { AsOf } from '#signalhub/state-capital/graph-as-of.ts';
 export function plainViews(snapshot: Snapshot): Readonly<Record<string, unknown>> {
   return {
     snapshot: plainSnapshot(snapshot),
-    coverage: allSteps(coverageOf(snapshot)),
+    coverage: runAllSteps(coverageOf(snapshot)),
     catalog: plainCatalog(snapshot),
     lifecycle: plainLifecycle(snapshot),
     policy: plainPolicy(snapshot),
@@ -27,7 +27,7 @@ export function plainViews(snapshot: Snapshot): Readonly<Record<string, unknown>
 
 /** The identity of a snapshot, without that of its publication. */
 function plainSnapshot(snapshot: Snapshot): unknown {
-  const view = allSteps(snapshotViewOf(snapshot));
+  const view = runAllSteps(snapshotViewOf(snapshot));
   return { ...view, source: null, publishedAt: '', publicationMode: '' };
 }
 
@@ -84,8 +84,8 @@ function plainLifecycle(snapshot: Snapshot): unknown {
 }
 
 function plainPolicy(snapshot: Snapshot): unknown {
-  const isIncluded = allSteps(materialInclusion(snapshot));
-  return allSteps(policyMaterials(snapshot)).all.map((view) => ({
+  const isIncluded = runAllSteps(materialInclusion(snapshot));
+  return runAllSteps(policyMaterials(snapshot)).all.map((view) => ({
     materialId: view.materialId,
     status: view.signalStatus,
     sectorIds: view.sectorIds,
@@ -97,10 +97,10 @@ function plainPolicy(snapshot: Snapshot): unknown {
 }
 
 function plainFunds(snapshot: Snapshot): unknown {
-  const holdings = allSteps(etfHoldings(snapshot));
+  const holdings = runAllSteps(etfHoldings(snapshot));
   return {
     holdings: Array.from(holdings, ([code, held]) => [code, held.map(({ etf }) => etf.etfKey)]),
-    funds: allSteps(deriveEtfs(snapshot)).etfs.map((etf) => ({
+    funds: runAllSteps(deriveEtfs(snapshot)).etfs.map((etf) => ({
       etfKey: etf.etfKey,
       name: etf.name,
       productScope: etf.productScope,
@@ -126,7 +126,7 @@ function plainFunds(snapshot: Snapshot): unknown {
 }
 
 function plainDynamics(snapshot: Snapshot): unknown {
-  const dynamics = allSteps(sectorDynamics(snapshot));
+  const dynamics = runAllSteps(sectorDynamics(snapshot));
   if (dynamics === null) return null;
   const { tradeDate, sessionCount, sectorCount, market, anomalies, links } = dynamics;
   return {

@@ -1,4 +1,9 @@
-import type { BarBus, BusListener, FollowedShard, FormingBars } from '#kernel/market/bar-bus.ts';
+import type {
+  BarBus,
+  BusListener,
+  ShardSubscription,
+  FormingBars,
+} from '#kernel/market/bar-bus.ts';
 import type { LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { ProcessClock } from '#test/simulation/scaled/process-clock.ts';
@@ -50,7 +55,7 @@ export class LossyBus {
       keep: (bars) => void (this.state === 'well' && this.#kept.set(bars.shard, bars)),
       kept: (shard) => this.#ask(process, () => this.#kept.get(shard) ?? null),
       follow: (shards, listener) => this.#follow(process, shards, listener),
-      tellReleased: () => {
+      announceReleased: () => {
         for (const { process: other, callback } of this.#hearers) this.#later(other, callback);
       },
       onReleased: (callback) => {
@@ -64,7 +69,7 @@ export class LossyBus {
 
   #follow(
     process: ProcessClock,
-    shards: readonly FollowedShard[],
+    shards: readonly ShardSubscription[],
     listener: BusListener,
   ): () => void {
     const positions = new Map(shards.map(({ shard, from }) => [shard, from]));

@@ -73,7 +73,7 @@ const publishedFirst: Mutation = {
       ...log,
       append: async (fence, what) => {
         const { shard, epoch, after } = fence;
-        const entry = { shard, epoch, seq: after.seq + 1, after, bars: what.told };
+        const entry = { shard, epoch, seq: after.seq + 1, after, bars: what.published };
         await bus.publish(entry).catch(() => undefined);
         return log.append(fence, what);
       },
@@ -126,7 +126,7 @@ const earlyHead: Mutation = {
 const noDelivery: Mutation = {
   owner: ({ log, bus }: Ways): Ways => ({
     bus: silentBus(bus),
-    log: { ...log, append: (fence, what) => log.append(fence, { ...what, told: [] }) },
+    log: { ...log, append: (fence, what) => log.append(fence, { ...what, published: [] }) },
   }),
 };
 

@@ -1,6 +1,6 @@
 import type { FaultPlace } from '#simulators/faults/fault-board.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
-import type { BarEvent, PushRule } from '#simulators/host/bar-publisher.ts';
+import type { PushedBar, PushRule } from '#simulators/host/bar-publisher.ts';
 import type { ExchangeProtocol, ReceivedRequest } from '#simulators/host/exchange-protocol.ts';
 import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
 import { IdleCut } from '#simulators/host/idle-cut.ts';
@@ -18,7 +18,7 @@ export const REQUESTS_PER_MINUTE = 5;
  */
 export class PlainProtocol implements ExchangeProtocol {
   readonly place: FaultPlace = { exchange: 'venue_d', market: 'perp' };
-  readonly pushRule: PushRule = { everyMs: 1_000, tellsClosed: false };
+  readonly pushRule: PushRule = { everyMs: 1_000, pushesClosed: false };
   readonly #exchange: SimulatedExchange;
   readonly #requests = new RateWindow(REQUESTS_PER_MINUTE, 60_000);
 
@@ -54,7 +54,7 @@ export class PlainProtocol implements ExchangeProtocol {
     };
   }
 
-  eventText({ bar, isClosed }: BarEvent): string {
+  eventText({ bar, isClosed }: PushedBar): string {
     return `"${bar.openTimeMs}" ${bar.bar.trades}${isClosed ? ' closed' : ''}`;
   }
 

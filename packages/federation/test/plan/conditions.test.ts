@@ -22,7 +22,7 @@ const failing = (name: string) => () => {
 const counting: Meter = {
   ...SILENT_METER,
   histogram: (name, help, labels) =>
-    name === 'marketgraph_plan_seconds'
+    name === 'marketgraph_query_planning_seconds'
       ? { observe: () => void (planned += 1) }
       : SILENT_METER.histogram(name, help, labels),
 };

@@ -145,7 +145,7 @@ describe('a remote subgraph', () => {
     expect(remote.seen).toHaveLength(1);
   });
 
-  test('is still asked after one client requested too much', async () => {
+  test('with an answer that is too large keeps its circuit breaker closed', async () => {
     const large = JSON.stringify({ data: { rate: 1, filler: 'x'.repeat(10_000) } });
     const remote = await serveSubgraph((response, _seen, attempt) =>
       send(response, 200, attempt <= 10 ? large : '{"data":{"rate":7.1}}'),
@@ -267,7 +267,7 @@ describe('the requests to one subgraph', () => {
     for (let count = 0; count < 9; count += 1) await ask('{ rate }');
     expect(remote.seen).toHaveLength(9 + 10);
     expect(Object.fromEntries(counts)).toEqual({
-      'attempts_total prices no_answer': 19,
+      'attempts_total prices no_response': 19,
       'retries_total prices sent': 10,
       'retries_total prices over_budget': 4,
     });

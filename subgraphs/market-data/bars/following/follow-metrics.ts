@@ -18,21 +18,21 @@ export class FollowMetrics {
   constructor(meter: Meter) {
     this.#missing = meter.gauge(
       'marketgraph_log_entries_missing',
-      'Entries of the log that this replica is known to lack, by venue.',
+      'Log entries that this replica is known to miss.',
       ['venue'],
     );
     this.#silent = meter.gauge(
-      'marketgraph_shard_silence_seconds',
-      'Longest time since the owner of a shard was heard, by venue.',
+      'marketgraph_shard_last_message_age_seconds',
+      'Longest time since the last message of a shard owner.',
       ['venue'],
     );
     this.#recovered = meter.counter(
       'marketgraph_log_entries_recovered_total',
-      'Entries that the bus did not tell, and the log did.',
+      'Log entries that the bus did not deliver and the replica read from the log.',
     );
     this.#forgotten = meter.counter(
-      'marketgraph_shards_forgotten_total',
-      'Times that a shard was read anew, because its log had lost its end or was not kept so long.',
+      'marketgraph_shard_reloads_total',
+      'Full reloads of a shard because its log was truncated.',
     );
   }
 

@@ -125,7 +125,7 @@ export class LogWriter implements BarWriter {
     const { published, rest } = this.#coveredBy(entries);
     try {
       const fence: Fence = { ...this.#dependencies.lease, after: this.#head };
-      const entry = await this.#dependencies.log.append(fence, { entries, told: published });
+      const entry = await this.#dependencies.log.append(fence, { entries, published });
       if (entry === 'fenced') {
         this.#lose('fenced');
         return;

@@ -13,7 +13,7 @@ export interface OwnedVenuesDependencies {
   /** All shards there are. */
   readonly shards: readonly number[];
   readonly leases: ShardLeases;
-  readonly bus: Pick<BarBus, 'tellReleased' | 'onReleased'>;
+  readonly bus: Pick<BarBus, 'announceReleased' | 'onReleased'>;
   readonly clock: Clock;
   readonly logger: Log;
   readonly metrics: OwnershipMetrics;
@@ -81,7 +81,7 @@ export class OwnedVenues {
     await leases
       .leave(worker)
       .catch((err: unknown) => logger.debug({ err }, 'lease release not announced'));
-    bus.tellReleased();
+    bus.announceReleased();
     await Promise.all(held.map((shard) => shard.stop()));
   }
 
@@ -180,7 +180,7 @@ export class OwnedVenues {
       .toSorted((a, b) => places.get(b.lease.shard)! - places.get(a.lease.shard)!)
       .slice(0, count);
     await Promise.all(surplus.map((shard) => this.#release(shard)));
-    this.#dependencies.bus.tellReleased();
+    this.#dependencies.bus.announceReleased();
   }
 
   async #release(shard: OwnedShard): Promise<void> {

@@ -10,14 +10,14 @@ export class OwnershipMetrics {
   readonly #lost: Counter;
 
   constructor(meter: Meter) {
-    this.#held = meter.gauge('marketgraph_shards_held', 'Shards that this process follows.');
+    this.#held = meter.gauge('marketgraph_shards_owned', 'Shards whose lease this process holds.');
     this.#lagging = meter.gauge(
-      'marketgraph_shards_lagging',
-      'Shards held whose last entries the bus did not take; readers find them in the log.',
+      'marketgraph_shards_publish_failing',
+      'Owned shards whose last entries could not be published on the bus; replicas read them from the log.',
     );
     this.#failing = meter.gauge(
-      'marketgraph_shards_unwritten',
-      'Shards held whose closed bars cannot be written now.',
+      'marketgraph_shards_write_failing',
+      'Owned shards whose closed bars cannot be written.',
     );
     this.#lost = meter.counter(
       'marketgraph_shards_lost_total',

@@ -1,7 +1,7 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { BarRequest } from '#kernel/market/feed.ts';
 import { alignDownMs, alignUpMs, intervalMs } from '#kernel/market/interval.ts';
-import { askBelievably, readOn } from '#kernel/market/believed-absence.ts';
+import { fetchWithAbsenceProof, readBeyondEdge } from '#kernel/market/absence-proof.ts';
 
 /** Exchanges that are searched like this have no bars from before there was a coin to trade. */
 const FIRST_TRADES_MS = Date.UTC(2009, 0, 3);
@@ -64,7 +64,7 @@ async function firstDays(
   readDays: (startMs: number) => Promise<readonly Bar[]>,
 ): Promise<DaysOfPage | null> {
   let pageStartMs = 0;
-  const days = await askBelievably<Bar>({
+  const days = await fetchWithAbsenceProof<Bar>({
     async ask(turn) {
       if (turn === 'first') return [];
       for (pageStartMs of emptyMs) {
@@ -102,7 +102,7 @@ async function firstOfDay(
     fromMs += pageMs
   ) {
     const page = { series, startTimeMs: fromMs, endTimeMs: Math.min(toMs, fromMs + pageMs) };
-    const bars = await askBelievably<Bar>({
+    const bars = await fetchWithAbsenceProof<Bar>({
       ask: () => read(page),
       // Rows that are missing before the first are read below.
       leavesOpen: (found) => found.length === 0,
@@ -118,7 +118,7 @@ async function firstOfDay(
 /** Bars of a window with those that a cut answer left out before the first one. */
 function fromStart(read: ReadBars, window: BarRequest, bars: readonly Bar[]): Promise<Bar[]> {
   const { series, startTimeMs } = window;
-  return readOn(bars, {
+  return readBeyondEdge(bars, {
     edge: 'first',
     lacks: ([first]) => first!.openTimeMs > startTimeMs,
     askFrom: ({ openTimeMs }) =>

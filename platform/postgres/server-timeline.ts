@@ -1,11 +1,11 @@
 import { Client, DatabaseError, type ClientConfig, type QueryResult } from 'pg';
 
 /**
- * What a server says of its right to be written. Each promotion begins a timeline with a higher number, so that of two
- * servers of one system that both take writes the one on the lower timeline led before a failover.
+ * The timeline of a server. Each promotion starts a timeline with a higher number: of two writable servers of one
+ * system, the one with the lower timeline is the old primary.
  */
-export interface ServerLead {
-  /** The same for a primary and all copies of its files; null where it is not told. */
+export interface ServerTimeline {
+  /** Equal for a primary and its replicas; null when the service does not reveal it. */
   readonly system: string | null;
   readonly timeline: number;
 }
@@ -14,10 +14,10 @@ const QUESTION = `
   select current_setting('transaction_read_only') = 'on' as is_standby,
     (select system_identifier::text from pg_control_system()) as system,
     case when pg_is_in_recovery() then null else pg_walfile_name(pg_current_wal_lsn()) end as file`;
-/** For services that keep the files of their log to themselves. */
+/** For services that do not reveal the names of their WAL files. */
 const SHORT_QUESTION = `
   select current_setting('transaction_read_only') = 'on' as is_standby, null as system, null as file`;
-/** Digits of the timeline in the name of a file of the log. */
+/** Digits of the timeline in the name of a WAL file. */
 const TIMELINE_DIGITS = 8;
 
 interface Answer {
@@ -26,8 +26,8 @@ interface Answer {
   readonly file: string | null;
 }
 
-/** How a connected server leads. Rejects where it cannot be written. */
-export async function leadOf(client: Client): Promise<ServerLead> {
+/** The timeline of a connected server. Rejects when it is not writable. */
+export async function leadOf(client: Client): Promise<ServerTimeline> {
   const { rows }: QueryResult = await client.query(QUESTION).catch((error: unknown) => {
     if (error instanceof DatabaseError) return client.query(SHORT_QUESTION);
     throw error;
@@ -40,8 +40,8 @@ export async function leadOf(client: Client): Promise<ServerLead> {
   return { system, timeline: Number.parseInt(file?.slice(0, TIMELINE_DIGITS) ?? '0', 16) };
 }
 
-/** How a server leads that nobody is connected to; null for one that is away or cannot be written. */
-export async function askLead(config: ClientConfig): Promise<ServerLead | null> {
+/** The timeline of a server over a new connection; null when it is unavailable or not writable. */
+export async function probeTimeline(config: ClientConfig): Promise<ServerTimeline | null> {
   const client = new Client(config);
   client.on('error', () => undefined);
   try {
@@ -54,17 +54,17 @@ export async function askLead(config: ClientConfig): Promise<ServerLead | null> 
   }
 }
 
-/** Remembers who led last, so that a primary that lives on after a failover is known for what it is. */
-export class NewestLead {
+/** Remembers the newest timeline, to recognise an old primary after a failover. */
+export class NewestTimeline {
   readonly #timelines = new Map<string, number>();
 
-  note({ system, timeline }: ServerLead): void {
+  note({ system, timeline }: ServerTimeline): void {
     if (system === null) return;
     this.#timelines.set(system, Math.max(timeline, this.#timelines.get(system) ?? 0));
   }
 
-  /** Whether another server was seen that took the place of this one. */
-  isOver({ system, timeline }: ServerLead): boolean {
+  /** Whether another server has replaced this one. */
+  isOver({ system, timeline }: ServerTimeline): boolean {
     return system !== null && timeline < (this.#timelines.get(system) ?? 0);
   }
 }

@@ -1,13 +1,13 @@
 import type { Log } from '#kernel/ports/log.ts';
 import type { MarketVenue } from '#market-data/market-data.ts';
 
-/** Tells the log which markets this process serves: one line for each exchange, with the symbols of its markets. */
-export function tellVenues(venues: readonly MarketVenue[], log: Log): void {
+/** Logs the served markets: one line per exchange, with the symbols of its markets. */
+export function logVenues(venues: readonly MarketVenue[], log: Log): void {
   const byExchange = Map.groupBy(venues, ({ venue }) => venue.exchange);
   for (const [exchange, markets] of byExchange) {
     const symbols = Object.fromEntries(
       markets.map((one) => [one.venue.market, one.symbols.length]),
     );
-    log.info({ exchange, symbols }, 'markets of the exchange are served');
+    log.info({ exchange, symbols }, 'serving markets of the exchange');
   }
 }

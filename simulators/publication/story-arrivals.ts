@@ -1,7 +1,7 @@
 import type { Random } from '#kernel/ports/clock.ts';
 import {
   materialOf,
-  type Arrival,
+  type MaterialArrival,
   type Telling,
 } from '#simulators/publication/simulated-material.ts';
 import { dateText } from '#simulators/publication/material-draft.ts';
@@ -20,7 +20,7 @@ const OFFSET_MS = 8 * 3_600_000;
 /** Reprints, corrections and delays all come within this time of a story. */
 export const LONGEST_TAIL_MS = 12 * 3_600_000;
 
-/** What a story is about, and who tells it. */
+/** The subject of a story, and its source. */
 export interface Story {
   readonly channel: Channel;
   readonly source: DemoMaterialSource;
@@ -29,7 +29,7 @@ export interface Story {
   readonly measures: readonly Measure[];
 }
 
-/** What a story says, before anybody has given it a text. */
+/** The content of a story, before it has a text. */
 export function originalOf(
   random: Random,
   cycle: ThemeCycle,
@@ -60,7 +60,7 @@ export function originalOf(
 }
 
 /** A story with its reprints and corrections; few of them arrive hours late. */
-export function toldOn(random: Random, telling: Telling): Arrival[] {
+export function arrivalsOf(random: Random, telling: Telling): MaterialArrival[] {
   const isLate = random() < 0.04;
   const delayMs = isLate ? integerBetween(random, 60, 360) * MINUTE_MS : 5_000;
   return [
@@ -96,12 +96,12 @@ const REPRINTS = {
 } as const satisfies Record<Channel, readonly number[]>;
 
 /** Others pass a story on under a title of their own, minutes or hours later. */
-function reprints(random: Random, original: Telling): Arrival[] {
+function reprints(random: Random, original: Telling): MaterialArrival[] {
   const { channel } = original.source;
   const others = POLICY_VOICES.filter(
     (voice) => voice.source_id !== original.source.source_id && isEcho(channel, voice.channel),
   );
-  const arrivals: Arrival[] = [];
+  const arrivals: MaterialArrival[] = [];
   let readyMs = original.readyMs;
   for (const chance of REPRINTS[channel]) {
     if (random() >= chance || others.length === 0) break;
@@ -123,7 +123,7 @@ function reprints(random: Random, original: Telling): Arrival[] {
 }
 
 /** Few sources correct what they said: the impact was judged too strong. */
-function corrections(random: Random, original: Telling): Arrival[] {
+function corrections(random: Random, original: Telling): MaterialArrival[] {
   if (random() >= 0.03) return [];
   const readyMs = original.readyMs + integerBetween(random, 10, 90) * MINUTE_MS;
   const telling: Telling = {
