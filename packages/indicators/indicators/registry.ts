@@ -398,7 +398,7 @@ export const INDICATORS: readonly IndicatorEntry[] = [
   entry('zscore', './statistics/zscore.ts'),
 ];
 
-/** The generated facts of the indicators. */
+/** Their generated metadata. */
 export function readCatalogFacts(): CatalogFacts {
   return load('./facts.json') as CatalogFacts;
 }
