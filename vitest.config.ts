@@ -4,7 +4,7 @@ import { LongestFirst } from './test/longest-first.ts';
 
 export default defineConfig({
   // One copy of graphql for our modules and for the libraries that Node loads itself: its schema and
-  // error classes are told apart by identity, and Vite alone would pick the other build of the package.
+  // error classes are distinguished by identity, and Vite alone would pick the other build of the package.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     pool: 'forks',

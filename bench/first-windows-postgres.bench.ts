@@ -62,7 +62,7 @@ async function windowRow(url: string): Promise<ClaimRow> {
   const sorted = times.toSorted((a, b) => a - b);
   const [p50, p99] = [0.5, 0.99].map((share) => sorted[Math.floor(share * sorted.length)]!);
   return {
-    claim: `replicas: the newest ${WINDOW} bars of a series that nobody asked for yet, from PostgreSQL, p99`,
+    claim: `replicas: the newest ${WINDOW} bars of a series that no request has read yet, from PostgreSQL, p99`,
     ours: `${figure(p99!)} ms (p50 ${figure(p50!)} ms)`,
     peer: `limit ${GOAL_MS} ms`,
     ratio: p99! / GOAL_MS,

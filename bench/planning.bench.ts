@@ -153,7 +153,7 @@ function openPlanner(sdl: string) {
 }
 
 function unasked(): never {
-  throw new Error('Nobody asks here.');
+  throw new Error('This engine answers no requests.');
 }
 
 function operationOf({ definitions }: DocumentNode): OperationDefinitionNode {

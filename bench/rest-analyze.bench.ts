@@ -81,7 +81,7 @@ async function rowsOf(server: ChildServer): Promise<ClaimRow[]> {
       isMet: isWithin(later),
     },
     {
-      claim: 'the same, where nothing has changed since somebody asked',
+      claim: 'the same, where nothing has changed since the last request',
       ours: toldOf(again),
       peer: limit,
       ratio: again.cpuMs / MAX_MS,

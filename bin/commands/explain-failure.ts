@@ -8,7 +8,7 @@ import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
 import { CalendarTableError } from '#market-data/calendars/calendar-table.ts';
 import { TooManyStreamsError } from '#market-data/venues/session/too-many-streams.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
-import { PostgresAway, PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
+import { PostgresAwayError, PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 import { RecordingError } from '#platform/recording/recording-unusable.ts';
 import { DatabaseUnusableError } from '#platform/sqlite/open-database.ts';
 
@@ -66,7 +66,7 @@ const PASSING = 75;
 export function exitCodeOf(error: unknown): number {
   if (error instanceof ProcessEndedError) return error.code === PASSING ? PASSING : MISTAKE;
   const isPassing =
-    error instanceof PostgresAway ||
+    error instanceof PostgresAwayError ||
     error instanceof StorageUnavailableError ||
     (error instanceof ArchiveUnavailableError && error.fault === 'unavailable');
   return isPassing ? PASSING : MISTAKE;

@@ -5,7 +5,7 @@ import { BARS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
 import { POINT_ARCHIVE_MIGRATIONS } from '#platform/sqlite/point-archive-schema.ts';
 import { asUnusable, openDatabase } from '#platform/sqlite/open-database.ts';
-import { readOrigins, recordOrigins, type Origins } from '#platform/sqlite/store-origin.ts';
+import { readOrigins, recordOrigins, type SqliteOrigins } from '#platform/sqlite/store-origin.ts';
 
 /**
  * The source of each part of an archive; a part is a venue and how its bars are obtained, for example `venue_a:spot
@@ -23,7 +23,7 @@ export type BarOriginVerdict =
   /** Bars of another origin. */
   | 'other';
 
-export interface BarOrigin {
+export interface RecordedBarOrigin {
   readonly part: string;
   readonly verdict: BarOriginVerdict;
   /** Recorded origins; empty when none is recorded. */
@@ -76,7 +76,7 @@ export function judgeOpenFile(
   database: DatabaseSync,
   sources: BarSources,
   store = BARS,
-): BarOrigin[] {
+): RecordedBarOrigin[] {
   return judgeBarOrigins(readOrigins(database), holdsSeries(database), heldBy(store, sources));
 }
 
@@ -116,7 +116,7 @@ export function acceptBarOrigins(
   folder: string,
   wanted: BarSources,
   store = BARS,
-): readonly BarOrigin[] {
+): readonly RecordedBarOrigin[] {
   const sources = heldBy(store, wanted);
   return change(folder, store, (path, database) => {
     const origins = judgeOpenFile(database, sources, store);
@@ -149,10 +149,10 @@ function change<Answer>(
  * @param holdsSeriesOf whether the store has series of a venue, for example `venue_a:spot`
  */
 export function judgeBarOrigins(
-  known: Origins,
+  known: SqliteOrigins,
   holdsSeriesOf: (venue: string) => boolean,
   sources: BarSources,
-): BarOrigin[] {
+): RecordedBarOrigin[] {
   const verdictOf = (part: string, held: readonly string[], wanted: string): BarOriginVerdict => {
     if (held.length > 0) return held.includes(wanted) ? 'same' : 'other';
     return holdsSeriesOf(part.split(' ')[0]!) ? 'unknown' : 'new';
@@ -164,24 +164,24 @@ export function judgeBarOrigins(
 }
 
 /** Throws `DataFolderError` when a store has bars of another origin. `place` is the store's display name. */
-export function refuseBarOrigins(place: string, origins: readonly BarOrigin[]): void {
+export function refuseBarOrigins(place: string, origins: readonly RecordedBarOrigin[]): void {
   const bad = origins.find(({ verdict }) => verdict === 'other' || verdict === 'unknown');
   if (bad !== undefined) throw refusal(place, bad);
 }
 
 /** Whether one side is simulated, or both are different simulations. */
-function isInvented({ held, wanted }: BarOrigin): boolean {
+function isInvented({ held, wanted }: RecordedBarOrigin): boolean {
   return [...held, wanted].some((source) => source.startsWith(SIMULATOR));
 }
 
 const AWAY = 'move the file away (its bars are read again)';
 
-function refusal(path: string, origin: BarOrigin): DataFolderError {
+function refusal(path: string, origin: RecordedBarOrigin): DataFolderError {
   return new DataFolderError(`${path} ${describeBarOrigin(origin)}`);
 }
 
 /** The mismatch and its remedies, as the rest of a sentence that starts with the file. */
-export function describeBarOrigin(origin: BarOrigin): string {
+export function describeBarOrigin(origin: RecordedBarOrigin): string {
   const { part, held, wanted, verdict } = origin;
   if (verdict === 'unknown') {
     return (

@@ -5,7 +5,7 @@ import {
   acceptBarOrigins,
   judgeOpenFile,
   VENUE_STORES,
-  type BarOrigin,
+  type RecordedBarOrigin,
   type BarSources,
 } from '#bin/data-folder/bar-origin.ts';
 import { barSourcesOf, simulatedMarkets } from '#bin/data-folder/bar-sources.ts';
@@ -59,7 +59,9 @@ export function acceptOrigins(options: CommonOptions): void {
 }
 
 /** Compares the origins of a data folder's archives with the settings; empty without archives. */
-export function barOriginsIn(settings: Settings): (BarOrigin & { readonly file: string })[] {
+export function barOriginsIn(
+  settings: Settings,
+): (RecordedBarOrigin & { readonly file: string })[] {
   const found = VENUE_STORES.filter(({ file }) => existsSync(join(settings.dataDir, file)));
   if (found.length === 0) return [];
   const sources = sourcesOf(settings);

@@ -20,7 +20,7 @@ import { BarUpkeep } from '#platform/postgres/bar-upkeep.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
-import { asUnusable, PostgresAway } from '#platform/postgres/postgres-failure.ts';
+import { asUnusable, PostgresAwayError } from '#platform/postgres/postgres-failure.ts';
 import { SchemaUse } from '#platform/postgres/schema-use.ts';
 import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
@@ -103,7 +103,7 @@ async function untilAnswered<Result>(
     try {
       return await work();
     } catch (error) {
-      const isSlow = error instanceof PostgresAway && IS_SLOW.test(error.message);
+      const isSlow = error instanceof PostgresAwayError && IS_SLOW.test(error.message);
       if (!isSlow || clock.monotonicMs() >= untilMs) throw error;
       failures.failed(new StorageUnavailableError(error.message, error));
       // Unlike the clock's timers this one keeps the process alive, which has nothing else yet.

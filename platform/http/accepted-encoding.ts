@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-
-/** Content codings of responses, best first. */
-export const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { ENCODINGS, type Encoding } from '#kernel/http/content-encoding.ts';
 
 /** Maximum number of cached headers: there is one per kind of client. */
 const MAX_HEADERS = 500;

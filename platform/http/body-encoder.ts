@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import { chunkSizeFor } from '#kernel/http/content-encoding.ts';
 import { cachePart } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
-import type { Encoding } from '#platform/http/accepted-encoding.ts';
+import type { Encoding } from '#kernel/http/content-encoding.ts';
 
 /**
  * Size of the cache of encoded bodies. Most bodies change with the next bar and are not requested again; the cache

@@ -3,7 +3,8 @@ import type { Transform } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { bytesOf } from '#kernel/http/connection-bytes.ts';
 import { ServerResponse } from '#kernel/http/node-http.ts';
-import { acceptedEncoding, type Encoding } from '#platform/http/accepted-encoding.ts';
+import type { Encoding } from '#kernel/http/content-encoding.ts';
+import { acceptedEncoding } from '#platform/http/accepted-encoding.ts';
 import type { BodyEncoder } from '#platform/http/body-encoder.ts';
 import type { OriginPolicy } from '#platform/http/origin-policy.ts';
 

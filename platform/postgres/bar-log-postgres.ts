@@ -52,7 +52,7 @@ const LOCKED = `
 class FencedError extends Error {}
 
 /** The database lacks the numbers of series, or has assigned them to others: treated like a different log head. */
-class NumbersLost extends FencedError {}
+class NumbersLostError extends FencedError {}
 
 /** The log of closed bars in PostgreSQL, written together with the archive in one transaction. */
 export class BarLogPostgres implements BarLog {
@@ -82,7 +82,7 @@ export class BarLogPostgres implements BarLog {
       });
       return entry;
     } catch (error) {
-      if (error instanceof NumbersLost) this.#numbers.forget();
+      if (error instanceof NumbersLostError) this.#numbers.forget();
       if (error instanceof FencedError) return 'fenced';
       if (error instanceof CommitUnknownError) {
         throw new AppendUnknownError('connection lost at the commit', { cause: error });
@@ -132,7 +132,7 @@ export class BarLogPostgres implements BarLog {
       arrayText([...names.keys()]),
       [...names.values()],
     ]);
-    if (locked!.count < names.size) throw new NumbersLost();
+    if (locked!.count < names.size) throw new NumbersLostError();
   }
 
   async #put(statements: Statements, entries: readonly ArchiveEntry[]): Promise<void> {

@@ -8,7 +8,7 @@ export class PostgresUnusableError extends Error {
 }
 
 /** The database is unavailable, and may recover without any change of settings. */
-export class PostgresAway extends PostgresUnusableError {}
+export class PostgresAwayError extends PostgresUnusableError {}
 
 /** Archive faults by SQLSTATE. */
 const FAULTS: Readonly<Record<string, ArchiveFault>> = {
@@ -65,13 +65,13 @@ export function storageFailure(error: unknown, place: string): unknown {
 }
 
 /**
- * Converts a failure of the database into one line for commands: `PostgresAway` when waiting may help. Returns any
+ * Converts a failure of the database into one line for commands: `PostgresAwayError` when waiting may help. Returns any
  * other error as it is.
  */
 export function asUnusable(error: unknown, place: string): unknown {
   if (!isPostgresFailure(error) || error instanceof PostgresUnusableError) return error;
   const line = `${place} cannot be used: ${reasonOf(error)}; see DATABASE_URL and docs/scaling.md`;
-  const Unusable = isAway(error) ? PostgresAway : PostgresUnusableError;
+  const Unusable = isAway(error) ? PostgresAwayError : PostgresUnusableError;
   return new Unusable(line, { cause: error });
 }
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
-import { asUnusable, PostgresAway } from '#platform/postgres/postgres-failure.ts';
+import { asUnusable, PostgresAwayError } from '#platform/postgres/postgres-failure.ts';
 import {
   NEWEST_SCHEMA,
   requireSchema,
-  SchemaUnknown,
+  UnknownSchemaError,
   TRY_SHARED_LOCK,
   USER_LIVES_MS,
 } from '#platform/postgres/schema.ts';
@@ -42,7 +42,7 @@ export class SchemaUse {
    * Checks that this process supports the schema, and registers it.
    *
    * @param newest the newest schema that the program supports
-   * @throws `SchemaUnknown` for an unsupported schema; `PostgresUnusableError` when the database cannot be used
+   * @throws `UnknownSchemaError` for an unsupported schema; `PostgresUnusableError` when the database cannot be used
    */
   static async begin(
     database: PostgresDatabase,
@@ -54,7 +54,7 @@ export class SchemaUse {
     const use = new SchemaUse(database, clock, newest);
     await use.#sendHeartbeat(async (statements) => {
       const [lock] = await statements.rows<{ mine: boolean }>(TRY_SHARED_LOCK);
-      if (lock?.mine !== true) throw new PostgresAway(`${database.place} is being migrated`);
+      if (lock?.mine !== true) throw new PostgresAwayError(`${database.place} is being migrated`);
     });
     await database.run(FORGET).catch(() => undefined);
     use.#schedule();
@@ -92,7 +92,7 @@ export class SchemaUse {
         await statements.run(HEARTBEAT, [this.#id, this.#newest]);
       });
     } catch (error) {
-      if (error instanceof SchemaUnknown) this.#database.refuse(error);
+      if (error instanceof UnknownSchemaError) this.#database.refuse(error);
       throw asUnusable(error, place);
     }
   }

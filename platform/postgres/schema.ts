@@ -34,7 +34,7 @@ const LEFT_BEHIND = `
   where newest_schema < $1 and seen > clock_timestamp() - $2 * interval '1 millisecond' order by id`;
 
 /** The schema is older or newer than this program supports; waiting does not help. */
-export class SchemaUnknown extends PostgresUnusableError {}
+export class UnknownSchemaError extends PostgresUnusableError {}
 
 /** The outcome of a migration. */
 export interface MigrationOutcome {
@@ -73,7 +73,7 @@ export async function migrateSchema(
  * while processes are replaced one by one.
  *
  * @param newest the newest schema that the program supports
- * @throws `SchemaUnknown` for any other, with what to do; `PostgresUnusableError` when the database cannot be used
+ * @throws `UnknownSchemaError` for any other, with what to do; `PostgresUnusableError` when the database cannot be used
  */
 export async function requireSchema(
   statements: Statements,
@@ -89,7 +89,7 @@ export async function requireSchema(
   refuseUnknown(found, newest, place);
   if (found >= newest) return;
   const what = found === 0 ? 'has no tables of this program' : `has schema version ${found}`;
-  throw new SchemaUnknown(
+  throw new UnknownSchemaError(
     `${place} ${what}, and version ${newest} is needed: run \`marketgraph migrate\``,
   );
 }
@@ -156,7 +156,7 @@ async function refuseToLeaveBehind(
 
 function refuseUnknown(found: number, newest: number, place: string): void {
   if (found <= newest + 1) return;
-  throw new SchemaUnknown(
+  throw new UnknownSchemaError(
     `${place} has schema version ${found}, but this program knows ${newest}: start the newer program`,
   );
 }

@@ -2,7 +2,7 @@ import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { asUnusable } from '#platform/postgres/postgres-failure.ts';
 
 /** The sources from which each part of a store was filled. */
-export type Origins = ReadonlyMap<string, readonly string[]>;
+export type PostgresOrigins = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Reads the origins of a store and adds those that `choose` returns, under an exclusive lock. An error of `choose` is
@@ -13,7 +13,11 @@ export type Origins = ReadonlyMap<string, readonly string[]>;
  */
 export async function recordOrigins<
   Choice extends Iterable<readonly [part: string, source: string]>,
->(database: PostgresDatabase, store: string, choose: (known: Origins) => Choice): Promise<Choice> {
+>(
+  database: PostgresDatabase,
+  store: string,
+  choose: (known: PostgresOrigins) => Choice,
+): Promise<Choice> {
   try {
     return await database.transaction(async (statements) => {
       await statements.run('lock table origin in share row exclusive mode');

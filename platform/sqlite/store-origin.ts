@@ -5,7 +5,7 @@ import { asUnusable, inTransaction } from '#platform/sqlite/open-database.ts';
  * The sources from which each part of a store was filled. Several sources of one part were declared equal by an
  * operator.
  */
-export type Origins = ReadonlyMap<string, readonly string[]>;
+export type SqliteOrigins = ReadonlyMap<string, readonly string[]>;
 
 /**
  * A table outside the versioned schema: every store may have one, and a program that does not know it is not
@@ -18,7 +18,7 @@ const CREATE = `CREATE TABLE IF NOT EXISTS origin (
 ) STRICT, WITHOUT ROWID`;
 
 /** The recorded origins of a store; empty for a store of a version without them. */
-export function readOrigins(database: DatabaseSync): Origins {
+export function readOrigins(database: DatabaseSync): SqliteOrigins {
   const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'origin'").get();
   if (table === undefined) return new Map();
   const rows = database.prepare('SELECT part, source FROM origin ORDER BY part, source').all();
@@ -34,7 +34,7 @@ export function readOrigins(database: DatabaseSync): Origins {
  */
 export function recordOrigins<Choice extends Iterable<readonly [part: string, source: string]>>(
   database: DatabaseSync,
-  choose: (known: Origins) => Choice,
+  choose: (known: SqliteOrigins) => Choice,
 ): Choice {
   try {
     return inTransaction(database, () => {

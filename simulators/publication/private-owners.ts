@@ -9,7 +9,7 @@ import { personName } from '#simulators/publication/person-names.ts';
  */
 export function addPrivateOwners(scene: OwnershipScene): void {
   if (!scene.isFollowed && !scene.isYoung && scene.happens(0.35)) {
-    tellNobody(scene);
+    addUncontrolled(scene);
     return;
   }
   const { ledger, holders, node } = scene;
@@ -185,7 +185,7 @@ function addSister(scene: OwnershipScene): void {
 }
 
 /** Three holders of similar size, and the company states that it has no controller. */
-function tellNobody(scene: OwnershipScene): void {
+function addUncontrolled(scene: OwnershipScene): void {
   const { ledger, place, stem, node } = scene;
   scene.leaveWithoutController();
   const founder = ledger.owner(personName(`founder ${scene.company.stockCode}`), person(scene));

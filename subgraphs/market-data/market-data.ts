@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
-import { budgetKeyOf } from '#kernel/http/client-key.ts';
 import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
 import type { VenueFeed } from '#kernel/market/feed.ts';
 import type { GapStore } from '#kernel/market/gap-store.ts';
-import type { Cancellation, LocalSubgraph, RequestContext } from '#kernel/ports/graph.ts';
+import type { LocalSubgraph } from '#kernel/ports/graph.ts';
 import type { AssetClass, InstrumentId, VenueId } from '#kernel/market/instrument.ts';
 import { instrumentKey, venueKey } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
@@ -51,8 +50,8 @@ import { FollowedScans } from '#market-data/scans/followed-scans.ts';
 import { type GroupMembers, NO_GROUP_MEMBERS } from '#market-data/scans/group-members.ts';
 import { Scanner } from '#market-data/scans/scanner.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
-import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
-import { OperationParts } from '#market-data/resolvers/operation-parts.ts';
+import type { YieldTurn } from '#kernel/async/step-runner.ts';
+import { operationContexts } from '#market-data/resolvers/operation-parts.ts';
 import { SharedComparisons } from '#market-data/resolvers/shared-comparisons.ts';
 import { AlignedWindows } from '#market-data/resolvers/aligned-windows.ts';
 import { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
@@ -182,36 +181,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     clock,
   };
   const healthWatch = new HealthWatch(shared);
-  const needs = { market, derivatives: derivatives.book, calcGroups: shared, calculation };
-  const createContext = (
-    request: RequestContext,
-    cancellation: Cancellation | null = null,
-  ): MarketContext => {
-    const client = budgetKeyOf(request);
-    const parts = new OperationParts({ ...needs, cancellation, client });
-    return {
-      ...shared,
-      client,
-      readsLeaves: request.readsLeaves === true,
-      healthWatch,
-      get windows() {
-        return parts.windows;
-      },
-      get calculationWindows() {
-        return parts.calculationWindows;
-      },
-      get alignedWindows() {
-        return parts.alignedWindows;
-      },
-      get calcGroups() {
-        return parts.calcGroups;
-      },
-      get calculator() {
-        return parts.calculator;
-      },
-      renewed: () => createContext(request),
-    };
-  };
+  const createContext = operationContexts({ ...shared, healthWatch }, calculation);
   return {
     subgraph: { name: 'market-data', schema: marketSchema(), createContext },
     ...createLifecycle(options, venues, writer, derivatives),

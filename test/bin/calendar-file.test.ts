@@ -51,7 +51,7 @@ test('a file replaces the built-in table, and is read again when it changed', as
   writeFileSync(path, 'half a ta');
   await clock.advance(5 * MINUTE_MS);
   expect(isHoliday()).toBe(true);
-  // Once for each time that somebody wrote it.
+  // Once for each version of the file.
   expect(reported.slice(1)).toEqual([
     expect.stringMatching(/the previous ones stay in use .*CALENDARS_FILE/),
   ]);

@@ -6,7 +6,7 @@ import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { SchemaUse } from '#platform/postgres/schema-use.ts';
-import { SchemaUnknown } from '#platform/postgres/schema.ts';
+import { UnknownSchemaError } from '#platform/postgres/schema.ts';
 import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
@@ -144,7 +144,7 @@ async function untilUsable(): Promise<SchemaUse> {
     try {
       return await SchemaUse.begin(database, systemClock, task.newestSchema);
     } catch (error) {
-      if (error instanceof SchemaUnknown) {
+      if (error instanceof UnknownSchemaError) {
         console.log(`${task.name}: ${error.message}`);
         process.exit(2);
       }

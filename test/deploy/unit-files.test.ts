@@ -8,7 +8,7 @@ import { refusalOfRoles } from '#bin/serving/role-rules.ts';
 import { ProcessEndedError } from '#bin/workers/process-ended.ts';
 import { ConfigurationError, readSettings } from '#platform/configuration/read-settings.ts';
 import { ROLES } from '#platform/configuration/scale-settings.ts';
-import { PostgresAway, PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
+import { PostgresAwayError, PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { deployPath, deployText, isInstalled } from '#test/deploy/installed.ts';
 
@@ -74,7 +74,7 @@ test.each(UNITS)('%s restarts when its database comes, however long that takes',
 });
 
 test('a database that is away is no mistake, whichever process of a group met it', () => {
-  const away = new PostgresAway('');
+  const away = new PostgresAwayError('');
   const code = exitCodeOf(away);
   expect(code).not.toBe(exitCodeOf(new PostgresUnusableError('')));
   expect(exitCodeOf(new ProcessEndedError('owner', code, null))).toBe(code);

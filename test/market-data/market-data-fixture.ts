@@ -11,7 +11,7 @@ import type { Offload } from '#kernel/ports/offload.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
-import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
+import type { YieldTurn } from '#kernel/async/step-runner.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import type { MarketData } from '#market-data/market-data.ts';

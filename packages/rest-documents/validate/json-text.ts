@@ -28,7 +28,7 @@ const HEX = /^[0-9a-fA-F]{4}$/;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-class Fault extends Error {
+class JsonSyntaxError extends Error {
   readonly at: number;
 
   constructor(message: string, at: number) {
@@ -47,7 +47,7 @@ export function findJsonFault(text: string): JsonFault | null {
     const end = skipBlank(text, skipValue(text, skipBlank(text, 0), 0));
     return end < text.length ? at(text, 'Extra data', end) : null;
   } catch (error) {
-    if (error instanceof Fault) return at(text, error.message, error.at);
+    if (error instanceof JsonSyntaxError) return at(text, error.message, error.at);
     throw error;
   }
 }
@@ -95,13 +95,13 @@ function skip(expression: RegExp, text: string, from: number): number {
 
 function skipValue(text: string, from: number, depth: number): number {
   const first = text[from];
-  if (depth > DEEPEST_JSON) throw new Fault('Expecting value', from);
+  if (depth > DEEPEST_JSON) throw new JsonSyntaxError('Expecting value', from);
   if (first === '"') return skipString(text, from + 1);
   if (first === '{') return skipObject(text, from + 1, depth + 1);
   if (first === '[') return skipArray(text, from + 1, depth + 1);
   const literal = WORDS.find((candidate) => text.startsWith(candidate, from));
   const end = literal === undefined ? skip(NUMBER, text, from) : from + literal.length;
-  if (end === from) throw new Fault('Expecting value', from);
+  if (end === from) throw new JsonSyntaxError('Expecting value', from);
   return end;
 }
 
@@ -110,17 +110,18 @@ function skipObject(text: string, from: number, depth: number): number {
   if (text[index] === '}') return index + 1;
   for (;;) {
     if (text[index] !== '"') {
-      throw new Fault('Expecting property name enclosed in double quotes', index);
+      throw new JsonSyntaxError('Expecting property name enclosed in double quotes', index);
     }
     index = skipBlank(text, skipString(text, index + 1));
-    if (text[index] !== ':') throw new Fault("Expecting ':' delimiter", index);
+    if (text[index] !== ':') throw new JsonSyntaxError("Expecting ':' delimiter", index);
     index = skipValue(text, skipBlank(text, index + 1), depth);
     index = skipBlank(text, index);
     if (text[index] === '}') return index + 1;
-    if (text[index] !== ',') throw new Fault("Expecting ',' delimiter", index);
+    if (text[index] !== ',') throw new JsonSyntaxError("Expecting ',' delimiter", index);
     const comma = index;
     index = skipBlank(text, index + 1);
-    if (text[index] === '}') throw new Fault('Illegal trailing comma before end of object', comma);
+    if (text[index] === '}')
+      throw new JsonSyntaxError('Illegal trailing comma before end of object', comma);
   }
 }
 
@@ -130,10 +131,11 @@ function skipArray(text: string, from: number, depth: number): number {
   for (;;) {
     index = skipBlank(text, skipValue(text, index, depth));
     if (text[index] === ']') return index + 1;
-    if (text[index] !== ',') throw new Fault("Expecting ',' delimiter", index);
+    if (text[index] !== ',') throw new JsonSyntaxError("Expecting ',' delimiter", index);
     const comma = index;
     index = skipBlank(text, index + 1);
-    if (text[index] === ']') throw new Fault('Illegal trailing comma before end of array', comma);
+    if (text[index] === ']')
+      throw new JsonSyntaxError('Illegal trailing comma before end of array', comma);
   }
 }
 
@@ -153,19 +155,20 @@ function skipString(text: string, from: number): number {
     index = endOfPlain(text, index);
     const stop = text[index];
     if (stop === '"') return index + 1;
-    if (stop === undefined) throw new Fault('Unterminated string starting at', from - 1);
-    if (stop !== '\\') throw new Fault('Invalid control character at', index);
+    if (stop === undefined) throw new JsonSyntaxError('Unterminated string starting at', from - 1);
+    if (stop !== '\\') throw new JsonSyntaxError('Invalid control character at', index);
     const escape = text[index + 1];
-    if (escape === undefined) throw new Fault('Unterminated string starting at', from - 1);
+    if (escape === undefined)
+      throw new JsonSyntaxError('Unterminated string starting at', from - 1);
     if (escape === 'u') {
       if (!HEX.test(text.slice(index + 2, index + 6))) {
-        throw new Fault('Invalid \\uXXXX escape', index + 1);
+        throw new JsonSyntaxError('Invalid \\uXXXX escape', index + 1);
       }
       index += 6;
     } else if ('"\\/bfnrt'.includes(escape)) {
       index += 2;
     } else {
-      throw new Fault('Invalid \\escape', index);
+      throw new JsonSyntaxError('Invalid \\escape', index);
     }
   }
 }

@@ -35,7 +35,7 @@ export interface BelievedBars {
 
 /**
  * The venue's answer for a window of at most one page, in which absence can be trusted. A window without any bar is a
- * hole only as `fetchWithAbsenceProof` decides. An answer that lacks bars at an edge may have been cut, and a follow-up page
+ * hole only as `fetchWithAbsenceProof` decides. An answer that lacks bars at an edge may have been cut, and a next page
  * may have been empty by chance: the venue is asked for the range beyond the bar at the edge, and for that bar once
  * more, until it returns nothing new. A complete first answer costs no further request, an incomplete edge one short
  * request.

@@ -10,7 +10,8 @@ import { calculationFailure, fitTask, placeOutputs } from '#market-data/calculat
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { isLong, sharedAmong } from '#market-data/calculation/shared-work.ts';
 import { MAX_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.ts';
-import { SLICE_WORK, WorkSlices, type YieldTurn } from '#market-data/calculation/work-slices.ts';
+import type { YieldTurn } from '#kernel/async/step-runner.ts';
+import { SLICE_WORK, WorkSlices } from '#market-data/calculation/work-slices.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';

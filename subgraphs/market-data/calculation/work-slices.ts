@@ -1,8 +1,6 @@
 import { DomainError } from '#kernel/errors/errors.ts';
+import type { YieldTurn } from '#kernel/async/step-runner.ts';
 import type { Cancellation } from '#kernel/ports/graph.ts';
-
-/** Lets other ready work run before it resolves. */
-export type YieldTurn = () => Promise<void>;
 
 /**
  * Limit of an operation, for all its fields and aliases together. Work is counted in calculated numbers, about 5 ns

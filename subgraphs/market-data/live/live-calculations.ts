@@ -6,7 +6,7 @@ import type { Gauge, Meter } from '#kernel/ports/meter.ts';
 import type { Offload } from '#kernel/ports/offload.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
-import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
+import type { YieldTurn } from '#kernel/async/step-runner.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';

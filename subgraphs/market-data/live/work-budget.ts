@@ -1,4 +1,4 @@
-import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
+import type { YieldTurn } from '#kernel/async/step-runner.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 
 /**

@@ -76,8 +76,8 @@ export class WindowEdges {
 /**
  * The rows of a window. An answer that lacks rows at an edge may have been cut short: reading continues from its last
  * row, which is repeated if the provider has no more, until that is so. An answer without any row is trusted as
- * `fetchWithAbsenceProof` decides. If every answer has all that is kept, it lacks no session that has a daily row. A complete
- * first answer costs no further request.
+ * `fetchWithAbsenceProof` decides. If every answer has all that is kept, it lacks no session that has a daily row. A
+ * complete first answer costs no further request.
  *
  * @throws FeedError `unavailable` if the provider proves nothing: no conclusion may be drawn from its answer
  */

@@ -19,7 +19,7 @@ import type { AlignedWindows } from '#market-data/resolvers/aligned-windows.ts';
 import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import type { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
-import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
+import type { YieldTurn } from '#kernel/async/step-runner.ts';
 import type { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { FollowedScans } from '#market-data/scans/followed-scans.ts';

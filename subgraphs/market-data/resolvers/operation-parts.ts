@@ -1,4 +1,5 @@
-import type { Cancellation } from '#kernel/ports/graph.ts';
+import { budgetKeyOf } from '#kernel/http/client-key.ts';
+import type { Cancellation, RequestContext } from '#kernel/ports/graph.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
@@ -7,7 +8,7 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 
 /** What the parts of an operation are made of. */
-export interface OperationNeeds extends Pick<MarketContext, 'market' | 'derivatives'> {
+interface OperationNeeds extends Pick<MarketContext, 'market' | 'derivatives'> {
   readonly calcGroups: ConstructorParameters<typeof CalcGroups>[0];
   readonly calculation: CalculatorDependencies;
   readonly cancellation: Cancellation | null;
@@ -15,7 +16,7 @@ export interface OperationNeeds extends Pick<MarketContext, 'market' | 'derivati
 }
 
 /** The loaders and budgets of one operation. Each is made when first read: most events of a subscription read none. */
-export class OperationParts {
+class OperationParts {
   readonly #needs: OperationNeeds;
   #windows: WindowLoader | undefined;
   #calculationWindows: CalculationWindows | undefined;
@@ -48,4 +49,48 @@ export class OperationParts {
     const { calculation, cancellation, client } = this.#needs;
     return (this.#calculator ??= new Calculator(calculation, cancellation, client));
   }
+}
+
+/** What every operation shares. */
+export type SharedContext = Omit<
+  MarketContext,
+  keyof OperationParts | 'client' | 'readsLeaves' | 'renewed'
+>;
+
+/** Makes the context of each operation: what all share, and parts of its own. */
+export function operationContexts(
+  shared: SharedContext,
+  calculation: CalculatorDependencies,
+): (request: RequestContext, cancellation?: Cancellation | null) => MarketContext {
+  const { market, derivatives } = shared;
+  const needs = { market, derivatives, calcGroups: shared, calculation };
+  const createContext = (
+    request: RequestContext,
+    cancellation: Cancellation | null = null,
+  ): MarketContext => {
+    const client = budgetKeyOf(request);
+    const parts = new OperationParts({ ...needs, cancellation, client });
+    return {
+      ...shared,
+      client,
+      readsLeaves: request.readsLeaves === true,
+      get windows() {
+        return parts.windows;
+      },
+      get calculationWindows() {
+        return parts.calculationWindows;
+      },
+      get alignedWindows() {
+        return parts.alignedWindows;
+      },
+      get calcGroups() {
+        return parts.calcGroups;
+      },
+      get calculator() {
+        return parts.calculator;
+      },
+      renewed: () => createContext(request),
+    };
+  };
+  return createContext;
 }

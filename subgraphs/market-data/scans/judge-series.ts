@@ -6,7 +6,7 @@ import type { ScanMatch, ScanValues, SeriesAnswer } from '#market-data/scans/sca
 import { unknownFor } from '#market-data/scans/scan-answer.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { JudgedRows } from '#market-data/scans/series-bar.ts';
-import { SeriesBar } from '#market-data/scans/series-bar.ts';
+import { ScannedBar } from '#market-data/scans/series-bar.ts';
 
 /** Digits of the numbers that answers show: finer than any price step. */
 const SIGNIFICANT_DIGITS = 10;
@@ -25,7 +25,7 @@ export function judgeSeries(
 ): SeriesAnswer {
   const rows = calculated.map(({ bars, outputs, toRow }) => ({ bars, outputs, row: toRow - 1 }));
   const prices = rows[0] ?? barsOfRing(book, index, plan.rows);
-  const bar = new SeriesBar(rows, prices, book.grid);
+  const bar = new ScannedBar(rows, prices, book.grid);
   const truth = plan.where === null ? true : plan.where(bar);
   if (truth === null) {
     const known = index + 1 - book.ring.firstIndexFrom(book.floorMs);
@@ -46,7 +46,7 @@ function barsOfRing({ ring, floorMs }: SeriesState, index: number, rows: number)
   return { bars, outputs: {}, row: length - 1 };
 }
 
-function matchOf(plan: ScanPlan, bar: SeriesBar, openTimeMs: number, endMs: number): ScanMatch {
+function matchOf(plan: ScanPlan, bar: ScannedBar, openTimeMs: number, endMs: number): ScanMatch {
   const values: ScanValues = Object.fromEntries(
     plan.readings.map(({ name, read }) => {
       const value = read(bar);

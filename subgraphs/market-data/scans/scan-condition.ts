@@ -3,14 +3,14 @@ import type { Feature } from '#indicators/features/feature.ts';
 import type { TriState } from '#indicators/features/tri-states.ts';
 import type { ReadNumber } from '#market-data/scans/scan-number.ts';
 import type { ScanOperator } from '#market-data/scans/scan-question.ts';
-import type { SeriesBar } from '#market-data/scans/series-bar.ts';
+import type { ScannedBar } from '#market-data/scans/series-bar.ts';
 import { allOf, anyOf, notOf } from '#market-data/scans/truth.ts';
 
 /** Whether a bar meets a condition; null if that is unknown. */
-export type BarPredicate = (bar: SeriesBar) => TriState;
+export type BarPredicate = (bar: ScannedBar) => TriState;
 
 /** The same, a number of bars back. */
-type JudgeBack = (bar: SeriesBar, back: number) => TriState;
+type JudgeBack = (bar: ScannedBar, back: number) => TriState;
 
 export function every(parts: readonly BarPredicate[]): BarPredicate {
   return (bar) => allOf(parts.length, (index) => parts[index]!(bar));

@@ -1,8 +1,8 @@
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
-import type { SeriesBar } from '#market-data/scans/series-bar.ts';
+import type { ScannedBar } from '#market-data/scans/series-bar.ts';
 
 /** A number that is read at a bar, or a number of bars before it; NaN if it is unknown. */
-export type ReadNumber = (bar: SeriesBar, back: number) => number;
+export type ReadNumber = (bar: ScannedBar, back: number) => number;
 
 /** A number of a scan: its name in answers, how it is read, and how far back it reaches. */
 export interface ScanNumber {

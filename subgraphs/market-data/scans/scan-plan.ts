@@ -4,7 +4,7 @@ import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { TriState } from '#indicators/features/tri-states.ts';
 import type { BarPredicate } from '#market-data/scans/scan-condition.ts';
 import type { ReadNumber } from '#market-data/scans/scan-number.ts';
-import type { SeriesBar } from '#market-data/scans/series-bar.ts';
+import type { ScannedBar } from '#market-data/scans/series-bar.ts';
 
 /** One calculation of a scan: an indicator, as far as the scan reads it. */
 export interface ScanCalculation {
@@ -18,7 +18,7 @@ export interface ScanCalculation {
 /** A value of a bar that answers show. */
 export interface ScanReading {
   readonly name: string;
-  read(bar: SeriesBar): number | TriState;
+  read(bar: ScannedBar): number | TriState;
 }
 
 /** A checked scan: what is calculated of every series, and how its bar is judged and ranked. */

@@ -14,7 +14,7 @@ export interface JudgedRows {
 }
 
 /** One closed bar of a series as conditions read it: prices, columns and features, at it and before. */
-export class SeriesBar {
+export class ScannedBar {
   readonly #calculated: readonly JudgedRows[];
   readonly #prices: JudgedRows;
   readonly #timing: BarTiming;

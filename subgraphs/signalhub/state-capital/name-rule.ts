@@ -70,7 +70,7 @@ export function stateByName(name: string): NamedState | null {
   return null;
 }
 
-/** The lowest unit in a name; a county-level city cannot be told from a larger one. */
+/** The lowest unit in a name; a county-level city looks like a larger one. */
 function localLevel(name: string): Exclude<StateLevel, 'unknown' | 'central'> {
   const place = name.replace(ZONE, '').replace(/\(.*$/, '');
   const inside = place.replace(MUNICIPALITY, '');

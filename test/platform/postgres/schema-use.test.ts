@@ -2,13 +2,13 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
-import { PostgresAway } from '#platform/postgres/postgres-failure.ts';
+import { PostgresAwayError } from '#platform/postgres/postgres-failure.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { SchemaUse } from '#platform/postgres/schema-use.ts';
 import {
   migrateSchema,
   NEWEST_SCHEMA,
-  SchemaUnknown,
+  UnknownSchemaError,
   versionOf,
 } from '#platform/postgres/schema.ts';
 import { CONTRACTED, EXPANDED } from '#test/chaos/schema-upgrade.ts';
@@ -51,7 +51,7 @@ describe.skipIf(databases === null)(`a schema that is used (else skipped: ${NO_P
     await migrateSchema(database, CONTRACTED);
     const next = await SchemaUse.begin(own, clock, EXPANDED.length);
     await next.close();
-    await expect(SchemaUse.begin(database, clock)).rejects.toThrow(SchemaUnknown);
+    await expect(SchemaUse.begin(database, clock)).rejects.toThrow(UnknownSchemaError);
   });
 
   test('is no longer written by a process that returns and does not know it', async () => {
@@ -70,7 +70,7 @@ describe.skipIf(databases === null)(`a schema that is used (else skipped: ${NO_P
     const { database, clock } = await begin();
     await database.transaction(async (statements) => {
       await statements.rows('select pg_advisory_xact_lock(724201, hashtext(current_schema()))');
-      await expect(SchemaUse.begin(database, clock)).rejects.toThrow(PostgresAway);
+      await expect(SchemaUse.begin(database, clock)).rejects.toThrow(PostgresAwayError);
     });
   });
 });

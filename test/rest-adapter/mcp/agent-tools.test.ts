@@ -204,7 +204,7 @@ describe('bars', () => {
   });
 });
 
-test('what is too long is told no way that leads nowhere', () => {
+test('the message for a long answer names only arguments that make it shorter', () => {
   const reported = (tool: string, given: Readonly<Record<string, unknown>>) =>
     longAnswerMessage(
       routes.find((one) => toolNameOf(one) === tool)!,
