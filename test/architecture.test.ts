@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { folderCircles } from '#test/folder-circles.ts';
@@ -326,5 +326,18 @@ describe('the folders of the project', () => {
     );
     expect(imports.length).toBeGreaterThan(1_000);
     expect(folderCircles(imports)).toEqual([]);
+  });
+
+  test('keep resolvers to themselves: each file in a folder of resolvers exports a map of them', () => {
+    const isMap =
+      /^export const [A-Z_]*(RESOLVERS|QUERIES|MUTATIONS|SUBSCRIPTIONS|FIELDS|SCALARS)\b/m;
+    const isPartOfMap = /^export const [A-Z_]*FIELDS_OF_\w+/m;
+    const files = globSync('subgraphs/market-data/resolvers/**/*.ts');
+    expect(files.length).toBeGreaterThan(20);
+    const others = files.filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return !isMap.test(text) && !isPartOfMap.test(text);
+    });
+    expect(others).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { printSchema } from 'graphql';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { INSTRUMENT_RESOLVERS as MARKET_INSTRUMENT } from '#market-data/resolvers/instrument.ts';
 import { KLINE_WINDOW_RESOLVERS } from '#market-data/resolvers/klines.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import { QUERY_RESOLVERS as MARKET_QUERY } from '#market-data/resolvers/query.ts';
 import { SCALARS } from '#market-data/resolvers/scalars.ts';
 import { SUBSCRIPTION_RESOLVERS } from '#market-data/resolvers/subscription.ts';

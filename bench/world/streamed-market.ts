@@ -8,7 +8,7 @@ import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { createMarketData } from '#market-data/market-data.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
 import type { VenueProtocol } from '#market-data/venues/venue.ts';

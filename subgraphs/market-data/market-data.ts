@@ -35,7 +35,7 @@ import type {
   InstrumentSource,
   MarketContext,
   VenueListing,
-} from '#market-data/resolvers/market-context.ts';
+} from '#market-data/context/market-context.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { Knowledge } from '#indicators/catalog/knowledge.ts';
 import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
@@ -51,12 +51,12 @@ import { type GroupMembers, NO_GROUP_MEMBERS } from '#market-data/scans/group-me
 import { Scanner } from '#market-data/scans/scanner.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#kernel/async/step-runner.ts';
-import { operationContexts } from '#market-data/resolvers/operation-parts.ts';
-import { SharedComparisons } from '#market-data/resolvers/shared-comparisons.ts';
-import { AlignedWindows } from '#market-data/resolvers/aligned-windows.ts';
-import { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
-import { comparedCalculation } from '#market-data/resolvers/followed-calculations.ts';
-import { HealthWatch } from '#market-data/resolvers/health-watch.ts';
+import { operationContexts } from '#market-data/context/operation-parts.ts';
+import { SharedComparisons } from '#market-data/windows/shared-comparisons.ts';
+import { AlignedWindows } from '#market-data/windows/aligned-windows.ts';
+import { KeptAnalyses } from '#market-data/context/kept-analyses.ts';
+import { comparedCalculation } from '#market-data/streams/followed-calculations.ts';
+import { HealthWatch } from '#market-data/streams/health-watch.ts';
 import { marketSchema } from '#market-data/market-schema.ts';
 
 /** Intervals that are always kept, for a venue whose other series are loaded on demand. */

@@ -20,7 +20,7 @@ import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicato
 import {
   subscribedOnceLoaded,
   withLoadedIndicators,
-} from '#market-data/resolvers/loaded-indicators.ts';
+} from '#market-data/answers/loaded-indicators.ts';
 import { INSTRUMENT_RESOLVERS } from '#market-data/resolvers/instrument.ts';
 import {
   BAR_RESOLVERS,

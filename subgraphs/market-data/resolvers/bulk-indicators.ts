@@ -6,15 +6,10 @@ import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
 import { barLengthMs } from '#kernel/market/bar-interval.ts';
 import { withSources, wrongCalc } from '#market-data/calculation/calc-entry.ts';
-import type {
-  IndicatorArguments,
-  IndicatorComputation,
-} from '#market-data/resolvers/indicators.ts';
-import {
-  INDICATOR_COMPUTATION_RESOLVERS,
-  indicatorsOf,
-} from '#market-data/resolvers/indicators.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { IndicatorArguments, IndicatorComputation } from '#market-data/answers/indicators.ts';
+import { indicatorsOf } from '#market-data/answers/indicators.ts';
+import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicators.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 
 /** One series of a bulk, and the entries to calculate on it. */
 export interface SeriesCalc extends InstrumentId, IndicatorArguments {

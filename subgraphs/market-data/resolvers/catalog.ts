@@ -9,8 +9,8 @@ import {
   indicatorPresets,
   indicatorProfile,
   searchPage,
-} from '#market-data/resolvers/indicator-profile.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+} from '#market-data/answers/indicator-profile.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 
 /** The documented caching rule of the index; a client compares its version before it reads it again. */
 const INDEX_CACHING = 'max-age=3600';

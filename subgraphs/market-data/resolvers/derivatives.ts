@@ -2,7 +2,7 @@ import type { DerivativeKind, DerivativePeriod } from '#kernel/market/derivative
 import { DERIVATIVE_VALUES } from '#kernel/market/derivative.ts';
 import type { Exchange, InstrumentId } from '#kernel/market/instrument.ts';
 import type { Point } from '#kernel/market/point-archive.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 
 interface FundingArguments {
   readonly limit: number;

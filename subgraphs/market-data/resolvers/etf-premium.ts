@@ -3,9 +3,9 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 import { etfPremium, type EtfPremium } from '#market-data/groups/etf-premium.ts';
-import { instrumentOf } from '#market-data/resolvers/instrument.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
-import { isSubscribed } from '#market-data/resolvers/market-context.ts';
+import { instrumentOf } from '#market-data/answers/instrument.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
+import { isSubscribed } from '#market-data/context/market-context.ts';
 
 /** A fund, as far as the graph knows its basket. */
 interface PricedFund {

@@ -1,31 +1,7 @@
-import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
-import type { WorkSlices } from '#market-data/calculation/work-slices.ts';
-import type { Feature } from '#indicators/features/feature.ts';
 import type { FeatureObservation } from '#indicators/features/observation.ts';
-import { observeFeatures } from '#indicators/features/observation.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 
-/** Work of judging a feature at a bar, and of writing the answer, counted in calculated numbers. */
-const WORK_OF_JUDGEMENT = 30;
 const WORK_OF_ANSWER = 10;
-
-/**
- * Native features of a result's indicator, by default all of them, at each bar of its window. Synchronous if they are
- * few. Throws `query_too_complex`.
- */
-export function observationsOf(
-  result: IndicatorResult,
-  slices: WorkSlices,
-  features: readonly Feature[] = result.plan.features,
-): FeatureObservation[] | Promise<FeatureObservation[]> {
-  const { plan, outputs, includeForming, fromRow, toRow } = result;
-  const { indicator } = plan;
-  const work = features.length * (toRow - fromRow) * WORK_OF_JUDGEMENT;
-  slices.admit(work);
-  return slices.run(work, () =>
-    observeFeatures(indicator.name, features, outputs, result, includeForming),
-  );
-}
 
 export const FEATURE_OBSERVATION_RESOLVERS = {
   values({ values }: FeatureObservation, _: unknown, { calculator, readsLeaves }: MarketContext) {

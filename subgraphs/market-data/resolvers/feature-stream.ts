@@ -20,9 +20,9 @@ import { EventPositions, tooOld } from '#market-data/live/event-positions.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import { WORK_PER_BAR, WORK_PER_DELIVERY } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
-import type { FollowedCalculations } from '#market-data/resolvers/followed-calculations.ts';
-import { followedCalculations } from '#market-data/resolvers/followed-calculations.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { FollowedCalculations } from '#market-data/streams/followed-calculations.ts';
+import { followedCalculations } from '#market-data/streams/followed-calculations.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 
 interface FeatureOccurrence {
   readonly instrument: InstrumentId;

@@ -1,9 +1,9 @@
 import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { explanationOf } from '#indicators/catalog/explanation.ts';
-import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
-import { countedGroup } from '#market-data/resolvers/counted-group.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { observationsOf } from '#market-data/answers/feature-observation.ts';
+import { countedGroup } from '#market-data/windows/counted-group.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 
 export const INDICATOR_RESULT_RESOLVERS = {
   key: ({ key }: IndicatorResult) => key,

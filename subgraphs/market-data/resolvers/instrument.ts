@@ -1,33 +1,21 @@
+import { DERIVATIVE_FIELDS } from '#market-data/resolvers/derivatives.ts';
 import type { InstrumentMeta } from '#kernel/market/feed.ts';
 import type { InstrumentId, BarSeriesId } from '#kernel/market/instrument.ts';
 import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import type { Asked } from '#market-data/resolvers/asked-signals.ts';
-import { asksForSignals } from '#market-data/resolvers/asked-signals.ts';
-import type { ChartArguments } from '#market-data/resolvers/chart.ts';
-import { chartOf } from '#market-data/resolvers/chart.ts';
-import { DERIVATIVE_FIELDS } from '#market-data/resolvers/derivatives.ts';
-import type { IndicatorArguments } from '#market-data/resolvers/indicators.ts';
-import { indicatorsOf } from '#market-data/resolvers/indicators.ts';
-import type { KlineArguments } from '#market-data/resolvers/klines.ts';
-import { klinesOf } from '#market-data/resolvers/klines.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
-import { isSubscribed, listingOf } from '#market-data/resolvers/market-context.ts';
-import type { VenueView } from '#market-data/resolvers/venue.ts';
-import { symbolMeta } from '#market-data/resolvers/symbol-listing.ts';
-import { instrumentSession } from '#market-data/resolvers/trading-session.ts';
-
-/** A new object each time: federation marks the entities that it resolves. */
-export function instrumentOf({ exchange, market, symbol }: InstrumentId): InstrumentId {
-  return { exchange, market, symbol };
-}
-
-/** The instrument by its key. It is null only if a venue of ours certainly does not list it. */
-export function findInstrument(id: InstrumentId, context: MarketContext): InstrumentId | null {
-  const listing = listingOf(context, id);
-  if (listing === undefined) return null;
-  const isListed = isSubscribed(context, id) || listing.directory?.metaOf(id.symbol) !== undefined;
-  return isListed ? instrumentOf(id) : null;
-}
+import type { Asked } from '#market-data/windows/asked-signals.ts';
+import { asksForSignals } from '#market-data/windows/asked-signals.ts';
+import type { ChartArguments } from '#market-data/answers/chart.ts';
+import { chartOf } from '#market-data/answers/chart.ts';
+import type { IndicatorArguments } from '#market-data/answers/indicators.ts';
+import { indicatorsOf } from '#market-data/answers/indicators.ts';
+import type { KlineArguments } from '#market-data/answers/klines.ts';
+import { klinesOf } from '#market-data/answers/klines.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
+import { isSubscribed, listingOf } from '#market-data/context/market-context.ts';
+import type { VenueView } from '#market-data/answers/venue.ts';
+import { symbolMeta } from '#market-data/answers/symbol-listing.ts';
+import { instrumentSession } from '#market-data/answers/trading-session.ts';
+import { instrumentOf } from '#market-data/answers/instrument.ts';
 
 function metaOf(id: InstrumentId, context: MarketContext): InstrumentMeta | undefined {
   return listingOf(context, id)?.directory?.metaOf(id.symbol);

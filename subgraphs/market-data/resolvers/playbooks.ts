@@ -7,15 +7,15 @@ import { tally } from '#market-data/playbooks/reading.ts';
 import { recipeOf } from '#market-data/playbooks/recipe.ts';
 import type { ReportedReading } from '#market-data/playbooks/reported-reading.ts';
 import { reportReading } from '#market-data/playbooks/reported-reading.ts';
-import type { AnalysisArguments } from '#market-data/resolvers/analysis-plan.ts';
-import type { Analysis } from '#market-data/resolvers/analysis.ts';
-import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
-import { ranksOf, type RankedInstrument } from '#market-data/resolvers/analysis-ranks.ts';
-import { analysisEdition, analysisOf } from '#market-data/resolvers/analysis.ts';
-import { observedOn } from '#market-data/resolvers/observed-interval.ts';
-import { instrumentOf } from '#market-data/resolvers/instrument.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
-import { listingOf } from '#market-data/resolvers/market-context.ts';
+import type { AnalysisArguments } from '#market-data/analysis/analysis-plan.ts';
+import type { Analysis } from '#market-data/analysis/analysis.ts';
+import type { IntervalAnalysis } from '#market-data/context/interval-analysis.ts';
+import { ranksOf, type RankedInstrument } from '#market-data/analysis/analysis-ranks.ts';
+import { analysisEdition, analysisOf } from '#market-data/analysis/analysis.ts';
+import { observedOn } from '#market-data/analysis/observed-interval.ts';
+import { instrumentOf } from '#market-data/answers/instrument.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
+import { listingOf } from '#market-data/context/market-context.ts';
 
 export const PLAYBOOK_QUERIES = {
   playbooks: (_: unknown, __: unknown, { playbooks, knowledge }: MarketContext): object => {

@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import type { FearGreedDay } from '#market-data/sentiment/fear-greed-wire.ts';
 
 export const SENTIMENT_QUERIES = {

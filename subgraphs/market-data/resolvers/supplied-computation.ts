@@ -12,8 +12,8 @@ import type { NamedRows } from '#market-data/calculation/supplied-others.ts';
 import { readOtherBars, suppliedWindow } from '#market-data/calculation/supplied-others.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import { calculateOn } from '#market-data/resolvers/indicators.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { calculateOn } from '#market-data/answers/indicators.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 
 export interface SuppliedArguments {
   readonly klines: SuppliedRows;

@@ -1,7 +1,7 @@
 import type { InstrumentId } from '#kernel/market/instrument.ts';
-import { instrumentOf } from '#market-data/resolvers/instrument.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
-import { isSubscribed } from '#market-data/resolvers/market-context.ts';
+import { instrumentOf } from '#market-data/answers/instrument.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
+import { isSubscribed } from '#market-data/context/market-context.ts';
 import {
   BUILTIN_SYMBOLS,
   SYMBOLS_VERSION,

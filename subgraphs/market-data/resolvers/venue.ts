@@ -1,19 +1,10 @@
-import type { AssetClass, VenueId } from '#kernel/market/instrument.ts';
+import type { AssetClass } from '#kernel/market/instrument.ts';
 import { INTERVALS } from '#kernel/market/interval.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
-import { listingOf } from '#market-data/resolvers/market-context.ts';
-import { sessionOf } from '#market-data/resolvers/trading-session.ts';
-
-/** A venue as resolvers pass it on; an event brings the status that it announces. */
-export interface VenueView extends VenueId {
-  readonly announcedStatus?: VenueStatus;
-}
-
-/** The venue by its key; null when this server does not run it. */
-export function findVenue({ exchange, market }: VenueId, context: MarketContext): VenueView | null {
-  return listingOf(context, { exchange, market }) === undefined ? null : { exchange, market };
-}
+import type { MarketContext } from '#market-data/context/market-context.ts';
+import { listingOf } from '#market-data/context/market-context.ts';
+import { sessionOf } from '#market-data/answers/trading-session.ts';
+import { findVenue, type VenueView } from '#market-data/answers/venue.ts';
 
 export const VENUE_RESOLVERS = {
   __resolveReference: findVenue,

@@ -5,7 +5,7 @@ import type { Bar } from '#kernel/market/bar.ts';
 import { seededRandom } from '#kernel/ports/clock.ts';
 import { intervalMs, type Interval } from '#kernel/market/interval.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { CONTEXT, marketFixture, seriesOf } from '#test/market-data/market-data-fixture.ts';
 

@@ -3,7 +3,7 @@ import type { Interval } from '#kernel/market/interval.ts';
 import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts';
 import { BUILT_IN_CALENDARS } from '#market-data/calendars/calendars.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import { barOf, VENUE } from '#test/market-data/bars/scripted-exchange.ts';
 import type { SessionDays, SessionFaults } from '#test/market-data/bars/session-days.ts';
 import { SessionRun } from '#test/market-data/bars/session-days.ts';

@@ -3,7 +3,7 @@ import { estimatedQuoteVolume, isPoorer, type Bar } from '#kernel/market/bar.ts'
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import { provenanceOf } from '#kernel/market/provenance.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import {
   CONTEXT,

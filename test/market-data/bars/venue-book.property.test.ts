@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import { deep } from '#test/depth.ts';
 import type { FaultRates, FaultyHours } from '#test/market-data/bars/faulty-hours.ts';
 import { runFaultyHours } from '#test/market-data/bars/faulty-hours.ts';

@@ -5,7 +5,7 @@ import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { PresentBars } from '#market-data/bars/present-bars.ts';
 import { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { barOf, ScriptedExchange, VENUE } from '#test/market-data/bars/scripted-exchange.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';

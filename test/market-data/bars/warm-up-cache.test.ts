@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Bar } from '#kernel/market/bar.ts';
 import { toKlineRow } from '#kernel/market/bar.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { expect } from 'vitest';
 import { alignDownMs } from '#kernel/market/interval.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { CountingMeter } from '#test/market-data/live/counting-meter.ts';
 import type { Fixture, FixtureOptions } from '#test/market-data/market-data-fixture.ts';

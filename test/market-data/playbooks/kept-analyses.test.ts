@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Bar } from '#kernel/market/bar.ts';
-import { analysisEdition, analysisOf, type Analysis } from '#market-data/resolvers/analysis.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { analysisEdition, analysisOf, type Analysis } from '#market-data/analysis/analysis.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import {

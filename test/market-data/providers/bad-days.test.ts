@@ -3,7 +3,7 @@ import type { BarEvent } from '#market-data/bars/market-events.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
 import { calendarSpecs } from '#market-data/calendars/calendar-table.ts';
 import { BUILT_IN_CALENDARS, Calendars } from '#market-data/calendars/calendars.ts';
-import { sessionOf } from '#market-data/resolvers/trading-session.ts';
+import { sessionOf } from '#market-data/answers/trading-session.ts';
 import { NOW_MS, quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
 
 const VENUE = { exchange: 'stock', market: 'cn' } as const;

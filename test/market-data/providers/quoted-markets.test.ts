@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { INTERVALS, type Interval } from '#kernel/market/interval.ts';
 import { calendarSpecs } from '#market-data/calendars/calendar-table.ts';
 import { BUILT_IN_CALENDARS, Calendars } from '#market-data/calendars/calendars.ts';
-import { gapCountsOf } from '#market-data/resolvers/gaps.ts';
-import { instrumentSession, sessionOf } from '#market-data/resolvers/trading-session.ts';
+import { gapCountsOf } from '#market-data/answers/gaps.ts';
+import { instrumentSession, sessionOf } from '#market-data/answers/trading-session.ts';
 import {
   QUOTE_KEYS,
   QUOTED_MARKETS,

@@ -11,7 +11,7 @@ import { Calendars } from '#market-data/calendars/calendars.ts';
 import { createMarketData, type MarketData } from '#market-data/market-data.ts';
 import { createPolledFeed } from '#market-data/providers/polled-feed.ts';
 import { PROVIDERS } from '#market-data/providers/registry.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import { RateGate } from '#market-data/venues/session/rate-gate.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
 import {

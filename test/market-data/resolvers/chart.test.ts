@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isRawJson } from '#kernel/text/raw-json.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import type { ChartArguments } from '#market-data/resolvers/chart.ts';
-import { chartOf } from '#market-data/resolvers/chart.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { ChartArguments } from '#market-data/answers/chart.ts';
+import { chartOf } from '#market-data/answers/chart.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
 import { VENUE } from '#test/market-data/bars/scripted-exchange.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
-import { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
-import { MAX_WAIT_MS } from '#market-data/resolvers/compared-calculation.ts';
+import { CalcGroups } from '#market-data/windows/calc-groups.ts';
+import { MAX_WAIT_MS } from '#market-data/streams/compared-calculation.ts';
 import { readEvent } from '#test/market-data/live/live-market.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { PublishedSectors } from '#test/market-data/scans/published-sectors.ts';

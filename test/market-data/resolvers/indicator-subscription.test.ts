@@ -9,7 +9,7 @@ import { alignDownMs } from '#kernel/market/interval.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
-import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
+import { IndicatorStream } from '#market-data/streams/indicator-stream.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { columnsOf } from '#indicators/test/outputs-of.ts';
 import { CountingMeter } from '#test/market-data/live/counting-meter.ts';

@@ -4,7 +4,7 @@ import type { Bar } from '#kernel/market/bar.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
-import { MAX_WAIT_MS } from '#market-data/resolvers/compared-calculation.ts';
+import { MAX_WAIT_MS } from '#market-data/streams/compared-calculation.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { readEvent } from '#test/market-data/live/live-market.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';

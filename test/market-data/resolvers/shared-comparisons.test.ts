@@ -3,7 +3,7 @@ import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';
-import { SharedComparisons } from '#market-data/resolvers/shared-comparisons.ts';
+import { SharedComparisons } from '#market-data/windows/shared-comparisons.ts';
 
 const WINDOW = {
   bars: { length: 1, openTimeMs: new Float64Array(1), others: [] } as unknown as BarColumns,

@@ -4,8 +4,8 @@ import type { KlineRow } from '#kernel/market/bar.ts';
 import { seededRandom } from '#kernel/ports/clock.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
-import { KlineStream } from '#market-data/resolvers/kline-stream.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
+import { KlineStream } from '#market-data/streams/kline-stream.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import {

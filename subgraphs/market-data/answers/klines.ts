@@ -1,0 +1,24 @@
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
+
+export interface KlineArguments {
+  readonly interval: BarInterval;
+  readonly limit: number;
+  readonly startTime?: number | null;
+  readonly endTime?: number | null;
+}
+
+/** Bars of an instrument; the newest ones synchronously. Throws as `MarketBook.klines` does. */
+export function klinesOf(
+  instrument: InstrumentId,
+  { interval, limit, startTime, endTime }: KlineArguments,
+  context: MarketContext,
+): KlineWindow | Promise<KlineWindow> {
+  const { exchange, market, symbol } = instrument;
+  const series = { exchange, market, symbol, interval };
+  const request = { limit, startTimeMs: startTime ?? null, endTimeMs: endTime ?? null };
+  const isNewest = request.startTimeMs === null && request.endTimeMs === null;
+  return isNewest ? context.market.klines(series, request) : context.windows.load(series, request);
+}

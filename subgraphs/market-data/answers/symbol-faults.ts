@@ -1,0 +1,15 @@
+import type { VenueId } from '#kernel/market/instrument.ts';
+import { SYMBOL_FAULTS } from '#market-data/bars/symbol-fault-kinds.ts';
+import { symbolFaults } from '#market-data/bars/symbol-faults.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
+
+/** Configured symbols of a venue that have no new bars by a fault of their own, with the reason. */
+export function symbolFaultsOf(
+  venue: VenueId,
+  { market }: Pick<MarketContext, 'market'>,
+): object[] {
+  const watches = market.venue(venue)?.allWatches ?? [];
+  return symbolFaults(watches).map((fault) =>
+    Object.assign({ message: SYMBOL_FAULTS[fault.kind] }, fault),
+  );
+}

@@ -1,0 +1,146 @@
+import type { Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
+import type { ChartChange, LiveEntry } from '#indicators/charts/chart-changes.ts';
+import { barsChanged, ChartChanges, isDrawnAhead } from '#indicators/charts/chart-changes.ts';
+import type { ChartPanel } from '#indicators/charts/chart-panels.ts';
+import { drawPanels } from '#indicators/charts/chart-panels.ts';
+import type { ChartFormat } from '#indicators/charts/item-text.ts';
+import type { EntrySignals } from '#indicators/charts/event-markers.ts';
+import { observeFeatures } from '#indicators/features/observation.ts';
+import { WORK_PER_DELIVERY } from '#market-data/live/work-budget.ts';
+import { drawnEntries } from '#market-data/answers/chart.ts';
+import type {
+  IndicatorChoice,
+  IndicatorEvent,
+  IndicatorSource,
+} from '#market-data/streams/indicator-stream.ts';
+import { IndicatorStream } from '#market-data/streams/indicator-stream.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
+
+interface ChartEvent extends Omit<IndicatorEvent, 'indicators'> {
+  /** Everything for a snapshot; null otherwise. */
+  readonly panels: readonly ChartPanel[] | null;
+  /** The times of the columns; null for rows. */
+  readonly times: readonly number[] | null;
+  readonly changes: readonly ChartChange[];
+}
+
+type Drawn = Pick<ChartEvent, 'panels' | 'times' | 'changes'>;
+
+/** How the chart is drawn. */
+interface ChartDrawing {
+  /** Bars of a snapshot. */
+  readonly bars: number;
+  readonly signals: boolean;
+  readonly format: ChartFormat;
+}
+
+interface ChartSource {
+  readonly chartUpdated: ChartEvent;
+  readonly [DELIVERY]: Delivery;
+}
+
+type Result = IteratorResult<ChartSource, undefined>;
+
+/** A chart of one series for one subscriber: the events of its indicators, as changes of the drawing. */
+export class ChartStream implements AsyncIterableIterator<ChartSource, undefined> {
+  readonly #context: MarketContext;
+  readonly #indicators: IndicatorStream;
+  readonly #withSignals: boolean;
+  readonly #format: ChartFormat;
+  /** Rows whose objects a bar changes. */
+  readonly #mergedRows: number;
+  readonly #changes: ChartChanges;
+
+  /** Throws as `LiveCalculations.lease` does. */
+  constructor(
+    context: MarketContext,
+    choice: Pick<IndicatorChoice, 'series' | 'requests' | 'sinceMs' | 'after'>,
+    { bars, signals, format }: ChartDrawing,
+  ) {
+    this.#context = context;
+    this.#withSignals = signals;
+    this.#format = format;
+    this.#changes = new ChartChanges(format);
+    const charts = choice.requests.flatMap(({ plan }) => plan.chart ?? []);
+    this.#mergedRows = 1 + barsChanged(charts);
+    this.#indicators = new IndicatorStream(context, {
+      ...choice,
+      snapshotBars: bars,
+      closedOnly: false,
+      isAlwaysWhole: true,
+      closedRows: Math.max(bars, this.#mergedRows),
+      formingRows: this.#mergedRows,
+      isDrawnAhead: isDrawnAhead(charts),
+      isDeep: charts.some(({ items }) => items.some(({ type }) => type === 'zones')),
+    });
+  }
+
+  async next(): Promise<Result> {
+    const { done, value } = await this.#indicators.next();
+    if (done === true) return { done, value: undefined };
+    await this.#context.live.turns.take(WORK_PER_DELIVERY);
+    return { done: false, value: this.#drawn(value) };
+  }
+
+  async return(): Promise<Result> {
+    await this.#indicators.return();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #drawn({ indicatorUpdated, [DELIVERY]: delivery }: IndicatorSource): ChartSource {
+    const { indicators, ...event } = indicatorUpdated;
+    const entries = liveEntries(indicators);
+    const isSnapshot = event.kind === 'SNAPSHOT';
+    // A forming bar confirms nothing, so events stay as they are.
+    const signals = this.#withSignals
+      ? event.kind === 'FORMING'
+        ? []
+        : indicators.map(observed)
+      : null;
+    const drawn = isSnapshot
+      ? this.#snapshot(entries, signals)
+      : this.#changed(event.kind, entries, signals);
+    return { chartUpdated: { ...event, ...drawn }, [DELIVERY]: delivery };
+  }
+
+  #snapshot(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): Drawn {
+    this.#changes.begin(entries, signals);
+    return {
+      panels: drawPanels(entries, signals, this.#format),
+      times: this.#changes.times(entries, Infinity),
+      changes: [],
+    };
+  }
+
+  #changed(
+    kind: IndicatorEvent['kind'],
+    entries: readonly LiveEntry[],
+    signals: readonly EntrySignals[] | null,
+  ): Drawn {
+    const rows = kind === 'CORRECTED' ? Infinity : this.#mergedRows;
+    const changes = this.#changes.changed(entries, signals, rows, kind === 'FORMING');
+    return { panels: null, times: this.#changes.times(entries, rows), changes };
+  }
+}
+
+function liveEntries(results: readonly IndicatorResult[]): LiveEntry[] {
+  const whole = new Set(
+    results.filter(({ plan }) => isFit(plan.calculation)).map(({ key }) => key),
+  );
+  return drawnEntries(results).map((entry) =>
+    Object.assign(entry, { isWhole: whole.has(entry.key) }),
+  );
+}
+
+function observed(result: IndicatorResult): EntrySignals {
+  const { key, plan, outputs } = result;
+  const { indicator, features } = plan;
+  return { key, signals: observeFeatures(indicator.name, features, outputs, result, false) };
+}
