@@ -99,7 +99,7 @@ export class SupergraphUpdates {
       '1 while the newest supergraph is refused or unreadable and the previous one is served.',
     );
     this.#sinceGauge = meter.gauge(
-      'marketgraph_supergraph_served_since_seconds',
+      'marketgraph_supergraph_activated_timestamp_seconds',
       'Unix time in seconds at which the served supergraph took over.',
     );
     if (fallback !== null) this.#beginFallback(fallback);

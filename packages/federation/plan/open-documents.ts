@@ -88,7 +88,7 @@ function planMeters(meter: Meter): PlanMeters {
   return {
     seconds: meter.histogram('marketgraph_query_planning_seconds', 'Time to plan a query.'),
     refusals: meter.counter(
-      'marketgraph_unplannable_documents_total',
+      'marketgraph_query_planning_failures_total',
       'Valid documents that cannot be planned.',
     ),
   };

@@ -7,7 +7,7 @@ export class SlowConsumers {
 
   constructor(meter: Meter) {
     this.#counter = meter.counter(
-      'marketgraph_slow_consumers_total',
+      'marketgraph_slow_consumer_disconnects_total',
       'Connections closed as slow consumers',
       ['transport'],
     );

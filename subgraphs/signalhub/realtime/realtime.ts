@@ -69,7 +69,7 @@ export class Realtime {
       ['outcome'],
     );
     this.#rewritten = options.meter.counter(
-      'marketgraph_material_logs_rewritten_total',
+      'marketgraph_material_log_reloads_total',
       'Times that the material log lost entries and the feed was rebuilt.',
     );
     this.#remembered = options.meter.gauge(

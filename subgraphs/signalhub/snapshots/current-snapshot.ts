@@ -65,7 +65,7 @@ export class CurrentSnapshot {
       'Publication time of the visible publication.',
     );
     this.#rewritten = options.meter.counter(
-      'marketgraph_publications_rewritten_total',
+      'marketgraph_publication_rollbacks_total',
       'Times that the store lost the visible publication and another one replaced it.',
     );
     this.#derivation = options.meter.histogram(

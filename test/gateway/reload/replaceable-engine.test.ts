@@ -114,7 +114,8 @@ test("plans of another engine's operations are made in advance, under its condit
     const meter = {
       ...SILENT_METER,
       histogram: (name: string) => ({
-        observe: (value: number) => void (name.includes('plan_seconds') && planned.push(value)),
+        observe: (value: number) =>
+          void (name.includes('query_planning_seconds') && planned.push(value)),
       }),
     };
     const resolvers = { Query: { a: () => 1, b: () => 2, c: () => 3 } };

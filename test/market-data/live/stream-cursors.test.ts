@@ -92,7 +92,7 @@ describe.each(READERS)('a cursor %s', (_, cursor, read) => {
   });
 
   test.each(['.x', '.', '.0', '..', ' '])('is rejected with %j behind it', (garbage) => {
-    expect(() => read(cursor + garbage)).toThrow(/not told by this subscription/);
+    expect(() => read(cursor + garbage)).toThrow(/not from this subscription/);
   });
 });
 
@@ -118,7 +118,7 @@ describe('a subscription', () => {
     const altered = [`${cursor}.x`, `${cursor}.`, `${name}.0${fields.join('.')}`, `${name}`];
     for (const one of altered) {
       const refused = follow(fixture, field, `${asked}, after: ["${one}"]`);
-      await expect(refused).rejects.toThrow(/INVALID_CURSOR|not told by this/i);
+      await expect(refused).rejects.toThrow(/INVALID_CURSOR|not from this/i);
     }
     const again = await follow(fixture, field, `${asked}, after: ["${cursor}"]`);
     await again.return!();

@@ -188,8 +188,8 @@ describe('a subscription is rejected at once', () => {
     ['to no playbook', document('', 'playbook: "no_such"'), /There is no playbook/],
     ['to one for others', document('', 'playbook: "crowding"'), /crowding is for crypto on perp/],
     ['with too many bars', document('', `${ASKED.replace('2', '1001')}`), /1000/],
-    ['with the cursor of another', document('after: ["s123.a.b"]'), /not told by this/],
-    ['with a cursor of no stream', document('after: ["?"]'), /not told by this/],
+    ['with the cursor of another', document('after: ["s123.a.b"]'), /not from this/],
+    ['with a cursor of no stream', document('after: ["?"]'), /not from this/],
   ])('%s', async (_, source, message) => {
     const fixture = await market();
     await expect(fixture.stream(source)).rejects.toThrow(message);

@@ -42,7 +42,7 @@ describe('a malformed request', () => {
   test.each([
     ['{"jsonrpc": ', 'at character 12: Expecting value'],
     [`${'['.repeat(70)}${']'.repeat(70)}`, 'nests deeper than 64'],
-    [new Uint8Array([0x7b, 0xff, 0xfe]), 'no text in UTF-8'],
+    [new Uint8Array([0x7b, 0xff, 0xfe]), 'not valid UTF-8'],
     [{ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: 5 } }, 'expected'],
     [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 5 } }, 'params.name: '],
     [{ jsonrpc: '2.0', id: 1, method: 'tools/call' }, 'params: Invalid input'],

@@ -357,7 +357,7 @@ describe('rows about owners', () => {
     [
       'a share of control',
       edge('control', 'a-firm', target, { exact_pct: 5, control_basis: 'law' }),
-      'is no share',
+      'has no share',
     ],
     ['control without a basis', edge('control', 'a-firm', target), 'exactly for control relations'],
     [

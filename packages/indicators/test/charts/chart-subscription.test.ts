@@ -258,7 +258,7 @@ describe('a subscription to a chart', () => {
       document('', '{ name: "ema", id: "main" }'),
       /main/,
     ],
-    ['a cursor of another', document('after: ["s1.a.b"]'), /not told by this/],
+    ['a cursor of another', document('after: ["s1.a.b"]'), /not from this/],
   ])('is refused at once with %s', async (_, source, message) => {
     const fixture = await deepMarket();
     await expect(fixture.stream(source)).rejects.toThrow(message);
