@@ -15,7 +15,7 @@ import {
   SECTOR_RESOLVERS,
 } from '#signalhub/resolvers/entities.ts';
 import { QUERY_RESOLVERS as SIGNALHUB_QUERY } from '#signalhub/resolvers/query.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import type { BenchWorld } from '#bench/world/bench-world.ts';
 import { ASKER } from '#bench/world/bench-world.ts';
 

@@ -19,8 +19,8 @@ import type {
 import type { MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import { Realtime, type MaterialReceipt } from '#signalhub/realtime/realtime.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { PREPARED_VIEWS } from '#signalhub/resolvers/prepared-views.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
+import { PREPARED_VIEWS } from '#signalhub/context/prepared-views.ts';
 import { signalhubSchema } from '#signalhub/signalhub-schema.ts';
 import { createEditions } from '#signalhub/snapshots/edition.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';

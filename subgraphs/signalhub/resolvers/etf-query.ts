@@ -14,13 +14,13 @@ import {
   connectionOf,
   type ListConnection,
   type PageArguments,
-} from '#signalhub/resolvers/connection.ts';
+} from '#signalhub/answers/connection.ts';
 import {
   numberedPageOf,
   type NumberedPageArguments,
   type Pagination,
-} from '#signalhub/resolvers/numbered-page.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+} from '#signalhub/answers/numbered-page.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import {
   snapshotProfileOf,
   type SnapshotProfile,

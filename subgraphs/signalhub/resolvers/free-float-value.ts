@@ -1,6 +1,6 @@
 import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
 import { freeFloatValues } from '#signalhub/heat/free-float-values.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 
 export const FREE_FLOAT_FIELDS_OF_COMPANY = {

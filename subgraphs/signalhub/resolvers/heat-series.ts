@@ -1,9 +1,9 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
-import { rounded } from '#signalhub/resolvers/rounded.ts';
+import { rounded } from '#signalhub/answers/rounded.ts';
 import { FORMULA_VERSION, type HeatView } from '#signalhub/heat/heat-formula.ts';
 import { heatSeries, heatTableOf, type HeatPoint } from '#signalhub/heat/heat-series.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import { taxonomyVersionOf } from '#signalhub/snapshots/snapshot-view.ts';

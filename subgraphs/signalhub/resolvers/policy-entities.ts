@@ -4,8 +4,8 @@ import {
   connectionOf,
   type ListConnection,
   type PageArguments,
-} from '#signalhub/resolvers/connection.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+} from '#signalhub/answers/connection.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import {
   FORMULA_VERSION,

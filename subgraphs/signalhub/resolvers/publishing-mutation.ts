@@ -3,8 +3,8 @@ import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
 import { InvalidBundleError, type BundleFault } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleSource, InlineBundle } from '#signalhub/publishing/bundle-source.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
-import { requirePublisher } from '#signalhub/resolvers/require-publisher.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { requirePublisher } from '#signalhub/context/require-publisher.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 
 interface PublishArguments {
   readonly archive?: string | null;

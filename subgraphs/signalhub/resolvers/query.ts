@@ -8,9 +8,9 @@ import {
   connectionOf,
   type ListConnection,
   type PageArguments,
-} from '#signalhub/resolvers/connection.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { numberedPageOf, type NumberedPageArguments } from '#signalhub/resolvers/numbered-page.ts';
+} from '#signalhub/answers/connection.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
+import { numberedPageOf, type NumberedPageArguments } from '#signalhub/answers/numbered-page.ts';
 import { oldCodesOf, presentCodeOf } from '#signalhub/snapshots/code-aliases.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 

@@ -5,7 +5,7 @@ import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { FORMULA_VERSION } from '#signalhub/materials/similarity.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import { firstSeenAtMs } from '#signalhub/realtime/realtime-material.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 
 /** A cluster of materials in answers. */
 export const REALTIME_MATERIAL_RESOLVERS = {

@@ -1,8 +1,8 @@
 import type { MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import type { MaterialReceipt } from '#signalhub/realtime/realtime.ts';
-import { requirePublisher } from '#signalhub/resolvers/require-publisher.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { requirePublisher } from '#signalhub/context/require-publisher.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 
 interface IngestReceipt {
   readonly addedCount: number;

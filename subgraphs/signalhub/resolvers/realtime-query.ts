@@ -15,7 +15,7 @@ import {
 import { sumOf, type ByChannel, type SectorDelta } from '#signalhub/realtime/sector-delta.ts';
 import type { SectorSignal } from '#signalhub/realtime/sector-signals.ts';
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 
 type ChannelFilter = MaterialChannel | 'all';
 

@@ -4,8 +4,8 @@ import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { explainSector, type TermExplanation } from '#signalhub/realtime/explain-sector.ts';
 import type { SectorTerm } from '#signalhub/realtime/feed-item.ts';
 import type { ByChannel, SectorDelta } from '#signalhub/realtime/sector-delta.ts';
-import { rounded } from '#signalhub/resolvers/rounded.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { rounded } from '#signalhub/answers/rounded.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 
 /** Maximum listed ids of a sector's newest materials. */
 const MAX_IDS = 100;

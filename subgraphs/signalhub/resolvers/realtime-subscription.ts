@@ -25,9 +25,9 @@ import {
   type WindowDuration,
 } from '#signalhub/realtime/rolling-window.ts';
 import type { SectorDelta } from '#signalhub/realtime/sector-delta.ts';
-import { momentOf } from '#signalhub/resolvers/moment.ts';
+import { momentOf } from '#signalhub/answers/moment.ts';
 import { requireSector } from '#signalhub/resolvers/realtime-query.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 
 interface MaterialArguments {
   readonly channel: MaterialChannel | 'all';

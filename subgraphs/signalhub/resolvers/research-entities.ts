@@ -21,9 +21,9 @@ import {
   connectionOf,
   type ListConnection,
   type PageArguments,
-} from '#signalhub/resolvers/connection.ts';
+} from '#signalhub/answers/connection.ts';
 import { researchOfCompany } from '#signalhub/resolvers/research-query.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 
 // Fields without a resolver here are properties of the views.
 

@@ -6,8 +6,8 @@ import {
   numberedPageOf,
   type NumberedPageArguments,
   type Pagination,
-} from '#signalhub/resolvers/numbered-page.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+} from '#signalhub/answers/numbered-page.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import { presentCodeOf } from '#signalhub/snapshots/code-aliases.ts';
 
 interface CompanyArgument {

@@ -1,7 +1,7 @@
 import type { InstrumentView, SectorView } from '#signalhub/catalog/catalog.ts';
 import { sectorWeights } from '#signalhub/heat/sector-weights.ts';
-import { rounded } from '#signalhub/resolvers/rounded.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { rounded } from '#signalhub/answers/rounded.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 
 /** A share as part of a sector. */

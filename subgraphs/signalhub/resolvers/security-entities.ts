@@ -6,7 +6,7 @@ import type {
   SecuritySector,
   SecurityView,
 } from '#signalhub/lifecycle/security-view.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 export const SECURITY_RESOLVERS = {

@@ -8,8 +8,8 @@ import {
   type SectorLink,
 } from '#signalhub/heat/sector-dynamics.ts';
 import type { MarketMove } from '#signalhub/heat/sector-move.ts';
-import { rounded } from '#signalhub/resolvers/rounded.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { rounded } from '#signalhub/answers/rounded.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';

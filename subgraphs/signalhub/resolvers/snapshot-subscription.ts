@@ -9,12 +9,12 @@ import {
   streamCursor,
   streamName,
 } from '#kernel/ports/stream-cursor.ts';
-import { momentOf } from '#signalhub/resolvers/moment.ts';
+import { momentOf } from '#signalhub/answers/moment.ts';
 import {
   publishedSnapshotOf,
   type PublishedSnapshot,
 } from '#signalhub/resolvers/snapshot-query.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import { SNAPSHOT_TOPIC, type SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 
 interface SnapshotArguments {

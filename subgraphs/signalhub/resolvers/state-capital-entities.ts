@@ -7,9 +7,9 @@ import {
   connectionOf,
   type ListConnection,
   type PageArguments,
-} from '#signalhub/resolvers/connection.ts';
-import { rounded } from '#signalhub/resolvers/rounded.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+} from '#signalhub/answers/connection.ts';
+import { rounded } from '#signalhub/answers/rounded.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import {
   datedEdges,
   datedNodes,
@@ -19,7 +19,7 @@ import {
   type DatedNode,
   type KnownEvent,
   type SelectedCapital,
-} from '#signalhub/resolvers/state-capital-selection.ts';
+} from '#signalhub/answers/state-capital-selection.ts';
 import {
   stateCapitalOfCompany,
   type CompanyStateCapital,

@@ -5,8 +5,8 @@ import {
   numberedPageOf,
   type NumberedPageArguments,
   type Pagination,
-} from '#signalhub/resolvers/numbered-page.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+} from '#signalhub/answers/numbered-page.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import {
   datedEdges,
   datedNodes,
@@ -16,7 +16,7 @@ import {
   type CapitalSelector,
   type KnownEvent,
   type SelectedCapital,
-} from '#signalhub/resolvers/state-capital-selection.ts';
+} from '#signalhub/answers/state-capital-selection.ts';
 import { presentCodeOf } from '#signalhub/snapshots/code-aliases.ts';
 import { capitalDiff, type CapitalDiff } from '#signalhub/state-capital/capital-diff.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import { ANONYMOUS, openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { company, sector, temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
 

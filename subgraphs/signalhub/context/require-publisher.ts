@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import { requireScope } from '#kernel/http/request-gate.ts';
-import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 
 /**
  * Admits only publishers. A refusal is logged with the token's id, which is not secret, never with the token.
