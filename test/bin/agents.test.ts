@@ -109,7 +109,7 @@ const QUESTIONS: readonly {
         },
       ],
     ],
-    answer: /"universe_count":10,/,
+    answer: /"universe_count":[1-9]\d*,/,
   },
   {
     question: 'Who controls 688901?',
