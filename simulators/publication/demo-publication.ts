@@ -37,6 +37,11 @@ const BASKET_SESSIONS = 60;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 /** The youngest company was listed this long before the publication. */
 const YOUNGEST_LISTING_MS = 30 * 86_400_000;
+/**
+ * The last listing date of settled companies. Listing dates are drawn by rejection, so with a range that ends today
+ * every later draw would shift tomorrow, and every company with it.
+ */
+const SETTLED_UNTIL = '2026-10-21';
 
 /** Rows of one kind. */
 export interface DemoFile {
@@ -80,7 +85,8 @@ export function makeDemoPublication({
 /** The companies of the demo world, for the publication and for their quotes. */
 export function makeDemoWorld(seed: number, publishedAtMs: number): CompanyWorld {
   const random = seededRandom(seed);
-  const untilDate = shanghaiText(publishedAtMs - YOUNGEST_LISTING_MS).slice(0, 10);
+  const youngestListing = shanghaiText(publishedAtMs - YOUNGEST_LISTING_MS).slice(0, 10);
+  const untilDate = youngestListing < SETTLED_UNTIL ? youngestListing : SETTLED_UNTIL;
   const settled = makeDemoCompanies(random, untilDate);
   return makeCompanyWorld(seed, settled, relationRows(random, settled), publishedAtMs);
 }

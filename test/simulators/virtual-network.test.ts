@@ -104,8 +104,8 @@ describe('the virtual network', () => {
   test('ends a connection without a listener as a failed attempt', async () => {
     const { clock, client } = virtualWorld();
     const received = new RecordedSocket();
-    client.sockets.open('ws://nobody.test/ws', received);
-    const failure = failureOf(client.http.send({ url: 'http://nobody.test/', timeoutMs: 1_000 }));
+    client.sockets.open('ws://unlisted.test/ws', received);
+    const failure = failureOf(client.http.send({ url: 'http://unlisted.test/', timeoutMs: 1_000 }));
     await clock.advance(1_000);
     expect(await failure).toBe('connection refused');
     expect(received.events).toEqual(['close 1006']);
