@@ -10,7 +10,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
-import type { ErrorRequestHandler, NextFunction, Response } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import express from 'express';
 import { GraphQLError } from 'graphql';
 import type { ServerResponse } from 'node:http';
@@ -44,9 +44,6 @@ interface HandlerContext extends BaseContext {
   refusal: DomainError | null;
 }
 
-/** Long answers by exchange; each is sent in place of Apollo's body. */
-type LongTexts = WeakMap<GraphExchange, LongText>;
-
 /** Starts Apollo Server behind a private express app, and answers exchanges through it. */
 export async function createApolloHandler(
   engine: GraphEngine,
@@ -54,8 +51,7 @@ export async function createApolloHandler(
   gate: RequestGate,
   documents?: PersistedDocuments,
 ): Promise<ApolloHandler> {
-  const longTexts: LongTexts = new WeakMap();
-  const server = createServer({ engine, log, gate, documents, longTexts });
+  const server = createServer({ engine, log, gate, documents });
   await server.start();
   const exchanges = new WeakMap<object, GraphExchange>();
   const middleware = expressMiddleware(server, {
@@ -64,9 +60,7 @@ export async function createApolloHandler(
   });
   const app = express().disable('x-powered-by').disable('etag');
   app.use((request, response, next) => {
-    const exchange = exchanges.get(request)!;
-    sendLong(response, exchange, longTexts, next);
-    request.body = exchange.params;
+    request.body = exchanges.get(request)!.params;
     return middleware(request, response, next);
   });
   app.use(failureHandler(exchanges, log));
@@ -92,20 +86,18 @@ function createServer({
   log,
   gate,
   documents,
-  longTexts,
 }: {
   readonly engine: GraphEngine;
   readonly log: Log;
   readonly gate: RequestGate;
   readonly documents: PersistedDocuments | undefined;
-  readonly longTexts: LongTexts;
 }): ApolloServer<HandlerContext> {
   return new ApolloServer<HandlerContext>({
     gateway: gatewayOf(engine, log, gate),
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
-      engineWording(engine, log, longTexts),
+      engineWording(engine, log),
     ],
     logger: loggerOf(log),
     stringifyResult: (result) => stringifyAnswer(result as GraphAnswer),
@@ -184,11 +176,7 @@ function toApolloResult(answer: GraphAnswer) {
 }
 
 /** Replaces Apollo's rendering by the engine's answer, so that both handlers agree. */
-function engineWording(
-  engine: GraphEngine,
-  log: Log,
-  longTexts: LongTexts,
-): ApolloServerPlugin<HandlerContext> {
+function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<HandlerContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
@@ -208,7 +196,7 @@ function engineWording(
           if (handler.answer === null) return;
           const text = answerText(handler.answer);
           const isLong = typeof text !== 'string';
-          if (isLong) longTexts.set(handler.exchange, text);
+          if (isLong) sendInstead(handler.exchange, text, log);
           const singleResult = isLong ? { data: null } : (handler.answer as never);
           sent.response.body = { kind: 'single', singleResult };
           http.status =
@@ -222,24 +210,21 @@ function engineWording(
   };
 }
 
-/** Sends a long answer in turns, when the middleware sends Apollo's body. */
-function sendLong(
-  response: Response,
-  exchange: GraphExchange,
-  longTexts: LongTexts,
-  next: NextFunction,
-): void {
-  const send = response.send.bind(response);
-  response.send = (body) => {
-    const text = longTexts.get(exchange);
-    if (text === undefined) return send(body);
+/** Makes the middleware send a long answer in turns, in place of Apollo's body. */
+function sendInstead(exchange: GraphExchange, text: LongText, log: Log): void {
+  const { response, type, turns } = exchange;
+  const send = (): ServerResponse => {
     response.removeHeader('content-length');
     // Express adds the charset to its own bodies only.
-    response.setHeader('content-type', `${exchange.type}; charset=utf-8`);
+    response.setHeader('content-type', `${type}; charset=utf-8`);
     const begin = () => response.writeHead(response.statusCode);
-    void catchMaybe(() => sendInTurns(response, text, exchange.turns, begin), next);
+    void catchMaybe(
+      () => sendInTurns(response, text, turns, begin),
+      (error) => refuseFailed(exchange, error, log),
+    );
     return response;
   };
+  Object.assign(response, { send });
 }
 
 /** Express replaces the prototype of a response; this keeps the methods of the server's class. */
@@ -256,13 +241,14 @@ function setHeaders(response: ServerResponse, headers: readonly string[]): void 
 }
 
 function failureHandler(exchanges: WeakMap<object, GraphExchange>, log: Log): ErrorRequestHandler {
-  return (error, request, response, _next) => {
-    const exchange = exchanges.get(request);
-    const requestId = exchange?.context.requestId ?? '';
-    log.error({ err: error, requestId }, 'the GraphQL server failed on a request');
-    const type = exchange?.type ?? 'application/json';
-    sendRefusal(response, requestId, type, new DomainError('internal'));
-  };
+  // Every request to the app belongs to an exchange.
+  return (error, request, _response, _next) => refuseFailed(exchanges.get(request)!, error, log);
+}
+
+function refuseFailed({ response, context, type }: GraphExchange, error: unknown, log: Log): void {
+  const { requestId } = context;
+  log.error({ err: error, requestId }, 'the GraphQL server failed on a request');
+  sendRefusal(response, requestId, type, new DomainError('internal'));
 }
 
 function loggerOf(log: Log) {

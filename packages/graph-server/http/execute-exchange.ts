@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { executeRequest } from '#graph-server/answer/execute-request.ts';
@@ -29,7 +30,7 @@ export function executeExchange(
     extensions: { ...answer.extensions, queryPlan },
   });
   const answer = executeRequest(engine, log, request);
-  return answer instanceof Promise ? answer.then(withPlan) : withPlan(answer);
+  return mapMaybe(answer, withPlan);
 }
 
 function planOf(engine: GraphEngine, request: GraphRequest): object | null {
