@@ -150,7 +150,7 @@ const RULES: IForbiddenRuleType[] = [
   ]),
   only('derivatives-are-kept-in-ranges', '^subgraphs/market-data/derivatives/', [
     '^kernel/',
-    '^subgraphs/market-data/(derivatives|bars/(range-set|believed-absence))',
+    '^subgraphs/market-data/(derivatives|bars/range-set)',
   ]),
   only('the-catalog-builds-on-facts', '^subgraphs/signalhub/catalog/', [
     '^kernel/',

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { VAGUE_WORDS } from '#test/vague-words.ts';
 
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -13,14 +14,7 @@ const product = sources
   .filter((file) => !/^packages\/[^/]+\/test\//.test(file));
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n');
 
-/** Persons and idioms where a component and the field's word belong. */
-const VAGUE = new RegExp(
-  [
-    String.raw`\bwhoever\b|\b(no|some|any|every)body\b`,
-    String.raw`\b(is|are|was|were|be) told\b|\bat hand\b|\bleft alone\b`,
-  ].join('|'),
-  'i',
-);
+const VAGUE = new RegExp(VAGUE_WORDS.join('|'), 'i');
 const COMMENT = /^\s*(\/\/|\/?\*)|^\s*(test|it|describe)(\.\w+)*\(\s*'/;
 
 /** What an indicator or a venue calls its own parts, each in its own folder. */
