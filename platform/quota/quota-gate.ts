@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { Caller } from '#kernel/http/caller.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
@@ -127,9 +128,7 @@ class QuotaGate implements RequestGate {
 
   #refuseToken({ clientAddress }: RequestIdentity): Admission | Promise<Admission> {
     const counted = this.#count(this.#quotas.default, clientKeyOf(clientAddress), null);
-    return counted instanceof Promise
-      ? counted.then((late) => this.#asInvalid(late, clientAddress))
-      : this.#asInvalid(counted, clientAddress);
+    return mapMaybe(counted, (late) => this.#asInvalid(late, clientAddress));
   }
 
   /**
@@ -151,9 +150,7 @@ class QuotaGate implements RequestGate {
   ): Admission | Promise<Admission> {
     if (quota === null) return { caller, rateLimit: null, refusal: null };
     const answer = quota.consume(client, requests);
-    return answer instanceof Promise
-      ? answer.then((late) => this.#admissionOf(quota, late, caller))
-      : this.#admissionOf(quota, answer, caller);
+    return mapMaybe(answer, (late) => this.#admissionOf(quota, late, caller));
   }
 
   #admissionOf(quota: RequestQuota, answer: QuotaAnswer, caller: Caller | null): Admission {

@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import {
   createSourceEventStream,
   execute,
@@ -162,9 +163,7 @@ class LocalOperation implements PreparedOperation {
         const answer = this.#run(payload, variables, eventScope);
         const delivery = deliveryOf(payload);
         if (delivery === undefined) return answer;
-        return answer instanceof Promise
-          ? answer.then((settled) => ({ ...settled, [DELIVERY]: delivery }))
-          : { ...answer, [DELIVERY]: delivery };
+        return mapMaybe(answer, (settled) => ({ ...settled, [DELIVERY]: delivery }));
       },
     };
   }
@@ -175,7 +174,7 @@ class LocalOperation implements PreparedOperation {
     scope: OperationScope,
   ): SubgraphAnswer | Promise<SubgraphAnswer> {
     const answer = this.#answer(root, variables, scope);
-    return answer instanceof Promise ? answer.then(withInputCode) : withInputCode(answer);
+    return mapMaybe(answer, withInputCode);
   }
 
   #answer(

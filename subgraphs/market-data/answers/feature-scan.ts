@@ -144,7 +144,7 @@ function scanPage(
     return mapMaybe(now, continueFrom);
   }
   const result = scanner.scan(plan, universe);
-  return result instanceof Promise ? result.then((one) => page(one, 0)) : page(result, 0);
+  return mapMaybe(result, (one) => page(one, 0));
 }
 
 const NOT_KEPT =

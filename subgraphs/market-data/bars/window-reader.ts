@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { Bar } from '#kernel/market/bar.ts';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
@@ -81,10 +82,7 @@ export class WindowReader {
     warmUp: WindowWarmUp,
   ): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const found = this.#find(watch, request);
-    const warmedWindow =
-      found instanceof Promise
-        ? found.then((window) => this.#withWarmUp(watch.book, window, warmUp))
-        : this.#withWarmUp(watch.book, found, warmUp);
+    const warmedWindow = mapMaybe(found, (window) => this.#withWarmUp(watch.book, window, warmUp));
     return warmedWindow instanceof Promise ? this.#withinBudget(warmedWindow) : warmedWindow;
   }
 

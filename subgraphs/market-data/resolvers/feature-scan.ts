@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
 import { instrumentOf } from '#market-data/answers/instrument.ts';
@@ -14,7 +15,7 @@ function answerField(name: keyof FeatureScan) {
   return (scan: AskedScan | FeatureScan, _: unknown, context: MarketContext): unknown => {
     if (!(scan instanceof AskedScan)) return scan[name];
     const answer = scan.answer(context);
-    return answer instanceof Promise ? answer.then((one) => one[name]) : answer[name];
+    return mapMaybe(answer, (one) => one[name]);
   };
 }
 

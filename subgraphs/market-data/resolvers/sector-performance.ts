@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { tooShort } from '#kernel/errors/list-length-fault.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
@@ -47,9 +48,7 @@ export const SECTOR_PERFORMANCE_RESOLVERS = {
       [...new Set(sessions)].toSorted((a, b) => a - b),
     );
     const result = scanner.scan(plan, universeOf(members.map(({ instrument }) => instrument)));
-    return result instanceof Promise
-      ? result.then((one) => performanceOf(members, sessions, one))
-      : performanceOf(members, sessions, result);
+    return mapMaybe(result, (one) => performanceOf(members, sessions, one));
   },
 };
 

@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Exchange, InstrumentId, Market, BarSeriesId } from '#kernel/market/instrument.ts';
 import { instrumentKey, seriesKey } from '#kernel/market/instrument.ts';
@@ -130,9 +131,7 @@ export const SUBSCRIPTION_RESOLVERS = {
   scanUpdated: {
     subscribe: (_: unknown, args: ScanUpdatedArguments, context: MarketContext) => {
       const lease = followedScan(args, context);
-      return lease instanceof Promise
-        ? lease.then((one) => new ScanStream(one, args.interval))
-        : new ScanStream(lease, args.interval);
+      return mapMaybe(lease, (one) => new ScanStream(one, args.interval));
     },
   },
   derivativesUpdated: {

@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { instrumentOf } from '#market-data/answers/instrument.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
@@ -23,9 +24,7 @@ export const SYMBOL_QUERIES = {
   ): unknown => {
     const result = symbols.search(q, client);
     // Most searches make no request, and are answered synchronously.
-    return result instanceof Promise
-      ? result.then((later) => searchAnswer(q, later))
-      : searchAnswer(q, result);
+    return mapMaybe(result, (later) => searchAnswer(q, later));
   },
 };
 

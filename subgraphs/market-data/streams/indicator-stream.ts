@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { EventStream } from '#kernel/ports/event-bus.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
@@ -347,9 +348,7 @@ function newestRows(
   { closedOnly, isDeep = false }: IndicatorChoice,
 ): LiveValues | Promise<LiveValues> {
   const values = calculation.newest(isDeep ? MAX_SNAPSHOT_BARS : rows, closedOnly);
-  return values instanceof Promise
-    ? values.then((known) => lastRows(known, rows))
-    : lastRows(values, rows);
+  return mapMaybe(values, (known) => lastRows(known, rows));
 }
 
 /**

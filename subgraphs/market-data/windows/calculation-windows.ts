@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
@@ -45,10 +46,7 @@ export class CalculationWindows {
     if (known !== undefined) return known;
     const warmedWindow = this.#market.windowWithWarmUp(series, request, warmUp);
     const grid = this.#market.gridOf(series);
-    const made =
-      warmedWindow instanceof Promise
-        ? warmedWindow.then((window) => toCalculate(window, grid, isNewest))
-        : toCalculate(warmedWindow, grid, isNewest);
+    const made = mapMaybe(warmedWindow, (window) => toCalculate(window, grid, isNewest));
     this.#known.set(key, made);
     if (this.#known.size > MAX_WINDOWS) this.#known.delete(this.#known.keys().next().value!);
     return made;

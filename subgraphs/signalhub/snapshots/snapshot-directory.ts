@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
@@ -93,7 +94,7 @@ export class SnapshotDirectory {
       this.#snapshots.set(snapshotId, snapshot);
       return snapshot;
     };
-    return facts instanceof Promise ? facts.then(open) : open(facts);
+    return mapMaybe(facts, open);
   }
 
   #locate(selector: SnapshotSelector): SnapshotPlace {
