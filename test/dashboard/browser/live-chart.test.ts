@@ -19,7 +19,6 @@ import {
   type RequestIdentity,
 } from '#kernel/http/request-gate.ts';
 import type { ChartElement, ProbedItem } from '#dashboard/drawing/chart-probe.ts';
-import { deep } from '#test/depth.ts';
 import { openDemoGraph, type DemoGraph } from '#test/gateway/demo-graph.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { hasBrowser, openBrowser, openPage } from '#test/dashboard/browser/open-browser.ts';
@@ -196,7 +195,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
       const some = indicators.slice(at, at + CALCS_OF_A_PAGE);
       await go(`${PAGE}&calc=${some.map(({ entry }) => entry).join(',')}`);
       await expectDrawn(some);
-      for (let minute = 0; minute < deep(3); minute += 1) await nextMinute();
+      for (let minute = 0; minute < 10; minute += 1) await nextMinute();
       await expectNewest();
       await expectDrawn(some);
     }
