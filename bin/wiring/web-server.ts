@@ -103,7 +103,7 @@ export async function startWebServer(
   }
   // Thousands of connections may break at once.
   server.on('clientError', (error, socket) =>
-    pipelined.begin(() => refuseUnreadable(error, socket)),
+    pipelined.beginLast(() => refuseUnreadable(error, socket)),
   );
   try {
     await listenAt(server, listen);

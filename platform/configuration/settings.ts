@@ -95,7 +95,7 @@ export const SETTINGS = {
     key: 'server.max_unread_mib_per_client',
     env: 'MAX_UNREAD_MIB_PER_CLIENT',
     schema: count(32, 65_536),
-    default: 64,
+    default: 32,
     about:
       'The same for one client address. Disabled with TRUST_PROXY, where the proxy is one address for all clients.',
   }),

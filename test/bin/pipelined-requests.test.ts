@@ -122,3 +122,25 @@ test('a request does not begin before the previous answer is complete', async ()
   expect(await answered).toBe(3);
   expect(begun).toEqual(['/0', '/1', '/2']);
 });
+
+test('thousands of connections that break at once are closed in turns, in order, each once', () => {
+  const later: (() => void)[] = [];
+  const soon: (() => void)[] = [];
+  const loop = {
+    soon: (task: () => void) => void soon.push(task),
+    later: (task: () => void) => void later.push(task),
+  };
+  const pipelined = new PipelinedRequests({ monotonicMs: () => 0 }, loop);
+  const closed: number[] = [];
+  for (let at = 0; at < 3_000; at += 1) pipelined.beginLast(() => closed.push(at));
+  expect(closed).toEqual([]);
+  let maxInTurn = 0;
+  while (later.length > 0 || soon.length > 0) {
+    const before = closed.length;
+    for (const task of later.splice(0)) task();
+    for (let task = soon.shift(); task !== undefined; task = soon.shift()) task();
+    maxInTurn = Math.max(maxInTurn, closed.length - before);
+  }
+  expect(closed).toEqual(Array.from({ length: 3_000 }, (_, at) => at));
+  expect(maxInTurn).toBeLessThanOrEqual(128);
+});

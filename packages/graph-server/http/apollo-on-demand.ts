@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
@@ -7,6 +5,7 @@ import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import type { ApolloHandler } from '#graph-server/http/apollo-handler.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
+import { BY_IMPORT, BY_REQUIRE, loadInTurns } from '#graph-server/http/load-in-turns.ts';
 import { sendRefusal } from '#graph-server/http/send-answer.ts';
 
 /**
@@ -54,22 +53,8 @@ export async function loadApolloHandler(
   gate: RequestGate,
   documents: PersistedDocuments | undefined,
 ): Promise<ApolloHandler> {
-  await loadExpress();
-  await import('@apollo/server');
-  await nextTurn();
+  await loadInTurns('express', BY_REQUIRE);
+  await loadInTurns('@apollo/server', BY_IMPORT);
   const { createApolloHandler } = await import('#graph-server/http/apollo-handler.ts');
   return createApolloHandler(engine, log, gate, documents);
-}
-
-/** Preloads the packages of express one per turn; at once they take 80 ms on a slow core. */
-async function loadExpress(): Promise<void> {
-  const { resolve } = createRequire(import.meta.url);
-  const load = createRequire(resolve('express'));
-  const { dependencies } = load('./package.json') as { readonly dependencies: object };
-  for (const name of Object.keys(dependencies)) {
-    load(name);
-    await nextTurn();
-  }
-  await import('express');
-  await nextTurn();
 }
