@@ -20,34 +20,34 @@ import type { Denial } from '#federation/access/operation-access.ts';
 import { permittedOperation } from '#federation/access/permitted-operation.ts';
 import type { Rights } from '#federation/access/requirement.ts';
 import { deferringVariables } from '#federation/operation/defer-directive.ts';
-import { markDeferred } from '#federation/plan/deferred-marks.ts';
+import { markDeferred } from '#federation/documents/deferred-marks.ts';
 import { placeDeferred } from '#federation/defer/deferred-places.ts';
 import type { DeferredPlaces } from '#federation/defer/deferred-places.ts';
 import { canonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import type { CanonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import { valuesInPlan } from '#federation/plan/canonical/plan-variables.ts';
-import type { GraphContext } from '#federation/plan/graph-context.ts';
+import type { GraphContext } from '#federation/documents/graph-context.ts';
 import { UNMARKED, conditionValues } from '#federation/plan/conditions/condition.ts';
-import { ConditionalDocument } from '#federation/plan/conditions/conditional-document.ts';
-import type { WrittenOperation } from '#federation/plan/conditions/conditional-document.ts';
-import { planInput } from '#federation/plan/plan-cache.ts';
-import type { PlanInput } from '#federation/plan/plan-cache.ts';
-import { variantBytes } from '#federation/plan/memory-estimates.ts';
-import type { CompiledPlan } from '#federation/plan/plan-step.ts';
-import { ProjectionCompiler } from '#federation/plan/compile-projection.ts';
-import type { IntrospectedFields, ObjectProjection } from '#federation/plan/projection.ts';
+import { ConditionalDocument } from '#federation/documents/conditional-document.ts';
+import type { WrittenOperation } from '#federation/documents/conditional-document.ts';
+import { planInput } from '#federation/documents/plan-cache.ts';
+import type { PlanInput } from '#federation/documents/plan-cache.ts';
+import { variantBytes } from '#federation/documents/memory-estimates.ts';
+import type { QueryPlan } from '#federation/plan/plan-step.ts';
+import { ProjectionCompiler } from '#federation/projection/compile-projection.ts';
+import type { IntrospectedFields, ObjectProjection } from '#federation/projection/projection.ts';
 import {
   conditionVariables,
   sizeOf,
   specialise,
 } from '#federation/operation/specialise-operation.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
-import { VariableCoercion } from '#federation/plan/variable-coercion.ts';
-import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+import { VariableCoercion } from '#federation/documents/variable-coercion.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 /** A plan and its inputs for one request. */
 export interface ReadyOperation {
-  readonly plan: CompiledPlan;
+  readonly plan: QueryPlan;
   readonly projection: ObjectProjection;
   /** Client variables under their plan names. */
   readonly variables: Variables;
@@ -70,7 +70,7 @@ interface Variant {
   /** Upper bound of computations. */
   readonly computations: (variables: Variables) => number;
   /** Null until planned. */
-  plan: CompiledPlan | null;
+  plan: QueryPlan | null;
   readonly requestedAs: RequestedVariant;
   /** The combination of conditions, in a plan for several. */
   readonly combination: number;
@@ -251,7 +251,7 @@ export class ClientOperation {
     return input === null || this.#context.plans.has(input);
   }
 
-  #planOf(variant: Variant): CompiledPlan {
+  #planOf(variant: Variant): QueryPlan {
     const input = planInputOf(variant);
     return input === null ? EMPTY_PLAN : this.#context.plans.planOf(input);
   }
@@ -422,4 +422,4 @@ function refuseWhole(refused: readonly string[]): void {
   );
 }
 
-const EMPTY_PLAN: CompiledPlan = { source: null, step: null, conditions: [], deferred: [] };
+const EMPTY_PLAN: QueryPlan = { source: null, step: null, conditions: [], deferred: [] };
