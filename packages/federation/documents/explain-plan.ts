@@ -1,7 +1,7 @@
 import { parse, print } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { EVERY_RIGHT } from '#federation/access/requirement.ts';
-import type { RequestTraits } from '#federation/documents/client-operation.ts';
+import type { RequestTraits } from '#federation/documents/requested-variant.ts';
 import type { DocumentStore } from '#federation/documents/document-store.ts';
 import { openDocuments, type DocumentOptions } from '#federation/documents/open-documents.ts';
 import type { ContextShape } from '#federation/plan/context-shape.ts';

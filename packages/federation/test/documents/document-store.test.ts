@@ -2,7 +2,7 @@ import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { EVERY_RIGHT } from '#federation/access/requirement.ts';
-import type { RequestTraits } from '#federation/documents/client-operation.ts';
+import type { RequestTraits } from '#federation/documents/requested-variant.ts';
 import { openDocuments } from '#federation/documents/open-documents.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 
