@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
@@ -54,22 +53,8 @@ export async function loadApolloHandler(
   gate: RequestGate,
   documents: PersistedDocuments | undefined,
 ): Promise<ApolloHandler> {
-  await loadExpress();
   await import('@apollo/server');
   await nextTurn();
   const { createApolloHandler } = await import('#graph-server/http/apollo-handler.ts');
   return createApolloHandler(engine, log, gate, documents);
-}
-
-/** Preloads the packages of express one per turn; at once they take 80 ms on a slow core. */
-async function loadExpress(): Promise<void> {
-  const { resolve } = createRequire(import.meta.url);
-  const load = createRequire(resolve('express'));
-  const { dependencies } = load('./package.json') as { readonly dependencies: object };
-  for (const name of Object.keys(dependencies)) {
-    load(name);
-    await nextTurn();
-  }
-  await import('express');
-  await nextTurn();
 }
