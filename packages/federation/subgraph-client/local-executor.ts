@@ -52,8 +52,8 @@ const PARSED_CHARACTER_BYTES = 30;
 const COMPILED_CHARACTER_BYTES = 140;
 
 /**
- * Executes operations of a plan in this process, on the subgraph's schema. Their parsed and compiled forms are cached by
- * text, and rebuilt after an eviction.
+ * Executes operations of a plan in this process, on the subgraph's schema. Their parsed and compiled forms are cached
+ * by text, and rebuilt after an eviction.
  */
 export function createLocalExecutor(
   subgraph: LocalSubgraph,
