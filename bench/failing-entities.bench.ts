@@ -52,10 +52,8 @@ function askerOf(text: string): () => void {
   );
   const executorOf = (answer: string): SubgraphExecutor => ({
     scalars: new Map(),
-    prepare: () => ({
-      execute: () => JSON.parse(answer) as SubgraphAnswer,
-      subscribe: () => Promise.reject(new Error('Nothing is subscribed here.')),
-    }),
+    execute: () => JSON.parse(answer) as SubgraphAnswer,
+    subscribe: () => Promise.reject(new Error('Nothing is subscribed here.')),
     close: () => Promise.resolve(),
   });
   const engine = createEngine({

@@ -3,11 +3,10 @@ import { composeServices } from '@theguild/federation-composition';
 import { Kind, parse, print } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
 import { readFileSync } from 'node:fs';
-import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import { canonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import { reservedNames } from '#federation/operation/reserved-names.ts';
 import { FederationPlanner } from '#federation/plan/federation-planner.ts';
-import { joinGraphs } from '#federation/subgraph-client/join-graphs.ts';
 import { productRoutes } from '#rest-adapter/documents/stored-routes.ts';
 import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
 import { microseconds } from '#bench/measure/figures.ts';
@@ -127,17 +126,6 @@ function openPlanner(sdl: string) {
   const supergraph = parse(sdl, { noLocation: true });
   const schema = buildApiSchema(supergraph, new Map());
   const reserved = reservedNames(supergraph);
-  const prepare = ({ source }: { readonly source: string }) => ({
-    source,
-    execute: unasked,
-    subscribe: unasked,
-  });
-  const executors = new Map(
-    joinGraphs(sdl).map(({ name }) => [
-      name,
-      { scalars: new Map(), prepare, close: () => Promise.resolve() },
-    ]),
-  );
   const canonical = (document: DocumentNode): OperationDefinitionNode | null => {
     const operation = operationOf(document);
     const root = schema.getRootType(operation.operation)!;
@@ -149,11 +137,7 @@ function openPlanner(sdl: string) {
     }
     return canonicalOperation(schema, root, operation, fragments, reserved).document?.() ?? null;
   };
-  return { schema, planner: new FederationPlanner(supergraph, executors), canonical };
-}
-
-function unasked(): never {
-  throw new Error('This engine answers no requests.');
+  return { schema, planner: new FederationPlanner(supergraph), canonical };
 }
 
 function operationOf({ definitions }: DocumentNode): OperationDefinitionNode {

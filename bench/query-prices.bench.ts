@@ -7,7 +7,7 @@ import { ASKER, engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
 import { operationCost } from '#federation/limits/operation-cost.ts';
 import { DEFAULT_LIMITS } from '#federation/limits/limits.ts';
 import { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
-import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import { jsonText } from '#kernel/text/json-text.ts';
 

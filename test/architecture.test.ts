@@ -191,6 +191,11 @@ const RULES: IForbiddenRuleType[] = [
     },
     to: { path: '^(node:)?(fs|net|http|https|child_process|sqlite|ws|undici)(/|$)' },
   },
+  // Plans are plain data: the planner knows neither what runs them, nor what asks for them.
+  only('the-planner-writes-plans', '^packages/federation/plan/', [
+    '^kernel/',
+    '^packages/federation/(plan|operation)/',
+  ]),
   only('gateway-joins-its-packages', '^gateway/', [
     '^kernel/',
     '^gateway/',
@@ -314,6 +319,17 @@ describe('the folders of the project', () => {
       (violation) => `${violation.rule.name}: ${violation.from} -> ${violation.to}`,
     );
     expect(violations).toEqual([]);
+  });
+
+  test('keep the planner apart: it depends on few modules outside its folder', () => {
+    const PLANNER = 'packages/federation/plan/';
+    const imported = result.modules
+      .filter(({ source }) => source.startsWith(PLANNER))
+      .flatMap(({ dependencies }) => dependencies.map(({ resolved }) => resolved))
+      .filter((file) => new RegExp(OURS).test(file));
+    expect(imported.length).toBeGreaterThan(100);
+    const outside = new Set(imported.filter((file) => !file.startsWith(PLANNER)));
+    expect(outside.size, [...outside].join('\n')).toBeLessThanOrEqual(8);
   });
 
   test('import each other in one direction, folder by folder', () => {

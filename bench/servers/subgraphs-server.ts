@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
 import { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
-import type { PreparedOperation } from '#federation/subgraph-client/subgraph-executor.ts';
 import { answerParent, listen } from '#bench/servers/child-protocol.ts';
 import { subgraphSchema, type SubgraphName } from '#bench/world/gateway-subgraphs.ts';
 
@@ -9,20 +8,11 @@ import { subgraphSchema, type SubgraphName } from '#bench/world/gateway-subgraph
 // so that they take little of the core that they share with the load.
 const CONTEXT = { requestId: 'bench', clientAddress: '', tokenId: null };
 const executors = new Map<SubgraphName, ReturnType<typeof createLocalExecutor>>();
-const prepared = new Map<string, PreparedOperation>();
 
-function operationOf(name: SubgraphName, query: string): PreparedOperation {
-  const key = `${name} ${query}`;
-  const known = prepared.get(key);
-  if (known !== undefined) return known;
-  const executor =
-    executors.get(name) ??
-    createLocalExecutor({ name, schema: subgraphSchema(name), createContext: () => ({}) });
-  executors.set(name, executor);
-  const made = executor.prepare({ kind: 'query', source: query });
-  prepared.set(key, made);
-  return made;
-}
+const executorOf = (name: SubgraphName) =>
+  executors.getOrInsertComputed(name, () =>
+    createLocalExecutor({ name, schema: subgraphSchema(name), createContext: () => ({}) }),
+  );
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -34,7 +24,8 @@ const server = createServer((request, response) => {
       readonly variables?: Record<string, unknown>;
     };
     const scope = new OperationScope(CONTEXT, undefined);
-    const answered = operationOf(name, asked.query).execute(asked.variables ?? {}, scope);
+    const operation = { kind: 'query', source: asked.query } as const;
+    const answered = executorOf(name).execute(operation, asked.variables ?? {}, scope);
     void Promise.resolve(answered).then((answer) => {
       const body = Buffer.from(JSON.stringify(answer));
       const headers = { 'content-type': 'application/json', 'content-length': body.length };

@@ -2,7 +2,7 @@ import type { Check, Finding } from '#bin/doctor/finding.ts';
 import type { NetworkAccess } from '#bin/doctor/peer.ts';
 import { headerRulesFor, overrideRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
-import { PlanExplainer } from '#federation/plan/explain-plan.ts';
+import { PlanExplainer } from '#federation/documents/explain-plan.ts';
 import { reachableGraphs } from '#federation/subgraph-client/executors-of-supergraph.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';

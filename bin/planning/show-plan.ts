@@ -4,8 +4,8 @@ import {
   explainPlan,
   type ExplainedPlan,
   type ExplainedRequest,
-} from '#federation/plan/explain-plan.ts';
-import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
+} from '#federation/documents/explain-plan.ts';
+import { RequestRefusedError } from '#federation/documents/request-refusal.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 

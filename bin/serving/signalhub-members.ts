@@ -40,10 +40,10 @@ export class SignalhubMembers implements GroupMembers {
 
   /** Rejects with signalhub's errors, such as `publication_preparing`, and `subgraph_unavailable`. */
   async membersOf(group: InstrumentGroup): Promise<readonly InstrumentId[] | null> {
-    const operation = this.#signalhub!.prepare({ kind: 'query', source: SOURCES[group.kind] });
+    const operation = { kind: 'query', source: SOURCES[group.kind] } as const;
     const id = group.kind === 'sector' ? group.sectorId : group.fundCode;
     const scope = new OperationScope(ASKER, AbortSignal.timeout(TIMEOUT_MS));
-    const { data, errors } = await operation.execute({ id }, scope);
+    const { data, errors } = await this.#signalhub!.execute(operation, { id }, scope);
     const [fault] = errors ?? [];
     if (fault !== undefined) throw refusalOf(fault);
     const found = data?.['group'] as Group | null | undefined;

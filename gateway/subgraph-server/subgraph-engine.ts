@@ -1,4 +1,4 @@
-import type { DocumentNode, GraphQLFormattedError, OperationTypeNode } from 'graphql';
+import type { DocumentNode, GraphQLFormattedError } from 'graphql';
 import { getOperationAST, GraphQLError, parse, print, separateOperations, validate } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { DELIVERY } from '#kernel/ports/graph.ts';
@@ -7,9 +7,9 @@ import type { Log } from '#kernel/ports/log.ts';
 import { cachePart } from '#kernel/ports/memory-budget.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import { ClientErrors } from '#federation/execute/client-errors.ts';
+import type { SubgraphOperation } from '#federation/operation/subgraph-operation.ts';
 import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
 import type {
-  PreparedOperation,
   SubgraphAnswer,
   SubgraphEventStream,
   SubgraphExecutor,
@@ -23,10 +23,8 @@ const MAX_CACHED_BYTES = 4_000_000;
 const READY_BYTES = 500;
 const ERROR_BYTES = 500;
 
-/** The parsed and validated document: an executable operation, or the errors. */
-type Ready =
-  | { readonly kind: OperationTypeNode; readonly operation: PreparedOperation }
-  | { readonly errors: readonly GraphQLFormattedError[] };
+/** A parsed and validated document: its operation alone, or the errors. */
+type Ready = SubgraphOperation | { readonly errors: readonly GraphQLFormattedError[] };
 
 /** Dependencies of a subgraph's engine. */
 export interface SubgraphEngineDependencies {
@@ -79,7 +77,7 @@ class SubgraphEngine implements GraphEngine {
     if (ready.kind === 'subscription')
       return refusal('Subscribe over WebSocket or an event stream.');
     const scope = new OperationScope(request.context, request.signal);
-    const answer = ready.operation.execute(request.variables ?? {}, scope);
+    const answer = this.#executor.execute(ready, request.variables ?? {}, scope);
     return answer instanceof Promise
       ? answer.then((settled) => this.#toAnswer(settled))
       : this.#toAnswer(answer);
@@ -91,7 +89,7 @@ class SubgraphEngine implements GraphEngine {
     const ready = this.#prepare(request);
     if ('errors' in ready) return ready;
     const scope = new OperationScope(request.context, request.signal);
-    const started = await ready.operation.subscribe(request.variables ?? {}, scope);
+    const started = await this.#executor.subscribe(ready, request.variables ?? {}, scope);
     return isEventStream(started) ? this.#events(started, request) : this.#toAnswer(started);
   }
 
@@ -118,8 +116,7 @@ class SubgraphEngine implements GraphEngine {
     const operation = getOperationAST(document, operationName);
     if (operation == null) return refusal('The document has no such operation.');
     const alone = separateOperations(document)[operation.name?.value ?? ''] ?? document;
-    const kind = operation.operation;
-    return { kind, operation: this.#executor.prepare({ kind, source: print(alone) }) };
+    return { kind: operation.operation, source: print(alone) };
   }
 
   #events(stream: SubgraphEventStream, request: GraphRequest): AsyncIterableIterator<GraphAnswer> {

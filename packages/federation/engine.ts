@@ -1,5 +1,5 @@
 import { OperationTypeNode } from 'graphql';
-import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { GraphQLFormattedError, GraphQLScalarType, GraphQLSchema } from 'graphql';
 import type { Clock } from '#kernel/ports/clock.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import type {
@@ -12,10 +12,11 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Counter, Meter } from '#kernel/ports/meter.ts';
 import { AnsweringSubgraphs } from '#federation/execute/answering-subgraphs.ts';
 import { ClientErrors } from '#federation/execute/client-errors.ts';
-import { PlanExplainer, type ExplainedPlan } from '#federation/plan/explain-plan.ts';
+import { PlanExplainer, type ExplainedPlan } from '#federation/documents/explain-plan.ts';
 import { locateErrors } from '#federation/execute/locate-errors.ts';
-import { PlanRun } from '#federation/execute/plan-run.ts';
-import type { FetchWatch } from '#federation/execute/plan-run.ts';
+import { executorOf, PlanRun } from '#federation/execute/plan-run.ts';
+import type { FetchWatch, RunDependencies } from '#federation/execute/plan-run.ts';
+import { RepeatedFetches } from '#federation/execute/repeated-fetches.ts';
 import { settleWithin } from '#federation/execute/settle-within.ts';
 import { projectAnswer } from '#federation/execute/project-answer.ts';
 import { SubscriptionStream } from '#federation/execute/subscription-stream.ts';
@@ -24,12 +25,13 @@ import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
 import type { Limits } from '#federation/limits/limits.ts';
 import { activeLabels } from '#federation/override/active-labels.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
-import type { RequestTraits, ReadyOperation } from '#federation/plan/client-operation.ts';
-import type { DocumentStore } from '#federation/plan/document-store.ts';
-import { openDocuments } from '#federation/plan/open-documents.ts';
-import { planAhead, recentOperations } from '#federation/plan/plan-ahead.ts';
-import type { PlannedAhead, RecentOperation } from '#federation/plan/plan-ahead.ts';
-import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
+import type { ReadyOperation } from '#federation/documents/operation-variant.ts';
+import type { RequestTraits } from '#federation/documents/requested-variant.ts';
+import type { DocumentStore } from '#federation/documents/document-store.ts';
+import { openDocuments } from '#federation/documents/open-documents.ts';
+import { planAhead, recentOperations } from '#federation/documents/plan-ahead.ts';
+import type { PlannedAhead, RecentOperation } from '#federation/documents/plan-ahead.ts';
+import { RequestRefusedError } from '#federation/documents/request-refusal.ts';
 import { rightsOf } from '#federation/access/rights-of.ts';
 import type { AccessOptions } from '#federation/access/rights-of.ts';
 import { isEventStream, OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
@@ -87,7 +89,7 @@ class FederationEngine implements PlanningEngine {
   readonly #deferred: Counter;
   readonly #access: AccessOptions;
   readonly #overrides: OverrideOptions | undefined;
-  readonly #watch: FetchWatch;
+  readonly #runs: RunDependencies;
   /** Created at the first use. */
   #explainer: PlanExplainer | null = null;
   readonly #explained: ConstructorParameters<typeof PlanExplainer>;
@@ -100,7 +102,7 @@ class FederationEngine implements PlanningEngine {
     const refusesRequests = this.#access.refuse === 'request';
     this.#explained = [supergraphSdl, { limits: options.limits, refusesRequests }];
     const { schema, documents } = openDocuments(supergraphSdl, {
-      executors,
+      scalars: scalarsOf(executors),
       meter,
       limits: options.limits,
       planCacheSize: options.planCacheSize,
@@ -129,7 +131,12 @@ class FederationEngine implements PlanningEngine {
       'marketgraph_deferred_fragments_total',
       'Delivered deferred fragments, counted for each object.',
     );
-    this.#watch = fetchWatch(meter);
+    this.#runs = {
+      executors,
+      clientErrors: this.#clientErrors,
+      watch: fetchWatch(meter),
+      repeated: new RepeatedFetches(),
+    };
     this.#deadline = deadlineOf(options);
   }
 
@@ -155,7 +162,8 @@ class FederationEngine implements PlanningEngine {
         return operation.isRestricted ? this.#refusalOf(operation, request) : NOTHING_TO_SUBSCRIBE;
       }
       const scope = new OperationScope(request.context, request.signal);
-      const started = await source.operation.subscribe(operation.variables, scope);
+      const executor = executorOf(source, this.#runs.executors);
+      const started = await executor.subscribe(source.operation, operation.variables, scope);
       if (!isEventStream(started)) {
         const run = this.#newRun(operation, scope);
         run.absorbRoot(source, started);
@@ -258,7 +266,7 @@ class FederationEngine implements PlanningEngine {
   }
 
   #newRun({ variables }: ReadyOperation, scope: OperationScope): PlanRun {
-    return new PlanRun(variables, scope, this.#clientErrors, this.#watch);
+    return new PlanRun(variables, scope, this.#runs);
   }
 
   #answerEvent(
@@ -340,6 +348,15 @@ const NOTHING_TO_SUBSCRIBE = badInput(
 function badInput(message: string): GraphAnswer {
   const error: GraphQLFormattedError = { message, extensions: { code: 'BAD_USER_INPUT' } };
   return { errors: [error] };
+}
+
+/** Custom scalars of all subgraphs, by name. */
+function scalarsOf(executors: EngineOptions['executors']): Map<string, GraphQLScalarType> {
+  const scalars = new Map<string, GraphQLScalarType>();
+  for (const executor of executors.values()) {
+    for (const [name, type] of executor.scalars) scalars.set(name, type);
+  }
+  return scalars;
 }
 
 function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {

@@ -4,7 +4,8 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { QuotaAnswer, RequestQuota } from '#kernel/http/request-quota.ts';
 import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
-import { RedisBreaker, RedisCircuitOpenError } from '#platform/redis/redis-breaker.ts';
+import { CircuitOpenError, type CircuitBreaker } from '#kernel/async/circuit-breaker.ts';
+import { redisBreaker } from '#platform/redis/redis-breaker.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
 
 export interface RedisQuotasOptions {
@@ -48,13 +49,15 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
   });
   redis.on('error', (error: Error) => log.debug({ reason: error.message }, 'quota store'));
   const keys = new RedisKeys(options.prefix);
-  const breaker = new RedisBreaker({
+  const breaker = redisBreaker({
     clock,
     ping: () => redis.ping(),
     ...(options.breakForMs === undefined ? {} : { breakMs: options.breakForMs }),
-    onBreak: () =>
-      log.warn({}, 'circuit breaker of the quota store opened; counting in this process'),
-    onReset: () => log.info({}, 'circuit breaker of the quota store closed'),
+    onChange(state, before) {
+      if (before === 'closed')
+        log.warn({}, 'circuit breaker of the quota store opened; counting in this process');
+      if (state === 'closed') log.info({}, 'circuit breaker of the quota store closed');
+    },
   });
   return {
     quota: (limits) => sharedQuota(limits, { redis, breaker, clock, log, keys }),
@@ -72,7 +75,7 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
 
 interface SharedStore extends Pick<RedisQuotasOptions, 'clock' | 'log'> {
   readonly redis: Redis;
-  readonly breaker: RedisBreaker;
+  readonly breaker: CircuitBreaker;
   readonly keys: RedisKeys;
 }
 
@@ -87,9 +90,9 @@ function sharedQuota(limits: QuotaLimits, store: SharedStore): RequestQuota {
     ...limits,
     async consume(client, count = 1) {
       try {
-        return await breaker.ask(() => countShared(limiter, client, count));
+        return await breaker.run(() => countShared(limiter, client, count));
       } catch (error) {
-        if (!(error instanceof RedisCircuitOpenError))
+        if (!(error instanceof CircuitOpenError))
           log.debug({ err: error }, 'counting in Redis failed');
         return own.consume(client, count);
       }

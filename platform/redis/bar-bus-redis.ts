@@ -1,5 +1,5 @@
-import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { Redis } from 'ioredis';
+import { CircuitBreaker, consecutiveFailures } from '#kernel/async/circuit-breaker.ts';
 import type {
   BarBus,
   BusListener,
@@ -43,10 +43,7 @@ export class BarBusRedis implements BarBus {
   readonly #redis: Redis;
   readonly #reader: StreamReader;
   readonly #channel: FormingChannel;
-  readonly #breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: BREAK_MS,
-    breaker: new ConsecutiveBreaker(FAILURES),
-  });
+  readonly #breaker: CircuitBreaker;
 
   constructor(options: BarBusRedisOptions) {
     this.#options = options;
@@ -56,10 +53,16 @@ export class BarBusRedis implements BarBus {
     this.#redis.on('error', ({ message }: Error) =>
       log.debug({ reason: message }, 'bar bus in Redis'),
     );
-    this.#breaker.onBreak(() =>
-      log.warn({}, 'circuit breaker of Redis opened; replicas read bars from the log'),
-    );
-    this.#breaker.onReset(() => log.info({}, 'circuit breaker of Redis closed'));
+    this.#breaker = new CircuitBreaker({
+      clock: options.clock,
+      opens: consecutiveFailures(FAILURES),
+      breakForMs: BREAK_MS,
+      onChange(state) {
+        if (state === 'open')
+          log.warn({}, 'circuit breaker of Redis opened; replicas read bars from the log');
+        if (state === 'closed') log.info({}, 'circuit breaker of Redis closed');
+      },
+    });
     const shared = { ...options, keys: this.#keys };
     this.#reader = new StreamReader(shared);
     this.#channel = new FormingChannel({ ...shared, onSilence: () => this.#reader.reconnect() });
@@ -68,11 +71,11 @@ export class BarBusRedis implements BarBus {
 
   publish(entry: LogEntry): Promise<void> {
     const { numbers } = this.#options;
-    return this.#breaker.execute(() => addToStream(this.#redis, this.#keys, entry, numbers));
+    return this.#breaker.run(() => addToStream(this.#redis, this.#keys, entry, numbers));
   }
 
   published(shard: number): Promise<LogPosition | null> {
-    return this.#breaker.execute(() => topOfStream(this.#redis, this.#keys, shard));
+    return this.#breaker.run(() => topOfStream(this.#redis, this.#keys, shard));
   }
 
   form(bars: FormingBars): void {
@@ -94,7 +97,7 @@ export class BarBusRedis implements BarBus {
   }
 
   async kept(shard: number): Promise<FormingBars | null> {
-    const bytes = await this.#breaker.execute(() => this.#redis.getBuffer(this.#keys.now(shard)));
+    const bytes = await this.#breaker.run(() => this.#redis.getBuffer(this.#keys.now(shard)));
     return bytes === null ? null : readForming(bytes, this.#options.numbers);
   }
 

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
-import { RedisBreaker } from '#platform/redis/redis-breaker.ts';
+import type { CircuitBreaker } from '#kernel/async/circuit-breaker.ts';
+import { redisBreaker } from '#platform/redis/redis-breaker.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';
 
@@ -56,7 +57,7 @@ export class PersistedDocumentsRedis implements PersistedDocuments {
     maxSize: MAX_OWN_CHARACTERS,
     sizeCalculation: (document) => Math.max(1, document.length),
   });
-  readonly #breaker: RedisBreaker;
+  readonly #breaker: CircuitBreaker;
 
   constructor(options: PersistedDocumentsRedisOptions) {
     const { url, clock, random, log, prefix, maxBytes = MAX_BYTES } = options;
@@ -64,7 +65,7 @@ export class PersistedDocumentsRedis implements PersistedDocuments {
     this.#keys = [keys.documents('texts'), keys.documents('uses'), keys.documents('size')];
     this.#maxBytes = maxBytes;
     this.#redis = new Redis(url, commandOptions(random));
-    this.#breaker = new RedisBreaker({ clock, ping: () => this.#redis.ping() });
+    this.#breaker = redisBreaker({ clock, ping: () => this.#redis.ping() });
     this.#redis.on('error', ({ message }: Error) =>
       log.debug({ reason: message }, 'persisted documents in Redis'),
     );
@@ -95,7 +96,7 @@ export class PersistedDocumentsRedis implements PersistedDocuments {
   #ask(script: string, values: readonly string[]): Promise<unknown> {
     const keys = this.#keys;
     return this.#breaker
-      .ask(() => this.#redis.eval(script, keys.length, ...keys, ...values))
+      .run(() => this.#redis.eval(script, keys.length, ...keys, ...values))
       .catch(() => null);
   }
 }

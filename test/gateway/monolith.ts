@@ -18,7 +18,7 @@ import type {
   GraphQLSchema,
   SelectionSetNode,
 } from 'graphql';
-import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import type { LocalSubgraph, RequestContext } from '#kernel/ports/graph.ts';
 
 /** A value and the subgraph whose resolvers understand it. */

@@ -34,10 +34,13 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
   },
   {
     name: 'executor',
-    sources: ['packages/federation/execute', 'packages/federation/plan'],
+    sources: ['execute', 'plan', 'documents', 'projection'].map(
+      (folder) => `packages/federation/${folder}`,
+    ),
     tests: [
       'packages/federation/test/execute',
       'packages/federation/test/plan',
+      'packages/federation/test/documents',
       'test/gateway/subscriptions.test.ts',
       'test/gateway/monolith-equivalence.test.ts',
       'test/conformance/federation-audit.test.ts',

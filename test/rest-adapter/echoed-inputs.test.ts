@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GraphQLError } from 'graphql';
-import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
+import { RequestRefusedError } from '#federation/documents/request-refusal.ts';
 import { NOT_ECHOED } from '#kernel/errors/echoed-input.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { Faults } from '#rest-documents/validate/faults.ts';

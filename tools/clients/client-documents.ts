@@ -9,7 +9,7 @@ import type {
 import { Kind, parse, print, stripIgnoredCharacters, validate, visit } from 'graphql';
 import { subscriptionDocuments } from '#tools/clients/subscription-documents.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
-import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import {
   parseSharedFragments,
   withSharedFragments,

@@ -14,12 +14,11 @@ import type {
 } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { OverrideLabels } from '#federation/override/override-labels.ts';
-import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import { FederationPlanner } from '#federation/plan/federation-planner.ts';
 import { readSupergraph } from '#federation/plan/graph/read-supergraph.ts';
 import type { FederatedGraph } from '#federation/plan/graph/federated-type.ts';
 import { UnresolvableError } from '#federation/plan/search/solve.ts';
-import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** Upper bound of paths to examine. What remains is left to the planner at request time. */
 const MAX_PATHS = 5_000;
@@ -49,7 +48,7 @@ export function unreachableFields(supergraphSdl: string): string[] {
   const document = parse(supergraphSdl, { noLocation: true });
   const schema = buildApiSchema(document, new Map());
   const labels = new OverrideLabels(document, { inputs: new Set() }).all;
-  const planner = new FederationPlanner(document, inertExecutors(readSupergraph(document)));
+  const planner = new FederationPlanner(document);
   const found = new Set<string>();
   for (const held of labels.length === 0 ? [labels] : [[], labels]) {
     const proof = { planner, schema, graph: readSupergraph(document, held), labels: held };
@@ -210,15 +209,4 @@ function fragmentOn(type: string, inner: readonly SelectionNode[]): SelectionNod
     typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: type } },
     ...selecting(inner),
   };
-}
-
-/** Executors for plans that are never run. */
-function inertExecutors({ subgraphs }: FederatedGraph): Map<string, SubgraphExecutor> {
-  const neverExecuted = () => Promise.reject(new Error('A proof executes no plan.'));
-  const executor: SubgraphExecutor = {
-    scalars: new Map(),
-    prepare: () => ({ execute: neverExecuted, subscribe: neverExecuted }),
-    close: () => Promise.resolve(),
-  };
-  return new Map(subgraphs.map(({ name }) => [name, executor]));
 }

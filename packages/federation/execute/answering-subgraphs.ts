@@ -1,7 +1,7 @@
 import type { DataObject } from '#federation/execute/collect-targets.ts';
 import type { MergeShape } from '#federation/plan/merge-shape.ts';
-import type { CompiledPlan, FetchBase, PlanStep, TargetPath } from '#federation/plan/plan-step.ts';
-import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { QueryPlan, FetchBase, PlanStep, TargetPath } from '#federation/plan/plan-step.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 /** A step in the merged data: from an object to a field (by plan name), or to a list item. */
 export interface DataStep {
@@ -19,11 +19,11 @@ interface Filled {
 
 /** Finds which subgraph's answer stands at a place of the data. Used only for errors. */
 export class AnsweringSubgraphs {
-  readonly #plan: CompiledPlan;
+  readonly #plan: QueryPlan;
   readonly #variables: Variables;
   #filled: readonly Filled[] | null = null;
 
-  constructor(plan: CompiledPlan, variables: Variables) {
+  constructor(plan: QueryPlan, variables: Variables) {
     this.#plan = plan;
     this.#variables = variables;
   }

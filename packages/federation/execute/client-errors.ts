@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
-import type { GraphCode } from '#federation/plan/request-refusal.ts';
+import type { GraphCode } from '#federation/documents/request-refusal.ts';
 import { cutText } from '#kernel/errors/echoed-input.ts';
 import { DomainError, errorCodeOf, errorExtensions, ERRORS } from '#kernel/errors/errors.ts';
 import type { Log } from '#kernel/ports/log.ts';

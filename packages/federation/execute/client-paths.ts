@@ -5,7 +5,7 @@ import type {
   AbstractProjection,
   ObjectProjection,
   ValueProjection,
-} from '#federation/plan/projection.ts';
+} from '#federation/projection/projection.ts';
 
 /** A response path of the client, and the length of the plan path that it covers. */
 interface Found {

@@ -9,7 +9,7 @@ import { locateErrors } from '#federation/execute/locate-errors.ts';
 import type { PlanRun } from '#federation/execute/plan-run.ts';
 import { projectFragments } from '#federation/execute/project-answer.ts';
 import type { ProjectedAnswer } from '#federation/execute/project-answer.ts';
-import type { ReadyOperation } from '#federation/plan/client-operation.ts';
+import type { ReadyOperation } from '#federation/documents/operation-variant.ts';
 
 interface LaterDependencies extends Pick<DeliveryDependencies, 'failed' | 'onEnd'> {
   readonly clientErrors: ClientErrors;

@@ -1,5 +1,6 @@
 import type { DataObject } from '#federation/execute/collect-targets.ts';
 import type { ContextGroup } from '#federation/execute/context-values.ts';
+import type { RepeatedFetches } from '#federation/execute/repeated-fetches.ts';
 import { RepresentationSet } from '#federation/execute/representation-set.ts';
 import type { EntityFetch } from '#federation/plan/plan-step.ts';
 
@@ -25,22 +26,24 @@ export interface RequestedEntities {
 export function contextualRequests(
   fetch: EntityFetch,
   found: readonly (readonly ContextGroup[])[],
+  repeated: RepeatedFetches,
 ): RequestedEntities[] {
   const maxCount = Math.max(...found.map((groups) => groups.length));
   const requests: RequestedEntities[] = [];
   for (let from = 0; from < maxCount; from += MAX_VALUES) {
     const parts = found.map((groups) => groups.slice(from, from + MAX_VALUES));
-    requests.push(requestOf(fetch, parts));
+    requests.push(requestOf(fetch, parts, repeated));
   }
   return requests;
 }
 
 function requestOf(
-  { groups, withGroups }: EntityFetch,
+  once: EntityFetch,
   parts: readonly (readonly ContextGroup[])[],
+  repeated: RepeatedFetches,
 ): RequestedEntities {
   const rooms = parts.map(({ length }) => roomFor(length));
-  const fetch = withGroups!(rooms);
+  const fetch = repeated.of(once, rooms);
   const sets: RepresentationSet[] = [];
   const contexts: DataObject = {};
   for (const [index, known] of parts.entries()) {
@@ -50,7 +53,7 @@ function requestOf(
       for (const [at, { variableName }] of fetch.groups[sets.length]!.contexts.entries()) {
         contexts[variableName] = values[at];
       }
-      sets.push(known[place]?.set ?? new RepresentationSet(groups[index]!.representation));
+      sets.push(known[place]?.set ?? new RepresentationSet(once.groups[index]!.representation));
     }
   }
   return { fetch, sets, contexts };

@@ -1,6 +1,6 @@
 import { getLocation } from 'graphql';
 import type { FieldNode, GraphQLFormattedError, SourceLocation } from 'graphql';
-import type { ObjectProjection, ValueProjection } from '#federation/plan/projection.ts';
+import type { ObjectProjection, ValueProjection } from '#federation/projection/projection.ts';
 
 /**
  * Adds the client's source locations to every error with a path.

@@ -1,6 +1,6 @@
 import type { DataStep } from '#federation/execute/answering-subgraphs.ts';
 import type { DataObject } from '#federation/execute/collect-targets.ts';
-import type { DeferredProjection } from '#federation/plan/projection.ts';
+import type { DeferredProjection } from '#federation/projection/projection.ts';
 
 /** A deferred fragment of one object that the client already has. */
 export interface PendingFragment {

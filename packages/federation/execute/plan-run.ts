@@ -12,6 +12,7 @@ import { FetchFailures } from '#federation/execute/fetch-failures.ts';
 import { ErrorReports, placeOf } from '#federation/execute/error-reports.ts';
 import { copyObject, markAbsent, mergeObject } from '#federation/execute/merge-data.ts';
 import { settleWithin } from '#federation/execute/settle-within.ts';
+import type { RepeatedFetches } from '#federation/execute/repeated-fetches.ts';
 import { RepresentationSet } from '#federation/execute/representation-set.ts';
 import type { MissingField } from '#federation/execute/representation-set.ts';
 import { applyRename } from '#federation/plan/output-rename.ts';
@@ -26,11 +27,21 @@ import type {
   OperationScope,
   SubgraphAnswer,
   SubgraphError,
-  Variables,
+  SubgraphExecutor,
 } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 /** Observes fetches that had to wait. Synchronous ones take less time than their observation. */
 export type FetchWatch = (subgraph: string, seconds: number, failed: boolean) => void;
+
+/** What the runs of one engine share. */
+export interface RunDependencies {
+  /** Executors by subgraph name. */
+  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  readonly clientErrors: ClientErrors;
+  readonly watch: FetchWatch;
+  readonly repeated: RepeatedFetches;
+}
 
 /**
  * One execution of one plan. It stays synchronous until a subgraph really waits, so an answer from memory costs no
@@ -42,27 +53,20 @@ export class PlanRun {
   readonly reports: ErrorReports;
   readonly #variables: Variables;
   readonly #scope: OperationScope;
-  readonly #clientErrors: ClientErrors;
-  readonly #watch: FetchWatch;
+  readonly #dependencies: RunDependencies;
   /** Subgraphs that failed for this operation, with the error. */
   #unavailable: Map<string, GraphQLFormattedError> | null = null;
 
-  constructor(
-    variables: Variables,
-    scope: OperationScope,
-    clientErrors: ClientErrors,
-    watch: FetchWatch,
-  ) {
+  constructor(variables: Variables, scope: OperationScope, dependencies: RunDependencies) {
     this.#variables = variables;
     this.#scope = scope;
-    this.#clientErrors = clientErrors;
-    this.reports = new ErrorReports(clientErrors);
-    this.#watch = watch;
+    this.#dependencies = dependencies;
+    this.reports = new ErrorReports(dependencies.clientErrors);
   }
 
   /** A run over the same data with error reports of its own. */
   continued(): PlanRun {
-    const run = new PlanRun(this.#variables, this.#scope, this.#clientErrors, this.#watch);
+    const run = new PlanRun(this.#variables, this.#scope, this.#dependencies);
     run.data = this.data;
     run.#unavailable = this.#unavailable ??= new Map();
     // Earlier failures are recorded in the data itself.
@@ -154,7 +158,7 @@ export class PlanRun {
 
   #runEntities(fetch: EntityFetch): void | Promise<void> {
     if (!this.#holds(fetch.when)) return undefined;
-    if (fetch.withGroups !== null) return this.#runContextual(fetch);
+    if (fetch.draft !== null) return this.#runContextual(fetch);
     const sets = fetch.groups.map((group) => {
       const set = this.#newSet(group);
       this.#settle(fetch, group, set);
@@ -178,7 +182,7 @@ export class PlanRun {
     for (const [index, groups] of found.entries()) {
       for (const { set } of groups) this.#settle(fetch, fetch.groups[index]!, set);
     }
-    const waiting = contextualRequests(fetch, found).flatMap(
+    const waiting = contextualRequests(fetch, found, this.#dependencies.repeated).flatMap(
       (request) => this.#requestEntities(request) ?? [],
     );
     return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => undefined);
@@ -218,8 +222,9 @@ export class PlanRun {
     absorb: (answer: SubgraphAnswer) => void,
     fail: (error: GraphQLFormattedError) => void,
   ): void | Promise<void> {
+    const { executors, clientErrors, watch } = this.#dependencies;
     const failed = (thrown: unknown): void => {
-      const failure = this.#clientErrors.ofThrown(thrown);
+      const failure = clientErrors.ofThrown(thrown);
       const isUnavailable = thrown instanceof DomainError && thrown.code === 'subgraph_unavailable';
       const error = isUnavailable
         ? { ...failure, extensions: { ...failure.extensions, service: fetch.subgraph } }
@@ -243,7 +248,7 @@ export class PlanRun {
     };
     let answer: SubgraphAnswer | Promise<SubgraphAnswer>;
     try {
-      answer = fetch.operation.execute(variables, this.#scope);
+      answer = executorOf(fetch, executors).execute(fetch.operation, variables, this.#scope);
     } catch (error) {
       failed(error);
       return undefined;
@@ -254,7 +259,7 @@ export class PlanRun {
     }
     const startMs = performance.now();
     const watched = (hasFailed: boolean): void =>
-      this.#watch(fetch.subgraph, (performance.now() - startMs) / 1_000, hasFailed);
+      watch(fetch.subgraph, (performance.now() - startMs) / 1_000, hasFailed);
     return settleWithin(this.#scope.signal, answer).then(
       (settled) => {
         watched(false);
@@ -327,4 +332,14 @@ export class PlanRun {
     }
     return true;
   }
+}
+
+/** The executor of a fetch. Throws for a subgraph that the engine has no executor for. */
+export function executorOf(
+  { subgraph }: FetchBase,
+  executors: RunDependencies['executors'],
+): SubgraphExecutor {
+  const executor = executors.get(subgraph);
+  if (executor === undefined) throw new Error(`There is no subgraph "${subgraph}".`);
+  return executor;
 }

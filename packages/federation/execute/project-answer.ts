@@ -8,7 +8,7 @@ import type { ErrorReports } from '#federation/execute/error-reports.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
 import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
 import type { ReportedErrors } from '#federation/execute/reported-errors.ts';
-import type { IntrospectedFields, ObjectProjection } from '#federation/plan/projection.ts';
+import type { IntrospectedFields, ObjectProjection } from '#federation/projection/projection.ts';
 import type { ProjectorOptions } from '#federation/execute/projector.ts';
 import { Projector } from '#federation/execute/projector.ts';
 /** The results of a run. */

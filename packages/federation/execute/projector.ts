@@ -6,8 +6,8 @@ import type { ClientErrors } from '#federation/execute/client-errors.ts';
 import type { DataObject } from '#federation/execute/collect-targets.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
 import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
-import { UNFIT } from '#federation/plan/leaf-check.ts';
-import type { LeafCheck } from '#federation/plan/leaf-check.ts';
+import { UNFIT } from '#federation/projection/leaf-check.ts';
+import type { LeafCheck } from '#federation/projection/leaf-check.ts';
 import type { IntrospectionField } from '#federation/introspection/introspection-field.ts';
 import type {
   AbstractProjection,
@@ -15,7 +15,7 @@ import type {
   IntrospectedFields,
   ObjectProjection,
   ValueProjection,
-} from '#federation/plan/projection.ts';
+} from '#federation/projection/projection.ts';
 
 const MAX_SHOWN = 120;
 

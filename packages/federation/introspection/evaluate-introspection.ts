@@ -15,7 +15,7 @@ import type {
   GraphQLResolveInfo,
   GraphQLSchema,
 } from 'graphql';
-import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 /** Result of a selection on the schema, as far as it was evaluated. */
 export interface Evaluated {

@@ -8,7 +8,7 @@ import type { RawJson } from '#kernel/text/raw-json.ts';
 import { evaluateIntrospection } from '#federation/introspection/evaluate-introspection.ts';
 import type { IntrospectionField } from '#federation/introspection/introspection-field.ts';
 import { wholeIntrospection } from '#federation/introspection/whole-introspection.ts';
-import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 /** The answer of one introspection field. */
 export interface IntrospectionAnswer {

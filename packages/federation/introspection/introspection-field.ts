@@ -1,6 +1,6 @@
 import { Kind, print, visit } from 'graphql';
 import type { FieldNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
-import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 

@@ -11,7 +11,7 @@ import { PlanConditions } from '#federation/plan/fetches/plan-conditions.ts';
 import { PlanWriter } from '#federation/plan/fetches/plan-writer.ts';
 import { scheduleOf } from '#federation/plan/fetches/schedule.ts';
 import { deferredSteps, joinedSteps } from '#federation/plan/fetches/deferred-steps.ts';
-import type { CompiledPlan, PlanStep } from '#federation/plan/plan-step.ts';
+import type { QueryPlan, PlanStep } from '#federation/plan/plan-step.ts';
 import { FieldAccess } from '#federation/plan/search/access.ts';
 import { bestSolution } from '#federation/plan/search/improve.ts';
 import { FIRST } from '#federation/plan/search/fetch-tree.ts';
@@ -27,7 +27,6 @@ import { TableSpace } from '#federation/plan/search/remaining-moves.ts';
 import type { SearchContext } from '#federation/plan/search/shortest-path.ts';
 import type { Solution } from '#federation/plan/search/solve.ts';
 import { TypeGroups } from '#federation/plan/search/type-groups.ts';
-import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** Edges that the search for a better plan may evaluate. */
 const BUDGET = 2_000;
@@ -50,15 +49,13 @@ const MAX_GRAPHS = 16;
 /** Plans the operations of one supergraph. */
 export class FederationPlanner {
   readonly #supergraph: DocumentNode;
-  readonly #executors: ReadonlyMap<string, SubgraphExecutor>;
   readonly #whileNoneHolds: GraphPlanner;
   /** By active labels. */
   readonly #byLabels = new LRUCache<string, GraphPlanner>({ max: MAX_GRAPHS });
 
-  constructor(supergraph: DocumentNode, executors: ReadonlyMap<string, SubgraphExecutor>) {
+  constructor(supergraph: DocumentNode) {
     this.#supergraph = supergraph;
-    this.#executors = executors;
-    this.#whileNoneHolds = new GraphPlanner(readSupergraph(supergraph), executors);
+    this.#whileNoneHolds = new GraphPlanner(readSupergraph(supergraph));
   }
 
   /**
@@ -66,7 +63,7 @@ export class FederationPlanner {
    *
    * @param labels active labels of progressive overrides that the operation depends on
    */
-  plan(operation: OperationDefinitionNode, labels: readonly string[] = []): CompiledPlan {
+  plan(operation: OperationDefinitionNode, labels: readonly string[] = []): QueryPlan {
     return this.#under(labels).plan(operation);
   }
 
@@ -80,7 +77,7 @@ export class FederationPlanner {
     const key = JSON.stringify(labels);
     const known = this.#byLabels.get(key);
     if (known !== undefined) return known;
-    const made = new GraphPlanner(readSupergraph(this.#supergraph, labels), this.#executors);
+    const made = new GraphPlanner(readSupergraph(this.#supergraph, labels));
     this.#byLabels.set(key, made);
     return made;
   }
@@ -90,17 +87,15 @@ export class FederationPlanner {
 class GraphPlanner {
   readonly #graph: FederatedGraph;
   readonly #distance: KeyDistance;
-  readonly #executors: ReadonlyMap<string, SubgraphExecutor>;
   #known: Known;
 
-  constructor(graph: FederatedGraph, executors: ReadonlyMap<string, SubgraphExecutor>) {
+  constructor(graph: FederatedGraph) {
     this.#graph = graph;
     this.#distance = new KeyDistance(graph);
-    this.#executors = executors;
     this.#known = newKnown(graph);
   }
 
-  plan(operation: OperationDefinitionNode): CompiledPlan {
+  plan(operation: OperationDefinitionNode): QueryPlan {
     if (this.#known.sets.size > MAX_SETS) this.#known = newKnown(this.#graph);
     const { selections } = operation.selectionSet;
     if (operation.operation === OperationTypeNode.MUTATION) {
@@ -123,7 +118,7 @@ class GraphPlanner {
     this.#solve(operation, operation.selectionSet.selections, 0);
   }
 
-  #query(operation: OperationDefinitionNode, selections: readonly SelectionNode[]): CompiledPlan {
+  #query(operation: OperationDefinitionNode, selections: readonly SelectionNode[]): QueryPlan {
     const solution = this.#solve(operation, selections);
     const { requests } = scheduleOf(solution.tree.fetches);
     const writer = this.#writer(operation, solution);
@@ -141,7 +136,7 @@ class GraphPlanner {
     };
   }
 
-  #subscription(operation: OperationDefinitionNode): CompiledPlan {
+  #subscription(operation: OperationDefinitionNode): QueryPlan {
     const solution = this.#solve(operation, operation.selectionSet.selections);
     const { fetches } = solution.tree;
     const source = fetches.find(({ after }) => after.size === 0)!;
@@ -170,8 +165,7 @@ class GraphPlanner {
   #writer(operation: OperationDefinitionNode, { tree, variables }: Solved): PlanWriter {
     const { sets } = this.#known;
     const when = new PlanConditions(tree.fetches, variables);
-    const context = { graph: this.#graph, sets, executors: this.#executors, when };
-    return new PlanWriter(context, operation);
+    return new PlanWriter({ graph: this.#graph, sets, when }, operation);
   }
 
   #solve(

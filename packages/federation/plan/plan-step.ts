@@ -1,11 +1,11 @@
-import type { PreparedOperation } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { SubgraphOperation } from '#federation/operation/subgraph-operation.ts';
 import type { ContextShape } from '#federation/plan/context-shape.ts';
 import type { NamedCondition } from '#federation/plan/conditions/condition.ts';
 import type { MergeShape } from '#federation/plan/merge-shape.ts';
 import type { RepresentationShape } from '#federation/plan/representation-shape.ts';
 import type { OutputRename } from '#federation/plan/output-rename.ts';
 
-/** Steps of a plan and their order. Compiled once and run many times. */
+/** Steps of a plan and their order: plain data, made once and run many times. */
 export type PlanStep =
   | { readonly kind: 'root'; readonly fetch: RootFetch }
   | { readonly kind: 'entities'; readonly fetch: EntityFetch }
@@ -15,7 +15,7 @@ export type PlanStep =
 /** Common to all requests to subgraphs. */
 export interface FetchBase {
   readonly subgraph: string;
-  readonly operation: PreparedOperation;
+  readonly operation: SubgraphOperation;
   /** Client variables of the operation, by plan name. */
   readonly variableNames: readonly string[];
   readonly renames: readonly OutputRename[];
@@ -34,8 +34,26 @@ export interface RootFetch extends FetchBase {
 /** Requests fields of entities from earlier steps: one request, with one group per alias. */
 export interface EntityFetch extends FetchBase {
   readonly groups: readonly EntityGroup[];
-  /** The same request with each group repeated; null when no group has contexts. */
-  readonly withGroups: ((times: readonly number[]) => EntityFetch) | null;
+  /** The parts to write the request again with its groups repeated; null when no group has contexts. */
+  readonly draft: readonly DraftedGroup[] | null;
+}
+
+/** One group of an entity request before its names are settled. */
+export interface DraftedGroup {
+  readonly group: EntityGroup;
+  /** The selection on an entity. */
+  readonly selection: string;
+  /** Variables of the contexts: a group that is repeated has some of its own for each time. */
+  readonly contexts: readonly ContextVariable[];
+  /** Definitions of variables that the selection shares with other groups, by name. */
+  readonly shared: ReadonlyMap<string, string>;
+  readonly renames: readonly OutputRename[];
+}
+
+/** A variable with a value from an enclosing object. */
+export interface ContextVariable {
+  readonly name: string;
+  readonly typeText: string;
 }
 
 export interface EntityGroup {
@@ -60,8 +78,8 @@ export type TargetSegment =
   | { readonly kind: 'items' }
   | { readonly kind: 'only'; readonly typenames: ReadonlySet<string> };
 
-/** A compiled plan; `source` is the fetch that yields a subscription's events. */
-export interface CompiledPlan {
+/** The plan of an operation; `source` is the fetch that yields a subscription's events. */
+export interface QueryPlan {
   readonly source: RootFetch | null;
   readonly step: PlanStep | null;
   /** Conditions that its requests use. */

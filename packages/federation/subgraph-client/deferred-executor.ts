@@ -1,12 +1,4 @@
-import type {
-  OperationScope,
-  PreparedOperation,
-  SubgraphAnswer,
-  SubgraphEventStream,
-  SubgraphExecutor,
-  SubgraphOperation,
-  Variables,
-} from '#federation/subgraph-client/subgraph-executor.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /**
  * An in-process subgraph that is loaded at its first request. Operations wait for the load, and then run without
@@ -27,37 +19,13 @@ export function createDeferredExecutor(
   };
   return {
     scalars,
-    prepare: (operation) =>
-      loaded?.prepare(operation) ?? new DeferredOperation(operation, whenLoaded),
+    execute: (operation, variables, scope) =>
+      loaded?.execute(operation, variables, scope) ??
+      whenLoaded().then((executor) => executor.execute(operation, variables, scope)),
+    subscribe: async (operation, variables, scope) =>
+      (loaded ?? (await whenLoaded())).subscribe(operation, variables, scope),
     close: async () => {
       if (loading !== null) await (await loading).close();
     },
   };
-}
-
-class DeferredOperation implements PreparedOperation {
-  readonly #operation: SubgraphOperation;
-  readonly #whenLoaded: () => Promise<SubgraphExecutor>;
-  #ready: PreparedOperation | null = null;
-
-  constructor(operation: SubgraphOperation, whenLoaded: () => Promise<SubgraphExecutor>) {
-    this.#operation = operation;
-    this.#whenLoaded = whenLoaded;
-  }
-
-  execute(variables: Variables, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer> {
-    if (this.#ready !== null) return this.#ready.execute(variables, scope);
-    return this.#prepared().then((ready) => ready.execute(variables, scope));
-  }
-
-  async subscribe(
-    variables: Variables,
-    scope: OperationScope,
-  ): Promise<SubgraphEventStream | SubgraphAnswer> {
-    return (await this.#prepared()).subscribe(variables, scope);
-  }
-
-  async #prepared(): Promise<PreparedOperation> {
-    return (this.#ready ??= (await this.#whenLoaded()).prepare(this.#operation));
-  }
 }

@@ -1,3 +1,4 @@
+import type { OpeningRule } from '#kernel/async/circuit-breaker.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 
 export interface FailureWindowOptions {
@@ -19,7 +20,7 @@ interface Slot {
 }
 
 /** Decides when a circuit breaker opens: by the share of failures in a sliding window. */
-export class FailureWindow {
+export class FailureWindow implements OpeningRule {
   readonly #options: FailureWindowOptions;
   readonly #clock: Clock;
   readonly #slotMs: number;

@@ -1,4 +1,4 @@
-import type { BreakerState } from '#federation/subgraph-client/subgraph-breaker.ts';
+import type { BreakerState } from '#kernel/async/circuit-breaker.ts';
 import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 
 /** How one request to a subgraph ended. */

@@ -27,13 +27,11 @@ import { withBatchedEntities } from '#federation/subgraph-client/entity-batch.ts
 import { withRejectingResolvers } from '#federation/subgraph-client/rejecting-resolvers.ts';
 import type {
   OperationScope,
-  PreparedOperation,
   SubgraphAnswer,
   SubgraphEventStream,
   SubgraphExecutor,
-  SubgraphOperation,
-  Variables,
 } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 export interface LocalExecutorOptions {
   /** Upper bound of cached operations. Plans inline literals, so clients can create any number of them. */
@@ -54,8 +52,8 @@ const PARSED_CHARACTER_BYTES = 30;
 const COMPILED_CHARACTER_BYTES = 140;
 
 /**
- * Executes operations of a plan in this process, on the subgraph's schema. Plans refer to an operation by its text; its
- * parsed and compiled forms are cached here, and rebuilt after an eviction.
+ * Executes operations of a plan in this process, on the subgraph's schema. Their parsed and compiled forms are cached
+ * by text, and rebuilt after an eviction.
  */
 export function createLocalExecutor(
   subgraph: LocalSubgraph,
@@ -85,12 +83,8 @@ export function createLocalExecutor(
   };
   return {
     scalars: customScalars(schema),
-    prepare({ source }: SubgraphOperation): PreparedOperation {
-      return {
-        execute: (variables, scope) => operationOf(source).execute(variables, scope),
-        subscribe: (variables, scope) => operationOf(source).subscribe(variables, scope),
-      };
-    },
+    execute: ({ source }, variables, scope) => operationOf(source).execute(variables, scope),
+    subscribe: ({ source }, variables, scope) => operationOf(source).subscribe(variables, scope),
     close: () => Promise.resolve(),
   };
 }
@@ -112,7 +106,7 @@ interface CachedOperation {
   readonly onCompiled: () => void;
 }
 
-class LocalOperation implements PreparedOperation {
+class LocalOperation {
   readonly #onCompiled: () => void;
   readonly #characters: number;
   readonly #subgraph: LocalSubgraph;

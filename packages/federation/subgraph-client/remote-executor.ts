@@ -7,13 +7,12 @@ import { SubgraphGate } from '#federation/subgraph-client/subgraph-gate.ts';
 import { SubscriptionSockets } from '#federation/subgraph-client/subscription-sockets.ts';
 import type {
   OperationScope,
-  PreparedOperation,
   SubgraphAnswer,
   SubgraphEventStream,
   SubgraphExecutor,
-  SubgraphOperation,
-  Variables,
 } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { SubgraphOperation } from '#federation/operation/subgraph-operation.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 import { variablesText } from '#federation/subgraph-client/variables-text.ts';
 
 /**
@@ -43,26 +42,13 @@ class RemoteExecutor implements SubgraphExecutor {
     this.#gate = new SubgraphGate(graph.name, settings);
   }
 
-  prepare(operation: SubgraphOperation): PreparedOperation {
-    const isMutation = operation.kind === 'mutation';
-    // The text around the variables is constant, so it is serialised once.
-    const head = `{"query":${JSON.stringify(operation.source)},"variables":`;
-    return {
-      execute: (variables, scope) =>
-        this.#execute(isMutation, `${head}${variablesText(variables)}}`, scope),
-      subscribe: (variables, scope) => this.#subscribe(operation, variables, scope),
-    };
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([this.#exchange.close(), this.#subscriptions.close()]);
-  }
-
-  async #execute(
-    isMutation: boolean,
-    body: string,
+  async execute(
+    { kind, source }: SubgraphOperation,
+    variables: Variables,
     scope: OperationScope,
   ): Promise<SubgraphAnswer> {
+    const isMutation = kind === 'mutation';
+    const body = `{"query":${JSON.stringify(source)},"variables":${variablesText(variables)}}`;
     // Reads need no identity, so only mutations carry the caller's.
     const caller = isMutation ? this.#settings.seal.seal(scope.request, this.#name) : undefined;
     try {
@@ -75,12 +61,16 @@ class RemoteExecutor implements SubgraphExecutor {
     }
   }
 
-  #subscribe(
-    operation: SubgraphOperation,
+  subscribe(
+    { source }: SubgraphOperation,
     variables: Variables,
     scope: OperationScope,
   ): Promise<SubgraphEventStream> {
-    return Promise.resolve(this.#subscriptions.open(operation.source, variables, scope));
+    return Promise.resolve(this.#subscriptions.open(source, variables, scope));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#exchange.close(), this.#subscriptions.close()]);
   }
 
   #unavailable(error: unknown): DomainError {

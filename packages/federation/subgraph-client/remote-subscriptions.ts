@@ -7,8 +7,8 @@ import type { RemoteSettings } from '#federation/subgraph-client/remote-options.
 import type {
   OperationScope,
   SubgraphEventStream,
-  Variables,
 } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 /** A socket counts as lost after this time of silence. */
 const KEEP_ALIVE_MS = 10_000;

@@ -3,12 +3,8 @@ import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Cancellation, Delivery, RequestContext } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
-
-/** One operation of a plan for a subgraph. */
-export interface SubgraphOperation {
-  readonly kind: 'query' | 'mutation' | 'subscription';
-  readonly source: string;
-}
+import type { SubgraphOperation } from '#federation/operation/subgraph-operation.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 /** An error of a subgraph's answer; in-process errors also carry the thrown value. */
 export interface SubgraphError {
@@ -25,30 +21,28 @@ export interface SubgraphAnswer {
   readonly [DELIVERY]?: Delivery;
 }
 
-export type Variables = Readonly<Record<string, unknown>>;
-
 /** Source events of a subscription, and their mapping to answers. */
 export interface SubgraphEventStream {
   readonly payloads: AsyncIterator<unknown>;
   answer(payload: unknown, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer>;
 }
 
-/** An operation that can run many times. */
-export interface PreparedOperation {
-  /** Throws or rejects with a `DomainError` when the subgraph does not answer. */
-  execute(variables: Variables, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer>;
-  /** The events of a subscription, or one answer with `errors` when it could not start. */
-  subscribe(
-    variables: Variables,
-    scope: OperationScope,
-  ): Promise<SubgraphEventStream | SubgraphAnswer>;
-}
-
 /** The port to a subgraph, in this process or remote. */
 export interface SubgraphExecutor {
   /** Custom scalars that the gateway can coerce before planning; empty when unknown. */
   readonly scalars: ReadonlyMap<string, GraphQLScalarType>;
-  prepare(operation: SubgraphOperation): PreparedOperation;
+  /** Throws or rejects with a `DomainError` when the subgraph does not answer. */
+  execute(
+    operation: SubgraphOperation,
+    variables: Variables,
+    scope: OperationScope,
+  ): SubgraphAnswer | Promise<SubgraphAnswer>;
+  /** The events of a subscription, or one answer with `errors` when it could not start. */
+  subscribe(
+    operation: SubgraphOperation,
+    variables: Variables,
+    scope: OperationScope,
+  ): Promise<SubgraphEventStream | SubgraphAnswer>;
   close(): Promise<void>;
 }
 

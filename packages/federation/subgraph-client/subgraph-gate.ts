@@ -1,13 +1,13 @@
 import { halfJitterMs, type BackOff } from '#kernel/async/back-off.ts';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { BulkheadPolicy } from 'cockatiel';
+import { CircuitBreaker, CircuitOpenError, type Verdict } from '#kernel/async/circuit-breaker.ts';
 import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
 import { GateMeters } from '#federation/subgraph-client/gate-meters.ts';
 import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
-import { CircuitOpenError, SubgraphBreaker } from '#federation/subgraph-client/subgraph-breaker.ts';
 import { RetryBudget } from '#federation/subgraph-client/retry-budget.ts';
 import type { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 
@@ -18,7 +18,7 @@ const RETRY: BackOff = { baseMs: 50, capMs: 1_000 };
 export class SubgraphGate {
   readonly #settings: RemoteSettings;
   readonly #meters: GateMeters;
-  readonly #breaker: SubgraphBreaker;
+  readonly #breaker: CircuitBreaker;
   readonly #queue: BulkheadPolicy;
   readonly #budget: RetryBudget;
 
@@ -31,10 +31,11 @@ export class SubgraphGate {
       minRequests: settings.breakAfterRequests,
       windowMs: settings.breakWindowMs,
     };
-    this.#breaker = new SubgraphBreaker({
-      window: new FailureWindow(window, clock),
-      breakForMs: settings.breakForMs,
+    this.#breaker = new CircuitBreaker({
       clock,
+      opens: new FailureWindow(window, clock),
+      breakForMs: settings.breakForMs,
+      verdictOn,
       onChange: (state) => {
         this.#meters.breakerState(state);
         const fields = { subgraph };
@@ -110,6 +111,12 @@ export class SubgraphGate {
     const { clock, random } = this.#settings;
     return delay(clock, halfJitterMs(attempt, RETRY, random), scope.signal);
   }
+}
+
+/** An invalid response counts as alive: a query that only its client gets wrong must not open the breaker for all. */
+export function verdictOn(error: unknown): Verdict {
+  if (error instanceof MalformedAnswerError) return 'healthy';
+  return error instanceof NoAnswerError ? 'failing' : 'unknown';
 }
 
 function isTransient(error: unknown): boolean {

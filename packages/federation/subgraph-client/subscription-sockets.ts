@@ -4,8 +4,8 @@ import type { RemoteSettings } from '#federation/subgraph-client/remote-options.
 import type {
   OperationScope,
   SubgraphEventStream,
-  Variables,
 } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 /**
  * The subscriptions on one subgraph. Those with equal headers share a socket, because headers are sent once per socket.

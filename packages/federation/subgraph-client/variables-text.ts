@@ -1,4 +1,4 @@
-import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 /**
  * The JSON text of variables. `JSON.stringify` writes non-finite numbers as null, which a remote subgraph would reject

@@ -1,36 +1,33 @@
-import { catchMaybe } from '#kernel/async/maybe-promise.ts';
 import type {
   ApolloServerPlugin,
   BaseContext,
   GraphQLRequestContextWillSendResponse,
+  HTTPGraphQLRequest,
+  HTTPGraphQLResponse,
 } from '@apollo/server';
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, HeaderMap } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { expressMiddleware } from '@as-integrations/express5';
 import type { ErrorRequestHandler } from 'express';
 import express from 'express';
-import { GraphQLError } from 'graphql';
-import type { ServerResponse } from 'node:http';
-import { DomainError, ERRORS } from '#kernel/errors/errors.ts';
-import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
+import type { IncomingMessage } from 'node:http';
+import { SymbolSlot } from '#kernel/async/symbol-slot.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import { sendInTurns, type LongText } from '#kernel/http/long-text.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
-import type { RequestGate } from '#kernel/http/request-gate.ts';
-import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
-import { executeExchange } from '#graph-server/http/execute-exchange.ts';
-import { executeRequest, errorAnswer } from '#graph-server/answer/execute-request.ts';
+import type { Charge, RateLimit, RequestGate } from '#kernel/http/request-gate.ts';
 import { bothRateLimits, chargeOperation } from '#graph-server/answer/charge-operation.ts';
+import { executeRequest } from '#graph-server/answer/execute-request.ts';
+import { stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
+import { executeExchange } from '#graph-server/http/execute-exchange.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import { graphRequestOf } from '#graph-server/http/graph-exchange.ts';
-import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
-import { rateLimitHeaders, sendRefusal } from '#graph-server/http/send-answer.ts';
-import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
+import { sendAnswer, sendRefusal, sendText } from '#graph-server/http/send-answer.ts';
 
-/** Apollo Server on express, over the same engine: GET, persisted queries and plugins. */
+/** Apollo Server over the same engine. It reads GET, resolves persisted queries and runs plugins. */
 export interface ApolloHandler {
   answer(exchange: GraphExchange): void;
   stop(): Promise<void>;
@@ -38,13 +35,34 @@ export interface ApolloHandler {
 
 interface HandlerContext extends BaseContext {
   readonly exchange: GraphExchange;
+  /** Apollo copies the context of each operation; this object stays the same. */
+  readonly outcome: Outcome;
+}
+
+/** What is sent in place of Apollo's answer. */
+interface Outcome {
   /** The engine's answer; null when the engine was not called. */
   answer: GraphAnswer | null;
   /** Why the engine was not called; it sets the status, for any accepted media type. */
   refusal: DomainError | null;
+  rateLimit: RateLimit | null;
 }
 
-/** Starts Apollo Server behind a private express app, and answers exchanges through it. */
+/** What an Apollo Server works with. */
+interface ApolloDependencies {
+  readonly engine: GraphEngine;
+  readonly log: Log;
+  readonly gate: RequestGate;
+  readonly documents: PersistedDocuments | undefined;
+}
+
+/** The exchange of a request on its way through express. */
+const EXCHANGE = new SymbolSlot<IncomingMessage, GraphExchange>();
+
+/**
+ * Starts Apollo Server in an express app, and answers exchanges through them. Plugins of the one and middleware of the
+ * other have their place here; the engine plans and executes, and the functions of the direct handler write answers.
+ */
 export async function createApolloHandler(
   engine: GraphEngine,
   log: Log,
@@ -53,28 +71,69 @@ export async function createApolloHandler(
 ): Promise<ApolloHandler> {
   const server = createServer({ engine, log, gate, documents });
   await server.start();
-  const exchanges = new WeakMap<object, GraphExchange>();
-  const middleware = expressMiddleware(server, {
-    context: ({ req }) =>
-      Promise.resolve({ exchange: exchanges.get(req)!, answer: null, refusal: null }),
-  });
   const app = express().disable('x-powered-by').disable('etag');
-  app.use((request, response, next) => {
-    request.body = exchanges.get(request)!.params;
-    return middleware(request, response, next);
+  app.use((request) => {
+    const exchange = EXCHANGE.of(request);
+    return exchange === undefined ? undefined : answerThrough(server, exchange, log);
   });
-  app.use(failureHandler(exchanges, log));
+  app.use(failureHandler(log));
   return {
     answer(exchange) {
-      const { request, response, context, rateLimit } = exchange;
-      exchanges.set(request, exchange);
-      setHeaders(response, [...DATA_HEADERS, ...rateLimitHeaders(rateLimit)]);
-      response.setHeader('x-request-id', context.requestId);
-      keepMethods(response);
-      app(request, response);
+      EXCHANGE.attach(exchange.request, exchange);
+      app(exchange.request, exchange.response);
     },
     stop: () => server.stop(),
   };
+}
+
+function failureHandler(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, _response, next) => {
+    const exchange = EXCHANGE.of(request);
+    if (exchange === undefined) return next(error);
+    const { response, context, type, rateLimit } = exchange;
+    const { requestId } = context;
+    log.error({ err: error, requestId }, 'the GraphQL server failed on a request');
+    sendRefusal(response, requestId, type, new DomainError('internal'), rateLimit);
+  };
+}
+
+async function answerThrough(
+  server: ApolloServer<HandlerContext>,
+  exchange: GraphExchange,
+  log: Log,
+): Promise<void> {
+  const { request, response, context, type } = exchange;
+  const outcome: Outcome = { answer: null, refusal: null, rateLimit: exchange.rateLimit };
+  const own = await server.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: apolloRequestOf(request, exchange.params),
+    context: () => Promise.resolve({ exchange, outcome }),
+  });
+  const { answer, refusal, rateLimit } = outcome;
+  if (refusal !== null) sendRefusal(response, context.requestId, type, refusal, rateLimit);
+  else if (answer !== null) sendAnswer({ ...exchange, rateLimit }, answer, log);
+  else if (!response.destroyed) sendOwn({ ...exchange, rateLimit }, own);
+}
+
+/** Sends what Apollo says without the engine: of an unknown hash, or of a method. */
+function sendOwn(
+  exchange: GraphExchange,
+  { status = 200, headers, body }: HTTPGraphQLResponse,
+): void {
+  if (body.kind !== 'complete') throw new Error('Apollo answers in parts without the engine.');
+  const own = [...headers].filter(([name]) => name !== 'content-type');
+  sendText(exchange, status, body.string, own);
+}
+
+function apolloRequestOf(
+  { method = '', url = '', headers }: IncomingMessage,
+  body: unknown,
+): HTTPGraphQLRequest {
+  const given = new HeaderMap();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) given.set(name, [value].flat().join(', '));
+  }
+  const at = url.indexOf('?');
+  return { method, headers: given, search: at < 0 ? '' : url.slice(at), body };
 }
 
 /**
@@ -86,12 +145,7 @@ function createServer({
   log,
   gate,
   documents,
-}: {
-  readonly engine: GraphEngine;
-  readonly log: Log;
-  readonly gate: RequestGate;
-  readonly documents: PersistedDocuments | undefined;
-}): ApolloServer<HandlerContext> {
+}: ApolloDependencies): ApolloServer<HandlerContext> {
   return new ApolloServer<HandlerContext>({
     gateway: gatewayOf(engine, log, gate),
     plugins: [
@@ -134,14 +188,16 @@ function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {
     load: () =>
       Promise.resolve({
         executor: async (operation: { readonly source: string; readonly context: unknown }) => {
-          const handler = operation.context as HandlerContext;
-          const request = graphRequestOf(handler.exchange, operation.source);
-          handler.refusal = await chargePersisted(engine, gate, handler.exchange, request);
-          handler.answer =
-            handler.refusal === null
-              ? await executeExchange(engine, log, handler.exchange, operation.source)
-              : errorAnswer(handler.refusal);
-          return toApolloResult(handler.answer);
+          const { source, context } = operation;
+          const { exchange, outcome } = context as HandlerContext;
+          const charge = await chargePersisted(engine, gate, exchange, source);
+          outcome.rateLimit = bothRateLimits(exchange.rateLimit, charge.rateLimit);
+          outcome.refusal = charge.refusal;
+          if (charge.refusal === null) {
+            outcome.answer = await executeExchange(engine, log, exchange, source);
+          }
+          // The engine's answer is sent instead.
+          return { data: null };
         },
       }),
     stop: () => Promise.resolve(),
@@ -152,13 +208,11 @@ function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {
 async function chargePersisted(
   engine: GraphEngine,
   gate: RequestGate,
-  { params, response, rateLimit }: GraphExchange,
-  request: GraphRequest,
-): Promise<DomainError | null> {
-  if (params.query !== undefined) return null;
-  const charge = await chargeOperation(engine, gate, request);
-  setHeaders(response, rateLimitHeaders(bothRateLimits(rateLimit, charge.rateLimit)));
-  return charge.refusal;
+  exchange: GraphExchange,
+  source: string,
+): Promise<Charge> {
+  if (exchange.params.query !== undefined) return { refusal: null, rateLimit: null };
+  return chargeOperation(engine, gate, graphRequestOf(exchange, source));
 }
 
 interface SchemaLoaded {
@@ -166,89 +220,19 @@ interface SchemaLoaded {
   coreSupergraphSdl: string;
 }
 
-/** Apollo requires `GraphQLError` objects; the client finally receives the engine's own answer. */
-function toApolloResult(answer: GraphAnswer) {
-  const errors = answer.errors?.map((error) => new GraphQLError(error.message));
-  return {
-    ...(errors === undefined ? {} : { errors }),
-    ...(answer.data === undefined ? {} : { data: answer.data }),
-  };
-}
-
-/** Replaces Apollo's rendering by the engine's answer, so that both handlers agree. */
+/** Shows the engine what Apollo cannot parse, so that the engine words it. */
 function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<HandlerContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
         async willSendResponse(sent: GraphQLRequestContextWillSendResponse<HandlerContext>) {
-          const handler = sent.contextValue;
-          const { type } = handler.exchange;
-          const { http } = sent.response;
-          const code = sent.errors?.[0]?.extensions['code'];
-          if (code === 'GRAPHQL_PARSE_FAILED') {
-            handler.answer = await executeRequest(
-              engine,
-              log,
-              graphRequestOf(handler.exchange, sent.source ?? ''),
-            );
-          }
-          http.headers.set('content-type', type);
-          if (handler.answer === null) return;
-          const text = answerText(handler.answer);
-          const isLong = typeof text !== 'string';
-          if (isLong) sendInstead(handler.exchange, text, log);
-          const singleResult = isLong ? { data: null } : (handler.answer as never);
-          sent.response.body = { kind: 'single', singleResult };
-          http.status =
-            handler.refusal === null
-              ? statusOf(handler.answer, type)
-              : ERRORS[handler.refusal.code].status;
-          const retryAfter = retryAfterOf(handler.answer);
-          if (retryAfter !== null) http.headers.set('retry-after', String(retryAfter));
+          const { exchange, outcome } = sent.contextValue;
+          if (sent.errors?.[0]?.extensions['code'] !== 'GRAPHQL_PARSE_FAILED') return;
+          const request = graphRequestOf(exchange, sent.source ?? '');
+          outcome.answer = await executeRequest(engine, log, request);
         },
       }),
   };
-}
-
-/** Makes the middleware send a long answer in turns, in place of Apollo's body. */
-function sendInstead(exchange: GraphExchange, text: LongText, log: Log): void {
-  const { response, type, turns } = exchange;
-  const send = (): ServerResponse => {
-    response.removeHeader('content-length');
-    // Express adds the charset to its own bodies only.
-    response.setHeader('content-type', `${type}; charset=utf-8`);
-    const begin = () => response.writeHead(response.statusCode);
-    void catchMaybe(
-      () => sendInTurns(response, text, turns, begin),
-      (error) => refuseFailed(exchange, error, log),
-    );
-    return response;
-  };
-  Object.assign(response, { send });
-}
-
-/** Express replaces the prototype of a response; this keeps the methods of the server's class. */
-function keepMethods(response: ServerResponse): void {
-  const { writeHead, write, end, flushHeaders } = response;
-  Object.assign(response, { writeHead, write, end, flushHeaders });
-}
-
-/** Sets headers from a flat list of names and values. */
-function setHeaders(response: ServerResponse, headers: readonly string[]): void {
-  for (let at = 0; at < headers.length; at += 2) {
-    response.setHeader(headers[at]!, headers[at + 1]!);
-  }
-}
-
-function failureHandler(exchanges: WeakMap<object, GraphExchange>, log: Log): ErrorRequestHandler {
-  // Every request to the app belongs to an exchange.
-  return (error, request, _response, _next) => refuseFailed(exchanges.get(request)!, error, log);
-}
-
-function refuseFailed({ response, context, type }: GraphExchange, error: unknown, log: Log): void {
-  const { requestId } = context;
-  log.error({ err: error, requestId }, 'the GraphQL server failed on a request');
-  sendRefusal(response, requestId, type, new DomainError('internal'));
 }
 
 function loggerOf(log: Log) {

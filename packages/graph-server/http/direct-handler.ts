@@ -12,8 +12,8 @@ export function isDirect(exchange: GraphExchange): boolean {
 }
 
 /**
- * Answers from the engine, without the express and Apollo layers, which together cost several times as much as a cached
- * plan (docs/decisions/0002-graphql-over-http.md).
+ * Answers from the engine, without Apollo, which costs several times as much as a cached plan
+ * (docs/decisions/0002-graphql-over-http.md).
  */
 export function answerDirectly(engine: GraphEngine, log: Log, exchange: GraphExchange): void {
   const isInParts = acceptsParts(exchange.request.headers.accept);

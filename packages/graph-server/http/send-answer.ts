@@ -26,6 +26,26 @@ export function sendAnswer(exchange: GraphExchange, answer: GraphAnswer, log: Lo
   void catchMaybe(() => writeAnswer(exchange, answer), onFailure);
 }
 
+/**
+ * Sends a JSON text that is no answer of the engine.
+ *
+ * @param own headers that replace those of an answer, by lower-case name
+ */
+export function sendText(
+  { response, context, type, rateLimit }: GraphExchange,
+  status: number,
+  text: string,
+  own: Iterable<readonly [name: string, value: string]>,
+): void {
+  for (const [name, value] of own) response.setHeader(name, value);
+  const usual = headersOf(type, context.requestId, rateLimitHeaders(rateLimit));
+  for (let at = 0; at < usual.length; at += 2) {
+    if (!response.hasHeader(usual[at]!)) response.setHeader(usual[at]!, usual[at + 1]!);
+  }
+  response.setHeader('content-length', Buffer.byteLength(text));
+  response.writeHead(status).end(text);
+}
+
 /** Throws or rejects when a lazy leaf fails. */
 function writeAnswer(exchange: GraphExchange, answer: GraphAnswer): void | Promise<void> {
   const { response, type, context, rateLimit, turns } = exchange;

@@ -3,7 +3,7 @@ import { parse } from 'graphql';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import { EXPLORER_EXAMPLES } from '#gateway/explorer-examples.ts';
 import { examplesFor } from '#graph-server/explorer/example-queries.ts';
 import { accessibilityFaults, loadAxe } from '#test/accessibility.ts';

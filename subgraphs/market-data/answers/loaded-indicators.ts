@@ -21,7 +21,7 @@ interface SubscriptionResolver {
 export function withLoadedIndicators<Resolvers extends object>(resolvers: Resolvers): Resolvers {
   const loaded = Object.entries(resolvers).map(([field, resolver]: [string, unknown]) => [
     field,
-    typeof resolver === 'function' ? onceLoaded(resolver as Resolver) : resolver,
+    isField(field, resolver) ? onceLoaded(resolver) : resolver,
   ]);
   return Object.fromEntries(loaded) as Resolvers;
 }
@@ -35,6 +35,11 @@ export function subscribedOnceLoaded<Resolvers extends Record<string, Subscripti
     { ...resolver, subscribe: onceLoaded(resolver.subscribe) },
   ]);
   return Object.fromEntries(loaded) as Resolvers;
+}
+
+/** A reference names no indicators; where a field has its arguments, its resolver has the whole context. */
+function isField(field: string, resolver: unknown): resolver is Resolver {
+  return typeof resolver === 'function' && field !== '__resolveReference';
 }
 
 function onceLoaded(resolver: Resolver): Resolver {

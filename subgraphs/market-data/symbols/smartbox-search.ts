@@ -1,11 +1,9 @@
-import {
-  circuitBreaker,
-  ConsecutiveBreaker,
-  handleAll,
-  isBrokenCircuitError,
-  type CircuitBreakerPolicy,
-} from 'cockatiel';
 import { LRUCache } from 'lru-cache';
+import {
+  CircuitBreaker,
+  CircuitOpenError,
+  consecutiveFailures,
+} from '#kernel/async/circuit-breaker.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { HttpTransport } from '#kernel/market/transport.ts';
@@ -63,7 +61,7 @@ const UNAVAILABLE: QuoteSearchAnswer = { outcome: 'unavailable' };
  */
 export class SmartboxSearch implements QuoteSearch {
   readonly #options: SmartboxSearchOptions;
-  readonly #breaker: CircuitBreakerPolicy;
+  readonly #breaker: CircuitBreaker;
   readonly #budget: QuestionBudget;
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: MAX_KEPT_BYTES,
@@ -74,17 +72,18 @@ export class SmartboxSearch implements QuoteSearch {
 
   constructor(options: SmartboxSearchOptions) {
     this.#options = options;
-    const breaker = circuitBreaker(handleAll, {
-      halfOpenAfter: REST_MS,
-      breaker: new ConsecutiveBreaker(FAILURES),
+    const { log, clock } = options;
+    this.#breaker = new CircuitBreaker({
+      clock,
+      opens: consecutiveFailures(FAILURES),
+      breakForMs: REST_MS,
+      onChange(state) {
+        if (state === 'open')
+          log.warn({}, 'the quote search does not answer; names are looked up without it');
+        if (state === 'closed') log.info({}, 'the quote search answers again');
+      },
     });
-    const { log } = options;
-    breaker.onBreak(() =>
-      log.warn({}, 'the quote search does not answer; names are looked up without it'),
-    );
-    breaker.onReset(() => log.info({}, 'the quote search answers again'));
-    this.#breaker = breaker;
-    this.#budget = new QuestionBudget(LIMITS, options.clock);
+    this.#budget = new QuestionBudget(LIMITS, clock);
   }
 
   async find(text: string, client: string): Promise<QuoteSearchAnswer> {
@@ -103,10 +102,10 @@ export class SmartboxSearch implements QuoteSearch {
   async #ask(asked: string, client: string): Promise<QuoteSearchAnswer> {
     if (!this.#budget.begin(client)) return UNAVAILABLE;
     try {
-      const found = await this.#breaker.execute(() => this.#request(asked));
+      const found = await this.#breaker.run(() => this.#request(asked));
       return { outcome: 'answered', symbols: this.#keep(asked, found) };
     } catch (error) {
-      if (!isBrokenCircuitError(error)) {
+      if (!(error instanceof CircuitOpenError)) {
         this.#options.log.debug({ reason: String(error) }, 'the quote search failed');
       }
       return UNAVAILABLE;

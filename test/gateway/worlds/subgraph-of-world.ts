@@ -1,6 +1,5 @@
 import { execute, isInterfaceType, isObjectType, parse, validate } from 'graphql';
 import type {
-  DocumentNode,
   GraphQLFieldResolver,
   GraphQLResolveInfo,
   GraphQLTypeResolver,
@@ -8,11 +7,11 @@ import type {
 } from 'graphql';
 import { Kind } from 'graphql';
 import type {
-  PreparedOperation,
   SubgraphAnswer,
   SubgraphExecutor,
-  SubgraphOperation,
 } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { SubgraphOperation } from '#federation/operation/subgraph-operation.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 import { broughtOf, truthOf } from '#test/gateway/worlds/field-truth.ts';
 import type { FieldSetReader } from '#test/gateway/worlds/field-truth.ts';
 import type { SubgraphRules } from '#test/gateway/worlds/subgraph-rules.ts';
@@ -92,28 +91,13 @@ export class SubgraphOfWorld implements SubgraphExecutor {
     }
   }
 
-  prepare({ source }: SubgraphOperation): PreparedOperation {
+  async execute({ source }: SubgraphOperation, variables: Variables): Promise<SubgraphAnswer> {
     const document = parse(source);
     const invalid = validate(this.#rules.schema, document);
     if (invalid.length > 0) {
       const reason = `${invalid.map(({ message }) => message).join(' ')} In: ${source}`;
       this.#world.complaints.push({ subgraph: this.#name, kind: 'invalid document', reason });
     }
-    return {
-      execute: (variables) => this.#execute(source, document, variables),
-      subscribe: () => Promise.reject(new Error('Nothing of a world can be subscribed.')),
-    };
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  async #execute(
-    source: string,
-    document: DocumentNode,
-    variables: Readonly<Record<string, unknown>>,
-  ): Promise<SubgraphAnswer> {
     this.asked.push(source);
     const answer = await execute({
       schema: this.#rules.schema,
@@ -124,6 +108,14 @@ export class SubgraphOfWorld implements SubgraphExecutor {
       typeResolver: this.#typeOf,
     });
     return JSON.parse(JSON.stringify(answer)) as SubgraphAnswer;
+  }
+
+  subscribe(): Promise<never> {
+    return Promise.reject(new Error('Nothing of a world can be subscribed.'));
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
   }
 
   readonly #resolve: GraphQLFieldResolver<unknown, unknown> = (source, given, _, info) => {

@@ -32,8 +32,8 @@ function engineThatAsks(
       const scope = null as never;
       const data: Record<string, unknown> = {};
       for (const [name, source, variables = {}] of asks) {
-        const operation = executors.get(name)!.prepare({ kind: 'query', source });
-        const answer = await operation.execute({ ...variables }, scope);
+        const operation = { kind: 'query', source } as const;
+        const answer = await executors.get(name)!.execute(operation, { ...variables }, scope);
         Object.assign(data, answer.data);
       }
       return { data };

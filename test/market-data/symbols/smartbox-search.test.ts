@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import type { HttpRequest, HttpResponse, HttpTransport } from '#kernel/market/transport.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -34,10 +34,7 @@ beforeEach(() => {
   provider = new ScriptedProvider();
   const options = { baseUrl: 'http://smartbox.example/', http: provider, clock, log: SILENT_LOG };
   smartbox = new SmartboxSearch(options);
-  // The breaker measures its open time by the machine's clock.
-  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
 });
-afterEach(() => vi.useRealTimers());
 
 /** The result, and how long the caller waited for it in the clock's time. */
 async function timed(text: string, client = 'one') {
@@ -82,7 +79,7 @@ describe('the quote search', () => {
     for (const text of ['a1', 'a2', 'a3']) await timed(text);
     expect(await timed('a4')).toEqual({ outcome: 'unavailable', waitedMs: 0 });
     expect(provider.asked).toHaveLength(3);
-    vi.setSystemTime(30_000);
+    await clock.advance(30_000);
     provider.answer = () => say(HINT);
     expect(await timed('a4')).toMatchObject({ outcome: 'answered', waitedMs: 0 });
     expect(await timed('a5')).toMatchObject({ outcome: 'answered' });
@@ -126,7 +123,6 @@ describe('the quote search', () => {
     expect(new Set((await Promise.all(first)).map(({ outcome }) => outcome))).toEqual(
       new Set(['unavailable']),
     );
-    vi.setSystemTime(60_000);
     await clock.advance(60_000);
     provider.answer = () => say('v_hint="N";');
     for (let at = 0; at < 200; at += 1) await smartbox.find(`one by one ${at}`, `client ${at % 5}`);
@@ -144,7 +140,7 @@ describe('the quote search', () => {
     await clock.advance(1_500);
     await Promise.all([...greedy, ...modest]);
     // What was rejected for the greedy client has cost the others nothing.
-    vi.setSystemTime(60_000);
+    await clock.advance(30_000);
     provider.answer = () => say('v_hint="N";');
     for (let at = 0; at < 500; at += 1) await smartbox.find(`one by one ${at}`, 'greedy');
     expect(provider.asked).toHaveLength(6 + 56);

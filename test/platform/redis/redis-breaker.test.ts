@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import { RedisBreaker, RedisCircuitOpenError } from '#platform/redis/redis-breaker.ts';
+import { CircuitOpenError } from '#kernel/async/circuit-breaker.ts';
+import { redisBreaker } from '#platform/redis/redis-breaker.ts';
 
 test('an open breaker sends Redis no command, and a probe rather than a command finds its recovery', async () => {
   const clock = new VirtualClock(0);
@@ -11,12 +12,12 @@ test('an open breaker sends Redis no command, and a probe rather than a command 
     if (!isThere) throw new Error('away');
     return what;
   };
-  const breaker = new RedisBreaker({ clock, ping: answer('ping'), breakMs: 1_000 });
-  const command = (): Promise<string> => breaker.ask(answer('command'));
+  const breaker = redisBreaker({ clock, ping: answer('ping'), breakMs: 1_000 });
+  const command = (): Promise<string> => breaker.run(answer('command'));
   for (let time = 0; time < 3; time += 1) await expect(command()).rejects.toThrow('away');
   asked.length = 0;
   for (let second = 0; second < 3; second += 1) {
-    await expect(command()).rejects.toThrow(RedisCircuitOpenError);
+    await expect(command()).rejects.toThrow(CircuitOpenError);
     await clock.advance(1_000);
   }
   expect(asked).toEqual(['ping', 'ping', 'ping']);

@@ -1,6 +1,6 @@
 import { visit } from 'graphql';
 import type { OperationDefinitionNode, VariableNode } from 'graphql';
-import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 /** A client variable and its name in the plan. */
 export interface RenamedVariable {

@@ -1,42 +1,43 @@
-import type { ContextArgument } from '#federation/plan/graph/federated-type.ts';
 import type { OutputRename } from '#federation/plan/output-rename.ts';
-import type { EntityGroup } from '#federation/plan/plan-step.ts';
+import { requestText } from '#federation/plan/fetches/request-text.ts';
+import type {
+  DraftedGroup,
+  EntityFetch,
+  EntityGroup,
+  FetchBase,
+} from '#federation/plan/plan-step.ts';
 
 /** Placeholder for the prefix of a context variable: a lone surrogate, which no parsed document contains. */
 export const CONTEXT_VARIABLE = '\uD800';
 
-/** One group of an entity request before its names are settled. */
-export interface DraftedGroup {
-  readonly group: EntityGroup;
-  /** The selection on an entity. */
-  readonly selection: string;
-  readonly contexts: readonly ContextArgument[];
-  /** Definitions of variables that the selection shares with other groups, by name. */
-  readonly shared: ReadonlyMap<string, string>;
-  readonly renames: readonly OutputRename[];
-}
+export const ENTITIES = '_entities';
 
-/** An entity request, assembled from its groups. */
-export interface EntityRequest {
-  readonly groups: readonly EntityGroup[];
-  /** Definitions of shared variables, by name. */
-  readonly shared: ReadonlyMap<string, string>;
-  /** Definitions of the groups' own variables. */
-  readonly own: readonly string[];
-  readonly renames: readonly OutputRename[];
-  readonly body: string;
+/** Writes an entity request of groups, each once. */
+export function entityFetch(
+  base: Pick<FetchBase, 'subgraph' | 'when'>,
+  drafted: readonly DraftedGroup[],
+): EntityFetch {
+  const hasContexts = drafted.some(({ contexts }) => contexts.length > 0);
+  const times = drafted.map(() => 1);
+  return written(base, drafted, { times, draft: hasContexts ? drafted : null });
 }
 
 /**
- * Writes an entity request. An argument has one value for all entities of a group, so a group with contexts is repeated
- * for each set of values.
+ * Writes an entity request again. An argument has one value for all entities of a group, so a group with contexts is
+ * repeated for each set of values.
  *
+ * @param fetch one whose groups have contexts
  * @param times how often each group is repeated; at most once without contexts
  */
-export function entityRequest(
+export function repeatedFetch(fetch: EntityFetch, times: readonly number[]): EntityFetch {
+  return written(fetch, fetch.draft ?? [], { times, draft: null });
+}
+
+function written(
+  { subgraph, when }: Pick<FetchBase, 'subgraph' | 'when'>,
   drafted: readonly DraftedGroup[],
-  times: readonly number[],
-): EntityRequest {
+  { times, draft }: Pick<EntityFetch, 'draft'> & { readonly times: readonly number[] },
+): EntityFetch {
   const groups: EntityGroup[] = [];
   const shared = new Map<string, string>();
   const own: string[] = [];
@@ -63,10 +64,17 @@ export function entityRequest(
       for (const { name, typeText } of contexts) own.push(`$${prefix}${name}: ${typeText}`);
     }
   }
-  return { groups, shared, own, renames, body: `{ ${texts.join(' ')} }` };
+  const definitions = [...shared.values(), ...own];
+  return {
+    subgraph,
+    operation: requestText('query', definitions, `{ ${texts.join(' ')} }`),
+    variableNames: [...shared.keys()],
+    renames,
+    when,
+    groups,
+    draft,
+  };
 }
-
-export const ENTITIES = '_entities';
 
 function copyOf(group: EntityGroup, value: number, prefix: string): EntityGroup {
   return {

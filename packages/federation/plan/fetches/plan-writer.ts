@@ -1,19 +1,19 @@
 import { print } from 'graphql';
-import type { OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import type { OperationDefinitionNode } from 'graphql';
 import { addVariables } from '#federation/plan/canonical/argument-variables.ts';
 import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
 import type { TypeSets } from '#federation/plan/graph/type-set.ts';
 import type {
+  DraftedGroup,
   EntityFetch,
   EntityGroup,
-  FetchBase,
   PlanStep,
   RootFetch,
 } from '#federation/plan/plan-step.ts';
 import { contextShapesOf } from '#federation/plan/fetches/context-values.ts';
-import { ENTITIES, entityRequest } from '#federation/plan/fetches/entity-request.ts';
-import type { DraftedGroup, EntityRequest } from '#federation/plan/fetches/entity-request.ts';
+import { ENTITIES, entityFetch } from '#federation/plan/fetches/entity-request.ts';
 import { representationOf } from '#federation/plan/fetches/representation.ts';
+import { requestText } from '#federation/plan/fetches/request-text.ts';
 import type { ScheduledRequest } from '#federation/plan/fetches/schedule.ts';
 import { SelectionWriter } from '#federation/plan/fetches/selection-writer.ts';
 import { targetPathOf } from '#federation/plan/fetches/target-path.ts';
@@ -21,16 +21,14 @@ import { ALWAYS } from '#federation/plan/conditions/condition.ts';
 import type { ConditionBits } from '#federation/plan/conditions/condition.ts';
 import type { PlanConditions } from '#federation/plan/fetches/plan-conditions.ts';
 import type { Fetch, PlanNode } from '#federation/plan/search/fetch-tree.ts';
-import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 export interface PlanWriterOptions {
   readonly graph: FederatedGraph;
   readonly sets: TypeSets;
-  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
   readonly when: PlanConditions;
 }
 
-/** Writes the requests of one operation as executable steps. */
+/** Writes the requests of one operation as steps. */
 export class PlanWriter {
   /** Conditions in use, by variable name. */
   readonly conditions = new Map<string, ConditionBits>();
@@ -56,11 +54,18 @@ export class PlanWriter {
     const { text, shape } = writer.write(top, top.position.declared, [], false);
     // A root that is reached again is the query root, for any operation type.
     const isAgain = top.position.parent !== null;
-    const kind = isAgain ? QUERY : this.#operation.operation;
+    const kind = isAgain ? 'query' : this.#operation.operation;
     const shared = this.#variablesOf(writer);
-    const { renames } = writer;
-    const base = this.#base([fetch], { kind, body: `{ ${text} }`, shared, own: [], renames });
-    return { ...base, path: targetPathOf(top, sets), shape, fieldsWhen: this.#fieldsWhen(top) };
+    return {
+      subgraph: this.#subgraphOf(fetch),
+      operation: requestText(kind, [...shared.values()], `{ ${text} }`),
+      variableNames: [...shared.keys()],
+      renames: writer.renames,
+      when: this.#whenOf([fetch]),
+      path: targetPathOf(top, sets),
+      shape,
+      fieldsWhen: this.#fieldsWhen(top),
+    };
   }
 
   #entities(fetches: readonly Fetch[]): EntityFetch {
@@ -84,17 +89,16 @@ export class PlanWriter {
         place: alias,
         contexts: contextShapesOf(this.#options, fetch),
       };
-      const { renames } = writer;
-      return { group, selection: text, contexts, shared: this.#variablesOf(writer), renames };
+      return {
+        group,
+        selection: text,
+        contexts: contexts.map(({ name, typeText }) => ({ name, typeText })),
+        shared: this.#variablesOf(writer),
+        renames: writer.renames,
+      };
     });
-    const write = (times: readonly number[]): EntityFetch => {
-      const request = entityRequest(drafted, times);
-      const base = this.#base(fetches, { kind: QUERY, ...request });
-      return { ...base, groups: request.groups, withGroups: null };
-    };
-    const once = write(drafted.map(() => 1));
-    const hasContexts = drafted.some(({ contexts }) => contexts.length > 0);
-    return hasContexts ? { ...once, withGroups: onceEach(write) } : once;
+    const base = { subgraph: this.#subgraphOf(fetches[0]!), when: this.#whenOf(fetches) };
+    return entityFetch(base, drafted);
   }
 
   #entitySelection(
@@ -146,21 +150,8 @@ export class PlanWriter {
     return name;
   }
 
-  #base(fetches: readonly Fetch[], request: WrittenRequest): FetchBase {
-    const { kind, body, shared, own, renames } = request;
-    const { name } = this.#options.graph.subgraphs[fetches[0]!.subgraph]!;
-    const executor = this.#options.executors.get(name);
-    if (executor === undefined) throw new Error(`There is no subgraph "${name}".`);
-    const defined = [...shared.values(), ...own];
-    const variables = defined.length === 0 ? '' : `(${defined.join(', ')})`;
-    const head = kind === 'query' && defined.length === 0 ? '' : `${kind}${variables} `;
-    return {
-      subgraph: name,
-      operation: executor.prepare({ kind, source: `${head}${body}` }),
-      variableNames: [...shared.keys()],
-      renames,
-      when: this.#whenOf(fetches),
-    };
+  #subgraphOf({ subgraph }: Fetch): string {
+    return this.#options.graph.subgraphs[subgraph]!.name;
   }
 
   /** Definitions of the variables that a selection reads, including those of conditions, by name. */
@@ -182,24 +173,6 @@ export class PlanWriter {
     return used;
   }
 }
-
-/** A written request without its head. */
-interface WrittenRequest extends Pick<EntityRequest, 'body' | 'shared' | 'own' | 'renames'> {
-  readonly kind: `${OperationTypeNode}`;
-}
-
-/** Writes each request once, on first use. */
-function onceEach(
-  write: (times: readonly number[]) => EntityFetch,
-): (times: readonly number[]) => EntityFetch {
-  const known = new Map<string, EntityFetch>();
-  return (times) => {
-    const key = times.join();
-    return known.getOrInsertComputed(key, () => write(times));
-  };
-}
-
-const QUERY = 'query' as OperationTypeNode;
 
 function freeName(wanted: string, taken: Set<string>): string {
   let name = wanted;

@@ -120,15 +120,10 @@ export function guardedGraph() {
       const watched: SubgraphExecutor = {
         scalars: executor.scalars,
         close: () => executor.close(),
-        prepare(operation) {
-          const prepared = executor.prepare(operation);
-          return {
-            subscribe: (variables, scope) => prepared.subscribe(variables, scope),
-            execute(variables, scope) {
-              sent.push({ subgraph, source: operation.source });
-              return prepared.execute(variables, scope);
-            },
-          };
+        subscribe: (...asked) => executor.subscribe(...asked),
+        execute(operation, variables, scope) {
+          sent.push({ subgraph, source: operation.source });
+          return executor.execute(operation, variables, scope);
         },
       };
       return [subgraph, watched] as const;

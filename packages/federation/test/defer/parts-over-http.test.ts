@@ -25,15 +25,12 @@ let answer: PromiseWithResolvers<number>;
 
 const stock: SubgraphExecutor = {
   scalars: new Map(),
-  prepare: () => ({
-    async execute(_, scope) {
-      const { signal } = scope;
-      asked.resolve(signal);
-      const inStock = await answer.promise;
-      return { data: { _entities: [{ inStock }] } };
-    },
-    subscribe: () => Promise.reject(new DomainError('internal')),
-  }),
+  async execute(_, __, { signal }) {
+    asked.resolve(signal);
+    const inStock = await answer.promise;
+    return { data: { _entities: [{ inStock }] } };
+  },
+  subscribe: () => Promise.reject(new DomainError('internal')),
   close: () => Promise.resolve(),
 };
 

@@ -18,14 +18,12 @@ const gates = new Map<string, { answer: PromiseWithResolvers<object>; asked: num
 function gated(name: string): SubgraphExecutor {
   return {
     scalars: new Map(),
-    prepare: () => ({
-      async execute() {
-        const gate = gates.get(name)!;
-        gate.asked += 1;
-        return { data: { _entities: [{ ...(await gate.answer.promise) }] } };
-      },
-      subscribe: () => Promise.reject(new DomainError('internal')),
-    }),
+    async execute() {
+      const gate = gates.get(name)!;
+      gate.asked += 1;
+      return { data: { _entities: [{ ...(await gate.answer.promise) }] } };
+    },
+    subscribe: () => Promise.reject(new DomainError('internal')),
     close: () => Promise.resolve(),
   };
 }

@@ -203,13 +203,11 @@ test('a subgraph that did not answer an operation is not asked again further dow
   let asked = 0;
   const away: SubgraphExecutor = {
     scalars: new Map(),
-    prepare: () => ({
-      execute() {
-        asked += 1;
-        return Promise.reject(new DomainError('subgraph_unavailable'));
-      },
-      subscribe: () => Promise.reject(new Error('this subgraph has no subscriptions')),
-    }),
+    execute() {
+      asked += 1;
+      return Promise.reject(new DomainError('subgraph_unavailable'));
+    },
+    subscribe: () => Promise.reject(new Error('this subgraph has no subscriptions')),
     close: () => Promise.resolve(),
   };
   const product = Promise.withResolvers<object>();

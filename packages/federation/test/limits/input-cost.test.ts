@@ -3,7 +3,7 @@ import { getOperationAST, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { operationCost } from '#federation/limits/operation-cost.ts';
 import { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
-import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { buildApiSchema } from '#federation/schema/api-schema.ts';
 
 const supergraph = parse(
   readFileSync(new URL('../../../../gateway/supergraph.graphql', import.meta.url), 'utf8'),

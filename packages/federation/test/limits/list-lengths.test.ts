@@ -10,7 +10,7 @@ import {
 import type { GraphQLField, GraphQLObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
-import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { buildApiSchema } from '#federation/schema/api-schema.ts';
 
 const supergraph = parse(
   readFileSync(new URL('../../../../gateway/supergraph.graphql', import.meta.url), 'utf8'),

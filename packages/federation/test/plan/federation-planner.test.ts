@@ -2,17 +2,16 @@ import { composeServices } from '@theguild/federation-composition';
 import { Kind, parse } from 'graphql';
 import type { FragmentDefinitionNode } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import { canonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import { reservedNames } from '#federation/operation/reserved-names.ts';
 import { FederationPlanner } from '#federation/plan/federation-planner.ts';
-import type { CompiledPlan, PlanStep, TargetPath } from '#federation/plan/plan-step.ts';
-import { joinGraphs } from '#federation/subgraph-client/join-graphs.ts';
-import type { PreparedOperation } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { QueryPlan, PlanStep, TargetPath } from '#federation/plan/plan-step.ts';
 
 const HEADER = `extend schema @link(
   url: "https://specs.apollo.dev/federation/v2.9"
-  import: ["@key", "@shareable", "@external", "@requires", "@provides", "@override"]
+  import: ["@key", "@shareable", "@external", "@requires", "@provides", "@override",
+    "@context", "@fromContext"]
 )
 `;
 
@@ -35,25 +34,9 @@ function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
 function plannerOf(supergraphSdl: string) {
   const supergraph = parse(supergraphSdl);
   const schema = buildApiSchema(supergraph, new Map());
-  const sources = new Map<PreparedOperation, string>();
-  const executors = new Map(
-    joinGraphs(supergraphSdl).map(({ name }) => [
-      name,
-      {
-        scalars: new Map(),
-        prepare({ source }: { readonly source: string }): PreparedOperation {
-          const unasked = () => Promise.reject(new Error('This test executes no plan.'));
-          const operation = { execute: unasked, subscribe: unasked };
-          sources.set(operation, source);
-          return operation;
-        },
-        close: () => Promise.resolve(),
-      },
-    ]),
-  );
-  const planner = new FederationPlanner(supergraph, executors);
+  const planner = new FederationPlanner(supergraph);
   const reserved = reservedNames(supergraph);
-  const compiled = (query: string, labels: readonly string[] = []): CompiledPlan => {
+  const planned = (query: string, labels: readonly string[] = []): QueryPlan => {
     const { definitions } = parse(query);
     const operation = definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION)!;
     const fragments = new Map<string, FragmentDefinitionNode>();
@@ -62,24 +45,24 @@ function plannerOf(supergraphSdl: string) {
     return planner.plan(canonical.document!(), labels);
   };
   return {
-    source: (query: string) => sources.get(compiled(query).source!.operation),
-    steps: (query: string, labels: readonly string[] = []) =>
-      textOf(compiled(query, labels).step, sources),
+    planned,
+    source: (query: string) => planned(query).source!.operation.source,
+    steps: (query: string, labels: readonly string[] = []) => textOf(planned(query, labels).step),
   };
 }
 
-function textOf(step: PlanStep | null, sources: ReadonlyMap<PreparedOperation, string>): PlanText {
+function textOf(step: PlanStep | null): PlanText {
   if (step === null) return [];
-  if (step.kind === 'sequence') return step.steps.flatMap((one) => textOf(one, sources));
+  if (step.kind === 'sequence') return step.steps.flatMap(textOf);
   if (step.kind === 'parallel') {
-    return [step.steps.flatMap((one) => textOf(one, sources)).flat()];
+    return [step.steps.flatMap(textOf).flat()];
   }
   const { fetch } = step;
   const paths =
     step.kind === 'root' ? [step.fetch.path] : step.fetch.groups.flatMap((group) => group.paths);
   const at = paths.map(pathText).filter((path) => path !== '');
   const place = at.length === 0 ? '' : ` at ${at.join(' and ')}`;
-  return [[`${fetch.subgraph}${place}: ${sources.get(fetch.operation)}`]];
+  return [[`${fetch.subgraph}${place}: ${fetch.operation.source}`]];
 }
 
 function pathText(path: TargetPath): string {
@@ -134,6 +117,28 @@ describe('a plan', () => {
     const steps = planner.steps(`{ i { ${deep(10)} } }`);
     expect(steps.map((together) => together.length)).toEqual([1, 1]);
     expect(steps.flat().join('').length).toBeLessThan(3_000);
+  });
+
+  test('is plain data: a copy of it is equal, whatever its steps', () => {
+    const planner = plannerOf(
+      supergraphOf({
+        a: `type Query { shops: [Shop] } type Subscription { opened: Shop }
+          type Shop @key(fields: "id") @context(name: "shop") { id: ID! currency: String best: Item }
+          type Item @key(fields: "id") {
+            id: ID! price(currency: String @fromContext(field: "$shop { currency }")): String
+          }`,
+        b: 'type Shop @key(fields: "id") { id: ID! region(n: Int): String }',
+      }),
+    );
+    const fields = 'region(n: $n) best { price }';
+    for (const query of [
+      `query($n: Int) { shops { ${fields} } }`,
+      `subscription($n: Int) { opened { ${fields} } }`,
+    ]) {
+      const plan = planner.planned(query);
+      expect(planner.steps(query).flat().length).toBeGreaterThan(1);
+      expect(structuredClone(plan)).toEqual(plan);
+    }
   });
 
   test('is the same for all of its clients', () => {

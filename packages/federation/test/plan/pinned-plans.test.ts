@@ -1,8 +1,10 @@
+import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { EVERY_RIGHT } from '#federation/access/requirement.ts';
-import { PlanExplainer, type ExplainedPlan } from '#federation/plan/explain-plan.ts';
+import { PlanExplainer, type ExplainedPlan } from '#federation/documents/explain-plan.ts';
 import { gatewayOfWorld } from '#test/gateway/worlds/gateway-of-world.ts';
 import { questionsTo } from '#test/gateway/worlds/questions-to.ts';
+import { readSubgraph } from '#test/gateway/worlds/subgraph-rules.ts';
 import { composeWorld } from '#test/gateway/worlds/world.ts';
 
 /**
@@ -49,6 +51,17 @@ test('plans send no more requests than they did, and wait no more often', () => 
   const seeds = Object.keys(PINNED).map(Number);
   const sizes = seeds.map((seed) => [seed, largestOf(plansOfWorld(seed))]);
   expect(Object.fromEntries(sizes)).toEqual(PINNED);
+});
+
+test('plans send only documents that are valid for their subgraph, also those that wait for others', () => {
+  for (const seed of Object.keys(PINNED).map(Number)) {
+    const { subgraphs } = questionsTo(seed, 3, gatewayOfWorld).world;
+    const requests = plansOfWorld(seed).flatMap(({ stages }) => stages.flat());
+    for (const { subgraph, operation } of requests) {
+      const { schema } = readSubgraph(subgraphs[subgraph]!);
+      expect(validate(schema, parse(operation)), operation).toEqual([]);
+    }
+  }
 });
 
 function plansOfWorld(seed: number): ExplainedPlan[] {

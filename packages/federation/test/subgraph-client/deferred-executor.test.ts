@@ -36,21 +36,20 @@ const scope = () => new OperationScope(ANONYMOUS_CONTEXT, undefined);
 
 test('is loaded on the first request, once, and earlier requests are answered', async () => {
   const { executor, state } = deferred();
-  const early = executor.prepare(ONE);
-  expect(state.loads, 'preparing sends no request').toBe(0);
-  const waiting = [early.execute({}, scope()), executor.prepare(ONE).execute({}, scope())];
+  expect(state.loads).toBe(0);
+  const waiting = [executor.execute(ONE, {}, scope()), executor.execute(ONE, {}, scope())];
   expect(state.loads).toBe(1);
   state.finish();
   for (const answer of await Promise.all(waiting)) expect(answer.data).toEqual({ one: 1 });
-  expect(early.execute({}, scope()), 'nothing waits any more').not.toBeInstanceOf(Promise);
-  expect(executor.prepare(ONE).execute({}, scope())).not.toBeInstanceOf(Promise);
+  const later = executor.execute(ONE, {}, scope());
+  expect(later, 'nothing waits any more').not.toBeInstanceOf(Promise);
   expect(state.loads).toBe(1);
 });
 
 test('a subscription starts once it is loaded', async () => {
   const { executor, state } = deferred();
   const subscription = { kind: 'subscription', source: 'subscription{count}' } as const;
-  const starting = executor.prepare(subscription).subscribe({}, scope());
+  const starting = executor.subscribe(subscription, {}, scope());
   state.finish();
   const stream = await starting;
   if (!isEventStream(stream)) throw new Error('it did not start');
@@ -60,8 +59,8 @@ test('a subscription starts once it is loaded', async () => {
 
 test('every request gets the reason why it could not be loaded', async () => {
   const { executor, state } = deferred();
-  const asked = executor.prepare(ONE).execute({}, scope());
+  const asked = executor.execute(ONE, {}, scope());
   state.fail(new Error('no such module'));
   await expect(asked).rejects.toThrow('no such module');
-  await expect(executor.prepare(ONE).execute({}, scope())).rejects.toThrow('no such module');
+  await expect(executor.execute(ONE, {}, scope())).rejects.toThrow('no such module');
 });

@@ -26,7 +26,7 @@ function executorOf(subgraph: SmallSubgraph, compileAfterRuns: number) {
   const executor = createLocalExecutor(subgraphs.get('items')!, { compileAfterRuns });
   return async (source: string, variables: Record<string, unknown> = {}) => {
     const scope = new OperationScope(ANONYMOUS_CONTEXT, undefined);
-    const answer = await executor.prepare({ kind: 'query', source }).execute(variables, scope);
+    const answer = await executor.execute({ kind: 'query', source }, variables, scope);
     return JSON.parse(JSON.stringify(answer)) as {
       data?: { _entities: unknown[] };
       errors?: { path: unknown; message: string; extensions?: { code?: string } }[];
@@ -45,13 +45,18 @@ test('the cache of operations is bounded by bytes, with those of plans, and reco
   const meter: Meter = { ...SILENT_METER, memory: (part) => void parts.push(part as MemoryPart) };
   const cache = { compileAfterRuns: 0, cacheBytes: 50_000, meter };
   const executor = createLocalExecutor(subgraphs.get('items')!, cache);
-  const prepared = Array.from({ length: 40 }, (_, of) =>
-    executor.prepare({ kind: 'query', source: `{ n(of: ${of}) }` }),
+  const operations = Array.from(
+    { length: 40 },
+    (_, of) => ({ kind: 'query', source: `{ n(of: ${of}) }` }) as const,
   );
   const [{ bytes, owner, limitBytes }] = parts as [MemoryPart];
   for (let round = 0; round < 2; round += 1) {
-    for (const [of, one] of prepared.entries()) {
-      const answer = await one.execute({}, new OperationScope(ANONYMOUS_CONTEXT, undefined));
+    for (const [of, one] of operations.entries()) {
+      const answer = await executor.execute(
+        one,
+        {},
+        new OperationScope(ANONYMOUS_CONTEXT, undefined),
+      );
       expect(answer.data).toEqual({ n: of });
       expect(bytes(owner)).toBeLessThanOrEqual(limitBytes);
     }

@@ -93,8 +93,9 @@ function connect(subscriptionRetries = 5): SubgraphExecutor {
 
 async function subscribe(executor = connect()): Promise<SubgraphEventStream> {
   const source = 'subscription { ticked }';
-  const operation = executor.prepare({ kind: 'subscription', source });
-  const started = await operation.subscribe({}, new OperationScope(ANONYMOUS_CONTEXT, undefined));
+  const operation = { kind: 'subscription', source } as const;
+  const scope = new OperationScope(ANONYMOUS_CONTEXT, undefined);
+  const started = await executor.subscribe(operation, {}, scope);
   if (!isEventStream(started)) throw new Error('the subscription did not start');
   return started;
 }
@@ -177,8 +178,8 @@ test('a hundred subscriptions and more share the one socket of a gateway', async
   for (let count = 0; count < 150; count += 1) {
     // Each requests something else, so that none shares a run with another.
     const source = `subscription { t${count}: ticked }`;
-    const operation = executor.prepare({ kind: 'subscription', source });
-    await operation.subscribe({}, new OperationScope(ANONYMOUS_CONTEXT, undefined));
+    const operation = { kind: 'subscription', source } as const;
+    await executor.subscribe(operation, {}, new OperationScope(ANONYMOUS_CONTEXT, undefined));
   }
   await untilAsked(150);
   expect(streams.size).toBe(1);

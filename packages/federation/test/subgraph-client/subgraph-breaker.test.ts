@@ -1,21 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
 import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
-import { CircuitOpenError, SubgraphBreaker } from '#federation/subgraph-client/subgraph-breaker.ts';
-import type { BreakerState } from '#federation/subgraph-client/subgraph-breaker.ts';
+import { verdictOn } from '#federation/subgraph-client/subgraph-gate.ts';
+import { CircuitBreaker, CircuitOpenError } from '#kernel/async/circuit-breaker.ts';
+import type { BreakerState } from '#kernel/async/circuit-breaker.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
 let clock: VirtualClock;
 let changes: BreakerState[];
-let breaker: SubgraphBreaker;
+let breaker: CircuitBreaker;
 
 beforeEach(() => {
   clock = new VirtualClock(0);
   changes = [];
-  const window = new FailureWindow({ aboveShare: 0.5, minRequests: 2, windowMs: 10_000 }, clock);
+  const opens = new FailureWindow({ aboveShare: 0.5, minRequests: 2, windowMs: 10_000 }, clock);
   const onChange = (state: BreakerState): void => void changes.push(state);
-  breaker = new SubgraphBreaker({ window, breakForMs: 1_000, clock, onChange });
+  breaker = new CircuitBreaker({ clock, opens, breakForMs: 1_000, verdictOn, onChange });
 });
 
 const answered = (): Promise<string> => Promise.resolve('answered');
@@ -74,6 +75,20 @@ describe('a breaker', () => {
     await expect(
       breaker.run(() => Promise.reject(new MalformedAnswerError('It is no JSON.'))),
     ).rejects.toThrow(MalformedAnswerError);
+    expect(changes).toEqual(['half_open', 'closed']);
+  });
+
+  test('is not opened during a trial by requests that started before it', async () => {
+    const early = Promise.withResolvers<string>();
+    const sent = [early.promise, early.promise].map((answer) => breaker.run(() => answer));
+    await openBreaker();
+    await clock.advance(1_000);
+    const trial = Promise.withResolvers<string>();
+    const trying = breaker.run(() => trial.promise);
+    early.reject(new NoAnswerError('It is away.', true));
+    for (const one of sent) await expect(one).rejects.toThrow(NoAnswerError);
+    trial.resolve('answered');
+    expect(await trying).toBe('answered');
     expect(changes).toEqual(['half_open', 'closed']);
   });
 

@@ -7,10 +7,10 @@ import {
   combinationOf,
   conditionalOperation,
 } from '#federation/plan/conditions/conditional-operation.ts';
-import type { GraphContext } from '#federation/plan/graph-context.ts';
-import { planInput } from '#federation/plan/plan-cache.ts';
+import type { GraphContext } from '#federation/documents/graph-context.ts';
+import { planInput } from '#federation/documents/plan-cache.ts';
 import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
-import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 
 /** Up to this many variables, each combination has its own plan, which is smaller than a joint one. */

@@ -2,9 +2,8 @@ import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { EVERY_RIGHT } from '#federation/access/requirement.ts';
-import type { RequestTraits } from '#federation/plan/client-operation.ts';
-import { openDocuments } from '#federation/plan/open-documents.ts';
-import { joinGraphs } from '#federation/subgraph-client/join-graphs.ts';
+import type { RequestTraits } from '#federation/documents/requested-variant.ts';
+import { openDocuments } from '#federation/documents/open-documents.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 
 const FIELDS = Array.from({ length: 30 }, (_, at) => `a_field_of_an_ordinary_name_${at}`);
@@ -18,19 +17,8 @@ const { supergraphSdl } = composeServices([
 ]);
 
 function openDocumentsFor(planCacheSize: number, planCacheBytes?: number) {
-  const unasked = () => Promise.reject(new Error('This test executes no plan.'));
-  const executors = new Map(
-    joinGraphs(supergraphSdl!).map(({ name }) => [
-      name,
-      {
-        scalars: new Map(),
-        prepare: () => ({ execute: unasked, subscribe: unasked }),
-        close: () => Promise.resolve(),
-      },
-    ]),
-  );
   const kept = { planCacheSize, planCacheBytes };
-  const options = { executors, meter: SILENT_METER, ...kept, refusesRequests: false };
+  const options = { scalars: new Map(), meter: SILENT_METER, ...kept, refusesRequests: false };
   return openDocuments(supergraphSdl!, options).documents;
 }
 

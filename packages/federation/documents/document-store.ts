@@ -14,10 +14,10 @@ import { refuseAbove } from '#federation/limits/limits.ts';
 import { reservedAliasRule } from '#federation/limits/reserved-alias-rule.ts';
 import { cachePart, recount } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
-import { ClientOperation } from '#federation/plan/client-operation.ts';
-import type { GraphContext } from '#federation/plan/graph-context.ts';
-import { documentBytes } from '#federation/plan/memory-estimates.ts';
-import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
+import { ClientOperation } from '#federation/documents/client-operation.ts';
+import type { GraphContext } from '#federation/documents/graph-context.ts';
+import { documentBytes } from '#federation/documents/memory-estimates.ts';
+import { RequestRefusedError } from '#federation/documents/request-refusal.ts';
 
 const NESTED = 'levels of nested brackets';
 

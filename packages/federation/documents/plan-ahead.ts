@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RequestedVariant } from '#federation/plan/client-operation.ts';
-import type { DocumentStore } from '#federation/plan/document-store.ts';
+import type { RequestedVariant } from '#federation/documents/requested-variant.ts';
+import type { DocumentStore } from '#federation/documents/document-store.ts';
 
 /** A recent operation, and the combinations that it was requested under. */
 export interface RecentOperation {

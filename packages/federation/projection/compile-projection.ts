@@ -22,14 +22,14 @@ import { IntrospectionField } from '#federation/introspection/introspection-fiel
 import { isNarrower, narrowed } from '#federation/plan/canonical/narrow-type.ts';
 import { isIntrospection } from '#federation/plan/canonical/plan-names.ts';
 import type { RefusedFields } from '#federation/access/permitted-operation.ts';
-import { leafCheckOf } from '#federation/plan/leaf-check.ts';
+import { leafCheckOf } from '#federation/projection/leaf-check.ts';
 import type { PlanNames } from '#federation/plan/canonical/plan-names.ts';
-import { AbstractProjection } from '#federation/plan/projection.ts';
+import { AbstractProjection } from '#federation/projection/projection.ts';
 import type {
   FieldProjection,
   ObjectProjection,
   ValueProjection,
-} from '#federation/plan/projection.ts';
+} from '#federation/projection/projection.ts';
 import { isFiller } from '#federation/operation/specialise-operation.ts';
 
 /** A selection and its parent type, which determines the plan names of its fields. */

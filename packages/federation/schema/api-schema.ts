@@ -2,7 +2,7 @@ import { buildASTSchema, isScalarType } from 'graphql';
 import { readValues } from '#kernel/errors/constraint.ts';
 import type { DocumentNode, GraphQLScalarType, GraphQLSchema } from 'graphql';
 import { withDefer } from '#federation/operation/defer-directive.ts';
-import { publicDocument } from '#federation/plan/public-document.ts';
+import { publicDocument } from '#federation/schema/public-document.ts';
 
 /**
  * The API schema: the supergraph without federation's machinery and inaccessible elements. Custom scalars use the

@@ -6,8 +6,8 @@ import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { Counter, Histogram } from '#kernel/ports/meter.ts';
 import type { CanonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import type { FederationPlanner } from '#federation/plan/federation-planner.ts';
-import { planBytes } from '#federation/plan/memory-estimates.ts';
-import type { CompiledPlan } from '#federation/plan/plan-step.ts';
+import { planBytes } from '#federation/documents/memory-estimates.ts';
+import type { QueryPlan } from '#federation/plan/plan-step.ts';
 import { UnresolvableError } from '#federation/plan/search/solve.ts';
 
 /** Meters of the planner. */
@@ -45,7 +45,7 @@ const MAX_REFUSED_CHARACTERS = 2_000_000;
 export class PlanCache {
   readonly #planner: FederationPlanner;
   readonly #meters: PlanMeters;
-  readonly #plans: LRUCache<string, CompiledPlan>;
+  readonly #plans: LRUCache<string, QueryPlan>;
   readonly #refused = new LRUCache<string, DomainError>({
     maxSize: MAX_REFUSED_CHARACTERS,
     // The document, its error message, and the overhead.
@@ -78,7 +78,7 @@ export class PlanCache {
   }
 
   /** The plan of a canonical document. Throws `query_not_plannable` and `query_too_complex`. */
-  planOf({ source, document, labels }: PlanInput): CompiledPlan {
+  planOf({ source, document, labels }: PlanInput): QueryPlan {
     const key = keyOf(source, labels);
     const known = this.#plans.get(key);
     if (known !== undefined) return known;
@@ -89,7 +89,7 @@ export class PlanCache {
     return plan;
   }
 
-  #plan(key: string, operation: OperationDefinitionNode, labels: readonly string[]): CompiledPlan {
+  #plan(key: string, operation: OperationDefinitionNode, labels: readonly string[]): QueryPlan {
     const startMs = performance.now();
     try {
       return this.#planner.plan(operation, labels);

@@ -10,8 +10,8 @@ import {
 } from 'graphql';
 import type { GraphQLInputType, GraphQLSchema, VariableDefinitionNode } from 'graphql';
 import { checkDepth, isEndless } from '#federation/limits/input-depth.ts';
-import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
-import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+import { RequestRefusedError } from '#federation/documents/request-refusal.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 
 interface Slot {
   readonly name: string;

@@ -7,22 +7,21 @@ import { DEFAULT_LIMITS } from '#federation/limits/limits.ts';
 import type { Limits } from '#federation/limits/limits.ts';
 import { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 import { OverrideLabels } from '#federation/override/override-labels.ts';
-import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import { reservedNames } from '#federation/operation/reserved-names.ts';
-import { DocumentStore } from '#federation/plan/document-store.ts';
+import { DocumentStore } from '#federation/documents/document-store.ts';
 import { FederationPlanner } from '#federation/plan/federation-planner.ts';
-import { PlanCache } from '#federation/plan/plan-cache.ts';
-import type { PlanMeters } from '#federation/plan/plan-cache.ts';
-import { refuseUnsupported } from '#federation/plan/supported-features.ts';
-import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
+import { PlanCache } from '#federation/documents/plan-cache.ts';
+import type { PlanMeters } from '#federation/documents/plan-cache.ts';
+import { refuseUnsupported } from '#federation/schema/supported-features.ts';
 
 const DEFAULT_BYTES = 64 * 1024 * 1024;
 /** Share of the memory bound for plans, which are smaller than the documents that share them. */
 const SHARE_OF_PLANS = 1 / 4;
 
 export interface DocumentOptions {
-  /** Executors by subgraph name, one for every subgraph of the supergraph. */
-  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  /** Custom scalars that can be coerced before planning, by name. */
+  readonly scalars: ReadonlyMap<string, GraphQLScalarType>;
   readonly meter: Meter;
   readonly limits?: Partial<Limits> | undefined;
   /** Upper bound of cached documents; 1,000 by default. */
@@ -44,12 +43,12 @@ export interface GraphDocuments {
  * SECURITY` or `for: EXECUTION`) that the gateway does not support.
  */
 export function openDocuments(supergraphSdl: string, options: DocumentOptions): GraphDocuments {
-  const { executors, meter, limits, refusesRequests } = options;
+  const { scalars, meter, limits, refusesRequests } = options;
   const { planCacheSize: size = 1_000, planCacheBytes = DEFAULT_BYTES } = options;
   const supergraph = parse(supergraphSdl, { noLocation: true });
   refuseUnsupported(supergraph);
-  const schema = buildApiSchema(supergraph, scalarsOf(executors));
-  const planner = new FederationPlanner(supergraph, executors);
+  const schema = buildApiSchema(supergraph, scalars);
+  const planner = new FederationPlanner(supergraph);
   const reserved = reservedNames(supergraph);
   const evaluated = meter.counter(
     'marketgraph_introspected_fields_total',
@@ -72,16 +71,6 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
   const documents = new DocumentStore(context, { size, bytes: planCacheBytes - planBytes });
   for (const part of [...plans.parts, introspection.part, documents.part]) meter.memory(part);
   return { schema, documents };
-}
-
-function scalarsOf(
-  executors: ReadonlyMap<string, SubgraphExecutor>,
-): Map<string, GraphQLScalarType> {
-  const scalars = new Map<string, GraphQLScalarType>();
-  for (const executor of executors.values()) {
-    for (const [name, type] of executor.scalars) scalars.set(name, type);
-  }
-  return scalars;
 }
 
 function planMeters(meter: Meter): PlanMeters {

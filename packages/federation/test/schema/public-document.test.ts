@@ -5,7 +5,7 @@ import {
 } from '@theguild/federation-composition';
 import { parse, print } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { publicDocument } from '#federation/plan/public-document.ts';
+import { publicDocument } from '#federation/schema/public-document.ts';
 
 const own = readFileSync(
   new URL('../../../../gateway/supergraph.graphql', import.meta.url),

@@ -2,7 +2,7 @@ import type { FieldNode } from 'graphql';
 import type { RawJson } from '#kernel/text/raw-json.ts';
 import type { DeferredPlace } from '#federation/defer/deferred-places.ts';
 import type { IntrospectionField } from '#federation/introspection/introspection-field.ts';
-import type { LeafCheck } from '#federation/plan/leaf-check.ts';
+import type { LeafCheck } from '#federation/projection/leaf-check.ts';
 
 /** Response keys of one object type, in query order. */
 export interface ObjectProjection {

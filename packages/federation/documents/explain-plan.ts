@@ -1,9 +1,9 @@
 import { parse, print } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { EVERY_RIGHT } from '#federation/access/requirement.ts';
-import type { RequestTraits } from '#federation/plan/client-operation.ts';
-import type { DocumentStore } from '#federation/plan/document-store.ts';
-import { openDocuments, type DocumentOptions } from '#federation/plan/open-documents.ts';
+import type { RequestTraits } from '#federation/documents/requested-variant.ts';
+import type { DocumentStore } from '#federation/documents/document-store.ts';
+import { openDocuments, type DocumentOptions } from '#federation/documents/open-documents.ts';
 import type { ContextShape } from '#federation/plan/context-shape.ts';
 import type {
   DeferredStep,
@@ -13,12 +13,6 @@ import type {
   TargetPath,
 } from '#federation/plan/plan-step.ts';
 import type { RequiredField } from '#federation/plan/representation-shape.ts';
-import type {
-  PreparedOperation,
-  SubgraphExecutor,
-  SubgraphOperation,
-} from '#federation/subgraph-client/subgraph-executor.ts';
-import { joinGraphs } from '#federation/subgraph-client/join-graphs.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 
 /** One request to a subgraph. */
@@ -70,12 +64,9 @@ export class PlanExplainer {
 
   /** Throws as `createEngine` does for an SDL that is no supergraph. */
   constructor(supergraphSdl: string, options: ExplainOptions) {
-    const executors = new Map(
-      joinGraphs(supergraphSdl).map(({ name }) => [name, new RecordingExecutor()] as const),
-    );
     const opened = openDocuments(supergraphSdl, {
       ...options,
-      executors,
+      scalars: new Map(),
       meter: SILENT_METER,
       planCacheSize: 1,
     });
@@ -111,35 +102,6 @@ export function explainPlan(supergraphSdl: string, request: ExplainRequest): Exp
   });
 }
 
-/** Records the operation that would be sent. */
-class RecordedOperation implements PreparedOperation {
-  readonly source: string;
-
-  constructor({ source }: SubgraphOperation) {
-    this.source = source;
-  }
-
-  execute(): never {
-    throw new Error('An explained plan cannot be executed.');
-  }
-
-  subscribe(): never {
-    return this.execute();
-  }
-}
-
-class RecordingExecutor implements SubgraphExecutor {
-  readonly scalars: SubgraphExecutor['scalars'] = new Map();
-
-  prepare(operation: SubgraphOperation): PreparedOperation {
-    return new RecordedOperation(operation);
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
-}
-
 function deferralOf({ step, after }: DeferredStep): ExplainedDeferral {
   return { stages: step === null ? [] : stagesOf(step), after };
 }
@@ -151,12 +113,11 @@ function stagesOf(step: PlanStep): ExplainedRequest[][] {
 }
 
 function requestOf(fetch: RootFetch | EntityFetch): ExplainedRequest {
-  const { source } = fetch.operation as RecordedOperation;
   const paths = 'groups' in fetch ? fetch.groups.flatMap((group) => group.paths) : [fetch.path];
   const groups = 'groups' in fetch ? fetch.groups : [];
   return {
     subgraph: fetch.subgraph,
-    operation: print(parse(source, { noLocation: true })),
+    operation: print(parse(fetch.operation.source, { noLocation: true })),
     variables: fetch.variableNames,
     paths: paths.map(pathText).filter((text) => text !== ''),
     entities: groups.flatMap(({ representation }) =>

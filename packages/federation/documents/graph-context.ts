@@ -5,7 +5,7 @@ import type { Limits } from '#federation/limits/limits.ts';
 import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 import type { OverrideLabels } from '#federation/override/override-labels.ts';
 import type { ReservedNames } from '#federation/operation/reserved-names.ts';
-import type { PlanCache } from '#federation/plan/plan-cache.ts';
+import type { PlanCache } from '#federation/documents/plan-cache.ts';
 
 /** What the preparation of an operation needs to know about the supergraph. */
 export interface GraphContext {

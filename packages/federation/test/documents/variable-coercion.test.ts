@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { buildSchema, getVariableValues, parse } from 'graphql';
 import type { OperationDefinitionNode } from 'graphql';
 import { expect, test } from 'vitest';
-import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
-import { VariableCoercion } from '#federation/plan/variable-coercion.ts';
+import { RequestRefusedError } from '#federation/documents/request-refusal.ts';
+import { VariableCoercion } from '#federation/documents/variable-coercion.ts';
 import { deep } from '#test/depth.ts';
 
 const schema = buildSchema(`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { explainPlan } from '#federation/plan/explain-plan.ts';
+import { explainPlan } from '#federation/documents/explain-plan.ts';
 import { smallGraph } from '#test/gateway/small-graph.ts';
 
 const ITEMS = `

@@ -1,0 +1,2 @@
+/** Values of an operation's variables, by name. */
+export type Variables = Readonly<Record<string, unknown>>;
