@@ -8,7 +8,7 @@ import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
-import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state.ts';
+import type { FollowedSeries, ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { tooFewBars } from '#market-data/calculation/warm-up.ts';
@@ -366,13 +366,13 @@ function maxRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number): numbe
 }
 
 /** Whether a bar directly follows the one that memory has before it. */
-function followsAnother({ ring, grid }: SeriesState, openTimeMs: number): boolean {
+function followsAnother({ ring, grid }: ReadableSeries, openTimeMs: number): boolean {
   const before = ring.firstIndexFrom(openTimeMs) - 1;
   return before < 0 || grid.follows(ring.openTimeAt(before), openTimeMs);
 }
 
 /** Bars that open at a moment or later. */
-function rowsFrom({ ring }: SeriesState, fromMs: number, closedOnly: boolean): number {
+function rowsFrom({ ring }: ReadableSeries, fromMs: number, closedOnly: boolean): number {
   const endsForming = ring.size > 0 && !ring.isClosedAt(ring.size - 1);
   const end = endsForming && closedOnly ? ring.size - 1 : ring.size;
   return Math.max(0, end - ring.firstIndexFrom(fromMs));

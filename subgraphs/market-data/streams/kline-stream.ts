@@ -8,7 +8,7 @@ import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { SnapshotStart } from '#market-data/live/resumption.ts';
 import { hasReached, startOf, deliveredUpToNow } from '#market-data/live/resumption.ts';
 import type { SeriesPosition, DeliveredBars } from '#market-data/live/delivered-bars.ts';
@@ -145,7 +145,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
 
   #snapshotOf(
     series: BarSeriesId,
-    book: SeriesState,
+    book: ReadableSeries,
   ): { readonly bars: Bar[]; readonly missingFromMs: number | null } {
     const { ring, floorMs } = book;
     const endsForming = ring.size > 0 && !ring.isClosedAt(ring.size - 1);
@@ -161,7 +161,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   }
 
   /** Null if no start is named: the last closed bar and the forming one. */
-  #startOf(series: BarSeriesId, book: SeriesState): SnapshotStart | null {
+  #startOf(series: BarSeriesId, book: ReadableSeries): SnapshotStart | null {
     return startOf(book, this.#positionOf(series), this.#choice.sinceMs);
   }
 

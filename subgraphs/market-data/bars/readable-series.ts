@@ -3,7 +3,7 @@ import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import type { BarRing } from '#market-data/bars/bar-ring.ts';
 
 /** The bars of a series in memory, as its readers see them; see `SeriesBook`. */
-export interface SeriesState {
+export interface ReadableSeries {
   readonly series: BarSeriesId;
   readonly key: string;
   readonly grid: BarGrid;
@@ -18,7 +18,7 @@ export interface SeriesState {
 
 /** A series that can be followed. */
 export interface FollowedSeries {
-  readonly book: SeriesState;
+  readonly book: ReadableSeries;
   /** Whether its bars up to the present can be read. */
   readonly isLoaded: boolean;
 }
