@@ -96,7 +96,8 @@ export class WindowReader {
     if (request.startTimeMs === null && request.endTimeMs === null) {
       if (watch.isOnDemand) return this.#newestOnDemand(watch, limit);
       if (!watch.isLoaded) {
-        this.#loadFirst(watch);
+        // While everything is being loaded, a requested series is loaded before the rest.
+        watch.requests.want(() => this.#dependencies.refresh(watch));
         if (book.ring.size > 0) throw notReady(watch);
       }
       return this.#newest(book, limit);
@@ -113,15 +114,6 @@ export class WindowReader {
   /** Resolves once an unloaded series is loaded, or when its reader should not wait any longer. */
   async loaded(watch: SeriesWatch): Promise<void> {
     await this.#withinBudget(this.#dependencies.refresh(watch)).catch(() => {});
-  }
-
-  /** While everything is being loaded, a requested series is loaded before the rest. */
-  #loadFirst(watch: SeriesWatch): void {
-    if (watch.isWanted) return;
-    watch.isWanted = true;
-    void this.#dependencies.refresh(watch).finally(() => {
-      watch.isWanted = false;
-    });
   }
 
   /** Memory has only recently used series: this one may have to be loaded, or read further back. */
@@ -385,9 +377,8 @@ function extentOf(
 
 /** Why a series that is not known up to the present cannot be read yet. */
 function notReady(watch: SeriesWatch): DomainError {
-  return watch.lastFault === null
-    ? preparing()
-    : upstreamFailure(watch.lastFault, watch.pauseLeftMs);
+  const { lastFault, leftMs } = watch.pauses;
+  return lastFault === null ? preparing() : upstreamFailure(lastFault, leftMs);
 }
 
 function spanOf(book: SeriesBook, request: WindowRequest, limit: number, nowMs: number): Span {

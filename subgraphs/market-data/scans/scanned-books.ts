@@ -71,10 +71,10 @@ export class ScannedBooks {
  * @param base The series itself, or its base series.
  */
 export function expectedMsOf(book: ReadableSeries, base: SeriesWatch): number {
-  if (book === base.book) return base.expectedMs;
+  if (book === base.book) return base.present.expectedMs;
   const { grid } = book;
   // The bar that contains the first base bar which is not due yet is incomplete.
-  const unfinishedMs = grid.floorMs(base.book.grid.nextMs(base.expectedMs));
+  const unfinishedMs = grid.floorMs(base.book.grid.nextMs(base.present.expectedMs));
   return grid.stepMs(unfinishedMs, -1);
 }
 
