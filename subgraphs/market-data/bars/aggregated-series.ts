@@ -23,7 +23,7 @@ export class AggregatedSeries implements BarFollower {
 
   constructor(publisher: MarketPublisher) {
     this.#publisher = publisher;
-    publisher.follower = this;
+    publisher.followWith(this);
   }
 
   /** The series; it is updated from now on if a subscription opens before the next event. */
