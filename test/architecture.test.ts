@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { classShapes } from '#test/class-shapes.ts';
 import { folderCircles } from '#test/folder-circles.ts';
 
 const ROOMS = [
@@ -283,6 +284,66 @@ const RULES: IForbiddenRuleType[] = [
     to: { path: '^(tools|bench|test)/' },
   },
 ];
+
+/** Rooms whose code runs in the product, on a server or in a browser. */
+const PRODUCT = ROOMS.filter((room) => !['examples', 'tools', 'bench', 'test'].includes(room));
+const MAX_METHODS = 20;
+
+/** Classes that were larger when the rule was made; none is added. */
+const LARGER_CLASSES = [
+  'dashboard/drawing/chart-canvas.ts ChartCanvas',
+  'dashboard/drawing/chart-view.ts ChartView',
+  'dashboard/pages/symbol/replay/replay-tool.ts ReplayTool',
+  'packages/federation/execute/projector.ts Projector',
+  'packages/indicators/arithmetic/candles.ts Candles',
+  'simulators/host/stream-connection.ts StreamConnection',
+  'subgraphs/market-data/calendars/session-grid.ts SessionGrid',
+  'subgraphs/market-data/live/live-run.ts LiveRun',
+  'subgraphs/signalhub/lifecycle/security-on-date.ts SecurityOnDate',
+  'subgraphs/signalhub/realtime/material-feed.ts MaterialFeed',
+];
+
+/** Classes with public fields that were not read-only when the rule was made; none is added. */
+const WRITABLE_CLASSES = [
+  'clients/typescript/src/live/following.ts Following',
+  'dashboard/graph/shared-socket.ts ChannelSocket',
+  'kernel/async/step-runner.ts Job',
+  'packages/federation/execute/error-reports.ts ErrorReports',
+  'packages/federation/execute/plan-run.ts PlanRun',
+  'packages/federation/introspection/evaluate-introspection.ts Evaluation',
+  'packages/federation/plan/search/edge-budget.ts EdgeBudget',
+  'packages/federation/plan/search/fetch-tree.ts FetchTree',
+  'packages/federation/plan/search/plan-position.ts PlanPosition',
+  'packages/federation/plan/search/position-tree.ts PositionTree',
+  'packages/federation/subgraph-client/http-exchange.ts RequestTimeout',
+  'packages/graph-server/fan-out/run.ts SubscriberSlot',
+  'packages/indicators/arithmetic/price-profile.ts PriceProfile',
+  'packages/indicators/arithmetic/recent-pivots.ts RecentPivots',
+  'packages/indicators/engine/compose.ts Composer',
+  'packages/indicators/features/recent-range.ts RecentRange',
+  'packages/indicators/figures/figure.ts Figure',
+  'packages/indicators/figures/figure.ts FigurePivots',
+  'platform/postgres/postgres-database.ts ClientStatements',
+  'platform/sqlite/publication-client.ts Thread',
+  'platform/workers/worker-thread.ts WorkerThread',
+];
+
+describe('the classes of the product', () => {
+  const shapes = globSync(PRODUCT.map((room) => `${room}/**/*.ts`))
+    .filter((file) => !/\/node_modules\/|\/dist\/|\.d\.ts$|^packages\/[^/]+\/test\//.test(file))
+    .flatMap(classShapes);
+
+  test('have at most 20 methods and accessors', () => {
+    expect(shapes.length).toBeGreaterThan(400);
+    const larger = shapes.filter(({ methods }) => methods > MAX_METHODS);
+    expect(larger.map(({ name }) => name).toSorted()).toEqual(LARGER_CLASSES);
+  });
+
+  test('keep their state to themselves: no public field can be assigned from outside', () => {
+    const writable = shapes.filter(({ writableFields }) => writableFields.length > 0);
+    expect(writable.map(({ name }) => name).toSorted()).toEqual(WRITABLE_CLASSES);
+  });
+});
 
 describe('the folders of the project', () => {
   let result: ICruiseResult;

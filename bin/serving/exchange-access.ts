@@ -3,7 +3,7 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { VenueFeed } from '#kernel/market/feed.ts';
 import type { HttpTransport, SocketTransport } from '#kernel/market/transport.ts';
-import type { MarketVenue } from '#market-data/market-data.ts';
+import type { MarketVenue } from '#market-data/open-venue.ts';
 import { InstrumentDirectory } from '#market-data/venues/instrument-metadata.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import type { RequestGates } from '#market-data/venues/session/request-gates.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '#kernel/ports/log.ts';
-import type { MarketVenue } from '#market-data/market-data.ts';
+import type { MarketVenue } from '#market-data/open-venue.ts';
 
 /** Logs the served markets: one line per exchange, with the symbols of its markets. */
 export function logVenues(venues: readonly MarketVenue[], log: Log): void {

@@ -4,7 +4,7 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
-import type { MarketVenue } from '#market-data/market-data.ts';
+import type { MarketVenue } from '#market-data/open-venue.ts';
 import { createPolledFeed } from '#market-data/providers/polled-feed.ts';
 import { PROVIDERS } from '#market-data/providers/registry.ts';
 import { RateGate } from '#market-data/venues/session/rate-gate.ts';

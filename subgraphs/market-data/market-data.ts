@@ -1,99 +1,43 @@
 import { setImmediate } from 'node:timers/promises';
+import type { YieldTurn } from '#kernel/async/step-runner.ts';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
-import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
-import type { VenueFeed } from '#kernel/market/feed.ts';
 import type { GapStore } from '#kernel/market/gap-store.ts';
-import type { LocalSubgraph } from '#kernel/ports/graph.ts';
-import type { AssetClass, InstrumentId, VenueId } from '#kernel/market/instrument.ts';
-import { instrumentKey, venueKey } from '#kernel/market/instrument.ts';
-import type { Interval } from '#kernel/market/interval.ts';
-import { INTERVALS } from '#kernel/market/interval.ts';
-import type { Log } from '#kernel/ports/log.ts';
-import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
-import type { Meter } from '#kernel/ports/meter.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { PointArchive } from '#kernel/market/point-archive.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
+import type { LocalSubgraph } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
 import type { Offload } from '#kernel/ports/offload.ts';
-import { AggregatedSeries } from '#market-data/bars/aggregated-series.ts';
-import { ArchiveWriter, type ArchiveState } from '#market-data/bars/archive-writer.ts';
-import type { BarSettings } from '#market-data/bars/bar-settings.ts';
-import type { BarWriter } from '#market-data/bars/bar-writer.ts';
-import { History } from '#market-data/bars/history.ts';
-import { MarketBook, type VenueBars } from '#market-data/bars/market-book.ts';
-import type { MarketEventBus } from '#market-data/bars/market-events.ts';
-import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
-import { venueClock } from '#market-data/bars/venue-clock.ts';
-import { BookReadiness, type MarketReadiness } from '#market-data/bars/readiness.ts';
-import { VenueBook, type VenueBookDependencies } from '#market-data/bars/venue-book.ts';
-import { WindowReader } from '#market-data/bars/window-reader.ts';
-import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
-import { Calendars } from '#market-data/calendars/calendars.ts';
-import { underlyingCalendar } from '#market-data/calendars/underlying-calendar.ts';
-import type { DerivativeBook } from '#market-data/derivatives/derivative-book.ts';
-import { openDerivatives, type Derivatives } from '#market-data/open-derivatives.ts';
-import { openPlaybooks } from '#market-data/open-playbooks.ts';
-import type {
-  InstrumentSource,
-  MarketContext,
-  VenueListing,
-} from '#market-data/context/market-context.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { Knowledge } from '#indicators/catalog/knowledge.ts';
 import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
-import type { QuoteSearch } from '#market-data/symbols/quote-search.ts';
-import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
-import type { VenueWords } from '#market-data/symbols/read-vendor-name.ts';
-import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
-import { LiveCalculations } from '#market-data/live/live-calculations.ts';
+import { AggregatedSeries } from '#market-data/bars/aggregated-series.ts';
+import { ArchiveWriter, type ArchiveState } from '#market-data/bars/archive-writer.ts';
+import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import { MarketBook } from '#market-data/bars/market-book.ts';
+import type { MarketEventBus } from '#market-data/bars/market-events.ts';
+import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import type { MarketReadiness } from '#market-data/bars/readiness.ts';
 import type { CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
-import { FollowedScans } from '#market-data/scans/followed-scans.ts';
-import { type GroupMembers, NO_GROUP_MEMBERS } from '#market-data/scans/group-members.ts';
-import { Scanner } from '#market-data/scans/scanner.ts';
-import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
-import type { YieldTurn } from '#kernel/async/step-runner.ts';
-import { operationContexts } from '#market-data/context/operation-parts.ts';
-import { SharedComparisons } from '#market-data/windows/shared-comparisons.ts';
-import { AlignedWindows } from '#market-data/windows/aligned-windows.ts';
+import { Calendars } from '#market-data/calendars/calendars.ts';
 import { KeptAnalyses } from '#market-data/context/kept-analyses.ts';
-import { comparedCalculation } from '#market-data/streams/followed-calculations.ts';
-import { HealthWatch } from '#market-data/streams/health-watch.ts';
+import { operationContexts } from '#market-data/context/operation-parts.ts';
+import { LiveCalculations } from '#market-data/live/live-calculations.ts';
+import { createLifecycle, readinessOf } from '#market-data/market-lifecycle.ts';
 import { marketSchema } from '#market-data/market-schema.ts';
-
-/** Intervals that are always kept, for a venue whose other series are loaded on demand. */
-const KEPT_INTERVALS: readonly Interval[] = ['1m'];
-
-/** One venue to run. */
-export interface MarketVenue {
-  readonly venue: VenueId;
-  readonly feed: VenueFeed;
-  /** Canonical symbols to keep live bars of. */
-  readonly symbols: readonly string[];
-  /** Intervals to keep; all seven by default. */
-  readonly intervals?: readonly Interval[];
-  readonly assetClass: AssetClass;
-  readonly directory?: InstrumentSource;
-  /** Where its bars are read, and the writer of closed ones, if they differ from those of all venues. */
-  readonly archive?: BarArchive;
-  readonly writer?: BarWriter;
-  /** Which of its series are in memory from the start, the others being loaded on demand; all of them by default. */
-  readonly kept?: KeptSeries;
-  /** Maximum number of rows of a request, if it is not that of the settings. */
-  readonly maxKlines?: BarSettings['maxKlines'];
-  /** When it trades; around the clock by default. */
-  readonly calendar?: CalendarName;
-  /** How long after its end a bar may take to arrive, if that is longer than in the settings: for a poll, for one. */
-  readonly closeGraceMs?: number;
-}
-
-/** What is kept of a venue with too many series. */
-export interface KeptSeries {
-  /** The first symbols, whose one-minute bars are always kept: the status of the venue is judged by them. */
-  readonly symbols: number;
-  /** Maximum number of series in memory. */
-  readonly maxKept: number;
-  /** How long an unused series is kept. */
-  readonly keptForMs: number;
-}
+import { openDerivatives, type Derivatives } from '#market-data/open-derivatives.ts';
+import { openPlaybooks } from '#market-data/open-playbooks.ts';
+import { openScans } from '#market-data/open-scans.ts';
+import { openVenue, type MarketVenue } from '#market-data/open-venue.ts';
+import type { GroupMembers } from '#market-data/scans/group-members.ts';
+import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
+import { HealthWatch } from '#market-data/streams/health-watch.ts';
+import type { QuoteSearch } from '#market-data/symbols/quote-search.ts';
+import type { VenueWords } from '#market-data/symbols/read-vendor-name.ts';
+import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
+import { listingsOf, subscribedInstruments } from '#market-data/venue-listings.ts';
 
 export interface MarketDataOptions {
   readonly venues: readonly MarketVenue[];
@@ -147,11 +91,11 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const publisher = new MarketPublisher(options.bus);
   const writer = new ArchiveWriter(options);
   const calendars = options.calendars ?? new Calendars();
-  const parts = { writer, publisher, calendars };
-  const venues = options.venues.map((venue) => openVenue(venue, options, parts));
+  const parts = { ...options, writer, publisher, calendars };
+  const venues = options.venues.map((venue) => openVenue(venue, parts));
   const market = new MarketBook(venues, new AggregatedSeries(publisher));
   const derivatives = derivativesOf(options, publisher);
-  const readiness = readinessOf(options, venues);
+  const readiness = readinessOf(venues, clock);
   const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
   const calculation = createCalculation(options, indicators);
   const instruments = subscribedInstruments(options.venues);
@@ -169,7 +113,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     playbooks: openPlaybooks(indicators, clock.nowMs(), options.playbooksDir),
     keptAnalyses,
     live,
-    ...createScans(options, { indicators, market, live, publisher }, derivatives.book, listings),
+    ...openScans(options, { indicators, market, live, publisher }, derivatives.book, listings),
     listings,
     instruments,
     symbols: symbolSearch(options, instruments),
@@ -184,7 +128,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const createContext = operationContexts({ ...shared, healthWatch }, calculation);
   return {
     subgraph: { name: 'market-data', schema: marketSchema(), createContext },
-    ...createLifecycle(options, venues, writer, derivatives),
+    ...createLifecycle({ venues, writer, derivatives, clock }),
     archive: () => writer.state,
     readiness: () => readiness.judge(),
   };
@@ -194,101 +138,11 @@ function derivativesOf(options: MarketDataOptions, publisher: MarketPublisher): 
   return openDerivatives({ ...options, publish: publisher.derivatives.bind(publisher) });
 }
 
-/** On-demand venues do not affect readiness. */
-function readinessOf(
-  { venues, clock }: MarketDataOptions,
-  opened: readonly VenueDependencies[],
-): BookReadiness {
-  const kept = opened.filter((_, at) => venues[at]!.kept === undefined).map(({ book }) => book);
-  return new BookReadiness(kept, clock);
-}
-
-/** How much later than streams polled markets begin. */
-const POLLED_AFTER_MS = 1_000;
-
-/** Starts and stops all parts, in order. */
-function createLifecycle(
-  options: MarketDataOptions,
-  venues: readonly VenueDependencies[],
-  writer: ArchiveWriter,
-  derivatives: Derivatives,
-): Pick<MarketData, 'start' | 'stop'> {
-  const isPolled = ({ feed }: MarketVenue): boolean => feed.pollEveryMs !== undefined;
-  const followPolled = (): void => {
-    for (const [at, { book }] of venues.entries()) {
-      if (isPolled(options.venues[at]!)) book.follow();
-    }
-  };
-  let waiting: Timer | null = null;
-  return {
-    async start() {
-      for (const { directory } of options.venues) directory?.start();
-      derivatives.start();
-      await Promise.all(
-        venues.map(async ({ book }, at) => {
-          await book.takeOver();
-          if (!isPolled(options.venues[at]!)) book.follow();
-        }),
-      );
-      // Streams are on the critical path of start-up; polled markets follow after it.
-      if (options.venues.every(isPolled)) followPolled();
-      else waiting = options.clock.after(POLLED_AFTER_MS, followPolled);
-    },
-    async stop() {
-      waiting?.cancel();
-      for (const { directory } of options.venues) directory?.stop();
-      derivatives.stop();
-      for (const { history } of venues) history.stop();
-      await Promise.all(venues.map(({ book }) => book.stop()));
-      await writer.flush();
-    },
-  };
-}
-
 function symbolSearch(
   { quoteSearch = null, venueWords = new Map() }: MarketDataOptions,
   subscribed: readonly InstrumentId[],
 ): SymbolSearch {
   return new SymbolSearch({ subscribed, quoteSearch, venueWords });
-}
-
-/** The scanner, and the followed scans. */
-function createScans(
-  options: MarketDataOptions,
-  parts: Pick<MarketContext, 'indicators' | 'market' | 'live' | 'publisher'>,
-  derivatives: DerivativeBook,
-  listings: ReadonlyMap<string, VenueListing>,
-): Pick<MarketContext, 'scanner' | 'followedScans' | 'groupMembers'> {
-  const { bus, clock, meter, groupMembers = NO_GROUP_MEMBERS } = options;
-  const { closeGraceMs } = options.settings;
-  const { indicators, market, live } = parts;
-  const shared = new SharedComparisons();
-  meter.memory(shared.part);
-  const scanner = new Scanner({
-    indicators,
-    market,
-    supplies: live.supplies,
-    whyNotOffered: whyNotOffered(listings),
-    closeGraceMs,
-    compared: (request, book) => {
-      // It reads one bar of one series, so its cache is of no use to another.
-      const alignedWindows = new AlignedWindows(market, derivatives);
-      return comparedCalculation({ ...parts, clock, alignedWindows, shared }, request, book);
-    },
-  });
-  for (const part of scanner.parts) meter.memory(part);
-  const followedScans = new FollowedScans({ scanner, bus, clock, closeGraceMs });
-  return { scanner, followedScans, groupMembers };
-}
-
-/** Why there are no bars of a series; null if there may be some. */
-function whyNotOffered(listings: ReadonlyMap<string, VenueListing>) {
-  const symbols = new Map(Array.from(listings, ([key, one]) => [key, new Set(one.symbols)]));
-  return (instrument: InstrumentId, interval: Interval): UnknownReason | null => {
-    const key = venueKey(instrument);
-    if (symbols.get(key)?.has(instrument.symbol) !== true) return 'not_subscribed';
-    return listings.get(key)!.intervals.includes(interval) ? null : 'unsupported_interval';
-  };
 }
 
 /** The calculator and its budgets. */
@@ -301,104 +155,4 @@ function createCalculation(
     yieldTurn: yieldTurn ?? setImmediate,
     log,
   };
-}
-
-interface VenueDependencies extends VenueBars {
-  readonly history: History;
-}
-
-/** Parts that the venues share. */
-type VenueParts = Pick<VenueBookDependencies, 'writer' | 'publisher'> & {
-  readonly calendars: Calendars;
-};
-
-/** The bars of one venue, and their readers. */
-function openVenue(
-  market: MarketVenue,
-  options: MarketDataOptions,
-  { calendars, ...sinks }: VenueParts,
-): VenueDependencies {
-  const { venue, feed, symbols, intervals = INTERVALS, directory } = market;
-  const { archive = options.archive, writer = sinks.writer } = market;
-  const closeGraceMs = market.closeGraceMs ?? options.settings.closeGraceMs;
-  const { maxKlines = options.settings.maxKlines, kept } = market;
-  const settings = { ...options.settings, closeGraceMs, maxKlines };
-  const always = kept === undefined ? symbols : symbols.slice(0, kept.symbols);
-  const series = always.flatMap((symbol) =>
-    (kept === undefined ? intervals : KEPT_INTERVALS).map((interval) =>
-      Object.assign({ symbol, interval }, venue),
-    ),
-  );
-  const onDemand = kept && {
-    ...kept,
-    symbols: new Set(symbols),
-    intervals: new Set(intervals),
-  };
-  const tradingStatus = (symbol: string): string | null =>
-    directory?.metaOf(symbol)?.status ?? null;
-  const { calendar = '24x7' } = market;
-  const calendarOf = (symbol: string): MarketCalendar | null =>
-    calendars.ofSymbol(venue, symbol, calendar);
-  const own = {
-    venue,
-    feed,
-    series,
-    settings,
-    tradingStatus,
-    calendarOf,
-    ...(onDemand && { onDemand }),
-  };
-  const book = new VenueBook({ ...options, ...sinks, ...own, archive, writer });
-  const clock = venueClock(options.clock, feed);
-  const history = new History({ feed, archive, clock, settings, gaps: book.gapRecorder });
-  const refresh = book.refresh.bind(book);
-  const reader = new WindowReader({ history, refresh, clock, settings });
-  const gridOf: VenueBars['gridOf'] = (symbol, interval) =>
-    calendarOf(symbol)?.grid(interval) ?? calendars.grid('24x7', interval);
-  return { book, history, reader, gridOf, clock, maxKlines };
-}
-
-function listingsOf(
-  venues: readonly MarketVenue[],
-  calendars: Calendars,
-): ReadonlyMap<string, VenueListing> {
-  return new Map(venues.map((venue) => [venueKey(venue.venue), listingOf(venue, calendars)]));
-}
-
-function listingOf(options: MarketVenue, calendars: Calendars): VenueListing {
-  const { venue, assetClass, symbols, intervals = INTERVALS, directory, feed } = options;
-  return {
-    venue,
-    assetClass,
-    symbols: symbols.toSorted(),
-    intervals: INTERVALS.filter((interval) => intervals.includes(interval)),
-    directory: directory ?? null,
-    calendar: calendars.market(options.calendar ?? '24x7'),
-    sessionsOf: (symbol) => sessionCalendar(options, symbol, calendars),
-    maxKlines: options.maxKlines ?? null,
-    connections: () => feed.connections?.() ?? null,
-  };
-}
-
-/**
- * The calendar of a symbol's sessions. A contract that trades day and night has bars day and night, and the sessions
- * of its underlying.
- */
-function sessionCalendar(
-  { venue, calendar = '24x7', directory }: MarketVenue,
-  symbol: string,
-  calendars: Calendars,
-): MarketCalendar | null {
-  const own = calendars.ofSymbol(venue, symbol, calendar);
-  const meta = directory?.metaOf(symbol);
-  if (own !== null || meta === undefined) return own;
-  return calendars.market(underlyingCalendar(meta) ?? '24x7');
-}
-
-/** Sorted by key: pagination depends on it. */
-function subscribedInstruments(venues: readonly MarketVenue[]): InstrumentId[] {
-  const all = venues.flatMap(({ venue, symbols }) =>
-    symbols.map((symbol) => ({ ...venue, symbol })),
-  );
-  return all.toSorted((a, b) => (instrumentKey(a) < instrumentKey(b) ? -1 : 1));
 }

@@ -76,7 +76,7 @@ function venueHealth(listing: VenueListing, context: HealthContext): VenueHealth
   const book = context.market.venue(listing.venue);
   const watches = book?.allWatches ?? [];
   // A feed without a count of its own is taken as one connection.
-  const anyLive = watches.some(({ link }) => link === 'live');
+  const anyLive = watches.some(({ link }) => link.isLive);
   const connections = listing.connections() ?? { live: anyLive ? 1 : 0, total: 1 };
   const ages = dataAges(watches);
   return Object.assign(
@@ -129,5 +129,5 @@ function count(watches: readonly SeriesWatch[]): SeriesCounts {
 }
 
 function dataAges(watches: readonly SeriesWatch[]): number[] {
-  return watches.flatMap(({ ageMs }) => (ageMs === null ? [] : [Math.round(ageMs)]));
+  return watches.flatMap(({ freshness: { ageMs } }) => (ageMs === null ? [] : [Math.round(ageMs)]));
 }

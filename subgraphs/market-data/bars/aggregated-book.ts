@@ -4,13 +4,13 @@ import { seriesKey } from '#kernel/market/instrument.ts';
 import { aggregateInMemory } from '#market-data/bars/aggregated-bars.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
 import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 
 /**
  * The bars of one series that are aggregated from those of another, in memory. Each change of the base series is read
  * at once, so the two never disagree.
  */
-export class AggregatedBook implements SeriesState {
+export class AggregatedBook implements ReadableSeries {
   readonly series: BarSeriesId;
   readonly key: string;
   readonly grid: BarGrid;

@@ -4,7 +4,7 @@ import { AggregatedBook } from '#market-data/bars/aggregated-book.ts';
 import type { BarEvent } from '#market-data/bars/market-events.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
 import type { BarFollower, MarketPublisher } from '#market-data/bars/market-publisher.ts';
-import type { FollowedSeries } from '#market-data/bars/series-state.ts';
+import type { FollowedSeries } from '#market-data/bars/readable-series.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 interface Followed extends FollowedSeries {
@@ -23,7 +23,7 @@ export class AggregatedSeries implements BarFollower {
 
   constructor(publisher: MarketPublisher) {
     this.#publisher = publisher;
-    publisher.follower = this;
+    publisher.followWith(this);
   }
 
   /** The series; it is updated from now on if a subscription opens before the next event. */

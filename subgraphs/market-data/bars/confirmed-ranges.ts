@@ -4,6 +4,7 @@ import { gapsOf } from '#market-data/bars/range-set.ts';
 /** Disjoint ranges of bars that the exchange confirmed, each with its time; ascending. */
 export class ConfirmedRanges {
   #ranges: Confirmation[] = [];
+  #version = 0;
 
   constructor(ranges: readonly Confirmation[] = []) {
     for (const range of ranges) this.mark(range);
@@ -11,6 +12,11 @@ export class ConfirmedRanges {
 
   get ranges(): readonly Confirmation[] {
     return this.#ranges;
+  }
+
+  /** Grows with every change, so that data derived from the ranges can be checked for being current. */
+  get version(): number {
+    return this.#version;
   }
 
   /**
@@ -30,6 +36,7 @@ export class ConfirmedRanges {
   mark(range: Confirmation): void {
     if (range.endMs <= range.startMs) return;
     this.remove(range.startMs, range.endMs);
+    this.#version += 1;
     const place = this.#ranges.findIndex(({ startMs }) => startMs >= range.endMs);
     const at = place === -1 ? this.#ranges.length : place;
     const [before, after] = [this.#ranges[at - 1], this.#ranges[at]];
@@ -47,6 +54,7 @@ export class ConfirmedRanges {
     if (endMs <= startMs) return;
     const isTouched = this.#ranges.some((one) => one.startMs < endMs && one.endMs > startMs);
     if (!isTouched) return;
+    this.#version += 1;
     this.#ranges = this.#ranges.flatMap((one) =>
       [
         { ...one, endMs: Math.min(one.endMs, startMs) },

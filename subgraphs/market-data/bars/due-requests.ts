@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/ports/clock.ts';
-import type { LiveWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { LiveWork } from '#market-data/bars/retrieval-windows.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** A series that needs a request now. */
 export interface DueRequest {

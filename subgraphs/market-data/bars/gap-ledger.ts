@@ -14,7 +14,8 @@ import { newGap, offGridGap } from '#market-data/bars/found-gap.ts';
 import { GapEvidence, type BelievedAnswer } from '#market-data/bars/gap-evidence.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { SeriesGap, SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { SeriesGap } from '#market-data/bars/series-present.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /**
  * Every hole of one venue's series: open ones, and those that were filled or turned out to be the exchange's own. It
@@ -259,8 +260,8 @@ export class GapLedger {
 }
 
 /** Why the present of a series is not known, by how it is supplied. */
-function causeOf({ isLoaded, isCaughtUp, link, lastFault }: SeriesWatch): GapCause {
+function causeOf({ isLoaded, link, pauses }: SeriesWatch): GapCause {
   if (!isLoaded) return 'SERVER_STOPPED';
-  if (link !== 'live' || !isCaughtUp) return 'STREAM_LOST';
-  return lastFault === null ? 'MESSAGE_LOST' : 'UPSTREAM_FAILED';
+  if (!link.isLive || !link.isCaughtUp) return 'STREAM_LOST';
+  return pauses.lastFault === null ? 'MESSAGE_LOST' : 'UPSTREAM_FAILED';
 }

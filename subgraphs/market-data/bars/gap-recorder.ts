@@ -8,7 +8,8 @@ import type { AbsenceEvidence, GapStore } from '#kernel/market/gap-store.ts';
 import type { BelievedAnswer } from '#market-data/bars/gap-evidence.ts';
 import { GapLedger } from '#market-data/bars/gap-ledger.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { LiveWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { LiveWork } from '#market-data/bars/retrieval-windows.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** Maximum number of gaps of earlier processes that a start restores. */
 const MAX_GAPS = 2_000;

@@ -1,3 +1,4 @@
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { FeedFault } from '#kernel/market/feed.ts';
 
@@ -36,4 +37,13 @@ export function upstreamFailure(fault: FeedFault, retryAfterMs: number): DomainE
   if (fault === 'store_unavailable')
     return new DomainError('storage_unavailable', undefined, { retryAfterSec });
   return new DomainError('history_upstream_unavailable', undefined, { retryAfterSec });
+}
+
+/**
+ * False for an archive that refuses writes: the writer of live bars reports it, and readers get their bars. Throws any
+ * other error.
+ */
+export function falseIfUnavailable(error: unknown): boolean {
+  if (error instanceof ArchiveUnavailableError) return false;
+  throw error;
 }

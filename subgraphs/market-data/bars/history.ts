@@ -1,5 +1,4 @@
-import type { BulkheadPolicy } from 'cockatiel';
-import { bulkhead, BulkheadRejectedError } from 'cockatiel';
+import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel';
 import type { Bar } from '#kernel/market/bar.ts';
 import {
   ArchiveUnavailableError,
@@ -7,10 +6,9 @@ import {
   type TimeRange,
 } from '#kernel/market/bar-archive.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
-import type { VenueFeed } from '#kernel/market/feed.ts';
+import { FeedError, type VenueFeed } from '#kernel/market/feed.ts';
 import type { AbsenceEvidence } from '#kernel/market/gap-store.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { FeedError } from '#kernel/market/feed.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { unprovenAbsenceError } from '#kernel/market/absence-proof.ts';
 import { askForBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
@@ -18,10 +16,10 @@ import { AbsentHistory } from '#market-data/bars/absent-history.ts';
 import { DoubtedPages } from '#market-data/bars/doubted-pages.ts';
 import { EmptyStretches } from '#market-data/bars/empty-stretches.ts';
 import { withAnswer } from '#market-data/bars/gap-evidence.ts';
+import { joined, provenRanges } from '#market-data/bars/history-rows.ts';
 import type { GapRecorder } from '#market-data/bars/gap-recorder.ts';
-import { busy, upstreamFailure } from '#market-data/bars/history-faults.ts';
+import { busy, falseIfUnavailable, upstreamFailure } from '#market-data/bars/history-faults.ts';
 import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
-import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 export interface HistoryDependencies {
@@ -250,7 +248,7 @@ export class History {
       const bars = answer.bars.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
       const isYoung = bars.length === 0 && before === null && !areProofs;
       if (!answer.provesAbsence || isYoung) return bars;
-      const covered = this.#provenBy(book, range, bars, askedAtMs);
+      const covered = provenRanges(grid, range, bars, book.settledBeforeMs(askedAtMs));
       // An archived range may have a bar that this page lacks; the audit checks that.
       const confirmed = covered.ranges
         .flatMap(({ startMs, endMs }) => book.archived.missing(startMs, endMs))
@@ -299,31 +297,4 @@ export class History {
       throw error;
     }
   }
-
-  /** The range without missing bars that are too young to be called holes. */
-  #provenBy(book: SeriesBook, range: TimeRange, bars: readonly Bar[], askedAtMs: number): RangeSet {
-    const settledMs = book.settledBeforeMs(askedAtMs);
-    const proven = new RangeSet();
-    proven.add(range.startMs, Math.min(range.endMs, book.grid.unfinishedMs(settledMs)));
-    for (const bar of bars) proven.add(bar.openTimeMs, book.grid.nextMs(bar.openTimeMs));
-    return proven;
-  }
-}
-
-/** The writer of live bars reports an archive that refuses writes; readers get their bars. */
-function falseIfUnavailable(error: unknown): boolean {
-  if (error instanceof ArchiveUnavailableError) return false;
-  throw error;
-}
-
-/** The bars of a range, ascending; of two with the same time the later one. */
-function joined(range: TimeRange, ...sets: readonly (readonly Bar[])[]): Bar[] {
-  const byTime = new Map<number, Bar>();
-  for (const bars of sets) {
-    for (const bar of bars) {
-      const isInside = bar.openTimeMs >= range.startMs && bar.openTimeMs < range.endMs;
-      if (isInside) byTime.set(bar.openTimeMs, bar);
-    }
-  }
-  return [...byTime.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
 }

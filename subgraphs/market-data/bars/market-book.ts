@@ -12,7 +12,7 @@ import type { AggregatedSeries } from '#market-data/bars/aggregated-series.ts';
 import { readAggregated, type AggregatedSource } from '#market-data/bars/aggregated-windows.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
-import type { FollowedSeries } from '#market-data/bars/series-state.ts';
+import type { FollowedSeries } from '#market-data/bars/readable-series.ts';
 import { tickerOf, type Ticker } from '#market-data/bars/ticker.ts';
 import type { WindowWithWarmUp, WindowWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';

@@ -19,11 +19,16 @@ export interface BarFollower {
 /** Puts events on the bus in one numbered order, so that a reader knows which of them a snapshot includes. */
 export class MarketPublisher {
   readonly bus: MarketEventBus;
-  follower: BarFollower | null = null;
+  #follower: BarFollower | null = null;
   #sequence = 0;
 
   constructor(bus: MarketEventBus) {
     this.bus = bus;
+  }
+
+  /** Calls a follower for each bar from now on, in the place of an earlier one. */
+  followWith(follower: BarFollower): void {
+    this.#follower = follower;
   }
 
   /** Sequence number of the last published event. */
@@ -33,14 +38,14 @@ export class MarketPublisher {
 
   /** Whether a subscriber follows the series' bars, or bars that are aggregated from them. */
   isFollowed(series: SeriesId): boolean {
-    return this.bus.isRead(barTopic(series)) || this.follower?.isFollowed(series) === true;
+    return this.bus.isRead(barTopic(series)) || this.#follower?.isFollowed(series) === true;
   }
 
   bar(kind: BarEvent['kind'], series: BarSeriesId, bar: Bar | null): void {
     this.#sequence += 1;
     const event = { kind, series, bar, sequence: this.#sequence };
     this.bus.publish(barTopic(series), event);
-    this.follower?.onBar(event);
+    this.#follower?.onBar(event);
   }
 
   health(health: object): void {

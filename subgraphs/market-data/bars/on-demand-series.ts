@@ -23,7 +23,9 @@ export function idleSeries(
 ): SeriesWatch[] {
   const tooMany = watches.length - maxKept;
   return watches
-    .filter((watch) => !watch.isPinned && watch.request === null && !watch.isDeepening)
+    .filter(
+      (watch) => !watch.isPinned && watch.requests.live === null && !watch.requests.isDeepening,
+    )
     .filter((watch) => !isFollowed(watch))
     .toSorted((a, b) => a.usedAtMs - b.usedAtMs)
     .filter(({ usedAtMs }, at) => at < tooMany || nowMs - usedAtMs > keptForMs);

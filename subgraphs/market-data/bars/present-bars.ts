@@ -12,7 +12,7 @@ import {
   type BelievedBars,
 } from '#market-data/bars/believed-bars.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { LiveWork } from '#market-data/bars/series-watch.ts';
+import type { LiveWork } from '#market-data/bars/retrieval-windows.ts';
 import type { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
 
 export interface PresentBarsDependencies {

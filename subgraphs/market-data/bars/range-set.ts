@@ -1,8 +1,10 @@
+import { invariant } from '#kernel/errors/invariant.ts';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 
 /** Disjoint half-open time ranges, ascending; touching ranges are one. */
 export class RangeSet {
   #ranges: TimeRange[] = [];
+  #version = 0;
 
   constructor(ranges: readonly TimeRange[] = []) {
     for (const range of ranges) this.add(range.startMs, range.endMs);
@@ -12,6 +14,11 @@ export class RangeSet {
     return this.#ranges;
   }
 
+  /** Grows with every change, so that data derived from the ranges can be checked for being current. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** The range with the latest times, if any. */
   get last(): TimeRange | undefined {
     return this.#ranges.at(-1);
@@ -19,6 +26,8 @@ export class RangeSet {
 
   add(startMs: number, endMs: number): void {
     if (endMs <= startMs) return;
+    invariant(startMs < endMs, 'a range begins before its end');
+    this.#version += 1;
     const last = this.#ranges.at(-1);
     // Nearly every addition is the next closed bar, so the common case touches only the last range.
     if (last !== undefined && startMs === last.endMs) {
@@ -32,11 +41,18 @@ export class RangeSet {
       startMs: Math.min(startMs, touched[0]?.startMs ?? startMs),
       endMs: Math.max(endMs, touched.at(-1)?.endMs ?? endMs),
     };
+    const [left, right] = [before.at(-1), after[0]];
+    const isApart =
+      (left === undefined || left.endMs < merged.startMs) &&
+      (right === undefined || merged.endMs < right.startMs);
+    invariant(isApart, 'ranges that touch are one');
     this.#ranges = [...before, merged, ...after];
   }
 
   remove(startMs: number, endMs: number): void {
     if (endMs <= startMs) return;
+    invariant(startMs < endMs, 'a range begins before its end');
+    this.#version += 1;
     this.#ranges = this.#ranges.flatMap((range) =>
       [
         { startMs: range.startMs, endMs: Math.min(range.endMs, startMs) },

@@ -68,7 +68,7 @@ export class BookReadiness {
 function isAwaited({ allWatches }: { readonly allWatches: readonly SeriesWatch[] }): boolean {
   const isAnyLoaded = allWatches.some(({ isLoaded }) => isLoaded);
   return allWatches.some(
-    ({ isLoaded, refusal }) =>
+    ({ isLoaded, pauses: { refusal } }) =>
       !isLoaded && refusal !== 'unlisted' && (refusal === null || !isAnyLoaded),
   );
 }

@@ -1,7 +1,8 @@
 import { FeedError } from '#kernel/market/feed.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import type { DueWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { DueWork } from '#market-data/bars/retrieval-windows.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import { UnlistedSymbols } from '#market-data/bars/unlisted-symbols.ts';
 
 const NOT_RETRIEVED = 'bars were not retrieved';
@@ -29,7 +30,7 @@ export class RetrievalFailures {
     const why = error === failure ? { reason: message } : { err: error };
     const fields = { series: watch.book.key, work, fault, ...why };
     // The session logs once what concerns the venue. What concerns one series is logged here.
-    const isOwn = upstream === null && fault === 'malformed' && watch.lastFault !== fault;
+    const isOwn = upstream === null && fault === 'malformed' && watch.pauses.lastFault !== fault;
     if (isOwn) this.#log.warn(fields, NOT_RETRIEVED);
     else this.#log.debug(fields, NOT_RETRIEVED);
     return failure;

@@ -31,5 +31,5 @@ export async function seedSeries(watch: SeriesWatch, archive: BarArchive): Promi
   const rows = Math.min(SEEDED_ROWS, book.ring.capacity - 1);
   const confirmed = await archive.confirmations(book.series);
   book.seed(await archive.read(book.series, newest, rows), covered, confirmed);
-  watch.lostSince(newest.endMs);
+  watch.link.lostSince(newest.endMs);
 }

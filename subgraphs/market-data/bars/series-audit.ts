@@ -4,6 +4,15 @@ import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
+/** Settled bars without a confirmation, and the state of the series at which they were counted. */
+interface Unconfirmed {
+  readonly ranges: readonly TimeRange[];
+  readonly bars: number;
+  readonly settledMs: number;
+  readonly coveredVersion: number;
+  readonly confirmedVersion: number;
+}
+
 /**
  * Decides what of one series is compared with the exchange next. Young bars are swept from the newest back, after
  * each loss of the stream and at intervals, because the exchange may correct them without an event. Older ones are
@@ -20,6 +29,7 @@ export class SeriesAudit {
   #sweptEndMs: number | null = null;
   /** Bars that were compared since the last sweep began. The others have to wait. */
   #compared = new RangeSet();
+  #unconfirmed: Unconfirmed | null = null;
 
   constructor(book: SeriesBook, settings: BarSettings, clock: Clock) {
     this.#book = book;
@@ -83,12 +93,32 @@ export class SeriesAudit {
   }
 
   /** Settled bars that the exchange has not confirmed since, ascending. */
-  get unconfirmed(): TimeRange[] {
-    const { covered, confirmed } = this.#book;
+  get unconfirmed(): readonly TimeRange[] {
+    return this.#unconfirmedNow().ranges;
+  }
+
+  /** How many bars that are. */
+  get unconfirmedBars(): number {
+    return this.#unconfirmedNow().bars;
+  }
+
+  /** They are counted anew once a bar settles, is retrieved or is confirmed: many readers ask in between. */
+  #unconfirmedNow(): Unconfirmed {
+    const { covered, confirmed, grid } = this.#book;
     const settledMs = this.#book.confirmableBeforeMs(this.#clock.nowMs());
-    return covered.ranges.flatMap(({ startMs, endMs }) =>
+    const known = this.#unconfirmed;
+    const isCurrent =
+      known?.settledMs === settledMs &&
+      known.coveredVersion === covered.version &&
+      known.confirmedVersion === confirmed.version;
+    if (isCurrent) return known;
+    const ranges = covered.ranges.flatMap(({ startMs, endMs }) =>
       confirmed.missing(startMs, Math.max(startMs, Math.min(endMs, settledMs))),
     );
+    const bars = ranges.reduce((sum, { startMs, endMs }) => sum + grid.count(startMs, endMs), 0);
+    const versions = { coveredVersion: covered.version, confirmedVersion: confirmed.version };
+    this.#unconfirmed = { ranges, bars, settledMs, ...versions };
+    return this.#unconfirmed;
   }
 
   /** A page was compared. */

@@ -1,18 +1,14 @@
+import { invariant } from '#kernel/errors/invariant.ts';
 import type { Bar } from '#kernel/market/bar.ts';
 import { isPlausible, isPoorer, sameNumbers } from '#kernel/market/bar.ts';
-import type { Confirmation, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
-import { seriesKey } from '#kernel/market/instrument.ts';
-import type { BarGrid } from '#kernel/market/bar-grid.ts';
-import { evenGrid } from '#kernel/market/bar-grid.ts';
-import { BarRing } from '#market-data/bars/bar-ring.ts';
+import { edgeOf, missingOpenTimes } from '#market-data/bars/answer-rows.ts';
 import { newCounts, type BookCounts } from '#market-data/bars/book-counts.ts';
 import type { BookRules } from '#market-data/bars/book-rules.ts';
-import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
 import { HeldBars } from '#market-data/bars/held-bars.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
-import { UnsureBars } from '#market-data/bars/unsure-bars.ts';
-import { UnwrittenBars } from '#market-data/bars/unwritten-bars.ts';
+import { SeriesState } from '#market-data/bars/series-state.ts';
 import { StreamedBars } from '#market-data/bars/streamed-bars.ts';
 
 /** A change of the series, in the order in which it has to be published. */
@@ -31,97 +27,24 @@ export interface AuditOutcome {
 const NOTHING: readonly BarChange[] = [];
 
 /**
- * The bars of one series and the proof of what is complete. No I/O: streams and retrieved windows go in, changes for
+ * Takes what streams and answers say of one series. No I/O: streamed bars and retrieved windows go in, changes for
  * readers come out in open-time order, without gaps other than the exchange's own.
  *
- * `frontierMs` is the open time of the first bar that is not final. Everything in [`floorMs`, `frontierMs`) is final:
- * each bar is there, or is a hole at the exchange. A streamed bar beyond the frontier does not move it: the bar is
- * held until the bars between have been retrieved.
+ * A streamed bar beyond the frontier does not move it: the bar is held until the bars between have been retrieved.
  */
-export class SeriesBook {
-  readonly series: SeriesId;
-  readonly key: string;
-  /** The bar grid; ranges begin where a bar opens and end where the next one does. */
-  readonly grid: BarGrid;
-  readonly ring: BarRing;
-  readonly unwritten: UnwrittenBars;
+export class SeriesBook extends SeriesState {
   readonly counts: BookCounts;
-  /** Missing bars that are too young to be called holes. */
-  readonly unsettled = new RangeSet();
-  /** Closed bars that may lack their last trades. */
-  readonly unsure = new UnsureBars();
-  /** Ranges proven complete. */
-  readonly covered = new RangeSet();
-  /** Ranges that the archive holds durably: a part of what is proven. */
-  readonly archived = new RangeSet();
-  /** Ranges that the exchange confirmed once they had settled; the archive says so, too. */
-  readonly confirmed = new ConfirmedRanges();
   readonly #rules: BookRules;
   /** Holes that were proven since the last call of `takeAbsent`. */
   #absent = new RangeSet();
   readonly #held = new HeldBars();
   readonly #streamed = new StreamedBars();
-  #frontierMs: number | null = null;
-  #floorMs = 0;
-  #revision: number;
 
   /** @param counts shared by the books of a venue */
   constructor(series: SeriesId, rules: BookRules, counts = newCounts()) {
+    super(series, rules);
     this.counts = counts;
-    this.series = series;
-    this.key = seriesKey(series);
-    this.grid = rules.grid ?? evenGrid(series.interval);
-    this.ring = new BarRing(rules.capacity);
-    this.unwritten = new UnwrittenBars(series, rules.capacity);
     this.#rules = rules;
-    this.#revision = rules.firstRevision ?? 0;
-  }
-
-  get frontierMs(): number | null {
-    return this.#frontierMs;
-  }
-
-  /** End of the first bar that is not final; 0 before anything is known. */
-  get awaitedEndMs(): number {
-    const { grid } = this;
-    return this.#frontierMs === null ? 0 : grid.endMs(grid.ceilMs(this.#frontierMs));
-  }
-
-  /** Open time before which nothing is requested: the exchange no longer lists bars there. */
-  get horizonMs(): number {
-    const horizonMs = this.#rules.horizonMs?.() ?? 0;
-    return this.grid.ceilMs(horizonMs);
-  }
-
-  /**
-   * Grows whenever bars before the frontier change: with a correction, and when memory is reset. A book that is
-   * opened again after its eviction has a new one, as anything may have been corrected in between. Data that was
-   * derived from the bars row by row is rebuilt, too.
-   */
-  get revision(): number {
-    return this.#revision;
-  }
-
-  /** Open time from which the ring has everything up to the frontier. */
-  get floorMs(): number {
-    return this.ring.size === this.ring.capacity
-      ? Math.max(this.#floorMs, this.ring.openTimeAt(0))
-      : this.#floorMs;
-  }
-
-  /** Where memory was filled to; null once it is full, as it then drops a bar for each that it takes. */
-  get filledFromMs(): number | null {
-    const { ring } = this;
-    const isFull = ring.size === ring.capacity && ring.openTimeAt(0) >= this.#floorMs;
-    return isFull ? null : this.#floorMs;
-  }
-
-  /** End of the newest closed bar in memory; null before the first. */
-  get newestClosedEndMs(): number | null {
-    const { ring } = this;
-    let last = ring.size - 1;
-    if (last >= 0 && !ring.isClosedAt(last)) last -= 1;
-    return last < 0 ? null : this.grid.endMs(ring.openTimeAt(last));
   }
 
   /** Whether it holds bars that lie behind a gap. */
@@ -136,43 +59,10 @@ export class SeriesBook {
     return ranges;
   }
 
-  /** Takes over what the archive proves, and the last bars of its newest covered range. */
-  seed(
-    bars: readonly Bar[],
-    covered: readonly TimeRange[],
-    confirmed: readonly Confirmation[] = [],
-  ): void {
-    for (const range of confirmed) this.confirmed.mark(range);
-    for (const range of covered) {
-      this.covered.add(range.startMs, range.endMs);
-      this.archived.add(range.startMs, range.endMs);
-    }
-    const newest = this.covered.last;
-    if (newest === undefined) return;
-    for (const bar of bars) this.ring.put(bar);
-    this.#floorMs = bars[0]?.openTimeMs ?? newest.endMs;
-    this.#frontierMs = newest.endMs;
-  }
-
-  /** Drops what was seeded, if it is too far back to be joined to the present. */
-  startAt(openTimeMs: number): void {
-    this.ring.clear();
-    this.#revision += 1;
-    this.#floorMs = openTimeMs;
-    this.#frontierMs = openTimeMs;
-  }
-
-  /** Discards everything: what is known of the series is no longer true. */
-  forget(): void {
-    this.ring.clear();
-    this.#revision += 1;
-    this.#floorMs = 0;
-    this.#frontierMs = null;
+  override forget(): void {
+    super.forget();
     this.#held.clear();
     this.#streamed.clear();
-    for (const ranges of [this.covered, this.archived, this.unsettled]) ranges.remove(0, Infinity);
-    this.confirmed.remove(0, Infinity);
-    this.unsure.clear();
   }
 
   /** A bar from the stream. */
@@ -182,7 +72,7 @@ export class SeriesBook {
       return NOTHING;
     }
     this.#streamed.note(bar, nowMs);
-    if (this.#frontierMs === null || bar.openTimeMs > this.#frontierMs) {
+    if (this.frontierMs === null || bar.openTimeMs > this.frontierMs) {
       this.#held.hold(bar);
       return NOTHING;
     }
@@ -203,18 +93,18 @@ export class SeriesBook {
   fill(range: TimeRange, rows: readonly Bar[], askedAtMs: number): readonly BarChange[] {
     const changes: BarChange[] = [];
     const usable = this.#usable(rows, range, askedAtMs);
-    const edgeMs = this.#edgeOf(usable, range);
+    const edgeMs = edgeOf(usable, range, this.grid);
     this.ring.dropForming(edgeMs);
     for (const bar of usable) {
       if (bar.openTimeMs > edgeMs) continue;
-      if (this.#frontierMs !== null && bar.openTimeMs > this.#frontierMs) {
-        this.#frontierMs = bar.openTimeMs;
+      if (this.frontierMs !== null && bar.openTimeMs > this.frontierMs) {
+        this.advance(bar.openTimeMs);
       }
       this.#apply(bar, changes);
       // A bar that waited for others is older than this one, and perhaps was corrected since.
       if (bar.closed) this.#held.delete(bar.openTimeMs);
     }
-    this.#frontierMs = Math.max(this.#frontierMs ?? edgeMs, edgeMs);
+    this.advance(Math.max(this.frontierMs ?? edgeMs, edgeMs));
     this.#prove(range.startMs, edgeMs, usable, askedAtMs);
     this.#takeHeld(changes);
     return changes;
@@ -227,26 +117,9 @@ export class SeriesBook {
    */
   deepen(range: TimeRange, rows: readonly Bar[], askedAtMs: number, provesAbsence = true): void {
     const usable = this.#usable(rows, range, askedAtMs).filter((bar) => bar.closed);
-    this.#putBefore(range, usable);
+    this.deepenFromArchive(range, usable);
     for (const bar of usable) this.unwritten.addBar(bar);
     if (provesAbsence) this.#prove(range.startMs, range.endMs, usable, askedAtMs);
-  }
-
-  /** Archived bars filled a hole before the floor: data that was derived from it is rebuilt. */
-  repaired(): void {
-    this.#revision += 1;
-  }
-
-  /** The same from the archive, which has the bars and their proof already. */
-  deepenFromArchive(range: TimeRange, bars: readonly Bar[]): void {
-    this.#putBefore(range, bars);
-  }
-
-  #putBefore(range: TimeRange, bars: readonly Bar[]): void {
-    if (range.endMs < this.#floorMs) return;
-    // Newest first: each is prepended without moving the others, and once the ring is full the oldest are left out.
-    const fits = bars.toReversed().every((bar) => this.ring.put(bar));
-    if (fits) this.#floorMs = Math.min(this.#floorMs, range.startMs);
   }
 
   /** The answer to a second request for young holes: bars that appeared, or proof that there are none. */
@@ -259,7 +132,7 @@ export class SeriesBook {
 
   /** The answer to a second request for bars that may lack their last trades; its own omissions prove nothing. */
   reread(range: TimeRange, rows: readonly Bar[], askedAtMs: number): readonly BarChange[] {
-    const frontierMs = this.#frontierMs ?? 0;
+    const frontierMs = this.frontierMs ?? 0;
     const usable = this.#usable(rows, range, askedAtMs);
     return this.#again(usable.filter((bar) => bar.closed && bar.openTimeMs < frontierMs));
   }
@@ -267,8 +140,9 @@ export class SeriesBook {
   #again(bars: readonly Bar[]): BarChange[] {
     const changes: BarChange[] = [];
     for (const bar of bars) {
-      // Memory may have moved on since the request; the archive still needs the bar.
-      if (bar.openTimeMs < this.floorMs) this.unwritten.addBar(bar);
+      // Memory may have moved on since the request, or begun anew; the archive still needs the bar.
+      const isInMemory = this.frontierMs !== null && bar.openTimeMs >= this.floorMs;
+      if (!isInMemory) this.unwritten.addBar(bar);
       else this.#apply(bar, changes);
     }
     return changes;
@@ -290,7 +164,7 @@ export class SeriesBook {
     const known = new Map(kept.map((bar) => [bar.openTimeMs, bar]));
     for (const bar of usable) {
       if (bar.openTimeMs >= this.floorMs) {
-        if (bar.openTimeMs < (this.#frontierMs ?? 0)) this.#apply(bar, changes);
+        if (bar.openTimeMs < (this.frontierMs ?? 0)) this.#apply(bar, changes);
         continue;
       }
       const before = known.get(bar.openTimeMs);
@@ -298,46 +172,16 @@ export class SeriesBook {
       this.unwritten.addBar(bar);
       // A durable bar that differs was corrected; the others were still in the writer's queue.
       if (!this.archived.covers(bar.openTimeMs, this.grid.nextMs(bar.openTimeMs))) continue;
-      this.#corrected(bar);
+      this.corrected(bar);
       changes.push({ kind: 'CORRECTED', bar });
     }
     const doubtful = this.#prove(range.startMs, range.endMs, usable, askedAtMs, known);
     return { changes, doubtful };
   }
 
-  #corrected(bar: Bar): void {
+  protected override corrected(bar: Bar): void {
+    super.corrected(bar);
     this.counts.corrected += 1;
-    this.#revision += 1;
-    this.confirmed.remove(bar.openTimeMs, this.grid.nextMs(bar.openTimeMs));
-  }
-
-  /** Bars that ended before this time had settled when the exchange was asked. */
-  confirmableBeforeMs(askedAtMs: number): number {
-    const { settleMs } = this.#rules;
-    const settledMs = Math.min(askedAtMs, this.#frontierMs ?? askedAtMs) - settleMs;
-    return this.grid.unfinishedMs(settledMs);
-  }
-
-  /**
-   * What an answer of that time confirms of a range: the part that has settled, without holes that are too young to
-   * be trusted.
-   */
-  confirmable({ startMs, endMs }: TimeRange, askedAtMs: number): Confirmation[] {
-    const { checkStepMs } = this.#rules;
-    const checkedAtMs = Math.floor(askedAtMs / checkStepMs) * checkStepMs;
-    const settledMs = Math.min(endMs, this.confirmableBeforeMs(askedAtMs));
-    if (settledMs <= startMs) return [];
-    return this.unsettled
-      .missing(startMs, settledMs)
-      .map((range) => Object.assign({ checkedAtMs }, range));
-  }
-
-  /**
-   * Time before which an unlisted bar is a hole. The exchange's own progress bounds it, so a clock of ours that is
-   * ahead does not make a young hole old.
-   */
-  settledBeforeMs(askedAtMs: number): number {
-    return Math.min(askedAtMs, this.#frontierMs ?? askedAtMs) - this.#rules.holeSettleMs;
   }
 
   /** Whether the numbers can be a bar of this series, and lie in the past. */
@@ -366,17 +210,6 @@ export class SeriesBook {
     return usable.map((bar) => this.#streamed.newerOf(bar, nowMs));
   }
 
-  /**
-   * End of what an answer makes final: its forming bar, or the end of its last closed one. Bars absent behind that
-   * may be late, or our clock may be ahead, so they are never taken for holes.
-   */
-  #edgeOf(rows: readonly Bar[], range: TimeRange): number {
-    const forming = rows.find((bar) => !bar.closed);
-    if (forming !== undefined) return forming.openTimeMs;
-    const last = rows.at(-1);
-    return last === undefined ? range.startMs : this.grid.nextMs(last.openTimeMs);
-  }
-
   #apply(bar: Bar, changes: BarChange[]): void {
     const change = this.#take(bar);
     if (change !== null) changes.push(change);
@@ -391,19 +224,20 @@ export class SeriesBook {
       this.counts.duplicate += 1;
       return null;
     }
-    if (bar.openTimeMs >= this.#frontierMs!) return this.#takeAtFrontier(bar, known);
+    if (bar.openTimeMs >= this.frontierMs!) return this.#takeAtFrontier(bar, known);
     // A final bar is changed only by a closed one, and only if the ring still has room for it.
     if (!bar.closed || bar.openTimeMs < this.floorMs || !this.ring.put(bar)) {
       this.counts.outdated += 1;
       return null;
     }
-    this.#corrected(bar);
+    this.corrected(bar);
     this.unsettled.remove(bar.openTimeMs, this.grid.nextMs(bar.openTimeMs));
-    this.#record(bar);
+    this.record(bar);
     return { kind: 'CORRECTED', bar };
   }
 
   #takeAtFrontier(bar: Bar, known: number): BarChange | null {
+    invariant(bar.openTimeMs === this.frontierMs, 'no bar is taken beyond the frontier');
     if (!bar.closed && known !== -1 && bar.volume < this.ring.volumeAt(known)) {
       // The volume of a forming bar only grows, so less of it means an older message.
       this.counts.outdated += 1;
@@ -412,17 +246,10 @@ export class SeriesBook {
     if (known === -1) this.ring.put(bar);
     else this.ring.replace(known, bar);
     if (bar.closed) {
-      this.#frontierMs = this.grid.nextMs(bar.openTimeMs);
-      this.#record(bar);
+      this.advance(this.grid.nextMs(bar.openTimeMs));
+      this.record(bar);
     }
     return { kind: bar.closed ? 'CLOSED' : 'FORMING', bar };
-  }
-
-  #record(bar: Bar): void {
-    const endMs = this.grid.nextMs(bar.openTimeMs);
-    this.unwritten.addBar(bar);
-    this.unwritten.addCovered(bar.openTimeMs, endMs);
-    this.covered.add(bar.openTimeMs, endMs);
   }
 
   /**
@@ -436,25 +263,19 @@ export class SeriesBook {
     askedAtMs: number,
     known: ReadonlyMap<number, Bar> = new Map(),
   ): TimeRange[] {
-    const doubtful = new RangeSet();
-    const present = new RangeSet();
-    const { grid } = this;
-    for (const bar of rows) present.add(bar.openTimeMs, grid.nextMs(bar.openTimeMs));
+    const { grid, unsettled } = this;
     const settledMs = this.settledBeforeMs(askedAtMs);
-    this.unsettled.remove(startMs, endMs);
-    for (const hole of present.missing(startMs, endMs)) {
-      let nextMs = grid.ceilMs(hole.startMs);
-      while (nextMs < hole.endMs) {
-        const openMs = nextMs;
-        nextMs = grid.nextMs(openMs);
-        const isYoung = grid.endMs(openMs) > settledMs;
-        const isKnown = this.ring.indexOf(openMs) !== -1 || known.has(openMs);
-        if (isKnown) doubtful.add(openMs, nextMs);
-        else if (isYoung) this.unsettled.add(openMs, nextMs);
-        else this.#absent.add(openMs, nextMs);
-      }
+    unsettled.remove(startMs, endMs);
+    const doubtful = new RangeSet();
+    for (const openMs of missingOpenTimes(rows, startMs, endMs, grid)) {
+      const nextMs = grid.nextMs(openMs);
+      const isYoung = grid.endMs(openMs) > settledMs;
+      const isKnown = this.ring.indexOf(openMs) !== -1 || known.has(openMs);
+      if (isKnown) doubtful.add(openMs, nextMs);
+      else if (isYoung) unsettled.add(openMs, nextMs);
+      else this.#absent.add(openMs, nextMs);
     }
-    for (const range of this.unsettled.missing(startMs, endMs)) {
+    for (const range of unsettled.missing(startMs, endMs)) {
       this.covered.add(range.startMs, range.endMs);
       this.unwritten.addCovered(range.startMs, range.endMs);
     }
@@ -467,7 +288,7 @@ export class SeriesBook {
   /** Applies held bars while each continues the series. */
   #takeHeld(changes: BarChange[]): void {
     for (;;) {
-      const bar = this.#held.takeUpTo(this.#frontierMs!);
+      const bar = this.#held.takeUpTo(this.frontierMs!);
       if (bar === null) return;
       this.#apply(bar, changes);
     }

@@ -40,7 +40,7 @@ export class SummedEstimates {
   async ofAnswer(series: SeriesId, answer: Promise<Bar[]>): Promise<Bar[]> {
     const rows = await answer;
     if (!this.#isNeededFor(series)) return rows;
-    await this.#minutesOf(series)?.request;
+    await this.#minutesOf(series)?.requests.live;
     return rows.map((bar) => this.ofBar(series, bar));
   }
 

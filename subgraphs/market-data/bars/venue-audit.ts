@@ -13,7 +13,8 @@ import { unprovenAbsenceError } from '#kernel/market/absence-proof.ts';
 import type { AbsenceChecks } from '#market-data/bars/absence-checks.ts';
 import { askForBars, hasBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
 import type { GapRecorder } from '#market-data/bars/gap-recorder.ts';
-import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesPublisher } from '#market-data/bars/series-publisher.ts';
 import type { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
@@ -29,7 +30,7 @@ export interface VenueAuditDependencies {
   readonly settings: BarSettings;
   readonly signal: AbortSignal;
   /** Publishes corrections. */
-  readonly publish: (watch: SeriesWatch, changes: readonly BarChange[]) => void;
+  readonly publisher: SeriesPublisher;
   /** Records what answers leave out. */
   readonly gaps: Pick<GapRecorder, 'answered'>;
   readonly absences: AbsenceChecks;
@@ -104,7 +105,7 @@ export class VenueAudit {
   }
 
   async #compare({ watch, range, gap }: DuePage): Promise<void> {
-    const { feed, archive, writer, clock, log, signal, publish } = this.#dependencies;
+    const { feed, archive, writer, clock, log, signal, publisher } = this.#dependencies;
     const { gaps, absences } = this.#dependencies;
     const { book } = watch;
     try {
@@ -122,7 +123,7 @@ export class VenueAudit {
       if (changes.length > 0) {
         log.info({ series: book.key, bars: changes.length }, 'the venue had corrected bars');
       }
-      publish(watch, changes);
+      publisher.publish(watch, changes);
       writer.touch(book);
       watch.audit.audited(range);
       // An answer without bars that we have says nothing of those that we lack.

@@ -95,7 +95,7 @@ export class VenueMetrics {
     let bars = 0;
     let oldestMs = Infinity;
     for (const { audit, book } of watches) {
-      for (const { startMs, endMs } of audit.unconfirmed) bars += book.grid.count(startMs, endMs);
+      bars += audit.unconfirmedBars;
       oldestMs = Math.min(
         oldestMs,
         book.confirmed.oldestFrom(book.horizonMs)?.checkedAtMs ?? Infinity,

@@ -24,7 +24,7 @@ export function judgeVenue(
     if (watch.symbolFault === 'unlisted' || watch.symbolFault === 'halted') continue;
     // An on-demand series that is still loading.
     if (!watch.isPinned && !watch.isLoaded) continue;
-    silenceMs = Math.min(silenceMs, watch.silentMs ?? Infinity);
+    silenceMs = Math.min(silenceMs, watch.freshness.silentMs ?? Infinity);
     isWhole &&= watch.isSupplied && !watch.isStale;
   }
   if (silenceMs > SILENCE_MS) return 'dead';

@@ -1,21 +1,28 @@
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { Bar } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { History } from '#market-data/bars/history.ts';
-import { notAvailable, preparing, upstreamFailure } from '#market-data/bars/history-faults.ts';
+import { preparing, upstreamFailure } from '#market-data/bars/history-faults.ts';
 import { WarmUpCache } from '#market-data/bars/warm-up-cache.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
-import type { WindowExtent, WindowRequest } from '#market-data/bars/kline-window.ts';
+import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
 import type { WindowWithWarmUp, WindowWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import { columnsOf, joinColumns, warmUpRowsBefore } from '#market-data/bars/window-with-warm-up.ts';
 import { NewestRows } from '#market-data/bars/newest-rows.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import { StretchReader } from '#market-data/bars/stretch-reader.ts';
+import {
+  extentOf,
+  nothingInside,
+  readExtent,
+  spanOf,
+  type WindowSpan,
+} from '#market-data/bars/window-span.ts';
 
 export interface WindowReaderDependencies {
   readonly history: History;
@@ -23,25 +30,6 @@ export interface WindowReaderDependencies {
   readonly refresh: (watch: SeriesWatch) => Promise<void>;
   readonly clock: Clock;
   readonly settings: BarSettings;
-}
-
-/** Stretches of bars that are searched for a row before the window counts as empty. */
-const MAX_STRETCHES = 4;
-
-/** A window in whole bars: open times in [startMs, endMs), at most `limit` rows from one side. */
-interface Span {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly limit: number;
-  readonly fromStart: boolean;
-  /** Whether the request named the end; the present moves, so a window up to it is never final. */
-  readonly isBounded: boolean;
-}
-
-/** The first bars of a span, and the end of what was read. */
-interface ReadForward {
-  readonly bars: readonly Bar[];
-  readonly reachedMs: number;
 }
 
 /** A window and its bars: the rows [from, to) of the ring as it is now, or copied bars. */
@@ -55,11 +43,13 @@ interface Found {
 /** Answers windows of one venue's series from memory, the archive and the venue, in that order. */
 export class WindowReader {
   readonly #dependencies: WindowReaderDependencies;
+  readonly #stretches: StretchReader;
   readonly #newestRows = new NewestRows();
   readonly #keptLeads = new WarmUpCache();
 
   constructor(dependencies: WindowReaderDependencies) {
     this.#dependencies = dependencies;
+    this.#stretches = new StretchReader(dependencies.history);
   }
 
   /**
@@ -96,7 +86,8 @@ export class WindowReader {
     if (request.startTimeMs === null && request.endTimeMs === null) {
       if (watch.isOnDemand) return this.#newestOnDemand(watch, limit);
       if (!watch.isLoaded) {
-        this.#loadFirst(watch);
+        // While everything is being loaded, a requested series is loaded before the rest.
+        watch.requests.want(() => this.#dependencies.refresh(watch));
         if (book.ring.size > 0) throw notReady(watch);
       }
       return this.#newest(book, limit);
@@ -115,15 +106,6 @@ export class WindowReader {
     await this.#withinBudget(this.#dependencies.refresh(watch)).catch(() => {});
   }
 
-  /** While everything is being loaded, a requested series is loaded before the rest. */
-  #loadFirst(watch: SeriesWatch): void {
-    if (watch.isWanted) return;
-    watch.isWanted = true;
-    void this.#dependencies.refresh(watch).finally(() => {
-      watch.isWanted = false;
-    });
-  }
-
   /** Memory has only recently used series: this one may have to be loaded, or read further back. */
   #newestOnDemand(watch: SeriesWatch, limit: number): Found | Promise<Found> {
     const { book } = watch;
@@ -138,7 +120,7 @@ export class WindowReader {
     if (inMemory >= limit || floorMs <= grid.ceilMs(horizonMs)) return this.#newest(book, limit);
     const endMs = grid.nextMs(grid.currentMs(this.#dependencies.clock.nowMs()));
     const span = { startMs: horizonMs, endMs, limit, fromStart: false, isBounded: false };
-    return this.#back(book, span).then((bars) => this.#foundOf(book, span, bars));
+    return this.#stretches.back(book, span).then((bars) => this.#foundOf(book, span, bars));
   }
 
   #withWarmUp(
@@ -160,7 +142,7 @@ export class WindowReader {
     if (limit === 0 || kept !== null) return { window, columns, rows, rowsBefore: wanted };
     const span = { startMs: 0, endMs, limit, fromStart: false, isBounded: true };
     const { revision } = book;
-    return this.#back(book, span).then((read) => {
+    return this.#stretches.back(book, span).then((read) => {
       const joined = joinColumns(columnsOf(read), columns);
       if (bars === null) this.#keptLeads.keep(book, revision, read.length, joined);
       return {
@@ -190,7 +172,7 @@ export class WindowReader {
     return { window, bars: null, from, to: ring.size };
   }
 
-  #fromMemory(book: SeriesBook, span: Span): Found | null {
+  #fromMemory(book: SeriesBook, span: WindowSpan): Found | null {
     const { ring } = book;
     const end = ring.firstIndexFrom(span.endMs);
     const start = ring.firstIndexFrom(Math.max(span.startMs, book.floorMs));
@@ -213,17 +195,17 @@ export class WindowReader {
     return { window, bars: null, from, to };
   }
 
-  async #fromHistory(watch: SeriesWatch, span: Span): Promise<Found> {
+  async #fromHistory(watch: SeriesWatch, span: WindowSpan): Promise<Found> {
     const { book } = watch;
     await this.#reachPresent(watch, span);
-    if (!span.fromStart) return this.#foundOf(book, span, await this.#back(book, span));
-    const { bars, reachedMs } = await this.#forward(book, span);
+    if (!span.fromStart) return this.#foundOf(book, span, await this.#stretches.back(book, span));
+    const { bars, reachedMs } = await this.#stretches.forward(book, span);
     return this.#foundOf(book, span, bars, reachedMs);
   }
 
   #foundOf(
     book: SeriesBook,
-    span: Span,
+    span: WindowSpan,
     bars: readonly Bar[],
     reachedMs: number = span.endMs,
   ): Found {
@@ -243,7 +225,7 @@ export class WindowReader {
   }
 
   /** Makes sure that nothing before the forming bar is unknown, if the window reaches so far. */
-  async #reachPresent(watch: SeriesWatch, span: Span): Promise<void> {
+  async #reachPresent(watch: SeriesWatch, span: WindowSpan): Promise<void> {
     const isEnough = (): boolean =>
       watch.isLoaded && (span.endMs <= watch.book.frontierMs! || watch.knowsPresent);
     if (isEnough()) return;
@@ -252,87 +234,13 @@ export class WindowReader {
     throw notReady(watch);
   }
 
-  /** The first rows from the start, stretch by stretch over holes. */
-  async #forward(book: SeriesBook, span: Span): Promise<ReadForward> {
-    const { history } = this.#dependencies;
-    const bars: Bar[] = [];
-    let cursorMs = span.startMs;
-    for (let stretch = 0; stretch < MAX_STRETCHES; stretch += 1) {
-      const missing = span.limit - bars.length;
-      // The floor rises during the wait, so it is read again for every stretch. A venue that cannot find its next bar
-      // is searched in whole pages, however few rows are requested.
-      const isSearch = stretch > 0 && bars.length === 0 && !history.findsNext;
-      const reach = isSearch ? Math.max(missing, history.rowsPerPage) : missing;
-      const endMs = Math.min(span.endMs, book.floorMs, book.grid.stepMs(cursorMs, reach));
-      if (missing === 0 || endMs <= cursorMs) break;
-      const found = await history.read(book, { startMs: cursorMs, endMs });
-      const taken = found.slice(0, missing);
-      bars.push(...taken);
-      if (taken.length < found.length) cursorMs = book.grid.nextMs(taken.at(-1)!.openTimeMs);
-      else if (taken.length > 0) cursorMs = endMs;
-      else {
-        // Searched from the start of the window until a bar is found: then the time before a listing is known.
-        const fromMs = bars.length === 0 && history.findsNext ? span.startMs : endMs;
-        cursorMs = await this.#acrossHole(book, span, fromMs, endMs);
-      }
-    }
-    if (cursorMs < book.floorMs || bars.length === span.limit) return { bars, reachedMs: cursorMs };
-    const { ring, grid } = book;
-    const from = ring.firstIndexFrom(cursorMs);
-    const end = ring.firstIndexFrom(span.endMs);
-    const to = Math.min(end, from + span.limit - bars.length);
-    const reachedMs = to < end ? grid.nextMs(ring.openTimeAt(to - 1)) : span.endMs;
-    return { bars: [...bars, ...ring.bars(from, to)], reachedMs };
-  }
-
-  /** Where to continue behind a stretch without a bar: years may lie before a listing. */
-  async #acrossHole(
-    book: SeriesBook,
-    span: Span,
-    fromMs: number,
-    cursorMs: number,
-  ): Promise<number> {
-    const { history } = this.#dependencies;
-    const endMs = Math.min(span.endMs, book.floorMs);
-    if (cursorMs >= endMs) return cursorMs;
-    return (await history.findNext(book, { startMs: fromMs, endMs })) ?? endMs;
-  }
-
-  /** The last rows before the end, stretch by stretch over holes. */
-  async #back(book: SeriesBook, span: Span): Promise<Bar[]> {
-    const { history } = this.#dependencies;
-    const to = book.ring.firstIndexFrom(span.endMs);
-    const from = Math.max(book.ring.firstIndexFrom(book.floorMs), to - span.limit);
-    // Newest stretch first; reversed at the end.
-    const stretches = [book.ring.bars(Math.min(from, to), to)];
-    let rows = stretches[0]!.length;
-    let cursorMs = Math.min(span.endMs, book.floorMs);
-    for (let stretch = 0; stretch < MAX_STRETCHES; stretch += 1) {
-      const missing = span.limit - rows;
-      // Behind the first stretch lies a hole; whole pages cross it, however few rows are requested.
-      const reach = stretch === 0 ? missing : Math.max(missing, history.rowsPerPage);
-      const startMs = Math.max(span.startMs, book.grid.stepMs(cursorMs, -reach));
-      if (missing === 0 || startMs >= cursorMs) break;
-      // Rows missing in a stretch may be a hole, or the beginning; neither is crossed page by page.
-      if (stretch > 0 || missing > history.rowsPerPage) {
-        await history.findBeginning(book, { startMs, endMs: cursorMs });
-      }
-      const older = await history.read(book, { startMs, endMs: cursorMs });
-      const taken = older.slice(-missing);
-      stretches.push(taken);
-      rows += taken.length;
-      cursorMs = startMs;
-    }
-    return stretches.toReversed().flat();
-  }
-
   /**
    * History that cannot change: all proven, confirmed by the exchange after it had settled, and bounded by the
    * requested end or by rows.
    */
   #isImmutable(
     book: SeriesBook,
-    span: Span,
+    span: WindowSpan,
     edges: { readonly firstMs: number; readonly lastMs: number },
     rows: number,
   ): boolean {
@@ -362,62 +270,8 @@ export class WindowReader {
   }
 }
 
-/** What was read of a span: from its start, or back to its first row. It continues unless it reached its end. */
-function readExtent(
-  book: SeriesBook,
-  span: Span,
-  firstMs: number,
-  reachedMs: number,
-): WindowExtent {
-  const startMs = span.fromStart ? span.startMs : firstMs;
-  const nextStartMs = span.fromStart && reachedMs < span.endMs ? reachedMs : null;
-  return extentOf(book, { startMs, endMs: reachedMs }, nextStartMs);
-}
-
-/** Bars behind the last final one may still come. */
-function extentOf(
-  { grid, frontierMs }: SeriesBook,
-  { startMs, endMs }: TimeRange,
-  nextStartMs: number | null = null,
-): WindowExtent {
-  return { grid, startMs, endMs: Math.min(endMs, frontierMs ?? 0), nextStartMs };
-}
-
 /** Why a series that is not known up to the present cannot be read yet. */
 function notReady(watch: SeriesWatch): DomainError {
-  return watch.lastFault === null
-    ? preparing()
-    : upstreamFailure(watch.lastFault, watch.pauseLeftMs);
-}
-
-function spanOf(book: SeriesBook, request: WindowRequest, limit: number, nowMs: number): Span {
-  const { startTimeMs, endTimeMs } = request;
-  const { interval } = book.series;
-  const { grid } = book;
-  const presentMs = grid.nextMs(grid.currentMs(nowMs));
-  const startMs = grid.ceilMs(startTimeMs ?? 0);
-  const namedEndMs = endTimeMs === null ? presentMs : grid.ceilMs(endTimeMs);
-  if (startTimeMs !== null && endTimeMs !== null && endTimeMs <= startTimeMs) {
-    throw notAvailable('The window is empty: endTime must be after startTime.');
-  }
-  if (startMs >= presentMs) {
-    throw notAvailable('The window begins after the newest bar; ask for one that begins earlier.');
-  }
-  if (startMs >= namedEndMs) {
-    throw notAvailable(`No ${interval} bar opens in this window; ask for a longer or a later one.`);
-  }
-  return {
-    startMs,
-    endMs: Math.min(namedEndMs, presentMs),
-    limit,
-    fromStart: startTimeMs !== null,
-    isBounded: endTimeMs !== null,
-  };
-}
-
-function nothingInside(book: SeriesBook): DomainError {
-  const { symbol, interval } = book.series;
-  return notAvailable(
-    `The venue has no ${interval} candles of ${symbol} in this window; ask for a later one.`,
-  );
+  const { lastFault, leftMs } = watch.pauses;
+  return lastFault === null ? preparing() : upstreamFailure(lastFault, leftMs);
 }

@@ -1,5 +1,5 @@
 import type { Offload } from '#kernel/ports/offload.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
@@ -26,7 +26,7 @@ export interface LiveSupplies extends Omit<LiveRunDependencies, 'book' | 'window
 
 interface LiveDependencies extends LiveSupplies {
   readonly plan: IndicatorPlan;
-  readonly book: SeriesState;
+  readonly book: ReadableSeries;
 }
 
 /**

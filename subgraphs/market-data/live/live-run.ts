@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
@@ -38,7 +38,7 @@ const LONG_SLACK_ROWS = 256;
 const MAX_TOGETHER = 500;
 
 export interface LiveRunDependencies {
-  readonly book: SeriesState;
+  readonly book: ReadableSeries;
   /** Maximum number of bars of one answer that are kept ready. */
   readonly windowRows: number;
   /** Bars up to now, or up to a time, with those before them; see `MarketBook`. */

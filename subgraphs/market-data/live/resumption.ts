@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import { readStreamCursors } from '#kernel/ports/stream-cursor.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import {
   changedBars,
   readSeriesPosition,
@@ -50,7 +50,10 @@ export function readPositions(
 }
 
 /** Whether the series has reached the subscriber's position, so that its snapshot can continue there. */
-export function hasReached({ frontierMs }: SeriesState, position: SeriesPosition | null): boolean {
+export function hasReached(
+  { frontierMs }: ReadableSeries,
+  position: SeriesPosition | null,
+): boolean {
   return position === null || (frontierMs ?? 0) > position.lastMs;
 }
 
@@ -59,7 +62,7 @@ export function hasReached({ frontierMs }: SeriesState, position: SeriesPosition
  * it that may have changed since. If the next bar is missing it begins with the last one: the subscriber may have
  * received a forming bar that the exchange does not list, and a snapshot replaces everything behind its first row.
  */
-function startAfter(book: SeriesState, position: SeriesPosition): SnapshotStart {
+function startAfter(book: ReadableSeries, position: SeriesPosition): SnapshotStart {
   const { ring } = book;
   const end = ring.firstIndexFrom(position.lastMs + 1);
   const from = Math.max(end - position.bars, ring.firstIndexFrom(book.floorMs), 0);
@@ -74,13 +77,13 @@ function startAfter(book: SeriesState, position: SeriesPosition): SnapshotStart 
 }
 
 /** Where a snapshot begins that starts at a named moment. */
-function startSince(book: SeriesState, sinceMs: number): SnapshotStart {
+function startSince(book: ReadableSeries, sinceMs: number): SnapshotStart {
   return { fromMs: sinceMs, missingFromMs: book.floorMs > sinceMs ? sinceMs : null };
 }
 
 /** Where the snapshot begins; null if no start is named. */
 export function startOf(
-  book: SeriesState,
+  book: ReadableSeries,
   position: SeriesPosition | null,
   sinceMs: number | null,
 ): SnapshotStart | null {
@@ -89,7 +92,7 @@ export function startOf(
 }
 
 /** What a subscriber has received after a snapshot of everything up to now. */
-export function deliveredUpToNow(book: SeriesState): DeliveredBars {
+export function deliveredUpToNow(book: ReadableSeries): DeliveredBars {
   const { ring } = book;
   const end = ring.size > 0 && !ring.isClosedAt(ring.size - 1) ? ring.size - 1 : ring.size;
   const from = Math.max(0, end - REMEMBERED_BARS, ring.firstIndexFrom(book.floorMs));

@@ -9,7 +9,7 @@ import { seriesKey } from '#kernel/market/instrument.ts';
 import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import type { BarEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, subscribeTo } from '#market-data/bars/market-events.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
@@ -206,7 +206,7 @@ class SeriesFeatures implements StreamPart<BarEvent, FeatureSource> {
     return null;
   }
 
-  async #search(book: SeriesState, lookedMs: number, lastMs: number): Promise<void> {
+  async #search(book: ReadableSeries, lookedMs: number, lastMs: number): Promise<void> {
     const rows = closedSince(book, lookedMs, lastMs);
     if (rows > MAX_BARS_AGAIN) throw tooOld(MAX_BARS_AGAIN);
     const byBar = new Map<number, FeatureOccurrence[]>();
@@ -277,7 +277,7 @@ export function eventsOf(plan: IndicatorPlan, ids: ReadonlySet<string> | null): 
 }
 
 /** Open time of the newest closed bar; null before there is one. */
-function lastClosedMs({ ring }: SeriesState): number | null {
+function lastClosedMs({ ring }: ReadableSeries): number | null {
   for (let index = ring.size - 1; index >= 0; index -= 1) {
     if (ring.isClosedAt(index)) return ring.openTimeAt(index);
   }
@@ -285,7 +285,7 @@ function lastClosedMs({ ring }: SeriesState): number | null {
 }
 
 /** How many bars closed after one and up to another: counted where memory has them, else by the clock. */
-function closedSince({ ring, floorMs, grid }: SeriesState, fromMs: number, toMs: number): number {
+function closedSince({ ring, floorMs, grid }: ReadableSeries, fromMs: number, toMs: number): number {
   return floorMs <= grid.nextMs(fromMs)
     ? ring.firstIndexFrom(toMs + 1) - ring.firstIndexFrom(fromMs + 1)
     : grid.count(fromMs + 1, toMs + 1);

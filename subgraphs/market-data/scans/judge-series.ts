@@ -1,4 +1,4 @@
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
@@ -19,7 +19,7 @@ const SIGNIFICANT_DIGITS = 10;
  */
 export function judgeSeries(
   plan: ScanPlan,
-  book: SeriesState,
+  book: ReadableSeries,
   index: number,
   calculated: readonly LiveValues[],
 ): SeriesAnswer {
@@ -37,7 +37,7 @@ export function judgeSeries(
 }
 
 /** The last bars up to one, for scans without calculations. */
-function barsOfRing({ ring, floorMs }: SeriesState, index: number, rows: number): JudgedRows {
+function barsOfRing({ ring, floorMs }: ReadableSeries, index: number, rows: number): JudgedRows {
   const from = Math.max(index + 1 - rows, ring.firstIndexFrom(floorMs), 0);
   const columns = ring.columns(from, index + 1);
   const named = Object.fromEntries(BAR_COLUMNS.map((name, at) => [name, columns[at]!]));

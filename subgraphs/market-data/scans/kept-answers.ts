@@ -1,4 +1,4 @@
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { SeriesAnswer } from '#market-data/scans/scan-answer.ts';
 import { unknownFor } from '#market-data/scans/scan-answer.ts';
@@ -14,7 +14,7 @@ const ANSWERS_BYTES = 1_000;
 /** An answer, and the bar that it is about. */
 interface KeptAnswer {
   /** Null if memory has evicted the series since. */
-  readonly book: SeriesState | null;
+  readonly book: ReadableSeries | null;
   readonly revision: number;
   readonly frontierMs: number | null;
   readonly openTimeMs: number;
@@ -41,7 +41,7 @@ export class KeptAnswers {
   }
 
   /** The cached answer of a series in memory; null if bars have become final since. */
-  of(book: SeriesState, watch: SeriesWatch): SeriesAnswer | null {
+  of(book: ReadableSeries, watch: SeriesWatch): SeriesAnswer | null {
     const known = this.#answers.get(book.key);
     // Bars are not looked at unless one has become final since.
     const isKnown =
@@ -71,7 +71,7 @@ export class KeptAnswers {
   keep(
     answer: SeriesAnswer,
     openTimeMs: number,
-    book: SeriesState,
+    book: ReadableSeries,
     watch: SeriesWatch,
     nowMs: number,
   ): SeriesAnswer {
@@ -90,7 +90,7 @@ export class KeptAnswers {
 function answerNow(
   answer: SeriesAnswer,
   openTimeMs: number,
-  book: SeriesState,
+  book: ReadableSeries,
   watch: SeriesWatch,
 ): SeriesAnswer {
   return openTimeMs < expectedMsOf(book, watch) ? unknownFor('stale') : answer;

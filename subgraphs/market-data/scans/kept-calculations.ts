@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { cachePart } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
@@ -30,7 +30,7 @@ const MAX_BARS_BACK = 20;
 /** The calculations of a scan on one series that read it alone, in their order. */
 interface Kept {
   /** A series that was evicted and loaded again has another one. */
-  readonly book: SeriesState;
+  readonly book: ReadableSeries;
   readonly calculations: readonly LiveCalculation[];
 }
 
@@ -41,7 +41,7 @@ interface Kept {
 export class KeptCalculations {
   readonly #supplies: LiveSupplies;
   readonly #kept: LRUCache<string, Kept>;
-  readonly #names = new WeakMap<ScanPlan, WeakMap<SeriesState, string>>();
+  readonly #names = new WeakMap<ScanPlan, WeakMap<ReadableSeries, string>>();
 
   /** @param keptMs how long an unused calculation is kept */
   constructor(supplies: LiveSupplies, keptMs: number) {
@@ -66,12 +66,12 @@ export class KeptCalculations {
   }
 
   /** Memory of one series in a scan, in bytes. */
-  bytesOf(book: SeriesState, plan: ScanPlan): number {
+  bytesOf(book: ReadableSeries, plan: ScanPlan): number {
     return bytesOf(this.#begin(book, plan));
   }
 
   /** The calculations of a scan on one series that read it alone, in their order. */
-  of(book: SeriesState, plan: ScanPlan): readonly LiveCalculation[] {
+  of(book: ReadableSeries, plan: ScanPlan): readonly LiveCalculation[] {
     const name = this.#nameOf(book, plan);
     const known = this.#kept.get(name);
     if (known?.book === book) return known.calculations;
@@ -86,7 +86,7 @@ export class KeptCalculations {
   }
 
   /** Plans that can run together are batched. */
-  #begin(book: SeriesState, { calculations, rows }: ScanPlan): LiveCalculation[] {
+  #begin(book: ReadableSeries, { calculations, rows }: ScanPlan): LiveCalculation[] {
     const windowRows = depthOf(rows);
     const plans = aloneOf(calculations).map(({ plan }) => plan);
     const companies = Map.groupBy(plans, (plan) => batchKeyOf(plan, windowRows) ?? plan);
@@ -101,7 +101,7 @@ export class KeptCalculations {
   }
 
   /** Texts are built and hashed once: thousands of series are looked up whenever a bar has closed everywhere. */
-  #nameOf(book: SeriesState, plan: ScanPlan): string {
+  #nameOf(book: ReadableSeries, plan: ScanPlan): string {
     let names = this.#names.get(plan);
     if (names === undefined) this.#names.set(plan, (names = new WeakMap()));
     let name = names.get(book);

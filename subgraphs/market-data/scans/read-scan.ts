@@ -63,11 +63,16 @@ export function readScan(indicators: IndicatorSet, question: ScanQuestion): Scan
 /** Reads the parts of one scan, and records what they need. */
 class ScanReader {
   readonly calculations: ScanCalculations;
-  rows = 1;
+  #rows = 1;
   readonly #readings = new Map<string, ScanReading>();
 
   constructor(indicators: IndicatorSet, { interval }: ScanQuestion) {
     this.calculations = new ScanCalculations(indicators, interval);
+  }
+
+  /** Maximum number of bars that one of its conditions looks at. */
+  get rows(): number {
+    return this.#rows;
   }
 
   get readings(): ScanReading[] {
@@ -169,7 +174,7 @@ class ScanReader {
   }
 
   #reach(bars: number): void {
-    this.rows = Math.max(this.rows, bars + 1);
+    this.#rows = Math.max(this.#rows, bars + 1);
   }
 }
 

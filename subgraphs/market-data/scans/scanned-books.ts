@@ -5,7 +5,7 @@ import { seriesKey } from '#kernel/market/instrument.ts';
 import { isInterval } from '#kernel/market/interval.ts';
 import { AggregatedBook } from '#market-data/bars/aggregated-book.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** Bars of an aggregated series: all that a scan looks at, and some before them. */
@@ -28,7 +28,7 @@ interface MadeBook {
 export class ScannedBooks {
   readonly #gridOf: (series: BarSeriesId) => BarGrid;
   readonly #made = growingCache<MadeBook>(MAX_SERIES);
-  readonly #byBook = new WeakMap<SeriesState, MadeBook>();
+  readonly #byBook = new WeakMap<ReadableSeries, MadeBook>();
 
   /** @param gridOf See `MarketBook.gridOf`. */
   constructor(gridOf: (series: BarSeriesId) => BarGrid) {
@@ -40,7 +40,7 @@ export class ScannedBooks {
    *
    * @param base The series itself, or its base series.
    */
-  of(series: BarSeriesId, base: SeriesWatch): SeriesState {
+  of(series: BarSeriesId, base: SeriesWatch): ReadableSeries {
     if (isInterval(series.interval)) return base.book;
     const key = seriesKey(series);
     const known = this.#made.get(key);
@@ -59,7 +59,7 @@ export class ScannedBooks {
   }
 
   /** Takes over bars that became final while a caller waited with a book of `of`. */
-  carryOn(book: SeriesState): void {
+  carryOn(book: ReadableSeries): void {
     const made = this.#byBook.get(book);
     if (made !== undefined) carriedOn(made);
   }
@@ -70,11 +70,11 @@ export class ScannedBooks {
  *
  * @param base The series itself, or its base series.
  */
-export function expectedMsOf(book: SeriesState, base: SeriesWatch): number {
-  if (book === base.book) return base.expectedMs;
+export function expectedMsOf(book: ReadableSeries, base: SeriesWatch): number {
+  if (book === base.book) return base.present.expectedMs;
   const { grid } = book;
   // The bar that contains the first base bar which is not due yet is incomplete.
-  const unfinishedMs = grid.floorMs(base.book.grid.nextMs(base.expectedMs));
+  const unfinishedMs = grid.floorMs(base.book.grid.nextMs(base.present.expectedMs));
   return grid.stepMs(unfinishedMs, -1);
 }
 

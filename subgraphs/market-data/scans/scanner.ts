@@ -10,7 +10,7 @@ import type { Interval } from '#kernel/market/interval.ts';
 import { cachePart, recount } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
@@ -58,7 +58,7 @@ export interface ScannerDependencies {
   /** How long after its end a bar may take to arrive. */
   readonly closeGraceMs: number;
   /** An indicator on a series and others; null if one of them has no live bars here. */
-  readonly compared: (request: CalcRequest, book: SeriesState) => FollowedCalculation | null;
+  readonly compared: (request: CalcRequest, book: ReadableSeries) => FollowedCalculation | null;
 }
 
 /** A series whose answer has to be computed. */
@@ -333,7 +333,7 @@ export class Scanner {
   }
 
   /** What a scan calculates of a series, in its order; null if another series that it reads has no bars here. */
-  #calculationsOf(plan: ScanPlan, book: SeriesState): readonly FollowedCalculation[] | null {
+  #calculationsOf(plan: ScanPlan, book: ReadableSeries): readonly FollowedCalculation[] | null {
     const alone = this.#kept.of(book, plan).values();
     const all = plan.calculations.map(({ compared }) =>
       compared === null ? alone.next().value! : this.#dependencies.compared(compared, book),
@@ -346,7 +346,7 @@ export class Scanner {
     plan: ScanPlan,
     kept: KeptAnswers,
     watch: SeriesWatch,
-    book: SeriesState,
+    book: ReadableSeries,
     index: number,
     values: readonly LiveValues[],
   ): SeriesAnswer {
@@ -367,21 +367,21 @@ export class Scanner {
 }
 
 /** Index of the newest closed bar of a series; null before there is one. */
-function newestClosed({ ring }: SeriesState): number | null {
+function newestClosed({ ring }: ReadableSeries): number | null {
   let index = ring.size - 1;
   while (index >= 0 && !ring.isClosedAt(index)) index -= 1;
   return index < 0 ? null : index;
 }
 
 /** The first aggregated bar may need more base bars than there are. */
-function noBarYet(book: SeriesState, watch: SeriesWatch): SeriesAnswer {
+function noBarYet(book: ReadableSeries, watch: SeriesWatch): SeriesAnswer {
   return unknownFor(book === watch.book ? 'loading' : 'not_enough_bars');
 }
 
 function valuesAt(
   calculations: readonly FollowedCalculation[],
   { rows }: ScanPlan,
-  book: SeriesState,
+  book: ReadableSeries,
   index: number,
 ): (LiveValues | Promise<LiveValues | null>)[] {
   const openTimeMs = book.ring.openTimeAt(index);

@@ -1,4 +1,4 @@
-import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state.ts';
+import type { FollowedSeries, ReadableSeries } from '#market-data/bars/readable-series.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { warmUpOf } from '#market-data/calculation/warm-up.ts';
@@ -34,13 +34,13 @@ export class ComparedCalculation implements FollowedCalculation {
   readonly isReady = true;
   readonly #context: ComparisonContext;
   readonly #request: CalcRequest;
-  readonly #book: SeriesState;
+  readonly #book: ReadableSeries;
   readonly #others: readonly FollowedSeries[];
 
   constructor(
     context: ComparisonContext,
     request: CalcRequest,
-    book: SeriesState,
+    book: ReadableSeries,
     others: readonly FollowedSeries[],
   ) {
     this.#context = context;
@@ -110,7 +110,7 @@ export class ComparedCalculation implements FollowedCalculation {
     await (shared === undefined ? wait() : shared.wait(book, openTimeMs, wait));
   }
 
-  async #awaited(book: SeriesState, isKnown: () => boolean): Promise<void> {
+  async #awaited(book: ReadableSeries, isKnown: () => boolean): Promise<void> {
     const { clock, publisher } = this.#context;
     // Any event is enough to look again.
     const events = publisher.bus.subscribe([barTopic(book.series)], {

@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state.ts';
+import type { FollowedSeries, ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import type { ComparisonContext } from '#market-data/streams/compared-calculation.ts';
@@ -10,7 +10,7 @@ import type { MarketContext } from '#market-data/context/market-context.ts';
 /** An entry on the series that it is followed on. */
 interface FollowedEntry {
   readonly request: CalcRequest;
-  readonly book: SeriesState;
+  readonly book: ReadableSeries;
 }
 
 /** Calculations that are held until they are released; a second release does nothing. */
@@ -53,7 +53,7 @@ export function followedCalculations(
 export function comparedCalculation(
   context: ComparisonContext,
   request: CalcRequest,
-  book: SeriesState,
+  book: ReadableSeries,
 ): FollowedCalculation | null {
   const others = othersOf(request, book.series).map((other) => context.market.watch(other));
   return others.every((other) => other !== undefined)

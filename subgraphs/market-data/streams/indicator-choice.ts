@@ -1,7 +1,7 @@
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { REMEMBERED_BARS, type SeriesPosition } from '#market-data/live/delivered-bars.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
@@ -58,13 +58,13 @@ export function maxRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number)
 }
 
 /** Whether a bar directly follows the one that memory has before it. */
-export function followsAnother({ ring, grid }: SeriesState, openTimeMs: number): boolean {
+export function followsAnother({ ring, grid }: ReadableSeries, openTimeMs: number): boolean {
   const before = ring.firstIndexFrom(openTimeMs) - 1;
   return before < 0 || grid.follows(ring.openTimeAt(before), openTimeMs);
 }
 
 /** Bars that open at a moment or later. */
-export function rowsFrom({ ring }: SeriesState, fromMs: number, closedOnly: boolean): number {
+export function rowsFrom({ ring }: ReadableSeries, fromMs: number, closedOnly: boolean): number {
   const endsForming = ring.size > 0 && !ring.isClosedAt(ring.size - 1);
   const end = endsForming && closedOnly ? ring.size - 1 : ring.size;
   return Math.max(0, end - ring.firstIndexFrom(fromMs));

@@ -1,5 +1,5 @@
 import type { BarEvent } from '#market-data/bars/market-events.ts';
-import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state.ts';
+import type { FollowedSeries, ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { DeliveredBars, SeriesPosition } from '#market-data/live/delivered-bars.ts';
 import type { SnapshotStart } from '#market-data/live/resumption.ts';
 import { hasReached, startOf } from '#market-data/live/resumption.ts';
@@ -28,7 +28,7 @@ export class SeriesProgress {
     this.#begin = begin;
   }
 
-  get book(): SeriesState {
+  get book(): ReadableSeries {
     return this.#watch()!.book;
   }
 
@@ -54,7 +54,7 @@ export class SeriesProgress {
   }
 
   /** Where a snapshot begins that is taken now; null if no start is named. */
-  startIn(book: SeriesState): SnapshotStart | null {
+  startIn(book: ReadableSeries): SnapshotStart | null {
     return startOf(book, this.position, this.#begin.sinceMs ?? null);
   }
 

@@ -4,7 +4,7 @@ import { growingCache } from '#kernel/async/growing-cache.ts';
 import { cachePart } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import { coalesce } from '#kernel/async/coalesce.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
@@ -49,7 +49,7 @@ export class SharedComparisons {
   async window(
     plan: IndicatorPlan,
     window: BarWindow,
-    others: readonly SeriesState[],
+    others: readonly ReadableSeries[],
     read: () => Promise<BarWindow>,
   ): Promise<BarWindow> {
     const key = `${this.#numberOf(plan)},${keyOf(window, others)}`;
@@ -95,7 +95,7 @@ export class SharedComparisons {
   }
 
   /** Waits for the bar of a series; later callers wait no longer than the first one. */
-  wait({ key }: SeriesState, openTimeMs: number, wait: () => Promise<void>): Promise<void> {
+  wait({ key }: ReadableSeries, openTimeMs: number, wait: () => Promise<void>): Promise<void> {
     const known = this.#waits.get(key);
     if (known?.openTimeMs === openTimeMs) return known.isOver;
     const isOver = wait();
@@ -124,7 +124,7 @@ function bytesOf({ bars }: BarWindow, others: number): number {
 /** Windows with the same key are aligned with the same others. */
 function keyOf(
   { bars, fromRow, toRow, formingRow }: BarWindow,
-  others: readonly SeriesState[],
+  others: readonly ReadableSeries[],
 ): string {
   const { buffer, byteOffset } = bars.openTimeMs;
   const bytes = new Uint8Array(buffer, byteOffset, bars.length * Float64Array.BYTES_PER_ELEMENT);

@@ -156,12 +156,11 @@ export class VenueConnection {
   #read(frame: Uint8Array): void {
     const events = this.#dependencies.protocol.parse(frame);
     const { counts } = this.#dependencies;
-    counts.frames += 1;
-    if (events.length === 0) counts.unknown += 1;
+    counts.frame(events.length);
     for (const event of events) {
       switch (event.kind) {
         case 'bar':
-          counts.bars += 1;
+          counts.bar();
           this.#deliver(event);
           break;
         case 'ack':
@@ -177,7 +176,7 @@ export class VenueConnection {
           if (!this.#isRetired) this.#owner.onShutdown(this);
           break;
         case 'malformed':
-          counts.malformed += 1;
+          counts.malformed();
           this.#closer?.forget();
           break;
       }
