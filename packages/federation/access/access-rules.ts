@@ -16,8 +16,7 @@ import type {
   ScalarTypeDefinitionNode,
   ScalarTypeExtensionNode,
 } from 'graphql';
-import { accessDirectiveNames } from '#federation/access/access-directive-names.ts';
-import { requirementOf } from '#federation/access/requirement.ts';
+import { accessDirectiveOf, requirementOf } from '#federation/access/requirement.ts';
 import type { Requirement } from '#federation/access/requirement.ts';
 
 type TypeWithFields = ObjectTypeDefinitionNode | InterfaceTypeDefinitionNode;
@@ -38,20 +37,23 @@ export class AccessRules {
   /** Interns equal requirements, so that an operation meets few distinct objects. */
   readonly #interned = new Map<string, Requirement>();
 
-  /** Throws an `Error` of one line for a directive that is malformed or stands where it has no effect. */
+  /**
+   * Throws an `Error` of one line for a directive that is malformed or stands where it has no effect.
+   *
+   * @param supergraph by core names
+   */
   constructor(supergraph: DocumentNode, schema: GraphQLSchema) {
     this.#schema = schema;
-    const names = accessDirectiveNames(supergraph);
     const read = (directives: readonly ConstDirectiveNode[] = []): readonly Requirement[] =>
       directives.flatMap((node) => {
-        const kind = names.get(node.name.value);
-        return kind === undefined ? [] : [this.#intern(requirementOf(kind, node))];
+        const kind = accessDirectiveOf(node.name.value);
+        return kind === null ? [] : [this.#intern(requirementOf(kind, node))];
       });
     visit(supergraph, {
       DirectiveDefinition: () => false,
       Directive(node, _key, _parent, _path, ancestors) {
         const owner = ancestors.findLast((one): one is ASTNode => 'kind' in one);
-        if (!names.has(node.name.value) || HOLDERS.has(owner?.kind ?? '')) return;
+        if (accessDirectiveOf(node.name.value) === null || HOLDERS.has(owner?.kind ?? '')) return;
         throw new Error(
           `The supergraph uses @${node.name.value} on something else than a field, an object, an ` +
             'interface, a scalar or an enum: it would hold nothing.',

@@ -36,8 +36,13 @@ export function isMet(requirement: Requirement, rights: Rights): boolean {
 }
 
 /** Access directives by their specification names. */
-export const ACCESS_DIRECTIVES = ['authenticated', 'requiresScopes', 'policy'] as const;
-export type AccessDirective = (typeof ACCESS_DIRECTIVES)[number];
+const ACCESS_DIRECTIVES = ['authenticated', 'requiresScopes', 'policy'] as const;
+type AccessDirective = (typeof ACCESS_DIRECTIVES)[number];
+
+/** The access directive of a core name; null for another directive. */
+export function accessDirectiveOf(name: string): AccessDirective | null {
+  return ACCESS_DIRECTIVES.find((one) => one === name) ?? null;
+}
 
 /** Parses one directive. Throws an `Error` of one line for malformed arguments. */
 export function requirementOf(kind: AccessDirective, node: ConstDirectiveNode): Requirement {

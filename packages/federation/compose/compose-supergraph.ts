@@ -6,6 +6,7 @@ import { locateProblem } from '#federation/compose/problem-location.ts';
 import type { ParsedSubgraph } from '#federation/compose/problem-location.ts';
 import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
 import type { SubgraphSource } from '#federation/compose/subgraph-source.ts';
+import { withUsualNamespace } from '#federation/compose/usual-namespace.ts';
 import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
 
 export interface Supergraph {
@@ -24,7 +25,7 @@ export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
     parsed.map(({ source, document }) => ({
       name: source.name,
       url: source.routingUrl,
-      typeDefs: document,
+      typeDefs: withUsualNamespace(document),
     })),
   );
   if (result.errors !== undefined) {

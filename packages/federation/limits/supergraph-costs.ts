@@ -18,6 +18,7 @@ export class SupergraphCosts {
   /** Names of fields with `@computes`, on any type. */
   readonly #computingNames = new Set<string>();
 
+  /** @param supergraph by core names */
   constructor(supergraph: DocumentNode) {
     for (const definition of supergraph.definitions) {
       if (!('name' in definition) || definition.name === undefined) continue;
@@ -71,8 +72,7 @@ export class SupergraphCosts {
 
   #read(coordinate: string, directives: readonly ConstDirectiveNode[] | undefined): void {
     for (const directive of directives ?? []) {
-      // Composition may keep the prefix of the directive's specification.
-      const name = directive.name.value.replace(/^(?:federation|cost)__/, '');
+      const name = directive.name.value;
       if (name === 'cost') {
         this.#weights.set(coordinate, numberOf(argumentOf(directive, 'weight')) ?? 1);
       } else if (name === 'computes') {
