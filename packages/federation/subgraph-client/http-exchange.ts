@@ -4,8 +4,9 @@ import { gzip } from 'node:zlib';
 import { errors, Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 import { decodeBody, encodingOf, UndecodableBodyError } from '#kernel/http/content-encoding.ts';
-import { isAnswer } from '#federation/subgraph-client/graphql-answer.ts';
+import { answerIn } from '#federation/subgraph-client/graphql-answer.ts';
 import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
+import { parseExactJson } from '#kernel/text/exact-json.ts';
 import type { Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
@@ -176,11 +177,12 @@ function readAnswer(status: number, text: string): SubgraphAnswer {
   }
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = parseExactJson(text);
   } catch (error) {
     throw unusable(status, 'JSON', error);
   }
-  if (isAnswer(parsed)) return parsed;
+  const answer = answerIn(parsed);
+  if (answer !== null) return answer;
   throw unusable(status, 'a GraphQL answer');
 }
 

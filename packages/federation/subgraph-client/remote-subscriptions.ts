@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-ws';
 import type { Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
+import { exactOrText } from '#kernel/text/exact-json.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import { readEvent, RemotePayloads } from '#federation/subgraph-client/remote-payloads.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
@@ -125,6 +126,13 @@ function socketWith(
   return class extends WebSocket {
     constructor(address: string, protocols?: string | string[]) {
       super(address, protocols, { headers: { ...headers } });
+    }
+
+    /** graphql-ws parses a text itself, and takes a parsed message as it is. */
+    override emit(event: string | symbol, ...given: unknown[]): boolean {
+      const [data, isBinary] = given;
+      if (event !== 'message' || isBinary === true) return super.emit(event, ...given);
+      return super.emit('message', exactOrText(String(data)), true);
     }
   };
 }

@@ -11,6 +11,7 @@ import type { GraphEngine, RequestContext } from '#kernel/ports/graph.ts';
 import type { EventLoop } from '#kernel/async/event-loop.ts';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
 import { excessSentence } from '#kernel/http/json-bounds.ts';
+import { exactOrText } from '#kernel/text/exact-json.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import { chargeOperation } from '#graph-server/answer/charge-operation.ts';
@@ -175,7 +176,8 @@ export function runConnection(
       onMessage: (handle) => {
         intake.onMessage(
           (text) => {
-            handle(text).catch((error: unknown) => {
+            // graphql-ws takes a parsed message as it is, whatever its type says.
+            handle(exactOrText(text) as string).catch((error: unknown) => {
               log.error({ err: error, requestId: context.requestId }, 'a WebSocket message failed');
               socket.close(CLOSE.internal.code, CLOSE.internal.reason);
             });

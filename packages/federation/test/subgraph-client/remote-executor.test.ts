@@ -130,7 +130,6 @@ describe('a remote subgraph', () => {
     ['broken JSON', '{"data":{"_entities":[{"pri', 'application/json'],
     ['a list', '[]', 'application/json'],
     ['nothing', '', 'application/json'],
-    ['errors without messages', '{"errors":[{}]}', 'application/json'],
     ['data that is no object', '{"data":7}', 'application/json'],
   ])('that answers with %s costs its own fields only', async (_, body, type) => {
     const remote = await serveSubgraph((response) => send(response, 200, body, type));
