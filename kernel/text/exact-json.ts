@@ -67,20 +67,27 @@ function exactOf(value: number, source: string): number | ExactNumber {
 /** Whether a text has sixteen digits in a row that are no decimals. */
 function holdsLongNumber(text: string): boolean {
   const { length } = text;
-  // A run of sixteen digits covers one of every sixteen places.
+  // A run of sixteen digits covers one of every sixteen places, and the eighth one before or behind it.
   for (let at = LONG - 1; at < length; at += LONG) {
     if (!isDigit(text.charCodeAt(at))) continue;
-    let before = at - 1;
-    while (before >= 0 && isDigit(text.charCodeAt(before))) before -= 1;
-    if (before >= 0 && text.charCodeAt(before) === POINT) continue;
-    const end = before + 1 + LONG;
-    let behind = at + 1;
-    while (behind < end && isDigit(text.charCodeAt(behind))) behind += 1;
-    if (behind === end) return true;
+    if (!isDigit(text.charCodeAt(at - HALF)) && !isDigit(text.charCodeAt(at + HALF))) continue;
+    if (isLongFrom(text, at)) return true;
   }
   return false;
 }
 
+/** Whether the run of digits around a place is long, and no fraction. */
+function isLongFrom(text: string, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && isDigit(text.charCodeAt(before))) before -= 1;
+  if (before >= 0 && text.charCodeAt(before) === POINT) return false;
+  const end = before + 1 + LONG;
+  let behind = at + 1;
+  while (behind < end && isDigit(text.charCodeAt(behind))) behind += 1;
+  return behind === end;
+}
+
+const HALF = LONG / 2;
 const POINT = 46;
 
 function isDigit(code: number): boolean {
