@@ -123,6 +123,32 @@ describe('a query is rejected before it is planned', () => {
     expect(performance.now() - startMs).toBeLessThan(2_000);
   });
 
+  test.each([
+    [
+      'fields below one another',
+      `{ ${'a { '.repeat(10)} ${'b { id } '.repeat(300)} ${'}'.repeat(10)} }`,
+    ],
+    [
+      'fields of a fragment that many fragments spread',
+      `{ a { ...F0 } } ${times(300, (n) => `fragment F${n} on Node { ...Big ...F${n + 1} }`)} ` +
+        `fragment F300 on Node { ...Big } fragment Big on Node { ${'id '.repeat(1_000)} }`,
+    ],
+    [
+      'fragments that no operation spreads',
+      `{ a { id } } ${times(40, (n) => `fragment F${n} on Node { a { ...F${n + 1} } b: a { ...F${n + 1} } }`)} ` +
+        'fragment F40 on Node { id }',
+    ],
+  ])('for %s, in bounded time', async (_, document) => {
+    const startMs = performance.now();
+    expect(await traits()(document)).toMatch(/QUERY_TOO_COMPLEX|is not|never used|Cannot/);
+    expect(performance.now() - startMs).toBeLessThan(2_000);
+  });
+
+  test('while fields of one name in different places pass, however many', async () => {
+    const document = `{ ${times(90, (n) => `x${n}: a { id a { id a { id a { id } } } }`)} }`;
+    expect(await traits()(document)).toBe('answered');
+  });
+
   test('while the introspection queries of common tools pass', async () => {
     const full = getIntrospectionQuery({
       descriptions: true,
