@@ -111,6 +111,8 @@ const MAX_VARIANT_BYTES = 8_000_000;
 /** One operation of a valid document, prepared once for each combination of conditions, labels and rights. */
 export class ClientOperation {
   readonly kind: OperationDefinitionNode['operation'];
+  /** Null for an operation without a name. */
+  readonly name: string | null;
   readonly #context: GraphContext;
   readonly #root: GraphQLObjectType;
   readonly #node: OperationDefinitionNode;
@@ -142,6 +144,7 @@ export class ClientOperation {
     onGrown: () => void,
   ) {
     this.#onGrown = onGrown;
+    this.name = node.name?.value ?? null;
     this.kind = node.operation;
     this.#context = context;
     this.#root = root;

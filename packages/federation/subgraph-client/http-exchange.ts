@@ -10,6 +10,7 @@ import { parseExactJson } from '#kernel/text/exact-json.ts';
 import type { Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
+import { traceHeaders } from '#federation/subgraph-client/trace-context.ts';
 import type {
   OperationScope,
   SubgraphAnswer,
@@ -144,13 +145,13 @@ export class HttpExchange {
     { request }: OperationScope,
     authorization: string | undefined,
   ): Record<string, string> {
-    const { traceparent, requestId, headers = {} } = request;
+    const { requestId, headers = {} } = request;
     const own = {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json, application/json;q=0.9',
       'x-request-id': requestId,
       ...this.#accepted,
-      ...(traceparent === undefined ? {} : { traceparent }),
+      ...traceHeaders(request, this.#settings.random),
     };
     const made = this.#settings.headers(own, headers);
     return authorization === undefined ? made : { ...made, authorization };

@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import { HttpExchange } from '#federation/subgraph-client/http-exchange.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import { NamedOperation } from '#federation/subgraph-client/named-operation.ts';
 import { remoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import type { RemoteOptions, RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import { SubgraphGate } from '#federation/subgraph-client/subgraph-gate.ts';
@@ -45,11 +46,15 @@ class RemoteExecutor implements SubgraphExecutor {
 
   prepare(operation: SubgraphOperation): PreparedOperation {
     const isMutation = operation.kind === 'mutation';
-    // The text around the variables is constant, so it is serialised once.
-    const head = `{"query":${JSON.stringify(operation.source)},"variables":`;
+    // The text around the variables is constant but for the name, so it is serialised once.
+    const named = new NamedOperation(operation.source, this.#name);
     return {
       execute: (variables, scope) =>
-        this.#execute(isMutation, `${head}${variablesText(variables)}}`, scope),
+        this.#execute(
+          isMutation,
+          `${named.head(scope.operationName)}${variablesText(variables)}}`,
+          scope,
+        ),
       subscribe: (variables, scope) => this.#subscribe(operation, variables, scope),
     };
   }

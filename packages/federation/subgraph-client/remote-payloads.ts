@@ -16,6 +16,8 @@ export interface RemoteSubscription {
   /** Consecutive rejections after which a previously served stream ends. */
   readonly maxRefusals: number;
   retry(waitMs: number): void;
+  /** The error for the client of what ended the connection. */
+  failureOf(problem: unknown): DomainError;
   /** Called once, when the stream ends. */
   leave(): void;
 }
@@ -54,7 +56,7 @@ export class RemotePayloads implements AsyncIterator<unknown> {
       },
       error: (error) => {
         if (Array.isArray(error)) this.#refuse(error);
-        else this.#end(unavailable());
+        else this.#end(this.#subscription.failureOf(error));
       },
       complete: () => this.#end(null),
     };

@@ -100,6 +100,8 @@ function createServer({
       engineWording(engine, log),
     ],
     logger: loggerOf(log),
+    formatError: (formatted) =>
+      formatted.message === WRONG_HASH ? errorAnswer(HASH_MISMATCH).errors![0]! : formatted,
     stringifyResult: (result) => stringifyAnswer(result as GraphAnswer),
     cache: 'bounded',
     ...(documents === undefined ? {} : { persistedQueries: { cache: cacheOf(documents) } }),
@@ -112,6 +114,10 @@ function createServer({
     stopOnTerminationSignals: false,
   });
 }
+
+/** What Apollo says of a document under a hash that is not its own; it has no code for that. */
+const WRONG_HASH = 'provided sha does not match query';
+const HASH_MISMATCH = new DomainError('persisted_query_hash_mismatch');
 
 /** Apollo prefixes the hashes of documents. */
 function cacheOf(documents: PersistedDocuments) {

@@ -20,7 +20,7 @@ import type { StreamedOperations } from '#graph-server/fan-out/streamed-operatio
 import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
-import { isTraceparent } from '#graph-server/http/request-context.ts';
+import { traceOf } from '#graph-server/http/request-context.ts';
 import {
   badMessage,
   CLOSE,
@@ -86,11 +86,10 @@ export function createProtocolServer(dependencies: {
     if (refusal !== null) return [graphQLErrorOf(refusal)];
     if (subscriber.isLeft) return [];
     const context = withCaller(connection, caller);
-    const traceparent = extensions?.['traceparent'];
     const request = {
       operationName: operationName ?? undefined,
       variables: variables ?? undefined,
-      context: isTraceparent(traceparent) ? { ...context, traceparent } : context,
+      context: { ...context, ...traceOf(extensions) },
     };
     const charge = await chargeOperation(engine, gate, { ...request, document: query });
     if (charge.refusal !== null) return [graphQLErrorOf(charge.refusal)];
