@@ -304,6 +304,10 @@ export const ERRORS = {
     detail: 'The graph was replaced several times since this subscription began; subscribe again.',
   },
   unparsable_body: { status: 400, detail: 'There was an error parsing the body' },
+  persisted_query_hash_mismatch: {
+    status: 400,
+    detail: 'The document has another SHA-256 than sha256Hash; send the hash of its text.',
+  },
   invalid_input: {
     status: 422,
     detail: 'Some values are missing or not allowed; each is listed with its reason.',

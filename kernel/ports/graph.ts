@@ -15,8 +15,10 @@ export interface RequestContext {
   readonly identity?: Identity;
   /** Headers of the client that rules read or pass on to subgraphs, by lower-case name; absent where none do. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** W3C `traceparent` to forward to subgraphs, when the client sent one. */
+  /** W3C `traceparent` of the client, whose children are the requests to subgraphs. */
   readonly traceparent?: string;
+  /** W3C `tracestate` beside it. */
+  readonly tracestate?: string;
   /** Whether the caller reads bulk leaves by column or in chunks, so that they need not be serialized before. */
   readonly readsLeaves?: boolean;
 }

@@ -142,9 +142,9 @@ class FederationEngine implements PlanningEngine {
 
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
     try {
-      const { ready, kind } = this.#prepare(request);
+      const { ready, kind, name } = this.#prepare(request);
       if (kind === OperationTypeNode.SUBSCRIPTION) return SUBSCRIBE_INSTEAD;
-      const scope = new OperationScope(request.context, request.signal, this.#deadline);
+      const scope = new OperationScope(request.context, request.signal, this.#deadline, name);
       return this.#run(ready, scope);
     } catch (error) {
       return this.#failed(error);
@@ -155,13 +155,13 @@ class FederationEngine implements PlanningEngine {
     request: GraphRequest,
   ): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer> {
     try {
-      const { ready: operation, kind } = this.#prepare(request);
+      const { ready: operation, kind, name } = this.#prepare(request);
       const { source } = operation.plan;
       if (source === null) {
         if (kind !== OperationTypeNode.SUBSCRIPTION) return await this.execute(request);
         return operation.isRestricted ? this.#refusalOf(operation, request) : NOTHING_TO_SUBSCRIBE;
       }
-      const scope = new OperationScope(request.context, request.signal);
+      const scope = new OperationScope(request.context, request.signal, null, name);
       const executor = executorOf(source, this.#runs.executors);
       const started = await executor.subscribe(source.operation, operation.variables, scope);
       if (!isEventStream(started)) {
@@ -172,7 +172,7 @@ class FederationEngine implements PlanningEngine {
       }
       const stream = new SubscriptionStream(
         started.payloads,
-        (payload) => this.#answerEvent(payload, started, operation, request),
+        (payload) => this.#answerEvent(payload, started, { operation, name }, request),
         this.#failed,
       );
       const end = (): void => void stream.return().catch(this.#failed);
@@ -210,6 +210,7 @@ class FederationEngine implements PlanningEngine {
   #prepare(request: GraphRequest): {
     readonly ready: ReadyOperation;
     readonly kind: OperationTypeNode;
+    readonly name: string | null;
   } {
     this.#requests.add(1);
     const client = this.#documents.get(request.document).operation(request.operationName);
@@ -220,7 +221,7 @@ class FederationEngine implements PlanningEngine {
         if (isCached) this.#planHits.add(1);
       },
     );
-    return { ready, kind: client.kind };
+    return { ready, kind: client.kind, name: client.name };
   }
 
   #traitsOf(context: RequestContext, acceptsParts = false): RequestTraits {
@@ -272,10 +273,10 @@ class FederationEngine implements PlanningEngine {
   #answerEvent(
     payload: unknown,
     stream: SubgraphEventStream,
-    operation: ReadyOperation,
+    { operation, name }: { readonly operation: ReadyOperation; readonly name: string | null },
     request: GraphRequest,
   ): GraphAnswer | Promise<GraphAnswer> {
-    const scope = new OperationScope(request.context, request.signal, this.#deadline);
+    const scope = new OperationScope(request.context, request.signal, this.#deadline, name);
     const run = this.#newRun(operation, scope);
     const complete = (event: SubgraphAnswer) => this.#completeEvent(event, run, operation);
     let answer: GraphAnswer | Promise<GraphAnswer>;

@@ -31,6 +31,7 @@ export const CONFIGURATION_FILE = 'marketgraph.yaml';
  * value outside its schema; the message names the setting, the value and what is allowed.
  */
 export function readSettings(sources: SettingsSources): Settings {
+  refuseUnknownVariables(sources.env);
   const fileValues = sources.file === null ? new Map<string, unknown>() : readFile(sources.file);
   const entries = settingEntries().map(([name, setting]) => {
     const place = chooseSource(setting, sources, fileValues);
@@ -40,6 +41,27 @@ export function readSettings(sources: SettingsSources): Settings {
     return [name, place.value] as const;
   });
   return Object.fromEntries(entries) as Settings;
+}
+
+/** Variables with our prefix that are no settings: of commands, of processes of one group, and of tests. */
+const OTHER_VARIABLES =
+  /^MARKETGRAPH_(?:TOKEN|URL|OF_GROUP|DATA_DIR|SITE|UPSTREAM|(?:TEST|BENCH|CHAOS|SIMULATION|SCALED)_\w+)$/;
+
+/** Variables that Kubernetes sets for a service whose name begins with ours. */
+const SERVICE_VARIABLES = /^MARKETGRAPH_(?:\w+_)?(?:SERVICE_(?:HOST|PORT\w*)|PORT_\d+_\w+)$/;
+
+/** A misspelt setting would silently not hold. */
+function refuseUnknownVariables(env: SettingsSources['env']): void {
+  for (const [name, value] of Object.entries(env)) {
+    if (!name.startsWith('MARKETGRAPH_') || value === undefined) continue;
+    if (OTHER_VARIABLES.test(name) || SERVICE_VARIABLES.test(name)) continue;
+    // Kubernetes gives the address of a service in a variable that ends with PORT.
+    if (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value)) continue;
+    const known = settingEntries().map(([, setting]) => setting.env);
+    const bare = name.slice('MARKETGRAPH_'.length);
+    const guess = known.includes(bare) ? `; did you mean ${bare}?` : guessOf(bare, known);
+    throw new ConfigurationError(`${name} is not a setting${guess}`);
+  }
 }
 
 /** All settings with their names. */

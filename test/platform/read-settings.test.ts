@@ -28,6 +28,26 @@ describe('settings', () => {
     );
   });
 
+  test.each([
+    ['MARKETGRAPH_PORT', '4001', '; did you mean PORT?'],
+    ['MARKETGRAPH_LOG_LEVL', 'error', '; did you mean LOG_LEVEL?'],
+    ['MARKETGRAPH_GRAPHQL_NOTHING_OF_THE_KIND', '1', ''],
+  ])('refuse the variable %s=%s, which has our prefix and is none', (name, value, guess) => {
+    expect(() => read({ [name]: value })).toThrow(`${name} is not a setting${guess}`);
+  });
+
+  test('leave variables of others and of our tools as they are', () => {
+    const others = {
+      MARKETGRAPH_TOKEN: 'mg_1',
+      MARKETGRAPH_TEST_DEPTH: '10',
+      MARKETGRAPH_PORT: 'tcp://10.0.0.7:4000',
+      MARKETGRAPH_PORT_4000_TCP_ADDR: '10.0.0.7',
+      MARKETGRAPH_GATEWAY_SERVICE_HOST: '10.0.0.7',
+      GRAPHQL_OF_OTHERS: '1',
+    };
+    expect(read(others)).toEqual(read({}));
+  });
+
   test('never show a secret that is not allowed', () => {
     expect(read({ SUBGRAPH_SECRET: 'x'.repeat(32) }).subgraphSecret).toBe('x'.repeat(32));
     expect(() => read({ SUBGRAPH_SECRET: 'hunter2' })).toThrow(

@@ -1,26 +1,8 @@
-import { Kind, getNamedType, isAbstractType, isObjectType, visit } from 'graphql';
-import type {
-  ASTNode,
-  ConstDirectiveNode,
-  DefinitionNode,
-  DocumentNode,
-  EnumTypeDefinitionNode,
-  EnumTypeExtensionNode,
-  FieldDefinitionNode,
-  GraphQLNamedType,
-  GraphQLSchema,
-  InterfaceTypeDefinitionNode,
-  InterfaceTypeExtensionNode,
-  ObjectTypeDefinitionNode,
-  ObjectTypeExtensionNode,
-  ScalarTypeDefinitionNode,
-  ScalarTypeExtensionNode,
-} from 'graphql';
-import { accessDirectiveNames } from '#federation/access/access-directive-names.ts';
-import { requirementOf } from '#federation/access/requirement.ts';
+import { getNamedType, isAbstractType, isObjectType } from 'graphql';
+import type { DocumentNode, GraphQLNamedType, GraphQLSchema } from 'graphql';
+import { DeclaredRights } from '#federation/access/declared-rights.ts';
 import type { Requirement } from '#federation/access/requirement.ts';
-
-type TypeWithFields = ObjectTypeDefinitionNode | InterfaceTypeDefinitionNode;
+import { addTransitive, neededFields } from '#federation/access/transitive-rights.ts';
 
 const NONE: readonly Requirement[] = [];
 
@@ -30,45 +12,24 @@ const NONE: readonly Requirement[] = [];
  */
 export class AccessRules {
   readonly #schema: GraphQLSchema;
-  readonly #ofTypes = new Map<string, readonly Requirement[]>();
-  /** By `Type.field`: requirements of the field itself. */
-  readonly #ofFields = new Map<string, readonly Requirement[]>();
+  readonly #ofTypes: ReadonlyMap<string, readonly Requirement[]>;
+  /** By `Type.field`: requirements of the field itself, and of what its subgraph needs for it. */
+  readonly #ofFields: ReadonlyMap<string, readonly Requirement[]>;
   /** By `Type.field`: requirements of the field and of its types. */
   readonly #whole = new Map<string, readonly Requirement[]>();
-  /** Interns equal requirements, so that an operation meets few distinct objects. */
-  readonly #interned = new Map<string, Requirement>();
 
-  /** Throws an `Error` of one line for a directive that is malformed or stands where it has no effect. */
+  /**
+   * Throws an `Error` of one line for a directive that is malformed or stands where it has no effect.
+   *
+   * @param supergraph by core names
+   */
   constructor(supergraph: DocumentNode, schema: GraphQLSchema) {
     this.#schema = schema;
-    const names = accessDirectiveNames(supergraph);
-    const read = (directives: readonly ConstDirectiveNode[] = []): readonly Requirement[] =>
-      directives.flatMap((node) => {
-        const kind = names.get(node.name.value);
-        return kind === undefined ? [] : [this.#intern(requirementOf(kind, node))];
-      });
-    visit(supergraph, {
-      DirectiveDefinition: () => false,
-      Directive(node, _key, _parent, _path, ancestors) {
-        const owner = ancestors.findLast((one): one is ASTNode => 'kind' in one);
-        if (!names.has(node.name.value) || HOLDERS.has(owner?.kind ?? '')) return;
-        throw new Error(
-          `The supergraph uses @${node.name.value} on something else than a field, an object, an ` +
-            'interface, a scalar or an enum: it would hold nothing.',
-        );
-      },
-    });
-    for (const definition of supergraph.definitions) {
-      if (!isHolder(definition)) continue;
-      const name = definition.name.value;
-      add(this.#ofTypes, name, read(definition.directives));
-      for (const field of 'fields' in definition ? (definition.fields ?? []) : []) {
-        add(this.#ofFields, `${name}.${field.name.value}`, read(field.directives));
-      }
-    }
-    for (const { type, field, owner } of interfaceObjectFields(supergraph)) {
-      add(this.#ofFields, `${type}.${field}`, this.#ofFields.get(`${owner}.${field}`) ?? NONE);
-    }
+    const declared = new DeclaredRights(supergraph);
+    // Not every composer proves that a field demands what its inputs demand.
+    if (!declared.isEmpty) addTransitive(declared, neededFields(supergraph));
+    this.#ofTypes = declared.ofTypes;
+    this.#ofFields = declared.ofFields;
   }
 
   /** Whether the supergraph has no requirements. */
@@ -106,90 +67,4 @@ export class AccessRules {
     if (isAbstractType(type)) return this.#schema.getPossibleTypes(type);
     return isObjectType(type) ? [type] : [];
   }
-
-  #intern(requirement: Requirement): Requirement {
-    const key = JSON.stringify(requirement);
-    const known = this.#interned.get(key);
-    if (known !== undefined) return known;
-    this.#interned.set(key, requirement);
-    return requirement;
-  }
-}
-
-/** Kinds of definitions that may carry an access directive. */
-const HOLDERS: ReadonlySet<string> = new Set([
-  Kind.FIELD_DEFINITION,
-  Kind.OBJECT_TYPE_DEFINITION,
-  Kind.OBJECT_TYPE_EXTENSION,
-  Kind.INTERFACE_TYPE_DEFINITION,
-  Kind.INTERFACE_TYPE_EXTENSION,
-  Kind.SCALAR_TYPE_DEFINITION,
-  Kind.SCALAR_TYPE_EXTENSION,
-  Kind.ENUM_TYPE_DEFINITION,
-  Kind.ENUM_TYPE_EXTENSION,
-]);
-
-type Holder =
-  | TypeWithFields
-  | ObjectTypeExtensionNode
-  | InterfaceTypeExtensionNode
-  | ScalarTypeDefinitionNode
-  | ScalarTypeExtensionNode
-  | EnumTypeDefinitionNode
-  | EnumTypeExtensionNode;
-
-function isHolder(definition: DefinitionNode): definition is Holder {
-  return HOLDERS.has(definition.kind);
-}
-
-function add(
-  into: Map<string, readonly Requirement[]>,
-  key: string,
-  more: readonly Requirement[],
-): void {
-  if (more.length > 0) into.set(key, [...new Set([...(into.get(key) ?? NONE), ...more])]);
-}
-
-/**
- * Fields that a type gets only through `@interfaceObject`: their requirements are declared on the interface, and some
- * composers do not repeat them on the types.
- */
-function interfaceObjectFields({ definitions }: DocumentNode) {
-  const types = definitions.filter(
-    (one): one is TypeWithFields =>
-      one.kind === Kind.OBJECT_TYPE_DEFINITION || one.kind === Kind.INTERFACE_TYPE_DEFINITION,
-  );
-  const owners = new Map(
-    types.filter(isInterfaceObject).map((one) => [one.name.value, fieldNamesOf(one)]),
-  );
-  return types.flatMap((type) =>
-    (type.interfaces ?? []).flatMap(({ name }) => {
-      const shared = owners.get(name.value);
-      return (type.fields ?? [])
-        .filter((field) => shared?.has(field.name.value) === true && isOfNoGraph(field))
-        .map((field) => ({
-          type: type.name.value,
-          field: field.name.value,
-          owner: name.value,
-        }));
-    }),
-  );
-}
-
-function fieldNamesOf({ fields = [] }: TypeWithFields): ReadonlySet<string> {
-  return new Set(fields.map(({ name }) => name.value));
-}
-
-function isInterfaceObject({ directives = [] }: TypeWithFields): boolean {
-  return directives.some((node) =>
-    node.arguments?.some(
-      ({ name, value }) =>
-        name.value === 'isInterfaceObject' && value.kind === Kind.BOOLEAN && value.value,
-    ),
-  );
-}
-
-function isOfNoGraph({ directives = [] }: FieldDefinitionNode): boolean {
-  const joins = directives.filter(({ name }) => name.value === 'join__field');
-  return joins.length > 0 && joins.every(({ arguments: given = [] }) => given.length === 0);
 }

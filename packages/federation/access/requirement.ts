@@ -35,9 +35,30 @@ export function isMet(requirement: Requirement, rights: Rights): boolean {
   }
 }
 
+/** Whether rights that meet some requirements always meet another one. */
+export function implies(given: readonly Requirement[], wanted: Requirement): boolean {
+  if (wanted.kind === 'authenticated') return given.some(({ kind }) => kind === 'authenticated');
+  // Each way to meet all of the given requirements of this kind.
+  let ways: readonly (readonly string[])[] = [[]];
+  for (const one of given) {
+    if (one.kind !== wanted.kind) continue;
+    ways = ways.flatMap((way) => one.anyOf.map((all) => [...way, ...all]));
+    if (ways.length > MAX_WAYS) return false;
+  }
+  return ways.every((way) => wanted.anyOf.some((all) => all.every((name) => way.includes(name))));
+}
+
+/** Upper bound of combined alternatives; composers bound their number, too. */
+const MAX_WAYS = 10_000;
+
 /** Access directives by their specification names. */
-export const ACCESS_DIRECTIVES = ['authenticated', 'requiresScopes', 'policy'] as const;
-export type AccessDirective = (typeof ACCESS_DIRECTIVES)[number];
+const ACCESS_DIRECTIVES = ['authenticated', 'requiresScopes', 'policy'] as const;
+type AccessDirective = (typeof ACCESS_DIRECTIVES)[number];
+
+/** The access directive of a core name; null for another directive. */
+export function accessDirectiveOf(name: string): AccessDirective | null {
+  return ACCESS_DIRECTIVES.find((one) => one === name) ?? null;
+}
 
 /** Parses one directive. Throws an `Error` of one line for malformed arguments. */
 export function requirementOf(kind: AccessDirective, node: ConstDirectiveNode): Requirement {

@@ -6,6 +6,8 @@ import { locateProblem } from '#federation/compose/problem-location.ts';
 import type { ParsedSubgraph } from '#federation/compose/problem-location.ts';
 import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
 import type { SubgraphSource } from '#federation/compose/subgraph-source.ts';
+import { unprotectedInputs } from '#federation/compose/unprotected-inputs.ts';
+import { withUsualNamespace } from '#federation/compose/usual-namespace.ts';
 import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
 
 export interface Supergraph {
@@ -24,7 +26,7 @@ export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
     parsed.map(({ source, document }) => ({
       name: source.name,
       url: source.routingUrl,
-      typeDefs: document,
+      typeDefs: withUsualNamespace(document),
     })),
   );
   if (result.errors !== undefined) {
@@ -32,10 +34,13 @@ export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
       result.errors.map((error) => locateProblem(error, parsed, yamlPath)),
     );
   }
-  const unreachable = unreachableFields(result.supergraphSdl);
-  if (unreachable.length > 0) {
+  const problems = [
+    ...unprotectedInputs(result.supergraphSdl),
+    ...unreachableFields(result.supergraphSdl),
+  ];
+  if (problems.length > 0) {
     throw new CompositionError(
-      unreachable.map((message) => locateProblem(new GraphQLError(message), parsed, yamlPath)),
+      problems.map((message) => locateProblem(new GraphQLError(message), parsed, yamlPath)),
     );
   }
   const subgraphs = sources.map(({ name, routingUrl, sdl }) => ({ name, routingUrl, sdl }));

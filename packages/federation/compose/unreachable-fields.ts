@@ -1,11 +1,4 @@
-import {
-  Kind,
-  OperationTypeNode,
-  getNamedType,
-  isCompositeType,
-  isObjectType,
-  parse,
-} from 'graphql';
+import { Kind, OperationTypeNode, getNamedType, isCompositeType, isObjectType } from 'graphql';
 import type {
   GraphQLObjectType,
   GraphQLSchema,
@@ -13,6 +6,7 @@ import type {
   SelectionNode,
 } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
+import { readSupergraphDocument } from '#federation/link/supergraph-document.ts';
 import { OverrideLabels } from '#federation/override/override-labels.ts';
 import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import { FederationPlanner } from '#federation/plan/federation-planner.ts';
@@ -45,8 +39,8 @@ interface Step {
  * sides.
  */
 export function unreachableFields(supergraphSdl: string): string[] {
-  const document = parse(supergraphSdl, { noLocation: true });
-  const schema = buildApiSchema(document, new Map());
+  const { asWritten, byCoreNames: document } = readSupergraphDocument(supergraphSdl);
+  const schema = buildApiSchema(asWritten, new Map());
   const labels = new OverrideLabels(document, { inputs: new Set() }).all;
   const planner = new FederationPlanner(document);
   const found = new Set<string>();

@@ -22,6 +22,8 @@ import type { IntrospectedFields } from '#federation/projection/projection.ts';
 /** One operation of a valid document: checks its requests, and makes them ready to run. */
 export class ClientOperation {
   readonly kind: OperationDefinitionNode['operation'];
+  /** Null for an operation without a name. */
+  readonly name: string | null;
   readonly #refusesRequests: boolean;
   readonly #mayCompute: boolean;
   readonly #lists: readonly BoundedList[];
@@ -41,6 +43,7 @@ export class ClientOperation {
     const { schema, costs, refusesRequests } = context;
     const { node, fragments } = operation;
     this.kind = node.operation;
+    this.name = node.name?.value ?? null;
     this.#refusesRequests = refusesRequests;
     this.#mayCompute = [node, ...fragments.values()].some((one) => mayCompute(one, costs));
     this.#lists = boundedLists(constrainedArguments(schema, root, node.selectionSet, fragments));

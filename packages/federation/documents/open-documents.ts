@@ -1,4 +1,3 @@
-import { parse } from 'graphql';
 import type { GraphQLScalarType, GraphQLSchema } from 'graphql';
 import type { Meter } from '#kernel/ports/meter.ts';
 import { AccessRules } from '#federation/access/access-rules.ts';
@@ -6,6 +5,8 @@ import { IntrospectionAnswers } from '#federation/introspection/introspection-an
 import { DEFAULT_LIMITS } from '#federation/limits/limits.ts';
 import type { Limits } from '#federation/limits/limits.ts';
 import { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
+import { refuseUnsupported } from '#federation/link/supported-features.ts';
+import { readSupergraphDocument } from '#federation/link/supergraph-document.ts';
 import { OverrideLabels } from '#federation/override/override-labels.ts';
 import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import { reservedNames } from '#federation/operation/reserved-names.ts';
@@ -13,7 +14,6 @@ import { DocumentStore } from '#federation/documents/document-store.ts';
 import { FederationPlanner } from '#federation/plan/federation-planner.ts';
 import { PlanCache } from '#federation/documents/plan-cache.ts';
 import type { PlanMeters } from '#federation/documents/plan-cache.ts';
-import { refuseUnsupported } from '#federation/schema/supported-features.ts';
 
 const DEFAULT_BYTES = 64 * 1024 * 1024;
 /** Share of the memory bound for plans, which are smaller than the documents that share them. */
@@ -45,9 +45,10 @@ export interface GraphDocuments {
 export function openDocuments(supergraphSdl: string, options: DocumentOptions): GraphDocuments {
   const { scalars, meter, limits, refusesRequests } = options;
   const { planCacheSize: size = 1_000, planCacheBytes = DEFAULT_BYTES } = options;
-  const supergraph = parse(supergraphSdl, { noLocation: true });
-  refuseUnsupported(supergraph);
-  const schema = buildApiSchema(supergraph, scalars);
+  const read = readSupergraphDocument(supergraphSdl);
+  refuseUnsupported(read.asWritten, read.names);
+  const schema = buildApiSchema(read.asWritten, scalars);
+  const supergraph = read.byCoreNames;
   const planner = new FederationPlanner(supergraph);
   const reserved = reservedNames(supergraph);
   const evaluated = meter.counter(

@@ -9,6 +9,7 @@ import {
   valueFromAST,
 } from 'graphql';
 import type { GraphQLInputType, GraphQLSchema, VariableDefinitionNode } from 'graphql';
+import { fitNumbers } from '#federation/plan/exact-values.ts';
 import { checkDepth, isEndless } from '#federation/limits/input-depth.ts';
 import { RequestRefusedError } from '#federation/documents/request-refusal.ts';
 import type { Variables } from '#federation/operation/variables.ts';
@@ -59,7 +60,11 @@ export class VariableCoercion {
 
   #inFull(raw: Variables): Variables {
     const options = { maxErrors: MAX_ERRORS };
-    const result = getVariableValues(this.#schema, this.#definitions, raw, options);
+    const fit: Record<string, unknown> = { ...raw };
+    for (const { name, type } of this.#slots ?? []) {
+      if (Object.hasOwn(raw, name)) fit[name] = fitNumbers(raw[name], type);
+    }
+    const result = getVariableValues(this.#schema, this.#definitions, fit, options);
     if (result.errors !== undefined) throw new RequestRefusedError(result.errors, 'BAD_USER_INPUT');
     return result.coerced;
   }
@@ -94,7 +99,7 @@ function fill(coerced: Record<string, unknown>, slot: Slot, raw: Variables): boo
     return !slot.isRequired;
   }
   try {
-    coerced[name] = coerceValue(value, type);
+    coerced[name] = coerceValue(fitNumbers(value, type), type);
     return true;
   } catch {
     return false;

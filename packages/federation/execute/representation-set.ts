@@ -11,10 +11,15 @@ export class RepresentationSet {
   /** Objects that cannot be requested, because all of their keys are null. */
   readonly nameless: DataObject[] = [];
   readonly #shape: RepresentationShape;
+  /** Types whose only key is their name. */
+  readonly #keyless = new Set<string>();
   readonly #indexOfKey = new Map<string, number>();
 
   constructor(shape: RepresentationShape) {
     this.#shape = shape;
+    for (const [typename, fields] of shape.byTypename) {
+      if (!fields.some(({ isKey }) => isKey)) this.#keyless.add(typename);
+    }
   }
 
   add(target: DataObject): void {
@@ -29,7 +34,8 @@ export class RepresentationSet {
     const sent = shape.sentTypename.get(typename as string) ?? (typename as string);
     const representation: DataObject = { __typename: sent };
     let key = sent;
-    let hasKey = false;
+    // A type may have a single entity, whose key is its type.
+    let hasKey = this.#keyless.has(typename as string);
     for (const field of fields) {
       if (field.target === '__typename') continue;
       if (field.onlyFor !== null && !field.onlyFor.has(typename as string)) continue;

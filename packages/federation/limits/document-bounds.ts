@@ -2,6 +2,7 @@ import { Kind, visit } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
 import { deferOf } from '#federation/operation/defer-directive.ts';
 import type { PlacedFragment } from '#federation/operation/defer-directive.ts';
+import { comparedPairs } from '#federation/limits/field-pairs.ts';
 import { refuseAbove } from '#federation/limits/limits.ts';
 import type { Limits } from '#federation/limits/limits.ts';
 
@@ -35,17 +36,16 @@ export function checkDocumentBounds(document: DocumentNode, limits: Limits): voi
     const roots = countRootFields(definition.selectionSet, fragments, new Map());
     refuseAbove(roots, limits.maxRootFields, 'root fields');
   }
+  const pairs = comparedPairs(document, fragments);
+  refuseAbove(pairs, limits.maxFieldPairs, 'pairs of fields of the same name in one place');
 }
 
 function checkNodeCounts(document: DocumentNode, limits: Limits): void {
   let aliases = 0;
   let directives = 0;
-  const perName = new Map<string, number>();
   visit(document, {
     Field(node) {
       if (node.alias !== undefined) aliases += 1;
-      const name = node.alias?.value ?? node.name.value;
-      perName.set(name, (perName.get(name) ?? 0) + 1);
     },
     Directive() {
       directives += 1;
@@ -53,9 +53,6 @@ function checkNodeCounts(document: DocumentNode, limits: Limits): void {
   });
   refuseAbove(aliases, limits.maxAliases, 'aliases');
   refuseAbove(directives, limits.maxDirectives, 'directives');
-  let pairs = 0;
-  for (const count of perName.values()) pairs += (count * (count - 1)) / 2;
-  refuseAbove(pairs, limits.maxFieldPairs, 'pairs of fields of the same name');
 }
 
 function measure(

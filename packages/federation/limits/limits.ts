@@ -16,7 +16,7 @@ export interface Limits {
   readonly maxFields: number;
   /** Deferred fragments with all fragments inlined. */
   readonly maxDeferred: number;
-  /** Pairs of fields with one response name. Validation compares them pairwise, so this bounds its time. */
+  /** Pairs of fields with one response name at one place. Validation compares them, so this bounds its time. */
   readonly maxFieldPairs: number;
   /** Objects in the answer by `@listSize` and `@cost`. */
   readonly maxCost: number;

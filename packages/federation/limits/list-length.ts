@@ -1,5 +1,6 @@
 import { Kind, isListType, isNonNullType, valueFromASTUntyped } from 'graphql';
 import type { FieldNode, GraphQLField, GraphQLOutputType } from 'graphql';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { ListSize, SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
 
 /** What list lengths depend on. */
@@ -57,6 +58,7 @@ function lengthOf(
   field: GraphQLField<unknown, unknown>,
   context: LengthContext,
 ): ListLength | null {
+  if (listSize.requiresOneSlicingArgument) checkSlicing(listSize, node, field, context);
   let length: number | null = null;
   let isVariable = false;
   for (const name of listSize.slicingArguments) {
@@ -70,6 +72,34 @@ function lengthOf(
   length ??= listSize.assumedSize;
   if (length === null && !isVariable) return null;
   return { length: length ?? context.assumedListSize, isVariable };
+}
+
+/**
+ * Throws `invalid_input` unless a query gives exactly one slicing argument; the default of an argument counts where it
+ * gives none. A null gives nothing.
+ */
+function checkSlicing(
+  { slicingArguments }: ListSize,
+  node: FieldNode,
+  { args }: GraphQLField<unknown, unknown>,
+  context: LengthContext,
+): void {
+  if (slicingArguments.length === 0) return;
+  const given = (node.arguments ?? []).filter(({ name, value }) => {
+    if (!slicingArguments.includes(name.value)) return false;
+    if (value.kind === Kind.VARIABLE) context.readsVariables = true;
+    return valueFromASTUntyped(value, context.variables) != null;
+  });
+  if (given.length === 1) return;
+  const hasDefault = args.some(
+    ({ name, defaultValue }) => slicingArguments.includes(name) && defaultValue != null,
+  );
+  if (given.length === 0 && hasDefault) return;
+  throw new DomainError(
+    'invalid_input',
+    `The field "${node.name.value}" needs exactly one of ${slicingArguments.join(', ')}, ` +
+      `and the query gives ${given.length === 0 ? 'none' : String(given.length)}.`,
+  );
 }
 
 /** Uses a length; only a length in use makes the result depend on variables. */

@@ -7,6 +7,8 @@ export interface ListSize {
   readonly slicingArguments: readonly string[];
   /** Fields of the returned object that have the length; empty when the field itself is the list. */
   readonly sizedFields: readonly string[];
+  /** Whether a query must give exactly one slicing argument. */
+  readonly requiresOneSlicingArgument: boolean;
 }
 
 /** `@cost`, `@listSize` and `@computes` of a supergraph, by coordinate. */
@@ -18,6 +20,7 @@ export class SupergraphCosts {
   /** Names of fields with `@computes`, on any type. */
   readonly #computingNames = new Set<string>();
 
+  /** @param supergraph by core names */
   constructor(supergraph: DocumentNode) {
     for (const definition of supergraph.definitions) {
       if (!('name' in definition) || definition.name === undefined) continue;
@@ -71,8 +74,7 @@ export class SupergraphCosts {
 
   #read(coordinate: string, directives: readonly ConstDirectiveNode[] | undefined): void {
     for (const directive of directives ?? []) {
-      // Composition may keep the prefix of the directive's specification.
-      const name = directive.name.value.replace(/^(?:federation|cost)__/, '');
+      const name = directive.name.value;
       if (name === 'cost') {
         this.#weights.set(coordinate, numberOf(argumentOf(directive, 'weight')) ?? 1);
       } else if (name === 'computes') {
@@ -84,6 +86,7 @@ export class SupergraphCosts {
           assumedSize: numberOf(argumentOf(directive, 'assumedSize')),
           slicingArguments: textsOf(argumentOf(directive, 'slicingArguments')),
           sizedFields: textsOf(argumentOf(directive, 'sizedFields')),
+          requiresOneSlicingArgument: !isFalse(argumentOf(directive, 'requireOneSlicingArgument')),
         });
       }
     }
@@ -92,6 +95,10 @@ export class SupergraphCosts {
 
 function argumentOf(directive: ConstDirectiveNode, name: string): ConstValueNode | undefined {
   return directive.arguments?.find((argument) => argument.name.value === name)?.value;
+}
+
+function isFalse(value: ConstValueNode | undefined): boolean {
+  return value?.kind === Kind.BOOLEAN && !value.value;
 }
 
 function numberOf(value: ConstValueNode | undefined): number | null {

@@ -184,6 +184,7 @@ class GraphPlanner {
       edgeBudget: new EdgeBudget(),
       remaining: new Map(),
       space: new TableSpace(),
+      mayReachAgain: false,
       isRootAskedOnce: operation.operation !== OperationTypeNode.QUERY,
     };
     context.edgeBudget.limit = MAX_EDGES;

@@ -1,3 +1,5 @@
+import { isExactNumber, nearestNumber } from '#kernel/text/exact-json.ts';
+
 /** Marks a value that its scalar does not allow. */
 export const UNFIT: unique symbol = Symbol('unfit');
 
@@ -9,7 +11,10 @@ const MAX_INT = 2_147_483_647;
 const CHECKS: Readonly<Record<string, LeafCheck>> = {
   String: (value) => (typeof value === 'string' ? value : UNFIT),
   Boolean: (value) => (typeof value === 'boolean' ? value : UNFIT),
-  Float: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : UNFIT),
+  Float(given) {
+    const value = nearestNumber(given);
+    return typeof value === 'number' && Number.isFinite(value) ? value : UNFIT;
+  },
   Int: (value) =>
     typeof value === 'number' && Number.isInteger(value) && Math.abs(value + 0.5) <= MAX_INT + 0.5
       ? value
@@ -17,6 +22,7 @@ const CHECKS: Readonly<Record<string, LeafCheck>> = {
   // GraphQL lets servers use numeric ids, and serialises them as strings.
   ID(value) {
     if (typeof value === 'string') return value;
+    if (isExactNumber(value)) return value.rawJSON;
     return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : UNFIT;
   },
 };

@@ -1,5 +1,7 @@
-import { buildASTSchema, isScalarType } from 'graphql';
+import { buildASTSchema, isScalarType, isSpecifiedScalarType } from 'graphql';
 import { readValues } from '#kernel/errors/constraint.ts';
+import { nearestNumber } from '#kernel/text/exact-json.ts';
+import { exactValueOf } from '#federation/plan/exact-values.ts';
 import type { DocumentNode, GraphQLScalarType, GraphQLSchema } from 'graphql';
 import { withDefer } from '#federation/operation/defer-directive.ts';
 import { publicDocument } from '#federation/schema/public-document.ts';
@@ -17,8 +19,11 @@ export function buildApiSchema(
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isScalarType(type)) continue;
     const known = scalars.get(type.name);
+    if (known === undefined && !isSpecifiedScalarType(type)) {
+      type.parseLiteral = (node, variables) => exactValueOf(node, variables);
+    }
     if (known === undefined || readValues(type.astNode?.directives) !== null) continue;
-    type.parseValue = known.parseValue;
+    type.parseValue = (value) => known.parseValue(nearestNumber(value));
     type.parseLiteral = known.parseLiteral;
   }
   return schema;

@@ -1,7 +1,6 @@
 import { Kind, specifiedDirectives } from 'graphql';
 import type {
   ConstDirectiveNode,
-  ConstValueNode,
   DefinitionNode,
   DocumentNode,
   EnumValueDefinitionNode,
@@ -9,16 +8,8 @@ import type {
   InputValueDefinitionNode,
   NamedTypeNode,
 } from 'graphql';
+import { CoreNames } from '#federation/link/core-names.ts';
 import { DEFER } from '#federation/operation/defer-directive.ts';
-
-/** Names that federation defines in a supergraph, linked or not. */
-const FEDERATION_DIRECTIVES =
-  'authenticated context context__fromContext core cost inaccessible join__directive ' +
-  'join__enumValue join__field join__graph join__implements join__owner join__type ' +
-  'join__unionMember link listSize policy requiresScopes tag';
-const FEDERATION_TYPES =
-  '_FieldSet context__ContextFieldValue join__ContextArgument join__DirectiveArguments ' +
-  'join__FieldSet join__FieldValue link__Import link__Purpose policy__Policy requiresScopes__Scope';
 
 /** Directives that every GraphQL server defines; only `@oneOf` may be defined again. */
 const SERVER_DIRECTIVES = new Set([
@@ -26,18 +17,12 @@ const SERVER_DIRECTIVES = new Set([
   DEFER,
 ]);
 
-const FEDERATION_SPECS = 'https://specs.apollo.dev/';
-const VERSION = /^v\d+\.\d+$/i;
-
-/** Names of a supergraph that clients must not see. */
-interface Hidden {
-  readonly directives: ReadonlySet<string>;
-  readonly types: ReadonlySet<string>;
-  /** Name prefixes of linked specifications, such as `join__`. */
-  readonly prefixes: readonly string[];
-  /** Local name of `@inaccessible`. */
-  readonly inaccessible: string;
-}
+/** Root types that need no schema definition, with their operations. */
+const USUAL_ROOTS: ReadonlyMap<string, string> = new Map([
+  ['Query', 'query'],
+  ['Mutation', 'mutation'],
+  ['Subscription', 'subscription'],
+]);
 
 /** A named part of a definition; only the name decides about its visibility. */
 interface NamedNode {
@@ -48,65 +33,83 @@ interface NamedNode {
 /**
  * The part of a supergraph that clients see: without federation's directives and types, and without inaccessible
  * elements. Directives of other specifications stay.
+ *
+ * @param supergraph as its composer wrote it; links may rename federation's directives
  */
 export function publicDocument(supergraph: DocumentNode): DocumentNode {
-  const view = new PublicView(hiddenIn(supergraph));
+  const view = new PublicView(new CoreNames(supergraph));
   const shown = supergraph.definitions.flatMap((definition) => view.definition(definition));
-  const definitions = shown.map((definition) => view.withoutLostInterfaces(definition));
+  const definitions = shown.flatMap((definition) => view.withoutLost(definition));
   return { kind: Kind.DOCUMENT, definitions };
 }
 
 class PublicView {
-  readonly #hidden: Hidden;
-  readonly #lostInterfaces = new Set<string>();
+  readonly #names: CoreNames;
+  /** Names of hidden types. */
+  readonly #lost = new Set<string>();
+  /** How many shown types have the usual name of a root type. */
+  #usualRoots = 0;
 
-  constructor(hidden: Hidden) {
-    this.#hidden = hidden;
+  constructor(names: CoreNames) {
+    this.#names = names;
   }
 
   /** The definition as clients see it, or nothing. */
   definition(node: DefinitionNode): DefinitionNode[] {
-    const { directives, types } = this.#hidden;
     switch (node.kind) {
       case Kind.SCHEMA_DEFINITION:
+        return [{ ...node, directives: [] }];
       case Kind.SCHEMA_EXTENSION:
         return [];
       case Kind.DIRECTIVE_DEFINITION: {
         const name = node.name.value;
-        const isOurs = directives.has(name) || SERVER_DIRECTIVES.has(name);
-        return isOurs || this.#isLinked(name) ? [] : [this.#withArguments(node)];
+        const isOurs = this.#names.directive(name) !== null || SERVER_DIRECTIVES.has(name);
+        return isOurs || this.#names.hasCorePrefix(name) ? [] : [this.#withArguments(node)];
       }
       case Kind.SCALAR_TYPE_DEFINITION:
-        return this.#isShown(node, types) ? [this.#bare(node)] : [];
+      case Kind.UNION_TYPE_DEFINITION:
+        return this.#isShownType(node) ? [this.#bare(node)] : [];
       case Kind.ENUM_TYPE_DEFINITION:
-        return this.#isShown(node, types)
+        return this.#isShownType(node)
           ? [this.#bare({ ...node, values: this.#shownOf<EnumValueDefinitionNode>(node.values) })]
           : [];
       case Kind.INPUT_OBJECT_TYPE_DEFINITION:
-        return this.#isShown(node, types)
+        return this.#isShownType(node)
           ? [this.#bare({ ...node, fields: this.#shownOf<InputValueDefinitionNode>(node.fields) })]
           : [];
       case Kind.INTERFACE_TYPE_DEFINITION:
-      case Kind.OBJECT_TYPE_DEFINITION: {
-        if (this.#isShown(node))
-          return [this.#bare({ ...node, fields: this.#fields(node.fields) })];
-        if (node.kind === Kind.INTERFACE_TYPE_DEFINITION) this.#lostInterfaces.add(node.name.value);
-        return [];
-      }
-      case Kind.UNION_TYPE_DEFINITION:
-        return this.#isShown(node) ? [this.#bare(node)] : [];
+      case Kind.OBJECT_TYPE_DEFINITION:
+        return this.#isShownType(node)
+          ? [this.#bare({ ...node, fields: this.#fields(node.fields) })]
+          : [];
       default:
         return [node];
     }
   }
 
-  /** Removes hidden interfaces from a type. */
-  withoutLostInterfaces(node: DefinitionNode): DefinitionNode {
-    const isImplementing =
-      node.kind === Kind.OBJECT_TYPE_DEFINITION || node.kind === Kind.INTERFACE_TYPE_DEFINITION;
-    if (!isImplementing || this.#lostInterfaces.size === 0) return node;
-    const isKept = ({ name }: NamedTypeNode): boolean => !this.#lostInterfaces.has(name.value);
-    return { ...node, interfaces: (node.interfaces ?? []).filter(isKept) };
+  /** Removes hidden types from what names them; a schema with the usual root types needs no definition. */
+  withoutLost(node: DefinitionNode): DefinitionNode[] {
+    const isKept = ({ name }: NamedTypeNode): boolean => !this.#lost.has(name.value);
+    switch (node.kind) {
+      case Kind.SCHEMA_DEFINITION: {
+        const operationTypes = node.operationTypes.filter(({ type }) => isKept(type));
+        const named = operationTypes.filter(({ type }) => USUAL_ROOTS.has(type.name.value));
+        const isUsual =
+          operationTypes.every(
+            ({ operation, type }) => USUAL_ROOTS.get(type.name.value) === operation,
+          ) && named.length === this.#usualRoots;
+        return isUsual ? [] : [{ ...node, operationTypes }];
+      }
+      case Kind.INTERFACE_TYPE_DEFINITION:
+      case Kind.OBJECT_TYPE_DEFINITION:
+        if (this.#lost.size === 0) return [node];
+        return [{ ...node, interfaces: (node.interfaces ?? []).filter(isKept) }];
+      case Kind.UNION_TYPE_DEFINITION:
+        if (this.#lost.size === 0) return [node];
+        return [{ ...node, types: (node.types ?? []).filter(isKept) }];
+      default:
+        return [node];
+    }
   }
 
   #fields(fields: readonly FieldDefinitionNode[] = []): FieldDefinitionNode[] {
@@ -123,77 +126,25 @@ class PublicView {
     return nodes.filter((node) => this.#isShown(node)).map((node) => this.#bare(node));
   }
 
-  #isShown({ name, directives = [] }: NamedNode, hidden?: ReadonlySet<string>): boolean {
+  #isShownType(node: NamedNode): boolean {
+    const { value } = node.name;
+    const isShown = this.#names.type(value) === null && this.#isShown(node);
+    if (!isShown) this.#lost.add(value);
+    else if (USUAL_ROOTS.has(value)) this.#usualRoots += 1;
+    return isShown;
+  }
+
+  #isShown({ name, directives = [] }: NamedNode): boolean {
     return (
-      !this.#isLinked(name.value) &&
-      hidden?.has(name.value) !== true &&
-      !directives.some((directive) => directive.name.value === this.#hidden.inaccessible)
+      !this.#names.hasCorePrefix(name.value) &&
+      !directives.some((one) => this.#names.directive(one.name.value) === 'inaccessible')
     );
   }
 
   #bare<Node extends NamedNode>(node: Node): Node {
     if (node.directives === undefined || node.directives.length === 0) return node;
     const isKept = ({ name: { value } }: ConstDirectiveNode): boolean =>
-      !this.#hidden.directives.has(value) && !this.#isLinked(value);
+      this.#names.directive(value) === null && !this.#names.hasCorePrefix(value);
     return { ...node, directives: node.directives.filter(isKept) };
   }
-
-  #isLinked(name: string): boolean {
-    return name.includes('__') && this.#hidden.prefixes.some((prefix) => name.startsWith(prefix));
-  }
-}
-
-/** Collects the links of a supergraph and their local names. */
-function hiddenIn(supergraph: DocumentNode): Hidden {
-  const directives = new Set(FEDERATION_DIRECTIVES.split(' '));
-  const types = new Set(FEDERATION_TYPES.split(' '));
-  const prefixes: string[] = [];
-  let inaccessible = 'inaccessible';
-  for (const link of linksOf(supergraph)) {
-    const argument = (name: string): ConstValueNode | undefined =>
-      link.arguments?.find((one) => one.name.value === name)?.value;
-    const renamed = textOf(argument('as'));
-    if (renamed !== null) directives.add(renamed);
-    const spec = federationSpecOf(textOf(argument('url')) ?? '');
-    if (spec === null) continue;
-    prefixes.push(`${spec}__`);
-    if (spec === 'inaccessible') inaccessible = renamed ?? inaccessible;
-    for (const imported of importsOf(argument('import'))) {
-      if (imported.startsWith('@')) directives.add(imported.slice(1));
-      types.add(imported.replace('@', ''));
-    }
-  }
-  return { directives, types, prefixes, inaccessible };
-}
-
-/** Name of a federation specification, such as `join`; null for other specifications. */
-function federationSpecOf(url: string): string | null {
-  if (!url.startsWith(FEDERATION_SPECS)) return null;
-  const parts = url.slice(FEDERATION_SPECS.length).split('/').filter(Boolean);
-  return parts.findLast((part) => !VERSION.test(part)) ?? null;
-}
-
-function linksOf({ definitions }: DocumentNode): ConstDirectiveNode[] {
-  return definitions.flatMap((definition) =>
-    definition.kind === Kind.SCHEMA_DEFINITION || definition.kind === Kind.SCHEMA_EXTENSION
-      ? (definition.directives ?? []).filter(({ name }) => name.value === 'link')
-      : [],
-  );
-}
-
-/** Local names of a link's imports, such as `@tag`. */
-function importsOf(value: ConstValueNode | undefined): string[] {
-  if (value?.kind !== Kind.LIST) return [];
-  return value.values.flatMap((item) => {
-    const member = (name: string): string | null =>
-      item.kind === Kind.OBJECT
-        ? textOf(item.fields.find((field) => field.name.value === name)?.value)
-        : null;
-    const name = textOf(item) ?? member('as') ?? member('name');
-    return name === null ? [] : [name];
-  });
-}
-
-function textOf(value: ConstValueNode | undefined): string | null {
-  return value?.kind === Kind.STRING ? value.value : null;
 }

@@ -1,19 +1,64 @@
+import { errorExtensions } from '#kernel/errors/errors.ts';
 import { isObject } from '#kernel/text/is-object.ts';
-import type { SubgraphAnswer } from '#federation/subgraph-client/subgraph-executor.ts';
+import type {
+  SubgraphAnswer,
+  SubgraphError,
+} from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Whether an external value has the shape of a GraphQL response. */
-export function isAnswer(value: unknown): value is SubgraphAnswer {
-  if (!isObject(value)) return false;
+/** In place of an error without a message. */
+const UNSAID: SubgraphError = {
+  message: 'The subgraph reports an error without a message.',
+  extensions: errorExtensions('subgraph_answer_invalid', {}),
+};
+
+/**
+ * The GraphQL response in an external value; null when it is none. Servers write members that they do not use as null
+ * or leave them out, and some give them another type. What can be read counts: data is kept, and each message is
+ * passed on.
+ */
+export function answerIn(value: unknown): SubgraphAnswer | null {
+  if (!isObject(value)) return null;
   const { data, errors } = value;
-  if (data === undefined && errors === undefined) return false;
-  if (data != null && !isObject(data)) return false;
-  if (errors === undefined) return true;
-  return Array.isArray(errors) && errors.every(isGraphQLError);
+  const hasData = isObject(data);
+  if (errors === undefined && hasData) return value as SubgraphAnswer;
+  if (Array.isArray(errors) && (hasData || data === null) && errors.every(isWellFormed)) {
+    return value as SubgraphAnswer;
+  }
+  const read = errorsIn(errors);
+  if (read.length === 0 && !hasData && data !== null) return null;
+  return { ...value, data: hasData ? data : null, errors: read };
 }
 
-function isGraphQLError(value: unknown): boolean {
-  if (!isObject(value) || typeof value['message'] !== 'string') return false;
-  const { path, extensions } = value;
-  if (path != null && !Array.isArray(path)) return false;
-  return extensions == null || isObject(extensions);
+function errorsIn(errors: unknown): SubgraphError[] {
+  if (typeof errors === 'string' || isObject(errors)) return [errorIn(errors)];
+  return Array.isArray(errors) ? errors.map(errorIn) : [];
+}
+
+function errorIn(error: unknown): SubgraphError {
+  if (typeof error === 'string' && error !== '') return { message: error };
+  if (!isObject(error)) return UNSAID;
+  const { message, path, extensions } = error;
+  const said = message == null ? UNSAID : { message: textOf(message) };
+  return {
+    ...said,
+    ...(isPath(path) ? { path } : {}),
+    ...(isObject(extensions) ? { extensions } : {}),
+  };
+}
+
+function textOf(message: unknown): string {
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}
+
+function isWellFormed(error: unknown): boolean {
+  if (!isObject(error) || typeof error['message'] !== 'string') return false;
+  const { path, extensions } = error;
+  return (path === undefined || isPath(path)) && (extensions === undefined || isObject(extensions));
+}
+
+function isPath(path: unknown): path is readonly (string | number)[] {
+  return (
+    Array.isArray(path) &&
+    path.every((segment) => typeof segment === 'string' || typeof segment === 'number')
+  );
 }

@@ -4,11 +4,13 @@ import { gzip } from 'node:zlib';
 import { errors, Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 import { decodeBody, encodingOf, UndecodableBodyError } from '#kernel/http/content-encoding.ts';
-import { isAnswer } from '#federation/subgraph-client/graphql-answer.ts';
+import { answerIn } from '#federation/subgraph-client/graphql-answer.ts';
 import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
+import { parseExactJson } from '#kernel/text/exact-json.ts';
 import type { Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
+import { traceHeaders } from '#federation/subgraph-client/trace-context.ts';
 import type {
   OperationScope,
   SubgraphAnswer,
@@ -143,13 +145,13 @@ export class HttpExchange {
     { request }: OperationScope,
     authorization: string | undefined,
   ): Record<string, string> {
-    const { traceparent, requestId, headers = {} } = request;
+    const { requestId, headers = {} } = request;
     const own = {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json, application/json;q=0.9',
       'x-request-id': requestId,
       ...this.#accepted,
-      ...(traceparent === undefined ? {} : { traceparent }),
+      ...traceHeaders(request, this.#settings.random),
     };
     const made = this.#settings.headers(own, headers);
     return authorization === undefined ? made : { ...made, authorization };
@@ -176,11 +178,12 @@ function readAnswer(status: number, text: string): SubgraphAnswer {
   }
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = parseExactJson(text);
   } catch (error) {
     throw unusable(status, 'JSON', error);
   }
-  if (isAnswer(parsed)) return parsed;
+  const answer = answerIn(parsed);
+  if (answer !== null) return answer;
   throw unusable(status, 'a GraphQL answer');
 }
 

@@ -1,4 +1,5 @@
-import { Kind, parse } from 'graphql';
+import { Kind } from 'graphql';
+import { readSupergraphDocument } from '#federation/link/supergraph-document.ts';
 
 /** A subgraph as a supergraph declares it. */
 export interface JoinGraph {
@@ -8,7 +9,7 @@ export interface JoinGraph {
 
 /** The subgraphs of a supergraph, from the values of its `join__Graph` enum. */
 export function joinGraphs(supergraphSdl: string): JoinGraph[] {
-  const document = parse(supergraphSdl, { noLocation: true });
+  const { byCoreNames: document } = readSupergraphDocument(supergraphSdl);
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.ENUM_TYPE_DEFINITION) continue;
     if (definition.name.value !== 'join__Graph') continue;

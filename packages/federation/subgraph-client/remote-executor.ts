@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import { HttpExchange } from '#federation/subgraph-client/http-exchange.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import { NamedOperation } from '#federation/subgraph-client/named-operation.ts';
 import { remoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import type { RemoteOptions, RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import { SubgraphGate } from '#federation/subgraph-client/subgraph-gate.ts';
@@ -48,7 +49,8 @@ class RemoteExecutor implements SubgraphExecutor {
     scope: OperationScope,
   ): Promise<SubgraphAnswer> {
     const isMutation = kind === 'mutation';
-    const body = `{"query":${JSON.stringify(source)},"variables":${variablesText(variables)}}`;
+    const head = new NamedOperation(source, this.#name).head(scope.operationName);
+    const body = `${head}${variablesText(variables)}}`;
     // Reads need no identity, so only mutations carry the caller's.
     const caller = isMutation ? this.#settings.seal.seal(scope.request, this.#name) : undefined;
     try {

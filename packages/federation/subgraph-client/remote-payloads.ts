@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
 import { BoundedQueue } from '#kernel/async/bounded-queue.ts';
-import { isAnswer } from '#federation/subgraph-client/graphql-answer.ts';
+import { answerIn } from '#federation/subgraph-client/graphql-answer.ts';
 import type { SubgraphAnswer } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** Upper bound of buffered events per slow reader; conflated events share a slot. */
@@ -16,6 +16,8 @@ export interface RemoteSubscription {
   /** Consecutive rejections after which a previously served stream ends. */
   readonly maxRefusals: number;
   retry(waitMs: number): void;
+  /** The error for the client of what ended the connection. */
+  failureOf(problem: unknown): DomainError;
   /** Called once, when the stream ends. */
   leave(): void;
 }
@@ -54,7 +56,7 @@ export class RemotePayloads implements AsyncIterator<unknown> {
       },
       error: (error) => {
         if (Array.isArray(error)) this.#refuse(error);
-        else this.#end(unavailable());
+        else this.#end(this.#subscription.failureOf(error));
       },
       complete: () => this.#end(null),
     };
@@ -105,7 +107,7 @@ export class RemotePayloads implements AsyncIterator<unknown> {
 
   #push(payload: unknown): void {
     if (this.#isOver) return;
-    const conflateKey = isAnswer(payload) ? (deliveryOf(payload)?.conflateKey ?? null) : null;
+    const conflateKey = deliveryOf(payload)?.conflateKey ?? null;
     if (this.#waiting.push(payload, 1, conflateKey)) this.#wake?.();
     else this.#end(new DomainError('subgraph_unavailable', TOO_MANY, { retryAfterSec: 1 }));
   }
@@ -121,8 +123,9 @@ export class RemotePayloads implements AsyncIterator<unknown> {
 
 /** An event without its gateway-only extension. */
 export function readEvent(payload: unknown): SubgraphAnswer {
-  if (!isAnswer(payload)) throw unavailable();
-  const { data, errors } = payload;
+  const read = answerIn(payload);
+  if (read === null) throw unavailable();
+  const { data, errors } = read;
   const answer = {
     ...(data === undefined ? {} : { data }),
     ...(errors === undefined ? {} : { errors }),
@@ -133,7 +136,7 @@ export function readEvent(payload: unknown): SubgraphAnswer {
 
 /** A snapshot has no sequence among live events. */
 function isSnapshot(payload: unknown): boolean {
-  const delivery = isAnswer(payload) ? deliveryOf(payload) : null;
+  const delivery = deliveryOf(payload);
   return delivery !== null && delivery.sequence === undefined;
 }
 
@@ -144,8 +147,10 @@ function retryAfterOf(error: unknown): number | null {
   return typeof wait === 'number' && wait >= 0 ? wait : null;
 }
 
-function deliveryOf(payload: SubgraphAnswer): Delivery | null {
-  const { extensions } = payload as { readonly extensions?: { readonly delivery?: unknown } };
+function deliveryOf(payload: unknown): Delivery | null {
+  const { extensions } = (payload ?? {}) as {
+    readonly extensions?: { readonly delivery?: unknown } | null;
+  };
   const delivery = extensions?.delivery;
   if (typeof delivery !== 'object' || delivery === null || !('conflateKey' in delivery))
     return null;

@@ -1,9 +1,13 @@
 import { createClient } from 'graphql-ws';
 import type { Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Random } from '#kernel/ports/clock.ts';
+import { exactOrText } from '#kernel/text/exact-json.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import { readEvent, RemotePayloads } from '#federation/subgraph-client/remote-payloads.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
+import { traceHeaders } from '#federation/subgraph-client/trace-context.ts';
 import type {
   OperationScope,
   SubgraphEventStream,
@@ -23,7 +27,11 @@ export class RemoteSubscriptions {
   readonly #client: Client;
   readonly #open = new Set<RemotePayloads>();
   readonly #maxRefusals: number;
+  readonly #random: Random;
+  readonly #name: string;
   #socket: WebSocket | null = null;
+  /** Whether the subgraph has accepted a socket. */
+  #wasOpen = false;
 
   readonly #onIdle: () => void;
 
@@ -39,6 +47,8 @@ export class RemoteSubscriptions {
   ) {
     this.#onIdle = onIdle;
     this.#maxRefusals = settings.refusedRetries;
+    this.#random = settings.random;
+    this.#name = graph.name;
     let pongDue: NodeJS.Timeout | undefined;
     const client = createClient({
       url: graph.url.replace(/^http/, 'ws'),
@@ -47,7 +57,7 @@ export class RemoteSubscriptions {
       lazy: true,
       keepAlive: KEEP_ALIVE_MS,
       retryAttempts: settings.subscriptionRetries,
-      shouldRetry: () => true,
+      shouldRetry: (problem) => this.#wasOpen || refusalOf(problem) === null,
       connectionAckWaitTimeout: settings.timeoutMs,
       on: {
         ping: (received) => {
@@ -61,6 +71,7 @@ export class RemoteSubscriptions {
         },
         connected: (socket) => {
           this.#socket = socket as WebSocket;
+          this.#wasOpen = true;
           for (const payloads of this.#open) payloads.run();
         },
         closed: () => {
@@ -74,15 +85,16 @@ export class RemoteSubscriptions {
   }
 
   open(source: string, variables: Variables, scope: OperationScope): SubgraphEventStream {
-    const { traceparent } = scope.request;
+    const trace = traceHeaders(scope.request, this.#random);
     const query = {
       query: source,
       variables: { ...variables },
-      ...(traceparent === undefined ? {} : { extensions: { traceparent } }),
+      ...(trace['traceparent'] === undefined ? {} : { extensions: { ...trace } }),
     };
     let leave = (): void => {};
     const payloads: RemotePayloads = new RemotePayloads({
       maxRefusals: this.#maxRefusals,
+      failureOf: (problem) => this.#failureOf(problem),
       retry: (waitMs) => {
         const timer = setTimeout(subscribe, waitMs);
         leave = () => clearTimeout(timer);
@@ -113,9 +125,42 @@ export class RemoteSubscriptions {
     else Promise.resolve(closed).catch(() => {});
   }
 
+  #failureOf(problem: unknown): DomainError {
+    const refusal = this.#wasOpen ? null : refusalOf(problem);
+    const detail =
+      refusal === null
+        ? undefined
+        : `The subgraph "${this.#name}" opens no WebSocket for subscriptions: ${refusal}. ` +
+          'It must speak graphql-transport-ws at the URL of its queries.';
+    return new DomainError('subgraph_unavailable', detail, { retryAfterSec: 1 });
+  }
+
   get #isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
+}
+
+/** The close code of a server that does not acknowledge the connection. */
+const UNACKNOWLEDGED = 4504;
+/** Statuses of a server that may accept a WebSocket later. */
+const PASSING: ReadonlySet<string> = new Set(['429', '502', '503', '504']);
+
+/**
+ * Why a server never opens a socket: it answers the upgrade like any request, or without the protocol. Null for a
+ * failure that may pass.
+ */
+function refusalOf(problem: unknown): string | null {
+  const { message, code } = (problem ?? {}) as {
+    readonly message?: unknown;
+    readonly code?: unknown;
+  };
+  if (code === UNACKNOWLEDGED) return 'it does not acknowledge the connection';
+  if (typeof message !== 'string') return null;
+  const status = /^Unexpected server response: (\d+)/.exec(message)?.[1];
+  if (status !== undefined) {
+    return PASSING.has(status) ? null : `it answers the upgrade with status ${status}`;
+  }
+  return /subprotocol/i.test(message) ? 'it does not accept the protocol' : null;
 }
 
 /** A WebSocket with these upgrade headers. */
@@ -125,6 +170,13 @@ function socketWith(
   return class extends WebSocket {
     constructor(address: string, protocols?: string | string[]) {
       super(address, protocols, { headers: { ...headers } });
+    }
+
+    /** graphql-ws parses a text itself, and takes a parsed message as it is. */
+    override emit(event: string | symbol, ...given: unknown[]): boolean {
+      const [data, isBinary] = given;
+      if (event !== 'message' || isBinary === true) return super.emit(event, ...given);
+      return super.emit('message', exactOrText(String(data)), true);
     }
   };
 }

@@ -60,6 +60,8 @@ export interface Deadline {
  */
 export class OperationScope implements Cancellation {
   readonly request: RequestContext;
+  /** Name of the client's operation; null without one. */
+  readonly operationName: string | null;
   readonly #clientSignal: AbortSignal | undefined;
   readonly #deadline: Deadline | null;
   readonly #owners: object[] = [];
@@ -73,8 +75,10 @@ export class OperationScope implements Cancellation {
     request: RequestContext,
     signal: AbortSignal | undefined,
     deadline: Deadline | null = null,
+    operationName: string | null = null,
   ) {
     this.request = request;
+    this.operationName = operationName;
     this.#clientSignal = signal;
     this.#deadline = deadline;
   }

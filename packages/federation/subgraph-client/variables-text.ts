@@ -1,3 +1,4 @@
+import { isExactNumber } from '#kernel/text/exact-json.ts';
 import type { Variables } from '#federation/operation/variables.ts';
 
 /**
@@ -18,6 +19,7 @@ function holdsInfinite(value: unknown): boolean {
 function exactText(value: unknown): string {
   if (typeof value === 'number' && !Number.isFinite(value)) return value < 0 ? '-1e999' : '1e999';
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (isExactNumber(value)) return value.rawJSON;
   if (Array.isArray(value)) return `[${value.map((item) => exactText(item ?? null)).join(',')}]`;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${exactText(member)}`).join(',')}}`;

@@ -20,7 +20,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
 import type { Charge, RateLimit, RequestGate } from '#kernel/http/request-gate.ts';
 import { bothRateLimits, chargeOperation } from '#graph-server/answer/charge-operation.ts';
-import { executeRequest } from '#graph-server/answer/execute-request.ts';
+import { errorAnswer, executeRequest } from '#graph-server/answer/execute-request.ts';
 import { stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
 import { executeExchange } from '#graph-server/http/execute-exchange.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
@@ -154,6 +154,8 @@ function createServer({
       engineWording(engine, log),
     ],
     logger: loggerOf(log),
+    formatError: (formatted) =>
+      formatted.message === WRONG_HASH ? errorAnswer(HASH_MISMATCH).errors![0]! : formatted,
     stringifyResult: (result) => stringifyAnswer(result as GraphAnswer),
     cache: 'bounded',
     ...(documents === undefined ? {} : { persistedQueries: { cache: cacheOf(documents) } }),
@@ -166,6 +168,10 @@ function createServer({
     stopOnTerminationSignals: false,
   });
 }
+
+/** What Apollo says of a document under a hash that is not its own; it has no code for that. */
+const WRONG_HASH = 'provided sha does not match query';
+const HASH_MISMATCH = new DomainError('persisted_query_hash_mismatch');
 
 /** Apollo prefixes the hashes of documents. */
 function cacheOf(documents: PersistedDocuments) {

@@ -9,6 +9,7 @@ import {
   UndecodableBodyError,
 } from '#kernel/http/content-encoding.ts';
 import { excessSentence, jsonExcess, type JsonBounds } from '#kernel/http/json-bounds.ts';
+import { parseExactJson } from '#kernel/text/exact-json.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import { isJsonContent } from '#graph-server/http/media-type.ts';
 
@@ -130,7 +131,7 @@ function parse(bytes: Buffer, bounds: JsonBounds, done: Done): void {
   }
   let value: unknown;
   try {
-    value = JSON.parse(UTF8.decode(bytes));
+    value = parseExactJson(UTF8.decode(bytes));
   } catch {
     done(new DomainError('unparsable_body', 'The body is not valid JSON in UTF-8.'), null);
     return;

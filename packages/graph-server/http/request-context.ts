@@ -6,6 +6,8 @@ import type { RequestContext } from '#kernel/ports/graph.ts';
 import { lastForwarded } from '#kernel/http/last-forwarded.ts';
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
+/** Printable text of the length that the specification has servers keep. */
+const STATE = /^[\x20-\x7e]{1,512}$/;
 const TRACE = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
@@ -27,19 +29,25 @@ export function contextOf(
   { trustProxy, passedHeaders }: Pick<FrontSettings, 'trustProxy' | 'passedHeaders'>,
 ): RequestContext {
   const headers = receivedHeaders(request, passedHeaders);
-  const traceparent = request.headers['traceparent'];
+  const { traceparent, tracestate } = request.headers;
   return {
     requestId,
     clientAddress: clientAddressOf(request, trustProxy),
     tokenId: null,
     ...(passedHeaders.length === 0 ? {} : { headers }),
-    ...(isTraceparent(traceparent) ? { traceparent } : {}),
+    ...traceOf({ traceparent, tracestate }),
   };
 }
 
-/** Whether an external value is a W3C `traceparent`. */
-export function isTraceparent(value: unknown): value is string {
-  return typeof value === 'string' && TRACE.test(value);
+/** The W3C trace context in external values; empty without a valid `traceparent`. */
+export function traceOf(
+  given: Readonly<Record<string, unknown>> | null | undefined,
+): Pick<RequestContext, 'traceparent' | 'tracestate'> {
+  const { traceparent, tracestate: state } = given ?? {};
+  if (typeof traceparent !== 'string' || !TRACE.test(traceparent)) return {};
+  const tracestate = Array.isArray(state) ? state.join() : state;
+  const isState = typeof tracestate === 'string' && STATE.test(tracestate);
+  return isState ? { traceparent, tracestate } : { traceparent };
 }
 
 /** The last entry of `X-Forwarded-For` comes from our own proxy; earlier ones are unverified. */

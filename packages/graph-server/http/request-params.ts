@@ -1,5 +1,6 @@
 import { isObject } from '#kernel/text/is-object.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
+import { parseExactJson } from '#kernel/text/exact-json.ts';
 import { jsonExcess, REQUEST_BOUNDS } from '#kernel/http/json-bounds.ts';
 
 /** The validated parameters of a GraphQL-over-HTTP request. */
@@ -60,7 +61,7 @@ function readJson(search: URLSearchParams, name: string): unknown {
     throw malformed(`\`${name}\` nests too deeply.`);
   }
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     throw malformed(`\`${name}\` must be JSON.`);
   }

@@ -172,6 +172,9 @@ describe('a request to the graph:', () => {
     expect(await ask({ extensions })).toMatchObject({
       errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
     });
+    expect(await ask({ query: `${query} `, extensions })).toMatchObject({
+      errors: [{ extensions: { code: 'PERSISTED_QUERY_HASH_MISMATCH' } }],
+    });
     expect(await ask({ query, extensions })).toEqual({ data: { hello: 'hello again' } });
     expect(await ask({ extensions })).toEqual({ data: { hello: 'hello again' } });
     const search = `?extensions=${encodeURIComponent(JSON.stringify(extensions))}`;

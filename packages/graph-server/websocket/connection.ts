@@ -11,6 +11,7 @@ import type { GraphEngine, RequestContext } from '#kernel/ports/graph.ts';
 import type { EventLoop } from '#kernel/async/event-loop.ts';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
 import { excessSentence } from '#kernel/http/json-bounds.ts';
+import { exactOrText } from '#kernel/text/exact-json.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import { chargeOperation } from '#graph-server/answer/charge-operation.ts';
@@ -19,7 +20,7 @@ import type { StreamedOperations } from '#graph-server/fan-out/streamed-operatio
 import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
-import { isTraceparent } from '#graph-server/http/request-context.ts';
+import { traceOf } from '#graph-server/http/request-context.ts';
 import {
   badMessage,
   CLOSE,
@@ -85,11 +86,10 @@ export function createProtocolServer(dependencies: {
     if (refusal !== null) return [graphQLErrorOf(refusal)];
     if (subscriber.isLeft) return [];
     const context = withCaller(connection, caller);
-    const traceparent = extensions?.['traceparent'];
     const request = {
       operationName: operationName ?? undefined,
       variables: variables ?? undefined,
-      context: isTraceparent(traceparent) ? { ...context, traceparent } : context,
+      context: { ...context, ...traceOf(extensions) },
     };
     const charge = await chargeOperation(engine, gate, { ...request, document: query });
     if (charge.refusal !== null) return [graphQLErrorOf(charge.refusal)];
@@ -175,7 +175,8 @@ export function runConnection(
       onMessage: (handle) => {
         intake.onMessage(
           (text) => {
-            handle(text).catch((error: unknown) => {
+            // graphql-ws takes a parsed message as it is, whatever its type says.
+            handle(exactOrText(text) as string).catch((error: unknown) => {
               log.error({ err: error, requestId: context.requestId }, 'a WebSocket message failed');
               socket.close(CLOSE.internal.code, CLOSE.internal.reason);
             });

@@ -97,7 +97,8 @@ function nestedOf(
   names: NameTable,
 ): RequiredField[] {
   const isAbstract = declared !== undefined && declared.kind !== 'object';
-  const fields: RequiredField[] = isAbstract ? [TYPENAME] : [];
+  const isNamed = entries.some(({ field }) => field === '__typename');
+  const fields: RequiredField[] = isAbstract || isNamed ? [TYPENAME] : [];
   for (const entry of entries) {
     if (entry.field === '__typename') continue;
     const onlyFor = entry.conditions.length === 0 ? null : typesOf(graph, entry.conditions);

@@ -12,8 +12,6 @@ import type {
 } from '#federation/plan/graph/federated-type.ts';
 import type { FieldSets } from '#federation/plan/graph/field-set.ts';
 
-const CONTEXT_SPEC = /\/context\/v\d/;
-
 /** Reads `@context`, and `contextArguments` of `@join__field`. */
 export class ContextArguments {
   readonly #fieldSets: FieldSets;
@@ -30,11 +28,10 @@ export class ContextArguments {
   ) {
     this.#fieldSets = fieldSets;
     this.#types = types;
-    const directive = nameOfContext(document);
     for (const definition of document.definitions) {
       const { name, directives = [] } = definition as TypeDefinitionNode;
       for (const one of directives) {
-        if (one.name.value !== directive) continue;
+        if (one.name.value !== 'context') continue;
         this.#addSetter(textIn(one.arguments ?? [], 'name'), types.get(name.value));
       }
     }
@@ -88,18 +85,6 @@ interface WrittenArgument {
 }
 
 const BUILT_IN = /^\[*(?:String|Int|Float|Boolean|ID)\b/;
-
-/** The name of the `@context` directive here: a link may rename it. */
-function nameOfContext({ definitions }: DocumentNode): string {
-  for (const definition of definitions) {
-    if (definition.kind !== Kind.SCHEMA_DEFINITION && definition.kind !== Kind.SCHEMA_EXTENSION)
-      continue;
-    for (const { arguments: given = [] } of definition.directives ?? []) {
-      if (CONTEXT_SPEC.test(textIn(given, 'url') ?? '')) return textIn(given, 'as') ?? 'context';
-    }
-  }
-  return 'context';
-}
 
 function argumentsIn(join: ConstDirectiveNode): WrittenArgument[] {
   const value = join.arguments?.find(({ name }) => name.value === 'contextArguments')?.value;

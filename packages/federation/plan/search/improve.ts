@@ -7,7 +7,8 @@ import { SearchBudgetError } from '#federation/plan/search/edge-budget.ts';
 import { inOrderOfParts } from '#federation/plan/search/parts-of-field.ts';
 import { ShortestPath } from '#federation/plan/search/shortest-path.ts';
 import type { SearchContext } from '#federation/plan/search/shortest-path.ts';
-import { UnresolvableError, isSolution, solve } from '#federation/plan/search/solve.ts';
+import { firstSolution } from '#federation/plan/search/first-solution.ts';
+import { isSolution, solve } from '#federation/plan/search/solve.ts';
 import type { Solution } from '#federation/plan/search/solve.ts';
 import { scheduleOf } from '#federation/plan/fetches/schedule.ts';
 
@@ -30,9 +31,9 @@ export function bestSolution(
     ? inOrderOfParts
     : (leaves: readonly RequestedField[]) => leaves;
   const leaves = ordered(byChoice(context, inOrder));
-  const first = solve(context, positions, leaves, NONE);
-  if (!isSolution(first)) throw new UnresolvableError(first.missing);
-  let best = first;
+  const first = firstSolution(context, positions, leaves, ordered);
+  if (!first.isUsual) return first.solution;
+  let best = first.solution;
   if (best.tree.fetches.length <= FEW_FETCHES || budget === 0) return best;
   let avoided = NONE;
   let bestCost = costOf(best);

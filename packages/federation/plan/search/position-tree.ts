@@ -193,11 +193,13 @@ export class PositionTree {
     entry: FieldSetEntry,
     isApart: boolean,
     into: RequestedField[],
+    isNested = false,
   ): void {
     let narrowed = types;
     for (const condition of entry.conditions) narrowed = this.narrow(narrowed, condition);
     if (entry.field === TYPENAME) {
-      if (position.isAbstract) into.push(this.typename(position));
+      // The type of an entity itself is known, or asked for with its key; that of an object in it is not.
+      if (position.isAbstract || isNested) into.push(this.typename(position));
       return;
     }
     const name = position.names.nameOf(entry.field, entry.argumentsText);
@@ -219,7 +221,7 @@ export class PositionTree {
       else {
         if (requested.child.isAbstract) into.push(this.typename(requested.child));
         for (const inner of entry.inner ?? []) {
-          this.#addInput(requested.child, requested.child.types, inner, isApart, into);
+          this.#addInput(requested.child, requested.child.types, inner, isApart, into, true);
         }
       }
     }

@@ -39,6 +39,8 @@ export interface SearchContext {
   readonly space: TableSpace;
   /** Whether only one subgraph may be used for the root fields. */
   readonly isRootAskedOnce: boolean;
+  /** Whether several nodes may answer a position of which one subgraph should decide, because no other plan exists. */
+  readonly mayReachAgain: boolean;
 }
 
 /** The goal of a search. */
@@ -178,10 +180,11 @@ class Search {
 
   /** Follows a field in the same subgraph. */
   #descend(at: SearchState, requested: RequestedField): void {
-    const { access, edgeBudget, isRootAskedOnce } = this.#context;
+    const { access, edgeBudget, isRootAskedOnce, mayReachAgain } = this.#context;
     edgeBudget.spend();
     if (requested.child === null || at.node?.children.has(requested) === true) return;
-    const isOnce = requested.child.isReachedOnce || (isRootAskedOnce && at.index === 0);
+    const isOnce =
+      (requested.child.isReachedOnce && !mayReachAgain) || (isRootAskedOnce && at.index === 0);
     if (isOnce && this.#tree.nodesAt(requested.child).length > 0) return;
     if (this.#isReachedByOther(requested.child)) return;
     const known = access.fieldIn(at, requested);
@@ -209,7 +212,10 @@ class Search {
   #enter(at: SearchState, requested: RequestedField): void {
     const { position } = requested;
     const { isWide, isForbidden } = this.#goal;
-    const possible = this.#context.sets.intersect(at.possible, requested.types);
+    const { sets } = this.#context;
+    // A node that was entered for other types stands for their objects only; a move from it would forget the rest.
+    if (at.scope !== position.types && !sets.isWithin(requested.types, at.scope)) return;
+    const possible = sets.intersect(at.possible, requested.types);
     for (const move of requested.moves.from(possible, at.isBlind ? at.as : null, isWide)) {
       this.#context.edgeBudget.spend();
       if (isInside(at, move) && !this.#isOfOther(at)) continue;

@@ -35,6 +35,8 @@ export class UnresolvableError extends Error {
 /** A field that a search found no path to. */
 export interface DeadEnd {
   readonly missing: RequestedField;
+  /** The leaf that needs it. */
+  readonly leaf: RequestedField;
 }
 
 export function isSolution(found: Solution | DeadEnd): found is Solution {
@@ -64,7 +66,7 @@ export function solve(
       continue;
     }
     const missing = missingOn(context.sets, tree, connector, leaf);
-    if (missing !== null) return { missing };
+    if (missing !== null) return { missing, leaf };
     dropped += 1;
   }
   return { tree, dropped, early };

@@ -20,6 +20,9 @@ export type Demands = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 export const SCHEMA: GraphQLSchema = buildSchema(MONOLITH);
 
+/** Fields that a subgraph requires for another one. */
+const REQUIRED: ReadonlyMap<string, string> = new Map([['Shop.stock', 'Shop.name']]);
+
 /** Whether a client with these rights may see a field of an object. */
 export function maySee(demands: Demands, held: ReadonlySet<string>, coordinate: string): boolean {
   const anyOf = demands.get(coordinate);
@@ -36,7 +39,11 @@ export function maySeeField(
   const type = SCHEMA.getType(typename);
   const output = type !== undefined && 'getFields' in type ? type.getFields()[field]?.type : null;
   if (output == null) return true;
-  const coordinates = [typename, `${typename}.${field}`, String(getNamedType(output))];
+  const coordinate = `${typename}.${field}`;
+  const coordinates = [typename, coordinate, String(getNamedType(output))];
+  // A value made of a field demands what that field demands.
+  const needed = REQUIRED.get(coordinate);
+  if (needed !== undefined) coordinates.push(needed);
   return coordinates.every((one) => maySee(demands, held, one));
 }
 

@@ -87,13 +87,14 @@ describe('a field that needs rights', () => {
     }
   });
 
-  test('may be the input of another field that the client may see', async () => {
+  test('is demanded for another field that a subgraph makes of it, too', async () => {
     const answer = await ask(
       { '\n  name: String @join__field(graph: MONEY, external: true)': '@authenticated' },
       '{ shop { stock name } }',
     );
-    expect(answer.data).toEqual({ shop: { stock: 4, name: null } });
-    expect(codesAt(answer)).toEqual({ 'shop.name': REFUSED });
+    expect(answer.data).toEqual({ shop: { stock: null, name: null } });
+    expect(codesAt(answer)).toEqual({ 'shop.stock': REFUSED, 'shop.name': REFUSED });
+    expect(JSON.stringify(graph.sent)).not.toContain('stock');
   });
 
   test('checks the policy of a claim, or of the hook', async () => {

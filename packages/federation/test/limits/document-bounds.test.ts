@@ -10,15 +10,35 @@ const GRAPH = {
         a: Node
         plain: [Node!]
         page(first: Int = 5, last: Int): Page
-          @listSize(slicingArguments: ["first", "last"], sizedFields: ["nodes"])
-        window(count: Int): Page @listSize(slicingArguments: ["count"], sizedFields: ["nodes"])
+          @listSize(
+            slicingArguments: ["first", "last"]
+            sizedFields: ["nodes"]
+            requireOneSlicingArgument: false
+          )
+        window(count: Int): Page
+          @listSize(
+            slicingArguments: ["count"]
+            sizedFields: ["nodes"]
+            requireOneSlicingArgument: false
+          )
+        slice(first: Int, last: Int): [Node!] @listSize(slicingArguments: ["first", "last"])
+        part(first: Int = 5, last: Int): [Node!] @listSize(slicingArguments: ["first", "last"])
         top: [Node!] @listSize(assumedSize: 3)
         dear: Int @cost(weight: 50)
       }
       type Page { nodes: [Node!]! total: Int }
       type Node { id: ID a: Node }
     `,
-    resolvers: { Query: { a: () => ({ id: '1' }), plain: () => [], top: () => [], dear: () => 1 } },
+    resolvers: {
+      Query: {
+        a: () => ({ id: '1' }),
+        plain: () => [],
+        top: () => [],
+        slice: () => [],
+        part: () => [],
+        dear: () => 1,
+      },
+    },
   },
 };
 
@@ -123,6 +143,32 @@ describe('a query is rejected before it is planned', () => {
     expect(performance.now() - startMs).toBeLessThan(2_000);
   });
 
+  test.each([
+    [
+      'fields below one another',
+      `{ ${'a { '.repeat(10)} ${'b { id } '.repeat(300)} ${'}'.repeat(10)} }`,
+    ],
+    [
+      'fields of a fragment that many fragments spread',
+      `{ a { ...F0 } } ${times(300, (n) => `fragment F${n} on Node { ...Big ...F${n + 1} }`)} ` +
+        `fragment F300 on Node { ...Big } fragment Big on Node { ${'id '.repeat(1_000)} }`,
+    ],
+    [
+      'fragments that no operation spreads',
+      `{ a { id } } ${times(40, (n) => `fragment F${n} on Node { a { ...F${n + 1} } b: a { ...F${n + 1} } }`)} ` +
+        'fragment F40 on Node { id }',
+    ],
+  ])('for %s, in bounded time', async (_, document) => {
+    const startMs = performance.now();
+    expect(await traits()(document)).toMatch(/QUERY_TOO_COMPLEX|is not|never used|Cannot/);
+    expect(performance.now() - startMs).toBeLessThan(2_000);
+  });
+
+  test('while fields of one name in different places pass, however many', async () => {
+    const document = `{ ${times(90, (n) => `x${n}: a { id a { id a { id a { id } } } }`)} }`;
+    expect(await traits()(document)).toBe('answered');
+  });
+
   test('while the introspection queries of common tools pass', async () => {
     const full = getIntrospectionQuery({
       descriptions: true,
@@ -185,6 +231,46 @@ describe('the cost of a query', () => {
     const query = 'query ($n: Int) { page(first: $n) { nodes { id } } }';
     expect(await cost(6)(query)).toBe('answered');
     expect(await cost(5)(query)).toMatch(/6 objects/);
+  });
+});
+
+describe('a list whose length one slicing argument must set', () => {
+  const ask = traits();
+
+  test.each([
+    ['one argument', '{ slice(first: 2) { id } }', {}],
+    ['one variable', 'query ($n: Int, $m: Int) { slice(first: $n, last: $m) { id } }', { m: 3 }],
+    ['a null beside it', '{ slice(first: 2, last: null) { id } }', {}],
+    ['a default', '{ part { id } }', {}],
+    ['an argument in place of a default', '{ part(last: 2) { id } }', {}],
+  ])('is answered with %s', async (_, query, variables) => {
+    expect(await ask(query, variables)).toBe('answered');
+  });
+
+  test.each([
+    ['no argument', '{ slice { id } }', {}, 'none'],
+    ['a null', '{ slice(first: null) { id } }', {}, 'none'],
+    ['an omitted variable', 'query ($n: Int) { slice(first: $n) { id } }', {}, 'none'],
+    ['two arguments', '{ slice(first: 2, last: 2) { id } }', {}, '2'],
+    [
+      'two variables',
+      'query ($n: Int, $m: Int) { slice(first: $n, last: $m) { id } }',
+      { n: 1, m: 3 },
+      '2',
+    ],
+    ['two arguments, one with a default', '{ part(first: 2, last: 2) { id } }', {}, '2'],
+  ])('is refused with %s', async (_, query, variables, count) => {
+    expect(await ask(query, variables)).toBe(
+      `INVALID_INPUT: The field "${query.includes('part') ? 'part' : 'slice'}" needs exactly one ` +
+        `of first, last, and the query gives ${count}.`,
+    );
+  });
+
+  test('is judged anew with the variables of each request', async () => {
+    const query = 'query ($n: Int) { slice(first: $n) { id } }';
+    expect(await ask(query, { n: 1 })).toBe('answered');
+    expect(await ask(query)).toContain('gives none');
+    expect(await ask(query, { n: 1 })).toBe('answered');
   });
 });
 
