@@ -42,7 +42,7 @@ export function implies(given: readonly Requirement[], wanted: Requirement): boo
   let ways: readonly (readonly string[])[] = [[]];
   for (const one of given) {
     if (one.kind !== wanted.kind) continue;
-    ways = ways.flatMap((way) => one.anyOf.map((all) => [...way, ...all]));
+    ways = ways.flatMap((way) => one.anyOf.map((all) => way.concat(all)));
     if (ways.length > MAX_WAYS) return false;
   }
   return ways.every((way) => wanted.anyOf.some((all) => all.every((name) => way.includes(name))));

@@ -67,12 +67,18 @@ function addUnreachable(proof: Proof, found: Set<string>): void {
     for (const path of pathsFrom(root, schema, graph)) {
       const selections = selectionsOn(path.type);
       // One query for all fields; only if it has no plan, one query for each.
-      if (isPlanned(proof, operationOf(kind, path.steps, selections))) continue;
+      const joint = operationOf(kind, path.steps, selections);
+      if (isPlanned(proof, joint)) continue;
+      const before = found.size;
       for (const selection of selections) {
         const text = missingAt(proof, operationOf(kind, path.steps, [selection]));
         if (text !== null) found.add(text);
         if (found.size >= MAX_REPORTED) return;
       }
+      // A mutation is called once: each field alone may have a subgraph, and all of them none.
+      if (found.size > before || kind === 'query' || isManyAtRoot(joint)) continue;
+      const text = missingAt(proof, joint);
+      if (text !== null) found.add(`${text} Other fields of the object need another subgraph.`);
     }
   }
 }
@@ -179,6 +185,7 @@ function missingAt({ planner, labels }: Proof, operation: OperationDefinitionNod
     planner.prove(operation, labels);
     return null;
   } catch (error) {
+    if (error instanceof DomainError) return null;
     if (!(error instanceof UnresolvableError)) throw error;
     const { typename, field, path } = error;
     const when =

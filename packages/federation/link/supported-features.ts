@@ -19,10 +19,10 @@ const JOIN: Feature = {
   directives: {
     join__graph: ['name', 'url'],
     join__type: ['graph', 'key', 'extension', 'resolvable', 'isInterfaceObject'],
-    join__field: [
-      ...['graph', 'requires', 'provides', 'type', 'external', 'override', 'usedOverridden'],
-      ...['overrideLabel', 'contextArguments'],
-    ],
+    join__field:
+      'graph requires provides type external override usedOverridden overrideLabel contextArguments'.split(
+        ' ',
+      ),
     join__implements: ['graph', 'interface'],
     join__unionMember: ['graph', 'member'],
     join__enumValue: ['graph'],

@@ -9,6 +9,8 @@ export interface GatewayCase {
   readonly subgraphs: Readonly<Record<string, string>>;
   /** What the composer should do; a case without it is asked its `query`. */
   readonly compose?: 'accept' | 'refuse';
+  /** What a refusal of the composer says. */
+  readonly says?: string;
   /** Texts that are replaced in the composed supergraph. */
   readonly supergraphChange?: { readonly from: readonly string[]; readonly to: readonly string[] };
   /** Whether a refused start will do, too. */
@@ -47,7 +49,6 @@ const RECORDED = join(
 /** Cases that the composer does not meet yet. */
 const OPEN: ReadonlySet<string> = new Set([
   'compose-arguments',
-  'compose-mutation-of-two',
   'compose-no-common-type',
   'compose-scopes-of-one',
   'federation-2.12',

@@ -57,7 +57,7 @@ function promoting(
     readonly avoided: ReadonlySet<number>;
   },
 ): Solution | null {
-  let promoted: readonly RequestedField[] = [];
+  const promoted: RequestedField[] = [];
   while (promoted.length <= MAX_PROMOTED) {
     const rest = leaves.filter((leaf) => !promoted.includes(leaf));
     const found: Solution | DeadEnd = solve(
@@ -68,7 +68,7 @@ function promoting(
     );
     if (isSolution(found)) return found;
     if (promoted.includes(found.leaf)) return null;
-    promoted = [found.leaf, ...promoted];
+    promoted.unshift(found.leaf);
   }
   return null;
 }
