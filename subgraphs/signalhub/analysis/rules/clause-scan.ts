@@ -1,0 +1,187 @@
+import {
+  FALSE_GROUP_WORDS,
+  GROUP_WORDS,
+  SPEAKER_NAMES,
+  SPEAKER_WORDS,
+  TRADE_WORDS,
+} from '#signalhub/analysis/lexicon/context-words.ts';
+import type { Instrument } from '#signalhub/analysis/lexicon/instrument-words.ts';
+import { longestMatches, type Match } from '#signalhub/analysis/matching/term-automaton.ts';
+import type { SectorTerm } from '#signalhub/analysis/rules/sector-terms.ts';
+import type { Meaning, Vocabulary } from '#signalhub/analysis/rules/vocabulary.ts';
+import { clausesOf, type Clause } from '#signalhub/analysis/text/clauses.ts';
+import type { NormalText } from '#signalhub/analysis/text/normal-text.ts';
+
+/** A word of a sector at a place of the text. */
+export interface FoundSector {
+  readonly term: SectorTerm;
+  readonly from: number;
+  readonly to: number;
+  /** Whether it stands for the trade as a whole: 白酒板块, 房企. */
+  readonly isGroup: boolean;
+}
+
+/** A word of a measure or an event at a place of the text. */
+export interface FoundInstrument {
+  readonly instrument: Instrument;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a clause contains. */
+export interface ScannedClause {
+  readonly clause: Clause;
+  readonly sectors: readonly FoundSector[];
+  readonly instruments: readonly FoundInstrument[];
+  /** Whether it speaks of the affairs of one company. */
+  readonly isOfCompany: boolean;
+  /** Where it names places at home or abroad, in order. */
+  readonly places: readonly FoundPlace[];
+}
+
+/** A place, person or body, at home or abroad. */
+export interface FoundPlace {
+  readonly isForeign: boolean;
+  readonly from: number;
+}
+
+/** The clauses of a text with the words in them, in order. */
+export function scanClauses(normal: NormalText, vocabulary: Vocabulary): ScannedClause[] {
+  const matches = vocabulary.automaton.matches(normal.text);
+  const scanned: ScannedClause[] = [];
+  let next = 0;
+  for (const clause of clausesOf(normal.text)) {
+    const within: Match[] = [];
+    while (next < matches.length && matches[next]!.to <= clause.to) {
+      if (matches[next]!.from >= clause.from) within.push(matches[next]!);
+      next += 1;
+    }
+    scanned.push(scanClause(normal.text, clause, within, vocabulary.meanings));
+  }
+  return scanned;
+}
+
+function scanClause(
+  text: string,
+  clause: Clause,
+  matches: readonly Match[],
+  meanings: readonly Meaning[],
+): ScannedClause {
+  const whole = matches.filter((match) => isWholeWord(text, match));
+  const meaningOf = ({ term }: Match): Meaning => meanings[term]!;
+  const nouns = longestMatches(
+    whole.filter((match) => meaningOf(match).sector !== null || meaningOf(match).isMask),
+  );
+  const masks = nouns.filter((match) => meaningOf(match).isMask);
+  const isMasked = (match: Match): boolean =>
+    masks.some(({ from, to }) => match.from < to && match.to > from);
+  const verbs = longestMatches(
+    whole.filter((match) => meaningOf(match).instrument !== null && !isMasked(match)),
+  );
+  const instruments = verbs
+    .map(({ term, from, to }) => ({ instrument: meanings[term]!.instrument!, from, to }))
+    .filter((found) => !found.instrument.needsNumber || isBeforeNumber(text, found.to))
+    // 高开后走低: what came first has passed.
+    .filter(
+      ({ instrument, to }, index, all) =>
+        !(instrument.isChange && text[to] === '后' && index < all.length - 1),
+    );
+  return {
+    clause,
+    sectors: sectorsAmong(text, nouns, meanings),
+    instruments,
+    isOfCompany: isOfCompany(text, whole, meaningOf),
+    places: whole
+      .filter((match) => meaningOf(match).isForeign || meaningOf(match).isDomestic)
+      .map((match) => ({ isForeign: meaningOf(match).isForeign, from: match.from })),
+  };
+}
+
+function isOfCompany(
+  text: string,
+  matches: readonly Match[],
+  meaningOf: (match: Match) => Meaning,
+): boolean {
+  return matches.some((match) => {
+    const { isCompany, isCompanyMark } = meaningOf(match);
+    return isCompanyMark || (isCompany && !isSpeaker(text, match));
+  });
+}
+
+const REACH_OF_SPEECH = 14;
+
+/** 民生银行研究院分析师王静文认为; 海通证券: the company is who says it. */
+function isSpeaker(text: string, { from, to }: Match): boolean {
+  if (text[to] === ':') return SPEAKER_NAMES.test(text.slice(from, to));
+  const after = text.slice(to, to + REACH_OF_SPEECH);
+  return SPEAKER_WORDS.some((word) => after.includes(word));
+}
+
+const LATIN = /[a-z0-9]/;
+
+/** A word of Latin letters is no part of a longer one. */
+function isWholeWord(text: string, { from, to }: Match): boolean {
+  if (LATIN.test(text[from]!) && LATIN.test(text[from - 1] ?? '')) return false;
+  return !(LATIN.test(text[to - 1]!) && LATIN.test(text[to] ?? ''));
+}
+
+/** 涨3%, 涨超3%, 跌近1%, 增至5亿. */
+const NUMBER = /^(?:幅)?(?:超|逾|近|约|至|了|达|幅达|幅为|幅超)?\d/;
+
+function isBeforeNumber(text: string, at: number): boolean {
+  return NUMBER.test(text.slice(at, at + 4));
+}
+
+/** Sectors whose words mean the trade here: by what follows, or by the sectors listed beside them. */
+function sectorsAmong(
+  text: string,
+  nouns: readonly Match[],
+  meanings: readonly Meaning[],
+): FoundSector[] {
+  const companyEnds = new Set(
+    nouns.filter(({ term }) => meanings[term]!.isCompany).map(({ to }) => to),
+  );
+  const found = nouns
+    // 恒大物业 is a company, and not the trade.
+    .filter(({ term, from }) => meanings[term]!.sector !== null && !companyEnds.has(from))
+    .filter(({ from }) => text[from - 1] !== '非')
+    .map(({ term, from, to }) => {
+      const sector = meanings[term]!.sector!;
+      const isGroup = isBeside(text, to, GROUP_WORDS);
+      const isSure = !sector.needsContext || isGroup || isBeside(text, to, TRADE_WORDS);
+      return { term: sector, from, to, isGroup: isGroup || GROUP.test(sector.text), isSure };
+    });
+  return found.filter((sector, index) => {
+    if (isSpeakingTrade(text, sector)) return false;
+    const before = found[index - 1];
+    const after = found[index + 1];
+    return (
+      sector.isSure ||
+      (before?.isSure === true && isListed(text, before.to, sector.from)) ||
+      (after?.isSure === true && isListed(text, sector.to, after.from))
+    );
+  });
+}
+
+/** Words that stand for a trade by themselves. */
+const GROUP =
+  /(?:[业股企市价]|板块|产业|概念|新势力|指数|券商|电商|汽车[产销]量|票房|期货|酒店业|房企)$/;
+
+function isBeside(text: string, at: number, words: readonly string[]): boolean {
+  if (FALSE_GROUP_WORDS.some((word) => text.startsWith(word, at))) return false;
+  return words.some((word) => text.startsWith(word, at));
+}
+
+const SPEAKING =
+  /^(?:分析师|机构|共同|普遍|集体|人士)?(?:看好|认为|表示|指出|预计|称|建议|研报|乐观)/;
+
+/** 多家券商认为: the trade says it of something else. */
+function isSpeakingTrade(text: string, { from, to }: Pick<FoundSector, 'from' | 'to'>): boolean {
+  const before = text.slice(Math.max(0, from - 2), from);
+  return /[家位大]$/.test(before) && SPEAKING.test(text.slice(to, to + 8));
+}
+
+/** 券商、保险; 券商保险; 钢铁和水泥. */
+function isListed(text: string, from: number, to: number): boolean {
+  return to - from <= 1 && (to === from || '、和与及'.includes(text[from]!));
+}
