@@ -1,11 +1,11 @@
 /**
- * Names of sectors and what texts call them: lines of `layer|name/other names|parent|words`, of which the first two
- * layers have the names of the Shenwan classification of 2021 (31 and 134). Words are chosen by hand. A
+ * Sectors of the Shenwan classification of 2021, 31 broad and 134 narrow ones, and what texts call them: lines of
+ * `layer|name/other names|parent|words`. Words are chosen by hand. A
  * word after `~` names the sector only beside a word of trade (行业, 板块, 企业 …), since alone it is part of other
  * things; one after `$` is a good with a price of the whole world, so that its price concerns the sector wherever
  * it is quoted. Names of sectors count as words with `~` where the line lists them so, else as plain words.
  */
-const TABLE = `
+const SHENWAN = `
 1|农林牧渔||农业 三农 现代农业 农牧 农林牧渔业
 2|种植业|农林牧渔|种业 种子 种质资源 粮食产业 粮食生产 粮食 粮价 粮油 玉米 大豆 小麦 水稻 稻谷 棉花 $棉花期货 红枣 苹果期货 红枣期货 转基因 农作物 ~作物 粮食安全 高标准农田 春耕 秋粮 夏粮 糖料 甘蔗
 2|渔业|农林牧渔|渔业 水产养殖 水产品 海洋渔业 远洋渔业 海水养殖 渔民 水产
@@ -107,12 +107,12 @@ const TABLE = `
 2|城商行|银行|城商行 城市商业银行 城市商行
 2|农商行|银行|农商行 农村商业银行 农信社 村镇银行 农村信用社 农村金融机构 农商银行
 2|其他银行|银行|
-1|非银金融||非银金融 非银 非银金融板块 非银金融机构 大金融 金融板块 金融股 金融科技
+1|非银金融||非银金融 非银 非银金融板块 非银金融机构 非银行金融机构 非银行业金融机构 大金融 金融板块 金融股 金融科技
 2|证券|非银金融|券商 券商股 证券业 证券公司 证券行业 券商板块 证券板块 投行业务 两融余额 经纪业务 券商行业 证券基金经营机构 融资融券余额 保荐机构 头部券商 券商资管 证券经营机构 证券公司短期融资券 资本市场改革 两融 证券股 ~证券
 2|保险|非银金融|保险业 险企 保费 寿险 车险 健康险 财险 险资 保险行业 保险资金 商业健康保险 保险公司 保险板块 保险股 农业保险 巨灾保险 保费收入 养老保险产品 重疾险 寿险公司 保险产品 保险机构 保险保障 惠民保 人身险 财产险 商业养老保险 专属商业养老保险 ~保险 养老保险第三支柱
 2|多元金融|非银金融|信托 信托公司 信托业 小贷 小额贷款 期货公司 融资租赁 消费金融 小贷公司 小额贷款公司 金融租赁 融资担保 典当 创投 网络借贷 网贷 P2P 互联网金融 不良资产 AMC 金融控股公司 创投概念 私募 网络小贷 征信 数字货币概念 信托产品 期货业
 1|综合||
-2|综合||
+2|综合|综合|
 1|建筑材料||建材 建材行业 建材下乡 绿色建材 建材板块 建材企业
 2|水泥|建筑材料|水泥 水泥价格 熟料 水泥行业 水泥板块 混凝土
 2|玻璃玻纤|建筑材料|玻璃 平板玻璃 浮法玻璃 玻纤 光伏玻璃 玻璃期货 玻璃价格
@@ -171,6 +171,10 @@ const TABLE = `
 2|个护用品|美容护理|卫生用品 纸尿裤 个人护理 卫生巾 牙膏 个护
 2|化妆品|美容护理|化妆品 护肤品 化妆品行业 香化 国货美妆
 2|医疗美容|美容护理|医美 医疗美容 玻尿酸 医美行业 肉毒素 医美板块
+`;
+
+/** Sectors of other catalogs; where a catalog lacks one, its words are words of the broader sector. */
+const OTHERS = `
 3|芯片设计|半导体|芯片设计 IC设计 模拟芯片
 3|晶圆制造|半导体|晶圆制造 晶圆代工 晶圆厂
 3|封装测试|半导体|封装测试 封测 先进封装
@@ -229,18 +233,26 @@ export interface SectorWord {
   readonly isWorldGood: boolean;
 }
 
-/** Every sector of the table, the broad ones of a branch first. */
-export const SECTOR_WORDS: readonly SectorWords[] = TABLE.trim()
-  .split('\n')
-  .map((line) => {
-    const [layer, names, parent, words] = line.split('|');
-    return {
-      layer: Number(layer) as SectorWords['layer'],
-      names: names!.split('/'),
-      parent: parent!,
-      words: words!.split(' ').filter(Boolean).map(wordOf),
-    };
-  });
+/** The Shenwan classification, the broad sector of a branch first. */
+export const SHENWAN_SECTORS: readonly SectorWords[] = sectorsOf(SHENWAN);
+
+/** Every sector that has words. */
+export const SECTOR_WORDS: readonly SectorWords[] = [...SHENWAN_SECTORS, ...sectorsOf(OTHERS)];
+
+function sectorsOf(table: string): SectorWords[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [layer, names, parent, words] = line.split('|');
+      return {
+        layer: Number(layer) as SectorWords['layer'],
+        names: names!.split('/'),
+        parent: parent!,
+        words: words!.split(' ').filter(Boolean).map(wordOf),
+      };
+    });
+}
 
 function wordOf(entry: string): SectorWord {
   const mark = entry[0];

@@ -1,3 +1,5 @@
+import { TransitionTable, type Transition } from '#signalhub/analysis/matching/transition-table.ts';
+
 /** A term found in a text. */
 export interface Match {
   /** Index of the term in the list that the automaton was made from. */
@@ -16,19 +18,25 @@ const NONE = -1;
 export class TermAutomaton {
   readonly #lengths: readonly number[];
   /** From the root by UTF-16 unit: most characters of a text begin no term. */
-  readonly #first = new Int32Array(0x1_0000);
-  readonly #next: (Map<number, number> | null)[] = [null];
-  readonly #fail: number[] = [ROOT];
+  readonly #first: Int32Array;
+  readonly #deeper: TransitionTable;
+  /** Where a state goes on when its text goes on otherwise. */
+  readonly #fail: Int32Array;
   /** Term that ends at a state, or -1. */
-  readonly #ends: number[] = [NONE];
+  readonly #ends: Int32Array;
   /** Nearest state on the path of failures at which a term ends, or the root. */
-  readonly #shorter: number[] = [ROOT];
+  readonly #shorter: Int32Array;
 
   /** @param terms Distinct and not empty. A later one of equal terms replaces the earlier. */
   constructor(terms: readonly string[]) {
     this.#lengths = terms.map((term) => term.length);
-    for (const [index, term] of terms.entries()) this.#add(term, index);
-    this.#link();
+    const { first, transitions, ends } = trieOf(terms);
+    this.#first = first;
+    this.#deeper = new TransitionTable(transitions);
+    this.#ends = ends;
+    this.#fail = new Int32Array(ends.length);
+    this.#shorter = new Int32Array(ends.length);
+    this.#link(transitions);
   }
 
   /** All terms within a text, by where they end, the longest of those first. */
@@ -51,49 +59,61 @@ export class TermAutomaton {
   #step(from: number, unit: number): number {
     let state = from;
     while (state !== ROOT) {
-      const next = this.#next[state]?.get(unit);
-      if (next !== undefined) return next;
+      const next = this.#deeper.next(state, unit);
+      if (next !== NONE) return next;
       state = this.#fail[state]!;
     }
     return this.#first[unit]!;
   }
 
-  #add(term: string, index: number): void {
-    let state = ROOT;
-    for (let at = 0; at < term.length; at += 1) {
-      const unit = term.charCodeAt(at);
-      let next = state === ROOT ? this.#first[unit]! : (this.#next[state]?.get(unit) ?? ROOT);
-      if (next === ROOT) {
-        next = this.#next.length;
-        this.#next.push(null);
-        this.#fail.push(ROOT);
-        this.#ends.push(NONE);
-        this.#shorter.push(ROOT);
-        if (state === ROOT) this.#first[unit] = next;
-        else (this.#next[state] ??= new Map()).set(unit, next);
-      }
-      state = next;
-    }
-    this.#ends[state] = index;
-  }
-
-  /** Sets where a state goes on when its text goes on otherwise, from short to long. */
-  #link(): void {
-    const waiting = [...this.#first].filter((state) => state !== ROOT);
-    for (let head = 0; head < waiting.length; head += 1) {
-      const state = waiting[head]!;
-      for (const [unit, next] of this.#next[state] ?? []) {
-        const fail = this.#step(this.#fail[state]!, unit);
-        this.#fail[next] = fail;
-        this.#shorter[next] = this.#ends[fail] === NONE ? this.#shorter[fail]! : fail;
-        waiting.push(next);
-      }
+  /** Sets failures from short to long: `trieOf` numbers the states by depth. */
+  #link(transitions: readonly Transition[]): void {
+    for (const { from, unit, to } of transitions) {
+      const fail = this.#step(this.#fail[from]!, unit);
+      this.#fail[to] = fail;
+      this.#shorter[to] = this.#ends[fail] === NONE ? this.#shorter[fail]! : fail;
     }
   }
 }
 
+interface Trie {
+  readonly first: Int32Array;
+  /** Below the first characters, by depth. */
+  readonly transitions: readonly Transition[];
+  readonly ends: Int32Array;
+}
+
+/** The tree of terms, level by level: state 0 is the root. */
+function trieOf(terms: readonly string[]): Trie {
+  const first = new Int32Array(0x1_0000);
+  const transitions: Transition[] = [];
+  const ends = [NONE];
+  let level: readonly (readonly [term: number, state: number])[] = terms.map((_term, index) => [
+    index,
+    ROOT,
+  ]);
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const made = new Map<number, number>();
+    const below: (readonly [term: number, state: number])[] = [];
+    for (const [term, from] of level) {
+      const unit = terms[term]!.charCodeAt(depth);
+      const state = made.getOrInsertComputed(from * 0x1_0000 + unit, () => {
+        const to = ends.push(NONE) - 1;
+        if (from === ROOT) first[unit] = to;
+        else transitions.push({ from, unit, to });
+        return to;
+      });
+      if (depth + 1 === terms[term]!.length) ends[state] = term;
+      else below.push([term, state]);
+    }
+    level = below;
+  }
+  return { first, transitions, ends: Int32Array.from(ends) };
+}
+
 /** The matches that remain when of overlapping ones the earliest, then the longest, wins; in order. */
 export function longestMatches(matches: readonly Match[]): Match[] {
+  if (matches.length < 2) return [...matches];
   const ordered = matches.toSorted((a, b) => a.from - b.from || b.to - a.to);
   const kept: Match[] = [];
   let end = 0;

@@ -46,13 +46,15 @@ export class CarriedSectors {
   /** The sectors and the measure of a clause that names no sector itself; null where there are none. */
   next(
     text: string,
-    { clause, sectors, instruments }: ScannedClause,
+    scanned: ScannedClause,
   ): { readonly carried: readonly CarriedSector[]; readonly found: FoundInstrument } | null {
+    const { clause } = scanned;
     const isHeading =
       clause.to - clause.from <= MAX_HEADING && HEADING.test(text.slice(clause.from, clause.to));
-    if (isHeading) this.#heading = carried(sectors, 'heading');
-    if (isHeading || sectors.length > 0) return null;
-    const found = instruments.find(
+    if (isHeading) this.#heading = carried(scanned.sectors, 'heading');
+    const isCarrying = this.#heading.length > 0 || this.#title.length > 0;
+    if (isHeading || !isCarrying || scanned.sectors.length > 0) return null;
+    const found = scanned.instruments.find(
       ({ instrument }) =>
         MEASURES.has(instrument.signalType) && Math.abs(instrument.score) >= MIN_SCORE,
     );

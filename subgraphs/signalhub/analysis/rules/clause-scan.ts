@@ -28,17 +28,6 @@ export interface FoundInstrument {
   readonly to: number;
 }
 
-/** What a clause contains. */
-export interface ScannedClause {
-  readonly clause: Clause;
-  readonly sectors: readonly FoundSector[];
-  readonly instruments: readonly FoundInstrument[];
-  /** Whether it speaks of the affairs of one company. */
-  readonly isOfCompany: boolean;
-  /** Where it names places at home or abroad, in order. */
-  readonly places: readonly FoundPlace[];
-}
-
 /** A place, person or body, at home or abroad. */
 export interface FoundPlace {
   readonly isForeign: boolean;
@@ -53,59 +42,100 @@ export function scanClauses(normal: NormalText, vocabulary: Vocabulary): Scanned
   for (const clause of clausesOf(normal.text)) {
     const within: Match[] = [];
     while (next < matches.length && matches[next]!.to <= clause.to) {
-      if (matches[next]!.from >= clause.from) within.push(matches[next]!);
+      const match = matches[next]!;
+      if (match.from >= clause.from && isWholeWord(normal.text, match)) within.push(match);
       next += 1;
     }
-    scanned.push(scanClause(normal.text, clause, within, vocabulary.meanings));
+    scanned.push(new ScannedClause(normal.text, clause, within, vocabulary.meanings));
   }
   return scanned;
 }
 
-function scanClause(
-  text: string,
-  clause: Clause,
-  matches: readonly Match[],
-  meanings: readonly Meaning[],
-): ScannedClause {
-  const whole = matches.filter((match) => isWholeWord(text, match));
-  const meaningOf = ({ term }: Match): Meaning => meanings[term]!;
-  const nouns = longestMatches(
-    whole.filter((match) => meaningOf(match).sector !== null || meaningOf(match).isMask),
-  );
-  const masks = nouns.filter((match) => meaningOf(match).isMask);
-  const isMasked = (match: Match): boolean =>
-    masks.some(({ from, to }) => match.from < to && match.to > from);
-  const verbs = longestMatches(
-    whole.filter((match) => meaningOf(match).instrument !== null && !isMasked(match)),
-  );
-  const instruments = verbs
-    .map(({ term, from, to }) => ({ instrument: meanings[term]!.instrument!, from, to }))
-    .filter((found) => !found.instrument.needsNumber || isBeforeNumber(text, found.to))
-    // 高开后走低: what came first has passed.
-    .filter(
-      ({ instrument, to }, index, all) =>
-        !(instrument.isChange && text[to] === '后' && index < all.length - 1),
-    );
-  return {
-    clause,
-    sectors: sectorsAmong(text, nouns, meanings),
-    instruments,
-    isOfCompany: isOfCompany(text, whole, meaningOf),
-    places: whole
-      .filter((match) => meaningOf(match).isForeign || meaningOf(match).isDomestic)
-      .map((match) => ({ isForeign: meaningOf(match).isForeign, from: match.from })),
-  };
-}
+/** What a clause contains, found when it is asked for: most clauses name no sector, and need no more. */
+export class ScannedClause {
+  readonly clause: Clause;
+  readonly #text: string;
+  readonly #matches: readonly Match[];
+  readonly #meanings: readonly Meaning[];
+  #nouns: readonly Match[] | null = null;
+  #sectors: readonly FoundSector[] | null = null;
+  #instruments: readonly FoundInstrument[] | null = null;
+  #places: readonly FoundPlace[] | null = null;
+  #isOfCompany: boolean | null = null;
 
-function isOfCompany(
-  text: string,
-  matches: readonly Match[],
-  meaningOf: (match: Match) => Meaning,
-): boolean {
-  return matches.some((match) => {
-    const { isCompany, isCompanyMark } = meaningOf(match);
-    return isCompanyMark || (isCompany && !isSpeaker(text, match));
-  });
+  /** @param matches Whole words within the clause. */
+  constructor(
+    text: string,
+    clause: Clause,
+    matches: readonly Match[],
+    meanings: readonly Meaning[],
+  ) {
+    this.clause = clause;
+    this.#text = text;
+    this.#matches = matches;
+    this.#meanings = meanings;
+  }
+
+  get sectors(): readonly FoundSector[] {
+    return (this.#sectors ??= sectorsAmong(this.#text, this.#sectorsAndMasks(), this.#meanings));
+  }
+
+  get instruments(): readonly FoundInstrument[] {
+    return (this.#instruments ??= this.#findInstruments());
+  }
+
+  /** Whether it speaks of the affairs of one company. */
+  get isOfCompany(): boolean {
+    return (this.#isOfCompany ??= this.#matches.some((match) => {
+      const { isCompany, isCompanyMark } = this.#meaningOf(match);
+      return isCompanyMark || (isCompany && !isSpeaker(this.#text, match));
+    }));
+  }
+
+  /** Where it names places at home or abroad, in order. */
+  get places(): readonly FoundPlace[] {
+    return (this.#places ??= this.#matches
+      .filter((match) => this.#meaningOf(match).isForeign || this.#meaningOf(match).isDomestic)
+      .map((match) => ({ isForeign: this.#meaningOf(match).isForeign, from: match.from })));
+  }
+
+  #meaningOf({ term }: Match): Meaning {
+    return this.#meanings[term]!;
+  }
+
+  #sectorsAndMasks(): readonly Match[] {
+    return (this.#nouns ??= longestMatches(
+      this.#matches.filter((match) => {
+        const { sector, isMask } = this.#meaningOf(match);
+        return sector !== null || isMask;
+      }),
+    ));
+  }
+
+  #findInstruments(): FoundInstrument[] {
+    const masks = this.#sectorsAndMasks().filter((match) => this.#meaningOf(match).isMask);
+    const verbs = longestMatches(
+      this.#matches.filter(
+        (match) =>
+          this.#meaningOf(match).instrument !== null &&
+          !masks.some(({ from, to }) => match.from < to && match.to > from),
+      ),
+    );
+    return (
+      verbs
+        .map((match) => ({
+          instrument: this.#meaningOf(match).instrument!,
+          from: match.from,
+          to: match.to,
+        }))
+        .filter((found) => !found.instrument.needsNumber || isBeforeNumber(this.#text, found.to))
+        // 高开后走低: what came first has passed.
+        .filter(
+          ({ instrument, to }, index, all) =>
+            !(instrument.isChange && this.#text[to] === '后' && index < all.length - 1),
+        )
+    );
+  }
 }
 
 const REACH_OF_SPEECH = 14;
@@ -117,12 +147,15 @@ function isSpeaker(text: string, { from, to }: Match): boolean {
   return SPEAKER_WORDS.some((word) => after.includes(word));
 }
 
-const LATIN = /[a-z0-9]/;
-
 /** A word of Latin letters is no part of a longer one. */
 function isWholeWord(text: string, { from, to }: Match): boolean {
-  if (LATIN.test(text[from]!) && LATIN.test(text[from - 1] ?? '')) return false;
-  return !(LATIN.test(text[to - 1]!) && LATIN.test(text[to] ?? ''));
+  if (isLatin(text.charCodeAt(from)) && isLatin(text.charCodeAt(from - 1))) return false;
+  return !(isLatin(text.charCodeAt(to - 1)) && isLatin(text.charCodeAt(to)));
+}
+
+/** Small letters and digits; a normal text has no capital ones. */
+function isLatin(unit: number): boolean {
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39);
 }
 
 /** 涨3%, 涨超3%, 跌近1%, 增至5亿. */

@@ -11,6 +11,8 @@ export interface Finding {
   readonly judged: JudgedInstrument;
 }
 
+const NO_FINDINGS: readonly Finding[] = [];
+
 /** What a text is about from its beginning, which its other clauses need not repeat. */
 export interface Topic {
   readonly isForeign: boolean;
@@ -30,7 +32,8 @@ export function topicOf([opening]: readonly ScannedClause[]): Topic {
  * What a clause says of each sector that it names: by the closest instrument. What happens abroad, or to one company,
  * says nothing of a sector, unless it is the price of a good of the world.
  */
-export function findingsOf(text: string, scanned: ScannedClause, topic: Topic): Finding[] {
+export function findingsOf(text: string, scanned: ScannedClause, topic: Topic): readonly Finding[] {
+  if (scanned.sectors.length === 0) return NO_FINDINGS;
   const bySector = new Map<string, Finding>();
   for (const sector of scanned.sectors) {
     const judged = closestInstrument(text, scanned, sector);
@@ -73,7 +76,8 @@ function isAbroad(
 }
 
 /** One instrument concerns 电力设备 only through 锂电池, where a clause names both. */
-function withoutBroader(findings: readonly Finding[]): Finding[] {
+function withoutBroader(findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length < 2) return findings;
   const narrower = new Set(
     findings.map(({ sector, judged }) => `${sector.term.sector.parentId}@${judged.found.from}`),
   );

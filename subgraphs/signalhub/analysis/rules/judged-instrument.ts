@@ -63,10 +63,11 @@ function judge(
   const isAfter = found.from >= sector.from;
   const from = Math.min(sector.to, found.to);
   const to = Math.max(sector.from, found.from);
-  const between = from < to ? text.slice(from, to) : '';
-  const commas = between.split(/[,:]/).length - 1;
-  const distance = between.length;
-  if (distance > instrument.reach || commas > instrument.maxCommas) return null;
+  const distance = Math.max(0, to - from);
+  if (distance > instrument.reach) return null;
+  const between = text.slice(from, from + distance);
+  const commas = commasIn(between);
+  if (commas > instrument.maxCommas) return null;
   if (instrument.isChange) {
     if (!isAfter && distance > MAX_BEFORE) return null;
     if (OTHER_SUBJECTS.some((word) => between.includes(word))) return null;
@@ -89,7 +90,7 @@ export function judgedScore(
   const before = text.slice(Math.max(clause.from, from - REACH_OF_HEDGE), from);
   const segment = text.slice(segmentStart(text, clause.from, from), from);
   const isBanned = score > 0 && BANS.some((word) => segment.includes(word));
-  if (isBanned || NEGATIONS.some((word) => endsNear(before, word))) {
+  if (isBanned || isNegated(before)) {
     score *= -NEGATED;
     changes.push('not');
   }
@@ -104,14 +105,28 @@ export function judgedScore(
   return { score, changes };
 }
 
+function commasIn(text: string): number {
+  let count = 0;
+  for (const character of text) if (character === ',' || character === ':') count += 1;
+  return count;
+}
+
 /** Where the part of a clause between commas begins in which a place lies. */
 function segmentStart(text: string, clauseFrom: number, at: number): number {
   return Math.max(clauseFrom, text.lastIndexOf(',', at - 1) + 1);
 }
 
-/** Whether a word ends a text, or is followed by one more character only: 不再, 未能实现. */
-function endsNear(before: string, word: string): boolean {
-  return before.endsWith(word) || before.slice(0, -1).endsWith(word);
+/** Characters that may stand behind a negation: 未能实现增长, 难以大幅扭转. */
+const REACH_OF_NEGATION = 2;
+
+/** Whether a negation ends a text, or nearly; one character alone must end it, as 不断增长 is no negation. */
+function isNegated(before: string): boolean {
+  return NEGATIONS.some((word) => {
+    const at = before.lastIndexOf(word);
+    if (at === -1) return false;
+    const behind = before.length - at - word.length;
+    return behind === 0 || (word.length > 1 && behind <= REACH_OF_NEGATION);
+  });
 }
 
 /** Whether the quantity that changes is one that is better low, with no comma between. */

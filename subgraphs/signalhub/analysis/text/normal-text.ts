@@ -79,7 +79,15 @@ function formOf(character: string): string {
 
 /** A blank separates words of Latin letters and digits only. */
 function isBetweenWords(original: string, at: number, end: number): boolean {
-  return original.charCodeAt(at - 1) <= LAST_ASCII && original.charCodeAt(end) <= LAST_ASCII;
+  return isNarrow(original.charCodeAt(at - 1)) && isNarrow(original.charCodeAt(end));
+}
+
+const FIRST_FULL_WIDTH = 0xff01;
+const LAST_FULL_WIDTH = 0xff5e;
+
+/** Whether a unit is of ASCII, or a full-width form of it. */
+function isNarrow(unit: number): boolean {
+  return unit <= LAST_ASCII || (unit >= FIRST_FULL_WIDTH && unit <= LAST_FULL_WIDTH);
 }
 
 /** The units of a normal text as it grows. */
