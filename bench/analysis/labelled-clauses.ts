@@ -38,9 +38,9 @@ export interface LabelledSet {
 }
 
 /**
- * The labels of a part: `training`, from which the rules were written, or `held-out`. Lines of a document are `set number
- * hash`, those of its clauses `offset hash first pass | second pass`; clauses without a line name no sector. A second pass
- * of `=` was not made.
+ * The labels of a part: `training`, from which the rules were written, or `held-out`. Lines of a document are
+ * `set number hash`, those of its clauses `offset hash first pass | second pass`; clauses without a line name no
+ * sector. A second pass of `=` was not made.
  *
  * @throws where a text is not the one that was labelled
  */

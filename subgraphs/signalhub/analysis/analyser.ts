@@ -58,7 +58,7 @@ export interface AnalysisUsage {
   readonly outputTokens: number;
 }
 
-export interface Analysis {
+export interface AnalysisOutcome {
   /** In the order of the text. Empty where the text says nothing about a sector of the catalog. */
   readonly results: readonly AnalysisResult[];
   readonly usage: AnalysisUsage;
@@ -74,7 +74,7 @@ export interface Analyser {
   /** Grows whenever equal texts may give other results. */
   readonly version: string;
   /** @throws {AnalyserUnavailableError} when there is no answer, and another analyser should give it. */
-  analyse(request: AnalysisRequest): Analysis | Promise<Analysis>;
+  analyse(request: AnalysisRequest): AnalysisOutcome | Promise<AnalysisOutcome>;
 }
 
 export const NO_USAGE: AnalysisUsage = { inputTokens: 0, outputTokens: 0 };

@@ -13,8 +13,8 @@ const MAX_SECTORS = 50;
 const MAX_VIEWPOINT = 120;
 
 /**
- * Results of an analysis as the viewpoints of a published document: one for each quote and signal type, with the sectors
- * that it concerns, in the order of the results. Of too many the surest stay.
+ * Results of an analysis as the viewpoints of a published document: one for each quote and signal type, with the
+ * sectors that it concerns, in the order of the results. Of too many the surest stay.
  *
  * @param materialId id of the document, of which the evidence ids are made
  */

@@ -1,7 +1,7 @@
 import { TransitionTable, type Transition } from '#signalhub/analysis/matching/transition-table.ts';
 
 /** A term found in a text. */
-export interface Match {
+export interface TermMatch {
   /** Index of the term in the list that the automaton was made from. */
   readonly term: number;
   readonly from: number;
@@ -40,8 +40,8 @@ export class TermAutomaton {
   }
 
   /** All terms within a text, by where they end, the longest of those first. */
-  matches(text: string): Match[] {
-    const found: Match[] = [];
+  matches(text: string): TermMatch[] {
+    const found: TermMatch[] = [];
     let state = ROOT;
     for (let at = 0; at < text.length; at += 1) {
       state = this.#step(state, text.charCodeAt(at));
@@ -112,10 +112,10 @@ function trieOf(terms: readonly string[]): Trie {
 }
 
 /** The matches that remain when of overlapping ones the earliest, then the longest, wins; in order. */
-export function longestMatches(matches: readonly Match[]): Match[] {
+export function longestMatches(matches: readonly TermMatch[]): TermMatch[] {
   if (matches.length < 2) return [...matches];
   const ordered = matches.toSorted((a, b) => a.from - b.from || b.to - a.to);
-  const kept: Match[] = [];
+  const kept: TermMatch[] = [];
   let end = 0;
   for (const match of ordered) {
     if (match.from < end) continue;

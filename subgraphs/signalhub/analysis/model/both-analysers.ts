@@ -1,6 +1,6 @@
 import type {
   Analyser,
-  Analysis,
+  AnalysisOutcome,
   AnalysisRequest,
   AnalysisResult,
 } from '#signalhub/analysis/analyser.ts';
@@ -25,7 +25,7 @@ export class BothAnalysers implements Analyser {
     this.#model = model;
   }
 
-  async analyse(request: AnalysisRequest): Promise<Analysis> {
+  async analyse(request: AnalysisRequest): Promise<AnalysisOutcome> {
     const { results: stated, usage } = await this.#model.analyse(request);
     const { results: ruled } = await this.#rules.analyse(request);
     const sure = ruled.filter(({ confidence }) => confidence >= MIN_SURE);

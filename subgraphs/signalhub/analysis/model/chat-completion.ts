@@ -19,7 +19,7 @@ export interface ModelEndpoint {
   readonly timeoutMs: number;
 }
 
-export interface Completion {
+export interface ChatCompletion {
   /** What the model wrote; null where the answer has none, or was cut at its end. */
   readonly content: string | null;
   readonly usage: AnalysisUsage | null;
@@ -47,14 +47,15 @@ const USAGE = Compile(
 /**
  * Asks the endpoint once. Only the host of the configured address is contacted, as redirects are not followed.
  *
- * @throws {AnalyserUnavailableError} when there is no answer of this protocol; it says nothing of what was sent or answered
+ * @throws {AnalyserUnavailableError} when there is no answer of this protocol; it says nothing of what was sent or
+ * answered
  */
 export async function completeChat(
   http: HttpTransport,
   { url, model, key, timeoutMs }: ModelEndpoint,
   messages: readonly ChatMessage[],
   schema: Record<string, unknown>,
-): Promise<Completion> {
+): Promise<ChatCompletion> {
   const body = JSON.stringify({
     model,
     messages,
@@ -93,7 +94,7 @@ function reasonOf(status: number): UnavailableReason {
   return status >= 500 ? 'unreachable' : 'refused';
 }
 
-function completionOf(body: string): Completion {
+function completionOf(body: string): ChatCompletion {
   const answer = parsed(body);
   if (!ANSWER.Check(answer)) throw new AnalyserUnavailableError('malformed');
   const [choice] = answer.choices;

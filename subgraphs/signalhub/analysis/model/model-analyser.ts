@@ -5,7 +5,7 @@ import type { HttpTransport } from '#kernel/market/transport.ts';
 import { AnalyserUnavailableError } from '#signalhub/analysis/analyser-unavailable.ts';
 import type {
   Analyser,
-  Analysis,
+  AnalysisOutcome,
   AnalysisRequest,
   AnalysisUsage,
 } from '#signalhub/analysis/analyser.ts';
@@ -14,7 +14,7 @@ import { contentHashOf } from '#signalhub/analysis/engine/content-hash.ts';
 import {
   completeChat,
   MAX_OUTPUT_TOKENS,
-  type Completion,
+  type ChatCompletion,
   type ModelEndpoint,
 } from '#signalhub/analysis/model/chat-completion.ts';
 import { readAnswer, type ReadAnswer } from '#signalhub/analysis/model/model-answer.ts';
@@ -67,7 +67,7 @@ export class ModelAnalyser implements Analyser {
     this.#resting = new Resting(options.clock);
   }
 
-  async analyse(request: AnalysisRequest): Promise<Analysis> {
+  async analyse(request: AnalysisRequest): Promise<AnalysisOutcome> {
     if (TIER_WEIGHTS[request.source.tier] < TIER_WEIGHTS[this.#options.minTier]) {
       throw new AnalyserUnavailableError('below_min_tier');
     }
@@ -143,7 +143,7 @@ function complaint(answer: ReadAnswer | null): ChatMessage {
 }
 
 /** What passes of the last answer that could be read; of all requests the sum of what they used. */
-function analysisOf(attempts: readonly Attempt[]): Analysis {
+function analysisOf(attempts: readonly Attempt[]): AnalysisOutcome {
   const read = attempts.findLast(({ answer }) => answer !== null)?.answer;
   if (read === undefined || read === null) throw new AnalyserUnavailableError('malformed');
   const isAllRejected = read.accepted.length === 0 && read.droppedCount > 0;
@@ -165,6 +165,6 @@ function verdictOf(answer: ReadAnswer | null): string {
 }
 
 /** What the endpoint states, or a token for each character where it states nothing. */
-function usageOf({ usage, content }: Completion, sentLength: number): AnalysisUsage {
+function usageOf({ usage, content }: ChatCompletion, sentLength: number): AnalysisUsage {
   return usage ?? { inputTokens: sentLength, outputTokens: content?.length ?? MAX_OUTPUT_TOKENS };
 }

@@ -5,8 +5,8 @@ import { nextShanghaiMidnightMs } from '#signalhub/facts/shanghai-time.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Tokens that models may use on a day of Shanghai. What was used is in the store, so a restart does not renew the budget;
- * what requests in flight may use is reserved.
+ * Tokens that models may use on a day of Shanghai. What was used is in the store, so a restart does not renew the
+ * budget; what requests in flight may use is reserved.
  */
 export class TokenBudget {
   readonly #store: AnalysisStore;

@@ -6,15 +6,15 @@ import {
   TRADE_WORDS,
 } from '#signalhub/analysis/lexicon/context-words.ts';
 import type { Instrument } from '#signalhub/analysis/lexicon/instrument-words.ts';
-import { longestMatches, type Match } from '#signalhub/analysis/matching/term-automaton.ts';
-import type { SectorTerm } from '#signalhub/analysis/rules/sector-terms.ts';
+import { longestMatches, type TermMatch } from '#signalhub/analysis/matching/term-automaton.ts';
+import type { CatalogTerm } from '#signalhub/analysis/rules/sector-terms.ts';
 import type { Meaning, Vocabulary } from '#signalhub/analysis/rules/vocabulary.ts';
 import { clausesOf, type Clause } from '#signalhub/analysis/text/clauses.ts';
 import type { NormalText } from '#signalhub/analysis/text/normal-text.ts';
 
 /** A word of a sector at a place of the text. */
 export interface FoundSector {
-  readonly term: SectorTerm;
+  readonly term: CatalogTerm;
   readonly from: number;
   readonly to: number;
   /** Whether it stands for the trade as a whole: 白酒板块, 房企. */
@@ -40,7 +40,7 @@ export function scanClauses(normal: NormalText, vocabulary: Vocabulary): Scanned
   const scanned: ScannedClause[] = [];
   let next = 0;
   for (const clause of clausesOf(normal.text)) {
-    const within: Match[] = [];
+    const within: TermMatch[] = [];
     while (next < matches.length && matches[next]!.to <= clause.to) {
       const match = matches[next]!;
       if (match.from >= clause.from && isWholeWord(normal.text, match)) within.push(match);
@@ -55,9 +55,9 @@ export function scanClauses(normal: NormalText, vocabulary: Vocabulary): Scanned
 export class ScannedClause {
   readonly clause: Clause;
   readonly #text: string;
-  readonly #matches: readonly Match[];
+  readonly #matches: readonly TermMatch[];
   readonly #meanings: readonly Meaning[];
-  #nouns: readonly Match[] | null = null;
+  #nouns: readonly TermMatch[] | null = null;
   #sectors: readonly FoundSector[] | null = null;
   #instruments: readonly FoundInstrument[] | null = null;
   #places: readonly FoundPlace[] | null = null;
@@ -67,7 +67,7 @@ export class ScannedClause {
   constructor(
     text: string,
     clause: Clause,
-    matches: readonly Match[],
+    matches: readonly TermMatch[],
     meanings: readonly Meaning[],
   ) {
     this.clause = clause;
@@ -99,11 +99,11 @@ export class ScannedClause {
       .map((match) => ({ isForeign: this.#meaningOf(match).isForeign, from: match.from })));
   }
 
-  #meaningOf({ term }: Match): Meaning {
+  #meaningOf({ term }: TermMatch): Meaning {
     return this.#meanings[term]!;
   }
 
-  #sectorsAndMasks(): readonly Match[] {
+  #sectorsAndMasks(): readonly TermMatch[] {
     return (this.#nouns ??= longestMatches(
       this.#matches.filter((match) => {
         const { sector, isMask } = this.#meaningOf(match);
@@ -141,14 +141,14 @@ export class ScannedClause {
 const REACH_OF_SPEECH = 14;
 
 /** 民生银行研究院分析师王静文认为; 海通证券: the company is who says it. */
-function isSpeaker(text: string, { from, to }: Match): boolean {
+function isSpeaker(text: string, { from, to }: TermMatch): boolean {
   if (text[to] === ':') return SPEAKER_NAMES.test(text.slice(from, to));
   const after = text.slice(to, to + REACH_OF_SPEECH);
   return SPEAKER_WORDS.some((word) => after.includes(word));
 }
 
 /** A word of Latin letters is no part of a longer one. */
-function isWholeWord(text: string, { from, to }: Match): boolean {
+function isWholeWord(text: string, { from, to }: TermMatch): boolean {
   if (isLatin(text.charCodeAt(from)) && isLatin(text.charCodeAt(from - 1))) return false;
   return !(isLatin(text.charCodeAt(to - 1)) && isLatin(text.charCodeAt(to)));
 }
@@ -168,7 +168,7 @@ function isBeforeNumber(text: string, at: number): boolean {
 /** Sectors whose words mean the trade here: by what follows, or by the sectors listed beside them. */
 function sectorsAmong(
   text: string,
-  nouns: readonly Match[],
+  nouns: readonly TermMatch[],
   meanings: readonly Meaning[],
 ): FoundSector[] {
   const companyEnds = new Set(

@@ -6,12 +6,12 @@ import {
 } from '#signalhub/analysis/rules/judged-instrument.ts';
 
 /** A sector of a clause with the instrument that concerns it. */
-export interface Finding {
+export interface SectorFinding {
   readonly sector: FoundSector;
   readonly judged: JudgedInstrument;
 }
 
-const NO_FINDINGS: readonly Finding[] = [];
+const NO_FINDINGS: readonly SectorFinding[] = [];
 
 /** What a text is about from its beginning, which its other clauses need not repeat. */
 export interface Topic {
@@ -32,9 +32,13 @@ export function topicOf([opening]: readonly ScannedClause[]): Topic {
  * What a clause says of each sector that it names: by the closest instrument. What happens abroad, or to one company,
  * says nothing of a sector, unless it is the price of a good of the world.
  */
-export function findingsOf(text: string, scanned: ScannedClause, topic: Topic): readonly Finding[] {
+export function findingsOf(
+  text: string,
+  scanned: ScannedClause,
+  topic: Topic,
+): readonly SectorFinding[] {
   if (scanned.sectors.length === 0) return NO_FINDINGS;
-  const bySector = new Map<string, Finding>();
+  const bySector = new Map<string, SectorFinding>();
   for (const sector of scanned.sectors) {
     const judged = closestInstrument(text, scanned, sector);
     if (judged === null) continue;
@@ -76,7 +80,7 @@ function isAbroad(
 }
 
 /** One instrument concerns 电力设备 only through 锂电池, where a clause names both. */
-function withoutBroader(findings: readonly Finding[]): readonly Finding[] {
+function withoutBroader(findings: readonly SectorFinding[]): readonly SectorFinding[] {
   if (findings.length < 2) return findings;
   const narrower = new Set(
     findings.map(({ sector, judged }) => `${sector.term.sector.parentId}@${judged.found.from}`),

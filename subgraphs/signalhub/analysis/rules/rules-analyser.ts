@@ -1,6 +1,6 @@
 import type {
   Analyser,
-  Analysis,
+  AnalysisOutcome,
   AnalysisRequest,
   AnalysisResult,
 } from '#signalhub/analysis/analyser.ts';
@@ -12,7 +12,7 @@ import {
   type FoundInstrument,
   type ScannedClause,
 } from '#signalhub/analysis/rules/clause-scan.ts';
-import { findingsOf, topicOf, type Finding } from '#signalhub/analysis/rules/findings.ts';
+import { findingsOf, topicOf, type SectorFinding } from '#signalhub/analysis/rules/findings.ts';
 import { horizonOf } from '#signalhub/analysis/rules/horizon.ts';
 import { judgedScore, type JudgedScore } from '#signalhub/analysis/rules/judged-instrument.ts';
 import { RULES_VERSION } from '#signalhub/analysis/rules/rules-version.ts';
@@ -37,7 +37,7 @@ export class RulesAnalyser implements Analyser {
   readonly name = 'rules';
   readonly version = RULES_VERSION;
 
-  analyse({ title, text, source, materialDate, catalog }: AnalysisRequest): Analysis {
+  analyse({ title, text, source, materialDate, catalog }: AnalysisRequest): AnalysisOutcome {
     const vocabulary = vocabularyOf(catalog);
     const year = materialDate === undefined ? null : Number(materialDate.slice(0, 4));
     const reading: Reading = { normal: normalText(text), tier: source.tier, year };
@@ -60,7 +60,7 @@ export class RulesAnalyser implements Analyser {
 function namedResult(
   reading: Reading,
   { clause }: ScannedClause,
-  { sector, judged }: Finding,
+  { sector, judged }: SectorFinding,
 ): AnalysisResult {
   const { normal, tier } = reading;
   const { found } = judged;

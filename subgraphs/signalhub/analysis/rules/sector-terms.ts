@@ -3,7 +3,7 @@ import { SECTOR_WORDS, type SectorWords } from '#signalhub/analysis/lexicon/sect
 import { normalText } from '#signalhub/analysis/text/normal-text.ts';
 
 /** A word that names a sector of the catalog. */
-export interface SectorTerm {
+export interface CatalogTerm {
   /** Normalised. */
   readonly text: string;
   readonly sector: AnalysedSector;
@@ -26,10 +26,10 @@ const MIN_PLAIN_NAME = 3;
  * The words of each sector of a catalog. Where several sectors claim one, the heavier, then the narrower one has it:
  * a catalog with 锂电池 takes the word from 电池.
  */
-export function sectorTerms(sectors: readonly AnalysedSector[]): SectorTerm[] {
+export function sectorTerms(sectors: readonly AnalysedSector[]): CatalogTerm[] {
   const byName = new Map(sectors.map((sector) => [nameOf(sector.name), sector]));
-  const best = new Map<string, SectorTerm>();
-  const claim = (term: SectorTerm): void => {
+  const best = new Map<string, CatalogTerm>();
+  const claim = (term: CatalogTerm): void => {
     const holder = best.get(term.text);
     if (holder === undefined || outranks(term, holder)) best.set(term.text, term);
   };
@@ -56,7 +56,7 @@ export function sectorTerms(sectors: readonly AnalysedSector[]): SectorTerm[] {
 }
 
 /** Whether a term takes a word from the one that has it. */
-function outranks(term: SectorTerm, holder: SectorTerm): boolean {
+function outranks(term: CatalogTerm, holder: CatalogTerm): boolean {
   if (term.weight !== holder.weight) return term.weight > holder.weight;
   return term.sector.layer > holder.sector.layer;
 }

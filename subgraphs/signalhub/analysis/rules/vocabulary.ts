@@ -8,13 +8,13 @@ import {
 } from '#signalhub/analysis/lexicon/context-words.ts';
 import { INSTRUMENTS, type Instrument } from '#signalhub/analysis/lexicon/instrument-words.ts';
 import { TermAutomaton } from '#signalhub/analysis/matching/term-automaton.ts';
-import { sectorTerms, type SectorTerm } from '#signalhub/analysis/rules/sector-terms.ts';
+import { sectorTerms, type CatalogTerm } from '#signalhub/analysis/rules/sector-terms.ts';
 import { normalText } from '#signalhub/analysis/text/normal-text.ts';
 
 /** What a text at a place may mean. */
 export interface Meaning {
   readonly text: string;
-  readonly sector: SectorTerm | null;
+  readonly sector: CatalogTerm | null;
   readonly instrument: Instrument | null;
   /** Hides sectors and instruments within it. */
   readonly isMask: boolean;
