@@ -89,14 +89,18 @@ function agreed(first: readonly string[], second: readonly string[]): ClauseLabe
         direction !== null && names.some((name) => one.names.includes(name)),
     );
   const inBoth = firstLabels.map((label) =>
-    shares(label, secondLabels) ? label : { ...label, direction: null },
+    shares(label, secondLabels) ? label : doubtful(label),
   );
   const onlySecond = secondLabels
     .filter(
       (label) => !firstLabels.some(({ names }) => names.some((name) => label.names.includes(name))),
     )
-    .map((label) => ({ ...label, direction: null }));
+    .map(doubtful);
   return [...inBoth, ...onlySecond];
+}
+
+function doubtful({ names }: ClauseLabel): ClauseLabel {
+  return { names, direction: null };
 }
 
 function labelsOf(pass: readonly string[]): ClauseLabel[] {

@@ -10,6 +10,7 @@ import { longestMatches, type TermMatch } from '#signalhub/analysis/matching/ter
 import type { CatalogTerm } from '#signalhub/analysis/rules/sector-terms.ts';
 import type { Meaning, Vocabulary } from '#signalhub/analysis/rules/vocabulary.ts';
 import { clausesOf, type Clause } from '#signalhub/analysis/text/clauses.ts';
+import { containsAny } from '#signalhub/analysis/text/contains-any.ts';
 import type { NormalText } from '#signalhub/analysis/text/normal-text.ts';
 
 /** A word of a sector at a place of the text. */
@@ -143,8 +144,7 @@ const REACH_OF_SPEECH = 14;
 /** 民生银行研究院分析师王静文认为; 海通证券: the company is who says it. */
 function isSpeaker(text: string, { from, to }: TermMatch): boolean {
   if (text[to] === ':') return SPEAKER_NAMES.test(text.slice(from, to));
-  const after = text.slice(to, to + REACH_OF_SPEECH);
-  return SPEAKER_WORDS.some((word) => after.includes(word));
+  return containsAny(text.slice(to, to + REACH_OF_SPEECH), SPEAKER_WORDS);
 }
 
 /** A word of Latin letters is no part of a longer one. */

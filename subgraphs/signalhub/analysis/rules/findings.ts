@@ -5,6 +5,8 @@ import {
   type JudgedInstrument,
 } from '#signalhub/analysis/rules/judged-instrument.ts';
 
+import { containsAny } from '#signalhub/analysis/text/contains-any.ts';
+
 /** A sector of a clause with the instrument that concerns it. */
 export interface SectorFinding {
   readonly sector: FoundSector;
@@ -60,8 +62,7 @@ function isWorldPrice(text: string, { term, to }: FoundSector, judged: JudgedIns
   const { instrument, from } = judged.found;
   const isPrice = instrument.isChange || instrument.signalType === 'outlook';
   if (!term.isWorldGood || !isPrice) return false;
-  const between = text.slice(to, Math.max(from, to + 3));
-  return !NO_PRICE.some((word) => between.includes(word));
+  return !containsAny(text.slice(to, Math.max(from, to + 3)), NO_PRICE);
 }
 
 /**

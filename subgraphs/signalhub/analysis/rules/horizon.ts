@@ -1,4 +1,5 @@
 import { HORIZON_WORDS } from '#signalhub/analysis/lexicon/context-words.ts';
+import { containsAny } from '#signalhub/analysis/text/contains-any.ts';
 import type { ImpactHorizon } from '#signalhub/facts/material-terms.ts';
 
 const YEAR = /(20\d\d)\s?年/g;
@@ -18,8 +19,7 @@ export function horizonOf(clause: string, documentYear: number | null): ImpactHo
     if (farthest > MAX_MEDIUM_YEARS || FIVE_YEAR_PLAN.test(clause)) return 'long';
     if (farthest > 0) return 'medium';
   }
-  const has = (words: readonly string[]): boolean => words.some((word) => clause.includes(word));
-  if (has(HORIZON_WORDS.long)) return 'long';
-  if (has(HORIZON_WORDS.medium)) return 'medium';
-  return has(HORIZON_WORDS.short) ? 'short' : 'unknown';
+  if (containsAny(clause, HORIZON_WORDS.long)) return 'long';
+  if (containsAny(clause, HORIZON_WORDS.medium)) return 'medium';
+  return containsAny(clause, HORIZON_WORDS.short) ? 'short' : 'unknown';
 }

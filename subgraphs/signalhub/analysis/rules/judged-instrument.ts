@@ -10,6 +10,7 @@ import type {
   FoundSector,
   ScannedClause,
 } from '#signalhub/analysis/rules/clause-scan.ts';
+import { containsAny } from '#signalhub/analysis/text/contains-any.ts';
 
 /** What an instrument says where it stands. */
 export interface JudgedScore {
@@ -70,7 +71,7 @@ function judge(
   if (commas > instrument.maxCommas) return null;
   if (instrument.isChange) {
     if (!isAfter && distance > MAX_BEFORE) return null;
-    if (OTHER_SUBJECTS.some((word) => between.includes(word))) return null;
+    if (containsAny(between, OTHER_SUBJECTS)) return null;
   }
   const isWeak = Math.abs(instrument.score) <= WEAK_SCORE && !instrument.isChange;
   const isWrongSide = instrument.isChange ? !isAfter : isAfter && instrument.score > 0;
@@ -89,7 +90,7 @@ export function judgedScore(
   let { score } = instrument;
   const before = text.slice(Math.max(clause.from, from - REACH_OF_HEDGE), from);
   const segment = text.slice(segmentStart(text, clause.from, from), from);
-  const isBanned = score > 0 && BANS.some((word) => segment.includes(word));
+  const isBanned = score > 0 && containsAny(segment, BANS);
   if (isBanned || isNegated(before)) {
     score *= -NEGATED;
     changes.push('not');
@@ -98,7 +99,7 @@ export function judgedScore(
     score = -score;
     changes.push('better-low');
   }
-  if (HEDGES.some((word) => before.includes(word))) {
+  if (containsAny(before, HEDGES)) {
     score *= HEDGED;
     changes.push('hedge');
   }
@@ -133,5 +134,5 @@ function isNegated(before: string): boolean {
 function isOfBetterLow(text: string, clauseFrom: number, from: number, to: number): boolean {
   const before = text.slice(Math.max(clauseFrom, from - REACH_OF_QUANTITY), from);
   const beside = `${before.slice(before.lastIndexOf(',') + 1)}|${text.slice(to, to + 6)}`;
-  return BETTER_LOW.some((word) => beside.includes(word));
+  return containsAny(beside, BETTER_LOW);
 }

@@ -48,11 +48,13 @@ export class RulesAnalyser implements Analyser {
       scanClauses(normalTitle, vocabulary),
     );
     const topic = topicOf(clauses);
-    const results = clauses.flatMap((scanned) => {
-      const findings = findingsOf(reading.normal.text, scanned, topic);
-      const named = findings.map((finding) => namedResult(reading, scanned, finding));
-      return [...named, ...carriedResults(reading, scanned, carriedSectors)];
-    });
+    const results: AnalysisResult[] = [];
+    for (const scanned of clauses) {
+      for (const finding of findingsOf(reading.normal.text, scanned, topic)) {
+        results.push(namedResult(reading, scanned, finding));
+      }
+      results.push(...carriedResults(reading, scanned, carriedSectors));
+    }
     return { results, usage: NO_USAGE };
   }
 }
@@ -73,8 +75,7 @@ function namedResult(
     ...directionOf(judged),
     ...termsOf(reading, clause, found),
     confidence: confidenceOf(0.55 * sector.term.weight, judged.isSameSegment, tier),
-    rationale:
-      `${ruleOf(normal, found, judged)}, ` + `${sector.term.text}@${normal.starts[sector.from]!}`,
+    rationale: `${ruleOf(normal, found, judged)}, ${sector.term.text}@${normal.starts[sector.from]!}`,
     quote: quoteOf(normal, clause, place),
   };
 }
@@ -89,14 +90,26 @@ function carriedResults(
   if (next === null) return [];
   const { found } = next;
   const judged = judgedScore(reading.normal.text, scanned, found);
-  return next.carried.map(({ sector, carrier }: CarriedSector) => ({
+  return next.carried.map((carried) =>
+    carriedResult(reading, scanned.clause, found, judged, carried),
+  );
+}
+
+function carriedResult(
+  reading: Reading,
+  clause: Clause,
+  found: FoundInstrument,
+  judged: JudgedScore,
+  { sector, carrier }: CarriedSector,
+): AnalysisResult {
+  return {
     sectorId: sector.term.sector.sectorId,
     ...directionOf(judged),
-    ...termsOf(reading, scanned.clause, found),
+    ...termsOf(reading, clause, found),
     confidence: MAX_LOW,
     rationale: `${ruleOf(reading.normal, found, judged)}, R-${carrier}: ${sector.term.text}`,
-    quote: quoteOf(reading.normal, scanned.clause, found),
-  }));
+    quote: quoteOf(reading.normal, clause, found),
+  };
 }
 
 function directionOf({ score }: JudgedScore): Pick<AnalysisResult, 'direction' | 'score'> {
