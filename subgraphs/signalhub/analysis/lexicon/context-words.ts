@@ -126,12 +126,15 @@ export const BANS: readonly string[] = words(
   '不得 严禁 禁止 严控 严格控制 避免 防止 杜绝 遏制 严防',
 );
 
+/** Words that lift what restricts, up to the comma: 取消18项准入限制. */
+export const LIFTS: readonly string[] = words('取消 解除 废止 放宽 缩减 压缩');
+
 /** Words that make a statement a possibility. */
 export const HEDGES: readonly string[] = words('拟 研究 探索 或将 可能 有望 考虑 酝酿');
 
 /** Quantities that are better low. */
 export const BETTER_LOW: readonly string[] = words(
-  `库存 成本 亏损 税率 税费 费率 费用 不良率 不良贷款 不良 负债率 赔付 逾期 损失 投诉 违约率 事故 库存量 进口依存度
+  `风险权重 首付款比例 首付比例 资本要求 注册资本 门槛 保证金 准备金率 库存 成本 亏损 税率 税费 费率 费用 不良率 不良贷款 不良 负债率 赔付 逾期 损失 投诉 违约率 事故 库存量 进口依存度
   手续费 电耗 能耗 港口库存 空置率 排放`,
 );
 

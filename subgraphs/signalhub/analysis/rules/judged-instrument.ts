@@ -2,6 +2,7 @@ import {
   BANS,
   BETTER_LOW,
   HEDGES,
+  LIFTS,
   NEGATIONS,
   OTHER_SUBJECTS,
 } from '#signalhub/analysis/lexicon/context-words.ts';
@@ -91,7 +92,8 @@ export function judgedScore(
   const before = text.slice(Math.max(clause.from, from - REACH_OF_HEDGE), from);
   const segment = text.slice(segmentStart(text, clause.from, from), from);
   const isBanned = score > 0 && containsAny(segment, BANS);
-  if (isBanned || isNegated(before)) {
+  const isLifted = instrument.signalType === 'restrict' && containsAny(segment, LIFTS);
+  if (isBanned || isLifted || isNegated(before)) {
     score *= -NEGATED;
     changes.push('not');
   }
