@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { ANALYSIS_SETTINGS } from '#platform/configuration/analysis-settings.ts';
 import { HEADER_SETTINGS } from '#platform/configuration/header-settings.ts';
 import { IDENTITY_SETTINGS } from '#platform/configuration/identity-settings.ts';
 import { OPERATOR_SETTINGS } from '#platform/configuration/operator-settings.ts';
@@ -305,6 +306,7 @@ export const SETTINGS = {
   ...OVERRIDE_SETTINGS,
   ...VENUE_SETTINGS,
   ...QUOTE_SETTINGS,
+  ...ANALYSIS_SETTINGS,
   maxKlinesCrypto: setting({
     key: 'bars.max_klines_crypto',
     env: 'MAX_KLINES_CRYPTO',

@@ -123,6 +123,11 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/symbol-search.test.ts', 'docs/symbols.md'),
   },
   {
+    page: /^docs\/analysis\.md$/,
+    language: 'json',
+    proof: proof('test/signalhub/analysis/page-example.test.ts', 'docs/analysis.md'),
+  },
+  {
     page: /^docs\/playbooks\.md$/,
     language: 'yaml',
     proof: proof('test/market-data/playbooks/playbook-set.test.ts', 'docs/playbooks.md'),

@@ -1,0 +1,48 @@
+/** What an analysis is kept by: equal content, analyser and catalog give the same one. */
+export interface AnalysisKey {
+  /** SHA-256 of all that the analyser sees of the document, in hexadecimal. */
+  readonly contentHash: string;
+  readonly analyser: string;
+  readonly analyserVersion: string;
+  readonly catalogVersion: string;
+}
+
+/** An analysis as it was kept. It never changes: a new version of anything is a new one beside it. */
+export interface KeptAnalysis extends AnalysisKey {
+  readonly analysedAtMs: number;
+  /** JSON text of what was found. */
+  readonly body: string;
+}
+
+/** One request to a model, for the operator's account. It has no text of the document, and no secret. */
+export interface ModelCall {
+  readonly contentHash: string;
+  readonly catalogVersion: string;
+  readonly model: string;
+  /** SHA-256 of the request's messages, in hexadecimal. */
+  readonly promptHash: string;
+  readonly startedAtMs: number;
+  readonly durationMs: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** `accepted`, `partly_accepted`, `rejected`, or why there was no answer. */
+  readonly verdict: string;
+  /** Results that a check rejected. */
+  readonly droppedCount: number;
+}
+
+/** Analyses and the requests to models. What a resolved promise says is on disk. */
+export interface AnalysisStore {
+  /** Null where there is none. */
+  find(key: AnalysisKey): Promise<KeptAnalysis | null>;
+  /** Keeps an analysis. Where one has the key already, that one stays. */
+  add(analysis: KeptAnalysis): Promise<void>;
+  /** Every analysis of a content, the oldest first. */
+  allOf(contentHash: string): Promise<KeptAnalysis[]>;
+  addCall(call: ModelCall): Promise<void>;
+  /** The requests for a content, the oldest first. */
+  callsFor(contentHash: string): Promise<ModelCall[]>;
+  /** Tokens of all requests that started at a time or later. */
+  tokensSince(startedAtMs: number): Promise<number>;
+  close(): Promise<void>;
+}

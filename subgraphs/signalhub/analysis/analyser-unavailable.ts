@@ -1,0 +1,22 @@
+/** Why an analyser gives no answer now. */
+export type UnavailableReason =
+  | 'below_min_tier'
+  | 'budget_spent'
+  | 'resting'
+  | 'timed_out'
+  | 'rate_limited'
+  | 'refused'
+  | 'unreachable'
+  | 'malformed'
+  | 'rejected';
+
+/** An analyser has no answer for this document now; another one should give it. */
+export class AnalyserUnavailableError extends Error {
+  override readonly name = 'AnalyserUnavailableError';
+  readonly reason: UnavailableReason;
+
+  constructor(reason: UnavailableReason) {
+    super(`the analyser has no answer: ${reason}`);
+    this.reason = reason;
+  }
+}

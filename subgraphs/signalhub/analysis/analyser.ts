@@ -1,0 +1,80 @@
+import type { AnalysisCatalog } from '#signalhub/analysis/analysis-catalog.ts';
+import type {
+  ImpactDirection,
+  ImpactHorizon,
+  SourceTier,
+} from '#signalhub/facts/material-terms.ts';
+
+/** A text to analyse, with the closed list of sectors that a result may name. */
+export interface AnalysisRequest {
+  /** May be empty: flashes often have none. */
+  readonly title: string;
+  /** The body, from which every quote is. */
+  readonly text: string;
+  readonly source: AnalysedSource;
+  /** `YYYY-MM-DD` that the document bears: years in the text are seen from it. */
+  readonly materialDate?: string;
+  readonly catalog: AnalysisCatalog;
+}
+
+export interface AnalysedSource {
+  readonly sourceId: string;
+  readonly tier: SourceTier;
+}
+
+/** What a measure or an event is, as `signal_type` of a published document has it. */
+export const SIGNAL_TYPES = [
+  'support',
+  'plan',
+  'demand',
+  'supply',
+  'restrict',
+  'trade',
+  'standard',
+  'market',
+  'outlook',
+] as const;
+export type SignalType = (typeof SIGNAL_TYPES)[number];
+
+/** A statement of a text about the prospects of one sector. */
+export interface AnalysisResult {
+  readonly sectorId: string;
+  readonly direction: ImpactDirection;
+  /** −1 to 1, in agreement with `direction`. */
+  readonly score: number;
+  readonly horizon: ImpactHorizon;
+  /** 0 to 1: how likely the sector and the direction are right. */
+  readonly confidence: number;
+  readonly signalType: SignalType;
+  /** Why: rules and the places in the text at which they applied, or the reason that a model gives. */
+  readonly rationale: string;
+  /** A part of the text, word for word. */
+  readonly quote: string;
+}
+
+/** What an analysis cost; zero for rules. */
+export interface AnalysisUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+export interface AnalysisOutcome {
+  /** In the order of the text. Empty where the text says nothing about a sector of the catalog. */
+  readonly results: readonly AnalysisResult[];
+  readonly usage: AnalysisUsage;
+}
+
+/**
+ * Reads what a text says about sectors. An analyser is trusted with nothing: the engine checks each of its results
+ * against the text and the catalog.
+ */
+export interface Analyser {
+  /** Such as `rules`. */
+  readonly name: string;
+  /** Grows whenever equal texts may give other results. */
+  readonly version: string;
+  /** @throws {AnalyserUnavailableError} when there is no answer, and another analyser should give it. */
+  analyse(request: AnalysisRequest): AnalysisOutcome | Promise<AnalysisOutcome>;
+}
+
+export const NO_USAGE: AnalysisUsage = { inputTokens: 0, outputTokens: 0 };

@@ -1,0 +1,99 @@
+import { coalesce } from '#kernel/async/coalesce.ts';
+import type { AnalysisKey, AnalysisStore } from '#kernel/ports/analysis-store.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import {
+  AnalyserUnavailableError,
+  type UnavailableReason,
+} from '#signalhub/analysis/analyser-unavailable.ts';
+import type {
+  Analyser,
+  AnalysisRequest,
+  AnalysisResult,
+  AnalysisUsage,
+} from '#signalhub/analysis/analyser.ts';
+import { contentHashOf } from '#signalhub/analysis/engine/content-hash.ts';
+import { checkResults, type DroppedResult } from '#signalhub/analysis/engine/result-checks.ts';
+
+/** Checked results, and of what they are. */
+export interface StampedAnalysis extends AnalysisKey {
+  readonly analysedAtMs: number;
+  readonly results: readonly AnalysisResult[];
+  readonly dropped: readonly DroppedResult[];
+  readonly usage: AnalysisUsage;
+  /** Why the first analyser did not give it; null where it did. */
+  readonly fallbackReason: UnavailableReason | null;
+}
+
+export interface AnalysisEngineOptions {
+  readonly analyser: Analyser;
+  /** Answers where the first analyser is unavailable. */
+  readonly fallback: Analyser;
+  readonly store: AnalysisStore;
+  readonly clock: Clock;
+}
+
+/** What is kept as the body of an analysis. */
+type Body = Pick<StampedAnalysis, 'results' | 'dropped' | 'usage'>;
+
+/**
+ * Analyses documents once: it checks what an analyser says, stamps it with the versions of analyser and catalog, and
+ * keeps it by the hash of the content. A new version of either analyses again, and the old analysis stays.
+ */
+export class AnalysisEngine {
+  readonly #options: AnalysisEngineOptions;
+  /** Analyses in flight, so that a document that arrives twice at once is analysed once. */
+  readonly #running = new Map<string, Promise<StampedAnalysis>>();
+
+  constructor(options: AnalysisEngineOptions) {
+    this.#options = options;
+  }
+
+  /** The checked analysis of a document. Rejects only where the store is unavailable or an analyser has a defect. */
+  async analyse(request: AnalysisRequest): Promise<StampedAnalysis> {
+    const { analyser, fallback } = this.#options;
+    try {
+      return await this.#once(analyser, request);
+    } catch (error) {
+      if (!(error instanceof AnalyserUnavailableError)) throw error;
+      const analysis = await this.#once(fallback, request);
+      return { ...analysis, fallbackReason: error.reason };
+    }
+  }
+
+  #once(analyser: Analyser, request: AnalysisRequest): Promise<StampedAnalysis> {
+    const key: AnalysisKey = {
+      contentHash: contentHashOf(request),
+      analyser: analyser.name,
+      analyserVersion: analyser.version,
+      catalogVersion: request.catalog.version,
+    };
+    const name = JSON.stringify(Object.values(key));
+    const running = this.#running.get(name);
+    if (running !== undefined) return running;
+    const made = coalesce(this.#running, name, this.#keptOrMade(analyser, key, request));
+    void made.then(
+      () => this.#running.delete(name),
+      () => undefined,
+    );
+    return made;
+  }
+
+  async #keptOrMade(
+    analyser: Analyser,
+    key: AnalysisKey,
+    request: AnalysisRequest,
+  ): Promise<StampedAnalysis> {
+    const { store, clock } = this.#options;
+    const kept = await store.find(key);
+    if (kept !== null) {
+      const body = JSON.parse(kept.body) as Body;
+      return { ...key, ...body, analysedAtMs: kept.analysedAtMs, fallbackReason: null };
+    }
+    const { results, usage } = await analyser.analyse(request);
+    const { accepted, dropped } = checkResults(results, request);
+    const analysedAtMs = clock.nowMs();
+    const body: Body = { results: accepted, dropped, usage };
+    await store.add({ ...key, analysedAtMs, body: JSON.stringify(body) });
+    return { ...key, ...body, analysedAtMs, fallbackReason: null };
+  }
+}
