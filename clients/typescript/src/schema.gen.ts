@@ -1048,6 +1048,13 @@ export type TradingCalendar =
   | 'metals'
   | 'energy';
 
+/** Why something in a file of a register became no fact. */
+export type UntakenReason =
+  | 'indirect_interest'
+  | 'unsupported_interest'
+  | 'no_interest'
+  | 'replaced_statement';
+
 export type UpstreamCause =
   | 'name_not_resolved'
   | 'connection_refused'
