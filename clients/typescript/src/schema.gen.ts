@@ -111,6 +111,31 @@ export type ChartItemType =
   | 'zones'
   | 'profile';
 
+/** What a collector brings. */
+export type CollectorCapability =
+  | 'listed'
+  | 'delisted'
+  | 'prelisting'
+  | 'suspension'
+  | 'code_change'
+  | 'basket'
+  | 'sector'
+  | 'holder'
+  | 'announcement'
+  | 'policy'
+  | 'media'
+  | 'market_attention'
+  | 'quote';
+
+export type CollectorStatus =
+  | 'ok'
+  | 'degraded'
+  | 'blocked'
+  | 'stale'
+  | 'shape_changed'
+  | 'down'
+  | 'off';
+
 /** What a condition can be evaluated for. */
 export type ConditionSubject =
   | 'company'
@@ -937,6 +962,13 @@ export type SourceTier =
   | 'local'
   | 'authoritative_media'
   | 'market';
+
+/** How stable a source is. */
+export type StabilityClass =
+  | 'A'
+  | 'B'
+  | 'C'
+  | 'D';
 
 export type StateCapitalCompleteness =
   | 'complete'
