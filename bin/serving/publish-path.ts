@@ -62,7 +62,11 @@ function lineOf(receipt: PublicationReceipt, place: string): string {
   const verb = receipt.isNew ? `published into ${place}` : 'was already published, unchanged';
   const { addedCount, unchangedCount, withdrawnCount } = receipt;
   const counts = `${addedCount} new, ${unchangedCount} unchanged, ${withdrawnCount} withdrawn`;
-  return `${receipt.publicationId} ${verb}: ${receipt.rowCount} rows, ${counts}`;
+  const untaken = receipt.untaken.map(({ file, reason, count, firstLine }) => {
+    const place = firstLine === null ? '' : ` (first at line ${firstLine})`;
+    return `\n${file}: ${count} left out, ${reason}${place}`;
+  });
+  return `${receipt.publicationId} ${verb}: ${receipt.rowCount} rows, ${counts}${untaken.join('')}`;
 }
 
 function showProgress(progress: PublishingProgress): void {

@@ -77,6 +77,7 @@ import {
   STATE_CAPITAL_PROFILE_RESOLVERS,
 } from '#signalhub/resolvers/state-capital-entities.ts';
 import { STATE_CAPITAL_QUERIES } from '#signalhub/resolvers/state-capital-query.ts';
+import { collectorsField } from '#signalhub/resolvers/collectors.ts';
 import { SCALARS } from '#signalhub/resolvers/scalars.ts';
 import {
   LIFECYCLE_FIELDS_OF_COMPANY,
@@ -139,6 +140,10 @@ const RESOLVERS = {
   },
   Instrument: { ...INSTRUMENT_RESOLVERS, ...ETF_FIELDS_OF_INSTRUMENT },
   Security: SECURITY_RESOLVERS,
+  EtfRelationContributions: collectorsField('etf'),
+  PolicyMaterialPage: collectorsField('policy'),
+  RealtimeOverview: collectorsField('realtime'),
+  RealtimeEvents: collectorsField('realtime'),
   SecurityLifecycleEvidence: SECURITY_EVIDENCE_RESOLVERS,
   SecurityLifecycleSector: SECURITY_SECTOR_RESOLVERS,
   SnapshotContext: SNAPSHOT_CONTEXT_RESOLVERS,

@@ -3189,7 +3189,7 @@ export interface SectorPerformance2 {
 }
 
 export interface Security {
-  /** Six-digit code, for example `688901`. */
+  /** Six-digit code, for example `688901`. An applicant has none yet: its key is here, for example `sse.audit.1729`. */
   readonly stock_code: string;
   /** Short name on the exchange. */
   readonly stock_name: string;

@@ -111,6 +111,31 @@ export type ChartItemType =
   | 'zones'
   | 'profile';
 
+/** What a collector brings. */
+export type CollectorCapability =
+  | 'listed'
+  | 'delisted'
+  | 'prelisting'
+  | 'suspension'
+  | 'code_change'
+  | 'basket'
+  | 'sector'
+  | 'holder'
+  | 'announcement'
+  | 'policy'
+  | 'media'
+  | 'market_attention'
+  | 'quote';
+
+export type CollectorStatus =
+  | 'ok'
+  | 'degraded'
+  | 'blocked'
+  | 'stale'
+  | 'shape_changed'
+  | 'down'
+  | 'off';
+
 /** What a condition can be evaluated for. */
 export type ConditionSubject =
   | 'company'
@@ -938,6 +963,13 @@ export type SourceTier =
   | 'authoritative_media'
   | 'market';
 
+/** How stable a source is. */
+export type StabilityClass =
+  | 'A'
+  | 'B'
+  | 'C'
+  | 'D';
+
 export type StateCapitalCompleteness =
   | 'complete'
   | 'partial'
@@ -1047,6 +1079,13 @@ export type TradingCalendar =
   | 'forex'
   | 'metals'
   | 'energy';
+
+/** Why something in a file of a register became no fact. */
+export type UntakenReason =
+  | 'indirect_interest'
+  | 'unsupported_interest'
+  | 'no_interest'
+  | 'replaced_statement';
 
 export type UpstreamCause =
   | 'name_not_resolved'

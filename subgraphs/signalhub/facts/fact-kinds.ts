@@ -1,4 +1,7 @@
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
+import { APPLICANT_KIND } from '#signalhub/facts/kinds/applicant.ts';
+import { COLLECTOR_HEALTH_KIND } from '#signalhub/facts/kinds/collector-health.ts';
+import { TRADING_SUSPENSION_KIND } from '#signalhub/facts/kinds/trading-suspension.ts';
 import { CODE_ALIAS_KIND } from '#signalhub/facts/kinds/code-alias.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts';
@@ -30,9 +33,12 @@ export const FACT_KINDS: readonly FactKind[] = [
   COMPANY_LISTING_KIND,
   SECTOR_LINK_KIND,
   RELEASE_KIND,
+  APPLICANT_KIND,
   SECURITY_EVENT_KIND,
+  TRADING_SUSPENSION_KIND,
   CODE_ALIAS_KIND,
   SOURCE_HEALTH_KIND,
+  COLLECTOR_HEALTH_KIND,
   DAILY_QUOTE_KIND,
   ETF_PRODUCT_KIND,
   ETF_BASKET_KIND,

@@ -1,9 +1,9 @@
 import type { Fact } from '#kernel/ports/fact-store.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import type { CodeAliasPayload } from '#signalhub/facts/kinds/code-alias.ts';
+import type { TradingSuspensionPayload } from '#signalhub/facts/kinds/trading-suspension.ts';
 import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';
 import { statusOfStage } from '#signalhub/facts/lifecycle-stage.ts';
-import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { linkedSectors } from '#signalhub/lifecycle/linked-sectors.ts';
 import type { SectorNames } from '#signalhub/lifecycle/sector-names.ts';
 import {
@@ -14,8 +14,10 @@ import {
 } from '#signalhub/lifecycle/security-history.ts';
 import { type SecurityRecord } from '#signalhub/lifecycle/security-record.ts';
 import { isValidOn } from '#signalhub/snapshots/fact-base.ts';
+import { evidenceOf } from '#signalhub/lifecycle/step-evidence.ts';
 import type {
   CodeAlias,
+  SecuritySuspension,
   SecurityEvidence,
   SecuritySector,
   SecurityView,
@@ -116,6 +118,13 @@ class SecurityOnDate implements SecurityView {
     const { latest, stage } = this.#standing;
     return stage === 'delisting_consolidation' ? (latest.event?.suspended_sessions ?? 0) : 0;
   }
+  get suspension() {
+    const fact = this.#record.suspensions.findLast((one) => isValidOn(one, this.asOf));
+    return fact === undefined ? null : suspensionOf(fact);
+  }
+  get applicantId() {
+    return this.#record.applicants[0]?.key ?? null;
+  }
   get plannedListingDate() {
     return plannedListingDate(this.#record, this.#standing, this.#steps, this.asOf);
   }
@@ -213,29 +222,6 @@ function plannedListingDate(
   return listingDate !== null && listingDate > date ? listingDate : null;
 }
 
-/** All evidence of the steps, latest first. */
-function evidenceOf(steps: readonly LifecycleStep[]): SecurityEvidence[] {
-  return steps
-    .flatMap(({ date, event }) =>
-      (event?.evidence ?? []).map((one) => ({
-        evidenceId: one.evidence_id,
-        sourceId: one.source_id,
-        evidenceType: one.evidence_type,
-        effectiveDate: date,
-        title: one.title,
-        sourceUrl: one.source_url,
-        // Publishing validated the format.
-        observedAtMs: parseTimestamp(one.observed_at)!,
-      })),
-    )
-    .sort(
-      (a, b) =>
-        compareText(b.effectiveDate, a.effectiveDate) ||
-        b.observedAtMs - a.observedAtMs ||
-        compareText(a.evidenceId, b.evidenceId),
-    );
-}
-
 function seenTimes(company: Fact, steps: readonly LifecycleStep[]): number[] {
   return [company.observedAtMs, ...steps.map(({ fact }) => fact.observedAtMs)];
 }
@@ -244,13 +230,23 @@ function aliasOf({ payload, validFrom, validTo }: Fact<CodeAliasPayload>): CodeA
   return { code: payload.old_code, validFrom, validTo };
 }
 
+function suspensionOf({
+  payload,
+  validFrom,
+  validTo,
+}: Fact<TradingSuspensionPayload>): SecuritySuspension {
+  const { expected_resumption_date: expected, reason } = payload;
+  return {
+    since: validFrom,
+    resumptionDate: validTo ?? expected,
+    reason,
+    sourceId: payload.source_id,
+    sourceUrl: payload.source_url,
+  };
+}
+
 function reasonOf({ stage, date }: LifecycleStep): string {
   return stage === 'newly_listed'
     ? `Listed on ${date} by the company's record.`
     : 'The company has no listing date yet.';
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -12,7 +12,10 @@ export type MappingState = 'preview' | 'effective' | 'historical';
 /** A security on one date. */
 export interface SecurityView {
   readonly __typename: 'Security';
+  /** Six digits; the key of an applicant that has no code yet. */
   readonly stockCode: string;
+  /** Key of its application; null where none is known. */
+  readonly applicantId: string | null;
   readonly stockName: string;
   readonly companyName: string;
   readonly exchange: ListingExchange;
@@ -31,6 +34,8 @@ export interface SecurityView {
   readonly delistingType: DelistingType | null;
   /** Sessions of its consolidation period that do not count; 0 outside of one. */
   readonly suspendedSessions: number;
+  /** The suspension of trading on the date; null where it is traded. */
+  readonly suspension: SecuritySuspension | null;
   readonly firstSeenAtMs: number;
   readonly lastSeenAtMs: number;
   readonly sourceId: string;
@@ -72,6 +77,16 @@ export interface SecuritySector {
   readonly evidenceCount: number;
   /** The sector and its ancestors, for filters. */
   readonly sectorPath: readonly string[];
+}
+
+export interface SecuritySuspension {
+  /** First session without trading. */
+  readonly since: string;
+  /** When trading resumes, or is to resume; null where unknown. */
+  readonly resumptionDate: string | null;
+  readonly reason: string;
+  readonly sourceId: string;
+  readonly sourceUrl: string;
 }
 
 export interface CodeAlias {

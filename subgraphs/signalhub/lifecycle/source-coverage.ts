@@ -1,6 +1,8 @@
 import { LISTING_EXCHANGES } from '#signalhub/facts/listing-board.ts';
+import { collectorsOf, type CollectorState } from '#signalhub/source-health/collector-coverage.ts';
 import {
   SOURCE_HEALTH_KIND,
+  SOURCE_ROLES,
   type SourceHealthPayload,
   type SourceStatus,
 } from '#signalhub/facts/kinds/source-health.ts';
@@ -22,6 +24,8 @@ export interface SourceCoverage {
   readonly degradedSources: readonly string[];
   /** Ordered by id. */
   readonly sources: readonly SourceState[];
+  /** What the collectors behind these and other sources report, ordered by id. */
+  readonly collectors: readonly CollectorState[];
 }
 
 export interface SourceState {
@@ -37,11 +41,14 @@ export function sourceCoverageOn(
   snapshot: Snapshot,
   { date, knownAtMs }: LifecycleDate,
 ): SourceCoverage {
-  const sources = snapshot.facts
+  const collectors = collectorsOf(snapshot, 'lifecycle', { date, knownAtMs });
+  const stated = snapshot.facts
     .of(SOURCE_HEALTH_KIND)
     .filter((fact) => holds(fact, date, knownAtMs))
-    .map(({ payload }) => payload)
-    .sort((a, b) => (a.source_id < b.source_id ? -1 : 1));
+    .map(({ payload }) => payload);
+  const statedIds = new Set(stated.map((source) => source.source_id));
+  const collected = collectors.flatMap(catalogOf).filter((one) => !statedIds.has(one.source_id));
+  const sources = [...stated, ...collected].sort((a, b) => (a.source_id < b.source_id ? -1 : 1));
   const readable = sources.filter(({ status }) => status !== 'down');
   const exchangesOf = (role: SourceHealthPayload['role']): string[] =>
     LISTING_EXCHANGES.filter((exchange) =>
@@ -73,5 +80,35 @@ export function sourceCoverageOn(
           ? null
           : formatTimestamp(parseTimestamp(source.last_success_at)!),
     })),
+    collectors,
   };
+}
+
+const SOURCE_STATUS_OF: Readonly<Record<CollectorState['status'], SourceStatus>> = {
+  ok: 'ok',
+  degraded: 'degraded',
+  // The list that was read last stands, but newer changes are missing.
+  stale: 'degraded',
+  shape_changed: 'degraded',
+  blocked: 'down',
+  down: 'down',
+  off: 'down',
+};
+
+/** A collector of an exchange's catalog as a source of securities; other collectors are none. */
+function catalogOf(collector: CollectorState): SourceHealthPayload[] {
+  const { capability, exchange } = collector;
+  const role = SOURCE_ROLES.find((one) => one === capability);
+  const place = [...LISTING_EXCHANGES, 'ALL' as const].find((one) => one === exchange);
+  if (role === undefined || place === undefined) return [];
+  return [
+    {
+      source_id: collector.sourceId,
+      exchange: place,
+      role,
+      status: SOURCE_STATUS_OF[collector.status],
+      row_count: collector.rows,
+      last_success_at: collector.lastSuccessAt,
+    },
+  ];
 }

@@ -1,7 +1,15 @@
-import type { FileFormat, Statement } from '#signalhub/publishing/file-format.ts';
+import type { FileFormat, FormatSurvey, Statement } from '#signalhub/publishing/file-format.ts';
 import { JSON_LIMITS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
-import { BODS_KINDS } from '#signalhub/publishing/formats/bods/bods-statement.ts';
-import { MAX_STATEMENTS, readBods } from '#signalhub/publishing/formats/bods/read-bods.ts';
+import {
+  BODS_KINDS,
+  type BodsStatement,
+} from '#signalhub/publishing/formats/bods/bods-statement.ts';
+import { BodsSurvey } from '#signalhub/publishing/formats/bods/bods-survey.ts';
+import {
+  listFaultsOf,
+  MAX_STATEMENTS,
+  readBods,
+} from '#signalhub/publishing/formats/bods/read-bods.ts';
 
 /** Beneficial Ownership Data Standard 0.4: a JSON list of statements, or one statement per line. */
 export const BODS_FILE_FORMAT: FileFormat = {
@@ -9,15 +17,46 @@ export const BODS_FILE_FORMAT: FileFormat = {
   kinds: BODS_KINDS,
   properties: {},
   maxBytes: 256 * 1_048_576,
+  survey: () => new FileSurvey(),
   read: readBodsFile,
 };
+
+/** Surveys files of statements: they may name each other's records. */
+class FileSurvey implements FormatSurvey {
+  readonly statements = new BodsSurvey();
+
+  add(bytes: Uint8Array): void {
+    const parsed = parse(bytes);
+    if ('faults' in parsed || listFaultsOf(parsed.statements).length > 0) return;
+    // The check above found the statements to be such.
+    this.statements.addStatements(parsed.statements as readonly BodsStatement[]);
+  }
+}
+
+/** Statements with the line that each begins on. */
+interface ParsedFile {
+  readonly statements: readonly unknown[];
+  readonly lines: readonly number[];
+}
+
+type Refusal = Extract<Statement, { readonly rows: null }>;
 
 /** Error at the start of a statement that is truncated, or not followed by a comma. */
 const NO_LIST = 'is not JSON: a list of statements was begun';
 
 const TOO_MANY = `has more than ${MAX_STATEMENTS} statements; divide it`;
 
-function readBodsFile(bytes: Uint8Array): Statement {
+function readBodsFile(
+  bytes: Uint8Array,
+  _entry: Readonly<Record<string, unknown>>,
+  survey: FormatSurvey | null,
+): Statement {
+  const parsed = parse(bytes);
+  if ('faults' in parsed) return parsed;
+  return stated(parsed, survey instanceof FileSurvey ? survey.statements : undefined);
+}
+
+function parse(bytes: Uint8Array): ParsedFile | Refusal {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -27,7 +66,7 @@ function readBodsFile(bytes: Uint8Array): Statement {
   return text.trimStart().startsWith('[') ? readList(text) : readLines(text);
 }
 
-function readList(text: string): Statement {
+function readList(text: string): ParsedFile | Refusal {
   const lines: number[] = [];
   const starts: number[] = [];
   const fault = shapeFaultOf(text, JSON_LIMITS, (line, at) => {
@@ -48,11 +87,11 @@ function readList(text: string): Statement {
     }
   }
   return starts.length > 0 || /^\s*\[\s*\]\s*$/.test(text)
-    ? stated(statements, lines)
+    ? { statements, lines }
     : refused(null, NO_LIST);
 }
 
-function readLines(text: string): Statement {
+function readLines(text: string): ParsedFile | Refusal {
   const statements: unknown[] = [];
   const lines: number[] = [];
   let number = 0;
@@ -73,11 +112,12 @@ function readLines(text: string): Statement {
       return refused(number, 'is not one JSON object');
     }
   }
-  return stated(statements, lines);
+  return { statements, lines };
 }
 
-function stated(statements: unknown, lines: readonly number[]): Statement {
-  const { rows, faults } = readBods(statements);
+function stated({ statements, lines }: ParsedFile, survey: BodsSurvey | undefined): Statement {
+  const reading = readBods(statements, survey);
+  const { rows, faults } = reading;
   if (rows === null) {
     return {
       rows: null,
@@ -93,9 +133,13 @@ function stated(statements: unknown, lines: readonly number[]): Statement {
     line: index === undefined ? null : (lines[index] ?? null),
     row,
   }));
-  return { rows: inFile, count: lines.length, faults: null };
+  const untaken = reading.untaken.map(({ index, reason }) => ({
+    reason,
+    line: lines[index] ?? null,
+  }));
+  return { rows: inFile, count: lines.length, untaken, faults: null };
 }
 
-function refused(line: number | null, message: string): Statement {
+function refused(line: number | null, message: string): Refusal {
   return { rows: null, faults: [{ line, field: null, message }] };
 }

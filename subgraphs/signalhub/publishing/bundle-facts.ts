@@ -6,13 +6,15 @@ import { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import { BundleIntegrity } from '#signalhub/publishing/bundle-integrity.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import { FactFileReader } from '#signalhub/publishing/fact-file.ts';
+import type { FormatSurvey } from '#signalhub/publishing/file-format.ts';
+import type { UntakenCount } from '#signalhub/publishing/untaken.ts';
 import { findFileFormat, NDJSON } from '#signalhub/publishing/file-formats.ts';
 import { errorCode, type Manifest } from '#signalhub/publishing/manifest.ts';
 import type { ManifestFile } from '#signalhub/publishing/manifest-file.ts';
 import { openLineFile, type LineFile } from '#signalhub/publishing/read-lines.ts';
 
-/** Reports progress; called after every batch of lines. */
-export type OnRows = (file: string, rowsRead: number) => void;
+/** Reports progress; called after every batch of lines, and with what a file left out at its end. */
+export type OnRows = (file: string, rowsRead: number, untaken: readonly UntakenCount[]) => void;
 
 /**
  * The facts of a bundle, read once, front to back, in bounded memory. Each yielded fact is valid by itself;
@@ -29,6 +31,7 @@ export async function* readBundleFacts(
   const integrity = new BundleIntegrity(faults, limits);
   const publishedAtMs = parseTimestamp(manifest.published_at)!;
   await refuseUnnamedFiles(folder, manifest, faults);
+  const surveys = await surveysOf(folder, manifest, limits);
   for (const file of manifest.files) {
     if (faults.isFull) break;
     const content = await openContent(folder, file, limits, faults);
@@ -36,19 +39,49 @@ export async function* readBundleFacts(
       for (const kind of kindsOf(file)) integrity.addUnread(kind);
       continue;
     }
-    const reader = new FactFileReader(file, publishedAtMs, integrity, faults);
+    const survey = surveys.get(file.format ?? NDJSON) ?? null;
+    const reader = new FactFileReader(file, publishedAtMs, integrity, faults, survey);
     try {
       for await (const facts of reader.read(content)) {
         for (const fact of facts) if (faults.isEmpty) yield fact;
-        onRows(file.name, reader.takeRowCount());
+        onRows(file.name, reader.takeRowCount(), []);
         if (faults.isFull) break;
       }
+      if (reader.untaken.length > 0) onRows(file.name, 0, reader.untaken);
     } finally {
       await content.close();
     }
   }
   integrity.finish();
   faults.throwIfAny();
+}
+
+/**
+ * Surveys of the formats whose files refer to one another, where the bundle has several: they are read once more,
+ * one after the other, before the first of them is.
+ */
+async function surveysOf(
+  folder: string,
+  { files }: Manifest,
+  limits: BundleLimits,
+): Promise<ReadonlyMap<string, FormatSurvey>> {
+  const surveys = new Map<string, FormatSurvey>();
+  for (const [name, ofFormat] of Map.groupBy(files, ({ format = NDJSON }) => format)) {
+    const survey = ofFormat.length > 1 ? findFileFormat(name)?.survey?.() : undefined;
+    if (survey === undefined) continue;
+    for (const file of ofFormat) {
+      // A file that cannot be opened is reported where it is read.
+      const content = await openContent(folder, file, limits, new FaultList(1));
+      if (content === null) continue;
+      try {
+        survey.add(await content.bytes());
+      } finally {
+        await content.close();
+      }
+    }
+    surveys.set(name, survey);
+  }
+  return surveys;
 }
 
 /** Kinds of facts in a file. */

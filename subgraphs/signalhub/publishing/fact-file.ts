@@ -5,7 +5,8 @@ import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleIntegrity } from '#signalhub/publishing/bundle-integrity.ts';
 import type { FactPlace } from '#signalhub/publishing/fact-place.ts';
 import { FactRowReader, type RefusedRow } from '#signalhub/publishing/fact-row.ts';
-import type { FileFormat } from '#signalhub/publishing/file-format.ts';
+import { countUntaken, type UntakenCount } from '#signalhub/publishing/untaken.ts';
+import type { FileFormat, FormatSurvey } from '#signalhub/publishing/file-format.ts';
 import { findFileFormat, NDJSON } from '#signalhub/publishing/file-formats.ts';
 import type { ManifestFile } from '#signalhub/publishing/manifest-file.ts';
 import type { LineFile } from '#signalhub/publishing/read-lines.ts';
@@ -20,19 +21,28 @@ export class FactFileReader {
   readonly #integrity: BundleIntegrity;
   readonly #faults: FaultList;
   readonly #readers = new Map<string, FactRowReader>();
+  readonly #survey: FormatSurvey | null;
   #rowCount = 0;
   #takenCount = 0;
+  #untaken: readonly UntakenCount[] = [];
 
   constructor(
     file: ManifestFile,
     publishedAtMs: number,
     integrity: BundleIntegrity,
     faults: FaultList,
+    survey: FormatSurvey | null = null,
   ) {
     this.#file = file;
     this.#publishedAtMs = publishedAtMs;
     this.#integrity = integrity;
     this.#faults = faults;
+    this.#survey = survey;
+  }
+
+  /** What became no fact, once the file is read. */
+  get untaken(): readonly UntakenCount[] {
+    return this.#untaken;
   }
 
   /** Rows read since the last call. */
@@ -73,7 +83,7 @@ export class FactFileReader {
   async *#readWhole(content: LineFile, format: FileFormat): AsyncGenerator<readonly Fact[]> {
     const file = this.#file.name;
     const bytes = await content.bytes();
-    const statement = format.read(bytes, { ...this.#file });
+    const statement = format.read(bytes, { ...this.#file }, this.#survey);
     if (statement.rows === null) {
       for (const fault of statement.faults) this.#faults.add({ file, ...fault });
       for (const kind of format.kinds) this.#integrity.addUnread(kind);
@@ -82,6 +92,7 @@ export class FactFileReader {
     }
     const { rows, count } = statement;
     this.#rowCount = count;
+    this.#untaken = countUntaken(file, statement.untaken ?? []);
     for (let start = 0; start < rows.length; start += BATCH_ROWS) {
       const facts: Fact[] = [];
       for (const { kind: name, line, row } of rows.slice(start, start + BATCH_ROWS)) {

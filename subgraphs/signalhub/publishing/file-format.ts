@@ -1,5 +1,6 @@
 import type { TProperties } from 'typebox';
 import type { FactPayload } from '#kernel/ports/fact-store.ts';
+import type { Untaken } from '#signalhub/publishing/untaken.ts';
 
 /** One line of a bundle's file: when the fact holds, when it was known, and its payload. */
 export interface StatedFact {
@@ -26,12 +27,20 @@ export interface FormatFault {
   readonly message: string;
 }
 
+/** What a reader knows of all files of its format in one bundle, where there are several. */
+export interface FormatSurvey {
+  /** Adds a file; one that is invalid adds nothing, as reading it reports its errors. */
+  add(bytes: Uint8Array): void;
+}
+
 /** The facts of a file, or the errors that make it unreadable. */
 export type Statement =
   | {
       readonly rows: readonly StatedRow[];
       /** Records of the file, as the manifest counts them; one may have several facts. */
       readonly count: number;
+      /** What became no fact; absent in formats of which all is taken. */
+      readonly untaken?: readonly Untaken[];
       readonly faults: null;
     }
   | { readonly rows: null; readonly faults: readonly FormatFault[] };
@@ -46,6 +55,16 @@ export interface FileFormat {
   readonly properties: TProperties;
   /** Larger files are rejected before they are read, as they are loaded into memory. */
   readonly maxBytes: number;
-  /** Reads a file with its manifest entry. */
-  read(bytes: Uint8Array, entry: Readonly<Record<string, unknown>>): Statement;
+  /** Begins a survey; absent for formats whose files are read one by one. */
+  survey?(): FormatSurvey;
+  /**
+   * Reads a file with its manifest entry.
+   *
+   * @param survey Of all files of this format in the bundle; null where this is the only one.
+   */
+  read(
+    bytes: Uint8Array,
+    entry: Readonly<Record<string, unknown>>,
+    survey: FormatSurvey | null,
+  ): Statement;
 }

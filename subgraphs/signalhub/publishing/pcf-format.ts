@@ -54,5 +54,5 @@ function readBasketFile(bytes: Uint8Array, format: PcfFormat, entry: PcfEntry): 
 /** The fund named in the file; null without one. */
 function etfKeyOf({ fundCode }: PcfBasket, format: PcfFormat): string | null {
   if (fundCode === null) return null;
-  return `${format === 'szse_pcf_xml' ? 'SZSE' : 'SSE'}.${fundCode}`;
+  return `${format.startsWith('szse') ? 'SZSE' : 'SSE'}.${fundCode}`;
 }

@@ -4,6 +4,7 @@ import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import type { BundleReading, ReadBundle } from '#signalhub/publishing/bundle-reading.ts';
+import type { UntakenCount } from '#signalhub/publishing/untaken.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 
 /** Clocks of publisher and store may differ by this much before a time counts as future. */
@@ -29,6 +30,8 @@ export interface PublicationReceipt {
   readonly addedCount: number;
   readonly unchangedCount: number;
   readonly withdrawnCount: number;
+  /** What files of foreign formats have that became no fact, by file and reason. */
+  readonly untaken: readonly UntakenCount[];
 }
 
 export interface PublishBundleOptions {
@@ -58,8 +61,10 @@ async function publishReading(
 ): Promise<PublicationReceipt> {
   refuseFuture(draft, clock.nowMs());
   let rowsRead = 0;
-  const facts = factsOf((file, rowCount) => {
+  const untaken: UntakenCount[] = [];
+  const facts = factsOf((file, rowCount, left) => {
     rowsRead += rowCount;
+    untaken.push(...left);
     onProgress({ step: 'reading', file, rowsRead, rowsTotal });
   });
   if ((await store.findPublication(draft.publicationId)) !== null) {
@@ -74,6 +79,7 @@ async function publishReading(
     publishedAt: formatTimestamp(publication.publishedAtMs),
     rowCount: rowsTotal,
     ...outcome,
+    untaken,
   };
 }
 

@@ -39,5 +39,6 @@ export async function publishRows(
     publishedAt: formatTimestamp(publishedAtMs),
     rowCount,
     ...outcome,
+    untaken: [],
   };
 }

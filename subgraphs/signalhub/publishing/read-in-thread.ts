@@ -45,7 +45,8 @@ async function* factsOf(thread: ReadingThread, onRows: OnRows): AsyncGenerator<F
     // If the consumer fails first, this failure is irrelevant.
     coming.catch(() => undefined);
     yield* reply.facts;
-    for (const [file, rowCount] of reply.rows) onRows(file, rowCount);
+    for (const [file, rowCount] of reply.rows) onRows(file, rowCount, []);
+    for (const count of reply.untaken) onRows(count.file, 0, [count]);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Fact, PublicationDraft } from '#kernel/ports/fact-store.ts';
 import type { BundleFault } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
+import type { UntakenCount } from '#signalhub/publishing/untaken.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 
 /** Start data of a reading thread. */
@@ -22,6 +23,8 @@ export type ReadingReply =
       readonly facts: readonly Fact[];
       /** Rows read since the last message, by file name. */
       readonly rows: readonly (readonly [file: string, rowCount: number])[];
+      /** What files that were read since then left out. */
+      readonly untaken: readonly UntakenCount[];
     }
   | { readonly kind: 'end' }
   | {

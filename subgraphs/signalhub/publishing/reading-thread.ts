@@ -3,6 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Fact } from '#kernel/ports/fact-store.ts';
 import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { openBundle } from '#signalhub/publishing/bundle-reading.ts';
+import type { OnRows } from '#signalhub/publishing/bundle-facts.ts';
+import type { UntakenCount } from '#signalhub/publishing/untaken.ts';
 import type { ReadingReply, ReadingTask } from '#signalhub/publishing/reading-messages.ts';
 
 // A worker thread that unpacks, parses and checks one bundle, so that uploads cost neither the server's event
@@ -27,13 +29,15 @@ async function read(): Promise<void> {
   await say({ kind: 'manifest', draft, rowsTotal });
   let batch: Fact[] = [];
   let rows = new Map<string, number>();
+  let untaken: UntakenCount[] = [];
   let characters = 0;
   const flush = async (): Promise<void> => {
-    await say({ kind: 'facts', facts: batch, rows: [...rows] });
-    [batch, rows, characters] = [[], new Map(), 0];
+    await say({ kind: 'facts', facts: batch, rows: [...rows], untaken });
+    [batch, rows, untaken, characters] = [[], new Map(), [], 0];
   };
-  const onRows = (file: string, count: number): void => {
+  const onRows: OnRows = (file, count, left) => {
     rows.set(file, (rows.get(file) ?? 0) + count);
+    untaken.push(...left);
   };
   for await (const fact of facts(onRows)) {
     batch.push(fact);

@@ -159,6 +159,14 @@ function unrecorded(nodeId: string): EntityRecord {
   };
 }
 
+/**
+ * Whether nothing is known of an owner on the date of a graph although a relation names it: it was dissolved or
+ * merged, and no statement says who holds its share now.
+ */
+export function isUnrecorded({ validFrom }: EntityRecord): boolean {
+  return validFrom === '';
+}
+
 /** Of two records with one id the one observed last counts, independent of their order. */
 function keep(kept: Map<string, InterestRecord>, edgeId: string, interest: InterestRecord): void {
   const other = kept.get(edgeId);

@@ -36,6 +36,8 @@ export const QUALITY_FLAGS = [
   'name_rule_classification',
   /** The largest holder has too few votes for control by itself. */
   'below_threshold_largest_holder',
+  /** A relation outlasts its owner, which is not recorded on the date: who holds its share is not known. */
+  'owner_ended',
   /** No owner, controller or voter of the company is known on the date. */
   'owners_unknown',
   /** There are more or longer paths than are listed. */

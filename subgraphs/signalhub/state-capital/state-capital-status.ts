@@ -1,6 +1,7 @@
 import type { CapitalAnalysis } from '#signalhub/state-capital/capital-analysis.ts';
 import type { ControlPath } from '#signalhub/state-capital/control-paths.ts';
 import { canBeOwned, givesControl } from '#signalhub/state-capital/entity-roles.ts';
+import { isUnrecorded } from '#signalhub/state-capital/graph-as-of.ts';
 import { isExact } from '#signalhub/state-capital/holdings.ts';
 import { isIdentified } from '#signalhub/state-capital/identified-owner.ts';
 import type { InterestRecord } from '#signalhub/state-capital/ownership-records.ts';
@@ -79,11 +80,12 @@ export function hasUnknownStatePath(analysis: CapitalAnalysis): boolean {
 }
 
 /**
- * Formula completeness/3: the first of these that applies.
+ * Formula completeness/4: the first of these that applies.
  * - `undetermined`: nothing is known of the owners; or there is no controller, none is disclaimed, and
  *   the state has no way to the company.
  * - `partial`: a percentage between the state and the company or on a chain of control is not exact,
- *   or the chain ends at a company of whose holders nothing is known, or one does not know what that is.
+ *   or the chain ends at a company of whose holders nothing is known, or one does not know what that is;
+ *   or a relation outlasts its owner.
  * - `complete`: else.
  */
 export function completenessOf(
@@ -101,6 +103,10 @@ export function completenessOf(
   );
   const isHidden = ultimate !== -1 && !isIdentified(holdings, ultimate);
   const isPartial =
-    isInexact || isHidden || hasUnknownStatePath(analysis) || isUpstreamMissing(analysis);
+    isInexact ||
+    isHidden ||
+    hasUnknownStatePath(analysis) ||
+    isUpstreamMissing(analysis) ||
+    holdings.entities.some(isUnrecorded);
   return isPartial ? 'partial' : 'complete';
 }

@@ -12,7 +12,11 @@ import { votingFlags } from '#signalhub/state-capital/control-certainty.ts';
 import { controlMeasuresOf } from '#signalhub/state-capital/control-measures.ts';
 import { controlPathsOf, type ControlPath } from '#signalhub/state-capital/control-paths.ts';
 import { exposuresOf, terminalOwners } from '#signalhub/state-capital/exposures.ts';
-import type { AsOf, OwnershipGraph } from '#signalhub/state-capital/graph-as-of.ts';
+import {
+  isUnrecorded,
+  type AsOf,
+  type OwnershipGraph,
+} from '#signalhub/state-capital/graph-as-of.ts';
 import { isExact } from '#signalhub/state-capital/holdings.ts';
 import { selfOwnership } from '#signalhub/state-capital/integrated-ownership.ts';
 import { bestOwnershipPaths } from '#signalhub/state-capital/ownership-paths.ts';
@@ -112,6 +116,7 @@ function groupFlags(analysis: CapitalAnalysis, asOf: AsOf): QualityFlag[] {
     flags.push('effective_from_inferred');
   }
   if (areOwnersUnknown(analysis)) flags.push('owners_unknown');
+  if (holdings.entities.some(isUnrecorded)) flags.push('owner_ended');
   const { knownAtMs, validOn } = asOf;
   if (Number.isFinite(knownAtMs) && validOn > shanghaiDate(knownAtMs)) {
     flags.push('graph_as_of_after_cutoff');

@@ -173,7 +173,8 @@ test('the manifest requires of each format what it needs, and nothing else', asy
     "manifest.json: files.5: must have required property 'etf_key'",
     'manifest.json: files.5.fetched_at: must be a time with offset such as 2026-11-20T18:30:00+08:00',
     'manifest.json: files.6: has the unknown property "kind"',
-    'manifest.json: files.7.format: must be one of ndjson, sse_pcf_xml, sse_pcf_text, szse_pcf_xml, bods_json',
+    'manifest.json: files.7.format: must be one of ndjson, sse_pcf_xml, sse_pcf_text, ' +
+      'szse_pcf_xml, szse_pcf_text, bods_json',
   ]);
 });
 

@@ -76,6 +76,7 @@ describe('publishing a bundle', () => {
       addedCount: 10,
       unchangedCount: 0,
       withdrawnCount: 0,
+      untaken: [],
     });
     expect(signalhub.isEmpty()).toBe(false);
     expect(visible(signalhub)).toEqual({

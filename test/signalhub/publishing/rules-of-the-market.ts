@@ -136,13 +136,13 @@ export const MARKET_RULES: readonly Case[] = [
   [
     'old codes begin as they did',
     change('code-alias', 1, { old_code: '739901' }),
-    'code-alias.ndjson:1: fact.old_code: must begin with 43, 83, 87 or 88, as the old codes ' +
-      'of the Beijing exchange (found "739901")',
+    'code-alias.ndjson:1: fact.old_code: must be in a code range of A-shares, or begin with ' +
+      '4 or 8 (found "739901")',
   ],
   [
-    'old codes are of Beijing',
-    change('code-alias', 1, { stock_code: '688901' }),
-    'code-alias.ndjson:1: fact.stock_code: must be a code of the Beijing exchange (found "688901")',
+    'an old code is another one',
+    change('code-alias', 1, { old_code: '920901' }),
+    'code-alias.ndjson:1: fact.old_code: must be another code than stock_code (found "920901")',
   ],
   [
     'a link is between two sectors',

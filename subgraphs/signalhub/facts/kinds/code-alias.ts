@@ -9,13 +9,17 @@ const schema = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'A code under which a security of the Beijing exchange was traded before.',
+    description: 'A code under which a share was traded before, on the dates on which it was.',
   },
 );
 
 export type CodeAliasPayload = Static<typeof schema>;
 
-/** A former code on the dates when it was in use. The Beijing exchange replaced the codes of all its shares. */
+/**
+ * A former code of a share on the dates when it was in use. Exchanges change codes when a share moves to another
+ * board or exchange, after a restructuring, and, in Beijing, all at once. A code may have been that of several
+ * shares in turn: then it has one row for each, with dates of its own.
+ */
 export const CODE_ALIAS_KIND: FactKind<CodeAliasPayload> = {
   name: 'code_alias',
   schema,
@@ -27,17 +31,17 @@ export const CODE_ALIAS_KIND: FactKind<CodeAliasPayload> = {
   faultsOf: aliasFaults,
 };
 
-/** Codes of the national transfer system, which shares kept when listed in Beijing. */
-const OLD_PREFIX = /^(43|83|87|88)/;
+/** Codes of the national transfer system, which shares kept when they moved to Beijing or further. */
+const TRANSFER_SYSTEM = /^(4|8)/;
 
 function aliasFaults({ old_code: oldCode, stock_code: stockCode }: CodeAliasPayload) {
   const faults: PayloadFault[] = [];
-  if (!OLD_PREFIX.test(oldCode)) {
-    const message = 'must begin with 43, 83, 87 or 88, as the old codes of the Beijing exchange';
+  if (placeOfCode(oldCode) === null && !TRANSFER_SYSTEM.test(oldCode)) {
+    const message = 'must be in a code range of A-shares, or begin with 4 or 8';
     faults.push({ field: 'old_code', message });
   }
-  if (placeOfCode(stockCode)?.exchange !== 'BSE') {
-    faults.push({ field: 'stock_code', message: 'must be a code of the Beijing exchange' });
+  if (oldCode === stockCode) {
+    faults.push({ field: 'old_code', message: 'must be another code than stock_code' });
   }
   return faults;
 }

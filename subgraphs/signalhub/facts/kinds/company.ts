@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { isSession, type FactTimes, type RowProblem } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import { BOARDS, LISTING_EXCHANGES, placeOfCode } from '#signalhub/facts/listing-board.ts';
+import { nameFaults } from '#signalhub/facts/real-name.ts';
 
 const schema = Type.Object(
   {
@@ -31,7 +32,7 @@ export const COMPANY_KIND: FactKind<CompanyPayload> = {
   keyOf: (company) => company.stock_code,
   traitOf: NO_TRAIT,
   referencesOf: () => [],
-  faultsOf: placeFaults,
+  faultsOf: companyFaults,
   timeFaultsOf: listingFaults,
   shareMomentOf: ({ stock_code: stockCode, listing_date: date }) =>
     date === null ? null : { stockCode, what: 'listing', date, field: 'fact.listing_date' },
@@ -50,14 +51,14 @@ function listingFaults(
   return isSession('listing_date', date);
 }
 
-function placeFaults(company: CompanyPayload): PayloadFault[] {
+function companyFaults(company: CompanyPayload): PayloadFault[] {
   const place = placeOfCode(company.stock_code);
+  const faults = nameFaults(company, ['name', 'company_name', 'name_en']);
   if (place === null) {
     const message = `${company.stock_code} is in no code range of an A-share board`;
-    return [{ field: 'stock_code', message }];
+    return [...faults, { field: 'stock_code', message }];
   }
   const says = `by the code range of ${company.stock_code}`;
-  const faults: PayloadFault[] = [];
   if (company.exchange !== place.exchange) {
     faults.push({ field: 'exchange', message: `must be ${place.exchange} ${says}` });
   }

@@ -6,6 +6,7 @@ import {
   type FactReference,
   type PayloadFault,
 } from '#signalhub/facts/fact-kind.ts';
+import { nameFaults } from '#signalhub/facts/real-name.ts';
 
 /** Exchanges whose fund baskets are supported. */
 export const ETF_EXCHANGES = ['SSE', 'SZSE'] as const;
@@ -58,7 +59,7 @@ export function etfKeyOf(exchange: EtfExchange, fundCode: string): string {
 
 function productFaults(product: EtfProductPayload): PayloadFault[] {
   const { fund_code: code, exchange } = product;
-  const faults: PayloadFault[] = [];
+  const faults = nameFaults(product, ['name', 'tracking_index_name']);
   // Shanghai lists funds under 5xxxxx, Shenzhen under 15xxxx.
   const listedOn = code.startsWith('5') ? 'SSE' : code.startsWith('15') ? 'SZSE' : null;
   if (listedOn === null) {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import { MATERIAL_CHANNELS, SOURCE_TIERS } from '#signalhub/facts/material-terms.ts';
+import { nameFaults } from '#signalhub/facts/real-name.ts';
 
 const schema = Type.Object(
   {
@@ -22,13 +23,18 @@ export const MATERIAL_SOURCE_KIND: FactKind<MaterialSourcePayload> = {
   keyOf: (source) => source.source_id,
   traitOf: NO_TRAIT,
   referencesOf: () => [],
-  faultsOf: tierFaults,
+  faultsOf: sourceFaults,
 };
 
 /** Media and authorities have different tiers: the tier must match the channel. */
-function tierFaults({ tier, channel }: MaterialSourcePayload): PayloadFault[] {
+function sourceFaults(source: MaterialSourcePayload): PayloadFault[] {
+  const { tier, channel } = source;
+  const faults = nameFaults(source, ['name', 'authority']);
   const expected =
     tier === 'authoritative_media' ? 'media' : tier === 'market' ? 'market_attention' : 'policy';
-  if (channel === expected) return [];
-  return [{ field: 'channel', message: `must be ${expected} for a source of tier ${tier}` }];
+  if (channel === expected) return faults;
+  return [
+    ...faults,
+    { field: 'channel', message: `must be ${expected} for a source of tier ${tier}` },
+  ];
 }

@@ -15,6 +15,7 @@ import {
   factIdReferences,
   NODE_ID_TEXT,
 } from '#signalhub/facts/ownership-statement.ts';
+import { nameFaults } from '#signalhub/facts/real-name.ts';
 
 const schema = Type.Object(
   {
@@ -60,7 +61,8 @@ function codeReference({ stock_code: key }: OwnershipEntityPayload): FactReferen
 
 function entityFaults(entity: OwnershipEntityPayload): PayloadFault[] {
   const { node_id: nodeId, entity_type: type, stock_code: stockCode, nature } = entity;
-  const faults: PayloadFault[] = [];
+  // A party that is not named has a description of why in place of its name.
+  const faults = entity.unspecified_reason === null ? nameFaults(entity, ['name']) : [];
   // The id of a listed company is derived from its code, so a lookup by code finds one node.
   const listedId = stockCode === null ? null : listedNodeIdOf(stockCode);
   if (listedId === null ? stockCodeOfNode(nodeId) !== '' : nodeId !== listedId) {

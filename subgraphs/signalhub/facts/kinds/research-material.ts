@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { isPastMoment } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 import { webUrl } from '#signalhub/facts/web-url.ts';
+import { nameFaults } from '#signalhub/facts/real-name.ts';
 
 /** Rank of a research source: sources with a legal duty of accuracy come first. */
 export const EVIDENCE_SOURCE_TIERS = [
@@ -40,7 +41,7 @@ export const RESEARCH_MATERIAL_KIND: FactKind<ResearchMaterialPayload> = {
   keyOf: (material) => material.material_id,
   traitOf: NO_TRAIT,
   referencesOf: () => [],
-  faultsOf: () => [],
+  faultsOf: (material) => nameFaults(material, ['source_name']),
   timeFaultsOf: ({ published_at: publishedAt }, times) =>
     isPastMoment(times, 'published_at', publishedAt),
 };

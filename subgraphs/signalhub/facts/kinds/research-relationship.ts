@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { NO_TRAIT, type FactKind, type FactReference } from '#signalhub/facts/fact-kind.ts';
 import { RESEARCH_DOMAINS } from '#signalhub/facts/research-domain.ts';
 import { SPAN_FIELDS, spanFaults, spanReferences } from '#signalhub/facts/version-span.ts';
+import { nameFaults } from '#signalhub/facts/real-name.ts';
 
 /** Role of the other party. */
 const COUNTERPARTY_ROLES = [
@@ -69,7 +70,10 @@ export const RESEARCH_RELATIONSHIP_KIND: FactKind<ResearchRelationshipPayload> =
       trait: relationship.stock_code,
     })),
   ],
-  faultsOf: spanFaults,
+  faultsOf: (relationship) => [
+    ...spanFaults(relationship),
+    ...nameFaults(relationship, ['counterparty_name']),
+  ],
 };
 
 function partyReferences({

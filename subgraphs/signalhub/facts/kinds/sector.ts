@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { type FactKind } from '#signalhub/facts/fact-kind.ts';
+import { nameFaults } from '#signalhub/facts/real-name.ts';
 
 /** Layers of the sector catalog, from broad to narrow. */
 export const SECTOR_LAYERS = ['level1', 'level2', 'level3'] as const;
@@ -37,11 +38,12 @@ export const SECTOR_KIND: FactKind<SectorPayload> = {
     return [{ field: 'parent_id', ...parent, holdsThen: true }];
   },
   faultsOf: (sector) => {
+    const faults = nameFaults(sector, ['name', 'name_en']);
     const isTop = sector.layer === SECTOR_LAYERS[0];
-    if (isTop === (sector.parent_id === null)) return [];
+    if (isTop === (sector.parent_id === null)) return faults;
     const message = isTop
       ? 'must be null on the top layer'
       : `must name the broader sector of a ${sector.layer} sector`;
-    return [{ field: 'parent_id', message }];
+    return [...faults, { field: 'parent_id', message }];
   },
 };

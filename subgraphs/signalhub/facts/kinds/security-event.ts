@@ -1,6 +1,12 @@
 import { Type, type Static } from 'typebox';
 import type { FactTimes, RowProblem } from '#signalhub/facts/dated-fact.ts';
-import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
+import {
+  NO_TRAIT,
+  type FactKind,
+  type FactReference,
+  type PayloadFault,
+} from '#signalhub/facts/fact-kind.ts';
+import { APPLICANT_ID } from '#signalhub/facts/kinds/applicant.ts';
 import {
   DELISTING_TYPES,
   hasConsolidation,
@@ -30,7 +36,18 @@ const evidence = Type.Object(
 const schema = Type.Object(
   {
     event_id: Type.String({ pattern: ID }),
-    stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
+    stock_code: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      pattern: '^[0-9]{6}$',
+      description: 'Null for an applicant that has no code yet.',
+    }),
+    applicant_id: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        pattern: APPLICANT_ID,
+        description: 'The applicant, where there is no stock_code; null or absent otherwise.',
+      }),
+    ),
     stage: Type.Enum([...LIFECYCLE_STAGES], { description: 'Where the security stands since.' }),
     planned_listing_date: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
       description: 'When it is to be listed, as far as that is known; null otherwise.',
@@ -61,19 +78,19 @@ export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
   schema,
   keyOf: (event) => event.event_id,
   traitOf: NO_TRAIT,
-  referencesOf: (event) => [{ field: 'stock_code', kind: 'company', key: event.stock_code }],
+  referencesOf: subjectReferences,
   faultsOf: eventFaults,
   timeFaultsOf: (event, times) => [
     ...plannedDateFaults(event, times),
     ...sessionFaults(event, times),
   ],
   shareMomentOf: ({ stock_code: stockCode, stage }, { validFrom: date }) =>
-    stage === 'newly_listed' || stage === 'delisted'
+    stockCode !== null && (stage === 'newly_listed' || stage === 'delisted')
       ? { stockCode, what: stage, date, field: 'valid_from' }
       : null,
   series: {
     field: 'stage',
-    groupOf: (event) => event.stock_code,
+    groupOf: (event) => event.stock_code ?? event.applicant_id ?? '',
     stepOf: (event) => event.stage,
     // The schema has validated both.
     rankOf: (stage) => stageRank(stage as LifecycleStage),
@@ -81,6 +98,29 @@ export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
       stageOrderFault(earlier as LifecycleStage, later as LifecycleStage),
   },
 };
+
+function subjectReferences(event: SecurityEventPayload): FactReference[] {
+  const { stock_code: stockCode, applicant_id: applicantId } = event;
+  if (stockCode !== null) return [{ field: 'stock_code', kind: 'company', key: stockCode }];
+  return applicantId == null
+    ? []
+    : [{ field: 'applicant_id', kind: 'applicant', key: applicantId }];
+}
+
+/** An event is about a share or about an applicant, whose application ends before it is listed. */
+function subjectFaults(event: SecurityEventPayload): PayloadFault[] {
+  const { stock_code: stockCode, applicant_id: applicantId, stage } = event;
+  if ((stockCode === null) === (applicantId == null)) {
+    const message =
+      stockCode === null
+        ? 'must name the applicant where there is no stock_code'
+        : 'must be null where there is a stock_code';
+    return [{ field: 'applicant_id', message }];
+  }
+  const status = statusOfStage(stage);
+  if (stockCode !== null || status === 'prelisted' || status === 'cancelled') return [];
+  return [{ field: 'stock_code', message: `must be given on ${stage}` }];
+}
 
 const LEAVING = new Set(['delisting_decided', 'delisting_consolidation', 'delisted']);
 
@@ -102,13 +142,10 @@ function sessionFaults({ stage }: SecurityEventPayload, { validFrom }: FactTimes
     : [];
 }
 
-function eventFaults({
-  stage,
-  planned_listing_date: plannedDate,
-  delisting_type: delistingType,
-  suspended_sessions: suspendedSessions,
-}: SecurityEventPayload): PayloadFault[] {
-  const faults: PayloadFault[] = [];
+function eventFaults(event: SecurityEventPayload): PayloadFault[] {
+  const { stage, planned_listing_date: plannedDate } = event;
+  const { delisting_type: delistingType, suspended_sessions: suspendedSessions } = event;
+  const faults = subjectFaults(event);
   if (suspendedSessions > 0 && stage !== 'delisting_consolidation') {
     const message = `must be 0 on ${stage}, which is not a consolidation period`;
     faults.push({ field: 'suspended_sessions', message });

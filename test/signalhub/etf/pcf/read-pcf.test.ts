@@ -167,6 +167,139 @@ describe('legacy text of Shanghai', () => {
   });
 });
 
+function caseBytes(name: string): Uint8Array {
+  return readFileSync(new URL(`./cases/${name}`, import.meta.url));
+}
+
+function legacyRow(row: string): unknown[] {
+  const bytes = legacyBytes((lines) => lines.map((line, at) => (at === 12 ? row : line)));
+  return Object.values(read(bytes, 'sse_pcf_text').components[0]!);
+}
+
+describe('legacy text of a cross-border fund of Shanghai', () => {
+  test('has the discount of a redemption before the cash', () => {
+    const { components } = read(caseBytes('sse-legacy-seven-columns.gbk.txt'), 'sse_pcf_text');
+    expect(components.map(({ code, market, cash }) => [code, market, cash])).toEqual([
+      ['00700', 'HKEX', 26_518],
+      ['09988', 'HKEX', 31_425],
+    ]);
+  });
+
+  test('has letters in codes of foreign shares', () => {
+    const { components } = read(caseBytes('sse-legacy-letters.gbk.txt'), 'sse_pcf_text');
+    expect(components.map(({ code, market }) => [code, market])).toEqual([
+      ['BABA', 'OTHER'],
+      ['00700', 'HKEX'],
+    ]);
+    expect(legacyRow('BRK.B|a|5|4|0.1|0.1|52.5|')).toEqual([
+      'BRK.B',
+      'a',
+      'OTHER',
+      5,
+      'must',
+      52.5,
+    ]);
+  });
+
+  test('may lack the last bar or the cash, but has at most seven columns', () => {
+    expect(legacyRow('00700|a|5|4|0.1|0.1|52.5')).toContain(52.5);
+    expect(legacyRow('00700|a|5|4|0.1|0.1||')).toContain(null);
+    expect(legacyRow('00700|a|5|4|0.1|52.5')).toContain(52.5);
+    const bytes = legacyBytes((lines) => lines.map((line) => line.replace('|3|', '|3|1|2|')));
+    expect(faultsOf(bytes, 'sse_pcf_text')).toEqual(['13: Component.1.columns are 8, more than 7']);
+  });
+});
+
+test.each([
+  ['a treasury bond of Shanghai', '019547|a|10|1|0.1|1000|', 'SSE'],
+  ['a corporate bond of Shanghai', '123456|a|10|2|0.1|1000|', 'SSE'],
+  ['a convertible bond of Shenzhen with the same range', '123456|a|10|3|0.1|1000|', 'SZSE'],
+  ['a fund of Shanghai', '511010|a|10|1|0.1|1000|', 'SSE'],
+  ['a share of Shenzhen whose flag is that of Shanghai', '000009|a|10|2|0.1|1000|', 'SZSE'],
+  ['a share of Beijing', '920009|a|10|5|0.1|1000|', 'BSE'],
+  ['a share of Beijing with its former code', '832317|a|10|5|0.1|1000|', 'BSE'],
+  ['six digits of another market', '123456|a|10|5|0.1|1000|', 'OTHER'],
+])('the market of %s follows from code and flag', (_what, row, market) => {
+  expect(legacyRow(row)[2]).toBe(market);
+});
+
+describe('text of Shenzhen', () => {
+  const bytes = caseBytes('szse-cross-border.gb18030.txt');
+  const decoder = new TextDecoder('gb18030');
+  /** ASCII and the characters of the file itself are all that an edit may bring. */
+  const edited = (edit: (text: string) => string): Uint8Array => {
+    const known = new Map<string, number[]>();
+    for (let at = 0; at < bytes.length;) {
+      const width = bytes[at]! < 0x80 ? 1 : 2;
+      const slice = bytes.subarray(at, at + width);
+      known.set(decoder.decode(slice), [...slice]);
+      at += width;
+    }
+    return Uint8Array.from([...edit(decoder.decode(bytes))].flatMap((one) => known.get(one)!));
+  };
+
+  test('is read from GB18030, without units and separators', () => {
+    const { components, ...head } = read(bytes, 'szse_pcf_text');
+    expect(head).toEqual({
+      fundCode: '159991',
+      creationCode: null,
+      basketDate: '2026-11-20',
+      pricingDate: '2026-11-19',
+      creationUnit: 1_000_000,
+      navPerCreationUnit: 1_109_010.02,
+      navPerShare: 1.109,
+      cashComponent: -29_405.46,
+      declaredComponentCount: 6,
+    });
+    expect(components.map((one) => Object.values(one))).toEqual([
+      ['159900', '申赎现金', 'SZSE', 0, 'must', 1_252_257],
+      ['000009', '曜  珩Ａ', 'SZSE', 1_400, 'allowed', 0],
+      ['600009', '川岐', 'SSE', 300, 'must', 2_500.5],
+      ['00700', '峦霆控股', 'HKEX', 100, 'allowed', 40_000.5],
+      ['AAPL', 'AAPL', 'OTHER', 69, 'allowed', 0],
+      ['BRK.B', '伯克希尔-B', 'OTHER', 5, 'allowed', 0],
+    ]);
+    const fact = factOf({ ...head, components }, 'SZSE.159991');
+    expect(ETF_BASKET_KIND.faultsOf(fact)).toEqual([]);
+    expect(isTruncated(fact)).toBe(false);
+  });
+
+  test('reports that it was cut off when fewer components came than it declares', () => {
+    const cut = edited((text) => text.split('\n').slice(0, 38).join('\n'));
+    expect(isTruncated(factOf(read(cut, 'szse_pcf_text'), 'SZSE.159991'))).toBe(true);
+  });
+
+  test('names the line and the field of every fault', () => {
+    const wrong = edited((text) =>
+      text
+        .replace('159991\n', '\n')
+        .replace('1000000份', '0份')
+        .replace('2,500.5000 ', '')
+        .replace('其他市场', '其他'),
+    );
+    expect(faultsOf(wrong, 'szse_pcf_text')).toEqual([
+      '38: Component.3.申购替代金额 must be one of 2 amounts, not 1',
+      '8: 基金代码 is missing',
+      '25: 最小申购、赎回单位 must be above 0',
+      expect.stringMatching(/^40: Component\.5\.挂牌市场 must be one of .*"其他"\)$/),
+    ]);
+  });
+
+  test('is rejected without its table, or as another kind of file', () => {
+    const [before] = decoder.decode(bytes).split(' 组合信息内容');
+    expect(
+      faultsOf(
+        edited(() => before!),
+        'szse_pcf_text',
+      ),
+    ).toEqual(['null: 组合信息内容 is missing: the file is truncated or not a basket']);
+    expect(faultsOf(utf8('<html></html>'), 'szse_pcf_text')).toHaveLength(1);
+    expect(faultsOf(Uint8Array.of(0xff, 0xff), 'szse_pcf_text')).toEqual([
+      'null: file is not text in GB18030',
+    ]);
+  });
+});
+
 const REAL_XML = 'pcf/sse_515880_20260910.xml';
 const REAL_GBK = 'pcf/sse_515880_20200818.legacy.gbk.txt';
 const REAL_SZSE = 'pcf/szse_159903_20260723.excerpt.xml';

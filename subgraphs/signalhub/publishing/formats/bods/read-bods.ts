@@ -12,18 +12,26 @@ import {
   type OwnFields,
 } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import { shapeFaultsOf } from '#signalhub/publishing/formats/bods/bods-shape.ts';
-import {
-  nodeIdsOf,
-  readOwner,
-  unspecifiedParties,
-} from '#signalhub/publishing/formats/bods/read-owner.ts';
+import { BodsSurvey } from '#signalhub/publishing/formats/bods/bods-survey.ts';
+import type { UntakenReason } from '#signalhub/publishing/untaken.ts';
+import { readOwner, unspecifiedParties } from '#signalhub/publishing/formats/bods/read-owner.ts';
 import { readRelationship } from '#signalhub/publishing/formats/bods/read-relationship.ts';
 import { readSource } from '#signalhub/publishing/formats/bods/read-source.ts';
 
 /** The rows of a file of statements, or the errors that make it unreadable. */
 export type BodsReading =
-  | { readonly rows: readonly BodsRow[]; readonly faults: null }
+  | {
+      readonly rows: readonly BodsRow[];
+      /** What became no row, by index of its statement. */
+      readonly untaken: readonly BodsUntaken[];
+      readonly faults: null;
+    }
   | { readonly rows: null; readonly faults: readonly BodsFault[] };
+
+interface BodsUntaken {
+  readonly index: number;
+  readonly reason: UntakenReason;
+}
 
 /** Maximum reported errors of one file. */
 const MAX_FAULTS = 100;
@@ -35,10 +43,23 @@ export const MAX_STATEMENTS = 500_000;
  * Reads BODS 0.4 statements as rows of owners and of relations between them. Statements written by this
  * project contain their original rows, and those they depend on. Of others the latest statement of a record
  * replaces the one before at its publication; interests hold from their start to their end date, else from
- * the date of the statement; owners hold from the first date in the file. Indirect interests are left out,
- * because they follow from the direct ones. A source becomes a material.
+ * the date of the statement; owners hold from the first date in the files. Indirect interests are left out,
+ * because they follow from the direct ones; the answer says so. A source becomes a material.
+ *
+ * @param survey Of all files of the bundle that may name each other's records; absent for a single file.
  */
-export function readBods(statements: unknown): BodsReading {
+export function readBods(statements: unknown, survey?: BodsSurvey): BodsReading {
+  const faults = listFaultsOf(statements);
+  if (faults.length > 0) return { rows: null, faults };
+  const known = statements as readonly BodsStatement[];
+  const context = survey ?? new BodsSurvey();
+  if (survey === undefined) context.addStatements(known);
+  return readStatements(known, context);
+}
+
+/** Errors that prevent all further reading. */
+export function listFaultsOf(statements: unknown): BodsFault[] {
+  const refused = (message: string): BodsFault[] => [{ index: null, field: null, message }];
   if (!Array.isArray(statements)) return refused('must be a list of statements');
   if (statements.length > MAX_STATEMENTS) {
     return refused(`has more than ${MAX_STATEMENTS} statements; divide it`);
@@ -48,15 +69,20 @@ export function readBods(statements: unknown): BodsReading {
     if (faults.length >= MAX_FAULTS) break;
     faults.push(...faultsOf(statement, index));
   }
-  if (faults.length > 0) return { rows: null, faults };
-  const known = statements as readonly BodsStatement[];
-  const nodeIds = nodeIdsOf(known);
-  const since = firstDateIn(known);
+  return faults;
+}
+
+function readStatements(known: readonly BodsStatement[], survey: BodsSurvey): BodsReading {
+  const faults: BodsFault[] = [];
+  const { nodeIds, since } = survey;
   const rows: BodsRow[] = [];
+  const untaken: BodsUntaken[] = [];
   const materials = new Map<string, BodsRow>();
   const at = new Map(known.map((statement, index) => [statement, index]));
   for (const history of Map.groupBy(known, ({ recordId }) => recordId).values()) {
-    for (const [statement, knowledge] of knowledgeOf(history)) {
+    const used = knowledgeOf(history);
+    untaken.push(...replacedIn(history, used, at));
+    for (const [statement, knowledge] of used) {
       if (faults.length >= MAX_FAULTS) break;
       const own = ownFieldsOf(statement);
       const index = at.get(statement)!;
@@ -69,6 +95,7 @@ export function readBods(statements: unknown): BodsReading {
         const materialId = String(material.row.fact['material_id']);
         const read = readRelationship(statement, { knowledge, nodeIds, materialId });
         faults.push(...read.faults.map((fault) => ({ ...fault, index })));
+        untaken.push(...read.untaken.map((reason) => ({ index, reason })));
         rows.push(...unspecifiedParties(statement, knowledge, since), ...read.rows);
         if (read.rows.length > 0) materials.set(materialId, material);
       } else {
@@ -77,14 +104,26 @@ export function readBods(statements: unknown): BodsReading {
     }
   }
   if (faults.length > 0) return { rows: null, faults };
-  return { rows: [...materials.values(), ...rows], faults: null };
+  const newMaterials = [...materials].flatMap(([id, row]) =>
+    survey.isNewMaterial(id) ? [row] : [],
+  );
+  return { rows: [...newMaterials, ...rows], untaken, faults: null };
 }
 
-function refused(message: string): BodsReading {
-  return { rows: null, faults: [{ index: null, field: null, message }] };
+/** The statements of a record that others replace before they were known. */
+function replacedIn(
+  history: readonly BodsStatement[],
+  used: readonly (readonly [BodsStatement, KnownPeriod])[],
+  at: ReadonlyMap<BodsStatement, number>,
+): BodsUntaken[] {
+  if (used.length === history.length) return [];
+  const kept = new Set(used.map(([statement]) => statement));
+  return history
+    .filter((statement) => !kept.has(statement))
+    .map((statement) => ({ index: at.get(statement)!, reason: 'replaced_statement' as const }));
 }
 
-/** Errors that prevent all further reading. */
+/** Errors of one statement. */
 function faultsOf(statement: unknown, index: number): BodsFault[] {
   if (typeof statement !== 'object' || statement === null) {
     return [{ index, field: null, message: 'must be an object' }];
@@ -174,20 +213,4 @@ function supportOf({ annotations }: BodsStatement, index: number): BodsRow[] {
   return (annotations ?? []).flatMap((annotation) =>
     (annotation[SUPPORT] ?? []).map(({ kind, ...row }) => ({ kind, row, index })),
   );
-}
-
-/** The first date in the statements, from which owners hold. */
-function firstDateIn(statements: readonly BodsStatement[]): string {
-  let first = '9999-12-31';
-  for (const { statementDate, recordDetails } of statements) {
-    const dates = [statementDate.slice(0, 10)];
-    const { interests, foundingDate } = recordDetails;
-    if (typeof foundingDate === 'string') dates.push(foundingDate);
-    for (const interest of Array.isArray(interests) ? interests : []) {
-      const start = (interest as { startDate?: unknown }).startDate;
-      if (typeof start === 'string') dates.push(start);
-    }
-    for (const date of dates) if (isDate(date) && date < first) first = date;
-  }
-  return first;
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { EntityNature, EntityType } from '#signalhub/facts/ownership-terms.ts';
+import { isRealName } from '#signalhub/facts/real-name.ts';
 import { listedNodeIdOf } from '#signalhub/facts/ownership-terms.ts';
 import type {
   BodsRow,
@@ -20,6 +21,8 @@ const TYPES: Readonly<Record<string, EntityType>> = {
   stateBody: 'state_body',
 };
 
+const MAX_NAME = 120;
+
 /** Context for reading statements about owners. */
 export interface OwnerReading {
   readonly knowledge: KnownPeriod;
@@ -29,11 +32,13 @@ export interface OwnerReading {
 }
 
 /**
- * The node of every owner by its record: the listed company where one of its securities is traded in China
+ * Adds the node of every owner by its record: the listed company where one of its securities is traded in China
  * under six digits, else the record's id, or a digest of it where it is not a valid node id.
  */
-export function nodeIdsOf(statements: readonly BodsStatement[]): ReadonlyMap<string, string> {
-  const nodeIds = new Map<string, string>();
+export function addNodeIds(
+  statements: readonly BodsStatement[],
+  nodeIds: Map<string, string>,
+): void {
   for (const statement of statements) {
     const { recordId, recordType } = statement;
     if (recordType === 'relationship') continue;
@@ -43,7 +48,6 @@ export function nodeIdsOf(statements: readonly BodsStatement[]): ReadonlyMap<str
       nodeIds.set(recordId, code === null ? other : listedNodeIdOf(code));
     }
   }
-  return nodeIds;
 }
 
 /** The row of an entity or a person. */
@@ -62,7 +66,10 @@ export function readOwner(
   const name = isPerson ? fullNameOf(details) : details['name'];
   return entityRow(knowledge, since, {
     node_id: nodeIds.get(recordId)!,
-    name: textOr(name, unspecified?.description ?? recordId),
+    name:
+      typeof name === 'string' && isRealName(name)
+        ? name.slice(0, MAX_NAME)
+        : textOr(unspecified?.description, recordId),
     entity_type: type,
     nature: natureOf(type),
     stock_code: code,
@@ -134,7 +141,7 @@ function fullNameOf(details: Readonly<Record<string, unknown>>): unknown {
 }
 
 function textOr(text: unknown, otherwise: string): string {
-  return (typeof text === 'string' && text !== '' ? text : otherwise).slice(0, 120);
+  return (typeof text === 'string' && text !== '' ? text : otherwise).slice(0, MAX_NAME);
 }
 
 function digestOf(text: string): string {

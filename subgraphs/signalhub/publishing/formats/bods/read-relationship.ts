@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ControlBasis, InterestType } from '#signalhub/facts/ownership-terms.ts';
+import type { UntakenReason } from '#signalhub/publishing/untaken.ts';
 import { isDate } from '#signalhub/facts/shanghai-time.ts';
 import type {
   BodsFault,
@@ -34,11 +35,18 @@ export interface RelationshipReading {
 
 type Faults = readonly Omit<BodsFault, 'index'>[];
 
+interface RelationshipRows {
+  readonly rows: readonly BodsRow[];
+  readonly faults: Faults;
+  /** Why interests became no row, one reason each. */
+  readonly untaken: readonly UntakenReason[];
+}
+
 /** The rows of a relationship's direct interests, one each. */
 export function readRelationship(
   statement: BodsStatement,
   reading: RelationshipReading,
-): { readonly rows: readonly BodsRow[]; readonly faults: Faults } {
+): RelationshipRows {
   const { recordDetails: details } = statement;
   const faults: Omit<BodsFault, 'index'>[] = [];
   const target = partyOf(statement, 'subject', reading, faults);
@@ -46,9 +54,13 @@ export function readRelationship(
   const interests = Array.isArray(details['interests'])
     ? (details['interests'] as readonly BodsInterest[])
     : [];
+  const untaken: UntakenReason[] = interests.length === 0 ? ['no_interest'] : [];
   const rows = interests.flatMap((interest, index) => {
-    const kind = interest.directOrIndirect === 'indirect' ? null : kindOf(interest);
-    if (kind === null || target === null || source === null) return [];
+    const kind = kindOf(interest);
+    const isIndirect = interest.directOrIndirect === 'indirect';
+    if (kind === null) untaken.push('unsupported_interest');
+    else if (isIndirect) untaken.push('indirect_interest');
+    if (kind === null || isIndirect || target === null || source === null) return [];
     const field = `recordDetails.interests.${index}`;
     const times = timesOf(statement, interest);
     if (times.valid_to !== null && times.valid_to <= times.valid_from) {
@@ -68,7 +80,7 @@ export function readRelationship(
     const frame = { ...times, observed_at: observedAt, superseded_at: supersededAt };
     return [{ kind: 'ownership_edge' as const, row: { ...frame, fact } }];
   });
-  return { rows, faults };
+  return { rows, faults, untaken };
 }
 
 const NO_SHARE = { exact_pct: null, minimum_pct: null, maximum_pct: null };

@@ -2,17 +2,29 @@ import { MAX_FAULTS } from '#signalhub/publishing/formats/pcf/field-reader.ts';
 import type { PcfBasket, PcfFault } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
 import { readSseText } from '#signalhub/publishing/formats/pcf/sse-text.ts';
 import { readSseXml } from '#signalhub/publishing/formats/pcf/sse-xml.ts';
+import { readSzseText } from '#signalhub/publishing/formats/pcf/szse-text.ts';
 import { readSzseXml } from '#signalhub/publishing/formats/pcf/szse-xml.ts';
 import { readXml } from '#signalhub/publishing/formats/pcf/xml-element.ts';
 
 /** Formats in which exchanges publish baskets. */
-export const PCF_FORMATS = ['sse_pcf_xml', 'sse_pcf_text', 'szse_pcf_xml'] as const;
+export const PCF_FORMATS = [
+  'sse_pcf_xml',
+  'sse_pcf_text',
+  'szse_pcf_xml',
+  'szse_pcf_text',
+] as const;
 export type PcfFormat = (typeof PCF_FORMATS)[number];
 
 /** The content of a file, or its errors. */
 export type PcfReading =
   | { readonly basket: PcfBasket; readonly faults: null }
   | { readonly basket: null; readonly faults: readonly PcfFault[] };
+
+/** Encodings of the formats that do not declare theirs. */
+const TEXT_ENCODINGS: Readonly<Partial<Record<PcfFormat, string>>> = {
+  sse_pcf_text: 'gbk',
+  szse_pcf_text: 'gb18030',
+};
 
 /** Larger files are not portfolio compositions; those of the broadest funds have some 500 KB. */
 const MAX_BYTES = 16 * 1_048_576;
@@ -27,8 +39,9 @@ export function readPcf(bytes: Uint8Array, format: PcfFormat): PcfReading {
   }
   const text = decode(bytes, format);
   if (text === null) {
-    const encoding = format === 'sse_pcf_text' ? 'GBK' : 'UTF-8 or what its XML declaration says';
-    return { basket: null, faults: [wholeFile(`is not text in ${encoding}`)] };
+    const encoding = TEXT_ENCODINGS[format]?.toUpperCase();
+    const expected = encoding ?? 'UTF-8 or what its XML declaration says';
+    return { basket: null, faults: [wholeFile(`is not text in ${expected}`)] };
   }
   const faults: PcfFault[] = [];
   const basket = readText(text, format, faults);
@@ -40,6 +53,7 @@ export function readPcf(bytes: Uint8Array, format: PcfFormat): PcfReading {
 
 function readText(text: string, format: PcfFormat, faults: PcfFault[]): PcfBasket | null {
   if (format === 'sse_pcf_text') return readSseText(text, faults);
+  if (format === 'szse_pcf_text') return readSzseText(text, faults);
   const root = readXml(text);
   if ('message' in root) {
     faults.push(root);
@@ -63,7 +77,7 @@ function refuseRepeated({ components }: PcfBasket, faults: PcfFault[]): void {
 
 /** Strictly decoded text without a byte order mark; null for invalid bytes. */
 function decode(bytes: Uint8Array, format: PcfFormat): string | null {
-  const encoding = format === 'sse_pcf_text' ? 'gbk' : declaredEncoding(bytes);
+  const encoding = TEXT_ENCODINGS[format] ?? declaredEncoding(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {

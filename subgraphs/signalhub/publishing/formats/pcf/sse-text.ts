@@ -1,6 +1,11 @@
+import {
+  COMPONENT_CODE,
+  marketOfShareCode,
+} from '#signalhub/publishing/formats/pcf/component-code.ts';
 import { FieldReader, type FieldText } from '#signalhub/publishing/formats/pcf/field-reader.ts';
 import type { PcfBasket, PcfFault } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
 import { SSE_SUBSTITUTIONS } from '#signalhub/publishing/formats/pcf/substitution-flags.ts';
+import { linesOf } from '#signalhub/publishing/formats/pcf/text-lines.ts';
 import type { BasketComponent, ComponentMarket } from '#signalhub/facts/kinds/etf-basket.ts';
 
 /** First lines of the two kinds of file; the second is for funds with components of two markets. */
@@ -8,18 +13,19 @@ const TITLES: ReadonlySet<string> = new Set(['[ETF]', '[ETFMQ]']);
 const BEFORE_COMPONENTS = 'TAGTAG';
 const END = 'ENDENDEND';
 
-/** Bounds of a portfolio composition; docs/publishing.md lists them. */
-const TEXT_BOUNDS = { lines: 20_000, lineCharacters: 2_000 } as const;
-
-/** Columns of a component, in order. */
-const COLUMNS = [
+const FIRST_COLUMNS = [
   'InstrumentID',
   'InstrumentName',
   'Quantity',
   'SubstitutionFlag',
   'CreationPremiumRate',
-  'SubstitutionCashAmount',
 ];
+
+/** Columns of a component, in order. */
+const COLUMNS = [...FIRST_COLUMNS, 'SubstitutionCashAmount'];
+
+/** The same for cross-border funds, whose rows also have the discount of a redemption. */
+const CROSS_BORDER_COLUMNS = [...FIRST_COLUMNS, 'RedemptionDiscountRate', 'SubstitutionCashAmount'];
 
 /**
  * Reads a portfolio composition of Shanghai as published until November 2025: lines of `name=value`, a
@@ -63,26 +69,6 @@ export function readSseText(text: string, faults: PcfFault[]): PcfBasket | null 
   }
 }
 
-/** The lines of a file; null, with an error, where there are too many or one is too long. */
-function linesOf(text: string, faults: PcfFault[]): FieldText[] | null {
-  const lines: FieldText[] = [];
-  for (let start = 0; start <= text.length;) {
-    const found = text.indexOf('\n', start);
-    const end = found === -1 ? text.length : found;
-    const line = lines.length + 1;
-    if (line > TEXT_BOUNDS.lines || end - start > TEXT_BOUNDS.lineCharacters) {
-      const { lines: most, lineCharacters } = TEXT_BOUNDS;
-      const isLong = end - start > lineCharacters;
-      const message = isLong ? `is longer than ${lineCharacters}` : `is one of more than ${most}`;
-      faults.push({ line, field: 'line', message });
-      return null;
-    }
-    lines.push({ text: text.slice(start, end).replace(/\r$/, ''), line });
-    start = end + 1;
-  }
-  return lines;
-}
-
 /** The `name=value` lines; a repeated name is an error. */
 function headOf(lines: readonly FieldText[], faults: PcfFault[]): Map<string, FieldText> {
   const head = new Map<string, FieldText>();
@@ -103,17 +89,23 @@ function splitAtEquals({ text, line }: FieldText): readonly [string, FieldText] 
 }
 
 function readComponent({ text, line }: FieldText, number: number, faults: PcfFault[]) {
-  const columns = text.split('|');
+  const values = valuesOf(text);
+  const prefix = `Component.${number}.`;
+  if (values.length > CROSS_BORDER_COLUMNS.length) {
+    const message = `are ${values.length}, more than ${CROSS_BORDER_COLUMNS.length}`;
+    faults.push({ line, field: `${prefix}columns`, message });
+  }
+  const columns = values.length > COLUMNS.length ? CROSS_BORDER_COLUMNS : COLUMNS;
   const fieldOf = (name: string): FieldText | undefined => {
-    const column = columns[COLUMNS.indexOf(name)];
-    return column === undefined ? undefined : { text: column.trim(), line };
+    const value = values[columns.indexOf(name)];
+    return value === undefined ? undefined : { text: value, line };
   };
-  const component = new FieldReader(fieldOf, faults, { prefix: `Component.${number}.`, line });
-  const code = component.text('InstrumentID', /^\d{5,6}$/, 'five or six digits');
+  const component = new FieldReader(fieldOf, faults, { prefix, line });
+  const code = component.text('InstrumentID', COMPONENT_CODE, 'a code');
   const read: BasketComponent = {
     code,
     name: component.optionalText('InstrumentName'),
-    market: marketOf(code),
+    market: marketOf(code, component.optionalText('SubstitutionFlag')),
     quantity: component.optionalAmount('Quantity') ?? 0,
     substitution: component.choice('SubstitutionFlag', SSE_SUBSTITUTIONS),
     cash: component.optionalAmount('SubstitutionCashAmount'),
@@ -121,10 +113,25 @@ function readComponent({ text, line }: FieldText, number: number, faults: PcfFau
   return read;
 }
 
-/** These files lack the market; codes of Hong Kong have five digits. */
-function marketOf(code: string): ComponentMarket {
-  if (code.length === 5) return 'HKEX';
-  if (code.startsWith('6')) return 'SSE';
-  if (code.startsWith('0') || code.startsWith('3')) return 'SZSE';
-  return code.startsWith('920') ? 'BSE' : 'OTHER';
+/** The values of a row; each one ends with a bar, and only the last bar may be missing. */
+function valuesOf(text: string): string[] {
+  const values = text.split('|').map((value) => value.trim());
+  return values.at(-1) === '' ? values.slice(0, -1) : values;
+}
+
+/** Markets of the flags, for securities whose codes occur on more than one exchange: bonds and funds. */
+const MARKETS_BY_FLAG: Readonly<Record<string, ComponentMarket>> = {
+  0: 'SSE',
+  1: 'SSE',
+  2: 'SSE',
+  3: 'SZSE',
+  4: 'SZSE',
+};
+
+/**
+ * These files lack the market. The code of a share names it; a bond or a fund is on the exchange of its flag,
+ * because Shanghai and Shenzhen use the same ranges for them.
+ */
+function marketOf(code: string, flag: string): ComponentMarket {
+  return marketOfShareCode(code) ?? MARKETS_BY_FLAG[flag] ?? 'OTHER';
 }

@@ -1,3 +1,4 @@
+import { COMPONENT_CODE } from '#signalhub/publishing/formats/pcf/component-code.ts';
 import { COMPONENT_MARKET_CODES } from '#signalhub/publishing/formats/pcf/component-markets.ts';
 import type { FieldReader } from '#signalhub/publishing/formats/pcf/field-reader.ts';
 import type { PcfBasket, PcfFault } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
@@ -29,7 +30,7 @@ export function readSseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
 
 function readComponent(component: FieldReader): BasketComponent {
   return {
-    code: component.text('InstrumentID', /^[0-9A-Z]{1,16}$/, 'a code'),
+    code: component.text('InstrumentID', COMPONENT_CODE, 'a code'),
     name: component.optionalText('InstrumentName'),
     // The element of the market is named like that of a security's code.
     market: component.choice('UnderlyingSecurityID', COMPONENT_MARKET_CODES),

@@ -1,3 +1,4 @@
+import { COMPONENT_CODE } from '#signalhub/publishing/formats/pcf/component-code.ts';
 import { COMPONENT_MARKET_CODES } from '#signalhub/publishing/formats/pcf/component-markets.ts';
 import type { FieldReader } from '#signalhub/publishing/formats/pcf/field-reader.ts';
 import type { PcfBasket, PcfFault } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
@@ -34,7 +35,7 @@ export function readSzseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
 
 function readComponent(component: FieldReader): BasketComponent {
   return {
-    code: component.text('UnderlyingSecurityID', /^[0-9A-Z]{1,16}$/, 'a code'),
+    code: component.text('UnderlyingSecurityID', COMPONENT_CODE, 'a code'),
     // Full-width letters and inner blanks are kept, as the exchange writes the name.
     name: component.optionalText('UnderlyingSymbol'),
     market: component.choice('UnderlyingSecurityIDSource', COMPONENT_MARKET_CODES),

@@ -1,0 +1,100 @@
+import { Type, type Static } from 'typebox';
+import { isPastMoment, type FactTimes, type RowProblem } from '#signalhub/facts/dated-fact.ts';
+import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
+import { LISTING_EXCHANGES } from '#signalhub/facts/listing-board.ts';
+
+/** What a collector brings. */
+export const COLLECTOR_CAPABILITIES = [
+  'listed',
+  'delisted',
+  'prelisting',
+  'suspension',
+  'code_change',
+  'basket',
+  'sector',
+  'holder',
+  'announcement',
+  'policy',
+  'media',
+  'market_attention',
+  'quote',
+] as const;
+export type CollectorCapability = (typeof COLLECTOR_CAPABILITIES)[number];
+
+/** How stable a source is: an official file, an official page, a portal without a promise, a fragile one. */
+export const STABILITY_CLASSES = ['A', 'B', 'C', 'D'] as const;
+
+export const COLLECTOR_STATUSES = [
+  'ok',
+  'degraded',
+  'blocked',
+  'stale',
+  'shape_changed',
+  'down',
+  'off',
+] as const;
+export type CollectorStatus = (typeof COLLECTOR_STATUSES)[number];
+
+const timestampOrNull = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'timestamp', description });
+
+const schema = Type.Object(
+  {
+    source_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' }),
+    capability: Type.Enum([...COLLECTOR_CAPABILITIES], { description: 'What it brings.' }),
+    exchange: Type.Union([Type.Enum([...LISTING_EXCHANGES, 'ALL']), Type.Null()], {
+      description: 'Whose securities it lists; null where that does not apply.',
+    }),
+    stability_class: Type.Enum([...STABILITY_CLASSES], {
+      description: 'From an official file (A) to a fragile page (D).',
+    }),
+    status: Type.Enum([...COLLECTOR_STATUSES]),
+    last_attempt_at: timestampOrNull('When it was asked last; null if never.'),
+    last_success_at: timestampOrNull('When it last answered usably; null if never.'),
+    next_at: timestampOrNull('When it is asked next; null where it is off.'),
+    rows: Type.Integer({ minimum: 0, description: 'Rows of its last usable answer.' }),
+    lag_sec: Type.Unsafe<number | null>({
+      type: ['number', 'null'],
+      minimum: 0,
+      description: 'Age of its newest row when it was read, in seconds; null where unknown.',
+    }),
+    consecutive_failures: Type.Integer({ minimum: 0 }),
+    last_fault: Type.String({ maxLength: 200, description: 'Empty for none.' }),
+  },
+  { additionalProperties: false, description: 'How well a collector reads its source.' },
+);
+
+export type CollectorHealthPayload = Static<typeof schema>;
+
+/** The state of a collector and its source: what every coverage reads. */
+export const COLLECTOR_HEALTH_KIND: FactKind<CollectorHealthPayload> = {
+  name: 'collector_health',
+  schema,
+  keyOf: (health) => health.source_id,
+  traitOf: NO_TRAIT,
+  referencesOf: () => [],
+  faultsOf: healthFaults,
+  timeFaultsOf: healthTimeFaults,
+};
+
+function healthFaults(health: CollectorHealthPayload): PayloadFault[] {
+  const faults: PayloadFault[] = [];
+  const { status, last_success_at: succeededAt, consecutive_failures: failures } = health;
+  if (status === 'ok' && succeededAt === null) {
+    faults.push({ field: 'last_success_at', message: 'must be given where the status is ok' });
+  }
+  if (status === 'ok' && failures > 0) {
+    faults.push({ field: 'consecutive_failures', message: 'must be 0 where the status is ok' });
+  }
+  if (status === 'off' && health.next_at !== null) {
+    faults.push({ field: 'next_at', message: 'must be null where the collector is off' });
+  }
+  return faults;
+}
+
+function healthTimeFaults(health: CollectorHealthPayload, times: FactTimes): RowProblem[] {
+  return [
+    ...isPastMoment(times, 'last_attempt_at', health.last_attempt_at),
+    ...isPastMoment(times, 'last_success_at', health.last_success_at),
+  ];
+}
