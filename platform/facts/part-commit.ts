@@ -36,14 +36,14 @@ export function isSameState(one: PartsState, other: PartsState): boolean {
   return one.mark === other.mark && isSamePlace(one.newest, other.newest);
 }
 
-export function headOf({ changes, quarantined: _, ...commit }: PartCommit): PartCommitHead {
-  const heads = changes.map(({ added, ...change }) => {
-    const { part, withdrawnIds } = change;
+export function headOf(commit: PartCommit): PartCommitHead {
+  const { basedOn, publishedAtMs, observation, changes, releasedIds, expireUntilMs } = commit;
+  const heads = changes.map(({ part, rank, added, withdrawnIds, kinds, note }) => {
     const content = [part, added.map(({ identity }) => identity).toSorted(), withdrawnIds];
     const contentHash = hash('sha256', JSON.stringify(content));
-    return { ...change, addedCount: added.length, contentHash };
+    return { part, rank, withdrawnIds, kinds, note, addedCount: added.length, contentHash };
   });
-  return { ...commit, changes: heads };
+  return { basedOn, publishedAtMs, observation, releasedIds, expireUntilMs, changes: heads };
 }
 
 /** The rows of a commit, in batches. */

@@ -12,6 +12,7 @@ import { StepRunner, type YieldTurn } from '#kernel/async/step-runner.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import type { PartPublication, PartReceipt } from '#signalhub/parts/part-publication.ts';
 import type { Parts } from '#signalhub/parts/parts.ts';
+import { PartsWatch } from '#signalhub/parts/parts-watch.ts';
 import type { ReadBundle } from '#signalhub/publishing/bundle-reading.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 import { DEFAULT_BUNDLE_LIMITS, type BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
@@ -118,8 +119,10 @@ function realtimeOf(options: SignalhubOptions): Realtime {
 export function createSignalhub(options: SignalhubOptions): Signalhub {
   const { store, snapshotEvents, clock, log, meter, settings } = options;
   const { publicationPollMs: pollMs } = settings;
+  const watch = new PartsWatch(store, meter);
   const current = new CurrentSnapshot({
     store,
+    readBeside: () => watch.read(),
     events: snapshotEvents,
     clock,
     log,
@@ -133,6 +136,11 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
   const editionOf = createEditions(clock.nowMs());
   let isFeedRead = false;
   const parts = partsOf(options);
+  const published = meter.counter(
+    'marketgraph_part_publications_total',
+    'Publications of parts, by outcome: published, or why one was refused.',
+    ['part', 'outcome'],
+  );
   const showReleased = async (): Promise<void> => {
     await releaseWaiting(options, parts);
     await current.refresh();
@@ -165,6 +173,10 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
           log,
           snapshotEvents,
           orderOf: (publication) => current.orderOf(publication),
+          get parts() {
+            return prepared(watch.statuses, isInView);
+          },
+          statementsOf: (targets) => store.statementsOf(targets),
           publish: (bundle) => publish(bundle),
         };
       },
@@ -182,7 +194,11 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     publish,
     publishPart: async (publication) => {
       const receipt = await (await parts()).publish(publication);
-      if (receipt.refused === null) await current.refresh();
+      const { part, refused, sequence, added, changed, withdrawn, quarantined } = receipt;
+      published.add(1, { part, outcome: refused?.reason ?? 'published' });
+      const counts = { added, changed, withdrawn, quarantined: quarantined.length };
+      log.info({ part, sequence, ...counts, refused: refused?.message }, 'part observed');
+      if (refused === null) await current.refresh();
       return receipt;
     },
     cursorOf: async (part) => (await parts()).cursorOf(part),

@@ -19,13 +19,13 @@ export const PARTS_NOW_MS = Date.parse('2026-11-20T18:00:00+08:00');
 const HOUR_MS = 3_600_000;
 
 /** Rows of a part, as a source states them. */
-export function rowsOf(kind: string, rows: readonly TestRow[]): FactRow[] {
-  return rows.map((row) => ({
-    kind,
-    valid_from: '2020-01-01',
-    observed_at: '2020-01-01T09:00:00+08:00',
-    ...row,
-  }));
+export function rowsOf(
+  kind: string,
+  rows: readonly TestRow[],
+  times: Omit<TestRow, 'fact'> = {},
+): FactRow[] {
+  const usual = { valid_from: '2020-01-01', observed_at: '2020-01-01T09:00:00+08:00' };
+  return rows.map((row) => Object.assign({ kind }, usual, row, times));
 }
 
 /** What every store promises of parts; each engine's test calls this with its own `open`. */
@@ -79,7 +79,7 @@ export function partStoreContract(open: () => Promise<PartStoreUnderTest>): void
         const first = await desk.complete('collector/a', companies('600001'));
         await desk.pass(HOUR_MS);
         const observed = { observed_at: '2026-11-20T18:30:00+08:00' };
-        const rows = companies('600001').map((row) => ({ ...row, ...observed }));
+        const rows = rowsOf('company', [company('600001')], observed);
         const again = await desk.complete('collector/a', rows);
         expect(again).toMatchObject({ sequence: 1, epoch: first.epoch, unchanged: 1, added: 0 });
         expect(await desk.store.publications()).toHaveLength(1);
@@ -124,10 +124,8 @@ export function partStoreContract(open: () => Promise<PartStoreUnderTest>): void
     test('takes from an incomplete publication what is new, and ends what it corrects', () =>
       using(async (desk) => {
         await desk.publish({ rows: companies('600001', '600002'), cursor: null });
-        const corrected = rowsOf('company', [company('600001', '新名')]).map((row) => ({
-          ...row,
-          observed_at: '2026-11-20T17:00:00+08:00',
-        }));
+        const observed = { observed_at: '2026-11-20T17:00:00+08:00' };
+        const corrected = rowsOf('company', [company('600001', '新名')], observed);
         const receipt = await desk.publish({ rows: corrected, cursor: null });
         expect(receipt).toMatchObject({ changed: 1, added: 0, withdrawn: 0 });
         const known = async (at: string) =>
@@ -230,7 +228,7 @@ export function partStoreContract(open: () => Promise<PartStoreUnderTest>): void
         await desk.complete('collector/a', companies('600001'));
         const reasonOf = async (publication: Partial<PartPublication>) =>
           (await desk.publish({ rows: companies('600002'), ...publication })).refused?.reason;
-        const bad = companies('600002').map((row) => ({ ...row, valid_to: '2019-01-01' }));
+        const bad = rowsOf('company', [company('600002')], { valid_to: '2019-01-01' });
         expect(await reasonOf({ rows: bad })).toBe('invalid');
         expect(await reasonOf({ observedAtMs: PARTS_NOW_MS - 1 })).toBe('out_of_order');
         expect(await reasonOf({ observedAtMs: PARTS_NOW_MS + HOUR_MS })).toBe('invalid');

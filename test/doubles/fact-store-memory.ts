@@ -117,13 +117,12 @@ export class FactStoreMemory implements PartStore {
     return statuses.map((status) => {
       const last = this.#entries.findLast(({ part }) => part === status.part);
       const isOwn = ({ part }: { readonly part: string }): boolean => part === status.part;
-      return {
-        ...status,
+      return Object.assign({}, status, {
         sequence: last?.sequence ?? 0,
         mark: last?.mark ?? '',
         rowCount: this.#rows.filter((row) => isOwn(row) && row.withdrawnIn === null).length,
         quarantinedCount: this.#waiting.filter(isOwn).length,
-      };
+      });
     });
   }
 
@@ -146,7 +145,7 @@ export class FactStoreMemory implements PartStore {
     yield this.#rows
       .filter((row) => row.part === part && row.withdrawnIn === null)
       .filter((row) => wanted === null || wanted.has(textOf(row)))
-      .map((row) => ({ ...factOf(row), id: row.id, identity: row.identity }));
+      .map((row) => Object.assign(factOf(row), { id: row.id, identity: row.identity }));
   }
 
   async statementsOf(targets: readonly FactTarget[]): Promise<readonly StatedPartFact[]> {
@@ -154,7 +153,7 @@ export class FactStoreMemory implements PartStore {
     return this.#rows
       .filter((row) => row.withdrawnIn === null && wanted.has(textOf(row)))
       .toSorted((a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : byKeyAndRank(a, b)))
-      .map((row) => ({ ...factOf(row), id: row.id, part: row.part, rank: row.rank }));
+      .map((row) => Object.assign(factOf(row), { id: row.id, part: row.part, rank: row.rank }));
   }
 
   async quarantined({ waitingFor, part }: QuarantineQuery): Promise<readonly QuarantinedFact[]> {

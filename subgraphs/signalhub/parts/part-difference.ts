@@ -53,7 +53,10 @@ export class PartDifference {
   }
 
   toChange(note: string | null): PartChange {
-    const added = [...this.#added.values()].flatMap((ofKey) => [...ofKey.values()]);
+    const added = this.#added
+      .values()
+      .flatMap((ofKey) => ofKey.values())
+      .toArray();
     const kinds = new Set([...added, ...this.#withdrawn.values()].map(({ kind }) => kind));
     const { part, rank } = this;
     return {

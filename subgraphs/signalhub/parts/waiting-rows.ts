@@ -94,11 +94,13 @@ export async function storedByName(
 }
 
 /** A quarantined row as it is written again. */
-export function asDraft({ id: _, ...row }: QuarantinedFact): QuarantineDraft {
-  return row;
+export function asDraft(row: QuarantinedFact): QuarantineDraft {
+  const { part, missing, sinceMs } = row;
+  return { ...withoutPart(row), part, missing, sinceMs };
 }
 
 function withoutPart(row: QuarantinedFact): IdentifiedFact {
-  const { id: _, part: _part, missing: _missing, sinceMs: _sinceMs, ...fact } = row;
-  return fact;
+  const { kind, key, payload, validFrom, validTo, observedAtMs, supersededAtMs, identity } = row;
+  const times = { validFrom, validTo, observedAtMs, supersededAtMs };
+  return { kind, key, payload, ...times, identity };
 }

@@ -25,6 +25,8 @@ export interface CurrentSnapshotOptions {
   readonly pollMs: number;
   /** Runs expensive view derivations. */
   readonly runner: StepRunner;
+  /** Reads what else is followed at the same interval. */
+  readonly readBeside?: () => Promise<void>;
   /** Views that are derived before a snapshot becomes visible. */
   readonly preparations: readonly Preparation[];
 }
@@ -127,6 +129,7 @@ export class CurrentSnapshot {
 
   async #refreshAlone(): Promise<void> {
     const { store, clock, log } = this.#options;
+    await this.#options.readBeside?.();
     const publication = await store.currentPublication();
     const validOn = shanghaiDate(clock.nowMs());
     const { publication: shown, validOn: shownOn } = this.#value;
