@@ -1,6 +1,6 @@
 import { rowOf, writeRowsOfBundle } from '#bench/world/write-rows.ts';
 import { seededRandom, type Clock, type Random } from '#kernel/ports/clock.ts';
-import type { FactStore } from '#kernel/ports/fact-store.ts';
+import type { PartStore } from '#kernel/ports/part-store.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
@@ -88,7 +88,7 @@ export function* quotesOf(
 const AFTERWARDS: Clock = { ...systemClock, nowMs: () => AFTER_PUBLISHING_MS };
 
 /** The signalhub subgraph over a store, with the clock at which such a bundle can be published. */
-export function openMeasuredSignalhub(store: FactStore): Signalhub {
+export function openMeasuredSignalhub(store: PartStore): Signalhub {
   return createSignalhub({
     store,
     materials: new MaterialLogMemory(),

@@ -12,6 +12,12 @@ export const PUBLICATION_COLUMNS = [
   'namespace',
   'published_at_ms',
   'content_hash',
+  'part',
+  'part_sequence',
+  'part_rank',
+  'stated_at_ms',
+  'kinds',
+  'note',
 ] as const;
 
 export const FACT_COLUMNS = [

@@ -10,6 +10,7 @@ import {
   publicationsOfDatabase,
   publicationsOfFile,
 } from '#bin/moving/fact-rows.ts';
+import { copyParts, fetchParts, haveSameParts } from '#bin/moving/part-tables.ts';
 import type { StoredRow } from '#bin/moving/row-digest.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 import { PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
@@ -25,6 +26,8 @@ const DIFFER = 'the facts differ after they were copied; nothing was changed';
 
 /** Copies all publications with their facts in one transaction, unless they are there. */
 export async function moveFacts(path: string, database: PostgresDatabase): Promise<string> {
+  // A folder of an earlier version lacks tables.
+  openDatabase(path, MIGRATIONS).close();
   const file = new DatabaseSync(path, { readOnly: true });
   try {
     return await database.transaction((statements) => copy(file, statements), 'long');
@@ -38,8 +41,7 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
   const publications = publicationsOfFile(file);
   const there = await publicationsOfDatabase(statements);
   if (there.length > 0) {
-    const isSame =
-      areSamePublications(there, publications) && (await haveSameFacts(file, statements));
+    const isSame = areSamePublications(there, publications) && (await haveSame(file, statements));
     if (isSame) return summaryOf(publications, factsIn(file), 'there already');
     throw new PostgresUnusableError(
       'the database holds other publications than the folder; move into an empty database',
@@ -47,7 +49,8 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
   }
   for (const one of publications) {
     await statements.run(
-      `insert into publication (${PUBLICATION_COLUMNS.join(', ')}) values ($1, $2, $3, $4, $5)`,
+      `insert into publication (${PUBLICATION_COLUMNS.join(', ')})
+       values (${PUBLICATION_COLUMNS.map((_, at) => `$${at + 1}`).join(', ')})`,
       PUBLICATION_COLUMNS.map((name) => one[name]),
     );
   }
@@ -57,7 +60,8 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
       FACT_COLUMNS.map((name) => rows.map((row) => bufferOr(row[name]))),
     );
   }
-  if (!(await haveSameFacts(file, statements))) throw new PostgresUnusableError(DIFFER);
+  await copyParts(file, statements);
+  if (!(await haveSame(file, statements))) throw new PostgresUnusableError(DIFFER);
   return summaryOf(publications, factsIn(file), 'copied now');
 }
 
@@ -87,8 +91,7 @@ async function fetch(file: DatabaseSync, statements: Statements): Promise<string
   const publications = await publicationsOfDatabase(statements);
   const here = publicationsOfFile(file);
   if (here.length > 0) {
-    const isSame =
-      areSamePublications(here, publications) && (await haveSameFacts(file, statements));
+    const isSame = areSamePublications(here, publications) && (await haveSame(file, statements));
     if (isSame) return summaryOf(publications, factsIn(file), 'there already');
     throw new DataFolderError(
       'the folder holds other publications than the database; move into an empty folder',
@@ -97,7 +100,7 @@ async function fetch(file: DatabaseSync, statements: Statements): Promise<string
   // Draws a new mark, as the database does in the other direction.
   const putPublication = file.prepare(
     `INSERT INTO publication (${PUBLICATION_COLUMNS.join(', ')}, mark)
-     VALUES (?, ?, ?, ?, ?, lower(hex(randomblob(16))))`,
+     VALUES (${PUBLICATION_COLUMNS.map(() => '?').join(', ')}, lower(hex(randomblob(16))))`,
   );
   for (const one of publications) {
     putPublication.run(...PUBLICATION_COLUMNS.map((name) => sqlValue(one[name])));
@@ -108,7 +111,8 @@ async function fetch(file: DatabaseSync, statements: Statements): Promise<string
   for await (const rows of factsOfDatabase(statements)) {
     for (const row of rows) putFact.run(...FACT_COLUMNS.map((name) => sqlValue(row[name])));
   }
-  if (!(await haveSameFacts(file, statements))) throw new DataFolderError(DIFFER);
+  await fetchParts(file, statements);
+  if (!(await haveSame(file, statements))) throw new DataFolderError(DIFFER);
   return summaryOf(publications, factsIn(file), 'copied now');
 }
 
@@ -117,7 +121,13 @@ function summaryOf(publications: readonly StoredRow[], facts: number, how: strin
 }
 
 function factsIn(file: DatabaseSync): number {
-  return Number(file.prepare('SELECT count(*) AS n FROM fact').get()!['n']);
+  const count = 'SELECT (SELECT count(*) FROM fact) + (SELECT count(*) FROM part_fact) AS n';
+  return Number(file.prepare(count).get()!['n']);
+}
+
+/** Whether both stores have the same facts, of bundles and of other parts. */
+async function haveSame(file: DatabaseSync, statements: Statements): Promise<boolean> {
+  return (await haveSameFacts(file, statements)) && haveSameParts(file, statements);
 }
 
 function bufferOr(value: unknown): unknown {

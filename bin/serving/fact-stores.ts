@@ -1,13 +1,13 @@
 import type { FactOwner } from '#bin/data-folder/fact-origin.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import type { FactStore } from '#kernel/ports/fact-store.ts';
+import type { PartStore } from '#kernel/ports/part-store.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 
 /** The stores of signalhub, and the publisher into them. */
 export interface FactStores {
   readonly owner: FactOwner;
-  readonly facts: FactStore;
+  readonly facts: PartStore;
   readonly materials: MaterialLog;
 }
 

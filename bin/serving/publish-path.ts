@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
 import { withStores } from '#bin/stores/open-stores.ts';
@@ -5,6 +6,7 @@ import type { Stores } from '#bin/stores/stores.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
+import { Parts } from '#signalhub/parts/parts.ts';
 import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { readBundleHere } from '#signalhub/publishing/bundle-reading.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
@@ -51,11 +53,19 @@ async function publish(path: string, options: PublishOptions): Promise<void> {
   }
 }
 
-function publishInto(stores: Stores, path: string, clock: Clock): Promise<PublicationReceipt> {
+async function publishInto(
+  stores: Stores,
+  path: string,
+  clock: Clock,
+): Promise<PublicationReceipt> {
   const limits = DEFAULT_BUNDLE_LIMITS;
   const onProgress = process.stderr.isTTY ? showProgress : (): void => {};
   const store = stores.facts();
-  return publishBundle(path, { store, clock, limits, onProgress, read: readBundleHere });
+  const options = { store, clock, limits, onProgress, read: readBundleHere };
+  const receipt = await publishBundle(path, options);
+  // Rows of sources may have waited for facts of this bundle.
+  await new Parts({ store, clock, limits, yieldTurn: setImmediate }).release();
+  return receipt;
 }
 
 function lineOf(receipt: PublicationReceipt, place: string): string {

@@ -7,7 +7,7 @@ import { shareDemoWorld } from '#bin/stores/shared-demo-world.ts';
 import { isOfGroup } from '#bin/stores/group-mark.ts';
 import type { Closers, ShardStores, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
-import type { FactStore } from '#kernel/ports/fact-store.ts';
+import type { PartStore } from '#kernel/ports/part-store.ts';
 import { FailureLog } from '#kernel/ports/failure-log.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
@@ -69,7 +69,7 @@ export async function openPostgresStores(
       if ((await claimFacts(database, null, demoTakesNone)) === 'demo')
         throw demoTakesNone(database);
     },
-    facts: (): FactStore => closing('fact store', new FactStorePostgres(database)),
+    facts: (): PartStore => closing('fact store', new FactStorePostgres(database)),
     materials: (): MaterialLog => closing('material log', new MaterialLogPostgres(database)),
     tokens: async (): Promise<TokenStore> => {
       try {

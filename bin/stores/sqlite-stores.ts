@@ -9,7 +9,7 @@ import {
 import type { Closers, FactsPlace, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import { BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE } from '#bin/wiring/data-files.ts';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
-import type { FactStore } from '#kernel/ports/fact-store.ts';
+import type { PartStore } from '#kernel/ports/part-store.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { TokenStore } from '#kernel/ports/token-store.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
@@ -57,7 +57,7 @@ export class SqliteStores implements Stores {
     claimForPublishing(this.place, isDemoFolder(this.#runtime.settings));
   }
 
-  facts(): FactStore {
+  facts(): PartStore {
     return this.#closing('fact store', openSqliteFactStore(this.#path(FACTS_FILE)));
   }
 

@@ -4,7 +4,7 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
 import type { BarLog } from '#kernel/market/bar-log.ts';
-import type { FactStore } from '#kernel/ports/fact-store.ts';
+import type { PartStore } from '#kernel/ports/part-store.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { TokenStore } from '#kernel/ports/token-store.ts';
@@ -45,7 +45,7 @@ export interface Stores {
   claimFacts(demoSeed: number | null): Promise<FactOwner>;
   /** Rejects a publication into a store of the demo. */
   claimForPublishing(): Promise<void>;
-  facts(): FactStore;
+  facts(): PartStore;
   readonly factsPlace: FactsPlace;
   materials(): MaterialLog;
   tokens(): Promise<TokenStore>;

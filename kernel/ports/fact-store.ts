@@ -30,10 +30,29 @@ export interface PublicationDraft {
   readonly contentHash: string;
 }
 
-/** A visible publication. */
+/** A visible publication: of a bundle, or of another part. */
 export interface PublicationRecord extends PublicationDraft, LogPlace {
-  /** 1, 2, 3 … in publishing order. */
+  /** 1, 2, 3 … in publishing order, over all parts. */
   readonly sequence: number;
+  /** At least that of the publication before, which may be of another part. */
+  readonly publishedAtMs: number;
+}
+
+/** The part whose publications are bundles. */
+export const BUNDLE_PART = 'bundle';
+
+/** Whose word counts where two parts state one key, the best rank first. */
+export const PART_RANKS = ['bundle', 'official', 'portal'] as const;
+export type PartRank = (typeof PART_RANKS)[number];
+
+/**
+ * The state of one part that a publication of the store shows. `sequence` counts the publications of this part alone;
+ * the mark is that of its last one.
+ */
+export interface PartPlace extends LogPlace {
+  readonly part: string;
+  readonly rank: PartRank;
+  readonly publishedAtMs: number;
 }
 
 /** The outcome of publishing. */
@@ -93,7 +112,11 @@ export interface FactStore {
    * `PublicationRefusedError`, or the error of `facts`.
    */
   publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome>;
-  /** The selected facts in batches, ordered by key. */
+  /** The parts that a publication shows, by name; none for a store without it. */
+  partsOf(sequence: number): Promise<readonly PartPlace[]>;
+  /** Kinds of the facts in which two publications may differ; null where that is not recorded. */
+  changedKinds(after: number, upTo: number): Promise<ReadonlySet<string> | null>;
+  /** The selected facts in batches, ordered by key. Of a key that several parts state, those of the best rank. */
   readFacts(query: FactQuery): AsyncIterable<readonly Fact[]>;
   close(): Promise<void>;
 }

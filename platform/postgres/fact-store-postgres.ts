@@ -1,32 +1,42 @@
 import type {
   Fact,
   FactQuery,
-  FactStore,
+  PartPlace,
   PublicationDraft,
   PublicationRecord,
   PublishOutcome,
 } from '#kernel/ports/fact-store.ts';
-import { FIRST_ROWS, nextLimit } from '#platform/facts/fact-batches.ts';
-import { FactReader } from '#platform/facts/fact-reader.ts';
+import type {
+  FactTarget,
+  PartCommit,
+  PartFact,
+  PartsState,
+  PartStatus,
+  PartStore,
+  PublishedPart,
+  QuarantinedFact,
+  QuarantineQuery,
+  StatedPartFact,
+} from '#kernel/ports/part-store.ts';
+import { partFacts, readFacts } from '#platform/postgres/fact-queries.ts';
+import {
+  allStatuses,
+  kindsBetween,
+  placesAt,
+  quarantinedRows,
+  statementsNow,
+  stateOf,
+} from '#platform/postgres/part-rows.ts';
+import { applyPartCommit } from '#platform/postgres/part-transaction.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { storageFailure } from '#platform/postgres/postgres-failure.ts';
 import { PUBLICATION, publishFacts } from '#platform/postgres/publication-transaction.ts';
-
-const SELECT_FACTS = `
-  select fact_id, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms
-  from fact
-  where kind = $1 and (key, fact_id) > ($2, $3)
-    and introduced_in <= $4 and (withdrawn_in is null or withdrawn_in > $4)
-    and ($5::text is null or (valid_from <= $5 and (valid_to is null or valid_to > $5)))
-    and ($6::bigint is null
-         or (observed_at_ms <= $6 and (superseded_at_ms is null or superseded_at_ms > $6)))
-  order by key, fact_id limit $7`;
 
 /**
  * Facts in PostgreSQL. Publishing is one transaction: readers in all processes see the previous publication until the
  * commit, and a crash leaves no partial one.
  */
-export class FactStorePostgres implements FactStore {
+export class FactStorePostgres implements PartStore {
   readonly #database: PostgresDatabase;
   /** Publications of this process are serialized; one of another process is rejected. */
   #lastPublish: Promise<unknown> = Promise.resolve();
@@ -60,34 +70,56 @@ export class FactStorePostgres implements FactStore {
   }
 
   publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome> {
-    const publishNow = () => publishFacts(this.#database, draft, facts);
-    const outcome = this.#lastPublish.then(() => this.#usable(publishNow));
-    this.#lastPublish = outcome.catch(() => undefined);
-    return outcome;
+    return this.#inTurn(() => publishFacts(this.#database, draft, facts));
   }
 
-  async *readFacts(query: FactQuery): AsyncGenerator<readonly Fact[]> {
-    const { kind, sequence, validOn = null, knownAtMs = null } = query;
-    const reader = new FactReader(kind);
-    let [afterKey, afterId] = ['', 0];
-    let limit = FIRST_ROWS;
-    // The facts of a publication never change, so the batches need no common transaction.
-    for (;;) {
-      const values = [kind, afterKey, afterId, sequence, validOn, knownAtMs, limit];
-      const rows = await this.#usable(() =>
-        this.#database.rows<Record<string, unknown>>(SELECT_FACTS, values),
-      );
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      yield rows.map((row) => reader.read(row));
-      if (rows.length < limit) return;
-      [afterKey, afterId] = [String(last['key']), Number(last['fact_id'])];
-      limit = nextLimit(rows);
-    }
+  commitPart(commit: PartCommit): Promise<readonly PublishedPart[] | null> {
+    return this.#inTurn(() => applyPartCommit(this.#database, commit));
+  }
+
+  readFacts(query: FactQuery): AsyncIterable<readonly Fact[]> {
+    return readFacts(this.#read, query);
+  }
+
+  rowsOf(part: string, targets: readonly FactTarget[] | null): AsyncIterable<readonly PartFact[]> {
+    return partFacts(this.#read, part, targets);
+  }
+
+  partsOf(sequence: number): Promise<readonly PartPlace[]> {
+    return this.#usable(() => placesAt(this.#database, sequence));
+  }
+
+  changedKinds(after: number, upTo: number): Promise<ReadonlySet<string> | null> {
+    return this.#usable(() => kindsBetween(this.#database, after, upTo));
+  }
+
+  parts(): Promise<readonly PartStatus[]> {
+    return this.#usable(() => allStatuses(this.#database));
+  }
+
+  partsState(): Promise<PartsState> {
+    return this.#usable(() => stateOf(this.#database));
+  }
+
+  statementsOf(targets: readonly FactTarget[]): Promise<readonly StatedPartFact[]> {
+    return this.#usable(() => statementsNow(this.#database, targets));
+  }
+
+  quarantined(query: QuarantineQuery): Promise<readonly QuarantinedFact[]> {
+    return this.#usable(() => quarantinedRows(this.#database, query));
   }
 
   async close(): Promise<void> {
     await this.#lastPublish;
+  }
+
+  readonly #read = (text: string, values: readonly unknown[]) =>
+    this.#usable(() => this.#database.rows<Record<string, unknown>>(text, values));
+
+  #inTurn<Outcome>(write: () => Promise<Outcome>): Promise<Outcome> {
+    const outcome = this.#lastPublish.then(() => this.#usable(write));
+    this.#lastPublish = outcome.catch(() => undefined);
+    return outcome;
   }
 
   async #publication(

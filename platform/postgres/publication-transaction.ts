@@ -1,10 +1,11 @@
-import type {
-  Fact,
-  PublicationDraft,
-  PublicationRecord,
-  PublishOutcome,
+import {
+  BUNDLE_PART,
+  type Fact,
+  type PublicationDraft,
+  type PublicationRecord,
+  type PublishOutcome,
 } from '#kernel/ports/fact-store.ts';
-import { canonicalJson } from '#platform/facts/canonical-json.ts';
+import { canonicalJson } from '#kernel/text/canonical-json.ts';
 import { FACTS_PART } from '#platform/facts/fact-origin.ts';
 import {
   publicationIdTakenError,
@@ -25,9 +26,18 @@ export const PUBLICATION = `
   select sequence, publication_id as "publicationId", namespace, published_at_ms as "publishedAtMs",
          content_hash as "contentHash", ${MARK} as mark from publication`;
 
+const BY_ID = `${PUBLICATION} where publication_id = $1`;
+const NEWEST = `${PUBLICATION} order by sequence desc limit 1`;
+
+/** The newest bundle, with the time that its publisher stated. */
+const NEWEST_BUNDLE = `
+  select sequence, publication_id as "publicationId", namespace, content_hash as "contentHash",
+         coalesce(stated_at_ms, published_at_ms) as "publishedAtMs", ${MARK} as mark
+  from publication where part = '${BUNDLE_PART}' order by sequence desc limit 1`;
+
 const INSERT_PUBLICATION = `
-  insert into publication (sequence, publication_id, namespace, published_at_ms, content_hash)
-  values ($1, $2, $3, $4, $5) returning ${MARK} as mark`;
+  insert into publication (sequence, publication_id, namespace, published_at_ms, content_hash, stated_at_ms)
+  values ($1, $2, $3, $4, $5, $6) returning ${MARK} as mark`;
 
 /** A transaction-level lock needs no session, and no crash leaves it behind. */
 const TRY_LOCK = 'select pg_try_advisory_xact_lock(724202, hashtext(current_schema())) as mine';
@@ -64,25 +74,39 @@ export function publishFacts(
   facts: AsyncIterable<Fact>,
 ): Promise<PublishOutcome> {
   return database.transaction(async (statements) => {
-    const [lock] = await statements.rows<{ mine: boolean }>(TRY_LOCK);
-    if (lock?.mine !== true) throw otherPublisherError();
-    const publications = await statements.rows<PublicationRecord & Record<string, unknown>>(
-      `${PUBLICATION} where publication_id = $1 or sequence = (select max(sequence) from publication)
-       order by sequence`,
-      [draft.publicationId],
-    );
-    const known = publications.find(({ publicationId }) => publicationId === draft.publicationId);
-    if (known !== undefined) {
+    await lockPublishing(statements);
+    const known = await onePublication(statements, BY_ID, [draft.publicationId]);
+    if (known !== null) {
       if (known.contentHash !== draft.contentHash) throw publicationIdTakenError(draft);
       const nothing = { addedCount: 0, unchangedCount: 0, withdrawnCount: 0 };
       return { publication: known, isNew: false, ...nothing };
     }
-    const before = publications.at(-1) ?? null;
+    const before = await onePublication(statements, NEWEST);
+    const bundleBefore = await onePublication(statements, NEWEST_BUNDLE);
     requireOwnNamespace(draft, await sourcesOf(statements));
-    requirePublicationOrder(draft, before);
-    const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1 };
-    return writePublication(statements, publication, facts);
+    requirePublicationOrder(draft, bundleBefore);
+    const publication = {
+      ...draft,
+      publishedAtMs: Math.max(draft.publishedAtMs, before?.publishedAtMs ?? 0),
+      sequence: (before?.sequence ?? 0) + 1,
+    };
+    return writePublication(statements, publication, draft.publishedAtMs, facts);
   }, 'long');
+}
+
+/** Waits for no other publisher. Throws `PublicationRefusedError` while one publishes. */
+export async function lockPublishing(statements: Statements): Promise<void> {
+  const [lock] = await statements.rows<{ mine: boolean }>(TRY_LOCK);
+  if (lock?.mine !== true) throw otherPublisherError();
+}
+
+async function onePublication(
+  statements: Statements,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<PublicationRecord | null> {
+  const [row] = await statements.rows<PublicationRecord & Record<string, unknown>>(text, values);
+  return row ?? null;
 }
 
 async function sourcesOf(statements: Statements): Promise<string[]> {
@@ -96,6 +120,7 @@ async function sourcesOf(statements: Statements): Promise<string[]> {
 async function writePublication(
   statements: Statements,
   publication: Omit<PublicationRecord, 'mark'>,
+  statedAtMs: number,
   facts: AsyncIterable<Fact>,
 ): Promise<PublishOutcome> {
   const { sequence, publicationId, namespace, publishedAtMs, contentHash } = publication;
@@ -105,6 +130,7 @@ async function writePublication(
     namespace,
     publishedAtMs,
     contentHash,
+    statedAtMs,
   ]);
   await statements.run(STAGING);
   const staged = await stage(statements, facts);

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
+import { BUNDLE_PART, type PublicationRecord } from '#kernel/ports/fact-store.ts';
 
 /** Columns of a publication, in insert order. */
 export const PUBLICATION_COLUMNS =
@@ -20,6 +20,16 @@ export function findPublication(
 export function newestPublication(database: DatabaseSync): PublicationRecord | null {
   const select = database.prepare(
     `SELECT ${PUBLICATION_COLUMNS} FROM publication ORDER BY sequence DESC LIMIT 1`,
+  );
+  return toPublication(select.get());
+}
+
+/** The newest bundle, with the time that its publisher stated. */
+export function newestBundle(database: DatabaseSync): PublicationRecord | null {
+  const select = database.prepare(
+    `SELECT sequence, publication_id, namespace, coalesce(stated_at_ms, published_at_ms) AS published_at_ms,
+       content_hash, mark
+     FROM publication WHERE part = '${BUNDLE_PART}' ORDER BY sequence DESC LIMIT 1`,
   );
   return toPublication(select.get());
 }

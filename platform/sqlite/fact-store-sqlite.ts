@@ -1,13 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Fact,
   FactQuery,
-  FactStore,
+  PartPlace,
   PublicationDraft,
   PublicationRecord,
   PublishOutcome,
 } from '#kernel/ports/fact-store.ts';
+import type {
+  FactTarget,
+  PartCommit,
+  PartFact,
+  PartsState,
+  PartStatus,
+  PartStore,
+  PublishedPart,
+  QuarantinedFact,
+  QuarantineQuery,
+  StatedPartFact,
+} from '#kernel/ports/part-store.ts';
+import { partFacts, readFacts } from '#platform/sqlite/fact-queries.ts';
 import {
   allPublications,
   findPublication,
@@ -15,26 +27,20 @@ import {
   PUBLICATION_COLUMNS,
   toPublication,
 } from '#platform/sqlite/fact-store-rows.ts';
-import { FactReader } from '#platform/facts/fact-reader.ts';
-import { FIRST_ROWS, nextLimit } from '#platform/facts/fact-batches.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
+import {
+  allStatuses,
+  kindsBetween,
+  placesAt,
+  quarantinedRows,
+  statementsNow,
+  stateOf,
+} from '#platform/sqlite/part-rows.ts';
 import { PublicationClient } from '#platform/sqlite/publication-client.ts';
 
-const SELECT_FACTS = `
-  SELECT fact_id, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms
-  FROM fact
-  WHERE kind = :kind AND (key, fact_id) > (:afterKey, :afterId)
-    AND introduced_in <= :sequence AND (withdrawn_in IS NULL OR withdrawn_in > :sequence)
-    AND (:validOn IS NULL
-         OR (valid_from <= :validOn AND (valid_to IS NULL OR valid_to > :validOn)))
-    AND (:knownAtMs IS NULL
-         OR (observed_at_ms <= :knownAtMs
-             AND (superseded_at_ms IS NULL OR superseded_at_ms > :knownAtMs)))
-  ORDER BY key, fact_id LIMIT :limit`;
-
 /** Opens the fact store in its SQLite file; a missing file and its folders are created. */
-export function openSqliteFactStore(path: string): FactStore {
+export function openSqliteFactStore(path: string): PartStore {
   return new SqliteFactStore(path);
 }
 
@@ -42,7 +48,7 @@ export function openSqliteFactStore(path: string): FactStore {
  * Facts in SQLite. Publishing runs on its own thread and connection in one transaction: readers see the previous
  * publication until the commit and do not wait, and a crash leaves no partial publication.
  */
-class SqliteFactStore implements FactStore {
+class SqliteFactStore implements PartStore {
   readonly #reader: DatabaseSync;
   readonly #writer: PublicationClient;
   /** Publications of this process are serialized: the writer has one transaction. */
@@ -77,39 +83,54 @@ class SqliteFactStore implements FactStore {
   }
 
   publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome> {
-    const outcome = this.#lastPublish.then(() => this.#writer.publish(draft, facts));
-    this.#lastPublish = outcome.catch(() => undefined);
-    return outcome;
+    return this.#inTurn(() => this.#writer.publish(draft, facts));
   }
 
-  async *readFacts(query: FactQuery): AsyncGenerator<readonly Fact[]> {
-    const select = this.#reader.prepare(SELECT_FACTS);
-    const filters = {
-      kind: query.kind,
-      sequence: query.sequence,
-      validOn: query.validOn ?? null,
-      knownAtMs: query.knownAtMs ?? null,
-    };
-    const reader = new FactReader(query.kind);
-    let [afterKey, afterId] = ['', 0];
-    let limit = FIRST_ROWS;
-    // The facts of a publication never change, so the batches need no common transaction.
-    for (;;) {
-      const rows = select.all({ ...filters, afterKey, afterId, limit });
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      yield rows.map((row) => reader.read(row));
-      if (rows.length < limit) return;
-      // SQLite answers synchronously, so only this yields to other work.
-      await nextTurn();
-      [afterKey, afterId] = [String(last['key']), Number(last['fact_id'])];
-      limit = nextLimit(rows);
-    }
+  async partsOf(sequence: number): Promise<readonly PartPlace[]> {
+    return placesAt(this.#reader, sequence);
+  }
+
+  async changedKinds(after: number, upTo: number): Promise<ReadonlySet<string> | null> {
+    return kindsBetween(this.#reader, after, upTo);
+  }
+
+  readFacts(query: FactQuery): AsyncIterable<readonly Fact[]> {
+    return readFacts(this.#reader, query);
+  }
+
+  async parts(): Promise<readonly PartStatus[]> {
+    return allStatuses(this.#reader);
+  }
+
+  async partsState(): Promise<PartsState> {
+    return stateOf(this.#reader);
+  }
+
+  rowsOf(part: string, targets: readonly FactTarget[] | null): AsyncIterable<readonly PartFact[]> {
+    return partFacts(this.#reader, part, targets);
+  }
+
+  async statementsOf(targets: readonly FactTarget[]): Promise<readonly StatedPartFact[]> {
+    return statementsNow(this.#reader, targets);
+  }
+
+  async quarantined(query: QuarantineQuery): Promise<readonly QuarantinedFact[]> {
+    return quarantinedRows(this.#reader, query);
+  }
+
+  commitPart(commit: PartCommit): Promise<readonly PublishedPart[] | null> {
+    return this.#inTurn(() => this.#writer.commitPart(commit));
   }
 
   async close(): Promise<void> {
     await this.#lastPublish;
     await this.#writer.close();
     this.#reader.close();
+  }
+
+  #inTurn<Outcome>(write: () => Promise<Outcome>): Promise<Outcome> {
+    const outcome = this.#lastPublish.then(write);
+    this.#lastPublish = outcome.catch(() => undefined);
+    return outcome;
   }
 }

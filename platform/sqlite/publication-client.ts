@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/ports/fact-store.ts';
 import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
-import { canonicalJson } from '#platform/facts/canonical-json.ts';
+import type { PartCommit, PublishedPart } from '#kernel/ports/part-store.ts';
+import { canonicalJson } from '#kernel/text/canonical-json.ts';
+import { headOf, rowsOfCommit } from '#platform/facts/part-commit.ts';
 import { DatabaseUnusableError } from '#platform/sqlite/open-database.ts';
 import type { WritingReply, WritingRequest } from '#platform/sqlite/publication-messages.ts';
 import type { WrittenFact } from '#platform/facts/written-fact.ts';
@@ -27,10 +29,9 @@ export class PublicationClient {
 
   /** Writes a publication; one at a time. Throws `PublicationRefusedError`, or the error of `facts`. */
   async publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome> {
-    if (this.#thread?.isAlive !== true) this.#thread = new Thread(this.#path);
-    const thread = this.#thread;
+    const thread = this.#running();
     const begun = await thread.ask({ kind: 'begin', draft });
-    if (begun !== null) return begun;
+    if (begun.kind === 'published') return begun.outcome;
     try {
       await handOver(facts, thread);
     } catch (error) {
@@ -38,8 +39,29 @@ export class PublicationClient {
       throw error;
     }
     const outcome = await thread.ask({ kind: 'commit' });
-    if (outcome === null) throw new Error('the thread of the fact store did not answer the commit');
-    return outcome;
+    if (outcome.kind !== 'published') throw unanswered();
+    return outcome.outcome;
+  }
+
+  /** Applies a commit of parts; null where the store has moved on. Throws `PublicationRefusedError`. */
+  async commitPart(commit: PartCommit): Promise<readonly PublishedPart[] | null> {
+    const thread = this.#running();
+    const begun = await thread.ask({ kind: 'begin part', head: headOf(commit) });
+    if (begun.kind === 'moved') return null;
+    try {
+      for (const rows of rowsOfCommit(commit)) await thread.ask({ kind: 'write part', rows });
+    } catch (error) {
+      if (thread.isAlive) await thread.ask({ kind: 'roll back' });
+      throw error;
+    }
+    const outcome = await thread.ask({ kind: 'commit part' });
+    if (outcome.kind !== 'committed') throw unanswered();
+    return outcome.published;
+  }
+
+  #running(): Thread {
+    if (this.#thread?.isAlive !== true) this.#thread = new Thread(this.#path);
+    return this.#thread;
   }
 
   async close(): Promise<void> {
@@ -69,7 +91,7 @@ async function handOver(facts: AsyncIterable<Fact>, thread: Thread): Promise<voi
 }
 
 interface Waiting {
-  readonly resolve: (outcome: PublishOutcome | null) => void;
+  readonly resolve: (reply: WritingReply) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -95,8 +117,8 @@ class Thread {
     this.#worker.on('exit', () => this.#end(reason));
   }
 
-  /** Sends a request; resolves with the outcome of a publication, or null. */
-  ask(request: WritingRequest): Promise<PublishOutcome | null> {
+  /** Sends a request; resolves with its answer, unless that is a failure. */
+  ask(request: WritingRequest): Promise<WritingReply> {
     if (!this.isAlive) return Promise.reject(broken('it has ended'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
@@ -115,16 +137,20 @@ class Thread {
   #take(reply: WritingReply): void {
     const waiting = this.#waiting.shift()!;
     if (this.#waiting.length === 0) this.#worker.unref();
-    if (reply.kind === 'published') waiting.resolve(reply.outcome);
-    else if (reply.kind === 'done') waiting.resolve(null);
-    else if (reply.kind === 'failed') waiting.reject(broken(reply.message));
-    else waiting.reject(new PublicationRefusedError(reply.reason, reply.message));
+    if (reply.kind === 'failed') waiting.reject(broken(reply.message));
+    else if (reply.kind === 'refused') {
+      waiting.reject(new PublicationRefusedError(reply.reason, reply.message));
+    } else waiting.resolve(reply);
   }
 
   #end(reason: string): void {
     this.isAlive = false;
     for (const { reject } of this.#waiting.splice(0)) reject(broken(reason));
   }
+}
+
+function unanswered(): Error {
+  return new Error('the thread of the fact store did not answer the commit');
 }
 
 function broken(reason: string): DatabaseUnusableError {

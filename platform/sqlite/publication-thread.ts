@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
+import { PartWriter } from '#platform/sqlite/part-writer.ts';
 import type { WritingReply, WritingRequest } from '#platform/sqlite/publication-messages.ts';
 import { PublicationWriter } from '#platform/sqlite/publication-writer.ts';
 
@@ -11,7 +12,9 @@ const port = parentPort;
 if (port === null) throw new Error('The thread of a fact store was started as a main module.');
 /** Room for the digest index of a million facts. */
 const CACHE_MIB = 64;
-const writer = new PublicationWriter(openDatabase(String(workerData), MIGRATIONS), CACHE_MIB);
+const database = openDatabase(String(workerData), MIGRATIONS);
+const writer = new PublicationWriter(database, CACHE_MIB);
+const parts = new PartWriter(database);
 
 port.on('message', (request: WritingRequest) => {
   if (request.kind === 'close') {
@@ -45,6 +48,13 @@ function done(request: Exclude<WritingRequest, { readonly kind: 'close' }>): Wri
       return { kind: 'done' };
     case 'commit':
       return { kind: 'published', outcome: writer.commit() };
+    case 'begin part':
+      return parts.begin(request.head) ? { kind: 'done' } : { kind: 'moved' };
+    case 'write part':
+      parts.write(request.rows);
+      return { kind: 'done' };
+    case 'commit part':
+      return { kind: 'committed', published: parts.commit() };
     case 'roll back':
       writer.rollBack();
       return { kind: 'done' };

@@ -5,8 +5,10 @@ import type {
   PublicationRecord,
   PublishOutcome,
 } from '#kernel/ports/fact-store.ts';
+import { beginAlone } from '#platform/sqlite/begin-alone.ts';
 import {
   findPublication,
+  newestBundle,
   newestPublication,
   PUBLICATION_COLUMNS,
 } from '#platform/sqlite/fact-store-rows.ts';
@@ -14,14 +16,12 @@ import { FACTS_PART } from '#platform/facts/fact-origin.ts';
 import { digestOf, type WrittenFact } from '#platform/facts/written-fact.ts';
 import {
   publicationIdTakenError,
-  otherPublisherError,
   requireOwnNamespace,
   requirePublicationOrder,
 } from '#platform/facts/publication-rules.ts';
 import { readOrigins } from '#platform/sqlite/store-origin.ts';
 
 const BUSY_TIMEOUT_MS = 200;
-const SQLITE_BUSY = 5;
 
 /**
  * Writes publications over its own connection, each in one transaction: readers see the previous publication until
@@ -59,11 +59,14 @@ export class PublicationWriter {
     }
     const before = newestPublication(this.#database);
     requireOwnNamespace(draft, readOrigins(this.#database).get(FACTS_PART) ?? []);
-    requirePublicationOrder(draft, before);
+    const bundleBefore = newestBundle(this.#database);
+    requirePublicationOrder(draft, bundleBefore);
     const mark = randomBytes(16).toString('hex');
-    const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1, mark };
-    insertPublication(this.#database, publication);
-    const Writer = before === null ? FirstFactWriter : NextFactWriter;
+    const publishedAtMs = Math.max(draft.publishedAtMs, before?.publishedAtMs ?? 0);
+    const sequence = (before?.sequence ?? 0) + 1;
+    const publication = { ...draft, publishedAtMs, sequence, mark };
+    insertPublication(this.#database, publication, draft.publishedAtMs);
+    const Writer = bundleBefore === null ? FirstFactWriter : NextFactWriter;
     this.#facts = new Writer(this.#database, publication);
     return null;
   }
@@ -219,27 +222,15 @@ class NextFactWriter implements FactWriter {
   }
 }
 
-/** Takes the write lock. Throws `PublicationRefusedError` when another process holds it. */
-function beginAlone(database: DatabaseSync): void {
-  try {
-    database.exec('BEGIN IMMEDIATE');
-  } catch (error) {
-    if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== SQLITE_BUSY) {
-      throw error;
-    }
-    throw otherPublisherError();
-  }
-}
-
-function insertPublication(database: DatabaseSync, publication: PublicationRecord): void {
+function insertPublication(
+  database: DatabaseSync,
+  publication: PublicationRecord,
+  statedAtMs: number,
+): void {
+  const { sequence, publicationId, namespace, publishedAtMs, contentHash, mark } = publication;
   database
-    .prepare(`INSERT INTO publication (${PUBLICATION_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`)
-    .run(
-      publication.sequence,
-      publication.publicationId,
-      publication.namespace,
-      publication.publishedAtMs,
-      publication.contentHash,
-      publication.mark,
-    );
+    .prepare(
+      `INSERT INTO publication (${PUBLICATION_COLUMNS}, stated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(sequence, publicationId, namespace, publishedAtMs, contentHash, mark, statedAtMs);
 }

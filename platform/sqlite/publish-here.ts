@@ -1,5 +1,5 @@
 import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/ports/fact-store.ts';
-import { canonicalJson } from '#platform/facts/canonical-json.ts';
+import { canonicalJson } from '#kernel/text/canonical-json.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
 import { PublicationWriter } from '#platform/sqlite/publication-writer.ts';

@@ -97,6 +97,7 @@ import {
 } from '#signalhub/resolvers/free-float-value.ts';
 import { SECTOR_WEIGHT_RESOLVERS } from '#signalhub/resolvers/sector-weights.ts';
 import { SNAPSHOT_QUERIES } from '#signalhub/resolvers/snapshot-query.ts';
+import { PART_QUERIES, SNAPSHOT_PART_RESOLVERS } from '#signalhub/resolvers/parts-query.ts';
 import { SNAPSHOT_SUBSCRIPTIONS } from '#signalhub/resolvers/snapshot-subscription.ts';
 
 const SDL_FILE = new URL('./schema.graphql', import.meta.url);
@@ -107,6 +108,7 @@ const RESOLVERS = {
   Query: {
     ...QUERY_RESOLVERS,
     ...SNAPSHOT_QUERIES,
+    ...PART_QUERIES,
     ...SECURITY_QUERIES,
     ...POLICY_QUERIES,
     ...HEAT_QUERIES,
@@ -146,7 +148,7 @@ const RESOLVERS = {
   RealtimeEvents: collectorsField('realtime'),
   SecurityLifecycleEvidence: SECURITY_EVIDENCE_RESOLVERS,
   SecurityLifecycleSector: SECURITY_SECTOR_RESOLVERS,
-  SnapshotContext: SNAPSHOT_CONTEXT_RESOLVERS,
+  SnapshotContext: { ...SNAPSHOT_CONTEXT_RESOLVERS, ...SNAPSHOT_PART_RESOLVERS },
   SnapshotReference: SNAPSHOT_REFERENCE_RESOLVERS,
   Etf: { ...ETF_RESOLVERS, ...CONDITION_FIELDS_OF_FUND },
   EtfBasket: ETF_BASKET_RESOLVERS,

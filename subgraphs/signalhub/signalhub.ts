@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { PublicationRefusedError, type FactStore } from '#kernel/ports/fact-store.ts';
+import { BUNDLE_PART, PublicationRefusedError, type PartPlace } from '#kernel/ports/fact-store.ts';
+import type { PartStatus, PartStore } from '#kernel/ports/part-store.ts';
 import type { LocalSubgraph } from '#kernel/ports/graph.ts';
 import type { EventBus } from '#kernel/ports/event-bus.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
@@ -9,6 +10,9 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import { StepRunner, type YieldTurn } from '#kernel/async/step-runner.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
+import type { PartPublication, PartReceipt } from '#signalhub/parts/part-publication.ts';
+import type { Parts } from '#signalhub/parts/parts.ts';
+import { PartsWatch } from '#signalhub/parts/parts-watch.ts';
 import type { ReadBundle } from '#signalhub/publishing/bundle-reading.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 import { DEFAULT_BUNDLE_LIMITS, type BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
@@ -51,7 +55,7 @@ const MAX_PUBLISHING = 4;
 const PREPARING_RETRY_SEC = 2;
 
 export interface SignalhubOptions {
-  readonly store: FactStore;
+  readonly store: PartStore;
   readonly materials: MaterialLog;
   readonly bus: EventBus<RealtimeEvent>;
   readonly snapshotEvents: EventBus<SnapshotEvent>;
@@ -69,7 +73,7 @@ export interface SignalhubOptions {
 
 export interface Signalhub {
   readonly subgraph: LocalSubgraph;
-  /** Whether nothing was published yet. */
+  /** Whether no bundle was published yet. */
   isEmpty(): boolean;
   /**
    * Reads the stores and begins to follow them. Until it resolves, operations that need them fail with
@@ -92,6 +96,12 @@ export interface Signalhub {
     bundle: BundleSource,
     onProgress?: (progress: PublishingProgress) => void,
   ): Promise<PublicationReceipt>;
+  /** Publishes what a source states, beside the bundle; it is visible when the promise resolves. */
+  publishPart(publication: PartPublication): Promise<PartReceipt>;
+  /** Where the source of a part is continued; null for one without a cursor. */
+  cursorOf(part: string): Promise<string | null>;
+  /** The parts beside the bundle as they are in the store, by name. */
+  parts(): Promise<readonly PartStatus[]>;
 }
 
 /**
@@ -109,8 +119,10 @@ function realtimeOf(options: SignalhubOptions): Realtime {
 export function createSignalhub(options: SignalhubOptions): Signalhub {
   const { store, snapshotEvents, clock, log, meter, settings } = options;
   const { publicationPollMs: pollMs } = settings;
+  const watch = new PartsWatch(store, meter);
   const current = new CurrentSnapshot({
     store,
+    readBeside: () => watch.read(),
     events: snapshotEvents,
     clock,
     log,
@@ -120,10 +132,20 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     preparations: options.preparations ?? PREPARED_VIEWS,
   });
   const realtime = realtimeOf(options);
-  const isEmpty = (): boolean => current.value.publication === null;
+  const isEmpty = (): boolean => !current.value.facts.parts.some(isBundle);
   const editionOf = createEditions(clock.nowMs());
   let isFeedRead = false;
-  const publish = publisherOf(options, () => current.refresh());
+  const parts = partsOf(options);
+  const published = meter.counter(
+    'marketgraph_part_publications_total',
+    'Publications of parts, by outcome: published, or why one was refused.',
+    ['part', 'outcome'],
+  );
+  const showReleased = async (): Promise<void> => {
+    await releaseWaiting(options, parts);
+    await current.refresh();
+  };
+  const publish = publisherOf(options, showReleased);
   return {
     subgraph: {
       name: 'signalhub',
@@ -151,6 +173,10 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
           log,
           snapshotEvents,
           orderOf: (publication) => current.orderOf(publication),
+          get parts() {
+            return prepared(watch.statuses, isInView);
+          },
+          statementsOf: (targets) => store.statementsOf(targets),
           publish: (bundle) => publish(bundle),
         };
       },
@@ -159,12 +185,52 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     start: async () => {
       const feed = isFeedRead ? null : realtime.start().then(() => (isFeedRead = true));
       await allStarted([current.start(), feed]);
+      // A process that ended between a bundle and what it releases left this to the next.
+      if (await releaseWaiting(options, parts)) await current.refresh();
     },
     refresh: () => current.refresh(),
     stop: () => Promise.all([current.stop(), realtime.stop()]).then(() => undefined),
     ingest: (drafts) => realtime.ingest(drafts),
     publish,
+    publishPart: async (publication) => {
+      const receipt = await (await parts()).publish(publication);
+      const { part, refused, sequence, added, changed, withdrawn, quarantined } = receipt;
+      published.add(1, { part, outcome: refused?.reason ?? 'published' });
+      const counts = { added, changed, withdrawn, quarantined: quarantined.length };
+      log.info({ part, sequence, ...counts, refused: refused?.message }, 'part observed');
+      if (refused === null) await current.refresh();
+      return receipt;
+    },
+    cursorOf: async (part) => (await parts()).cursorOf(part),
+    parts: () => store.parts(),
   };
+}
+
+/** The publisher of parts; most servers need none, so it is loaded on demand. */
+function partsOf({
+  store,
+  clock,
+  settings,
+  yieldTurn = setImmediate,
+}: SignalhubOptions): () => Promise<Parts> {
+  let parts: Promise<Parts> | null = null;
+  return () =>
+    (parts ??= import('#signalhub/parts/parts.ts').then(
+      (loaded) => new loaded.Parts({ store, clock, limits: settings.limits, yieldTurn }),
+    ));
+}
+
+/** Shows rows of parts that waited for facts of a bundle. Returns whether there were any. */
+async function releaseWaiting(
+  { store }: SignalhubOptions,
+  parts: () => Promise<Parts>,
+): Promise<boolean> {
+  const waits = (await store.parts()).some(({ quarantinedCount }) => quarantinedCount > 0);
+  return waits && (await parts()).release();
+}
+
+function isBundle({ part }: PartPlace): boolean {
+  return part === BUNDLE_PART;
 }
 
 /** Publishes into the store; `show` makes the result visible. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from 'vitest';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { FactStoreMemory } from '#test/doubles/fact-store-memory.ts';
 import { factStoreContract } from '#test/contracts/fact-store-contract.ts';
 
 describe('SQLite', () => {
@@ -23,5 +24,13 @@ describe('SQLite', () => {
         rmSync(folder, { recursive: true, force: true });
       },
     };
+  });
+});
+
+describe('memory', () => {
+  factStoreContract(async () => {
+    const store = new FactStoreMemory();
+    // What is in memory alone ends with its process: a handle of the same process has the same data.
+    return { store, reopen: async () => store, dispose: () => store.close() };
   });
 });

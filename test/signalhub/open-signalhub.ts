@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { graphqlSync } from 'graphql';
 import { onTestFinished } from 'vitest';
-import type { FactStore } from '#kernel/ports/fact-store.ts';
+import type { PartStore } from '#kernel/ports/part-store.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import { SILENT_LOG, type Log } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
@@ -20,7 +20,7 @@ import { NOW_MS, temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 /** A signalhub over a real store in a temporary folder, with a test-driven clock. */
 export interface TestSignalhub extends Signalhub {
-  readonly store: FactStore;
+  readonly store: PartStore;
   readonly clock: VirtualClock;
   readonly databasePath: string;
   /** Executes an operation the way the gateway does and returns its data; throws on errors. */

@@ -578,6 +578,12 @@ export type OwnershipRelationType =
   | 'voting'
   | 'concert';
 
+/** Whose statement counts where two parts state one fact, the best rank first. */
+export type PartRank =
+  | 'bundle'
+  | 'official'
+  | 'portal';
+
 /** Language of the text in a picture. */
 export type PictureLanguage =
   | 'en'

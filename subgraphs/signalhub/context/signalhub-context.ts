@@ -2,6 +2,7 @@ import type { EventBus } from '#kernel/ports/event-bus.ts';
 import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
+import type { FactTarget, PartStatus, StatedPartFact } from '#kernel/ports/part-store.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
 import type { Realtime } from '#signalhub/realtime/realtime.ts';
@@ -33,6 +34,10 @@ export interface SignalhubContext {
   orderOf(publication: PublicationRecord): number;
   /** Publishes an event when a publication becomes visible. */
   readonly snapshotEvents: EventBus<SnapshotEvent>;
+  /** The parts beside the bundle as of the last poll of the store, by name. */
+  readonly parts: readonly PartStatus[];
+  /** What the parts state about facts now, the best rank first. */
+  statementsOf(targets: readonly FactTarget[]): Promise<readonly StatedPartFact[]>;
   /** Publishes a bundle; it is visible when the promise resolves. */
   publish(bundle: BundleSource): Promise<PublicationReceipt>;
 }

@@ -4,14 +4,13 @@ import type { FactKind, FactReference } from '#signalhub/facts/fact-kind.ts';
 import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import { placeOf, type FactPlace } from '#signalhub/publishing/fact-place.ts';
+import { isReferenceMet, type ReferenceTarget } from '#signalhub/publishing/reference-check.ts';
 import { SeriesCheck } from '#signalhub/publishing/series-check.ts';
 import { ShareLifeCheck } from '#signalhub/publishing/share-life-check.ts';
 import { shownText } from '#signalhub/facts/shown-value.ts';
 
 /** What is kept of a fact; without its payload, because a bundle may hold millions. */
-interface Claim extends FactTimes, FactPlace {
-  readonly trait: string;
-}
+interface Claim extends FactTimes, FactPlace, ReferenceTarget {}
 
 interface OpenReference extends FactPlace {
   readonly reference: FactReference;
@@ -85,6 +84,17 @@ export class BundleIntegrity {
 
   /** Reports unresolved references, and series out of order. */
   finish(): void {
+    this.#reportMissing();
+    this.finishSeries();
+  }
+
+  /** Reports series out of order, for rows whose references are judged elsewhere. */
+  finishSeries(): void {
+    this.#series.finish();
+    this.#shareLives.finish();
+  }
+
+  #reportMissing(): void {
     const missing = new Map<string, OpenReference[]>();
     for (const one of this.#open) {
       const { kind, key } = one.reference;
@@ -102,8 +112,6 @@ export class BundleIntegrity {
       const message = `${this.#missingText(first!)}${more}`;
       this.#faults.add({ file, line, field: `fact.${reference.field}`, message });
     }
-    this.#series.finish();
-    this.#shareLives.finish();
   }
 
   #missingText({ reference, validFrom }: OpenReference): string {
@@ -116,12 +124,8 @@ export class BundleIntegrity {
   }
 
   #isMet(reference: Omit<FactReference, 'field'>, validFrom: string): boolean {
-    const claims = this.#candidates(reference.kind, reference.key, reference.trait);
-    if (reference.holdsThen !== true) return claims.length > 0;
-    return claims.some(
-      (claim) =>
-        claim.validFrom <= validFrom && (claim.validTo === null || validFrom < claim.validTo),
-    );
+    const claims = this.#claims.get(reference.kind)?.get(reference.key) ?? [];
+    return isReferenceMet(reference, validFrom, claims);
   }
 
   #candidates(kind: string, key: string, trait: string | undefined): Claim[] {
@@ -136,7 +140,8 @@ export class BundleIntegrity {
   }
 }
 
-function isAtSameTime(a: FactTimes, b: FactTimes): boolean {
+/** Whether two facts of one key hold on one date and are known at one moment. */
+export function isAtSameTime(a: FactTimes, b: FactTimes): boolean {
   const onSameDate =
     (b.validTo === null || a.validFrom < b.validTo) &&
     (a.validTo === null || b.validFrom < a.validTo);

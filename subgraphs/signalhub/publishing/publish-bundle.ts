@@ -1,14 +1,12 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { FactStore, PublicationDraft } from '#kernel/ports/fact-store.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { CLOCK_SKEW_MS } from '#signalhub/publishing/clock-skew.ts';
 import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import type { BundleReading, ReadBundle } from '#signalhub/publishing/bundle-reading.ts';
 import type { UntakenCount } from '#signalhub/publishing/untaken.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
-
-/** Clocks of publisher and store may differ by this much before a time counts as future. */
-const CLOCK_SKEW_MS = 300_000;
 
 /** Progress of a publication, for a terminal. */
 export interface PublishingProgress {
@@ -76,7 +74,7 @@ async function publishReading(
   return {
     publicationId: publication.publicationId,
     sequence: publication.sequence,
-    publishedAt: formatTimestamp(publication.publishedAtMs),
+    publishedAt: formatTimestamp(draft.publishedAtMs),
     rowCount: rowsTotal,
     ...outcome,
     untaken,

@@ -10,6 +10,7 @@ import { nextShanghaiMidnightMs, shanghaiDate } from '#signalhub/facts/shanghai-
 import { FactArchive } from '#signalhub/snapshots/fact-archive.ts';
 import { SNAPSHOT_TOPIC, type SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 import { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';
+import type { KnownFacts } from '#signalhub/snapshots/fact-base.ts';
 import { prepareViews, type Preparation } from '#signalhub/snapshots/prepare-views.ts';
 import { deriveSnapshot, EMPTY_SNAPSHOT, type Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
@@ -24,6 +25,8 @@ export interface CurrentSnapshotOptions {
   readonly pollMs: number;
   /** Runs expensive view derivations. */
   readonly runner: StepRunner;
+  /** Reads what else is followed at the same interval. */
+  readonly readBeside?: () => Promise<void>;
   /** Views that are derived before a snapshot becomes visible. */
   readonly preparations: readonly Preparation[];
 }
@@ -126,6 +129,7 @@ export class CurrentSnapshot {
 
   async #refreshAlone(): Promise<void> {
     const { store, clock, log } = this.#options;
+    await this.#options.readBeside?.();
     const publication = await store.currentPublication();
     const validOn = shanghaiDate(clock.nowMs());
     const { publication: shown, validOn: shownOn } = this.#value;
@@ -138,15 +142,16 @@ export class CurrentSnapshot {
     const isShown = shown !== null && isSamePlace(publication, shown);
     if (isShown && validOn === shownOn) return;
     const startedMs = clock.monotonicMs();
-    // At midnight only the date changes, and the facts are in memory.
-    const known = isShown ? this.#value.facts : undefined;
-    const value = await deriveSnapshot(this.#options, publication, validOn, known);
+    // At midnight only the date changes, and the facts are in memory; so are most after a publication of a part.
+    const earlier = await this.#knownFacts();
+    const value = await deriveSnapshot(this.#options, publication, validOn, earlier);
     const publications = (await store.publications()).filter(
       (one) => one.sequence <= publication.sequence,
     );
     // What was read while the store lost publications may mix both histories.
-    if (!has(publications, publication)) return this.#refreshAlone();
     const isRewritten = shown !== null && !has(publications, shown);
+    const isMixed = !has(publications, publication) || (isRewritten && earlier !== null);
+    if (isMixed) return this.#refreshAlone();
     const isFirst = !this.#isInView;
     const preparing = this.#prepare(value);
     if (shown !== null) await this.#withinTime(preparing);
@@ -167,6 +172,15 @@ export class CurrentSnapshot {
     if (isFirst || isShown) return;
     const order = this.orderOf(publication);
     this.#options.events.publish(SNAPSHOT_TOPIC, { publication, order });
+  }
+
+  /** The facts in memory, if the store still has their publication. */
+  async #knownFacts(): Promise<KnownFacts | null> {
+    const { publication, facts } = this.#value;
+    if (publication === null) return null;
+    const stored = await this.#options.store.findPublication(publication.publicationId);
+    const isThere = stored !== null && isSamePlace(stored, publication);
+    return isThere ? { sequence: publication.sequence, facts } : null;
   }
 
   /** The store lost the current publication: discards everything read of its history. */

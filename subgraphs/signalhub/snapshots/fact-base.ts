@@ -1,4 +1,4 @@
-import type { Fact, FactPayload, FactStore } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload, FactStore, PartPlace } from '#kernel/ports/fact-store.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
@@ -14,8 +14,12 @@ export class FactBase {
   /** Views of the facts that do not depend on the date. */
   readonly views = new ViewCache();
 
-  constructor(byKind: ReadonlyMap<string, readonly Fact[]>) {
+  /** The parts of which the publication consists, by name. */
+  readonly parts: readonly PartPlace[];
+
+  constructor(byKind: ReadonlyMap<string, readonly Fact[]>, parts: readonly PartPlace[] = []) {
     this.#byKind = byKind;
+    this.parts = parts;
   }
 
   /** The facts of a kind; none for a kind that the publication lacks. Publishing validated their payloads. */
@@ -33,21 +37,40 @@ export class FactBase {
   }
 }
 
-/** Reads the facts of a publication from the store. */
-export async function readFactBase(store: FactStore, sequence: number): Promise<FactBase> {
+/** The facts of a publication that were read before. */
+export interface KnownFacts {
+  readonly sequence: number;
+  readonly facts: FactBase;
+}
+
+/**
+ * Reads the facts of a publication from the store. Kinds in which it does not differ from an earlier publication of
+ * the same history are taken from there.
+ */
+export async function readFactBase(
+  store: FactStore,
+  sequence: number,
+  earlier: KnownFacts | null = null,
+): Promise<FactBase> {
+  const changed = earlier === null ? null : await store.changedKinds(earlier.sequence, sequence);
   const byKind = new Map<string, readonly Fact[]>();
   for (const { name: kind } of FACT_KINDS) {
-    const facts: Fact[] = [];
-    const quotes = kind === DAILY_QUOTE_KIND.name ? new PackedQuotes() : null;
-    for await (const batch of store.readFacts({ sequence, kind })) {
-      for (const fact of batch) {
-        if (quotes === null) facts.push(fact);
-        else quotes.add(fact);
-      }
-    }
-    byKind.set(kind, quotes?.facts ?? facts);
+    const isSame = earlier !== null && changed !== null && !changed.has(kind);
+    byKind.set(kind, isSame ? earlier.facts.named(kind) : await readKind(store, sequence, kind));
   }
-  return new FactBase(byKind);
+  return new FactBase(byKind, await store.partsOf(sequence));
+}
+
+async function readKind(store: FactStore, sequence: number, kind: string) {
+  const facts: Fact[] = [];
+  const quotes = kind === DAILY_QUOTE_KIND.name ? new PackedQuotes() : null;
+  for await (const batch of store.readFacts({ sequence, kind })) {
+    for (const fact of batch) {
+      if (quotes === null) facts.push(fact);
+      else quotes.add(fact);
+    }
+  }
+  return quotes?.facts ?? facts;
 }
 
 /** Whether a fact holds on a date and was known at a moment. */

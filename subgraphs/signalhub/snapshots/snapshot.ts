@@ -9,7 +9,13 @@ import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts'
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
 import { endOfShanghaiDateMs } from '#signalhub/facts/shanghai-time.ts';
-import { FactBase, holds, readFactBase, wasKnown } from '#signalhub/snapshots/fact-base.ts';
+import {
+  FactBase,
+  holds,
+  readFactBase,
+  wasKnown,
+  type KnownFacts,
+} from '#signalhub/snapshots/fact-base.ts';
 import { ViewCache } from '#signalhub/snapshots/view-cache.ts';
 
 /** Derives a view of a snapshot synchronously. Pure: the same snapshot gives the same view. */
@@ -142,14 +148,20 @@ function knownAtOf(publication: PublicationRecord | null, date: string): number 
 /** The snapshot before the first publication. */
 export const EMPTY_SNAPSHOT = new Snapshot(null, '', new FactBase(new Map()));
 
-/** Reads the facts of a publication, and derives what every reader needs for one date. */
+/**
+ * Reads the facts of a publication, and derives what every reader needs for one date.
+ *
+ * @param earlier facts of the same publication, or of an earlier one of the same history
+ */
 export async function deriveSnapshot(
   { store, runner }: { readonly store: FactStore; readonly runner: StepsRunner },
   publication: PublicationRecord,
   validOn: string,
-  known?: FactBase,
+  earlier: KnownFacts | null = null,
 ): Promise<Snapshot> {
-  const facts = known ?? (await readFactBase(store, publication.sequence));
+  const { sequence } = publication;
+  const isKnown = earlier?.sequence === sequence;
+  const facts = isKnown ? earlier.facts : await readFactBase(store, sequence, earlier);
   const snapshot = new Snapshot(publication, validOn, facts, { runner });
   snapshot.view(catalogOf);
   return snapshot;

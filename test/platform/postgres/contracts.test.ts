@@ -13,6 +13,7 @@ import { describeBarLog } from '#test/contracts/bar-log-contract.ts';
 import { factStoreContract } from '#test/contracts/fact-store-contract.ts';
 import { materialLogContract } from '#test/contracts/material-log-contract.ts';
 import { describeShardLeases } from '#test/contracts/shard-leases-contract.ts';
+import { partStoreContract } from '#test/contracts/part-store-contract.ts';
 import { tokenStoreContract } from '#test/contracts/token-store-contract.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
@@ -65,7 +66,7 @@ describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`,
     };
   });
 
-  factStoreContract(async () => {
+  const openFacts = async () => {
     const taken = await take();
     let store = new FactStorePostgres(taken.database);
     return {
@@ -80,7 +81,9 @@ describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`,
         await databases!.giveBack(taken);
       },
     };
-  });
+  };
+  factStoreContract(openFacts);
+  partStoreContract(openFacts);
 
   materialLogContract(async () => {
     const taken = await take();

@@ -210,6 +210,8 @@ function bound(store: FactStore): FactStore {
     publications: () => store.publications(),
     publicationAsOf: (knownAtMs) => store.publicationAsOf(knownAtMs),
     publish: (publication, facts) => store.publish(publication, facts),
+    partsOf: (sequence) => store.partsOf(sequence),
+    changedKinds: (after, upTo) => store.changedKinds(after, upTo),
     readFacts: (query) => store.readFacts(query),
     close: () => store.close(),
   };
