@@ -71,7 +71,7 @@ export interface Delivery {
   /**
    * Position of a live event in the publish order of its source: it increases, and the same event has the same
    * position in every stream. A late subscriber joins the shared stream where the positions meet. A snapshot, which
-   * belongs to one stream, has none.
+   * belongs to one stream, has none. See `positionWithin` for an event that makes several deliveries.
    */
   readonly sequence?: number;
   /** For a snapshot: it includes everything published up to this position. */
@@ -81,6 +81,17 @@ export interface Delivery {
    * subgraph, are not comparable. Absent when the source is in this process.
    */
   readonly source?: string;
+}
+
+/**
+ * The position of one of the deliveries that an event makes: each has its own, at or after the event and before the
+ * next one. A stream that is in the middle of an event is thus not taken to be as far as one that has finished it.
+ *
+ * @param sequence the event's number
+ * @param index place of the delivery among those of the event, from 0
+ */
+export function positionWithin(sequence: number, index: number, count: number): number {
+  return sequence + index / count;
 }
 
 /** Symbol key under which an event carries its `Delivery` through the engine to the transport. */

@@ -1,6 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { DerivativeState } from '#kernel/market/derivative.ts';
-import type { EventBus } from '#kernel/ports/event-bus.ts';
+import type { Backlog, EventBus, EventStream } from '#kernel/ports/event-bus.ts';
 import type { BarSeriesId, InstrumentId, VenueId } from '#kernel/market/instrument.ts';
 import { instrumentKey, seriesKey, venueKey } from '#kernel/market/instrument.ts';
 
@@ -50,11 +50,16 @@ export function isBarEvent(event: MarketEvent): event is BarEvent {
 
 export type MarketEventBus = EventBus<MarketEvent>;
 
+declare const CARRIES: unique symbol;
+
+/** The name of a topic, whose type says which events it carries. */
+export type Topic<Event extends MarketEvent> = string & { readonly [CARRIES]?: Event };
+
 /** The texts of topics, by the object that names the series: the feed uses the same one each time. */
 const TOPIC_OF = new WeakMap<BarSeriesId, string>();
 
 /** One topic a series, shared by all its subscribers. */
-export function barTopic(series: BarSeriesId): string {
+export function barTopic(series: BarSeriesId): Topic<BarEvent> {
   const known = TOPIC_OF.get(series);
   if (known !== undefined) return known;
   const topic = `bars:${seriesKey(series)}`;
@@ -62,15 +67,24 @@ export function barTopic(series: BarSeriesId): string {
   return topic;
 }
 
+/** Subscribes to topics that carry events of one kind only, as every topic below and above does. */
+export function subscribeTo<Event extends MarketEvent>(
+  bus: MarketEventBus,
+  topics: readonly Topic<Event>[],
+  backlog: Backlog<Event>,
+): EventStream<Event> {
+  return bus.subscribe(topics, backlog as Backlog<MarketEvent>) as EventStream<Event>;
+}
+
 /** The topic of the health of all venues. */
-export const HEALTH_TOPIC = 'health';
+export const HEALTH_TOPIC: Topic<HealthEvent> = 'health';
 
 /** One topic a venue, for the changes of its status. */
-export function statusTopic(venue: VenueId): string {
+export function statusTopic(venue: VenueId): Topic<VenueStatusEvent> {
   return `status:${venueKey(venue)}`;
 }
 
 /** One topic a perpetual, for its derivative points. */
-export function derivativesTopic(instrument: InstrumentId): string {
+export function derivativesTopic(instrument: InstrumentId): Topic<DerivativesEvent> {
   return `derivatives:${instrumentKey(instrument)}`;
 }

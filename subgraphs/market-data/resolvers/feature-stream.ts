@@ -1,12 +1,14 @@
+import type { MaybePromise } from '#kernel/async/maybe-promise.ts';
+import type { Opening, StreamPart } from '#kernel/async/resumable-stream.ts';
+import { ResumableStream, STATELESS } from '#kernel/async/resumable-stream.ts';
 import type { Bar } from '#kernel/market/bar.ts';
-import type { EventStream } from '#kernel/ports/event-bus.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY, positionWithin } from '#kernel/ports/graph.ts';
 import type { InstrumentId, BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
-import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
+import type { BarEvent } from '#market-data/bars/market-events.ts';
+import { barTopic, subscribeTo } from '#market-data/bars/market-events.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
@@ -20,7 +22,6 @@ import { EventPositions, tooOld } from '#market-data/live/event-positions.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import { WORK_PER_BAR, WORK_PER_DELIVERY } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
-import type { FollowedCalculations } from '#market-data/streams/followed-calculations.ts';
 import { followedCalculations } from '#market-data/streams/followed-calculations.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 
@@ -51,7 +52,6 @@ interface FeatureSource {
 /** An occurrence that waits for its delivery. */
 interface Found {
   readonly occurrence: FeatureOccurrence;
-  readonly key: string;
   /** Its place among those of its bar, counted from 1. */
   readonly place: number;
   readonly isLastOfBar: boolean;
@@ -80,32 +80,17 @@ interface Watched {
   readonly calculation: FollowedCalculation;
 }
 
-type Result = IteratorResult<FeatureSource, undefined>;
-
 /**
  * Events of indicators over many series for one subscriber, each when its bar has closed. A resumed subscription
  * first receives those of the bars that closed in between, found by the same calculations.
  */
-export class FeatureStream implements AsyncIterableIterator<FeatureSource, undefined> {
-  readonly #context: MarketContext;
-  readonly #lease: FollowedCalculations;
-  /** By the key of the series. */
-  readonly #watched = new Map<string, Watched[]>();
-  readonly #events: EventStream<MarketEvent>;
-  readonly #positions: EventPositions;
-  /** Series whose past bars have to be searched first. */
-  readonly #toOpen = new Map<string, BarSeriesId>();
-  /** Occurrences that were found together and are delivered one after the other. */
-  #found: Found[] = [];
-  #isEnded = false;
-
+export class FeatureStream extends ResumableStream<BarEvent, FeatureSource> {
   /** Throws as `followedCalculations` does, and `invalid_cursor`. */
   constructor(context: MarketContext, choice: FeatureChoice) {
-    this.#context = context;
     const { series, requests, ids, sinceMs = null, after } = choice;
     const selection = eventSelection(requests, ids);
     const nowMs = context.clock.nowMs();
-    this.#positions = new EventPositions(series, selection, after, sinceMs, nowMs);
+    const positions = new EventPositions(series, selection, after, sinceMs, nowMs);
     const wanted = series.flatMap((one) =>
       requests.map((request) => {
         const { book } = context.market.watch(one)!;
@@ -113,118 +98,136 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
       }),
     );
     const followed = wanted.filter(({ events }) => events.length > 0);
-    this.#lease = followedCalculations(context, followed, 1);
+    const lease = followedCalculations(context, followed, 1);
+    const watched = new Map<string, Watched[]>();
     followed.forEach(({ request, events, book }, at) => {
-      const watched = { request, events, calculation: this.#lease.calculations[at]! };
-      this.#watched.getOrInsertComputed(book.key, () => []).push(watched);
+      const one = { request, events, calculation: lease.calculations[at]! };
+      watched.getOrInsertComputed(book.key, () => []).push(one);
     });
-    for (const one of series) this.#begin(one);
-    this.#events = context.publisher.bus.subscribe(series.map(barTopic), {
-      capacity: context.settings.subscriberBacklog + series.length,
-      conflateBy: (event) => (event.kind === 'FORMING' ? seriesKey(event.series) : null),
+    let isEnded = false;
+    const parts = new Map(
+      series.map((one) => {
+        const key = seriesKey(one);
+        const all = { positions, watched: watched.get(key) ?? [], isEnded: () => isEnded };
+        return [key, new SeriesFeatures(context, one, all)];
+      }),
+    );
+    super({
+      events: subscribeTo(context.publisher.bus, series.map(barTopic), {
+        capacity: context.settings.subscriberBacklog + series.length,
+        conflateBy: (event) => (event.kind === 'FORMING' ? seriesKey(event.series) : null),
+      }),
+      parts: parts.values(),
+      partOf: (event) => parts.get(seriesKey(event.series)),
+      sequenceOf: ({ sequence }) => sequence,
+      release: () => {
+        isEnded = true;
+        lease.release();
+      },
     });
   }
+}
 
-  async next(): Promise<Result> {
-    try {
-      for (;;) {
-        const found = this.#found.shift();
-        if (found !== undefined) {
-          await this.#context.live.turns.take(WORK_PER_DELIVERY);
-          return this.#isEnded ? await this.return() : { done: false, value: this.#deliver(found) };
-        }
-        const opening = [...this.#toOpen.values()].find((series) => this.#canOpen(series));
-        if (opening !== undefined) {
-          await this.#open(opening);
-          continue;
-        }
-        const { done, value } = await this.#events.next();
-        if (done || this.#isEnded) return await this.return();
-        if (isBarEvent(value)) await this.#look(value);
-      }
-    } catch (error) {
-      // The reader of a failed stream need not end it.
-      await this.return();
-      throw error;
-    }
-  }
+/** What the series of a stream are searched for. */
+interface FollowedFeatures {
+  readonly positions: EventPositions;
+  /** On the series. */
+  readonly watched: readonly Watched[];
+  /** A search of many bars ends with its stream. */
+  isEnded(): boolean;
+}
 
-  return(): Promise<Result> {
-    this.#isEnded = true;
-    this.#found = [];
-    this.#lease.release();
-    void this.#events.return?.();
-    return Promise.resolve({ done: true, value: undefined });
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
+/** The events of one series. They are recognised by their bar, so no number of an event is needed. */
+class SeriesFeatures implements StreamPart<BarEvent, FeatureSource> {
+  readonly #context: MarketContext;
+  readonly #series: BarSeriesId;
+  readonly #key: string;
+  readonly #positions: EventPositions;
+  readonly #followed: FollowedFeatures;
+  /** Whether the subscriber named where it begins. */
+  readonly #isResumed: boolean;
+  /** Occurrences that were found together and are delivered one after the other. */
+  #found: Found[] = [];
 
   /** Without a named start, it begins behind the newest closed bar. */
-  #begin(series: BarSeriesId): void {
-    const key = seriesKey(series);
-    if (this.#positions.lookedMs(key) !== null) {
-      this.#toOpen.set(key, series);
-      return;
-    }
-    const watch = this.#context.market.watch(series)!;
-    const lastMs = watch.isLoaded ? lastClosedMs(watch.book) : null;
-    if (lastMs !== null) this.#positions.finish(key, lastMs);
+  constructor(context: MarketContext, series: BarSeriesId, followed: FollowedFeatures) {
+    this.#context = context;
+    this.#series = series;
+    this.#key = seriesKey(series);
+    this.#positions = followed.positions;
+    this.#followed = followed;
+    this.#isResumed = this.#lookedMs !== null;
+    if (this.#isResumed) return;
+    const { isLoaded, book } = context.market.watch(series)!;
+    const lastMs = isLoaded ? lastClosedMs(book) : null;
+    if (lastMs !== null) this.#positions.finish(this.#key, lastMs);
   }
 
-  #canOpen(series: BarSeriesId): boolean {
-    return this.#context.market.watch(series)?.isLoaded === true;
+  /** Searches the bars that closed since the subscriber's position, if it began with one. */
+  open(event: BarEvent | null): MaybePromise<Opening<FeatureSource> | null> {
+    const lookedMs = this.#lookedMs;
+    if (lookedMs === null || (event === null && !this.#isResumed)) return STATELESS;
+    const watch = this.#context.market.watch(this.#series);
+    if (watch?.isLoaded !== true) return null;
+    const lastMs = lastClosedMs(watch.book);
+    if (lastMs === null || lastMs <= lookedMs) return STATELESS;
+    return this.#search(watch.book, lookedMs, lastMs).then(() => STATELESS);
   }
 
-  async #look(event: BarEvent): Promise<void> {
-    const key = seriesKey(event.series);
-    const lookedMs = this.#positions.lookedMs(key);
-    if (event.kind === 'LOADED' && lookedMs !== null) this.#toOpen.set(key, event.series);
-    if (event.kind !== 'CLOSED' || this.#toOpen.has(key)) return;
-    const { openTimeMs } = event.bar!;
+  isReset({ kind }: BarEvent): boolean {
+    return kind === 'LOADED' && this.#lookedMs !== null;
+  }
+
+  answer({ kind, bar, sequence }: BarEvent): Promise<null> | null {
+    if (kind !== 'CLOSED') return null;
     // It was searched already when the series was opened.
-    if (lookedMs !== null && openTimeMs <= lookedMs) return;
-    const occurrences: FeatureOccurrence[] = [];
-    for (const watched of this.#watched.get(key) ?? []) {
-      if (this.#isEnded) return;
-      const values = await this.#valuesAt(watched, openTimeMs, 1);
-      if (values !== null) occurrences.push(...occurrencesAt(event.series, watched, values));
-    }
-    this.#found = foundOf(key, occurrences, event.sequence);
-    if (occurrences.length === 0) this.#positions.finish(key, openTimeMs);
+    const isSearched = bar!.openTimeMs <= (this.#lookedMs ?? -Infinity);
+    return isSearched ? null : this.#look(bar!.openTimeMs, sequence);
   }
 
-  /** Searches the bars that closed since the subscriber's position. */
-  async #open(series: BarSeriesId): Promise<void> {
-    const key = seriesKey(series);
-    this.#toOpen.delete(key);
-    const { book } = this.#context.market.watch(series)!;
-    const lookedMs = this.#positions.lookedMs(key)!;
-    const lastMs = lastClosedMs(book);
-    if (lastMs === null || lastMs <= lookedMs) return;
+  due(): Promise<FeatureSource> | null {
+    const found = this.#found.shift();
+    return found === undefined ? null : this.#deliver(found);
+  }
+
+  get #lookedMs(): number | null {
+    return this.#positions.lookedMs(this.#key);
+  }
+
+  async #look(openTimeMs: number, sequence: number): Promise<null> {
+    const occurrences: FeatureOccurrence[] = [];
+    for (const watched of this.#followed.watched) {
+      if (this.#followed.isEnded()) return null;
+      const values = await this.#valuesAt(watched, openTimeMs, 1);
+      if (values !== null) occurrences.push(...occurrencesAt(this.#series, watched, values));
+    }
+    this.#found = foundOf(occurrences, sequence);
+    if (occurrences.length === 0) this.#positions.finish(this.#key, openTimeMs);
+    return null;
+  }
+
+  async #search(book: SeriesState, lookedMs: number, lastMs: number): Promise<void> {
     const rows = closedSince(book, lookedMs, lastMs);
     if (rows > MAX_BARS_AGAIN) throw tooOld(MAX_BARS_AGAIN);
     const byBar = new Map<number, FeatureOccurrence[]>();
-    for (const watched of this.#watched.get(key) ?? []) {
+    for (const watched of this.#followed.watched) {
       const values = await this.#valuesAt(watched, lastMs, rows);
       if (values === null) continue;
       for (let row = values.fromRow; row < values.toRow; row += 1) {
         const openTimeMs = values.bars.openTimeMs[row]!;
         if (openTimeMs <= lookedMs) continue;
-        if (this.#isEnded) return;
+        if (this.#followed.isEnded()) return;
         const turn = this.#context.live.turns.take(WORK_PER_BAR);
         if (turn !== undefined) await turn;
-        const there = occurrencesAt(series, watched, { ...values, fromRow: row, toRow: row + 1 });
-        if (there.length > 0) byBar.set(openTimeMs, [...(byBar.get(openTimeMs) ?? []), ...there]);
+        const bar = { ...values, fromRow: row, toRow: row + 1 };
+        const there = occurrencesAt(this.#series, watched, bar);
+        if (there.length > 0) byBar.getOrInsertComputed(openTimeMs, () => []).push(...there);
       }
     }
     const bars = [...byBar].toSorted(([a], [b]) => a - b);
-    const delivered = this.#positions.deliveredOfNext(key);
-    this.#found = bars
-      .flatMap(([, occurrences]) => foundOf(key, occurrences, null))
-      .slice(delivered);
-    if (this.#found.length === 0) this.#positions.finish(key, lastMs);
+    const delivered = this.#positions.deliveredOfNext(this.#key);
+    this.#found = bars.flatMap(([, occurrences]) => foundOf(occurrences, null)).slice(delivered);
+    if (this.#found.length === 0) this.#positions.finish(this.#key, lastMs);
   }
 
   async #valuesAt(
@@ -238,9 +241,10 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     return calculation.at(openTimeMs, rows);
   }
 
-  #deliver({ occurrence, key, place, isLastOfBar, sequence }: Found): FeatureSource {
-    if (isLastOfBar) this.#positions.finish(key, occurrence.openTime);
-    else this.#positions.interrupt(key, place);
+  async #deliver({ occurrence, place, isLastOfBar, sequence }: Found): Promise<FeatureSource> {
+    await this.#context.live.turns.take(WORK_PER_DELIVERY);
+    if (isLastOfBar) this.#positions.finish(this.#key, occurrence.openTime);
+    else this.#positions.interrupt(this.#key, place);
     const featureOccurred = { ...occurrence, cursor: this.#positions.cursor };
     if (sequence === null) return { featureOccurred };
     return { featureOccurred, [DELIVERY]: { conflateKey: null, sequence } };
@@ -288,18 +292,13 @@ function closedSince({ ring, floorMs, grid }: SeriesState, fromMs: number, toMs:
 }
 
 /** Each has its own position between its bar's event and the next, the same in every stream. */
-function foundOf(
-  key: string,
-  occurrences: readonly FeatureOccurrence[],
-  sequence: number | null,
-): Found[] {
+function foundOf(occurrences: readonly FeatureOccurrence[], sequence: number | null): Found[] {
   const { length } = occurrences;
   return occurrences.map((occurrence, index) => ({
     occurrence,
-    key,
     place: index + 1,
     isLastOfBar: index + 1 === length,
-    sequence: sequence === null ? null : sequence + index / length,
+    sequence: sequence === null ? null : positionWithin(sequence, index, length),
   }));
 }
 

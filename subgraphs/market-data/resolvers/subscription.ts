@@ -9,24 +9,24 @@ import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { featureId } from '#indicators/features/feature.ts';
 import type { AnalysisArguments } from '#market-data/analysis/analysis-plan.ts';
 import { analysisPlan } from '#market-data/analysis/analysis-plan.ts';
-import { AnalysisStream } from '#market-data/streams/analysis-stream.ts';
+import { analysisStream } from '#market-data/streams/analysis-stream.ts';
 import type { ChartFormat } from '#indicators/charts/item-text.ts';
 import { requireCharts } from '#market-data/answers/chart.ts';
-import { ChartStream } from '#market-data/streams/chart-stream.ts';
+import { chartStream } from '#market-data/streams/chart-stream.ts';
 import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.ts';
-import { HealthStream } from '#market-data/streams/health-stream.ts';
+import { healthStream } from '#market-data/streams/health-stream.ts';
 import { IndicatorStream } from '#market-data/streams/indicator-stream.ts';
 import { readPositions } from '#market-data/live/resumption.ts';
 import type { SeriesPosition } from '#market-data/live/delivered-bars.ts';
-import { DerivativeStream } from '#market-data/streams/derivative-stream.ts';
+import { derivativeStream } from '#market-data/streams/derivative-stream.ts';
 import { KlineStream } from '#market-data/streams/kline-stream.ts';
 import { withPriceStep } from '#market-data/answers/price-step.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
-import { ScanStream } from '#market-data/streams/scan-stream.ts';
+import { scanStream } from '#market-data/streams/scan-stream.ts';
 import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
 import type { AskedUniverse } from '#market-data/scans/scan-universe.ts';
 import { followedScan } from '#market-data/streams/followed-scan.ts';
-import { StatusStream } from '#market-data/streams/status-stream.ts';
+import { statusStream } from '#market-data/streams/status-stream.ts';
 
 interface KlineUpdatedArguments {
   readonly instruments: readonly InstrumentId[];
@@ -103,7 +103,7 @@ export const SUBSCRIPTION_RESOLVERS = {
     subscribe: (_: unknown, args: ChartUpdatedArguments, context: MarketContext) =>
       followedCalc(args, context, (choice) => {
         requireCharts(choice.requests);
-        return new ChartStream(context, choice, args);
+        return chartStream(context, choice, args);
       }),
   },
   featureOccurred: {
@@ -125,13 +125,13 @@ export const SUBSCRIPTION_RESOLVERS = {
     subscribe: (_: unknown, args: AnalysisUpdatedArguments, context: MarketContext) => {
       const { instrument, since: sinceMs = null, after } = args;
       const plan = analysisPlan({ ...args, ...instrument }, context);
-      return new AnalysisStream(context, { plan, sinceMs, after });
+      return analysisStream(context, { plan, sinceMs, after });
     },
   },
   scanUpdated: {
     subscribe: (_: unknown, args: ScanUpdatedArguments, context: MarketContext) => {
       const lease = followedScan(args, context);
-      return mapMaybe(lease, (one) => new ScanStream(one, args.interval));
+      return mapMaybe(lease, (one) => scanStream(one, args.interval));
     },
   },
   derivativesUpdated: {
@@ -139,10 +139,10 @@ export const SUBSCRIPTION_RESOLVERS = {
       _: unknown,
       args: { readonly instruments: readonly InstrumentId[] },
       context: MarketContext,
-    ) => new DerivativeStream(context, chosenInstruments(args.instruments)),
+    ) => derivativeStream(context, chosenInstruments(args.instruments)),
   },
   healthUpdated: {
-    subscribe: (_: unknown, __: unknown, context: MarketContext) => new HealthStream(context),
+    subscribe: (_: unknown, __: unknown, context: MarketContext) => healthStream(context),
   },
   venueStatusChanged: {
     subscribe: (
@@ -152,14 +152,14 @@ export const SUBSCRIPTION_RESOLVERS = {
         market,
       }: { readonly exchange?: Exchange | null; readonly market?: Market | null },
       context: MarketContext,
-    ): StatusStream => {
+    ) => {
       const listings = [...context.listings.values()].filter(
         ({ venue }) =>
           (exchange ?? venue.exchange) === venue.exchange &&
           (market ?? venue.market) === venue.market,
       );
       if (listings.length === 0) throw new DomainError('not_found', 'No such venue runs here.');
-      return new StatusStream(
+      return statusStream(
         context,
         listings.map(({ venue }) => venue),
       );

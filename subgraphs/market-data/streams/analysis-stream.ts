@@ -1,3 +1,6 @@
+import type { StreamPart } from '#kernel/async/resumable-stream.ts';
+import { ResumableStream } from '#kernel/async/resumable-stream.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type { EventStream } from '#kernel/ports/event-bus.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
@@ -10,8 +13,8 @@ import {
   streamCursor,
   streamName,
 } from '#kernel/ports/stream-cursor.ts';
-import type { MarketEvent } from '#market-data/bars/market-events.ts';
-import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
+import type { BarEvent } from '#market-data/bars/market-events.ts';
+import { barTopic, subscribeTo } from '#market-data/bars/market-events.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 import { ClosingMoments } from '#market-data/live/closing-moments.ts';
 import { requirePast } from '#market-data/live/resumption.ts';
@@ -51,34 +54,86 @@ export interface AnalysisChoice {
  */
 const MAX_MOMENTS = 100;
 
-type Result = IteratorResult<AnalysisSource, undefined>;
-
 /**
  * A playbook on one instrument for one subscriber: analysed again whenever bars of its intervals close, by the code
  * that answers a query. Each moment is delivered once, when everything that ends then has arrived, so a resumed
- * subscription receives the same as an uninterrupted one.
+ * subscription receives the same as an uninterrupted one. Throws `invalid_cursor`.
  */
-export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, undefined> {
+export function analysisStream(
+  context: MarketContext,
+  choice: AnalysisChoice,
+): ResumableStream<BarEvent | null, AnalysisSource> {
+  const { instrument, intervals } = choice.plan;
+  const series = intervals.map((interval) => Object.assign({ interval }, instrument));
+  const moments = new ClosingMoments(series.map((one) => context.market.watch(one)!));
+  const part = new AnalysedMoments(context, choice, moments);
+  const events = subscribeTo(context.publisher.bus, series.map(barTopic), {
+    capacity: context.settings.subscriberBacklog + series.length,
+    // Series are read in their present state, so events only say that there is something to read.
+    conflateBy: (event) => seriesKey(event.series),
+  });
+  return new ResumableStream({
+    events: eventsOrTimeout(events, context.clock, () => part.overdueInMs),
+    parts: [part],
+    sequenceOf: (event) => event?.sequence ?? 0,
+  });
+}
+
+/**
+ * The events of a stream, and null when the time for which the next one is awaited is over.
+ *
+ * @param leftMs how long the next event is awaited; null without an end
+ */
+function eventsOrTimeout(
+  events: EventStream<BarEvent>,
+  clock: Clock,
+  leftMs: () => number | null,
+): Pick<EventStream<BarEvent | null>, 'next' | 'return'> {
+  /** The event in flight; it may outlast a wait that timed out. */
+  let coming: ReturnType<typeof events.next> | null = null;
+  const event = async (): ReturnType<typeof events.next> => {
+    const result = await (coming ??= events.next());
+    coming = null;
+    return result;
+  };
+  return {
+    next() {
+      const waitMs = leftMs();
+      if (waitMs === null) return event();
+      return new Promise((resolve, reject) => {
+        const timeout = () => resolve({ done: false, value: null });
+        const timer = clock.after(Math.max(0, waitMs), timeout);
+        void event()
+          .then(resolve, reject)
+          .finally(() => timer.cancel());
+      });
+    },
+    return: () => events.return!(),
+  };
+}
+
+class AnalysedMoments implements StreamPart<unknown, AnalysisSource> {
   readonly #context: MarketContext;
   readonly #plan: AnalysisPlan;
   readonly #name: string;
   readonly #startMs: number | null;
   readonly #moments: ClosingMoments;
-  readonly #events: EventStream<MarketEvent>;
-  #isEnded = false;
   /** The last delivered moment; null before the snapshot. */
   #deliveredMs: number | null = null;
   /** State of the series at the last delivery. */
   #state = '';
-  /** The event in flight; it may outlast a wait that timed out. */
-  #coming: Promise<boolean> | null = null;
   /** An incomplete moment, and since when it is awaited. */
   #awaited: { readonly momentMs: number; readonly sinceMs: number } | null = null;
 
   /** Throws `invalid_cursor`. */
-  constructor(context: MarketContext, { plan, sinceMs, after }: AnalysisChoice) {
+  constructor(
+    context: MarketContext,
+    { plan, sinceMs, after }: AnalysisChoice,
+    moments: ClosingMoments,
+  ) {
     this.#context = context;
     this.#plan = plan;
+    this.#moments = moments;
     const { checked, instrument, intervals } = plan;
     const { name: playbook } = checked.playbook;
     this.#name = streamName('a', [playbook, instrumentKey(instrument), intervals]);
@@ -86,43 +141,21 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
     const afterMs = position === undefined ? null : readCursorNumber(position[0]);
     if (afterMs !== null) requirePast(afterMs, context.clock.nowMs());
     this.#startMs = afterMs ?? sinceMs;
-    const series = intervals.map((interval) => Object.assign({ interval }, instrument));
-    this.#moments = new ClosingMoments(series.map((one) => context.market.watch(one)!));
-    this.#events = context.publisher.bus.subscribe(series.map(barTopic), {
-      capacity: context.settings.subscriberBacklog + series.length,
-      // Series are read in their present state, so events only say that there is something to read.
-      conflateBy: (event) => (isBarEvent(event) ? seriesKey(event.series) : null),
-    });
   }
 
-  async next(): Promise<Result> {
-    try {
-      while (!this.#isEnded) {
-        const delivery = await this.#nextDelivery();
-        if (this.#isEnded) break;
-        if (delivery !== null) return { done: false, value: delivery };
-        if (!(await this.#somethingCame())) break;
-      }
-    } catch (error) {
-      // The reader of a failed stream need not end it.
-      await this.return();
-      throw error;
-    }
-    return this.return();
+  /** How long an incomplete moment is awaited from now on; null if none is. */
+  get overdueInMs(): number | null {
+    const { clock, settings } = this.#context;
+    if (this.#awaited === null) return null;
+    return this.#awaited.sinceMs + settings.closeGraceMs - clock.monotonicMs();
   }
 
-  return(): Promise<Result> {
-    this.#isEnded = true;
-    void this.#events.return?.();
-    return Promise.resolve({ done: true, value: undefined });
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
+  answer(): null {
+    return null;
   }
 
   /** What has to be delivered now; null if nothing has. */
-  #nextDelivery(): Promise<AnalysisSource> | null {
+  due(): Promise<AnalysisSource> | null {
     const newestMs = this.#moments.newestMs;
     if (!this.#moments.isLoaded || newestMs === null) return null;
     if (this.#deliveredMs === null) return this.#begin(newestMs);
@@ -202,27 +235,6 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
       await live.turns.take(SLICE_WORK);
       return { checked, instrument, data };
     });
-  }
-
-  /** Waits for an event, or until the awaited moment is overdue. Returns false at the end. */
-  async #somethingCame(): Promise<boolean> {
-    this.#coming ??= this.#events.next().then(({ done }) => !(done ?? false));
-    if (this.#awaited === null) return this.#event();
-    const { clock, settings } = this.#context;
-    const leftMs = this.#awaited.sinceMs + settings.closeGraceMs - clock.monotonicMs();
-    return new Promise((resolve, reject) => {
-      const timer = clock.after(Math.max(0, leftMs), () => resolve(true));
-      void this.#event()
-        .then(resolve, reject)
-        .finally(() => timer.cancel());
-    });
-  }
-
-  async #event(): Promise<boolean> {
-    const coming = this.#coming!;
-    const isThere = await coming;
-    if (this.#coming === coming) this.#coming = null;
-    return isThere;
   }
 }
 

@@ -1,3 +1,4 @@
+import { ResumableStream } from '#kernel/async/resumable-stream.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
@@ -9,14 +10,12 @@ import { drawPanels } from '#indicators/charts/chart-panels.ts';
 import type { ChartFormat } from '#indicators/charts/item-text.ts';
 import type { EntrySignals } from '#indicators/charts/event-markers.ts';
 import { observeFeatures } from '#indicators/features/observation.ts';
+import type { BarEvent } from '#market-data/bars/market-events.ts';
 import { WORK_PER_DELIVERY } from '#market-data/live/work-budget.ts';
 import { drawnEntries } from '#market-data/answers/chart.ts';
-import type {
-  IndicatorChoice,
-  IndicatorEvent,
-  IndicatorSource,
-} from '#market-data/streams/indicator-stream.ts';
-import { IndicatorStream } from '#market-data/streams/indicator-stream.ts';
+import { followedIndicators } from '#market-data/streams/indicator-stream.ts';
+import type { IndicatorChoice } from '#market-data/streams/indicator-choice.ts';
+import type { IndicatorEvent } from '#market-data/streams/series-indicators.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 
 interface ChartEvent extends Omit<IndicatorEvent, 'indicators'> {
@@ -42,60 +41,51 @@ interface ChartSource {
   readonly [DELIVERY]: Delivery;
 }
 
-type Result = IteratorResult<ChartSource, undefined>;
+/**
+ * A chart of one series for one subscriber: the events of its indicators, as changes of the drawing. Throws as
+ * `followedCalculations` does.
+ */
+export function chartStream(
+  context: MarketContext,
+  choice: Pick<IndicatorChoice, 'series' | 'requests' | 'sinceMs' | 'after'>,
+  drawing: ChartDrawing,
+): ResumableStream<BarEvent, ChartSource> {
+  const charts = choice.requests.flatMap(({ plan }) => plan.chart ?? []);
+  const mergedRows = 1 + barsChanged(charts);
+  const indicators: IndicatorChoice = {
+    ...choice,
+    snapshotBars: drawing.bars,
+    closedOnly: false,
+    isAlwaysWhole: true,
+    closedRows: Math.max(drawing.bars, mergedRows),
+    formingRows: mergedRows,
+    isDrawnAhead: isDrawnAhead(charts),
+    isDeep: charts.some(({ items }) => items.some(({ type }) => type === 'zones')),
+  };
+  const drawer = new ChartDrawer(drawing, mergedRows);
+  return new ResumableStream(
+    followedIndicators(context, indicators, async (event, delivery) => {
+      await context.live.turns.take(WORK_PER_DELIVERY);
+      return { chartUpdated: drawer.draw(event), [DELIVERY]: delivery };
+    }),
+  );
+}
 
-/** A chart of one series for one subscriber: the events of its indicators, as changes of the drawing. */
-export class ChartStream implements AsyncIterableIterator<ChartSource, undefined> {
-  readonly #context: MarketContext;
-  readonly #indicators: IndicatorStream;
+class ChartDrawer {
   readonly #withSignals: boolean;
   readonly #format: ChartFormat;
   /** Rows whose objects a bar changes. */
   readonly #mergedRows: number;
   readonly #changes: ChartChanges;
 
-  /** Throws as `LiveCalculations.lease` does. */
-  constructor(
-    context: MarketContext,
-    choice: Pick<IndicatorChoice, 'series' | 'requests' | 'sinceMs' | 'after'>,
-    { bars, signals, format }: ChartDrawing,
-  ) {
-    this.#context = context;
+  constructor({ signals, format }: ChartDrawing, mergedRows: number) {
     this.#withSignals = signals;
     this.#format = format;
+    this.#mergedRows = mergedRows;
     this.#changes = new ChartChanges(format);
-    const charts = choice.requests.flatMap(({ plan }) => plan.chart ?? []);
-    this.#mergedRows = 1 + barsChanged(charts);
-    this.#indicators = new IndicatorStream(context, {
-      ...choice,
-      snapshotBars: bars,
-      closedOnly: false,
-      isAlwaysWhole: true,
-      closedRows: Math.max(bars, this.#mergedRows),
-      formingRows: this.#mergedRows,
-      isDrawnAhead: isDrawnAhead(charts),
-      isDeep: charts.some(({ items }) => items.some(({ type }) => type === 'zones')),
-    });
   }
 
-  async next(): Promise<Result> {
-    const { done, value } = await this.#indicators.next();
-    if (done === true) return { done, value: undefined };
-    await this.#context.live.turns.take(WORK_PER_DELIVERY);
-    return { done: false, value: this.#drawn(value) };
-  }
-
-  async return(): Promise<Result> {
-    await this.#indicators.return();
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  #drawn({ indicatorUpdated, [DELIVERY]: delivery }: IndicatorSource): ChartSource {
-    const { indicators, ...event } = indicatorUpdated;
+  draw({ indicators, ...event }: IndicatorEvent): ChartEvent {
     const entries = liveEntries(indicators);
     const isSnapshot = event.kind === 'SNAPSHOT';
     // A forming bar confirms nothing, so events stay as they are.
@@ -107,7 +97,7 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
     const drawn = isSnapshot
       ? this.#snapshot(entries, signals)
       : this.#changed(event.kind, entries, signals);
-    return { chartUpdated: { ...event, ...drawn }, [DELIVERY]: delivery };
+    return { ...event, ...drawn };
   }
 
   #snapshot(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): Drawn {

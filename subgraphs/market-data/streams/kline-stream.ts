@@ -1,18 +1,18 @@
+import type { Opening, StreamPart } from '#kernel/async/resumable-stream.ts';
+import { ResumableStream } from '#kernel/async/resumable-stream.ts';
 import type { Bar } from '#kernel/market/bar.ts';
-import type { EventStream } from '#kernel/ports/event-bus.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarSeriesId, InstrumentId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
-import type { InstrumentId, BarSeriesId } from '#kernel/market/instrument.ts';
-import { seriesKey } from '#kernel/market/instrument.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
-import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
-import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
-import type { SeriesState } from '#market-data/bars/series-state.ts';
-import type { SnapshotStart } from '#market-data/live/resumption.ts';
-import { hasReached, startOf, deliveredUpToNow } from '#market-data/live/resumption.ts';
-import type { SeriesPosition, DeliveredBars } from '#market-data/live/delivered-bars.ts';
+import type { BarEvent } from '#market-data/bars/market-events.ts';
+import { barTopic, subscribeTo } from '#market-data/bars/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
+import type { SeriesPosition } from '#market-data/live/delivered-bars.ts';
+import { deliveredUpToNow } from '#market-data/live/resumption.ts';
+import { SeriesProgress } from '#market-data/streams/series-progress.ts';
 
 interface KlineEvent {
   readonly kind: 'SNAPSHOT' | 'FORMING' | 'CLOSED' | 'CORRECTED';
@@ -37,160 +37,109 @@ interface KlineChoice {
   readonly after?: ReadonlyMap<string, SeriesPosition>;
 }
 
-type Result = IteratorResult<KlineSource, undefined>;
-
-/**
- * Live bars of some series for one subscriber. It subscribes first and takes each snapshot afterwards, so nothing
- * falls between them; events that the snapshot already includes are recognised by their number and skipped. The
- * snapshot of a series that is still loading follows as soon as it can be read. A second snapshot, after memory was
- * reset or the forming bar is gone, continues from the delivered bars.
- */
-export class KlineStream implements AsyncIterableIterator<KlineSource, undefined> {
-  readonly #context: MarketContext;
-  readonly #choice: KlineChoice;
-  readonly #events: EventStream<MarketEvent>;
-  /** Series whose snapshot is due with the next event. */
-  readonly #toOpen: BarSeriesId[];
-  /** By series: the number of the last event that its snapshot includes. */
-  readonly #opened = new Map<string, number>();
-  /** By series: the closed bars that were delivered. */
-  readonly #delivered = new Map<string, DeliveredBars>();
-  /** By series: open time of the last delivered forming bar. */
-  readonly #formingMs = new Map<string, number>();
-
+/** Live bars of some series for one subscriber; a series that is still loading opens once it can be read. */
+export class KlineStream extends ResumableStream<BarEvent, KlineSource> {
   constructor(context: MarketContext, choice: KlineChoice) {
-    this.#context = context;
-    this.#choice = choice;
-    this.#toOpen = [...choice.series];
-    this.#events = context.publisher.bus.subscribe(choice.series.map(barTopic), {
-      capacity: context.settings.subscriberBacklog,
-      conflateBy: (event) => (isBarEvent(event) ? conflateKey(event) : null),
+    const { series } = choice;
+    const parts = new Map(
+      series.map((one) => [seriesKey(one), new SeriesKlines(context, choice, one)]),
+    );
+    super({
+      events: subscribeTo(context.publisher.bus, series.map(barTopic), {
+        capacity: context.settings.subscriberBacklog,
+        conflateBy: conflateKey,
+      }),
+      parts: parts.values(),
+      partOf: (event) => parts.get(seriesKey(event.series)),
+      sequenceOf: ({ sequence }) => sequence,
     });
   }
+}
 
-  async next(): Promise<Result> {
-    for (;;) {
-      const series = this.#toOpen.shift();
-      if (series !== undefined) {
-        if (this.#canOpen(series)) return this.#open(series);
-        continue;
-      }
-      const { done, value } = await this.#events.next();
-      if (done) return { done, value: undefined };
-      const result = isBarEvent(value) ? this.#answer(value) : null;
-      if (result !== null) return result;
-    }
-  }
+class SeriesKlines implements StreamPart<BarEvent, KlineSource> {
+  readonly #context: MarketContext;
+  readonly #series: BarSeriesId;
+  readonly #closedOnly: boolean;
+  readonly #progress: SeriesProgress;
 
-  async return(): Promise<Result> {
-    this.#toOpen.length = 0;
-    await this.#events.return?.();
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  #answer({ kind, series, bar, sequence }: BarEvent): Result | null {
-    const key = seriesKey(series);
-    const openedAt = this.#opened.get(key);
-    // Memory was reset, or has reached the subscriber's position: its snapshot includes what came until now.
-    if (kind === 'LOADED' || openedAt === undefined) {
-      return sequence > (openedAt ?? -1) && this.#canOpen(series) ? this.#open(series) : null;
-    }
-    if (sequence <= openedAt) return null;
-    if (kind === 'FORMING' && this.#choice.closedOnly) return null;
-    const { openTimeMs } = bar!;
-    const formingMs = this.#formingMs.get(key) ?? Infinity;
-    // The exchange continues without a bar that the subscriber has, and only a snapshot can remove it.
-    if (openTimeMs > formingMs) return this.#open(series);
-    if (kind === 'FORMING') this.#formingMs.set(key, openTimeMs);
-    else if (openTimeMs === formingMs) this.#formingMs.delete(key);
-    const delivered = this.#delivered.get(key)!;
-    if (kind !== 'FORMING') delivered.put(bar!);
-    return {
-      done: false,
-      value: liveSource({ kind, series, bar, sequence }, kind, delivered.cursor),
-    };
-  }
-
-  #canOpen(series: BarSeriesId): boolean {
-    const watch = this.#context.market.watch(series);
-    return watch?.isLoaded === true && hasReached(watch.book, this.#positionOf(series));
-  }
-
-  #open(series: BarSeriesId): Result {
-    const key = seriesKey(series);
-    const holdsUpTo = this.#context.publisher.sequence;
-    const { book } = this.#context.market.watch(series)!;
-    const { bars, missingFromMs } = this.#snapshotOf(series, book);
-    const delivered = deliveredUpToNow(book);
-    this.#opened.set(key, holdsUpTo);
-    this.#delivered.set(key, delivered);
-    const last = bars.at(-1);
-    if (last?.closed === false) this.#formingMs.set(key, last.openTimeMs);
-    else this.#formingMs.delete(key);
-    const klineUpdated: KlineEvent = {
-      kind: 'SNAPSHOT',
-      instrument: instrumentOf(series),
-      interval: series.interval,
-      bar: last ?? null,
-      rows: KlineRows.fromBars(bars),
-      cursor: delivered.cursor,
-      missingFrom: missingFromMs,
-    };
-    return { done: false, value: { klineUpdated, [DELIVERY]: { conflateKey: null, holdsUpTo } } };
-  }
-
-  #snapshotOf(
+  constructor(
+    context: MarketContext,
+    { closedOnly, sinceMs, after }: KlineChoice,
     series: BarSeriesId,
-    book: SeriesState,
-  ): { readonly bars: Bar[]; readonly missingFromMs: number | null } {
+  ) {
+    this.#context = context;
+    this.#series = series;
+    this.#closedOnly = closedOnly;
+    const watch = () => context.market.watch(series);
+    this.#progress = new SeriesProgress(watch, { sinceMs, after: after?.get(seriesKey(series)) });
+  }
+
+  open(): Opening<KlineSource> | null {
+    const progress = this.#progress;
+    if (!progress.canOpen) return null;
+    const holdsUpTo = this.#context.publisher.sequence;
+    const { bars, missingFrom } = this.#snapshot();
+    const last = bars.at(-1);
+    progress.open(deliveredUpToNow(progress.book), last?.closed === false ? last.openTimeMs : null);
+    const delivery = { conflateKey: null, holdsUpTo };
+    return { delivered: this.#source('SNAPSHOT', bars, missingFrom, delivery), holdsUpTo };
+  }
+
+  isReset(event: BarEvent): boolean {
+    return this.#progress.isReset(event);
+  }
+
+  answer(event: BarEvent): KlineSource | null {
+    const { kind, bar } = event;
+    if (kind === 'LOADED' || (kind === 'FORMING' && this.#closedOnly)) return null;
+    const progress = this.#progress;
+    const { openTimeMs } = bar!;
+    if (kind === 'FORMING') progress.formingMs = openTimeMs;
+    else {
+      if (openTimeMs === progress.formingMs) progress.formingMs = null;
+      progress.delivered.put(bar!);
+    }
+    const delivery = { conflateKey: conflateKey(event), sequence: event.sequence };
+    return this.#source(kind, [bar!], null, delivery);
+  }
+
+  #source(
+    kind: KlineEvent['kind'],
+    bars: readonly Bar[],
+    missingFrom: number | null,
+    delivery: Delivery,
+  ): KlineSource {
+    const { exchange, market, symbol, interval } = this.#series;
+    const klineUpdated: KlineEvent = {
+      kind,
+      instrument: { exchange, market, symbol },
+      interval,
+      bar: bars.at(-1) ?? null,
+      rows: KlineRows.fromBars(bars),
+      cursor: this.#progress.delivered.cursor,
+      missingFrom,
+    };
+    return { klineUpdated, [DELIVERY]: delivery };
+  }
+
+  /** Without a named start, the last closed bar and the forming one. */
+  #snapshot(): { readonly bars: Bar[]; readonly missingFrom: number | null } {
+    const { book } = this.#progress;
     const { ring, floorMs } = book;
     const endsForming = ring.size > 0 && !ring.isClosedAt(ring.size - 1);
-    const to = endsForming && this.#choice.closedOnly ? ring.size - 1 : ring.size;
+    const to = endsForming && this.#closedOnly ? ring.size - 1 : ring.size;
     const whole = ring.firstIndexFrom(floorMs);
-    const start = this.#startOf(series, book);
+    const start = this.#progress.startIn(book);
     const from =
       start === null ? ring.size - (endsForming ? 2 : 1) : ring.firstIndexFrom(start.fromMs);
     return {
       bars: ring.bars(Math.max(from, whole), to),
-      missingFromMs: start?.missingFromMs ?? null,
+      missingFrom: start?.missingFromMs ?? null,
     };
   }
-
-  /** Null if no start is named: the last closed bar and the forming one. */
-  #startOf(series: BarSeriesId, book: SeriesState): SnapshotStart | null {
-    return startOf(book, this.#positionOf(series), this.#choice.sinceMs);
-  }
-
-  #positionOf(series: BarSeriesId): SeriesPosition | null {
-    const key = seriesKey(series);
-    return this.#delivered.get(key)?.position ?? this.#choice.after?.get(key) ?? null;
-  }
-}
-
-function liveSource(event: BarEvent, kind: KlineEvent['kind'], cursor: string): KlineSource {
-  const bar = event.bar!;
-  const klineUpdated: KlineEvent = {
-    kind,
-    instrument: instrumentOf(event.series),
-    interval: event.series.interval,
-    bar,
-    rows: KlineRows.fromBars([bar]),
-    cursor,
-    missingFrom: null,
-  };
-  const delivery = { conflateKey: conflateKey(event), sequence: event.sequence };
-  return { klineUpdated, [DELIVERY]: delivery };
 }
 
 /** Only states of the same forming bar replace each other. */
 function conflateKey({ kind, series, bar }: BarEvent): string | null {
   return kind === 'FORMING' && bar !== null ? `${seriesKey(series)}:${bar.openTimeMs}` : null;
-}
-
-function instrumentOf({ exchange, market, symbol }: BarSeriesId): InstrumentId {
-  return { exchange, market, symbol };
 }

@@ -1,3 +1,5 @@
+import { ResumableStream, type StreamPart } from '#kernel/async/resumable-stream.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import { instrumentKey, type InstrumentId } from '#kernel/market/instrument.ts';
@@ -7,7 +9,7 @@ import type { ReportedMatch } from '#market-data/answers/feature-scan.ts';
 import { reportedUnknown } from '#market-data/answers/feature-scan.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { FollowedResult } from '#market-data/scans/newest-result.ts';
-import type { ScanLease } from '#market-data/scans/scan-follower.ts';
+import type { FollowedScan, ScanLease } from '#market-data/scans/scan-follower.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 
 /** An instrument that matched before. */
@@ -33,59 +35,66 @@ interface ScanSource {
   readonly [DELIVERY]: Delivery;
 }
 
-type Result = IteratorResult<ScanSource, undefined>;
-
 /**
  * The matches of a scan for one subscriber: all of them first, then those that entered and left. A subscriber that is
  * behind receives one difference to its last state.
+ *
+ * @param lease released with the stream
  */
-export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> {
-  readonly #lease: ScanLease;
+export function scanStream(
+  lease: ScanLease,
+  interval: BarInterval,
+): ResumableStream<FollowedResult, ScanSource> {
+  const part = new ScanMatches(interval);
+  return new ResumableStream({
+    events: newestResults(lease.follower),
+    parts: [part],
+    sequenceOf: ({ version }) => version,
+    release: () => lease.release(),
+  });
+}
+
+/** The newest result whenever there is a later one than the last that was read. */
+function newestResults(
+  follower: FollowedScan,
+): Pick<EventStream<FollowedResult>, 'next' | 'return'> {
+  let version = 0;
+  let isEnded = false;
+  return {
+    async next() {
+      const value = await follower.after(version, () => isEnded);
+      if (value === null) return { done: true, value: undefined };
+      version = value.version;
+      return { done: false, value };
+    },
+    return() {
+      isEnded = true;
+      follower.wake();
+      return Promise.resolve({ done: true, value: undefined });
+    },
+  };
+}
+
+/** The first result is the snapshot, and each later one a difference. */
+class ScanMatches implements StreamPart<FollowedResult, ScanSource> {
   readonly #interval: BarInterval;
   /** The last delivered result; null before the snapshot. */
   #delivered: ScanResult | null = null;
-  #version = 0;
-  #isEnded = false;
 
-  /** @param lease released with the stream */
-  constructor(lease: ScanLease, interval: BarInterval) {
-    this.#lease = lease;
+  constructor(interval: BarInterval) {
     this.#interval = interval;
   }
 
-  async next(): Promise<Result> {
-    try {
-      for (;;) {
-        const found = await this.#lease.follower.after(this.#version, () => this.#isEnded);
-        if (found === null) return await this.return();
-        const { result, version } = found;
-        const before = this.#delivered;
-        this.#version = version;
-        this.#delivered = result;
-        const scanUpdated = this.#eventOf(before, found);
-        if (before === null) {
-          return sourceOf(scanUpdated, { conflateKey: null, holdsUpTo: version });
-        }
-        if (scanUpdated.entered.length + scanUpdated.left.length > 0) {
-          return sourceOf(scanUpdated, { conflateKey: null, sequence: version });
-        }
-      }
-    } catch (error) {
-      // The reader of a failed stream need not end it.
-      await this.return();
-      throw error;
+  answer(found: FollowedResult): ScanSource | null {
+    const { result, version } = found;
+    const before = this.#delivered;
+    this.#delivered = result;
+    const scanUpdated = this.#eventOf(before, found);
+    if (before === null) {
+      return { scanUpdated, [DELIVERY]: { conflateKey: null, holdsUpTo: version } };
     }
-  }
-
-  return(): Promise<Result> {
-    this.#isEnded = true;
-    this.#lease.release();
-    this.#lease.follower.wake();
-    return Promise.resolve({ done: true, value: undefined });
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
+    if (scanUpdated.entered.length + scanUpdated.left.length === 0) return null;
+    return { scanUpdated, [DELIVERY]: { conflateKey: null, sequence: version } };
   }
 
   #eventOf(before: ScanResult | null, { result, universe }: FollowedResult): ScanEvent {
@@ -119,8 +128,4 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
       unknown: reportedUnknown(result),
     };
   }
-}
-
-function sourceOf(scanUpdated: ScanEvent, delivery: Delivery): Result {
-  return { done: false, value: { scanUpdated, [DELIVERY]: delivery } };
 }

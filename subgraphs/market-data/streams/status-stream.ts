@@ -1,10 +1,10 @@
-import type { EventStream } from '#kernel/ports/event-bus.ts';
+import { ResumableStream, type StreamPart } from '#kernel/async/resumable-stream.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
-import type { MarketEvent, VenueStatus } from '#market-data/bars/market-events.ts';
-import { statusTopic } from '#market-data/bars/market-events.ts';
+import type { VenueStatus, VenueStatusEvent } from '#market-data/bars/market-events.ts';
+import { statusTopic, subscribeTo } from '#market-data/bars/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import type { VenueView } from '#market-data/answers/venue.ts';
 
@@ -13,53 +13,28 @@ interface StatusSource {
   readonly [DELIVERY]: Delivery;
 }
 
-type Result = IteratorResult<StatusSource, undefined>;
-
 /** The status of some venues for one subscriber: the current one of each first, then every change. */
-export class StatusStream implements AsyncIterableIterator<StatusSource, undefined> {
-  readonly #context: MarketContext;
-  readonly #events: EventStream<MarketEvent>;
-  readonly #toOpen: VenueId[];
-  /** By venue: the number of the last event that its first status includes. */
-  readonly #opened = new Map<string, number>();
-
-  constructor(context: MarketContext, venues: readonly VenueId[]) {
-    this.#context = context;
-    this.#toOpen = [...venues];
-    this.#events = context.publisher.bus.subscribe(venues.map(statusTopic), {
-      capacity: context.settings.subscriberBacklog,
-    });
-  }
-
-  async next(): Promise<Result> {
-    const venue = this.#toOpen.shift();
-    if (venue !== undefined) {
-      const holdsUpTo = this.#context.publisher.sequence;
-      this.#opened.set(venueKey(venue), holdsUpTo);
-      const status = this.#context.market.venue(venue)?.status ?? 'starting';
-      return { done: false, value: sourceOf(venue, status, { holdsUpTo }) };
-    }
-    for (;;) {
-      const { done, value } = await this.#events.next();
-      if (done) return { done, value: undefined };
-      if (value.kind !== 'STATUS') continue;
-      if (value.sequence <= this.#opened.get(venueKey(value.venue))!) continue;
-      return {
-        done: false,
-        value: sourceOf(value.venue, value.status, { sequence: value.sequence }),
-      };
-    }
-  }
-
-  async return(): Promise<Result> {
-    this.#toOpen.length = 0;
-    await this.#events.return?.();
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
+export function statusStream(
+  { publisher, market, settings }: MarketContext,
+  venues: readonly VenueId[],
+): ResumableStream<VenueStatusEvent, StatusSource> {
+  const partOf = (venue: VenueId): StreamPart<VenueStatusEvent, StatusSource> => ({
+    open() {
+      const holdsUpTo = publisher.sequence;
+      const status = market.venue(venue)?.status ?? 'starting';
+      return { delivered: sourceOf(venue, status, { holdsUpTo }), holdsUpTo };
+    },
+    answer: ({ status, sequence }) => sourceOf(venue, status, { sequence }),
+  });
+  const parts = new Map(venues.map((venue) => [venueKey(venue), partOf(venue)]));
+  return new ResumableStream({
+    events: subscribeTo(publisher.bus, venues.map(statusTopic), {
+      capacity: settings.subscriberBacklog,
+    }),
+    parts: parts.values(),
+    partOf: ({ venue }) => parts.get(venueKey(venue)),
+    sequenceOf: ({ sequence }) => sequence,
+  });
 }
 
 function sourceOf(

@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { EventStream } from '#kernel/ports/event-bus.ts';
+import { LogPart } from '#kernel/async/log-part.ts';
+import { ResumableStream, type StreamPart } from '#kernel/async/resumable-stream.ts';
 import { DELIVERY, type Delivery } from '#kernel/ports/graph.ts';
 import { shownMark, type LogPlace } from '#kernel/ports/log-place.ts';
 import {
@@ -16,7 +17,7 @@ import {
   MATERIAL_TOPIC,
   sectorTopic,
   type RealtimeEvent,
-  type SectorsState,
+  type SectorChanges,
 } from '#signalhub/realtime/realtime-events.ts';
 import type { Realtime } from '#signalhub/realtime/realtime.ts';
 import {
@@ -63,61 +64,42 @@ const MAX_WAITING = 10_000;
 
 /**
  * Materials of a channel and sector in log order: from now on, or first those since a moment or after a
- * cursor. Each has its position in the log, whenever it is delivered.
+ * cursor. Each has its position in the log, whenever it is delivered. Throws `invalid_cursor` and `cursor_too_old`.
  */
-class MaterialStream implements AsyncIterableIterator<MaterialSource, undefined> {
-  readonly #events: EventStream<RealtimeEvent>;
-  readonly #wanted: MaterialArguments;
-  readonly #streamName: string;
-  /** Changes from before the subscription that are not delivered yet. */
-  readonly #missed: FeedChange[];
-  /** Order of the last change that was delivered or skipped. */
-  #reached: number;
+function materialStream(
+  realtime: Realtime,
+  wanted: MaterialArguments,
+): ResumableStream<RealtimeEvent, MaterialSource> {
+  const { missed, reached } = missedBy(realtime, wanted);
+  const entries = missed.map((change) => ({ kind: 'material', change }) as const);
+  const part = new LogPart<RealtimeEvent, MaterialSource>(entries, reached, (event) =>
+    event.kind === 'material' && isWanted(event.change, wanted)
+      ? materialSource(realtime.streamName, event.change)
+      : null,
+  );
+  return new ResumableStream({
+    events: realtime.bus.subscribe([MATERIAL_TOPIC], { capacity: MAX_WAITING }),
+    parts: [part],
+    sequenceOf: numberOf,
+  });
+}
 
-  /** Throws `invalid_cursor` and `cursor_too_old`. */
-  constructor(realtime: Realtime, wanted: MaterialArguments) {
-    this.#wanted = wanted;
-    this.#streamName = realtime.streamName;
-    const { missed, reached } = missedBy(realtime, wanted);
-    this.#missed = missed.filter((change) => this.#isWanted(change));
-    this.#reached = reached;
-    this.#events = realtime.bus.subscribe([MATERIAL_TOPIC], { capacity: MAX_WAITING });
-  }
+function isWanted({ item }: FeedChange, { channel, sectorId }: MaterialArguments): boolean {
+  if (channel !== 'all' && item.canonical.payload.channel !== channel) return false;
+  return sectorId == null || item.terms.some((term) => term.sectorId === sectorId);
+}
 
-  async next(): Promise<IteratorResult<MaterialSource, undefined>> {
-    const missed = this.#missed.shift();
-    if (missed !== undefined) return { done: false, value: this.#sourceOf(missed) };
-    for (;;) {
-      const { done, value } = await this.#events.next();
-      if (done) return { done, value: undefined };
-      if (value.kind !== 'material' || value.change.order <= this.#reached) continue;
-      this.#reached = value.change.order;
-      if (this.#isWanted(value.change)) return { done: false, value: this.#sourceOf(value.change) };
-    }
-  }
+function materialSource(name: string, change: FeedChange): MaterialSource {
+  const { kind, item: material, sequence, mark, order } = change;
+  const cursor = streamCursor(name, cursorNumber(sequence), shownMark(mark));
+  const delivery = { conflateKey: null, sequence: order };
+  return { materialPublished: { kind, material, cursor }, [DELIVERY]: delivery };
+}
 
-  async return(): Promise<IteratorResult<MaterialSource, undefined>> {
-    this.#missed.length = 0;
-    await this.#events.return?.();
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  #sourceOf(change: FeedChange): MaterialSource {
-    const { kind, item: material, sequence, mark, order } = change;
-    const cursor = streamCursor(this.#streamName, cursorNumber(sequence), shownMark(mark));
-    const delivery = { conflateKey: null, sequence: order };
-    return { materialPublished: { kind, material, cursor }, [DELIVERY]: delivery };
-  }
-
-  #isWanted({ item }: FeedChange): boolean {
-    const { channel, sectorId } = this.#wanted;
-    if (channel !== 'all' && item.canonical.payload.channel !== channel) return false;
-    return sectorId == null || item.terms.some((term) => term.sectorId === sectorId);
-  }
+/** The number of an event among those of its topic. */
+function numberOf(event: RealtimeEvent): number {
+  if (event.kind === 'material') return event.change.order;
+  return event.kind === 'sectors' ? event.changes.sequence : event.state.sequence;
 }
 
 /** Changes since the client's cursor or moment, and the order they reach. */
@@ -151,69 +133,43 @@ function placeOf(name: string, after: MaterialArguments['after']): LogPlace | nu
 }
 
 /** The sectors of a window: all of them first, then changes; all again where the log was truncated. */
-class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
-  readonly #realtime: Realtime;
-  readonly #duration: WindowDuration;
-  readonly #events: EventStream<RealtimeEvent>;
-  /** Number of the last change in the snapshot; null before it was delivered. */
-  #heldUpTo: number | null = null;
-  #isOpen = true;
+function sectorStream(
+  realtime: Realtime,
+  duration: WindowDuration,
+): ResumableStream<RealtimeEvent, SectorSource> {
+  const watch = realtime.watch(duration);
+  const part: StreamPart<RealtimeEvent, SectorSource> = {
+    open(event) {
+      const state = event?.kind === 'sectors-reset' ? event.state : watch.published;
+      const { endMs, sectors: changed, sequence: holdsUpTo } = state;
+      const all = { endMs, changed, gone: [] };
+      return { delivered: sectorSource(duration, 'SNAPSHOT', all, { holdsUpTo }), holdsUpTo };
+    },
+    isReset: ({ kind }) => kind === 'sectors-reset',
+    answer(event) {
+      if (event.kind !== 'sectors') return null;
+      const { sequence } = event.changes;
+      return sectorSource(duration, 'CHANGED', event.changes, { sequence });
+    },
+  };
+  watch.join();
+  return new ResumableStream({
+    events: realtime.bus.subscribe([sectorTopic(duration)], { capacity: MAX_WAITING }),
+    parts: [part],
+    sequenceOf: numberOf,
+    release: () => watch.leave(),
+  });
+}
 
-  constructor(realtime: Realtime, duration: WindowDuration) {
-    this.#realtime = realtime;
-    this.#duration = duration;
-    this.#realtime.watch(duration).join();
-    this.#events = this.#realtime.bus.subscribe([sectorTopic(duration)], {
-      capacity: MAX_WAITING,
-    });
-  }
-
-  async next(): Promise<IteratorResult<SectorSource, undefined>> {
-    if (this.#heldUpTo === null && this.#isOpen) {
-      return this.#snapshot(this.#realtime.watch(this.#duration).published);
-    }
-    for (;;) {
-      const { done, value } = await this.#events.next();
-      if (done) return { done, value: undefined };
-      if (value.kind === 'sectors-reset') {
-        if (value.state.sequence > this.#heldUpTo!) return this.#snapshot(value.state);
-        continue;
-      }
-      if (value.kind !== 'sectors' || value.changes.sequence <= this.#heldUpTo!) continue;
-      const { changed, gone, sequence, endMs } = value.changes;
-      const delivery = { conflateKey: null, sequence };
-      return this.#event('CHANGED', endMs, changed, gone, delivery);
-    }
-  }
-
-  async return(): Promise<IteratorResult<SectorSource, undefined>> {
-    if (this.#isOpen) this.#realtime.watch(this.#duration).leave();
-    this.#isOpen = false;
-    await this.#events.return?.();
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  #snapshot({ sectors, sequence, endMs }: SectorsState): IteratorResult<SectorSource, undefined> {
-    this.#heldUpTo = sequence;
-    const delivery = { conflateKey: null, holdsUpTo: sequence };
-    return this.#event('SNAPSHOT', endMs, sectors, [], delivery);
-  }
-
-  #event(
-    kind: SectorSignals['kind'],
-    endMs: number,
-    sectors: readonly SectorDelta[],
-    gone: readonly string[],
-    delivery: Delivery,
-  ): IteratorResult<SectorSource, undefined> {
-    const window = windowEndingAt(this.#duration, endMs);
-    const sectorSignals = { kind, window, generatedAt: formatTimestamp(endMs), sectors, gone };
-    return { done: false, value: { sectorSignals, [DELIVERY]: delivery } };
-  }
+function sectorSource(
+  duration: WindowDuration,
+  kind: SectorSignals['kind'],
+  { endMs, changed: sectors, gone }: Pick<SectorChanges, 'endMs' | 'changed' | 'gone'>,
+  place: Omit<Delivery, 'conflateKey'>,
+): SectorSource {
+  const window = windowEndingAt(duration, endMs);
+  const sectorSignals = { kind, window, generatedAt: formatTimestamp(endMs), sectors, gone };
+  return { sectorSignals, [DELIVERY]: { conflateKey: null, ...place } };
 }
 
 /** An event uses the sector catalog of its moment: publications may come during the subscription. */
@@ -233,7 +189,7 @@ export const REALTIME_SUBSCRIPTIONS = {
       const place = placeOf(realtime.streamName, wanted.after);
       // Another process may be ahead of this one; else the log lost the client's position.
       if (place !== null && place.sequence > realtime.feed.sequence) await realtime.catchUp();
-      return new MaterialStream(realtime, wanted);
+      return materialStream(realtime, wanted);
     },
   },
   sectorSignals: {
@@ -244,7 +200,7 @@ export const REALTIME_SUBSCRIPTIONS = {
     ) => {
       // Throws `publication_preparing`: without a catalog there are no sectors to deliver.
       void context.snapshot;
-      return new SectorStream(context.realtime, window);
+      return sectorStream(context.realtime, window);
     },
   },
 };

@@ -1,4 +1,5 @@
-import type { EventStream } from '#kernel/ports/event-bus.ts';
+import { ResumableStream } from '#kernel/async/resumable-stream.ts';
+import { LogPart } from '#kernel/async/log-part.ts';
 import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
 import { DELIVERY, type Delivery } from '#kernel/ports/graph.ts';
 import {
@@ -27,66 +28,39 @@ interface SnapshotSource {
   readonly [DELIVERY]: Delivery;
 }
 
-type Result = IteratorResult<SnapshotSource, undefined>;
-
 /** Maximum backlog of a slow subscriber; there are a few publications a day. */
 const MAX_WAITING = 100;
 
 const STREAM_NAME = streamName('p', 'publications');
 
-/** Each publication, once it is visible: from now on, or first those since a cursor. */
-class SnapshotStream implements AsyncIterableIterator<SnapshotSource, undefined> {
-  readonly #events: EventStream<SnapshotEvent>;
-  /** Past publications that are not delivered yet. */
-  readonly #missed: SnapshotEvent[];
-  /** Order of the last publication that was delivered or skipped. */
-  #reached: number;
-
-  /**
-   * Throws `invalid_cursor`, and `publication_preparing` where past publications are requested before they
-   * are read.
-   */
-  constructor(context: SignalhubContext, wanted: SnapshotArguments) {
-    const asksForPast = wanted.since != null || (wanted.after?.length ?? 0) > 0;
-    const publications = asksForPast ? context.snapshots.publications : [];
-    const events = publications.map((publication) => ({
-      publication,
-      order: context.orderOf(publication),
-    }));
-    this.#missed = events.slice(firstMissed(publications, wanted));
-    this.#reached = events.at(-1)?.order ?? 0;
-    this.#events = context.snapshotEvents.subscribe([SNAPSHOT_TOPIC], { capacity: MAX_WAITING });
-  }
-
-  async next(): Promise<Result> {
-    const missed = this.#missed.shift();
-    if (missed !== undefined) return sourceOf(missed);
-    for (;;) {
-      const { done, value } = await this.#events.next();
-      if (done) return { done, value: undefined };
-      if (value.order <= this.#reached) continue;
-      this.#reached = value.order;
-      return sourceOf(value);
-    }
-  }
-
-  async return(): Promise<Result> {
-    this.#missed.length = 0;
-    await this.#events.return?.();
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
+/**
+ * Each publication, once it is visible: from now on, or first those since a cursor. Throws `invalid_cursor`, and
+ * `publication_preparing` where past publications are requested before they are read.
+ */
+function snapshotStream(
+  context: SignalhubContext,
+  wanted: SnapshotArguments,
+): ResumableStream<SnapshotEvent, SnapshotSource> {
+  const asksForPast = wanted.since != null || (wanted.after?.length ?? 0) > 0;
+  const publications = asksForPast ? context.snapshots.publications : [];
+  const events = publications.map((publication) => ({
+    publication,
+    order: context.orderOf(publication),
+  }));
+  const missed = events.slice(firstMissed(publications, wanted));
+  const part = new LogPart(missed, events.at(-1)?.order ?? 0, sourceOf);
+  return new ResumableStream({
+    events: context.snapshotEvents.subscribe([SNAPSHOT_TOPIC], { capacity: MAX_WAITING }),
+    parts: [part],
+    sequenceOf: ({ order }) => order,
+  });
 }
 
-function sourceOf({ publication, order }: SnapshotEvent): Result {
+function sourceOf({ publication, order }: SnapshotEvent): SnapshotSource {
   const { sequence } = publication;
   const cursor = streamCursor(STREAM_NAME, cursorNumber(sequence), markOf(publication));
   const snapshotPublished = { ...publishedSnapshotOf(publication), cursor };
-  const value = { snapshotPublished, [DELIVERY]: { conflateKey: null, sequence: order } };
-  return { done: false, value };
+  return { snapshotPublished, [DELIVERY]: { conflateKey: null, sequence: order } };
 }
 
 /** Index of the first publication that a client missed. */
@@ -115,6 +89,6 @@ function markOf({ publicationId, publishedAtMs }: PublicationRecord): string {
 export const SNAPSHOT_SUBSCRIPTIONS = {
   snapshotPublished: {
     subscribe: (_root: unknown, wanted: SnapshotArguments, context: SignalhubContext) =>
-      new SnapshotStream(context, wanted),
+      snapshotStream(context, wanted),
   },
 };
