@@ -94,9 +94,9 @@ class SeriesKlines implements StreamPart<BarEvent, KlineSource> {
     if (kind === 'LOADED' || (kind === 'FORMING' && this.#closedOnly)) return null;
     const progress = this.#progress;
     const { openTimeMs } = bar!;
-    if (kind === 'FORMING') progress.formingMs = openTimeMs;
+    if (kind === 'FORMING') progress.formed(openTimeMs);
     else {
-      if (openTimeMs === progress.formingMs) progress.formingMs = null;
+      if (openTimeMs === progress.formingMs) progress.formed(null);
       progress.delivered.put(bar!);
     }
     const delivery = { conflateKey: conflateKey(event), sequence: event.sequence };

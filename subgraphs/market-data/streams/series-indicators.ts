@@ -253,8 +253,8 @@ export class SeriesIndicators<Source> implements StreamPart<BarEvent, Source> {
     });
     const { bars, formingRow } = values[0]!;
     const progress = this.#progress;
-    if (formingRow !== null) progress.formingMs = bars.openTimeMs[formingRow]!;
-    else if (kind !== 'CORRECTED') progress.formingMs = null;
+    if (formingRow !== null) progress.formed(bars.openTimeMs[formingRow]!);
+    else if (kind !== 'CORRECTED') progress.formed(null);
     const event: IndicatorEvent = {
       kind,
       instrument: { exchange, market, symbol },

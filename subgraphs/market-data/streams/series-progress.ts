@@ -20,8 +20,7 @@ export class SeriesProgress {
   readonly #begin: SeriesBegin;
   /** The closed bars that were delivered; null before the snapshot. */
   #delivered: DeliveredBars | null = null;
-  /** Open time of the last delivered forming bar; null once it has closed. */
-  formingMs: number | null = null;
+  #formingMs: number | null = null;
 
   constructor(watch: () => FollowedSeries | undefined, begin: SeriesBegin) {
     this.#watch = watch;
@@ -53,6 +52,16 @@ export class SeriesProgress {
     return this.#delivered!;
   }
 
+  /** Open time of the last delivered forming bar; null once it has closed. */
+  get formingMs(): number | null {
+    return this.#formingMs;
+  }
+
+  /** A forming bar was delivered, or closed: its open time, or null. */
+  formed(openTimeMs: number | null): void {
+    this.#formingMs = openTimeMs;
+  }
+
   /** Where a snapshot begins that is taken now; null if no start is named. */
   startIn(book: ReadableSeries): SnapshotStart | null {
     return startOf(book, this.position, this.#begin.sinceMs ?? null);
@@ -61,7 +70,7 @@ export class SeriesProgress {
   /** A snapshot was delivered. */
   open(delivered: DeliveredBars, formingMs: number | null): void {
     this.#delivered = delivered;
-    this.formingMs = formingMs;
+    this.#formingMs = formingMs;
   }
 
   /**
@@ -69,6 +78,6 @@ export class SeriesProgress {
    * has.
    */
   isReset({ kind, bar }: BarEvent): boolean {
-    return kind === 'LOADED' || bar!.openTimeMs > (this.formingMs ?? Infinity);
+    return kind === 'LOADED' || bar!.openTimeMs > (this.#formingMs ?? Infinity);
   }
 }
