@@ -1,6 +1,6 @@
 /**
- * The migrations of the fact store. A row of `fact` or `part_fact` never changes, except that `withdrawn_in` is set once, by the
- * first publication that no longer has the fact.
+ * The migrations of the fact store. A row of `fact` or `part_fact` never changes, except that `withdrawn_in` is set
+ * once, by the first publication that no longer has the fact.
  */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE publication (

@@ -11,7 +11,7 @@ import type { Meter } from '#kernel/ports/meter.ts';
 import { StepRunner, type YieldTurn } from '#kernel/async/step-runner.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import type { PartPublication, PartReceipt } from '#signalhub/parts/part-publication.ts';
-import type { Parts } from '#signalhub/parts/parts.ts';
+import { PartDesk } from '#signalhub/parts/part-desk.ts';
 import { PartsWatch } from '#signalhub/parts/parts-watch.ts';
 import type { ReadBundle } from '#signalhub/publishing/bundle-reading.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
@@ -117,35 +117,14 @@ function realtimeOf(options: SignalhubOptions): Realtime {
 
 /** Builds the signalhub subgraph over a store of published facts. */
 export function createSignalhub(options: SignalhubOptions): Signalhub {
-  const { store, snapshotEvents, clock, log, meter, settings } = options;
-  const { publicationPollMs: pollMs } = settings;
-  const watch = new PartsWatch(store, meter);
-  const current = new CurrentSnapshot({
-    store,
-    readBeside: () => watch.read(),
-    events: snapshotEvents,
-    clock,
-    log,
-    meter,
-    pollMs,
-    runner: new StepRunner(clock, options.yieldTurn ?? setImmediate),
-    preparations: options.preparations ?? PREPARED_VIEWS,
-  });
+  const { store, snapshotEvents, clock, log, settings } = options;
+  const { watch, current } = followed(options);
   const realtime = realtimeOf(options);
   const isEmpty = (): boolean => !current.value.facts.parts.some(isBundle);
   const editionOf = createEditions(clock.nowMs());
   let isFeedRead = false;
-  const parts = partsOf(options);
-  const published = meter.counter(
-    'marketgraph_part_publications_total',
-    'Publications of parts, by outcome: published, or why one was refused.',
-    ['part', 'outcome'],
-  );
-  const showReleased = async (): Promise<void> => {
-    await releaseWaiting(options, parts);
-    await current.refresh();
-  };
-  const publish = publisherOf(options, showReleased);
+  const desk = deskOf(options, () => current.refresh());
+  const publish = publisherOf(options, () => desk.release());
   return {
     subgraph: {
       name: 'signalhub',
@@ -186,47 +165,41 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
       const feed = isFeedRead ? null : realtime.start().then(() => (isFeedRead = true));
       await allStarted([current.start(), feed]);
       // A process that ended between a bundle and what it releases left this to the next.
-      if (await releaseWaiting(options, parts)) await current.refresh();
+      await desk.release();
     },
     refresh: () => current.refresh(),
     stop: () => Promise.all([current.stop(), realtime.stop()]).then(() => undefined),
     ingest: (drafts) => realtime.ingest(drafts),
     publish,
-    publishPart: async (publication) => {
-      const receipt = await (await parts()).publish(publication);
-      const { part, refused, sequence, added, changed, withdrawn, quarantined } = receipt;
-      published.add(1, { part, outcome: refused?.reason ?? 'published' });
-      const counts = { added, changed, withdrawn, quarantined: quarantined.length };
-      log.info({ part, sequence, ...counts, refused: refused?.message }, 'part observed');
-      if (refused === null) await current.refresh();
-      return receipt;
-    },
-    cursorOf: async (part) => (await parts()).cursorOf(part),
+    publishPart: (publication) => desk.publish(publication),
+    cursorOf: (part) => desk.cursorOf(part),
     parts: () => store.parts(),
   };
 }
 
-/** The publisher of parts; most servers need none, so it is loaded on demand. */
-function partsOf({
-  store,
-  clock,
-  settings,
-  yieldTurn = setImmediate,
-}: SignalhubOptions): () => Promise<Parts> {
-  let parts: Promise<Parts> | null = null;
-  return () =>
-    (parts ??= import('#signalhub/parts/parts.ts').then(
-      (loaded) => new loaded.Parts({ store, clock, limits: settings.limits, yieldTurn }),
-    ));
+/** What follows the store. */
+function followed(options: SignalhubOptions) {
+  const { store, snapshotEvents: events, clock, log, meter, settings } = options;
+  const watch = new PartsWatch(store, meter);
+  const current = new CurrentSnapshot({
+    store,
+    readBeside: () => watch.read(),
+    events,
+    clock,
+    log,
+    meter,
+    pollMs: settings.publicationPollMs,
+    runner: new StepRunner(clock, options.yieldTurn ?? setImmediate),
+    preparations: options.preparations ?? PREPARED_VIEWS,
+  });
+  return { watch, current };
 }
 
-/** Shows rows of parts that waited for facts of a bundle. Returns whether there were any. */
-async function releaseWaiting(
-  { store }: SignalhubOptions,
-  parts: () => Promise<Parts>,
-): Promise<boolean> {
-  const waits = (await store.parts()).some(({ quarantinedCount }) => quarantinedCount > 0);
-  return waits && (await parts()).release();
+function deskOf(
+  { store, clock, log, meter, settings, yieldTurn = setImmediate }: SignalhubOptions,
+  show: () => Promise<void>,
+): PartDesk {
+  return new PartDesk({ store, clock, log, meter, limits: settings.limits, yieldTurn, show });
 }
 
 function isBundle({ part }: PartPlace): boolean {

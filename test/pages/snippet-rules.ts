@@ -186,6 +186,16 @@ const RULES: readonly Rule[] = [
   { page: /^docs\/adding-/, language: 'json', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'graphql', proof: { by: 'following' } },
   {
+    page: /^docs\/parts\.md$/,
+    language: 'ts',
+    proof: proof('test/signalhub/parts/parts-page.test.ts', "blockOf('ts')"),
+  },
+  {
+    page: /^docs\/parts\.md$/,
+    language: 'json',
+    proof: proof('test/signalhub/parts/parts-page.test.ts', "blockOf('json')"),
+  },
+  {
     page: /^docs\/publishing\.md$/,
     language: 'ndjson',
     proof: proof('test/contracts/fact-kinds.test.ts', 'docs/publishing.md'),

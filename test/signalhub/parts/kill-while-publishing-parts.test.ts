@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { seededRandom, type Random } from '#kernel/ports/clock.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
@@ -11,7 +12,7 @@ import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
-const PUBLISHER = join(import.meta.dirname, 'publish-parts-in-child.ts');
+const PUBLISHER = fileURLToPath(new URL('publish-parts-in-child.ts', import.meta.url));
 const STEPS = 16;
 
 /** Runs the publisher, and kills it at a random moment after some step. Returns the lines that it printed. */

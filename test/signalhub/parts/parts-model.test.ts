@@ -106,11 +106,11 @@ function sqliteLife(): Life {
   };
 }
 
-test('SQLite: any sequence of publications and kills gives what the plain model has', async () => {
+test('SQLite: each sequence of publications and kills gives what the plain model has', async () => {
   expect(await comparedWithModel(async () => sqliteLife(), 25)).toMatchObject({ failed: false });
 }, 240_000);
 
-test('memory: any sequence of publications gives what the plain model has', async () => {
+test('memory: each sequence of publications gives what the plain model has', async () => {
   const run = await comparedWithModel(async () => {
     const store = new FactStoreMemory();
     return { open: async () => store, killDuring: null, close: () => store.close() };
@@ -122,7 +122,7 @@ const databases = await TestDatabases.find();
 afterAll(() => databases?.close());
 
 describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`, () => {
-  test('any sequence of publications gives what the plain model has', async () => {
+  test('each sequence of publications gives what the plain model has', async () => {
     const run = await comparedWithModel(async () => {
       const taken = await databases!.take();
       const open = async () => new FactStorePostgres(taken.database);

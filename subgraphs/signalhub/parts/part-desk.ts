@@ -1,0 +1,68 @@
+import type { Log } from '#kernel/ports/log.ts';
+import type { Counter, Meter } from '#kernel/ports/meter.ts';
+import type { PartPublication, PartReceipt } from '#signalhub/parts/part-publication.ts';
+import type { Parts, PartsOptions } from '#signalhub/parts/parts.ts';
+
+export interface PartDeskOptions extends PartsOptions {
+  readonly log: Log;
+  readonly meter: Meter;
+  /** Shows what was published. */
+  readonly show: () => Promise<void>;
+}
+
+/** Publishes parts in a server, and shows them. Most servers publish none, so the publisher is loaded on demand. */
+export class PartDesk {
+  readonly #options: PartDeskOptions;
+  readonly #published: Counter;
+  #parts: Promise<Parts> | null = null;
+
+  constructor(options: PartDeskOptions) {
+    this.#options = options;
+    this.#published = options.meter.counter(
+      'marketgraph_part_publications_total',
+      'Publications of parts, by outcome: published, or why one was refused.',
+      ['part', 'outcome'],
+    );
+  }
+
+  /** Publishes a part; it is durable and visible when the promise resolves, unless it was refused. */
+  async publish(publication: PartPublication): Promise<PartReceipt> {
+    const receipt = await (await this.#loaded()).publish(publication);
+    const { part, refused, sequence, added, changed, withdrawn, quarantined } = receipt;
+    this.#published.add(1, { part, outcome: refused?.reason ?? 'published' });
+    const counts = { added, changed, withdrawn, quarantined: quarantined.length };
+    this.#options.log.info(
+      { part, sequence, ...counts, refused: refused?.message },
+      'part observed',
+    );
+    if (refused === null) await this.#options.show();
+    return receipt;
+  }
+
+  async cursorOf(part: string): Promise<string | null> {
+    return (await this.#loaded()).cursorOf(part);
+  }
+
+  /**
+   * Releases rows that waited for facts of a bundle, and shows what is there. If releasing fails, the next publication
+   * of a part does it.
+   */
+  async release(): Promise<void> {
+    const { store, log, show } = this.#options;
+    try {
+      const waits = (await store.parts()).some(({ quarantinedCount }) => quarantinedCount > 0);
+      if (waits) await (await this.#loaded()).release();
+    } catch (err) {
+      log.warn({ err }, 'rows that wait for facts of a bundle were not released');
+    }
+    await show();
+  }
+
+  #loaded(): Promise<Parts> {
+    const { store, clock, limits, yieldTurn } = this.#options;
+    this.#parts ??= import('#signalhub/parts/parts.ts').then(
+      (loaded) => new loaded.Parts({ store, clock, limits, yieldTurn }),
+    );
+    return this.#parts;
+  }
+}
