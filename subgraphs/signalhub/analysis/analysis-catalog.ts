@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Catalog } from '#signalhub/catalog/catalog.ts';
+import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
 import type { SectorLayer } from '#signalhub/facts/kinds/sector.ts';
 
 /** A sector that a result may name. */
@@ -32,8 +32,14 @@ export function analysisCatalog(
   return { version, sectors: ordered, companyNames: names };
 }
 
+/** What of the catalog of a snapshot an analysis needs. */
+interface NamedCatalog {
+  readonly sectors: readonly Pick<SectorView, 'sectorId' | 'name' | 'layer' | 'parent'>[];
+  readonly companies: readonly Pick<CompanyView, 'name'>[];
+}
+
 /** The list for the catalog of a snapshot. */
-export function analysisCatalogOf({ sectors, companies }: Catalog): AnalysisCatalog {
+export function analysisCatalogOf({ sectors, companies }: NamedCatalog): AnalysisCatalog {
   return analysisCatalog(
     sectors.map(({ sectorId, name, layer, parent }) => ({
       sectorId,

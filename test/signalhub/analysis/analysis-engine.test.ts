@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteAnalysisStore } from '#platform/sqlite/analysis-store-sqlite.ts';
 import type { Analyser } from '#signalhub/analysis/analyser.ts';
 import { NO_USAGE } from '#signalhub/analysis/analyser.ts';
-import { analysisCatalog } from '#signalhub/analysis/analysis-catalog.ts';
+import { analysisCatalog, analysisCatalogOf } from '#signalhub/analysis/analysis-catalog.ts';
 import { AnalysisEngine } from '#signalhub/analysis/engine/analysis-engine.ts';
 import { checkResults } from '#signalhub/analysis/engine/result-checks.ts';
 import { RulesAnalyser } from '#signalhub/analysis/rules/rules-analyser.ts';
@@ -123,4 +123,27 @@ test('equal catalogs have one version, whatever their order', () => {
   const { sectors, companyNames, version } = SMALL_CATALOG;
   expect(analysisCatalog(sectors.toReversed(), companyNames.toReversed()).version).toBe(version);
   expect(analysisCatalog(sectors.slice(1), companyNames).version).not.toBe(version);
+});
+
+test('the catalog of a snapshot gives its sectors, with their parents, and names of companies', () => {
+  const power = { sectorId: 'L1.power', name: '电力设备', layer: 'level1', parent: null } as const;
+  const solar = { sectorId: 'L2.solar', name: '光伏设备', layer: 'level2' } as const;
+  const parent = {
+    ...power,
+    __typename: 'Sector',
+    nameEn: null,
+    children: [],
+    relations: [],
+  } as const;
+  const catalog = analysisCatalogOf({
+    sectors: [power, { ...solar, parent }],
+    companies: [{ name: '海山证券' }],
+  });
+  expect(catalog).toMatchObject({
+    sectors: [
+      { sectorId: 'L1.power', parentId: null },
+      { sectorId: 'L2.solar', parentId: 'L1.power' },
+    ],
+    companyNames: ['海山证券'],
+  });
 });
