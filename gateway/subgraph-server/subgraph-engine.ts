@@ -1,6 +1,7 @@
 import type { DocumentNode, GraphQLFormattedError, OperationTypeNode } from 'graphql';
 import { getOperationAST, GraphQLError, parse, print, separateOperations, validate } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { plainNumbers } from '#kernel/text/exact-json.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest, LocalSubgraph } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
@@ -79,7 +80,7 @@ class SubgraphEngine implements GraphEngine {
     if (ready.kind === 'subscription')
       return refusal('Subscribe over WebSocket or an event stream.');
     const scope = new OperationScope(request.context, request.signal);
-    const answer = ready.operation.execute(request.variables ?? {}, scope);
+    const answer = ready.operation.execute(plainNumbers(request.variables ?? {}), scope);
     return answer instanceof Promise
       ? answer.then((settled) => this.#toAnswer(settled))
       : this.#toAnswer(answer);
@@ -91,7 +92,7 @@ class SubgraphEngine implements GraphEngine {
     const ready = this.#prepare(request);
     if ('errors' in ready) return ready;
     const scope = new OperationScope(request.context, request.signal);
-    const started = await ready.operation.subscribe(request.variables ?? {}, scope);
+    const started = await ready.operation.subscribe(plainNumbers(request.variables ?? {}), scope);
     return isEventStream(started) ? this.#events(started, request) : this.#toAnswer(started);
   }
 

@@ -27,6 +27,7 @@ export function createDeferredExecutor(
   };
   return {
     scalars,
+    readsPlainNumbers: true,
     prepare: (operation) =>
       loaded?.prepare(operation) ?? new DeferredOperation(operation, whenLoaded),
     close: async () => {

@@ -85,6 +85,7 @@ export function createLocalExecutor(
   };
   return {
     scalars: customScalars(schema),
+    readsPlainNumbers: true,
     prepare({ source }: SubgraphOperation): PreparedOperation {
       return {
         execute: (variables, scope) => operationOf(source).execute(variables, scope),

@@ -48,6 +48,8 @@ export interface PreparedOperation {
 export interface SubgraphExecutor {
   /** Custom scalars that the gateway can coerce before planning; empty when unknown. */
   readonly scalars: ReadonlyMap<string, GraphQLScalarType>;
+  /** Whether it reads variables as JavaScript numbers, as resolvers in this process do; false when absent. */
+  readonly readsPlainNumbers?: boolean;
   prepare(operation: SubgraphOperation): PreparedOperation;
   close(): Promise<void>;
 }
