@@ -1,6 +1,7 @@
 import type { DocumentNode, GraphQLFormattedError } from 'graphql';
 import { getOperationAST, GraphQLError, parse, print, separateOperations, validate } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { plainNumbers } from '#kernel/text/exact-json.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest, LocalSubgraph } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
@@ -77,7 +78,8 @@ class SubgraphEngine implements GraphEngine {
     if (ready.kind === 'subscription')
       return refusal('Subscribe over WebSocket or an event stream.');
     const scope = new OperationScope(request.context, request.signal);
-    const answer = this.#executor.execute(ready, request.variables ?? {}, scope);
+    const variables = plainNumbers(request.variables ?? {});
+    const answer = this.#executor.execute(ready, variables, scope);
     return answer instanceof Promise
       ? answer.then((settled) => this.#toAnswer(settled))
       : this.#toAnswer(answer);
@@ -89,7 +91,8 @@ class SubgraphEngine implements GraphEngine {
     const ready = this.#prepare(request);
     if ('errors' in ready) return ready;
     const scope = new OperationScope(request.context, request.signal);
-    const started = await this.#executor.subscribe(ready, request.variables ?? {}, scope);
+    const variables = plainNumbers(request.variables ?? {});
+    const started = await this.#executor.subscribe(ready, variables, scope);
     return isEventStream(started) ? this.#events(started, request) : this.#toAnswer(started);
   }
 

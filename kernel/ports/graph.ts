@@ -27,7 +27,10 @@ export interface GraphRequest {
   /** Source text, or a parsed document that the caller caches (stored documents do). */
   readonly document: string | DocumentNode;
   readonly operationName?: string | undefined;
-  /** Deep-frozen variables are cached by identity: a check of the same object is not repeated. */
+  /**
+   * Deep-frozen variables are cached by identity: a check of the same object is not repeated. A whole number that a
+   * double cannot hold is an `ExactNumber`.
+   */
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly context: RequestContext;
   readonly signal?: AbortSignal | undefined;

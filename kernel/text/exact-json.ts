@@ -64,6 +64,25 @@ function exactOf(value: number, source: string): number | ExactNumber {
   return String(value) === source ? value : EXACT.rawJSON(source);
 }
 
+/** A value in which the nearest double stands for each `ExactNumber`; a value without any is returned as it is. */
+export function plainNumbers<Value>(value: Value): Value {
+  return holdsExactNumber(value) ? (plainOf(value) as Value) : value;
+}
+
+/** Whether an `ExactNumber` stands anywhere in a value. */
+export function holdsExactNumber(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(holdsExactNumber);
+  return isExactNumber(value) || Object.values(value).some(holdsExactNumber);
+}
+
+function plainOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plainOf);
+  if (isExactNumber(value)) return Number(value.rawJSON);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plainOf(member)]));
+}
+
 /** Whether a text has sixteen digits in a row that are no decimals. */
 function holdsLongNumber(text: string): boolean {
   const { length } = text;

@@ -1,5 +1,6 @@
 import { OperationTypeNode } from 'graphql';
 import type { GraphQLFormattedError, GraphQLScalarType, GraphQLSchema } from 'graphql';
+import { plainNumbers } from '#kernel/text/exact-json.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import type {
@@ -94,6 +95,7 @@ class FederationEngine implements PlanningEngine {
   #explainer: PlanExplainer | null = null;
   readonly #explained: ConstructorParameters<typeof PlanExplainer>;
   readonly #deadline: Deadline | null;
+  readonly #readsPlainNumbers: boolean;
 
   constructor(options: EngineOptions) {
     const { supergraphSdl, executors, log, meter } = options;
@@ -138,6 +140,7 @@ class FederationEngine implements PlanningEngine {
       repeated: new RepeatedFetches(),
     };
     this.#deadline = deadlineOf(options);
+    this.#readsPlainNumbers = executors.values().some((one) => one.readsPlainNumbers === true);
   }
 
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
@@ -214,8 +217,11 @@ class FederationEngine implements PlanningEngine {
   } {
     this.#requests.add(1);
     const client = this.#documents.get(request.document).operation(request.operationName);
+    const { variables = {} } = request;
+    // Frozen variables come from this process.
+    const isParsed = this.#readsPlainNumbers && !Object.isFrozen(variables);
     const ready = client.prepare(
-      request.variables ?? {},
+      isParsed ? plainNumbers(variables) : variables,
       this.#traitsOf(request.context, request.acceptsParts === true),
       (isCached) => {
         if (isCached) this.#planHits.add(1);

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isExactNumber, nearestNumber, parseExactJson } from '#kernel/text/exact-json.ts';
+import {
+  isExactNumber,
+  nearestNumber,
+  parseExactJson,
+  plainNumbers,
+} from '#kernel/text/exact-json.ts';
 
 test('a text without long whole numbers is read as JSON is', () => {
   fc.assert(
@@ -43,4 +48,11 @@ test('invalid JSON is refused as JSON.parse does', () => {
   for (const text of ['', '{', '[9007199254740993', '{"a":01234567890123456}']) {
     expect(() => parseExactJson(text)).toThrow(SyntaxError);
   }
+});
+
+test('plain numbers stand for exact ones, and a value without any is the same', () => {
+  const value = parseExactJson('{"a":[1,{"b":9007199254740993}],"c":null}');
+  expect(plainNumbers(value)).toEqual({ a: [1, { b: 9007199254740992 }], c: null });
+  const plain = { a: [1, { b: 2 }] };
+  expect(plainNumbers(plain)).toBe(plain);
 });

@@ -1,7 +1,7 @@
 import { GraphQLFloat, GraphQLID, GraphQLInt, Kind } from 'graphql';
 import { isInputObjectType, isListType, isNonNullType, valueFromASTUntyped } from 'graphql';
 import type { GraphQLInputType, ValueNode } from 'graphql';
-import { exactNumber, isExactNumber } from '#kernel/text/exact-json.ts';
+import { exactNumber, holdsExactNumber, isExactNumber } from '#kernel/text/exact-json.ts';
 import { isObject } from '#kernel/text/is-object.ts';
 import type { Variables } from '#federation/operation/variables.ts';
 
@@ -26,7 +26,7 @@ export function exactValueOf(node: ValueNode, variables: Variables | null | unde
  * a number for Int and Float, and a text for ID. Most values hold none, and are returned as they are.
  */
 export function fitNumbers(value: unknown, type: GraphQLInputType): unknown {
-  return holdsExact(value) ? fitted(value, type) : value;
+  return holdsExactNumber(value) ? fitted(value, type) : value;
 }
 
 function fitted(value: unknown, type: GraphQLInputType): unknown {
@@ -47,10 +47,4 @@ function fitted(value: unknown, type: GraphQLInputType): unknown {
       return [name, field === undefined ? member : fitted(member, field.type)];
     }),
   );
-}
-
-function holdsExact(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some(holdsExact);
-  return isExactNumber(value) || Object.values(value).some(holdsExact);
 }

@@ -19,6 +19,7 @@ export function createDeferredExecutor(
   };
   return {
     scalars,
+    readsPlainNumbers: true,
     execute: (operation, variables, scope) =>
       loaded?.execute(operation, variables, scope) ??
       whenLoaded().then((executor) => executor.execute(operation, variables, scope)),

@@ -83,6 +83,7 @@ export function createLocalExecutor(
   };
   return {
     scalars: customScalars(schema),
+    readsPlainNumbers: true,
     execute: ({ source }, variables, scope) => operationOf(source).execute(variables, scope),
     subscribe: ({ source }, variables, scope) => operationOf(source).subscribe(variables, scope),
     close: () => Promise.resolve(),

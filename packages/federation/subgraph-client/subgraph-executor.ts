@@ -31,6 +31,8 @@ export interface SubgraphEventStream {
 export interface SubgraphExecutor {
   /** Custom scalars that the gateway can coerce before planning; empty when unknown. */
   readonly scalars: ReadonlyMap<string, GraphQLScalarType>;
+  /** Whether it reads variables as JavaScript numbers, as resolvers in this process do; false when absent. */
+  readonly readsPlainNumbers?: boolean;
   /** Throws or rejects with a `DomainError` when the subgraph does not answer. */
   execute(
     operation: SubgraphOperation,
