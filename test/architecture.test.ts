@@ -170,7 +170,7 @@ const RULES: IForbiddenRuleType[] = [
     '^subgraphs/signalhub/(lifecycle|etf|research|state-capital|policy|heat|realtime)/',
     [
       '^kernel/',
-      '^subgraphs/signalhub/($1|materials|snapshots|catalog|facts)/',
+      '^subgraphs/signalhub/($1|materials|snapshots|catalog|facts|source-health)/',
       // The statements of a format are read by publishing, and written by the view that holds the graph.
       '^subgraphs/signalhub/publishing/formats/bods/bods-statement.ts$',
     ],

@@ -77,7 +77,7 @@ import {
   STATE_CAPITAL_PROFILE_RESOLVERS,
 } from '#signalhub/resolvers/state-capital-entities.ts';
 import { STATE_CAPITAL_QUERIES } from '#signalhub/resolvers/state-capital-query.ts';
-import { collectorsField } from '#signalhub/resolvers/collectors.ts';
+import { collectorsField } from '#signalhub/answers/collectors-field.ts';
 import { SCALARS } from '#signalhub/resolvers/scalars.ts';
 import {
   LIFECYCLE_FIELDS_OF_COMPANY,

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { BUNDLE_PART, PublicationRefusedError, type PartPlace } from '#kernel/ports/fact-store.ts';
 import type { PartStatus, PartStore } from '#kernel/ports/part-store.ts';
-import type { LocalSubgraph } from '#kernel/ports/graph.ts';
+import type { LocalSubgraph, RequestContext } from '#kernel/ports/graph.ts';
 import type { EventBus } from '#kernel/ports/event-bus.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { Log } from '#kernel/ports/log.ts';
@@ -117,52 +117,33 @@ function realtimeOf(options: SignalhubOptions): Realtime {
 
 /** Builds the signalhub subgraph over a store of published facts. */
 export function createSignalhub(options: SignalhubOptions): Signalhub {
-  const { store, snapshotEvents, clock, log, settings } = options;
+  const { store, clock } = options;
   const { watch, current } = followed(options);
   const realtime = realtimeOf(options);
   const isEmpty = (): boolean => !current.value.facts.parts.some(isBundle);
   const editionOf = createEditions(clock.nowMs());
-  let isFeedRead = false;
+  let hasFeed = false;
+  const isFeedRead = (): boolean => hasFeed;
   const desk = deskOf(options, () => current.refresh());
   const publish = publisherOf(options, () => desk.release());
   return {
     subgraph: {
       name: 'signalhub',
       schema: signalhubSchema(),
-      createContext: (request): SignalhubContext => {
-        const { value, directory } = current;
-        const today = shanghaiDate(clock.nowMs());
-        const isInView = current.isInView && !(settings.awaitsPublication && isEmpty());
-        return {
-          get snapshot() {
-            return prepared(value, isInView);
-          },
-          get snapshots() {
-            return prepared(directory, isInView);
-          },
-          get realtime() {
-            return prepared(realtime, isFeedRead);
-          },
-          get edition() {
-            return editionOf(prepared(value, isInView), today);
-          },
-          today,
-          nowMs: clock.nowMs(),
-          request,
-          log,
-          snapshotEvents,
-          orderOf: (publication) => current.orderOf(publication),
-          get parts() {
-            return prepared(watch.statuses, isInView);
-          },
-          statementsOf: (targets) => store.statementsOf(targets),
-          publish: (bundle) => publish(bundle),
-        };
-      },
+      createContext: (request) =>
+        contextOf(request, options, {
+          current,
+          watch,
+          realtime,
+          isEmpty,
+          editionOf,
+          isFeedRead,
+          publish,
+        }),
     },
     isEmpty,
     start: async () => {
-      const feed = isFeedRead ? null : realtime.start().then(() => (isFeedRead = true));
+      const feed = hasFeed ? null : realtime.start().then(() => (hasFeed = true));
       await allStarted([current.start(), feed]);
       // A process that ended between a bundle and what it releases left this to the next.
       await desk.release();
@@ -174,6 +155,53 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     publishPart: (publication) => desk.publish(publication),
     cursorOf: (part) => desk.cursorOf(part),
     parts: () => store.parts(),
+  };
+}
+
+/** What the context of a request reads. */
+interface ContextParts {
+  readonly current: CurrentSnapshot;
+  readonly watch: PartsWatch;
+  readonly realtime: Realtime;
+  readonly editionOf: ReturnType<typeof createEditions>;
+  readonly publish: Signalhub['publish'];
+  isEmpty(): boolean;
+  isFeedRead(): boolean;
+}
+
+/** What a request sees; reading a member that is not prepared yet fails with `publication_preparing`. */
+function contextOf(
+  request: RequestContext,
+  { store, snapshotEvents, clock, log, settings }: SignalhubOptions,
+  { current, watch, realtime, isEmpty, editionOf, isFeedRead, publish }: ContextParts,
+): SignalhubContext {
+  const { value, directory } = current;
+  const today = shanghaiDate(clock.nowMs());
+  const isInView = current.isInView && !(settings.awaitsPublication && isEmpty());
+  return {
+    get snapshot() {
+      return prepared(value, isInView);
+    },
+    get snapshots() {
+      return prepared(directory, isInView);
+    },
+    get realtime() {
+      return prepared(realtime, isFeedRead());
+    },
+    get edition() {
+      return editionOf(prepared(value, isInView), today);
+    },
+    today,
+    nowMs: clock.nowMs(),
+    request,
+    log,
+    snapshotEvents,
+    orderOf: (publication) => current.orderOf(publication),
+    get parts() {
+      return prepared(watch.statuses, isInView);
+    },
+    statementsOf: (targets) => store.statementsOf(targets),
+    publish: (bundle) => publish(bundle),
   };
 }
 
