@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact, FactQuery } from '#kernel/ports/fact-store.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
-import type { FactRow, PartPublication } from '#signalhub/parts/part-publication.ts';
+import type { PartRow, PartPublication } from '#signalhub/parts/part-publication.ts';
 import { Parts } from '#signalhub/parts/parts.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -23,7 +23,7 @@ export function rowsOf(
   kind: string,
   rows: readonly TestRow[],
   times: Omit<TestRow, 'fact'> = {},
-): FactRow[] {
+): PartRow[] {
   const usual = { valid_from: '2020-01-01', observed_at: '2020-01-01T09:00:00+08:00' };
   return rows.map((row) => Object.assign({ kind }, usual, row, times));
 }
@@ -261,7 +261,7 @@ export function partStoreContract(open: () => Promise<PartStoreUnderTest>): void
   });
 }
 
-function companies(...codes: readonly string[]): FactRow[] {
+function companies(...codes: readonly string[]): PartRow[] {
   return rowsOf(
     'company',
     codes.map((code) => company(code)),
@@ -302,7 +302,7 @@ class Desk {
     return this.parts.publish({ ...rest, ...publication });
   }
 
-  complete(part: string, rows: readonly FactRow[], shrinkReason = '') {
+  complete(part: string, rows: readonly PartRow[], shrinkReason = '') {
     return this.publish({ part, rows, isComplete: true, shrinkReason });
   }
 

@@ -285,7 +285,11 @@ function lastClosedMs({ ring }: ReadableSeries): number | null {
 }
 
 /** How many bars closed after one and up to another: counted where memory has them, else by the clock. */
-function closedSince({ ring, floorMs, grid }: ReadableSeries, fromMs: number, toMs: number): number {
+function closedSince(
+  { ring, floorMs, grid }: ReadableSeries,
+  fromMs: number,
+  toMs: number,
+): number {
   return floorMs <= grid.nextMs(fromMs)
     ? ring.firstIndexFrom(toMs + 1) - ring.firstIndexFrom(fromMs + 1)
     : grid.count(fromMs + 1, toMs + 1);

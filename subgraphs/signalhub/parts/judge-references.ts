@@ -5,7 +5,7 @@ import { distinctTargets, nameOf } from '#signalhub/parts/stated-row.ts';
 import { isReferenceMet, type ReferenceTarget } from '#signalhub/publishing/reference-check.ts';
 
 /** Rows whose references are all there, and the others, each with the first reference that is not. */
-export interface Judgement<Row> {
+export interface ReferenceJudgement<Row> {
   readonly accepted: readonly Row[];
   readonly waiting: readonly { readonly row: Row; readonly missing: FactTarget }[];
 }
@@ -48,7 +48,7 @@ export class ReferenceTargets {
 export function judgeReferences<Row extends IdentifiedFact>(
   rows: readonly Row[],
   targets: ReferenceTargets,
-): Judgement<Row> {
+): ReferenceJudgement<Row> {
   const missing = new Map<Row, FactTarget>();
   const referring = new Map<string, Row[]>();
   for (const row of rows) {

@@ -4,7 +4,7 @@ import type { BundleFault } from '#signalhub/publishing/bundle-fault.ts';
 import type { StatedFact } from '#signalhub/publishing/file-format.ts';
 
 /** A row of a part: as a line of a bundle's file, with its kind. */
-export interface FactRow extends StatedFact {
+export interface PartRow extends StatedFact {
   readonly kind: string;
 }
 
@@ -17,7 +17,7 @@ export interface PartPublication {
   /** Whether the rows are all that the part states: what they lack is then withdrawn from this part. */
   readonly isComplete: boolean;
   readonly observedAtMs: number;
-  readonly rows: readonly FactRow[];
+  readonly rows: readonly PartRow[];
   /** Where the source is continued; it is committed with the rows. */
   readonly cursor: string | null;
   /** The cursor from which the rows were read: the publication is refused where another one is recorded. */

@@ -32,7 +32,7 @@ export interface PartPlan {
   readonly counts: Omit<PartReceipt, 'part' | 'sequence' | 'epoch' | 'refused'>;
 }
 
-export interface PlanInput {
+export interface PartPlanInput {
   readonly store: PartStore;
   readonly state: PartsState;
   readonly publication: PartPublication;
@@ -43,7 +43,7 @@ export interface PlanInput {
 }
 
 /** Decides what a publication of a part changes, in a state of the store. */
-export async function planPart(input: PlanInput): Promise<PartPlan> {
+export async function planPart(input: PartPlanInput): Promise<PartPlan> {
   const { store, state, publication, facts, nowMs } = input;
   const { part, isComplete, observedAtMs, cursor, rank = 'portal' } = publication;
   const own = await compareWithStored(input);
@@ -108,7 +108,7 @@ interface OwnRows {
   readonly names: ReadonlySet<string>;
 }
 
-async function compareWithStored({ store, publication, facts }: PlanInput): Promise<OwnRows> {
+async function compareWithStored({ store, publication, facts }: PartPlanInput): Promise<OwnRows> {
   const { part, isComplete } = publication;
   const known = new Set<string>();
   if (!isComplete) {
@@ -144,7 +144,7 @@ const NOTHING: OwnWaiting = { handled: new Set(), releasedIds: [], put: [], rows
 
 /** Rows that waited before keep the time since when they wait; a complete publication gives up the others. */
 async function compareWaiting(
-  { store, publication, facts, nowMs, status }: PlanInput,
+  { store, publication, facts, nowMs, status }: PartPlanInput,
   waiting: readonly { readonly row: IdentifiedFact; readonly missing: FactTarget }[],
 ): Promise<OwnWaiting> {
   const { part, isComplete } = publication;
@@ -182,7 +182,7 @@ function targetsFrom(store: PartStore, goneIds: ReadonlySet<number>, part: strin
   return { targets, addStated };
 }
 
-/** What waiting rows may have waited for; null where a bundle came that nobody has looked through. */
+/** What waiting rows may have waited for; null where a bundle came that is not looked through yet. */
 function cameWith(
   { judgedSequence, bundleSequence }: PartsState,
   accepted: readonly IdentifiedFact[],

@@ -100,7 +100,7 @@ export class ModelRun {
       rows: rows.map(statedRow),
       cursor: String(this.#count),
     });
-    assert.ok((receipt.refused?.reason ?? 'shrank') === 'shrank', receipt.refused?.message);
+    assert.ok((receipt.refused?.reason ?? 'shrank') === 'shrank', receipt.refused?.message ?? '');
   }
 
   async #bundle(rows: readonly PlainRow[]): Promise<void> {

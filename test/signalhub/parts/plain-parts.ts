@@ -1,6 +1,6 @@
 import { rowsOf } from '#test/contracts/part-store-contract.ts';
 import { company, relation, sector } from '#test/signalhub/small-bundle.ts';
-import type { FactRow } from '#signalhub/parts/part-publication.ts';
+import type { PartRow } from '#signalhub/parts/part-publication.ts';
 
 /** A row as the plain model knows it. */
 export interface PlainRow {
@@ -140,7 +140,7 @@ export function shownOf({ key, version }: Pick<PlainRow, 'key' | 'version'>): st
 }
 
 /** The row as a source states it. */
-export function statedRow({ kind, key, version }: PlainRow): FactRow {
+export function statedRow({ kind, key, version }: PlainRow): PartRow {
   const [row] = rowsOf(kind, [
     kind === 'company'
       ? company(key, `第${version}名`)

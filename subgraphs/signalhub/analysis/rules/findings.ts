@@ -16,13 +16,13 @@ export interface SectorFinding {
 const NO_FINDINGS: readonly SectorFinding[] = [];
 
 /** What a text is about from its beginning, which its other clauses need not repeat. */
-export interface Topic {
+export interface ClauseTopic {
   readonly isForeign: boolean;
   readonly isOfCompany: boolean;
 }
 
 /** The topic of a text by its first clause: often a heading in 【】. */
-export function topicOf([opening]: readonly ScannedClause[]): Topic {
+export function topicOf([opening]: readonly ScannedClause[]): ClauseTopic {
   const places = opening?.places ?? [];
   return {
     isForeign: places.length > 0 && places.every(({ isForeign }) => isForeign),
@@ -37,7 +37,7 @@ export function topicOf([opening]: readonly ScannedClause[]): Topic {
 export function findingsOf(
   text: string,
   scanned: ScannedClause,
-  topic: Topic,
+  topic: ClauseTopic,
 ): readonly SectorFinding[] {
   if (scanned.sectors.length === 0) return NO_FINDINGS;
   const bySector = new Map<string, SectorFinding>();
