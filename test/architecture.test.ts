@@ -46,6 +46,7 @@ const DOMAINS = [
   'heat',
   'materials',
   'realtime',
+  'collectors',
 ];
 
 /** A rule that lets files of `from` import, of our own code, only folders in `may`. */
@@ -160,6 +161,18 @@ const RULES: IForbiddenRuleType[] = [
   only('publishing-builds-on-facts', '^subgraphs/signalhub/publishing/', [
     '^kernel/',
     '^subgraphs/signalhub/(publishing|facts)/',
+  ]),
+  // A source is a mapping: sockets, clocks and stores come to the engine as ports.
+  only('collectors-publish-parts', '^subgraphs/signalhub/collectors/', [
+    '^kernel/',
+    '^subgraphs/signalhub/(collectors|facts|parts)/',
+    '^subgraphs/signalhub/publishing/(file-format|formats/)',
+  ]),
+  only('sources-do-not-see-the-engine', '^subgraphs/signalhub/collectors/sources/', [
+    '^kernel/',
+    '^subgraphs/signalhub/(facts|parts)/',
+    '^subgraphs/signalhub/publishing/formats/',
+    '^subgraphs/signalhub/collectors/(sources/|[^/]+\\.ts$)',
   ]),
   only('snapshots-join-the-catalog', '^subgraphs/signalhub/snapshots/', [
     '^kernel/',

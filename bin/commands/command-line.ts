@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addCollectCommand } from '#bin/commands/collect.ts';
 import { addComposeCommand } from '#bin/commands/compose.ts';
 import { addDataCommand } from '#bin/commands/data.ts';
 import { addDoctorCommand } from '#bin/commands/doctor.ts';
@@ -13,6 +14,7 @@ import { addPlanCommand } from '#bin/commands/plan.ts';
 import { addPublishCommand } from '#bin/commands/publish.ts';
 import { addRecordCommand } from '#bin/commands/record.ts';
 import { addReplayCommand } from '#bin/commands/replay.ts';
+import { addSourcesCommand } from '#bin/commands/sources.ts';
 import { addStartCommand } from '#bin/commands/start.ts';
 import { addSubgraphCommand } from '#bin/commands/subgraph.ts';
 import { addTokenCommand } from '#bin/commands/token.ts';
@@ -39,6 +41,8 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addPlanCommand(program);
   addComposeCommand(program);
   addPublishCommand(program);
+  addCollectCommand(program);
+  addSourcesCommand(program);
   addTokenCommand(program);
   addDataCommand(program);
   addDoctorCommand(program);

@@ -1,5 +1,6 @@
 import type { Finding } from '#bin/doctor/finding.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
+import { COLLECTORS_SHARD } from '#kernel/market/shard.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { NEWEST_SCHEMA, versionOf } from '#platform/postgres/schema.ts';
 
@@ -15,7 +16,7 @@ const FACTS = `
   select (select buckets from shard_layout) as buckets, count(*)::int as shards,
          (count(*) filter (where expires > clock_timestamp()))::int as owned,
          (count(distinct owner) filter (where expires > clock_timestamp()))::int as owners
-  from shard`;
+  from shard where shard < ${COLLECTORS_SHARD}`;
 
 /** Checks which processes own the shards, and that all processes use the same number of buckets. */
 export async function checkShards({

@@ -1,8 +1,11 @@
 import { styleText } from 'node:util';
+import { configuredSources } from '#bin/collecting/open-collecting.ts';
+import { checkSource } from '#bin/doctor/check-source.ts';
 import { checksFor } from '#bin/doctor/checks.ts';
-import type { Finding } from '#bin/doctor/finding.ts';
+import type { Check, Finding } from '#bin/doctor/finding.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
-import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
+import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 
 export interface DoctorOptions extends CommonOptions {
   /** Print the findings as JSON. */
@@ -13,10 +16,12 @@ const MARKS = { ok: ['green', '✓'], warn: ['yellow', '!'], fail: ['red', '✗'
 
 /** Runs all checks, prints their findings, and exits with 1 when one failed. */
 export async function examine(options: DoctorOptions): Promise<void> {
-  const { settings, profile, clock } = createRuntime(options);
+  const runtime = createRuntime(options);
+  const { settings, profile, clock } = runtime;
   const http = createUndiciHttp();
   const findings: Finding[] = [];
-  for (const check of checksFor(settings, profile, { http, clock })) {
+  const sources = profile === 'live' ? sourceChecks(runtime) : [];
+  for (const check of [...checksFor(settings, profile, { http, clock }), ...sources]) {
     const finding = await check(settings);
     findings.push(finding);
     if (options.json !== true) printFinding(finding);
@@ -26,6 +31,17 @@ export async function examine(options: DoctorOptions): Promise<void> {
   if (options.json === true) console.log(JSON.stringify({ profile, findings }, null, 2));
   else console.log(failed === 0 ? '\nReady to start.' : `\n${failed} to fix before a start.`);
   process.exitCode = failed === 0 ? 0 : 1;
+}
+
+/** One question to each source that is turned on; invalid settings are reported by the start. */
+function sourceChecks(runtime: Runtime): Check[] {
+  try {
+    return configuredSources(runtime.settings).map((source) => checkSource(source, runtime));
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const finding = { name: 'sources', status: 'fail', fact: error.message } as const;
+    return [() => ({ ...finding, advice: 'correct COLLECT_SOURCES' })];
+  }
 }
 
 function printFinding(finding: Finding): void {

@@ -22,7 +22,7 @@ import {
   type KlineFile,
 } from '#market-data/venues/venue-a/archive-rows.ts';
 import { readMetricRows } from '#market-data/venues/venue-a/metric-rows.ts';
-import { readZip, ZipError } from '#platform/files/zip-archive.ts';
+import { readZip, ZipError } from '#kernel/files/zip-archive.ts';
 
 /** A month of minutes of one symbol decompresses to 6 MB. */
 const MAX_BYTES = 256 * 1024 * 1024;

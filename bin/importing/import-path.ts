@@ -13,7 +13,7 @@ import { GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import { archiveFileOf, type ArchiveFile } from '#market-data/venues/venue-a/archive-names.ts';
 import { RowError } from '#market-data/venues/wire/csv-rows.ts';
-import { ZipError } from '#platform/files/zip-archive.ts';
+import { ZipError } from '#kernel/files/zip-archive.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 

@@ -35,6 +35,10 @@ export async function openParts(
     const { openSignalhubPart } = await import('#bin/serving/subgraph-part.ts');
     parts.push(await openSignalhubPart(runtime, shutdown, stores, options.publishesDemo));
   }
+  if (roles.includes('collect')) {
+    const { openCollectRole } = await import('#bin/collecting/collect-role.ts');
+    parts.push(await openCollectRole(runtime, shutdown, stores));
+  }
   return parts;
 }
 

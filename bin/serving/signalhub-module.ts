@@ -55,6 +55,10 @@ export function openSignalhub(
   closers.add('signalhub', () => signalhub.stop());
   const preparing = new RetryLoop(async (signal) => {
     await signalhub.start();
+    if (collectsHere(runtime) && !signal.aborted) {
+      const { openCollecting } = await import('#bin/collecting/open-collecting.ts');
+      openCollecting(runtime, closers, facts, { parts: signalhub }).collector.start();
+    }
     if (owner !== 'demo' || !publishesDemo) return;
     if (signalhub.isEmpty() && !signal.aborted) {
       await publishDemo(runtime, factsPlace, signal);
@@ -64,6 +68,12 @@ export function openSignalhub(
   }, runtime);
   closers.add('signalhub preparation', () => preparing.stop());
   return { signalhub, notReady: () => waitingFor(preparing), begin: () => preparing.begin() };
+}
+
+/** A process that serves everything collects, too; of several processes, the one with the role does. */
+function collectsHere({ settings, profile }: Runtime): boolean {
+  const { roles, collectSources } = settings;
+  return roles.length === 0 && collectSources.length > 0 && profile === 'live';
 }
 
 function waitingFor({ isDone, lastFailure }: RetryLoop): readonly string[] {

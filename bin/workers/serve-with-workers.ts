@@ -99,7 +99,7 @@ function taskOf(
   place: VenueEndpoints,
 ): Omit<ProcessTask, 'isReplacement'> {
   const isOwner = name === OWNER;
-  const own = roles.filter((role) => (role === 'ingest') === isOwner);
+  const own = roles.filter((role) => (role === 'ingest' || role === 'collect') === isOwner);
   const overrides = {
     WORKERS: '0',
     ROLES: own.join(','),

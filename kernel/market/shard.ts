@@ -31,6 +31,12 @@ const VENUE_NUMBERS: Readonly<Record<string, number>> = {
 /** Maximum number of buckets per venue. */
 export const MAX_BUCKETS = 256;
 
+/**
+ * The lease of the collectors of signalhub, behind those of every venue: it is claimed like a shard, and holds no
+ * bars.
+ */
+export const COLLECTORS_SHARD = 1_000_000;
+
 const VENUE_OF_NUMBER = new Map<number, VenueId>(
   EXCHANGES.flatMap((exchange) => MARKETS.map((market) => ({ exchange, market }))).flatMap(
     (venue) => {

@@ -2,7 +2,7 @@ import { Type, type TSchema } from 'typebox';
 import type { Setting } from '#platform/configuration/setting.ts';
 
 /** Roles of a process in a cluster. */
-export const ROLES = ['ingest', 'follow', 'gateway', 'signalhub'] as const;
+export const ROLES = ['ingest', 'follow', 'gateway', 'signalhub', 'collect'] as const;
 
 /** A role. */
 export type Role = (typeof ROLES)[number];
@@ -19,8 +19,8 @@ export const SCALE_SETTINGS = {
     schema: Type.Array(Type.Enum([...ROLES])),
     default: [],
     about:
-      'Roles of this process: ingest, follow, gateway and signalhub (docs/scaling.md); requires DATABASE_URL and ' +
-      'REDIS_URL. Empty runs everything in this process.',
+      'Roles of this process: ingest, follow, gateway, signalhub and collect (docs/scaling.md); requires ' +
+      'DATABASE_URL and REDIS_URL. Empty runs everything in this process.',
   }),
   workers: setting({
     key: 'scale.workers',

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ANALYSIS_SETTINGS } from '#platform/configuration/analysis-settings.ts';
+import { COLLECT_SETTINGS } from '#platform/configuration/collect-settings.ts';
 import { HEADER_SETTINGS } from '#platform/configuration/header-settings.ts';
 import { IDENTITY_SETTINGS } from '#platform/configuration/identity-settings.ts';
 import { OPERATOR_SETTINGS } from '#platform/configuration/operator-settings.ts';
@@ -123,6 +124,7 @@ export const SETTINGS = {
       '(docs/scaling.md). Empty stores them in data.dir.',
   }),
   ...SCALE_SETTINGS,
+  ...COLLECT_SETTINGS,
   logLevel: setting({
     key: 'log.level',
     env: 'LOG_LEVEL',

@@ -75,12 +75,14 @@ export function createUndiciHttp(settings: Partial<UndiciHttpSettings> = {}): Un
   };
 }
 
-function transportError(error: unknown): TransportError {
+/** A failed exchange, with its cause. */
+export function transportError(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
   return new TransportError(transportCause(error), String(error));
 }
 
-function flatHeaders(
+/** Headers by name in lower case. */
+export function flatHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {
   const flat: Record<string, string> = {};
@@ -107,7 +109,7 @@ const gunzipBytes = promisify(gunzip);
 const brotliBytes = promisify(brotliDecompress);
 
 /** Decompresses a body. The bound holds for the result too, so a small body cannot become gigabytes. */
-async function unpack(
+export async function unpack(
   bytes: Buffer,
   encoding: string | undefined,
   maxOutputLength: number,

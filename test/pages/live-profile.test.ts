@@ -4,8 +4,13 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROVIDER_NAMES, QUOTE_KEYS } from '#platform/configuration/quoted-markets.ts';
 import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-markets.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { HOST_NAMES } from '#signalhub/collectors/source-hosts.ts';
+import { SiteServer } from '#simulators/sources/site-server.ts';
+import { SseSite } from '#simulators/sources/sse-site.ts';
 import { betweenPolls, newFolder } from '#test/bin/marketgraph-process.ts';
 import { ROOT, snippetsOf } from '#test/pages/page-snippets.ts';
+import { sharesOf } from '#test/signalhub/collectors/shares-of.ts';
 
 /** A port of loopback without a listener, so that no test ever reaches a real exchange. */
 async function closedPort(): Promise<number> {
@@ -16,6 +21,13 @@ async function closedPort(): Promise<number> {
   await once(server, 'close');
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
+
+/** A month ago, so that whatever day it is, the shares left within the year. */
+const LEFT_ON = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+const sse = new SiteServer(
+  new SseSite({ shares: sharesOf(['600'], 70, 'MAIN', LEFT_ON) }),
+  systemClock,
+);
 
 let server: ReturnType<typeof spawn>;
 let origin: string;
@@ -29,6 +41,11 @@ beforeAll(async () => {
   ]);
   urls.push(...PROVIDER_NAMES.map((name) => [`${name.toUpperCase()}_URL`, `http://${url}`]));
   urls.push(['QUOTE_SEARCH_URL', `http://${url}`]);
+  await sse.start();
+  const hosts = HOST_NAMES.map((host) =>
+    host === sse.site.host ? `${host}=${sse.url}` : `${host}=http://${url}`,
+  );
+  urls.push(['COLLECT_HOSTS', hosts.join(',')]);
   server = spawn('bash', ['-c', `exec ${command}`], {
     cwd: ROOT,
     detached: true,
@@ -59,6 +76,7 @@ afterAll(async () => {
   // npm and the server below it are one process group.
   process.kill(-server.pid!, 'SIGTERM');
   await ended;
+  await sse.stop();
 });
 
 /**
@@ -127,3 +145,28 @@ test('names are found while the quote search does not answer', async () => {
     quote_search: 'unavailable',
   });
 });
+
+test('the live profile fills signalhub from official sources', async () => {
+  const query = `{ securityLifecycleList(scope: departures, days: 365, pageSize: 100) {
+    items { lifecycleStage } coverage { delistedExchanges }
+  } }`;
+  for (;;) {
+    const body = JSON.stringify({ query });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}/graphql`, { method: 'POST', headers, body });
+    const { data } = (await answer.json()) as {
+      data: {
+        securityLifecycleList: { items: object[]; coverage: { delistedExchanges: string[] } };
+      } | null;
+    };
+    const list = data?.securityLifecycleList;
+    // The health of a source follows its rows.
+    if (list?.coverage.delistedExchanges.includes('SSE') === true) {
+      expect(list.items).toHaveLength(70);
+      // No other host answers, so no other list covers anything.
+      expect(list.coverage.delistedExchanges).toEqual(['SSE']);
+      return;
+    }
+    await betweenPolls();
+  }
+}, 120_000);

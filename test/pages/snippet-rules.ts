@@ -26,6 +26,18 @@ const proof = (file: string, mentions: string): Proof => ({ by: 'file', file, me
 /** The first matching rule decides. A snippet without a rule is unproven. */
 const RULES: readonly Rule[] = [
   {
+    page: /^docs\/(collectors|adding-a-source)\.md$/,
+    language: 'sh',
+    holds: 'marketgraph -- collect',
+    proof: proof('test/bin/collect-command.test.ts', "'collect', '--once'"),
+  },
+  {
+    page: /^docs\/adding-a-source\.md$/,
+    language: 'sh',
+    holds: 'npx vitest',
+    proof: proof('.ci/run', 'vitest'),
+  },
+  {
     page: /^README\.md$/,
     language: 'sh',
     holds: 'npm ci\nnpm start\n',

@@ -79,8 +79,11 @@ export async function createApolloHandler(
   app.use(failureHandler(log));
   return {
     answer(exchange) {
-      EXCHANGE.attach(exchange.request, exchange);
-      app(exchange.request, exchange.response);
+      const { request, response } = exchange;
+      EXCHANGE.attach(request, exchange);
+      // express gives a response the methods of its app in place of the server's own, which write CORS and encode.
+      Object.setPrototypeOf(app.response, Object.getPrototypeOf(response) as object);
+      app(request, response);
     },
     stop: () => server.stop(),
   };

@@ -53,7 +53,9 @@ const schema = Type.Object(
       description: 'When it is to be listed, as far as that is known; null otherwise.',
     }),
     delisting_type: Type.Union([Type.Enum([...DELISTING_TYPES]), Type.Null()], {
-      description: 'Why it leaves the exchange; null on stages that are not about leaving.',
+      description:
+        'Why it leaves the exchange; null on stages that are not about leaving, and on `delisted` where the source ' +
+        'does not say.',
     }),
     suspended_sessions: Type.Integer({
       minimum: 0,
@@ -154,8 +156,10 @@ function eventFaults(event: SecurityEventPayload): PayloadFault[] {
     const message = `must be null on ${stage}, which is not a stage before a listing`;
     faults.push({ field: 'planned_listing_date', message });
   }
-  if (LEAVING.has(stage) !== (delistingType !== null)) {
-    const message = LEAVING.has(stage)
+  // A list of delisted securities does not say why they left.
+  const needsType = LEAVING.has(stage) && stage !== 'delisted';
+  if (delistingType === null ? needsType : !LEAVING.has(stage)) {
+    const message = needsType
       ? `must say why on ${stage}`
       : `must be null on ${stage}, which is not about leaving the exchange`;
     faults.push({ field: 'delisting_type', message });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readZip, ZipError } from '#platform/files/zip-archive.ts';
+import { readZip, ZipError } from '#kernel/files/zip-archive.ts';
 import { packedZip } from '#test/platform/files/packed-zip.ts';
 import { deep } from '#test/depth.ts';
 

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { openCollecting } from '#bin/collecting/open-collecting.ts';
+import type { Stores } from '#bin/stores/stores.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import { COLLECTORS_SHARD } from '#kernel/market/shard.ts';
+import { CollectorLease } from '#signalhub/collectors/engine/collector-lease.ts';
+
+/** What a process with the role contributes. */
+interface CollectRole {
+  notReady(): readonly string[];
+  begin(): Promise<void>;
+}
+
+/** Collects while this process holds the lease, so that two processes of one database never ask one source twice. */
+export async function openCollectRole(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+): Promise<CollectRole> {
+  const { clock, log, settings, profile } = runtime;
+  await stores.claimFacts(profile === 'demo' ? settings.simulatorSeed : null);
+  const { leases } = await stores.shards!();
+  const { collector, sources } = openCollecting(runtime, shutdown, stores.facts());
+  const lease = new CollectorLease({
+    worker: `${hostname()} ${process.pid} ${randomUUID()}`,
+    leases,
+    shard: COLLECTORS_SHARD,
+    ttlMs: settings.leaseTtlMs,
+    clock,
+    log,
+    onHeld: () => collector.start(),
+    onLost: () => collector.stop(),
+  });
+  shutdown.add('lease of collectors', () => lease.stop());
+  return {
+    notReady: () => [],
+    begin: async () => {
+      if (sources.length > 0) lease.start();
+    },
+  };
+}

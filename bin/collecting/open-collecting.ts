@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import { join } from 'node:path';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Closers } from '#bin/stores/stores.ts';
+import type { PartStore } from '#kernel/ports/part-store.ts';
+import { AnswerFiles } from '#platform/collecting/answer-files.ts';
+import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+import type { Settings } from '#platform/configuration/settings.ts';
+import { createUndiciBytes } from '#platform/transport/undici-bytes.ts';
+import { KEPT_FOR_MS, MAX_KEPT_ANSWERS } from '#signalhub/collectors/engine/answer-store.ts';
+import { Collector } from '#signalhub/collectors/engine/collector.ts';
+import { CollectorMetrics } from '#signalhub/collectors/engine/collector-metrics.ts';
+import { HealthPart } from '#signalhub/collectors/engine/health-part.ts';
+import { HostPaces } from '#signalhub/collectors/engine/host-paces.ts';
+import { SourceFetcher } from '#signalhub/collectors/engine/source-fetcher.ts';
+import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
+import { HOST_NAMES, type HostName } from '#signalhub/collectors/source-hosts.ts';
+import type { FactSource } from '#signalhub/collectors/source.ts';
+import { turnedOn } from '#signalhub/collectors/turned-on.ts';
+import { findStored } from '#bin/collecting/stored-facts.ts';
+import { Parts } from '#signalhub/parts/parts.ts';
+import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
+
+/** Folder of kept answers, below the data folder. */
+export const ANSWERS_FOLDER = 'collector';
+
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** The collector of this process, and the sources that it asks. */
+export interface Collecting {
+  readonly collector: Collector;
+  readonly sources: readonly FactSource<unknown>[];
+}
+
+/** Sources that the settings turn on. Throws `ConfigurationError`. */
+export function configuredSources({ collectSources }: Settings): readonly FactSource<unknown>[] {
+  try {
+    return turnedOn(collectSources);
+  } catch (error) {
+    if (error instanceof RangeError) throw new ConfigurationError(error.message);
+    throw error;
+  }
+}
+
+/** Base addresses of hosts that the settings replace. Throws `ConfigurationError`. */
+export function configuredHosts({ collectHosts }: Settings): Partial<Record<HostName, string>> {
+  const entries = collectHosts.map((entry) => {
+    const at = entry.indexOf('=');
+    const name = HOST_NAMES.find((one) => one === entry.slice(0, at));
+    if (name !== undefined) return [name, entry.slice(at + 1)] as const;
+    const hosts = HOST_NAMES.join(', ');
+    throw new ConfigurationError(
+      `COLLECT_HOSTS (collect.hosts) names ${entry.slice(0, at)}, which is no host of a source: ${hosts}`,
+    );
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Sends the requests of sources as the settings say. It is closed with the process. */
+export function openFetcher(
+  { settings, clock, random, meter }: Runtime,
+  closers: Closers,
+): SourceFetcher {
+  const baseUrls = configuredHosts(settings);
+  const http = createUndiciBytes({
+    connectionsPerOrigin: 1,
+    keepAliveMs: 30_000,
+    connectTimeoutMs: 5_000,
+    maxBodyBytes: MAX_ANSWER_BYTES,
+    trustedHosts: Object.values(baseUrls).map((url) => new URL(url).hostname),
+  });
+  closers.add('requests to sources', () => http.close());
+  return new SourceFetcher({
+    transport: http,
+    paces: new HostPaces(clock),
+    clock,
+    random,
+    baseUrls,
+    userAgent: settings.collectUserAgent,
+    obeysRobots: settings.collectRobots === 'obey',
+    metrics: new CollectorMetrics(meter),
+  });
+}
+
+/**
+ * A collector of the sources of the settings into a store; it asks nothing before `start`.
+ *
+ * @param parts publishes; defaults to the rules of parts over the store
+ */
+export function openCollecting(
+  runtime: Runtime,
+  closers: Closers,
+  store: PartStore,
+  { sources = configuredSources(runtime.settings), parts = publisherInto(store, runtime) } = {},
+): Collecting {
+  const { clock, random, log, meter, settings } = runtime;
+  const limits = { maxAnswers: MAX_KEPT_ANSWERS, keptForMs: KEPT_FOR_MS };
+  const collector: Collector = new Collector({
+    sources,
+    fetcher: openFetcher(runtime, closers),
+    parts,
+    clock,
+    random,
+    log,
+    metrics: new CollectorMetrics(meter),
+    answers: new AnswerFiles(join(settings.dataDir, ANSWERS_FOLDER), limits),
+    findFacts: (kinds) => findStored(store, kinds),
+    onRun: () => health.publish(),
+  });
+  const stateOf = (source: FactSource<unknown>) => collector.stateOf(source);
+  const health = new HealthPart({ parts, clock, sources, stateOf });
+  closers.add('collectors', () => collector.stop());
+  return { collector, sources };
+}
+
+/** The rules of parts over a store. */
+function publisherInto(store: PartStore, { clock }: Runtime): PartPublisher {
+  const limits = DEFAULT_BUNDLE_LIMITS;
+  const parts = new Parts({ store, clock, limits, yieldTurn: setImmediate });
+  return {
+    publishPart: (publication) => parts.publish(publication),
+    cursorOf: (part) => parts.cursorOf(part),
+  };
+}

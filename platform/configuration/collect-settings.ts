@@ -1,0 +1,45 @@
+import { Type, type TSchema } from 'typebox';
+import type { Setting } from '#platform/configuration/setting.ts';
+
+function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
+  return facts;
+}
+
+/** Settings of the collectors of official sources (docs/collectors.md). */
+export const COLLECT_SETTINGS = {
+  collectSources: setting({
+    key: 'collect.sources',
+    env: 'COLLECT_SOURCES',
+    schema: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' })),
+    default: ['official'],
+    demo: [],
+    about:
+      'Sources that fill signalhub (docs/collectors.md): official for every source of the classes A and B, all, or ' +
+      'names. Their terms of use are yours to keep. Empty asks none; the demo has its own publication.',
+  }),
+  collectHosts: setting({
+    key: 'collect.hosts',
+    env: 'COLLECT_HOSTS',
+    schema: Type.Array(Type.String({ pattern: '^[a-z0-9.-]+=https?://[^\\s,]+$' }), {
+      description: 'a list such as www.szse.cn=http://127.0.0.1:8080, with commas between them',
+    }),
+    default: [],
+    about:
+      'Base URLs in the place of official hosts, such as a proxy or a mirror of yours. They may have private ' +
+      'addresses; other hosts may not.',
+  }),
+  collectUserAgent: setting({
+    key: 'collect.user_agent',
+    env: 'COLLECT_USER_AGENT',
+    schema: Type.String({ pattern: '^[\\x20-\\x7e]{1,200}$' }),
+    default: 'Mozilla/5.0 (compatible; marketgraph/0.1)',
+    about: 'User-Agent of requests to sources. Several of them refuse agents that are no browser.',
+  }),
+  collectRobots: setting({
+    key: 'collect.robots',
+    env: 'COLLECT_ROBOTS',
+    schema: Type.Enum(['obey', 'ignore']),
+    default: 'obey',
+    about: 'Whether the robots.txt of each host is obeyed. It is read once a day.',
+  }),
+} as const;

@@ -1,0 +1,13 @@
+/** A project in the pipeline of an exchange. */
+export interface SimulatedApplication {
+  readonly number: number;
+  readonly name: string;
+  readonly companyName: string;
+  /** `currStatus` of the exchange: 1 accepted, 2 inquiry, 4 submitted, 5 decided, 8 ended. */
+  readonly status: number;
+  /** Of a decision: 1 effective, 2 refused, 3 ended. */
+  readonly result?: string;
+  /** `YYYYMMDDHHMMSS`. */
+  readonly appliedAt: string;
+  readonly changedAt: string;
+}

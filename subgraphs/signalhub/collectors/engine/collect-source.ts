@@ -1,0 +1,267 @@
+import type { Clock } from '#kernel/ports/clock.ts';
+import { missingPaths } from '#signalhub/collectors/answer-shape.ts';
+import { SourceError } from '#signalhub/collectors/engine/source-error.ts';
+import type { SourceFetcher } from '#signalhub/collectors/engine/source-fetcher.ts';
+import { partOf, rankOf, type PartPublisher } from '#signalhub/collectors/part-publisher.ts';
+import type { PartRow, PartPublication, PartReceipt } from '#signalhub/parts/part-publication.ts';
+import {
+  SourceFormatError,
+  type CollectedFacts,
+  type Occasion,
+  type FactSource,
+  type SourceAnswer,
+  type SourceReading,
+  type SourceRequest,
+} from '#signalhub/collectors/source.ts';
+import { formatTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
+import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
+
+/** Looks up current facts. */
+export type FactFinder = Pick<CollectedFacts, 'find' | 'findNamed'>;
+
+/** What a run needs. */
+export interface CollectDependencies {
+  readonly fetcher: SourceFetcher;
+  readonly parts: PartPublisher;
+  readonly clock: Clock;
+  /** Looks up facts of the given kinds. */
+  readonly findFacts: (kinds: readonly string[]) => Promise<FactFinder>;
+  /** Whether this process may still publish: another one may have taken over. */
+  readonly isOwner: () => boolean;
+}
+
+/** What a run did. */
+export interface RunResult {
+  readonly outcome: 'ok' | 'unchanged' | 'nothing_due';
+  readonly requests: number;
+  readonly rows: number;
+  readonly receipts: readonly PartReceipt[];
+  /** What the source says that the operator should know. */
+  readonly notes: readonly string[];
+}
+
+/** Share of records that may be unreadable before the shape counts as changed. */
+const MAX_UNREADABLE = 0.05;
+/** Unreadable records of a run, such as damaged files, that say nothing of the shape. */
+const MIN_UNREADABLE = 3;
+/** Share of the declared records that a run must have read. */
+const MIN_DECLARED = 0.99;
+/** Share of rows that may break the rules of their kinds. */
+const MAX_INVALID = 0.02;
+
+/**
+ * Asks a source once, from its cursor to its end, and publishes what it says. Rows and cursor are one publication,
+ * so a run that ends anywhere loses nothing and repeats only work. Throws `SourceError`, and then nothing that
+ * the failed part of the run read is published; or the signal's reason.
+ */
+export function collectSource(
+  source: FactSource<unknown>,
+  dependencies: CollectDependencies,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  return new SourceRun(source, dependencies, signal).run();
+}
+
+class SourceRun {
+  readonly #source: FactSource<unknown>;
+  readonly #dependencies: CollectDependencies;
+  readonly #signal: AbortSignal;
+  readonly #occasion: Occasion;
+  readonly #identities = new Set<string>();
+  readonly #receipts: PartReceipt[] = [];
+  readonly #notes: string[] = [];
+  /** The recorded cursor. */
+  #cursor: string | null = null;
+  /** Rows that are not published yet. */
+  #rows: unknown[] = [];
+  #records = 0;
+  #unreadable = 0;
+  /** Records that are no rows. */
+  #notRows = 0;
+  #declared: number | null = null;
+  #requests = 0;
+
+  constructor(source: FactSource<unknown>, dependencies: CollectDependencies, signal: AbortSignal) {
+    this.#source = source;
+    this.#dependencies = dependencies;
+    this.#signal = signal;
+    this.#occasion = occasionAt(dependencies.clock.nowMs());
+  }
+
+  async run(): Promise<RunResult> {
+    const { parts, fetcher } = this.#dependencies;
+    const source = this.#source;
+    this.#cursor = await parts.cursorOf(partOf(source.name));
+    const first = source.first(this.#cursor, this.#occasion);
+    if (first === null) return this.#result('nothing_due');
+    let firstAnswer: SourceAnswer | null = null;
+    let last = this.#cursor;
+    for (let request: SourceRequest | null = first; request !== null;) {
+      const isFirst = request === first;
+      const isConditional = isFirst && source.isConditional;
+      const fetched = await fetcher.fetch(source, request, isConditional, this.#signal);
+      this.#requests += 1;
+      if (fetched.isUnchanged) return this.#result('unchanged');
+      if (isFirst) firstAnswer = fetched.answer;
+      const reading = this.#read(fetched.answer, request);
+      const hasNew = this.#take(reading);
+      last = reading.cursor ?? last;
+      if (!source.isComplete && reading.cursor !== null) await this.#publish(reading.cursor);
+      request = this.#nextAfter(reading, hasNew);
+    }
+    if (source.isComplete) {
+      this.#requireWhole();
+      await this.#publish(last);
+    }
+    if (firstAnswer !== null) fetcher.keep(source, first, firstAnswer);
+    return this.#result('ok');
+  }
+
+  #read(answer: SourceAnswer, request: SourceRequest): SourceReading<unknown> {
+    const reading = readAnswer(this.#source, answer, request);
+    this.#declared = reading.declared ?? this.#declared;
+    if (reading.note !== undefined) this.#notes.push(reading.note);
+    if (reading.records > 0) this.#requireShape(reading, answer);
+    return reading;
+  }
+
+  #requireShape(
+    { shape, records, unreadable }: SourceReading<unknown>,
+    answer: SourceAnswer,
+  ): void {
+    const missing = missingPaths(shape, this.#source.needs);
+    if (missing.length > 0) {
+      const message = `records lack ${missing.join(', ')}`;
+      throw new SourceError({ kind: 'shape_changed', message }, answer);
+    }
+    this.#records += records;
+    this.#unreadable += unreadable;
+    const mayBe = Math.max(MIN_UNREADABLE, this.#records * MAX_UNREADABLE);
+    if (this.#unreadable <= mayBe && unreadable < Math.max(records, 2)) return;
+    const message = `${this.#unreadable} of ${this.#records} records are unreadable`;
+    throw new SourceError({ kind: 'shape_changed', message }, answer);
+  }
+
+  /** Takes the rows of an answer, each once; whether any was new. */
+  #take({ rows, records }: SourceReading<unknown>): boolean {
+    this.#notRows += records - rows.length;
+    const before = this.#identities.size;
+    for (const row of rows) {
+      const identity = this.#source.identityOf(row);
+      if (this.#identities.has(identity)) continue;
+      this.#identities.add(identity);
+      this.#rows.push(row);
+    }
+    return this.#identities.size > before;
+  }
+
+  /** The next request; null at the end, after a page without anything new, and at the bound of a run. */
+  #nextAfter({ rows, next }: SourceReading<unknown>, hasNew: boolean): SourceRequest | null {
+    if (next === null) return null;
+    // Deep pages of some services repeat the last one.
+    if (rows.length > 0 && !hasNew) {
+      this.#notes.push('a page repeated known rows, so the run ended there');
+      return null;
+    }
+    if (this.#requests < this.#source.maxRequests) return next;
+    this.#notes.push(`the run ended after ${this.#requests} requests`);
+    return null;
+  }
+
+  /** A complete source that lacks rows withdraws what exists, so it is not published at all. */
+  #requireWhole(): void {
+    const { minRows } = this.#source;
+    const read = this.#identities.size;
+    if (read < minRows) {
+      const message = `${read} rows are fewer than ${minRows}, which it always has`;
+      throw new SourceError({ kind: 'incomplete', message }, null);
+    }
+    const declared = this.#declared;
+    const seen = read + this.#notRows;
+    if (declared === null || seen >= declared * MIN_DECLARED) return;
+    const message = `${seen} of ${declared} declared records came`;
+    throw new SourceError({ kind: 'incomplete', message }, null);
+  }
+
+  async #publish(cursor: string | null): Promise<void> {
+    const { clock, isOwner } = this.#dependencies;
+    const { name, isComplete, stability } = this.#source;
+    const observedAtMs = clock.nowMs();
+    const rows = await this.#factRows(observedAtMs);
+    this.#signal.throwIfAborted();
+    if (!isOwner()) {
+      const message = 'another process collects this source';
+      throw new SourceError({ kind: 'unavailable', message }, null);
+    }
+    const publication: PartPublication = {
+      part: partOf(name),
+      rank: rankOf(stability),
+      isComplete,
+      observedAtMs,
+      rows,
+      cursor,
+      readFrom: this.#cursor,
+    };
+    const receipt = await this.#publishValid(publication);
+    this.#cursor = cursor;
+    this.#receipts.push(receipt);
+    this.#rows = [];
+  }
+
+  /** Publishes rows; the few that break the rules of their kinds are left out, and noted. */
+  async #publishValid(publication: PartPublication): Promise<PartReceipt> {
+    const { parts } = this.#dependencies;
+    const receipt = await parts.publishPart(publication);
+    if (receipt.refused === null) return receipt;
+    const { reason, message, faults } = receipt.refused;
+    const shown = faults[0] === undefined ? '' : ` (${faults[0].field}: ${faults[0].message})`;
+    const lines = new Set(faults.map(({ line }) => line));
+    // Nothing is withdrawn from a feed that lacks a row.
+    const share = publication.isComplete ? MAX_INVALID : 1;
+    const mayLeaveOut = Math.max(1, publication.rows.length * share);
+    if (reason !== 'invalid' || lines.size === 0 || lines.size > mayLeaveOut) {
+      const kind = reason === 'busy' ? 'unavailable' : 'incomplete';
+      throw new SourceError({ kind, message: `${message}${shown}` }, null);
+    }
+    this.#notes.push(`${lines.size} rows are not valid and left out${shown}`);
+    const rows = publication.rows.filter((_, index) => !lines.has(index + 1));
+    return this.#publishValid({ ...publication, rows });
+  }
+
+  async #factRows(observedAtMs: number): Promise<PartRow[]> {
+    const source = this.#source;
+    if (this.#rows.length === 0) return [];
+    const finder = await this.#dependencies.findFacts(source.knows);
+    const observedAt = formatTimestamp(observedAtMs);
+    const known: CollectedFacts = { observedAt, occasion: this.#occasion, ...finder };
+    return this.#rows.flatMap((row) => source.toFacts(row, known));
+  }
+
+  #result(outcome: RunResult['outcome']): RunResult {
+    return {
+      outcome,
+      requests: this.#requests,
+      rows: this.#identities.size,
+      receipts: this.#receipts,
+      notes: this.#notes,
+    };
+  }
+}
+
+function readAnswer(
+  source: FactSource<unknown>,
+  answer: SourceAnswer,
+  request: SourceRequest,
+): SourceReading<unknown> {
+  try {
+    return source.read(answer, request);
+  } catch (error) {
+    if (!(error instanceof SourceFormatError)) throw error;
+    throw new SourceError({ kind: 'shape_changed', message: error.message }, answer);
+  }
+}
+
+function occasionAt(nowMs: number): Occasion {
+  const today = shanghaiDate(nowMs);
+  return { nowMs, today, session: latestTradingDay(today) ?? today };
+}

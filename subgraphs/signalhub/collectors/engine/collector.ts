@@ -1,0 +1,164 @@
+import { halfJitterMs, type BackOff } from '#kernel/async/back-off.ts';
+import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { AnswerStore } from '#signalhub/collectors/engine/answer-store.ts';
+import type { CollectorMetrics } from '#signalhub/collectors/engine/collector-metrics.ts';
+import {
+  collectSource,
+  type CollectDependencies,
+  type RunResult,
+} from '#signalhub/collectors/engine/collect-source.ts';
+import { nextRunMs } from '#signalhub/collectors/engine/run-schedule.ts';
+import { SourceError } from '#signalhub/collectors/engine/source-error.ts';
+import { NEW_STATE, type SourceStanding } from '#signalhub/collectors/engine/source-standing.ts';
+import type { FactSource } from '#signalhub/collectors/source.ts';
+
+export interface CollectorOptions extends Omit<CollectDependencies, 'isOwner'> {
+  /** Those that are turned on. */
+  readonly sources: readonly FactSource<unknown>[];
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly metrics: CollectorMetrics;
+  readonly answers: AnswerStore;
+  /** Called after each run, with what is known of the source now. */
+  readonly onRun: (source: FactSource<unknown>, state: SourceStanding) => Promise<void>;
+}
+
+/** How a run ended. */
+export type RunEnd =
+  | { readonly result: RunResult; readonly failure: null }
+  | { readonly result: null; readonly failure: SourceError };
+
+/** Pauses after failed runs. */
+const RETRY: BackOff = { baseMs: 60_000, capMs: 3_600_000 };
+/** The first runs of a start are spread over this time. */
+const START_SPREAD_MS = 5_000;
+
+/** Asks every source by its schedule, one run of a source at a time, until it is stopped. */
+export class Collector {
+  readonly #options: CollectorOptions;
+  readonly #states = new Map<string, SourceStanding>();
+  readonly #timers = new Map<string, Timer>();
+  readonly #running = new Set<Promise<unknown>>();
+  #stopping: AbortController | null = null;
+
+  constructor(options: CollectorOptions) {
+    this.#options = options;
+  }
+
+  get isRunning(): boolean {
+    return this.#stopping !== null;
+  }
+
+  stateOf({ name }: FactSource<unknown>): SourceStanding {
+    return this.#states.get(name) ?? NEW_STATE;
+  }
+
+  /** Starts to ask; every source is due at once. */
+  start(): void {
+    if (this.#stopping !== null) return;
+    this.#stopping = new AbortController();
+    const { sources, random } = this.#options;
+    for (const source of sources) this.#schedule(source, random() * START_SPREAD_MS);
+  }
+
+  /** Ends the runs in flight, which publish nothing more, and resolves once they are over. */
+  async stop(): Promise<void> {
+    this.#stopping?.abort(new Error('the collector is stopping'));
+    this.#stopping = null;
+    for (const timer of this.#timers.values()) timer.cancel();
+    this.#timers.clear();
+    await Promise.allSettled(this.#running);
+  }
+
+  /** Runs a source now. Rejects only when the signal aborts, or where the fact store fails. */
+  async runOnce(source: FactSource<unknown>, signal: AbortSignal): Promise<RunEnd> {
+    const { clock, metrics, onRun } = this.#options;
+    const startedAtMs = clock.nowMs();
+    const end = await this.#attempt(source, signal);
+    const before = this.stateOf(source);
+    const state: SourceStanding =
+      end.failure === null
+        ? {
+            ...before,
+            lastAttemptAtMs: startedAtMs,
+            lastSuccessAtMs: clock.nowMs(),
+            rows: end.result.outcome === 'ok' ? end.result.rows : before.rows,
+            failures: 0,
+            lastFailure: null,
+            nextAtMs: this.#nextAtMs(source, null, 0),
+          }
+        : {
+            ...before,
+            lastAttemptAtMs: startedAtMs,
+            failures: before.failures + 1,
+            lastFailure: { kind: end.failure.kind, message: end.failure.message },
+            nextAtMs: this.#nextAtMs(source, end.failure, before.failures),
+          };
+    this.#states.set(source.name, state);
+    if (end.failure === null) metrics.succeeded(source.name, state.rows);
+    else metrics.lag(source.name, clock.nowMs() - (state.lastSuccessAtMs ?? startedAtMs));
+    await onRun(source, state);
+    return end;
+  }
+
+  async #attempt(source: FactSource<unknown>, signal: AbortSignal): Promise<RunEnd> {
+    const { log, clock, answers } = this.#options;
+    const isOwner = (): boolean => !signal.aborted;
+    try {
+      const result = await collectSource(source, { ...this.#options, isOwner }, signal);
+      const { receipts, ...facts } = result;
+      log.info({ source: source.name, ...facts, receipts: receipts.length }, 'source collected');
+      return { result, failure: null };
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      const { kind, message, answer } = error;
+      log.warn({ source: source.name, kind, message }, 'source not collected');
+      const isUnread = kind === 'shape_changed' || kind === 'malformed';
+      if (isUnread && answer !== null) {
+        await answers.keep(source.name, answer, message, clock.nowMs());
+      }
+      return { result: null, failure: error };
+    }
+  }
+
+  #nextAtMs(source: FactSource<unknown>, failure: SourceError | null, failures: number): number {
+    const { clock, random } = this.#options;
+    const nowMs = clock.nowMs();
+    const usualMs = nextRunMs(source.schedule, nowMs, random);
+    if (failure === null || failure.kind === 'not_yet' || failure.kind === 'gone') return usualMs;
+    const waitMs = halfJitterMs(failures, RETRY, random);
+    const againMs = nowMs + Math.max(waitMs, failure.retryAfterMs);
+    // A wall is not asked by schedule; other faults are never asked later than usual.
+    return failure.retryAfterMs > 0 ? againMs : Math.min(againMs, usualMs);
+  }
+
+  #schedule(source: FactSource<unknown>, delayMs: number): void {
+    const signal = this.#stopping?.signal;
+    if (signal === undefined) return;
+    const timer = this.#options.clock.after(delayMs, () => {
+      const run = this.runOnce(source, signal).then(
+        () => this.#scheduleNext(source),
+        (error: unknown) => this.#failed(source, error, signal),
+      );
+      this.#running.add(run);
+      void run.finally(() => this.#running.delete(run));
+    });
+    this.#timers.set(source.name, timer);
+  }
+
+  #scheduleNext(source: FactSource<unknown>): void {
+    const { nextAtMs } = this.stateOf(source);
+    const nowMs = this.#options.clock.nowMs();
+    this.#schedule(source, Math.max(0, (nextAtMs ?? nowMs) - nowMs));
+  }
+
+  /** The fact store failed, or a source has a defect: the run is repeated later. */
+  #failed(source: FactSource<unknown>, error: unknown, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    const { log, random } = this.#options;
+    log.error({ source: source.name, error: String(error) }, 'source run failed');
+    this.#schedule(source, halfJitterMs(1, RETRY, random));
+  }
+}

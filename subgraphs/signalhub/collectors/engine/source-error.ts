@@ -1,0 +1,34 @@
+import type { SourceAnswer, SourceFaultKind } from '#signalhub/collectors/source.ts';
+
+/** Why a run ended without a complete result. */
+export type FailureKind =
+  | SourceFaultKind
+  /** The answers are read, and are not what they were. */
+  | 'shape_changed'
+  /** Rows are missing: a floor, a declared number or the rule of 80 % is not met. */
+  | 'incomplete'
+  /** The host's robots.txt forbids the request. */
+  | 'robots';
+
+export interface RunFailure {
+  readonly kind: FailureKind;
+  readonly message: string;
+  readonly retryAfterMs?: number;
+}
+
+const MAX_MESSAGE = 200;
+
+/** A run failed. The answer that shows why is kept for the operator. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+  readonly kind: FailureKind;
+  readonly retryAfterMs: number;
+  readonly answer: SourceAnswer | null;
+
+  constructor({ kind, message, retryAfterMs = 0 }: RunFailure, answer: SourceAnswer | null) {
+    super(message.slice(0, MAX_MESSAGE));
+    this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
+    this.answer = answer;
+  }
+}

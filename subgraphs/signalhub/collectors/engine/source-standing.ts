@@ -1,0 +1,47 @@
+import type { FailureKind } from '#signalhub/collectors/engine/source-error.ts';
+import type { CollectorStatus } from '#signalhub/facts/kinds/collector-health.ts';
+import type { FactSource } from '#signalhub/collectors/source.ts';
+import { longestGapMs } from '#signalhub/collectors/engine/run-schedule.ts';
+
+/** What is known of one source; kept by the engine, and published as its health. */
+export interface SourceStanding {
+  readonly lastAttemptAtMs: number | null;
+  readonly lastSuccessAtMs: number | null;
+  readonly nextAtMs: number | null;
+  /** Rows of the last run with an answer of its own. */
+  readonly rows: number;
+  readonly failures: number;
+  readonly lastFailure: { readonly kind: FailureKind; readonly message: string } | null;
+}
+
+export const NEW_STATE: SourceStanding = {
+  lastAttemptAtMs: null,
+  lastSuccessAtMs: null,
+  nextAtMs: null,
+  rows: 0,
+  failures: 0,
+  lastFailure: null,
+};
+
+/** Failures in a row after which a source counts as down. */
+const DOWN_AFTER = 3;
+/** Usual times between runs that may pass before a source without a failure is stale. */
+const STALE_AFTER_GAPS = 3;
+
+/** The status of a source at a moment. A source that was never asked is stale. */
+export function statusOf(
+  { schedule }: FactSource<unknown>,
+  { lastSuccessAtMs, lastFailure, failures }: SourceStanding,
+  nowMs: number,
+): CollectorStatus {
+  if (lastFailure !== null) {
+    const { kind } = lastFailure;
+    if (kind === 'blocked' || kind === 'robots') return 'blocked';
+    if (kind === 'shape_changed' || kind === 'malformed') return 'shape_changed';
+    // What was never read covers nothing; what was read before still stands.
+    if (lastSuccessAtMs === null) return 'down';
+    return failures >= DOWN_AFTER && kind !== 'incomplete' ? 'down' : 'degraded';
+  }
+  if (lastSuccessAtMs === null) return 'stale';
+  return nowMs - lastSuccessAtMs > STALE_AFTER_GAPS * longestGapMs(schedule) ? 'stale' : 'ok';
+}

@@ -1,0 +1,19 @@
+import type { FactSource } from '#signalhub/collectors/source.ts';
+import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
+import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
+import { SSE_DELISTED } from '#signalhub/collectors/sources/sse/sse-delisted.ts';
+import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
+import { SSE_LISTED } from '#signalhub/collectors/sources/sse/sse-listed.ts';
+import { SZSE_DELISTED } from '#signalhub/collectors/sources/szse/szse-delisted.ts';
+import { SZSE_LISTED } from '#signalhub/collectors/sources/szse/szse-listed.ts';
+
+/** Every source, in the order of the documentation. A new one is a folder below `sources/` and an entry here. */
+export const SOURCES: readonly FactSource<unknown>[] = [
+  SSE_LISTED,
+  SSE_DELISTED,
+  SSE_IPO,
+  SZSE_LISTED,
+  SZSE_DELISTED,
+  BSE_LISTED,
+  SSE_BASKETS,
+];

@@ -1,0 +1,81 @@
+/** Requests that hosts of one owner allow together: those of all its aliases are one budget. */
+export interface HostBudget {
+  /** Minimum time between two requests, in milliseconds. */
+  readonly gapMs: number;
+}
+
+/** A host of sources. */
+export interface SourceHost {
+  readonly baseUrl: string;
+  readonly budget: BudgetName;
+  /** Registered domain: redirects out of it are not followed. */
+  readonly domain: string;
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Every budget. None is documented by its owner; each is below what users report as tolerated. */
+export const HOST_BUDGETS = {
+  sse: { gapMs: 1_000 },
+  szse: { gapMs: 1_000 },
+  bse: { gapMs: 2_000 },
+  swsresearch: { gapMs: 5_000 },
+  csindex: { gapMs: 2_000 },
+  cninfo: { gapMs: 2_000 },
+  gov: { gapMs: 2_000 },
+} as const satisfies Readonly<Record<string, HostBudget>>;
+
+export type BudgetName = keyof typeof HOST_BUDGETS;
+
+const SSE_PAGE = { referer: 'https://www.sse.com.cn/' } as const;
+
+/** Every host, by its official name. An operator or a simulator replaces base addresses only. */
+export const SOURCE_HOSTS = {
+  'query.sse.com.cn': {
+    baseUrl: 'https://query.sse.com.cn',
+    budget: 'sse',
+    domain: 'sse.com.cn',
+    // Without it the lists are empty, or 403.
+    headers: SSE_PAGE,
+  },
+  'www.szse.cn': {
+    baseUrl: 'https://www.szse.cn',
+    budget: 'szse',
+    domain: 'szse.cn',
+    headers: { referer: 'https://www.szse.cn/' },
+  },
+  'listing.szse.cn': {
+    baseUrl: 'https://listing.szse.cn',
+    budget: 'szse',
+    domain: 'szse.cn',
+    headers: { referer: 'https://listing.szse.cn/' },
+  },
+  'reportdocs.static.szse.cn': {
+    baseUrl: 'https://reportdocs.static.szse.cn',
+    budget: 'szse',
+    domain: 'szse.cn',
+    headers: { referer: 'https://www.szse.cn/' },
+  },
+  'www.bse.cn': {
+    baseUrl: 'https://www.bse.cn',
+    budget: 'bse',
+    domain: 'bse.cn',
+    headers: { referer: 'https://www.bse.cn/nq/listedcompany.html' },
+  },
+  'www.cninfo.com.cn': {
+    baseUrl: 'https://www.cninfo.com.cn',
+    budget: 'cninfo',
+    domain: 'cninfo.com.cn',
+    headers: { referer: 'https://www.cninfo.com.cn/' },
+  },
+  'www.gov.cn': {
+    baseUrl: 'https://www.gov.cn',
+    budget: 'gov',
+    domain: 'www.gov.cn',
+    headers: {},
+  },
+} as const satisfies Readonly<Record<string, SourceHost>>;
+
+export type HostName = keyof typeof SOURCE_HOSTS;
+
+export const HOST_NAMES = Object.keys(SOURCE_HOSTS) as readonly HostName[];

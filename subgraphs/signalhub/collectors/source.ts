@@ -1,0 +1,169 @@
+import type { FactPayload } from '#kernel/ports/fact-store.ts';
+import type { HostName } from '#signalhub/collectors/source-hosts.ts';
+import type {
+  CollectorCapability,
+  STABILITY_CLASSES,
+} from '#signalhub/facts/kinds/collector-health.ts';
+import type { PartRow } from '#signalhub/parts/part-publication.ts';
+
+/**
+ * How far a source can be relied on: A is an official file or feed that is meant for reading, B the JSON of an
+ * official page, C the JSON of a portal without a promise, D what is signed, walled or often broken.
+ */
+export type StabilityClass = (typeof STABILITY_CLASSES)[number];
+
+/** One request, relative to a host whose base address the operator may replace. */
+export interface SourceRequest {
+  readonly host: HostName;
+  /** Path and query, from `/`. */
+  readonly path: string;
+  readonly method?: 'GET' | 'POST';
+  /** Sent as `application/x-www-form-urlencoded`. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Sent as `application/json`. */
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What `read` needs to know of this request, such as its page. It is never sent. */
+  readonly state?: unknown;
+}
+
+/** A complete answer. */
+export interface SourceAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+}
+
+/** Why an answer gives no rows. */
+export type SourceFaultKind =
+  /** Too many requests; the source wants a pause. */
+  | 'rate_limited'
+  /** A wall or a ban. The host is not asked for hours. */
+  | 'blocked'
+  /** What was asked for does not exist yet, such as the file of this morning. */
+  | 'not_yet'
+  /** The address no longer exists. */
+  | 'gone'
+  /** The answer is none of the source's format. */
+  | 'malformed'
+  /** The host is broken for the moment. */
+  | 'unavailable';
+
+export interface SourceFault {
+  readonly kind: SourceFaultKind;
+  /** For the operator; at most 200 characters are kept. */
+  readonly message: string;
+  /** Pause that the answer asks for, in milliseconds. */
+  readonly retryAfterMs?: number;
+}
+
+/**
+ * Paths of the records with the sorts of their values, sorted, each once: `LIST_DATE:digits`. `shapeOf` makes it.
+ */
+export type Shape = readonly string[];
+
+/** What one answer says. */
+export interface SourceReading<Row> {
+  /** In the order of the answer. */
+  readonly rows: readonly Row[];
+  /** The next request of this run; null at its end. */
+  readonly next: SourceRequest | null;
+  /**
+   * Where the next run begins if all rows up to here are published; null where the rows so far are no whole. A
+   * complete source is published at the end of its run only, so only its last cursor counts.
+   */
+  readonly cursor: string | null;
+  readonly shape: Shape;
+  /** Records of the answer, with those that are no rows. */
+  readonly records: number;
+  /** Records that should be rows and could not be read. */
+  readonly unreadable: number;
+  /** Records that the source says the whole run has; null where it does not say. */
+  readonly declared: number | null;
+  /** What the operator should know, such as a feed that was not read back to what is known. */
+  readonly note?: string;
+}
+
+/** When a run takes place. A source has no clock of its own. */
+export interface Occasion {
+  readonly nowMs: number;
+  /** The date in Shanghai. */
+  readonly today: string;
+  /** The last session on or before that date; the date itself outside the calendar. */
+  readonly session: string;
+}
+
+/** Facts of all parts that a source may look at. */
+export interface CollectedFacts {
+  /** When the answer with the row was read, in the form of a row. */
+  readonly observedAt: string;
+  readonly occasion: Occasion;
+  /** The current facts with that key, of a kind that the source names in `knows`. */
+  find(kind: string, key: string): readonly FactPayload[];
+  /** The same by registered name, which widths of letters and spaces do not change. */
+  findNamed(kind: string, companyName: string): readonly FactPayload[];
+}
+
+/** When a source is asked. */
+export type RunSchedule =
+  /** At intervals, in milliseconds: during sessions, and at other times. */
+  | { readonly kind: 'every'; readonly sessionMs: number; readonly otherMs: number }
+  /** At times `HH:MM` in Shanghai, on trading days or on every day. */
+  | {
+      readonly kind: 'at';
+      readonly times: readonly string[];
+      readonly days: 'trading' | 'all';
+    };
+
+/**
+ * One source, as facts and pure functions only. Sockets, clocks, schedules, budgets, retries and publishing belong
+ * to the engine, which is the same for all sources.
+ */
+export interface FactSource<Row> {
+  /** `exchange-subject`, such as `sse-listed`. Its part is `collector/<name>`. */
+  readonly name: string;
+  readonly capability: CollectorCapability;
+  /** The exchange, or the authority that publishes. */
+  readonly authority: string;
+  readonly stability: StabilityClass;
+  /** What is known of the terms of use, for the operator, who answers for the use. */
+  readonly terms: string;
+  /** Format of the answers, for the operator. */
+  readonly format: string;
+  readonly schedule: RunSchedule;
+  readonly hosts: readonly HostName[];
+  /** Whether a run has everything that there is: then what it lacks is withdrawn from its part. */
+  readonly isComplete: boolean;
+  /** Fewer rows than this are no answer; 0 where none is normal. */
+  readonly minRows: number;
+  /** A run ends with this request, whatever the source says follows. */
+  readonly maxRequests: number;
+  /** Paths that every shape with records has. */
+  readonly needs: readonly string[];
+  /** Kinds of facts that `toFacts` looks up. */
+  readonly knows: readonly string[];
+  /** Whether an unchanged first answer (`304`) means that nothing is new. */
+  readonly isConditional: boolean;
+
+  /** The first request of a run; null where there is nothing to ask now. */
+  first(cursor: string | null, occasion: Occasion): SourceRequest | null;
+  /** Judges an answer; null for one to be read. */
+  faultOf(answer: SourceAnswer, request: SourceRequest): SourceFault | null;
+  /** Reads an answer. Throws `SourceFormatError` for one that is not of the source's format. */
+  read(answer: SourceAnswer, request: SourceRequest): SourceReading<Row>;
+  /** What makes two rows the same. Repeated rows of a run count once. */
+  identityOf(row: Row): string;
+  /** The facts of a row; none for a row that the product does not hold. */
+  toFacts(row: Row, known: CollectedFacts): readonly PartRow[];
+}
+
+/** An answer that is not of its source's format: its shape has changed. */
+export class SourceFormatError extends Error {
+  override readonly name = 'SourceFormatError';
+}
+
+/** A registered name as it is compared. */
+export function comparableName(companyName: string): string {
+  return companyName.normalize('NFKC').replaceAll(/\s/g, '');
+}

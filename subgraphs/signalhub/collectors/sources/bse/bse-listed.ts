@@ -1,0 +1,100 @@
+import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
+import { dataFaultOf, pageFaultOf } from '#signalhub/collectors/answer-faults.ts';
+import { answerJson, dateOf, recordsIn, textOf } from '#signalhub/collectors/answer-json.ts';
+import { shapeOf } from '#signalhub/collectors/answer-shape.ts';
+import { answerText } from '#signalhub/collectors/answer-text.ts';
+import { companyRows, isListable, type ListedShare } from '#signalhub/collectors/listed-company.ts';
+import {
+  SourceFormatError,
+  type FactSource,
+  type SourceAnswer,
+  type SourceReading,
+  type SourceRequest,
+} from '#signalhub/collectors/source.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A page of the list, from 0, and the cookie that the first answer gave. */
+interface PageState {
+  readonly page: number;
+  readonly cookie: string;
+}
+
+/** The list of shares of the Beijing exchange: a page for the cookie, then 20 shares a request. */
+export const BSE_LISTED: FactSource<ListedShare> = {
+  name: 'bse-listed',
+  capability: 'listed',
+  authority: 'BSE',
+  stability: 'B',
+  terms: 'Public page of the exchange; a wall answers frequent requests. You answer for the use.',
+  format: 'JSON in a JavaScript call, 20 shares a page, after a page that sets a cookie',
+  schedule: { kind: 'every', sessionMs: 2 * HOUR_MS, otherMs: 12 * HOUR_MS },
+  hosts: ['www.bse.cn'],
+  isComplete: true,
+  minRows: 200,
+  maxRequests: 60,
+  needs: ['xxzqdm', 'xxzqjc', 'fxssrq'],
+  knows: [],
+  isConditional: false,
+  first: () => ({ host: 'www.bse.cn', path: '/nq/listedcompany.html' }),
+  faultOf: (answer, { state }) => (state === undefined ? pageFaultOf(answer) : dataFaultOf(answer)),
+  read: (answer, { state }) =>
+    state === undefined ? readFirst(answer) : readPage(answer, state as PageState),
+  identityOf: ({ code }) => code,
+  toFacts: (share, { observedAt }) => companyRows(share, 'BSE', observedAt),
+};
+
+function readFirst({ headers }: SourceAnswer): SourceReading<ListedShare> {
+  const cookie = (headers['set-cookie'] ?? '')
+    .split(/,(?=\s*[\w-]+=)/)
+    .map((one) => one.split(';')[0]!.trim())
+    .filter((one) => one !== '')
+    .join('; ');
+  const nothing = { rows: [], cursor: null, shape: [], records: 0, unreadable: 0, declared: null };
+  return { ...nothing, next: pageRequest({ page: 0, cookie }) };
+}
+
+function readPage({ bytes }: SourceAnswer, state: PageState): SourceReading<ListedShare> {
+  const value = answerJson(answerText(bytes));
+  const page: unknown = Array.isArray(value) ? value[0] : null;
+  if (!isObject(page)) throw new SourceFormatError('the answer has no page');
+  const records = recordsIn(page, 'content');
+  const rows = records.map(shareOf);
+  const pages = Number(page['totalPages'] ?? 0);
+  const hasMore = state.page + 1 < pages;
+  return {
+    rows: rows.filter((row) => row !== null),
+    next: hasMore ? pageRequest({ ...state, page: state.page + 1 }) : null,
+    cursor: null,
+    shape: shapeOf(records),
+    records: records.length,
+    unreadable: rows.filter((row) => row === null).length,
+    declared: typeof page['totalElements'] === 'number' ? page['totalElements'] : null,
+  };
+}
+
+function pageRequest(state: PageState): SourceRequest {
+  return {
+    host: 'www.bse.cn',
+    path: '/nqxxController/nqxxCnzq.do',
+    form: {
+      page: String(state.page),
+      typejb: 'T',
+      'xxfcbj[]': '2',
+      xxzqdm: '',
+      sortfield: 'xxzqdm',
+      sorttype: 'asc',
+    },
+    headers: state.cookie === '' ? {} : { cookie: state.cookie },
+    state,
+  };
+}
+
+/** The list has the short name only, which stands for the company's, too. */
+function shareOf(record: JsonObject): ListedShare | null {
+  const code = textOf(record['xxzqdm']);
+  const name = textOf(record['xxzqjc']);
+  const listingDate = dateOf(record['fxssrq']);
+  if (code === null || name === null || !isListable(listingDate)) return null;
+  return { code, name, companyName: name, nameEn: textOf(record['xxywjc']), listingDate };
+}

@@ -1,0 +1,131 @@
+import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
+import { dataFaultOf } from '#signalhub/collectors/answer-faults.ts';
+import { dateOf, textOf } from '#signalhub/collectors/answer-json.ts';
+import { shapeOf } from '#signalhub/collectors/answer-shape.ts';
+import { applicantRows, type Application } from '#signalhub/collectors/application.ts';
+import type { FactSource, SourceReading, SourceRequest } from '#signalhub/collectors/source.ts';
+import { readSsePage, ssePath } from '#signalhub/collectors/sources/sse/sse-query.ts';
+import type { LifecycleStage } from '#signalhub/facts/lifecycle-stage.ts';
+
+const HOUR_MS = 3_600_000;
+const PAGE_SIZE = 100;
+const PAGE = 'https://www.sse.com.cn/listing/renewal/ipo/';
+
+/** Stages by `currStatus`; null where the result of the registration decides, or the stage stays as it was. */
+const STAGES: Readonly<Record<number, LifecycleStage>> = {
+  1: 'accepted',
+  2: 'inquiry',
+  3: 'committee_passed',
+  4: 'registration_submitted',
+  6: 'registered',
+  8: 'withdrawn',
+};
+/** Stages of `currStatus` 5, by `registeResult`: effective, refused, ended. */
+const REGISTRATIONS: Readonly<Record<string, LifecycleStage>> = {
+  '1': 'registered',
+  '2': 'rejected',
+  '3': 'withdrawn',
+};
+const REJECTED_BY_COMMITTEE = '2';
+
+/** A page from 1, the newest change of this run, and that of the run before. */
+interface PageState {
+  readonly page: number;
+  readonly newest: string | null;
+  readonly until: string | null;
+}
+
+/** The pipeline of initial offerings of the Shanghai exchange, the last changed projects first. */
+export const SSE_IPO: FactSource<Application> = {
+  name: 'sse-ipo',
+  capability: 'prelisting',
+  authority: 'SSE',
+  stability: 'B',
+  terms: 'Public page of the exchange; its terms sell data under licence. You answer for the use.',
+  format: 'JSON or JSONP of the query service behind the list of projects, 100 a page',
+  schedule: { kind: 'every', sessionMs: HOUR_MS, otherMs: 6 * HOUR_MS },
+  hosts: ['query.sse.com.cn'],
+  isComplete: false,
+  minRows: 0,
+  maxRequests: 60,
+  needs: ['stockAuditNum', 'stockAuditName', 'currStatus', 'updateDate', 'auditApplyDate'],
+  knows: ['company', 'security_event'],
+  isConditional: false,
+  first: (cursor) => pageRequest({ page: 1, newest: null, until: cursor }),
+  faultOf: dataFaultOf,
+  read: (answer, { state }) => readPage(readSsePage(answer), state as PageState),
+  // A project that changes while its pages are read moves, and is then read twice.
+  identityOf: ({ id }) => id,
+  toFacts: (application, known) => applicantRows(application, known),
+};
+
+function pageRequest(state: PageState): SourceRequest {
+  const parameters = {
+    sqlId: 'SH_XM_LB',
+    isPagination: 'true',
+    issueMarketType: '1,2',
+    currStatus: '',
+    order: 'updateDate|desc,stockAuditNum|desc',
+    'pageHelp.cacheSize': '1',
+    'pageHelp.beginPage': String(state.page),
+    'pageHelp.pageNo': String(state.page),
+    'pageHelp.endPage': String(state.page),
+    'pageHelp.pageSize': String(PAGE_SIZE),
+  };
+  const path = ssePath('/commonSoaQuery.do', parameters);
+  return { host: 'query.sse.com.cn', path, headers: { referer: PAGE }, state };
+}
+
+/** Pages are read back to the newest change of the run before, whose projects are read again. */
+function readPage(
+  { records, total }: ReturnType<typeof readSsePage>,
+  { page, newest: known, until }: PageState,
+): SourceReading<Application> {
+  const rows = records.map(applicationOf);
+  const changes = records.map((record) => textOf(record['updateDate']) ?? '');
+  const newest = known ?? changes[0] ?? until;
+  const isAtKnown = until !== null && changes.some((change) => change < until);
+  const isAtEnd = records.length === 0 || page * PAGE_SIZE >= (total ?? 0);
+  const isLast = isAtKnown || isAtEnd;
+  return {
+    rows: rows.filter((row) => row !== null),
+    next: isLast ? null : pageRequest({ page: page + 1, newest, until }),
+    // The newest changes come first, so nothing is whole before the last page.
+    cursor: isLast ? newest : null,
+    shape: shapeOf(records),
+    records: records.length,
+    unreadable: rows.filter((row) => row === null).length,
+    declared: total,
+  };
+}
+
+function applicationOf(record: JsonObject): Application | null {
+  const number = textOf(record['stockAuditNum']);
+  const companyName = textOf(record['stockAuditName']);
+  const changedOn = dateOf(record['updateDate']);
+  const appliedOn = dateOf(record['auditApplyDate']) ?? changedOn;
+  if (number === null || companyName === null || changedOn === null) return null;
+  const issuers = record['stockIssuer'];
+  const issuer: unknown = Array.isArray(issuers) ? issuers[0] : null;
+  const short = isObject(issuer) ? textOf(issuer['s_issueCompanyAbbrName']) : null;
+  return {
+    id: `sse.audit.${number}`,
+    name: short ?? companyName.slice(0, 40),
+    companyName,
+    exchange: 'SSE',
+    board: Number(record['issueMarketType']) === 1 ? 'STAR' : 'MAIN',
+    stage: stageOf(record),
+    appliedOn: appliedOn ?? changedOn,
+    changedOn,
+    sourceId: 'sse-ipo',
+    sourceUrl: PAGE,
+  };
+}
+
+/** A paused project (7) keeps its stage, which the list no longer says. */
+function stageOf(record: JsonObject): LifecycleStage | null {
+  const status = Number(record['currStatus']);
+  if (status === 5) return REGISTRATIONS[textOf(record['registeResult']) ?? ''] ?? null;
+  const isRejected = status === 3 && textOf(record['commitiResult']) === REJECTED_BY_COMMITTEE;
+  return isRejected ? 'rejected' : (STAGES[status] ?? null);
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { SseSite } from '#simulators/sources/sse-site.ts';
+import { SiteServer } from '#simulators/sources/site-server.ts';
+import { SzseSite } from '#simulators/sources/szse-site.ts';
+import { runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
+import { sharesOf } from '#test/signalhub/collectors/shares-of.ts';
+
+const DATA_DIR = newPublishersFolder();
+const SOURCES = 'sse-delisted,szse-delisted';
+
+const sse = new SseSite({ shares: sharesOf(['600'], 60, 'MAIN', '2020-07-03') });
+const szse = new SzseSite({ shares: sharesOf(['000'], 60, 'MAIN', '2020-07-03') });
+const servers = [sse, szse].map((site) => new SiteServer(site, systemClock));
+
+beforeAll(async () => {
+  for (const server of servers) await server.start();
+});
+
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+});
+
+function command(...args: readonly string[]) {
+  const hosts = servers.map(({ site, url }) => `${site.host}=${url}`).join(',');
+  return runMarketgraph(args, {
+    DATA_DIR,
+    COLLECT_HOSTS: hosts,
+    LOG_LEVEL: 'silent',
+    COLLECT_SOURCES: 'official',
+  });
+}
+
+function collect(...args: readonly string[]) {
+  return command('collect', '--once', '--source', SOURCES, '--json', ...args);
+}
+
+interface Printed {
+  readonly sources: readonly Readonly<Record<string, unknown>>[];
+}
+
+describe('marketgraph collect', () => {
+  test('judges without publishing, then publishes, then finds nothing new', async () => {
+    const dry = await collect('--dry-run');
+    expect(dry.code).toBe(0);
+    const told = JSON.parse(dry.stdout) as Printed;
+    expect(told.sources).toMatchObject([
+      { source: 'sse-delisted', outcome: 'ok', rows: 60, added: 120 },
+      { source: 'szse-delisted', outcome: 'ok', rows: 60, added: 120 },
+    ]);
+    const real = JSON.parse((await collect()).stdout) as Printed;
+    expect(real).toEqual(told);
+    const again = JSON.parse((await collect()).stdout) as Printed;
+    expect(again.sources).toMatchObject([{ added: 0 }, { added: 0 }]);
+  }, 90_000);
+
+  test('exits with 3 where some sources fail, and with 1 where all do', async () => {
+    szse.quirks.add('html_wall');
+    const some = await collect();
+    expect(some.code).toBe(3);
+    expect((JSON.parse(some.stdout) as Printed).sources).toMatchObject([
+      { outcome: 'ok' },
+      { outcome: 'blocked', notes: ['a page came in the place of data (云安全平台)'] },
+    ]);
+    sse.quirks.add('forbidden');
+    expect((await collect()).code).toBe(1);
+    szse.quirks.clear();
+    sse.quirks.clear();
+  }, 90_000);
+
+  test('names the sources that there are for an unknown one', async () => {
+    const { code, stderr } = await command('collect', '--once', '--source', 'sse-listde');
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('did you mean sse-listed?');
+  });
+
+  test('marketgraph sources says what each holds', async () => {
+    const { code, stdout } = await command('sources');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^sse-delisted \(class B, on\): 120 rows of /m);
+    expect(stdout).toMatch(/^bse-listed \(class B, on\): never read$/m);
+  });
+});
