@@ -17,12 +17,14 @@ export function buildApiSchema(
 ): GraphQLSchema {
   const schema = buildASTSchema(withDefer(publicDocument(supergraph)), { assumeValidSDL: true });
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isScalarType(type)) continue;
+    // The specified ones are shared by all schemas of the process.
+    if (!isScalarType(type) || isSpecifiedScalarType(type)) continue;
     const known = scalars.get(type.name);
-    if (known === undefined && !isSpecifiedScalarType(type)) {
+    if (known === undefined) {
       type.parseLiteral = (node, variables) => exactValueOf(node, variables);
+      continue;
     }
-    if (known === undefined || readValues(type.astNode?.directives) !== null) continue;
+    if (readValues(type.astNode?.directives) !== null) continue;
     type.parseValue = (value) => known.parseValue(nearestNumber(value));
     type.parseLiteral = known.parseLiteral;
   }

@@ -274,7 +274,7 @@ describe('federation’s directives under any name', () => {
       { data: { row: { card: null }, open: 0 } },
       { errors: [{ message: expect.stringContaining('hidden') }] },
       { errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX' } }] },
-      { errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX' } }] },
+      { errors: [{ extensions: { code: 'INVALID_INPUT' } }] },
       { data: { rows: [{ id: 'r', title: 'the Row', level: 'LOW' }] } },
       { data: { row: { title: 'the Row', detail: { price: '1 EUR' } } } },
       { data: { __schema: { queryType: { name: 'Query' } } } },
