@@ -8,7 +8,7 @@ const SUPERGRAPH = parse(`
 `);
 
 test('the scalars of GraphQL, which all schemas of a process share, stay as they are', () => {
-  const scalars = new Map([
+  const scalars = new Map<string, GraphQLScalarType>([
     ['Boolean', GraphQLBoolean],
     ['Int', GraphQLInt],
   ]);
