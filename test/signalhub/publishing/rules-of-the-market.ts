@@ -254,8 +254,8 @@ export const MARKET_RULES: readonly Case[] = [
   ],
   [
     'leaving has a reason',
-    change('security-event', 2, { stage: 'delisted' }),
-    'security-event.ndjson:2: fact.delisting_type: must say why on delisted (found null)',
+    change('security-event', 2, { stage: 'delisting_decided' }),
+    'security-event.ndjson:2: fact.delisting_type: must say why on delisting_decided (found null)',
   ],
   [
     'the market gives no consolidation',
