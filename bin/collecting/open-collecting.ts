@@ -6,6 +6,7 @@ import type { PartStore } from '#kernel/ports/part-store.ts';
 import { AnswerFiles } from '#platform/collecting/answer-files.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
+import { publicLookup } from '#platform/transport/public-addresses.ts';
 import { createUndiciBytes } from '#platform/transport/undici-bytes.ts';
 import { KEPT_FOR_MS, MAX_KEPT_ANSWERS } from '#signalhub/collectors/engine/answer-store.ts';
 import { Collector } from '#signalhub/collectors/engine/collector.ts';
@@ -18,7 +19,7 @@ import { HOST_NAMES, type HostName } from '#signalhub/collectors/source-hosts.ts
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { turnedOn } from '#signalhub/collectors/turned-on.ts';
 import { findStored } from '#bin/collecting/stored-facts.ts';
-import { Parts } from '#signalhub/parts/parts.ts';
+import { PartDesk } from '#signalhub/parts/part-desk.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 
 /** Folder of kept answers, below the data folder. */
@@ -60,15 +61,14 @@ export function configuredHosts({ collectHosts }: Settings): Partial<Record<Host
 export function openFetcher(
   { settings, clock, random, meter }: Runtime,
   closers: Closers,
+  metrics = new CollectorMetrics(meter),
 ): SourceFetcher {
   const baseUrls = configuredHosts(settings);
-  const http = createUndiciBytes({
-    connectionsPerOrigin: 1,
-    keepAliveMs: 30_000,
-    connectTimeoutMs: 5_000,
-    maxBodyBytes: MAX_ANSWER_BYTES,
-    trustedHosts: Object.values(baseUrls).map((url) => new URL(url).hostname),
-  });
+  const http = createUndiciBytes(
+    { connectionsPerOrigin: 1, maxBodyBytes: MAX_ANSWER_BYTES },
+    // Names of sources lead to public addresses only; hosts that the operator set may have any.
+    publicLookup(Object.values(baseUrls).map((url) => new URL(url).hostname)),
+  );
   closers.add('requests to sources', () => http.close());
   return new SourceFetcher({
     transport: http,
@@ -78,7 +78,7 @@ export function openFetcher(
     baseUrls,
     userAgent: settings.collectUserAgent,
     obeysRobots: settings.collectRobots === 'obey',
-    metrics: new CollectorMetrics(meter),
+    metrics,
   });
 }
 
@@ -94,15 +94,16 @@ export function openCollecting(
   { sources = configuredSources(runtime.settings), parts = publisherInto(store, runtime) } = {},
 ): Collecting {
   const { clock, random, log, meter, settings } = runtime;
+  const metrics = new CollectorMetrics(meter);
   const limits = { maxAnswers: MAX_KEPT_ANSWERS, keptForMs: KEPT_FOR_MS };
   const collector: Collector = new Collector({
     sources,
-    fetcher: openFetcher(runtime, closers),
+    fetcher: openFetcher(runtime, closers, metrics),
     parts,
     clock,
     random,
     log,
-    metrics: new CollectorMetrics(meter),
+    metrics,
     answers: new AnswerFiles(join(settings.dataDir, ANSWERS_FOLDER), limits),
     findFacts: (kinds) => findStored(store, kinds),
     onRun: () => health.publish(),
@@ -113,12 +114,9 @@ export function openCollecting(
   return { collector, sources };
 }
 
-/** The rules of parts over a store. */
-function publisherInto(store: PartStore, { clock }: Runtime): PartPublisher {
+/** Publishes into a store that other processes show. */
+function publisherInto(store: PartStore, { clock, log, meter }: Runtime): PartPublisher {
   const limits = DEFAULT_BUNDLE_LIMITS;
-  const parts = new Parts({ store, clock, limits, yieldTurn: setImmediate });
-  return {
-    publishPart: (publication) => parts.publish(publication),
-    cursorOf: (part) => parts.cursorOf(part),
-  };
+  const show = (): Promise<void> => Promise.resolve();
+  return new PartDesk({ store, clock, log, meter, limits, yieldTurn: setImmediate, show });
 }

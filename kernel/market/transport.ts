@@ -1,3 +1,4 @@
+import type { ByteRequest } from '#kernel/market/byte-transport.ts';
 import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
 
 /** Events of a socket. After `onClose` nothing else is called. */
@@ -30,13 +31,7 @@ export interface SocketTransport {
   open(url: string, handlers: SocketHandlers): Socket;
 }
 
-export interface HttpRequest {
-  readonly url: string;
-  readonly method?: 'GET' | 'POST';
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
+export interface HttpRequest extends ByteRequest {
   /**
    * Candidate charsets of the body: the first one that decodes it is used, and the last one always. UTF-8 when
    * absent.

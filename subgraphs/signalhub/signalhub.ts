@@ -152,7 +152,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     stop: () => Promise.all([current.stop(), realtime.stop()]).then(() => undefined),
     ingest: (drafts) => realtime.ingest(drafts),
     publish,
-    publishPart: (publication) => desk.publish(publication),
+    publishPart: (publication) => desk.publishPart(publication),
     cursorOf: (part) => desk.cursorOf(part),
     parts: () => store.parts(),
   };

@@ -26,7 +26,7 @@ export class PartDesk {
   }
 
   /** Publishes a part; it is durable and visible when the promise resolves, unless it was refused. */
-  async publish(publication: PartPublication): Promise<PartReceipt> {
+  async publishPart(publication: PartPublication): Promise<PartReceipt> {
     const receipt = await (await this.#loaded()).publish(publication);
     const { part, refused, sequence, added, changed, withdrawn, quarantined } = receipt;
     this.#published.add(1, { part, outcome: refused?.reason ?? 'published' });

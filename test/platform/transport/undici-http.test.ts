@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
-import type { UndiciHttp, UndiciHttpSettings } from '#platform/transport/undici-http.ts';
+import type { UndiciSettings } from '#platform/transport/undici-bytes.ts';
+import type { UndiciHttp } from '#platform/transport/undici-http.ts';
 
 const running: Array<() => unknown> = [];
 
@@ -23,7 +24,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function client(settings: Partial<UndiciHttpSettings> = {}): UndiciHttp {
+function client(settings: Partial<UndiciSettings> = {}): UndiciHttp {
   const http = createUndiciHttp(settings);
   running.unshift(() => http.close());
   return http;

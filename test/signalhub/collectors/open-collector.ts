@@ -1,10 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { seededRandom } from '#kernel/ports/clock.ts';
-import type { ByteTransport } from '#kernel/ports/byte-transport.ts';
+import type { ByteTransport } from '#kernel/market/byte-transport.ts';
 import { findStored } from '#bin/collecting/stored-facts.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER, type Meter } from '#kernel/ports/meter.ts';
+import { publicLookup } from '#platform/transport/public-addresses.ts';
 import { createUndiciBytes } from '#platform/transport/undici-bytes.ts';
 import type { AnswerStore } from '#signalhub/collectors/engine/answer-store.ts';
 import { Collector } from '#signalhub/collectors/engine/collector.ts';
@@ -89,13 +90,8 @@ export async function openCollector(options: TestCollectorOptions): Promise<Test
     baseUrls[server.site.host as HostName] = await server.start();
   }
   const kept: KeptAnswer[] = [];
-  const http = createUndiciBytes({
-    connectionsPerOrigin: 1,
-    keepAliveMs: 30_000,
-    connectTimeoutMs: 5_000,
-    maxBodyBytes: 16 * 1024 * 1024,
-    trustedHosts: [],
-  });
+  const settings = { connectionsPerOrigin: 1, maxBodyBytes: 16 * 1024 * 1024 };
+  const http = createUndiciBytes(settings, publicLookup([]));
   const flights = new Flights(http, clock, options.beforeSend ?? (() => undefined));
   const random = seededRandom(options.seed ?? 1);
   const metrics = new CollectorMetrics(options.meter ?? SILENT_METER);

@@ -1,5 +1,5 @@
 import { halfJitterMs, type BackOff } from '#kernel/async/back-off.ts';
-import type { ByteTransport } from '#kernel/ports/byte-transport.ts';
+import type { ByteTransport } from '#kernel/market/byte-transport.ts';
 import { delay, type Clock, type Random } from '#kernel/ports/clock.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
 import type { CollectorMetrics } from '#signalhub/collectors/engine/collector-metrics.ts';
