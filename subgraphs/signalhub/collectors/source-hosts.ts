@@ -19,15 +19,9 @@ export const HOST_BUDGETS = {
   sse: { gapMs: 1_000 },
   szse: { gapMs: 1_000 },
   bse: { gapMs: 2_000 },
-  swsresearch: { gapMs: 5_000 },
-  csindex: { gapMs: 2_000 },
-  cninfo: { gapMs: 2_000 },
-  gov: { gapMs: 2_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
 export type BudgetName = keyof typeof HOST_BUDGETS;
-
-const SSE_PAGE = { referer: 'https://www.sse.com.cn/' } as const;
 
 /** Every host, by its official name. An operator or a simulator replaces base addresses only. */
 export const SOURCE_HOSTS = {
@@ -36,22 +30,10 @@ export const SOURCE_HOSTS = {
     budget: 'sse',
     domain: 'sse.com.cn',
     // Without it the lists are empty, or 403.
-    headers: SSE_PAGE,
+    headers: { referer: 'https://www.sse.com.cn/' },
   },
   'www.szse.cn': {
     baseUrl: 'https://www.szse.cn',
-    budget: 'szse',
-    domain: 'szse.cn',
-    headers: { referer: 'https://www.szse.cn/' },
-  },
-  'listing.szse.cn': {
-    baseUrl: 'https://listing.szse.cn',
-    budget: 'szse',
-    domain: 'szse.cn',
-    headers: { referer: 'https://listing.szse.cn/' },
-  },
-  'reportdocs.static.szse.cn': {
-    baseUrl: 'https://reportdocs.static.szse.cn',
     budget: 'szse',
     domain: 'szse.cn',
     headers: { referer: 'https://www.szse.cn/' },
@@ -61,18 +43,6 @@ export const SOURCE_HOSTS = {
     budget: 'bse',
     domain: 'bse.cn',
     headers: { referer: 'https://www.bse.cn/nq/listedcompany.html' },
-  },
-  'www.cninfo.com.cn': {
-    baseUrl: 'https://www.cninfo.com.cn',
-    budget: 'cninfo',
-    domain: 'cninfo.com.cn',
-    headers: { referer: 'https://www.cninfo.com.cn/' },
-  },
-  'www.gov.cn': {
-    baseUrl: 'https://www.gov.cn',
-    budget: 'gov',
-    domain: 'www.gov.cn',
-    headers: {},
   },
 } as const satisfies Readonly<Record<string, SourceHost>>;
 
