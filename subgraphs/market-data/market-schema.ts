@@ -13,7 +13,7 @@ import {
   SCAN_MATCH_RESOLVERS,
 } from '#market-data/resolvers/feature-scan.ts';
 import { FEATURE_OBSERVATION_RESOLVERS } from '#market-data/resolvers/feature-observation.ts';
-import { FEATURE_OCCURRENCE_RESOLVERS } from '#market-data/resolvers/feature-stream.ts';
+import { FEATURE_OCCURRENCE_RESOLVERS } from '#market-data/resolvers/feature-occurrence.ts';
 import { SERIES_GAP_RESOLVERS } from '#market-data/resolvers/gaps.ts';
 import { INDICATOR_RESULT_RESOLVERS } from '#market-data/resolvers/indicator-result.ts';
 import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicators.ts';

@@ -13,7 +13,7 @@ import { analysisStream } from '#market-data/streams/analysis-stream.ts';
 import type { ChartFormat } from '#indicators/charts/item-text.ts';
 import { requireCharts } from '#market-data/answers/chart.ts';
 import { chartStream } from '#market-data/streams/chart-stream.ts';
-import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.ts';
+import { eventsOf, FeatureStream } from '#market-data/streams/feature-stream.ts';
 import { healthStream } from '#market-data/streams/health-stream.ts';
 import { IndicatorStream } from '#market-data/streams/indicator-stream.ts';
 import { readPositions } from '#market-data/live/resumption.ts';

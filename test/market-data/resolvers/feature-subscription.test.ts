@@ -10,7 +10,7 @@ import { featureId } from '#indicators/features/feature.ts';
 import { bindFeature } from '#indicators/features/observe.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import { FeatureStream } from '#market-data/resolvers/feature-stream.ts';
+import { FeatureStream } from '#market-data/streams/feature-stream.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { columnsOf } from '#indicators/test/outputs-of.ts';
 import { CountingMeter } from '#test/market-data/live/counting-meter.ts';

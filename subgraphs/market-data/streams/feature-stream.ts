@@ -11,7 +11,6 @@ import type { BarEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, subscribeTo } from '#market-data/bars/market-events.ts';
 import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
-import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { Feature } from '#indicators/features/feature.ts';
@@ -25,7 +24,8 @@ import type { LiveValues } from '#market-data/live/live-values.ts';
 import { followedCalculations } from '#market-data/streams/followed-calculations.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 
-interface FeatureOccurrence {
+/** An event of an indicator that occurred on a closed bar. */
+export interface FeatureOccurrence {
   readonly instrument: InstrumentId;
   readonly interval: BarInterval;
   readonly key: string;
@@ -250,22 +250,6 @@ class SeriesFeatures implements StreamPart<BarEvent, FeatureSource> {
     return { featureOccurred, [DELIVERY]: { conflateKey: null, sequence } };
   }
 }
-
-/** The columns are written on demand, as those of every result. */
-export const FEATURE_OCCURRENCE_RESOLVERS = {
-  // A calculation reads columns of numbers; the bar book knows their provenance.
-  bar: (
-    { bar, instrument, interval }: FeatureOccurrence,
-    _: unknown,
-    { market }: MarketContext,
-  ) => {
-    const ring = market.watch({ ...instrument, interval })?.book.ring;
-    const provenance = ring?.find(bar.openTimeMs)?.provenance;
-    return provenance === undefined ? bar : { ...bar, provenance };
-  },
-  columns: ({ result }: FeatureOccurrence, _: unknown, { calculator }: MarketContext) =>
-    writeColumns(result, calculator.slices),
-};
 
 /** The events of a plan that are delivered: those with the ids, or all. */
 export function eventsOf(plan: IndicatorPlan, ids: ReadonlySet<string> | null): Feature[] {
