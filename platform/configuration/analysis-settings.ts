@@ -17,7 +17,7 @@ export const ANALYSIS_SETTINGS = {
     default: 'rules',
     about:
       'What reads sectors and directions from documents. Rules work offline; the others need analysis.model_url, ' +
-      'and rules answer where the model does not (docs/analysis.md).',
+      'and rules answer where the model does not (docs/analysis.md). No source of the server brings documents yet.',
   }),
   modelUrl: setting({
     key: 'analysis.model_url',
