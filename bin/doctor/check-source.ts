@@ -3,10 +3,9 @@ import { openFetcher } from '#bin/collecting/open-collecting.ts';
 import type { Check, Finding } from '#bin/doctor/finding.ts';
 import { missingPaths } from '#signalhub/collectors/answer-shape.ts';
 import { SourceError } from '#signalhub/collectors/engine/source-error.ts';
+import { occasionAt } from '#signalhub/collectors/occasion.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { SourceFormatError } from '#signalhub/collectors/source.ts';
-import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
-import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 
 /** Asks a source its first question, and judges the answer. */
@@ -18,9 +17,7 @@ export function checkSource(source: FactSource<unknown>, runtime: Runtime): Chec
     try {
       const fetcher = openFetcher(runtime, { add: (_, close) => void closing.push(close) });
       const nowMs = runtime.clock.nowMs();
-      const today = shanghaiDate(nowMs);
-      const occasion = { nowMs, today, session: latestTradingDay(today) ?? today };
-      const request = source.first(null, occasion);
+      const request = source.first(null, occasionAt(nowMs));
       if (request === null) return { name, status: 'ok', fact: 'nothing is due now' };
       const { signal } = new AbortController();
       const { answer } = await fetcher.fetch(source, request, false, signal);

@@ -37,7 +37,8 @@ describe('a server whose facts cannot be read', () => {
     for (const script of MIGRATIONS) file.exec(script);
     // Its version says that the tables are there, so that only reading one of them fails.
     file.exec(`PRAGMA user_version = ${MIGRATIONS.length};
-               INSERT INTO publication VALUES (1, 'own', 'own', 0, 'x', '');
+               INSERT INTO publication (sequence, publication_id, namespace, published_at_ms, content_hash)
+                 VALUES (1, 'own', 'own', 0, 'x');
                ALTER TABLE fact RENAME TO away`);
     const server = await startMarketgraph(['subgraph', 'signalhub', '--port', '0'], {
       DATA_DIR: folder,

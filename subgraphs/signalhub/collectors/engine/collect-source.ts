@@ -13,8 +13,8 @@ import {
   type SourceReading,
   type SourceRequest,
 } from '#signalhub/collectors/source.ts';
-import { formatTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
-import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
+import { occasionAt } from '#signalhub/collectors/occasion.ts';
+import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 
 /** Looks up current facts. */
 export type FactFinder = Pick<CollectedFacts, 'find' | 'findNamed'>;
@@ -259,9 +259,4 @@ function readAnswer(
     if (!(error instanceof SourceFormatError)) throw error;
     throw new SourceError({ kind: 'shape_changed', message: error.message }, answer);
   }
-}
-
-function occasionAt(nowMs: number): Occasion {
-  const today = shanghaiDate(nowMs);
-  return { nowMs, today, session: latestTradingDay(today) ?? today };
 }
