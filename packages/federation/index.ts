@@ -8,3 +8,9 @@ export { createLocalExecutor } from '#federation/subgraph-client/local-executor.
 export type { LocalExecutorOptions } from '#federation/subgraph-client/local-executor.ts';
 export type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 export type { Limits } from '#federation/limits/limits.ts';
+export type {
+  EnginePlugin,
+  EventHooks,
+  FetchHooks,
+  RequestHooks,
+} from '#federation/hooks/request-hooks.ts';

@@ -40,7 +40,10 @@ export interface SmallGraph {
 }
 
 export interface SmallGraphOptions extends Partial<
-  Pick<EngineOptions, 'limits' | 'passSubgraphErrors' | 'meter' | 'planCacheSize' | 'timeout'>
+  Pick<
+    EngineOptions,
+    'limits' | 'passSubgraphErrors' | 'meter' | 'planCacheSize' | 'timeout' | 'plugins'
+  >
 > {
   /** Executors in place of the local ones. */
   readonly executors?: ReadonlyMap<string, SubgraphExecutor>;

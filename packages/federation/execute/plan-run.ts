@@ -9,6 +9,7 @@ import type { RequestedEntities } from '#federation/execute/entity-requests.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { absorbEntities, renamedPath } from '#federation/execute/entity-answer.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
+import type { FetchWatch } from '#federation/execute/fetch-watch.ts';
 import { ErrorReports, placeOf } from '#federation/execute/error-reports.ts';
 import { copyObject, markAbsent, mergeObject } from '#federation/execute/merge-data.ts';
 import { settleWithin } from '#federation/execute/settle-within.ts';
@@ -30,9 +31,6 @@ import type {
   SubgraphExecutor,
 } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { Variables } from '#federation/operation/variables.ts';
-
-/** Observes fetches that had to wait. Synchronous ones take less time than their observation. */
-export type FetchWatch = (subgraph: string, seconds: number, failed: boolean) => void;
 
 /** What the runs of one engine share. */
 export interface RunDependencies {

@@ -141,17 +141,14 @@ export class HttpExchange {
   }
 
   /** Sets the caller's identity last, so that no header rule can override it. */
-  #headersFor(
-    { request }: OperationScope,
-    authorization: string | undefined,
-  ): Record<string, string> {
-    const { requestId, headers = {} } = request;
+  #headersFor(scope: OperationScope, authorization: string | undefined): Record<string, string> {
+    const { requestId, headers = {} } = scope.request;
     const own = {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json, application/json;q=0.9',
       'x-request-id': requestId,
       ...this.#accepted,
-      ...traceHeaders(request, this.#settings.random),
+      ...traceHeaders(scope, this.#settings.random),
     };
     const made = this.#settings.headers(own, headers);
     return authorization === undefined ? made : { ...made, authorization };
