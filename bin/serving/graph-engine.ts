@@ -1,6 +1,7 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { createEngine, type PlanningEngine } from '#federation/engine.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
+import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** Parts of an engine that the settings do not determine. */
@@ -11,12 +12,13 @@ export interface EngineParts {
   readonly passSubgraphErrors?: boolean;
   /** Whether a label of `@override` is active for a request. */
   readonly holds?: OverrideOptions['holds'];
+  readonly plugins?: readonly EnginePlugin[];
 }
 
 /** Creates the engine of a supergraph with the limits of the settings. */
 export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine {
   const { log, meter, clock, random, settings } = runtime;
-  const { supergraphSdl, executors, passSubgraphErrors = false, holds } = parts;
+  const { supergraphSdl, executors, passSubgraphErrors = false, holds, plugins = [] } = parts;
   const { operationTimeoutMs: timeoutMs } = settings;
   return createEngine({
     supergraphSdl,
@@ -30,6 +32,7 @@ export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine
     planCacheBytes: settings.planCacheMib * 1024 * 1024,
     passSubgraphErrors,
     overrides: { random, ...(holds === undefined ? {} : { holds }) },
+    plugins,
     access: { refuse: settings.graphqlUnauthorized },
     ...(timeoutMs === 0 ? {} : { timeout: { clock, timeoutMs } }),
     log,

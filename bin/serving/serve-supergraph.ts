@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { renderBanner } from '#bin/serving/banner.ts';
 import { followOnSignals } from '#bin/serving/follow-on-signals.ts';
 import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
+import { openPlugins } from '#bin/serving/open-plugins.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { SupergraphOpener } from '#bin/serving/supergraph-opener.ts';
 import { firstGraph, keepText } from '#bin/serving/first-supergraph.ts';
@@ -50,7 +51,7 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
 
 async function openSupergraph(source: TextSource, runtime: Runtime, shutdown: Shutdown) {
   const { log, meter, clock, settings } = runtime;
-  const opener = new SupergraphOpener(runtime);
+  const opener = new SupergraphOpener(runtime, await openPlugins(runtime, shutdown));
   const { supergraphKeepIn: keepIn } = settings;
   const kept = keepIn === '' ? null : new KeptText(keepIn);
   const { text, graph: first, start } = await firstGraph(opener, source, kept);

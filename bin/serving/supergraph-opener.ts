@@ -4,6 +4,7 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import { ENCODINGS } from '#kernel/http/content-encoding.ts';
 import { passedOn } from '#federation/headers/header-rules.ts';
 import type { HeaderChange } from '#federation/headers/header-rules.ts';
+import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { OverrideRules } from '#federation/override/override-rules.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import { reachableGraphs } from '#federation/subgraph-client/executors-of-supergraph.ts';
@@ -17,11 +18,13 @@ import type { Traffic } from '#federation/subgraph-client/traffic-rules.ts';
 export class SupergraphOpener {
   readonly #runtime: Runtime;
   readonly #overrides: OverrideRules;
+  readonly #plugins: readonly EnginePlugin[];
   readonly #executors = new SharedExecutors();
 
   /** Throws `ConfigurationError` for an invalid rule about labels. */
-  constructor(runtime: Runtime) {
+  constructor(runtime: Runtime, plugins: readonly EnginePlugin[]) {
     this.#runtime = runtime;
+    this.#plugins = plugins;
     this.#overrides = overrideRulesFor(runtime);
   }
 
@@ -48,7 +51,8 @@ export class SupergraphOpener {
     try {
       const executors = new Map(shares.map(([name, { executor }]) => [name, executor]));
       const { holds } = this.#overrides;
-      const parts = { supergraphSdl, executors, passSubgraphErrors: true, holds };
+      const plugins = this.#plugins;
+      const parts = { supergraphSdl, executors, passSubgraphErrors: true, holds, plugins };
       return { engine: openEngine(parts, this.#runtime), close };
     } catch (error) {
       void close();

@@ -9,6 +9,7 @@ import { QUOTE_SETTINGS } from '#platform/configuration/quote-settings.ts';
 import { SCALE_SETTINGS } from '#platform/configuration/scale-settings.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
 import { SUPERGRAPH_SETTINGS } from '#platform/configuration/supergraph-settings.ts';
+import { TELEMETRY_SETTINGS } from '#platform/configuration/telemetry-settings.ts';
 import { TRAFFIC_SETTINGS } from '#platform/configuration/traffic-settings.ts';
 import { VENUE_SETTINGS } from '#platform/configuration/venue-settings.ts';
 
@@ -303,6 +304,7 @@ export const SETTINGS = {
   ...IDENTITY_SETTINGS,
   ...HEADER_SETTINGS,
   ...SUPERGRAPH_SETTINGS,
+  ...TELEMETRY_SETTINGS,
   ...TRAFFIC_SETTINGS,
   ...OPERATOR_SETTINGS,
   ...OVERRIDE_SETTINGS,

@@ -179,6 +179,11 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/gateway-of-others.test.ts', 'docs/gateway.md'),
   },
   {
+    page: /^docs\/telemetry\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/telemetry.test.ts', 'docs/telemetry.md'),
+  },
+  {
     page: /^docs\/(clients|backfilling)\.md$/,
     language: 'python',
     proof: proof('test/clients/running-clients.test.ts', "language === 'python'"),
