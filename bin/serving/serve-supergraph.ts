@@ -6,12 +6,16 @@ import { openPlugins } from '#bin/serving/open-plugins.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { SupergraphOpener } from '#bin/serving/supergraph-opener.ts';
 import { firstGraph, keepText } from '#bin/serving/first-supergraph.ts';
+import { openTrustedDocuments } from '#bin/serving/trusted-documents.ts';
 import { supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { PlannedAhead, RecentOperation } from '#federation/documents/plan-ahead.ts';
+import type { PlanningEngine } from '#federation/engine.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { TextSource } from '#kernel/ports/text-source.ts';
 import { KeptText } from '#platform/text-source/kept-text.ts';
 
@@ -27,9 +31,19 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
   const runtime = createRuntime({ ...options, overrides });
   return runServer(runtime, async (shutdown) => {
     const source = await supergraphSourceOf(runtime);
-    const { engine, updates, readHeaders } = await openSupergraph(source, runtime, shutdown);
+    const { engine, updates, readHeaders, documents } = await openSupergraph(
+      source,
+      runtime,
+      shutdown,
+    );
     const { metricsPort } = runtime.settings;
-    const parts = { engine, stores: null, hasRest: false, passedHeaders: readHeaders };
+    const parts = {
+      engine,
+      stores: null,
+      hasRest: false,
+      passedHeaders: readHeaders,
+      trustedDocuments: documents,
+    };
     return {
       ...(await openGraphHandlers(parts, runtime, shutdown)),
       notReady: () => [],
@@ -51,22 +65,44 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
 
 async function openSupergraph(source: TextSource, runtime: Runtime, shutdown: Shutdown) {
   const { log, meter, clock, settings } = runtime;
-  const opener = new SupergraphOpener(runtime, await openPlugins(runtime, shutdown));
+  const documents = await openTrustedDocuments(runtime, shutdown);
+  const plugins = await openPlugins(runtime, shutdown);
+  if (documents !== null) plugins.push(documents.plugin);
+  const opener = new SupergraphOpener(runtime, plugins);
   const { supergraphKeepIn: keepIn } = settings;
   const kept = keepIn === '' ? null : new KeptText(keepIn);
   const { text, graph: first, start } = await firstGraph(opener, source, kept);
+  await first.engine.planAhead(documents?.warmUp() ?? []);
   const engine = new ReplaceableEngine(first, log, meter);
   const keep = (served: string): void => void keepText(kept, served, log);
   if (start === null) keep(text);
   shutdown.add('remote subgraphs', () => engine.close());
+  documents?.follow(() => plan(documents.warmUp(), engine.newest, log));
   const open = async (newer: string): Promise<OpenedGraph> => {
     const graph = opener.open(newer);
-    const { plans, refused } = await graph.engine.planAhead(engine.newest.recentOperations());
+    const { plans, refused } = await graph.engine.planAhead([
+      ...engine.newest.recentOperations(),
+      ...(documents?.warmUp() ?? []),
+    ]);
     log.info({ plans, refused }, 'recent operations planned for the new supergraph');
     return graph;
   };
   const settleMs = settings.supergraphSettleMs;
   const parts = { source, open, log, meter, clock, settleMs, onServed: keep };
   const updates = new SupergraphUpdates(engine, text, parts, start);
-  return { engine, updates, readHeaders: opener.readHeaders };
+  return {
+    engine,
+    updates,
+    readHeaders: opener.readHeaders,
+    documents: documents?.documents ?? null,
+  };
+}
+
+/** Plans operations of a serving engine ahead. */
+function plan(operations: readonly RecentOperation[], engine: PlanningEngine, log: Log): void {
+  const planned = ({ plans, refused }: PlannedAhead): void =>
+    log.info({ plans, refused }, 'trusted documents planned');
+  engine.planAhead(operations).then(planned, (error: unknown) => {
+    log.error({ err: error }, 'trusted documents could not be planned');
+  });
 }

@@ -26,6 +26,8 @@ export interface RequestContext {
 export interface GraphRequest {
   /** Source text, or a parsed document that the caller caches (stored documents do). */
   readonly document: string | DocumentNode;
+  /** The id in the operator's manifest by which the client named the document; absent for a text of the client. */
+  readonly documentId?: string | undefined;
   readonly operationName?: string | undefined;
   /**
    * Deep-frozen variables are cached by identity: a check of the same object is not repeated. A whole number that a

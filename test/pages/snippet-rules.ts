@@ -179,6 +179,11 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/gateway-of-others.test.ts', 'docs/gateway.md'),
   },
   {
+    page: /^docs\/trusted-documents\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/trusted-documents.test.ts', 'docs/trusted-documents.md'),
+  },
+  {
     page: /^docs\/telemetry\.md$/,
     language: 'yaml',
     proof: proof('test/bin/telemetry.test.ts', 'docs/telemetry.md'),

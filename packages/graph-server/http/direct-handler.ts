@@ -6,8 +6,9 @@ import { acceptsParts } from '#graph-server/http/media-type.ts';
 import { sendParts } from '#graph-server/http/multipart-answer.ts';
 import { sendAnswer } from '#graph-server/http/send-answer.ts';
 
-/** Whether the engine alone can answer: a POST with a document. */
+/** Whether the engine alone can answer: a POST with a document, and any request for a trusted one. */
 export function isDirect(exchange: GraphExchange): boolean {
+  if (exchange.params.trusted !== undefined) return true;
   return exchange.request.method === 'POST' && isSelfContained(exchange.params.extensions);
 }
 

@@ -27,6 +27,7 @@ export interface GraphExchange {
 /** The engine request of an exchange; `source` comes from Apollo for persisted queries. */
 export function graphRequestOf(exchange: GraphExchange, source: string): GraphRequest {
   const { params, context, signal } = exchange;
-  const { operationName, variables } = params;
-  return { document: source, operationName, variables, context, signal };
+  const { operationName, variables, trusted } = params;
+  const request = { document: source, operationName, variables, context, signal };
+  return trusted === undefined ? request : { ...request, documentId: trusted.id };
 }
