@@ -1,6 +1,7 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { createEngine, type PlanningEngine } from '#federation/engine.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
+import type { ErrorRules } from '#federation/execute/error-rules.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
@@ -10,6 +11,7 @@ export interface EngineParts {
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
   /** Passes error messages of subgraphs to clients; for third-party supergraphs. */
   readonly passSubgraphErrors?: boolean;
+  readonly errorRules?: ErrorRules;
   /** Whether a label of `@override` is active for a request. */
   readonly holds?: OverrideOptions['holds'];
   readonly plugins?: readonly EnginePlugin[];
@@ -18,7 +20,8 @@ export interface EngineParts {
 /** Creates the engine of a supergraph with the limits of the settings. */
 export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine {
   const { log, meter, clock, random, settings } = runtime;
-  const { supergraphSdl, executors, passSubgraphErrors = false, holds, plugins = [] } = parts;
+  const { supergraphSdl, executors, passSubgraphErrors = false, errorRules, holds } = parts;
+  const { plugins = [] } = parts;
   const { operationTimeoutMs: timeoutMs } = settings;
   return createEngine({
     supergraphSdl,
@@ -31,6 +34,9 @@ export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine
     planCacheSize: settings.planCacheSize,
     planCacheBytes: settings.planCacheMib * 1024 * 1024,
     passSubgraphErrors,
+    ...(errorRules === undefined ? {} : { errorRules }),
+    introspection: settings.graphqlIntrospection,
+    suggestions: settings.graphqlSuggestions,
     overrides: { random, ...(holds === undefined ? {} : { holds }) },
     plugins,
     access: { refuse: settings.graphqlUnauthorized },

@@ -11,6 +11,7 @@ import type { TrustedDocuments } from '#kernel/ports/trusted-documents.ts';
 import { EXPLORER_EXAMPLES } from '#gateway/explorer-examples.ts';
 import { createGraphFront } from '#graph-server/graph-front.ts';
 import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
+import type { ClientHeaders } from '#graph-server/http/front-settings.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
 export interface GraphDependencies {
@@ -21,6 +22,10 @@ export interface GraphDependencies {
   readonly hasRest: boolean;
   /** Client headers that rules read or forward. */
   readonly passedHeaders?: readonly string[];
+  /** Headers that name the client application. */
+  readonly clientHeaders?: ClientHeaders | null;
+  /** Handlers that are asked first. */
+  readonly first?: readonly RequestHandler[];
   /** Documents that clients may name by an id; null for none. */
   readonly trustedDocuments?: TrustedDocuments | null;
 }
@@ -48,11 +53,13 @@ export async function openGraphHandlers(
       trustProxy: settings.trustProxy,
       passedHeaders: dependencies.passedHeaders ?? [],
       operatorToken: settings.operatorToken,
+      servesSchema: settings.graphqlIntrospection,
+      clientHeaders: dependencies.clientHeaders ?? null,
       maxSubscriptionsPerConnection: settings.maxSubscriptions,
       drainMs: settings.drainSec * 1_000,
     },
   });
-  const handlers: RequestHandler[] = [front.handler];
+  const handlers: RequestHandler[] = [...(dependencies.first ?? []), front.handler];
   if (dependencies.hasRest) {
     const rest = createRestAdapter({
       engine,

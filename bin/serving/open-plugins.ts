@@ -4,7 +4,7 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 
-/** The plugins that the settings ask for; their modules are loaded only then. */
+/** The plugins of every engine that the settings ask for; their modules are loaded only then. */
 export async function openPlugins(runtime: Runtime, shutdown: Shutdown): Promise<EnginePlugin[]> {
   const plugins: EnginePlugin[] = [];
   if (runtime.settings.telemetryEndpoint !== '') plugins.push(await openTraces(runtime, shutdown));

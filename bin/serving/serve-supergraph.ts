@@ -2,11 +2,10 @@ import { basename } from 'node:path';
 import { renderBanner } from '#bin/serving/banner.ts';
 import { followOnSignals } from '#bin/serving/follow-on-signals.ts';
 import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
-import { openPlugins } from '#bin/serving/open-plugins.ts';
+import { openExtensions, type GatewayExtensions } from '#bin/serving/gateway-extensions.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { SupergraphOpener } from '#bin/serving/supergraph-opener.ts';
 import { firstGraph, keepText } from '#bin/serving/first-supergraph.ts';
-import { openTrustedDocuments } from '#bin/serving/trusted-documents.ts';
 import { supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -31,18 +30,18 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
   const runtime = createRuntime({ ...options, overrides });
   return runServer(runtime, async (shutdown) => {
     const source = await supergraphSourceOf(runtime);
-    const { engine, updates, readHeaders, documents } = await openSupergraph(
-      source,
-      runtime,
-      shutdown,
-    );
+    const extensions = await openExtensions(runtime, shutdown);
+    const opened = await openSupergraph(source, extensions, runtime, shutdown);
+    const { engine, updates, readHeaders } = opened;
     const { metricsPort } = runtime.settings;
     const parts = {
       engine,
       stores: null,
       hasRest: false,
       passedHeaders: readHeaders,
-      trustedDocuments: documents,
+      trustedDocuments: extensions.documents?.documents ?? null,
+      clientHeaders: extensions.clientHeaders,
+      first: extensions.handlers,
     };
     return {
       ...(await openGraphHandlers(parts, runtime, shutdown)),
@@ -63,11 +62,13 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
   });
 }
 
-async function openSupergraph(source: TextSource, runtime: Runtime, shutdown: Shutdown) {
+async function openSupergraph(
+  source: TextSource,
+  { plugins, documents }: GatewayExtensions,
+  runtime: Runtime,
+  shutdown: Shutdown,
+) {
   const { log, meter, clock, settings } = runtime;
-  const documents = await openTrustedDocuments(runtime, shutdown);
-  const plugins = await openPlugins(runtime, shutdown);
-  if (documents !== null) plugins.push(documents.plugin);
   const opener = new SupergraphOpener(runtime, plugins);
   const { supergraphKeepIn: keepIn } = settings;
   const kept = keepIn === '' ? null : new KeptText(keepIn);
@@ -90,12 +91,7 @@ async function openSupergraph(source: TextSource, runtime: Runtime, shutdown: Sh
   const settleMs = settings.supergraphSettleMs;
   const parts = { source, open, log, meter, clock, settleMs, onServed: keep };
   const updates = new SupergraphUpdates(engine, text, parts, start);
-  return {
-    engine,
-    updates,
-    readHeaders: opener.readHeaders,
-    documents: documents?.documents ?? null,
-  };
+  return { engine, updates, readHeaders: opener.readHeaders };
 }
 
 /** Plans operations of a serving engine ahead. */

@@ -1,5 +1,10 @@
 import { openEngine } from '#bin/serving/graph-engine.ts';
-import { headerRulesFor, overrideRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
+import {
+  errorRulesFor,
+  headerRulesFor,
+  overrideRulesFor,
+  trafficRulesFor,
+} from '#bin/serving/subgraph-rules.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { ENCODINGS } from '#kernel/http/content-encoding.ts';
 import { passedOn } from '#federation/headers/header-rules.ts';
@@ -40,6 +45,7 @@ export class SupergraphOpener {
     const names = graphs.map(({ name }) => name);
     const headers = headerRulesFor(this.#runtime, names);
     const traffic = trafficRulesFor(this.#runtime, names);
+    const errorRules = errorRulesFor(this.#runtime, names);
     const shares = graphs.map((graph) => {
       const { name } = graph;
       const create = () => this.#executorOf(graph, headers.changeFor(name), traffic.for(name));
@@ -52,7 +58,7 @@ export class SupergraphOpener {
       const executors = new Map(shares.map(([name, { executor }]) => [name, executor]));
       const { holds } = this.#overrides;
       const plugins = this.#plugins;
-      const parts = { supergraphSdl, executors, passSubgraphErrors: true, holds, plugins };
+      const parts = { supergraphSdl, executors, errorRules, holds, plugins };
       return { engine: openEngine(parts, this.#runtime), close };
     } catch (error) {
       void close();

@@ -91,8 +91,8 @@ export class RequestTrace extends AnswerTrace implements RequestHooks {
     this.#phase = this.child('plan');
   }
 
-  onPlan({ isCached }: RequestedPlan): void {
-    this.#phase?.setAttribute('marketgraph.plan_cached', isCached);
+  onPlan({ isCached, cost }: RequestedPlan): void {
+    this.#phase?.setAttributes({ 'marketgraph.plan_cached': isCached, 'marketgraph.cost': cost });
     this.#phase?.end();
     this.#phase = null;
   }

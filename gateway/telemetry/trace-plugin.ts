@@ -1,4 +1,4 @@
-import type { SpanContext, Tracer } from '@opentelemetry/api';
+import type { Attributes, SpanContext, Tracer } from '@opentelemetry/api';
 import { createTraceState, ROOT_CONTEXT, SpanKind, trace, TraceFlags } from '@opentelemetry/api';
 import type { EnginePlugin, RequestHooks } from '#federation/hooks/request-hooks.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
@@ -14,15 +14,19 @@ export function tracePlugin(tracer: Tracer): EnginePlugin {
     onRequest({ context }) {
       const remote = remoteParent(context);
       const parent = remote === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, remote);
-      const span = tracer.startSpan(
-        NAMELESS,
-        { kind: SpanKind.SERVER, attributes: { 'marketgraph.request_id': context.requestId } },
-        parent,
-      );
+      const kind = SpanKind.SERVER;
+      const span = tracer.startSpan(NAMELESS, { kind, attributes: attributesOf(context) }, parent);
       if (span.isRecording()) return new RequestTrace(tracer, span);
       return unsampled(span.spanContext());
     },
   };
+}
+
+function attributesOf({ requestId, client }: RequestContext): Attributes {
+  const own = { 'marketgraph.request_id': requestId };
+  if (client === undefined) return own;
+  const { name, version } = client;
+  return { ...own, 'graphql.client.name': name, 'graphql.client.version': version };
 }
 
 /** Subgraphs learn that a request is not traced, whatever the client's header says. */

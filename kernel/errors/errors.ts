@@ -312,6 +312,10 @@ export const ERRORS = {
     status: 403,
     detail: 'This server answers documents of its manifest only; ask its operator to add yours.',
   },
+  operation_not_allowed: {
+    status: 403,
+    detail: 'This request may not send operations of this kind.',
+  },
   persisted_query_hash_mismatch: {
     status: 400,
     detail: 'The document has another SHA-256 than sha256Hash; send the hash of its text.',

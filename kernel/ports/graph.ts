@@ -15,12 +15,20 @@ export interface RequestContext {
   readonly identity?: Identity;
   /** Headers of the client that rules read or pass on to subgraphs, by lower-case name; absent where none do. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the client calls itself; absent where no report asks for it. Clients choose both texts. */
+  readonly client?: ClientApp;
   /** W3C `traceparent` of the client, whose children are the requests to subgraphs. */
   readonly traceparent?: string;
   /** W3C `tracestate` beside it. */
   readonly tracestate?: string;
   /** Whether the caller reads bulk leaves by column or in chunks, so that they need not be serialized before. */
   readonly readsLeaves?: boolean;
+}
+
+/** A client application by its own word; an empty version is unknown. */
+export interface ClientApp {
+  readonly name: string;
+  readonly version: string;
 }
 
 export interface GraphRequest {

@@ -16,6 +16,8 @@ import { PlanExplainer, type ExplainedPlan } from '#federation/documents/explain
 import { locateErrors } from '#federation/execute/locate-errors.ts';
 import { executorOf, PlanRun } from '#federation/execute/plan-run.ts';
 import type { RunDependencies } from '#federation/execute/plan-run.ts';
+import { PASS_ALL } from '#federation/execute/error-rules.ts';
+import type { ErrorExposure, ErrorRules } from '#federation/execute/error-rules.ts';
 import { fetchWatch } from '#federation/execute/fetch-watch.ts';
 import { RepeatedFetches } from '#federation/execute/repeated-fetches.ts';
 import { settleWithin } from '#federation/execute/settle-within.ts';
@@ -61,6 +63,12 @@ export interface EngineOptions {
   readonly meter: Meter;
   /** Passes error messages of subgraphs on unmasked, for foreign supergraphs. */
   readonly passSubgraphErrors?: boolean;
+  /** What clients see of the errors of foreign subgraphs; with it they pass. */
+  readonly errorRules?: ErrorRules;
+  /** Whether clients may introspect the schema; true when absent. */
+  readonly introspection?: boolean;
+  /** Whether errors suggest names of the schema; true when absent. */
+  readonly suggestions?: boolean;
   /** Time limit of a query or mutation that waits for subgraphs; unlimited when absent. */
   readonly timeout?: OperationTimeout;
   /** How refused fields are reported; by default they are null with an error. */
@@ -129,6 +137,8 @@ class FederationEngine implements PlanningEngine {
       planCacheSize: options.planCacheSize,
       planCacheBytes: options.planCacheBytes,
       refusesRequests,
+      introspection: options.introspection,
+      suggestions: options.suggestions,
     });
     this.schema = schema;
     this.#documents = documents;
@@ -138,7 +148,7 @@ class FederationEngine implements PlanningEngine {
         'marketgraph_masked_errors_total',
         'Errors whose cause is masked from clients.',
       ),
-      options.passSubgraphErrors ?? false,
+      exposureOf(options),
     );
     this.#requests = meter.counter(
       'marketgraph_operations_total',
@@ -259,7 +269,7 @@ class FederationEngine implements PlanningEngine {
         if (isCached) this.#planHits.add(1);
       },
     );
-    hooks?.onPlan?.({ plan: ready.plan, isCached: isPlanCached });
+    hooks?.onPlan?.({ plan: ready.plan, isCached: isPlanCached, cost: ready.cost });
     return { ready, kind: client.kind, name: client.name, hooks };
   }
 
@@ -407,6 +417,12 @@ const NOTHING_TO_SUBSCRIBE = badInput(
 function badInput(message: string): GraphAnswer {
   const error: GraphQLFormattedError = { message, extensions: { code: 'BAD_USER_INPUT' } };
   return { errors: [error] };
+}
+
+/** What clients see of the errors of each subgraph. */
+function exposureOf({ passSubgraphErrors, errorRules }: EngineOptions) {
+  const ofThirdParties = passSubgraphErrors === true ? PASS_ALL : null;
+  return (subgraph: string): ErrorExposure | null => errorRules?.for(subgraph) ?? ofThirdParties;
 }
 
 /** Custom scalars of all subgraphs, by name. */

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ANALYSIS_SETTINGS } from '#platform/configuration/analysis-settings.ts';
 import { COLLECT_SETTINGS } from '#platform/configuration/collect-settings.ts';
+import { CONTROL_SETTINGS } from '#platform/configuration/control-settings.ts';
 import { DOCUMENT_SETTINGS } from '#platform/configuration/document-settings.ts';
 import { HEADER_SETTINGS } from '#platform/configuration/header-settings.ts';
 import { IDENTITY_SETTINGS } from '#platform/configuration/identity-settings.ts';
@@ -307,6 +308,7 @@ export const SETTINGS = {
   ...SUPERGRAPH_SETTINGS,
   ...TELEMETRY_SETTINGS,
   ...TRAFFIC_SETTINGS,
+  ...CONTROL_SETTINGS,
   ...DOCUMENT_SETTINGS,
   ...OPERATOR_SETTINGS,
   ...OVERRIDE_SETTINGS,

@@ -184,6 +184,16 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/trusted-documents.test.ts', 'docs/trusted-documents.md'),
   },
   {
+    page: /^docs\/gateway-control\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/gateway-control.test.ts', 'docs/gateway-control.md'),
+  },
+  {
+    page: /^docs\/gateway-control\.md$/,
+    language: 'sh',
+    proof: proof('test/bin/gateway-control.test.ts', "'x-operator-token': TOKEN"),
+  },
+  {
     page: /^docs\/telemetry\.md$/,
     language: 'yaml',
     proof: proof('test/bin/telemetry.test.ts', 'docs/telemetry.md'),

@@ -47,7 +47,11 @@ export class ClientOperation {
     this.#refusesRequests = refusesRequests;
     this.#mayCompute = [node, ...fragments.values()].some((one) => mayCompute(one, costs));
     this.#lists = boundedLists(constrainedArguments(schema, root, node.selectionSet, fragments));
-    this.#variables = new VariableCoercion(schema, node.variableDefinitions ?? []);
+    this.#variables = new VariableCoercion(
+      schema,
+      node.variableDefinitions ?? [],
+      context.suggests,
+    );
     this.#bounds = new OperationBounds(context, root, operation);
     this.#variants = new OperationVariants(context, root, operation, onGrown);
   }
@@ -78,9 +82,9 @@ export class ClientOperation {
       onPlan(true);
       return before.ready;
     }
-    const { variant, variables, introspected } = this.#admit(raw, traits);
+    const { variant, variables, introspected, cost } = this.#admit(raw, traits);
     onPlan(variant.isPlanned);
-    const ready = variant.ready(raw, introspected);
+    const ready = variant.ready(raw, introspected, cost);
     if (introspected === null && Object.isFrozen(raw)) {
       this.#admittedBefore.set(raw, { variant, variables, ready });
     }
@@ -108,7 +112,7 @@ export class ClientOperation {
     if (this.#refusesRequests) refuseWhole(refused);
     const introspected = this.#bounds.introspect(introspection, variables, cost);
     checkArguments(constrained, variables);
-    return { variant, variables, introspected };
+    return { variant, variables, introspected, cost };
   }
 }
 
@@ -117,6 +121,7 @@ interface Admitted {
   readonly variant: OperationVariant;
   readonly variables: Variables;
   readonly introspected: IntrospectedFields | null;
+  readonly cost: number;
 }
 
 /** A request that was admitted before with the same variables object. */

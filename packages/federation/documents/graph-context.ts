@@ -21,4 +21,8 @@ export interface GraphContext {
   readonly access: AccessRules;
   /** Whether a refused field rejects the whole request. */
   readonly refusesRequests: boolean;
+  /** Whether clients may introspect the schema. */
+  readonly introspects: boolean;
+  /** Whether errors suggest names of the schema. */
+  readonly suggests: boolean;
 }

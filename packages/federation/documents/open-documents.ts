@@ -30,6 +30,10 @@ export interface DocumentOptions {
   readonly planCacheBytes?: number | undefined;
   /** Whether a refused field rejects the whole request. */
   readonly refusesRequests: boolean;
+  /** Whether clients may introspect the schema; true by default. */
+  readonly introspection?: boolean | undefined;
+  /** Whether errors suggest names of the schema; true by default. */
+  readonly suggestions?: boolean | undefined;
 }
 
 /** The API schema of a supergraph, and the store of its planned documents. */
@@ -68,6 +72,8 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
     limits: { ...DEFAULT_LIMITS, ...limits },
     access: new AccessRules(supergraph, schema),
     refusesRequests,
+    introspects: options.introspection ?? true,
+    suggests: options.suggestions ?? true,
   };
   const documents = new DocumentStore(context, { size, bytes: planCacheBytes - planBytes });
   for (const part of [...plans.parts, introspection.part, documents.part]) meter.memory(part);

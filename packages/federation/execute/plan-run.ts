@@ -225,7 +225,10 @@ export class PlanRun {
       const failure = clientErrors.ofThrown(thrown);
       const isUnavailable = thrown instanceof DomainError && thrown.code === 'subgraph_unavailable';
       const error = isUnavailable
-        ? { ...failure, extensions: { ...failure.extensions, service: fetch.subgraph } }
+        ? {
+            ...failure,
+            extensions: { ...failure.extensions, ...clientErrors.serviceOf(fetch.subgraph) },
+          }
         : failure;
       if (isUnavailable) {
         (this.#unavailable ??= new Map()).set(fetch.subgraph, error);

@@ -42,6 +42,8 @@ export interface RequestedPlan {
   readonly plan: QueryPlan;
   /** Whether an earlier request was planned in the same way. */
   readonly isCached: boolean;
+  /** Objects in the answer, by `@listSize` and `@cost`. */
+  readonly cost: number;
 }
 
 export interface StartedFetch {

@@ -29,6 +29,7 @@ import {
   type Closing,
 } from '#graph-server/websocket/close-codes.ts';
 import type { BatchedWrites } from '#graph-server/websocket/batched-writes.ts';
+import { clientAppIn } from '#graph-server/http/client-app.ts';
 import { resolvePayload } from '#graph-server/http/resolve-document.ts';
 import { MESSAGE_BOUNDS, SocketIntake } from '#graph-server/websocket/socket-intake.ts';
 import { SocketSubscriber } from '#graph-server/websocket/socket-subscriber.ts';
@@ -113,7 +114,7 @@ export function createProtocolServer(dependencies: {
     async onConnect({ connectionParams, extra }) {
       const context = withPayload(extra.context, connectionParams, settings.passedHeaders);
       if (context === null) return false;
-      extra.context = context;
+      extra.context = { ...context, ...clientAppIn(connectionParams, settings.clientHeaders) };
       const authorization = authorizationIn(connectionParams) ?? extra.authorization;
       if (authorization === undefined) return true;
       extra.authorization = authorization;
