@@ -1,8 +1,11 @@
+import { cacheHandler } from '#bin/serving/cache-handler.ts';
 import { openPlugins } from '#bin/serving/open-plugins.ts';
 import { openTrustedDocuments, type OpenedDocuments } from '#bin/serving/trusted-documents.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { RequestHandler } from '#bin/wiring/web-server.ts';
+import type { SharingOptions } from '#federation/caching/answer-sharing.ts';
+import { AnswerMemory } from '#federation/caching/answer-store.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { ClientHeaders } from '#graph-server/http/front-settings.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
@@ -11,9 +14,13 @@ import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 export interface GatewayExtensions {
   readonly plugins: readonly EnginePlugin[];
   readonly documents: OpenedDocuments | null;
+  /** Null where each query is executed by itself. */
+  readonly sharing: SharingOptions | null;
   readonly handlers: readonly RequestHandler[];
   readonly clientHeaders: ClientHeaders | null;
 }
+
+const MIB = 1024 * 1024;
 
 interface OpenedUsage extends Pick<GatewayExtensions, 'handlers' | 'clientHeaders'> {
   readonly plugins: readonly EnginePlugin[];
@@ -35,8 +42,9 @@ export async function openExtensions(
     ...(await openLimits(runtime)),
     ...(documents === null ? [] : [documents.plugin]),
   ];
-  const { handlers, clientHeaders } = usage;
-  return { plugins, documents, handlers, clientHeaders };
+  const { sharing, handler } = openSharing(runtime);
+  const handlers = handler === null ? usage.handlers : [...usage.handlers, handler];
+  return { plugins, documents, sharing, handlers, clientHeaders: usage.clientHeaders };
 }
 
 async function openUsage({ settings, clock }: Runtime): Promise<OpenedUsage> {
@@ -55,6 +63,20 @@ async function openUsage({ settings, clock }: Runtime): Promise<OpenedUsage> {
     handlers: [usageHandler(report, operatorToken)],
     clientHeaders: { name: usageNameHeader, version: usageVersionHeader },
   };
+}
+
+function openSharing({ settings, clock, meter }: Runtime): {
+  readonly sharing: SharingOptions | null;
+  readonly handler: RequestHandler | null;
+} {
+  const { cacheMode, cacheShareInFlight: sharesFlights, cacheMib, operatorToken } = settings;
+  if (cacheMode !== 'memory') {
+    const isOff = cacheMode === 'off' && !sharesFlights;
+    return { sharing: isOff ? null : { clock, sharesFlights, store: null }, handler: null };
+  }
+  const store = new AnswerMemory(clock, cacheMib * MIB);
+  meter.memory(store.part);
+  return { sharing: { clock, sharesFlights, store }, handler: cacheHandler(store, operatorToken) };
 }
 
 async function openLimits({ settings }: Runtime): Promise<readonly EnginePlugin[]> {

@@ -1,6 +1,7 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { createEngine, type PlanningEngine } from '#federation/engine.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
+import type { SharingOptions } from '#federation/caching/answer-sharing.ts';
 import type { ErrorRules } from '#federation/execute/error-rules.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
@@ -15,13 +16,14 @@ export interface EngineParts {
   /** Whether a label of `@override` is active for a request. */
   readonly holds?: OverrideOptions['holds'];
   readonly plugins?: readonly EnginePlugin[];
+  readonly sharing?: SharingOptions | null;
 }
 
 /** Creates the engine of a supergraph with the limits of the settings. */
 export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine {
   const { log, meter, clock, random, settings } = runtime;
   const { supergraphSdl, executors, passSubgraphErrors = false, errorRules, holds } = parts;
-  const { plugins = [] } = parts;
+  const { plugins = [], sharing = null } = parts;
   const { operationTimeoutMs: timeoutMs } = settings;
   return createEngine({
     supergraphSdl,
@@ -39,6 +41,7 @@ export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine
     suggestions: settings.graphqlSuggestions,
     overrides: { random, ...(holds === undefined ? {} : { holds }) },
     plugins,
+    ...(sharing === null ? {} : { sharing }),
     access: { refuse: settings.graphqlUnauthorized },
     ...(timeoutMs === 0 ? {} : { timeout: { clock, timeoutMs } }),
     log,

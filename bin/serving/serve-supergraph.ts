@@ -64,12 +64,12 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
 
 async function openSupergraph(
   source: TextSource,
-  { plugins, documents }: GatewayExtensions,
+  { plugins, sharing, documents }: GatewayExtensions,
   runtime: Runtime,
   shutdown: Shutdown,
 ) {
   const { log, meter, clock, settings } = runtime;
-  const opener = new SupergraphOpener(runtime, plugins);
+  const opener = new SupergraphOpener(runtime, { plugins, sharing });
   const { supergraphKeepIn: keepIn } = settings;
   const kept = keepIn === '' ? null : new KeptText(keepIn);
   const { text, graph: first, start } = await firstGraph(opener, source, kept);

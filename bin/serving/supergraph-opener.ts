@@ -1,4 +1,4 @@
-import { openEngine } from '#bin/serving/graph-engine.ts';
+import { openEngine, type EngineParts } from '#bin/serving/graph-engine.ts';
 import {
   errorRulesFor,
   headerRulesFor,
@@ -9,7 +9,6 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import { ENCODINGS } from '#kernel/http/content-encoding.ts';
 import { passedOn } from '#federation/headers/header-rules.ts';
 import type { HeaderChange } from '#federation/headers/header-rules.ts';
-import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { OverrideRules } from '#federation/override/override-rules.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import { reachableGraphs } from '#federation/subgraph-client/executors-of-supergraph.ts';
@@ -23,13 +22,17 @@ import type { Traffic } from '#federation/subgraph-client/traffic-rules.ts';
 export class SupergraphOpener {
   readonly #runtime: Runtime;
   readonly #overrides: OverrideRules;
-  readonly #plugins: readonly EnginePlugin[];
+  readonly #shared: Pick<EngineParts, 'plugins' | 'sharing'>;
   readonly #executors = new SharedExecutors();
 
-  /** Throws `ConfigurationError` for an invalid rule about labels. */
-  constructor(runtime: Runtime, plugins: readonly EnginePlugin[]) {
+  /**
+   * Throws `ConfigurationError` for an invalid rule about labels.
+   *
+   * @param shared what all engines have
+   */
+  constructor(runtime: Runtime, shared: Pick<EngineParts, 'plugins' | 'sharing'>) {
     this.#runtime = runtime;
-    this.#plugins = plugins;
+    this.#shared = shared;
     this.#overrides = overrideRulesFor(runtime);
   }
 
@@ -57,8 +60,7 @@ export class SupergraphOpener {
     try {
       const executors = new Map(shares.map(([name, { executor }]) => [name, executor]));
       const { holds } = this.#overrides;
-      const plugins = this.#plugins;
-      const parts = { supergraphSdl, executors, errorRules, holds, plugins };
+      const parts = { ...this.#shared, supergraphSdl, executors, errorRules, holds };
       return { engine: openEngine(parts, this.#runtime), close };
     } catch (error) {
       void close();

@@ -77,6 +77,15 @@ export interface GraphAnswer {
   readonly later?: AsyncIterableIterator<LaterPart>;
   /** How a subscription event may be queued; absent on queries. Never sent to clients. */
   readonly [DELIVERY]?: Delivery;
+  /** How long the answer may be reused, for the headers of its response; absent when it must not be. */
+  readonly [CACHING]?: AnswerCaching;
+}
+
+/** How long an answer may be reused, and by whom. */
+export interface AnswerCaching {
+  readonly maxAgeSec: number;
+  /** Whether only the client itself may reuse it. */
+  readonly isPrivate: boolean;
 }
 
 /** How a slow connection may treat a queued event. */
@@ -108,6 +117,9 @@ export interface Delivery {
 export function positionWithin(sequence: number, index: number, count: number): number {
   return sequence + index / count;
 }
+
+/** Symbol key under which an answer carries its `AnswerCaching` to the transport. */
+export const CACHING: unique symbol = Symbol('caching');
 
 /** Symbol key under which an event carries its `Delivery` through the engine to the transport. */
 export const DELIVERY: unique symbol = Symbol('delivery');

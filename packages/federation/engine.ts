@@ -10,6 +10,7 @@ import type {
 } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Counter, Meter } from '#kernel/ports/meter.ts';
+import { AnswerSharing, type SharingOptions } from '#federation/caching/answer-sharing.ts';
 import { AnsweringSubgraphs } from '#federation/execute/answering-subgraphs.ts';
 import { ClientErrors } from '#federation/execute/client-errors.ts';
 import { PlanExplainer, type ExplainedPlan } from '#federation/documents/explain-plan.ts';
@@ -75,6 +76,8 @@ export interface EngineOptions {
   readonly access?: AccessOptions;
   /** Which progressive overrides hold for a request; by default none does. */
   readonly overrides?: OverrideOptions;
+  /** Shares answers between equal queries; each is executed by itself without it. */
+  readonly sharing?: SharingOptions;
   /** Extensions, called in this order. */
   readonly plugins?: readonly EnginePlugin[];
 }
@@ -118,6 +121,8 @@ class FederationEngine implements PlanningEngine {
   #explainer: PlanExplainer | null = null;
   readonly #explained: ConstructorParameters<typeof PlanExplainer>;
   readonly #deadline: Deadline | null;
+  /** Null when each query is executed by itself. */
+  readonly #sharing: AnswerSharing | null;
   /** Null without plugins. */
   readonly #hooked: HookedRequests | null;
   readonly #readsPlainNumbers: boolean;
@@ -169,6 +174,7 @@ class FederationEngine implements PlanningEngine {
       repeated: new RepeatedFetches(),
     };
     this.#hooked = isHooked ? new HookedRequests(plugins, this.#failed) : null;
+    this.#sharing = sharingOf(options);
     this.#deadline = operationDeadline(options.timeout, log, meter);
     this.#readsPlainNumbers = executors.values().some((one) => one.readsPlainNumbers === true);
   }
@@ -187,7 +193,7 @@ class FederationEngine implements PlanningEngine {
     try {
       const prepared = this.#prepare(request, hooks);
       if (prepared.kind === OperationTypeNode.SUBSCRIPTION) return SUBSCRIBE_INSTEAD;
-      return this.#run(prepared.ready, this.#scopeOf(request, prepared, hooks));
+      return this.#answer(request, prepared, hooks);
     } catch (error) {
       return this.#failed(error);
     }
@@ -203,7 +209,7 @@ class FederationEngine implements PlanningEngine {
       const { source } = operation.plan;
       if (source === null) {
         if (kind !== OperationTypeNode.SUBSCRIPTION) {
-          return await this.#run(operation, this.#scopeOf(request, prepared, hooks));
+          return await this.#answer(request, prepared, hooks);
         }
         return operation.isRestricted ? this.#refusalOf(operation, request) : NOTHING_TO_SUBSCRIBE;
       }
@@ -227,6 +233,23 @@ class FederationEngine implements PlanningEngine {
     } catch (error) {
       return this.#failed(error);
     }
+  }
+
+  #answer(
+    request: GraphRequest,
+    prepared: PreparedOperation,
+    hooks: RequestHooks | null,
+  ): GraphAnswer | Promise<GraphAnswer> {
+    const { ready, kind, name } = prepared;
+    if (this.#sharing === null || kind !== OperationTypeNode.QUERY || ready.plan.step === null) {
+      return this.#run(ready, this.#scopeOf(request, prepared, hooks));
+    }
+    return this.#sharing.answer(request, null, (signal, policy) =>
+      this.#run(
+        ready,
+        new OperationScope(request.context, signal, this.#deadline, name, hooks, policy),
+      ),
+    );
   }
 
   computations(request: GraphRequest): number {
@@ -417,6 +440,12 @@ const NOTHING_TO_SUBSCRIBE = badInput(
 function badInput(message: string): GraphAnswer {
   const error: GraphQLFormattedError = { message, extensions: { code: 'BAD_USER_INPUT' } };
   return { errors: [error] };
+}
+
+/** Null where a policy may depend on anything of a request: two equal ones may then have different answers. */
+function sharingOf({ sharing, supergraphSdl, meter, access }: EngineOptions): AnswerSharing | null {
+  if (sharing === undefined || access?.holdsPolicy !== undefined) return null;
+  return new AnswerSharing(sharing, supergraphSdl, meter);
 }
 
 /** What clients see of the errors of each subgraph. */

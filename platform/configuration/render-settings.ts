@@ -18,7 +18,7 @@ export function renderSettings(): string {
 
 /** Setting groups of `marketgraph gateway`, and the settings in them that it ignores. */
 const OF_GATEWAY =
-  /^(server|log|graphql|jwt|headers|supergraph|traffic|operators|overrides|telemetry|documents|limits|errors|usage)\./;
+  /^(server|log|graphql|jwt|headers|supergraph|traffic|operators|overrides|telemetry|documents|limits|errors|usage|cache)\./;
 const NOT_OF_GATEWAY: ReadonlySet<string> = new Set(['graphql.subgraph_secret']);
 
 /** The same for a gateway in front of third-party subgraphs: only the settings that it reads. */

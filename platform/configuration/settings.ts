@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ANALYSIS_SETTINGS } from '#platform/configuration/analysis-settings.ts';
+import { CACHE_SETTINGS } from '#platform/configuration/cache-settings.ts';
 import { COLLECT_SETTINGS } from '#platform/configuration/collect-settings.ts';
 import { CONTROL_SETTINGS } from '#platform/configuration/control-settings.ts';
 import { DOCUMENT_SETTINGS } from '#platform/configuration/document-settings.ts';
@@ -308,6 +309,7 @@ export const SETTINGS = {
   ...SUPERGRAPH_SETTINGS,
   ...TELEMETRY_SETTINGS,
   ...TRAFFIC_SETTINGS,
+  ...CACHE_SETTINGS,
   ...CONTROL_SETTINGS,
   ...DOCUMENT_SETTINGS,
   ...OPERATOR_SETTINGS,

@@ -36,6 +36,8 @@ export interface SubgraphOfOthers {
   readonly paths: (string | undefined)[];
   /** The payload of each `connection_init`. */
   readonly payloads: (Readonly<Record<string, unknown>> | undefined)[];
+  /** Sends these headers with all further answers. */
+  respondWith(headers: Readonly<Record<string, string>>): void;
   /** Answers the next request with this error and null fields. */
   fail(error: object): void;
   /** Holds the answer to the next request back. */
@@ -74,6 +76,7 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
     return { arrived: arrival.promise, release: release.resolve };
   };
   let failure: object | null = null;
+  let answerHeaders: Readonly<Record<string, string>> = {};
   const server = createServer(async (request, response) => {
     headers.push(request.headers);
     paths.push(request.url);
@@ -87,7 +90,8 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
     const executed = await execute({ schema, document: parse(query) });
     const answer = failure === null ? executed : failedAnswer(executed.data, failure);
     failure = null;
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    response.writeHead(200, { 'content-type': 'application/json', ...answerHeaders });
+    response.end(JSON.stringify(answer));
   });
   const payloads: SubgraphOfOthers['payloads'] = [];
   const protocol = makeServer({
@@ -118,6 +122,9 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
     paths,
     payloads,
     hold,
+    respondWith: (sent) => {
+      answerHeaders = sent;
+    },
     fail: (error) => {
       failure = error;
     },

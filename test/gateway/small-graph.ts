@@ -42,7 +42,14 @@ export interface SmallGraph {
 export interface SmallGraphOptions extends Partial<
   Pick<
     EngineOptions,
-    'limits' | 'passSubgraphErrors' | 'meter' | 'planCacheSize' | 'timeout' | 'plugins'
+    | 'limits'
+    | 'passSubgraphErrors'
+    | 'meter'
+    | 'planCacheSize'
+    | 'timeout'
+    | 'plugins'
+    | 'sharing'
+    | 'access'
   >
 > {
   /** Executors in place of the local ones. */

@@ -194,6 +194,11 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/gateway-control.test.ts', "'x-operator-token': TOKEN"),
   },
   {
+    page: /^docs\/caching\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/caching.test.ts', 'docs/caching.md'),
+  },
+  {
     page: /^docs\/telemetry\.md$/,
     language: 'yaml',
     proof: proof('test/bin/telemetry.test.ts', 'docs/telemetry.md'),

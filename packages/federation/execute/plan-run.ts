@@ -247,6 +247,7 @@ export class PlanRun {
         failed(error);
       }
     };
+    this.#scope.policy?.fetchBegins();
     let answer: SubgraphAnswer | Promise<SubgraphAnswer>;
     try {
       answer = executorOf(fetch, executors).execute(fetch.operation, variables, this.#scope);

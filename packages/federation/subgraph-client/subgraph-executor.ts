@@ -3,6 +3,7 @@ import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Cancellation, Delivery, RequestContext } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
+import type { AnswerPolicy } from '#federation/caching/answer-policy.ts';
 import type { EventHooks, TraceContext } from '#federation/hooks/request-hooks.ts';
 import type { SubgraphOperation } from '#federation/operation/subgraph-operation.ts';
 import type { Variables } from '#federation/operation/variables.ts';
@@ -67,6 +68,8 @@ export class OperationScope implements Cancellation {
   readonly operationName: string | null;
   /** Hooks of the answer; null without plugins. */
   readonly hooks: EventHooks | null;
+  /** Collects what subgraphs say of caching; null where nothing asks. */
+  readonly policy: AnswerPolicy | null;
   readonly #clientSignal: AbortSignal | undefined;
   readonly #deadline: Deadline | null;
   readonly #owners: object[] = [];
@@ -82,10 +85,12 @@ export class OperationScope implements Cancellation {
     deadline: Deadline | null = null,
     operationName: string | null = null,
     hooks: EventHooks | null = null,
+    policy: AnswerPolicy | null = null,
   ) {
     this.request = request;
     this.operationName = operationName;
     this.hooks = hooks;
+    this.policy = policy;
     this.#clientSignal = signal;
     this.#deadline = deadline;
   }
@@ -153,7 +158,7 @@ class TracedScope extends OperationScope {
   readonly #trace: TraceContext;
 
   constructor(scope: OperationScope, trace: TraceContext) {
-    super(scope.request, undefined, null, scope.operationName, scope.hooks);
+    super(scope.request, undefined, null, scope.operationName, scope.hooks, scope.policy);
     this.#scope = scope;
     this.#trace = trace;
   }

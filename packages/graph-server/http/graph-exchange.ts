@@ -20,6 +20,8 @@ export interface GraphExchange {
   readonly plan: QueryPlanMode | null;
   /** Turns in which a long answer is written. */
   readonly turns: FairTurns;
+  /** Names of the client headers that the answer may depend on. */
+  readonly passedHeaders: readonly string[];
   /** Aborts when the client disconnects before its answer. */
   readonly signal: AbortSignal;
 }

@@ -177,7 +177,9 @@ export class HttpHandler {
     const abort = new AbortController();
     const plan = queryPlanModeOf(admitted.request, this.#settings.operatorToken);
     const turns = this.#turns;
-    const exchange: GraphExchange = { ...admitted, params, plan, turns, signal: abort.signal };
+    const { passedHeaders } = this.#settings;
+    const { signal } = abort;
+    const exchange: GraphExchange = { ...admitted, params, plan, turns, passedHeaders, signal };
     admitted.response.once('close', () => {
       if (!admitted.response.writableFinished) abort.abort(new DomainError('request_timeout'));
     });
