@@ -10,6 +10,7 @@ import type {
 } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Counter, Meter } from '#kernel/ports/meter.ts';
+import type { CachePolicy } from '#federation/caching/answer-policy.ts';
 import { AnswerSharing, type SharingOptions } from '#federation/caching/answer-sharing.ts';
 import { AnsweringSubgraphs } from '#federation/execute/answering-subgraphs.ts';
 import { ClientErrors } from '#federation/execute/client-errors.ts';
@@ -105,6 +106,8 @@ interface PreparedOperation {
   readonly kind: OperationTypeNode;
   readonly name: string | null;
   readonly hooks: RequestHooks | null;
+  /** The policy by `@cacheControl`; null where nothing asks. */
+  readonly hints: CachePolicy | null;
 }
 
 class FederationEngine implements PlanningEngine {
@@ -240,11 +243,11 @@ class FederationEngine implements PlanningEngine {
     prepared: PreparedOperation,
     hooks: RequestHooks | null,
   ): GraphAnswer | Promise<GraphAnswer> {
-    const { ready, kind, name } = prepared;
+    const { ready, kind, name, hints } = prepared;
     if (this.#sharing === null || kind !== OperationTypeNode.QUERY || ready.plan.step === null) {
       return this.#run(ready, this.#scopeOf(request, prepared, hooks));
     }
-    return this.#sharing.answer(request, null, (signal, policy) =>
+    return this.#sharing.answer(request, hints, (signal, policy) =>
       this.#run(
         ready,
         new OperationScope(request.context, signal, this.#deadline, name, hooks, policy),
@@ -293,7 +296,8 @@ class FederationEngine implements PlanningEngine {
       },
     );
     hooks?.onPlan?.({ plan: ready.plan, isCached: isPlanCached, cost: ready.cost });
-    return { ready, kind: client.kind, name: client.name, hooks };
+    const hints = this.#sharing === null ? null : client.cachePolicy;
+    return { ready, kind: client.kind, name: client.name, hooks, hints };
   }
 
   #scopeOf(

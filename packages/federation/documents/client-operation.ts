@@ -1,5 +1,7 @@
 import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
+import type { CachePolicy } from '#federation/caching/answer-policy.ts';
+import { hintedPolicy } from '#federation/caching/cache-hints.ts';
 import type { WrittenOperation } from '#federation/documents/conditional-document.ts';
 import type { GraphContext } from '#federation/documents/graph-context.ts';
 import { OperationBounds } from '#federation/documents/operation-bounds.ts';
@@ -30,6 +32,8 @@ export class ClientOperation {
   readonly #variables: VariableCoercion;
   readonly #bounds: OperationBounds;
   readonly #variants: OperationVariants;
+  readonly #hints: () => CachePolicy | null;
+  #hinted: CachePolicy | null | undefined;
   /** Admissions by frozen variables objects, which cannot change. */
   readonly #admittedBefore = new WeakMap<Variables, AdmittedBefore>();
 
@@ -40,8 +44,10 @@ export class ClientOperation {
     operation: WrittenOperation,
     onGrown: () => void,
   ) {
-    const { schema, costs, refusesRequests } = context;
+    const { schema, costs, cacheHints, refusesRequests } = context;
     const { node, fragments } = operation;
+    this.#hints = () =>
+      cacheHints === null ? null : hintedPolicy(cacheHints, schema, node, fragments);
     this.kind = node.operation;
     this.name = node.name?.value ?? null;
     this.#refusesRequests = refusesRequests;
@@ -59,6 +65,11 @@ export class ClientOperation {
   /** Recent combinations, each of which has a cached plan. */
   get recentVariants(): readonly RequestedVariant[] {
     return this.#variants.recent.map(({ written }) => written.requestedAs);
+  }
+
+  /** The policy by `@cacheControl`, computed at the first use; null when the supergraph has none. */
+  get cachePolicy(): CachePolicy | null {
+    return (this.#hinted ??= this.#hints());
   }
 
   /** Estimated memory of all variants. */
