@@ -5,7 +5,7 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { RequestHandler } from '#bin/wiring/web-server.ts';
 import type { SharingOptions } from '#federation/caching/answer-sharing.ts';
-import { AnswerMemory } from '#federation/caching/answer-store.ts';
+import { AnswerMemory } from '#federation/caching/response-store.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { ClientHeaders } from '#graph-server/http/front-settings.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';

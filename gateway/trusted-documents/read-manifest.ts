@@ -12,9 +12,9 @@ export class ManifestError extends Error {
 }
 
 /**
- * The documents of a manifest, in its order: of Apollo (`apollo-persisted-query-manifest`), of Relay and Hive (an object
- * of texts by id), or of a folder (an object of files by name, each a manifest, or a document whose id is the file's
- * name). Throws `ManifestError`.
+ * The documents of a manifest, in its order: of Apollo (`apollo-persisted-query-manifest`), of Relay and Hive (an
+ * object of texts by id), or of a folder (an object of files by name, each a manifest, or a document whose id is the
+ * file's name). Throws `ManifestError`.
  */
 export function readManifest(text: string, isFolder: boolean): readonly TrustedDocument[] {
   const parsed = parseJson(text, 'the manifest');

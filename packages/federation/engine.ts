@@ -245,7 +245,7 @@ class FederationEngine implements PlanningEngine {
   ): GraphAnswer | Promise<GraphAnswer> {
     const { ready, kind, name, hints } = prepared;
     if (this.#sharing === null || kind !== OperationTypeNode.QUERY || ready.plan.step === null) {
-      return this.#run(ready, this.#scopeOf(request, prepared, hooks));
+      return this.#run(ready, scopeOf(request, prepared.name, this.#deadline, hooks));
     }
     return this.#sharing.answer(request, hints, (signal, policy) =>
       this.#run(
@@ -298,14 +298,6 @@ class FederationEngine implements PlanningEngine {
     hooks?.onPlan?.({ plan: ready.plan, isCached: isPlanCached, cost: ready.cost });
     const hints = this.#sharing === null ? null : client.cachePolicy;
     return { ready, kind: client.kind, name: client.name, hooks, hints };
-  }
-
-  #scopeOf(
-    { context, signal }: GraphRequest,
-    { name }: PreparedOperation,
-    hooks: EventHooks | null,
-  ): OperationScope {
-    return new OperationScope(context, signal, this.#deadline, name, hooks);
   }
 
   #traitsOf(context: RequestContext, acceptsParts = false): RequestTraits {
@@ -361,7 +353,12 @@ class FederationEngine implements PlanningEngine {
     request: GraphRequest,
   ): GraphAnswer | Promise<GraphAnswer> {
     const answer = (hooks: EventHooks | null) =>
-      this.#answerEvent(payload, stream, prepared.ready, this.#scopeOf(request, prepared, hooks));
+      this.#answerEvent(
+        payload,
+        stream,
+        prepared.ready,
+        scopeOf(request, prepared.name, this.#deadline, hooks),
+      );
     if (this.#hooked === null || prepared.hooks === null) return answer(null);
     return this.#hooked.answerEvent(prepared.hooks, answer);
   }
@@ -444,6 +441,15 @@ const NOTHING_TO_SUBSCRIBE = badInput(
 function badInput(message: string): GraphAnswer {
   const error: GraphQLFormattedError = { message, extensions: { code: 'BAD_USER_INPUT' } };
   return { errors: [error] };
+}
+
+function scopeOf(
+  { context, signal }: GraphRequest,
+  name: string | null,
+  deadline: Deadline | null,
+  hooks: EventHooks | null,
+): OperationScope {
+  return new OperationScope(context, signal, deadline, name, hooks);
 }
 
 /** Null where a policy may depend on anything of a request: two equal ones may then have different answers. */

@@ -22,7 +22,8 @@ export const CACHE_SETTINGS = {
     schema: Type.Enum(['off', 'headers', 'memory']),
     default: 'off',
     about:
-      'Whether clients get the Cache-Control of subgraphs (headers), and answers are also kept in this process (memory).',
+      'Whether clients get the Cache-Control of subgraphs (headers), and answers are also kept in this process ' +
+      '(memory).',
   }),
   cacheMib: setting({
     key: 'cache.mib',

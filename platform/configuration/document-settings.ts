@@ -33,6 +33,7 @@ export const DOCUMENT_SETTINGS = {
     schema: IDS,
     default: [] as Static<typeof IDS>,
     about:
-      'Ids of documents that are planned before a supergraph serves requests; * for all, as many as the plan cache holds.',
+      'Ids of documents that are planned before a supergraph serves requests; * for all, as many as the plan cache ' +
+      'holds.',
   }),
 } as const;

@@ -89,7 +89,7 @@ test('a public answer is kept for its time, by forwarded headers, and its client
 
 test('a private answer is kept for its identity only, and no cache in between may keep it', async () => {
   subgraph.respondWith({ 'cache-control': 'private, max-age=60' });
-  const bearer = async (claims: object) => ({
+  const bearer = async (claims: Record<string, string>) => ({
     authorization: `Bearer ${await maker.sign(claims)}`,
   });
   const [ann, bob] = [await bearer({ sub: 'ann' }), await bearer({ sub: 'bob' })];

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { GraphRequest, RequestContext } from '#kernel/ports/graph.ts';
-import { variablesText } from '#federation/subgraph-client/variables-text.ts';
+import { variablesText } from '#federation/operation/variables-text.ts';
 
 /** Keys of equal requests. */
 export interface AnswerKeys {

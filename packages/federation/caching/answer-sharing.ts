@@ -8,7 +8,7 @@ import { RAW_JSON } from '#kernel/text/raw-json.ts';
 import { jsonText } from '#kernel/text/json-text.ts';
 import { keysOf, type AnswerKeys } from '#federation/caching/answer-key.ts';
 import { AnswerPolicy, type CachePolicy } from '#federation/caching/answer-policy.ts';
-import type { AnswerStore, LookedUp, StoredAnswer } from '#federation/caching/answer-store.ts';
+import type { ResponseStore, LookedUp, StoredAnswer } from '#federation/caching/response-store.ts';
 import { SharedFlights } from '#federation/caching/shared-flights.ts';
 
 export interface SharingOptions {
@@ -16,7 +16,7 @@ export interface SharingOptions {
   /** Whether equal queries in flight are executed once. */
   readonly sharesFlights: boolean;
   /** Where answers are kept; null keeps none. */
-  readonly store: AnswerStore | null;
+  readonly store: ResponseStore | null;
 }
 
 /** Runs a request under a signal, and has its policy described. */
@@ -26,8 +26,8 @@ type Run = (
 ) => GraphAnswer | Promise<GraphAnswer>;
 
 /**
- * Answers equal queries together: those in flight by one execution, later ones from a store for as long as the subgraphs
- * permit. Private answers stay with their identity; an anonymous request never gets or leaves one.
+ * Answers equal queries together: those in flight by one execution, later ones from a store for as long as the
+ * subgraphs permit. Private answers stay with their identity; an anonymous request never gets or leaves one.
  */
 export class AnswerSharing {
   readonly #options: SharingOptions;

@@ -5,8 +5,8 @@ import type { RequestParams } from '#graph-server/http/request-params.ts';
 
 /**
  * The parameters with the text of the trusted document that they name: by `documentId`, or by the hash of a persisted
- * query. A hash that the manifest does not have is left to persisted queries. Throws `document_not_found` for an unknown
- * `documentId`.
+ * query. A hash that the manifest does not have is left to persisted queries. Throws `document_not_found` for an
+ * unknown `documentId`.
  */
 export function resolveDocument(
   params: RequestParams,

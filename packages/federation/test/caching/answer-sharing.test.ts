@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AnswerPolicy } from '#federation/caching/answer-policy.ts';
-import { AnswerMemory } from '#federation/caching/answer-store.ts';
+import { AnswerMemory } from '#federation/caching/response-store.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import { CACHING } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, RequestContext } from '#kernel/ports/graph.ts';
@@ -181,7 +181,7 @@ describe('no answer crosses identities:', () => {
 });
 
 describe('equal queries', () => {
-  test('in flight are executed once, whoever of them disconnects first', async () => {
+  test('in flight are executed once, also where the first client disconnects', async () => {
     const { ask, executions, aborted } = sharedGraph();
     const first = new AbortController();
     const answers = [

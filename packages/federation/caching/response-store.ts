@@ -21,7 +21,7 @@ export interface LookedUp {
 }
 
 /** Where answers are kept. A store that is away knows nothing; none of its methods rejects. */
-export interface AnswerStore {
+export interface ResponseStore {
   /** The first live answer under one of these keys. */
   get(keys: readonly string[]): MaybePromise<LookedUp>;
   /** Stores an answer, unless one of its tags was invalidated after the epoch. */
@@ -35,7 +35,7 @@ const MAX_INVALIDATED = 10_000;
 const OVERHEAD_BYTES = 400;
 
 /** A store in this process, with a bound in bytes; the least recently used answers are evicted first. */
-export class AnswerMemory implements AnswerStore {
+export class AnswerMemory implements ResponseStore {
   readonly #clock: Clock;
   readonly #answers: LRUCache<string, StoredAnswer>;
   readonly #keysByTag = new Map<string, Set<string>>();
