@@ -48,6 +48,6 @@ function appliesTo({ authenticated, scopes = [] }: LimitRule, context: RequestCo
   const { identity, tokenId, scopes: ofToken = [] } = context;
   const isAuthenticated = identity !== undefined || tokenId !== null;
   if (authenticated !== undefined && authenticated !== isAuthenticated) return false;
-  const held: readonly string[] = [...ofToken, ...(identity?.scopes ?? [])];
-  return scopes.every((scope) => held.includes(scope));
+  const held = new Set<string>([...ofToken, ...(identity?.scopes ?? [])]);
+  return scopes.every((scope) => held.has(scope));
 }

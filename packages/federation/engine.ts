@@ -1,5 +1,5 @@
 import { OperationTypeNode } from 'graphql';
-import type { GraphQLFormattedError, GraphQLScalarType, GraphQLSchema } from 'graphql';
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { plainNumbers } from '#kernel/text/exact-json.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import type {
@@ -8,18 +8,17 @@ import type {
   GraphRequest,
   RequestContext,
 } from '#kernel/ports/graph.ts';
-import type { Log } from '#kernel/ports/log.ts';
-import type { Counter, Meter } from '#kernel/ports/meter.ts';
+import type { Counter } from '#kernel/ports/meter.ts';
 import type { CachePolicy } from '#federation/caching/answer-policy.ts';
-import { AnswerSharing, type SharingOptions } from '#federation/caching/answer-sharing.ts';
+import type { AnswerSharing } from '#federation/caching/answer-sharing.ts';
 import { AnsweringSubgraphs } from '#federation/execute/answering-subgraphs.ts';
+import { exposureOf, scalarsOf, sharingOf } from '#federation/engine-options.ts';
+import type { EngineOptions } from '#federation/engine-options.ts';
 import { ClientErrors } from '#federation/execute/client-errors.ts';
 import { PlanExplainer, type ExplainedPlan } from '#federation/documents/explain-plan.ts';
 import { locateErrors } from '#federation/execute/locate-errors.ts';
 import { executorOf, PlanRun } from '#federation/execute/plan-run.ts';
 import type { RunDependencies } from '#federation/execute/plan-run.ts';
-import { PASS_ALL } from '#federation/execute/error-rules.ts';
-import type { ErrorExposure, ErrorRules } from '#federation/execute/error-rules.ts';
 import { fetchWatch } from '#federation/execute/fetch-watch.ts';
 import { RepeatedFetches } from '#federation/execute/repeated-fetches.ts';
 import { settleWithin } from '#federation/execute/settle-within.ts';
@@ -28,8 +27,7 @@ import { SubscriptionStream } from '#federation/execute/subscription-stream.ts';
 import { deliverLater } from '#federation/execute/deliver-later.ts';
 import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
 import { HookedRequests } from '#federation/hooks/hooked-requests.ts';
-import type { EnginePlugin, EventHooks, RequestHooks } from '#federation/hooks/request-hooks.ts';
-import type { Limits } from '#federation/limits/limits.ts';
+import type { EventHooks, RequestHooks } from '#federation/hooks/request-hooks.ts';
 import { activeLabels } from '#federation/override/active-labels.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
 import type { ReadyOperation } from '#federation/documents/operation-variant.ts';
@@ -43,45 +41,12 @@ import { rightsOf } from '#federation/access/rights-of.ts';
 import type { AccessOptions } from '#federation/access/rights-of.ts';
 import { hookedExecutors } from '#federation/subgraph-client/hooked-executors.ts';
 import { operationDeadline } from '#federation/subgraph-client/operation-deadline.ts';
-import type { OperationTimeout } from '#federation/subgraph-client/operation-deadline.ts';
 import { isEventStream, OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 import type {
   Deadline,
   SubgraphAnswer,
   SubgraphEventStream,
-  SubgraphExecutor,
 } from '#federation/subgraph-client/subgraph-executor.ts';
-
-export interface EngineOptions {
-  readonly supergraphSdl: string;
-  /** Executors by subgraph name, one for every subgraph of the supergraph. */
-  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
-  readonly limits?: Partial<Limits>;
-  /** Upper bound of cached documents. */
-  readonly planCacheSize?: number;
-  /** Upper bound of their memory in bytes. */
-  readonly planCacheBytes?: number;
-  readonly log: Log;
-  readonly meter: Meter;
-  /** Passes error messages of subgraphs on unmasked, for foreign supergraphs. */
-  readonly passSubgraphErrors?: boolean;
-  /** What clients see of the errors of foreign subgraphs; with it they pass. */
-  readonly errorRules?: ErrorRules;
-  /** Whether clients may introspect the schema; true when absent. */
-  readonly introspection?: boolean;
-  /** Whether errors suggest names of the schema; true when absent. */
-  readonly suggestions?: boolean;
-  /** Time limit of a query or mutation that waits for subgraphs; unlimited when absent. */
-  readonly timeout?: OperationTimeout;
-  /** How refused fields are reported; by default they are null with an error. */
-  readonly access?: AccessOptions;
-  /** Which progressive overrides hold for a request; by default none does. */
-  readonly overrides?: OverrideOptions;
-  /** Shares answers between equal queries; each is executed by itself without it. */
-  readonly sharing?: SharingOptions;
-  /** Extensions, called in this order. */
-  readonly plugins?: readonly EnginePlugin[];
-}
 
 /**
  * Creates the engine of a supergraph. Throws for an SDL that is no supergraph, and for one that links a mandatory
@@ -450,25 +415,4 @@ function scopeOf(
   hooks: EventHooks | null,
 ): OperationScope {
   return new OperationScope(context, signal, deadline, name, hooks);
-}
-
-/** Null where a policy may depend on anything of a request: two equal ones may then have different answers. */
-function sharingOf({ sharing, supergraphSdl, meter, access }: EngineOptions): AnswerSharing | null {
-  if (sharing === undefined || access?.holdsPolicy !== undefined) return null;
-  return new AnswerSharing(sharing, supergraphSdl, meter);
-}
-
-/** What clients see of the errors of each subgraph. */
-function exposureOf({ passSubgraphErrors, errorRules }: EngineOptions) {
-  const ofThirdParties = passSubgraphErrors === true ? PASS_ALL : null;
-  return (subgraph: string): ErrorExposure | null => errorRules?.for(subgraph) ?? ofThirdParties;
-}
-
-/** Custom scalars of all subgraphs, by name. */
-function scalarsOf(executors: EngineOptions['executors']): Map<string, GraphQLScalarType> {
-  const scalars = new Map<string, GraphQLScalarType>();
-  for (const executor of executors.values()) {
-    for (const [name, type] of executor.scalars) scalars.set(name, type);
-  }
-  return scalars;
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   subgraph = await serveSubgraphOfOthers();
   writeFileSync(fileOf('keys.json'), JSON.stringify({ keys: [maker.publicKey] }));
   writeFileSync(fileOf('supergraph.graphql'), subgraph.supergraphSdl);
-  const [shown] = snippetsOf('docs/caching.md').filter(({ language }) => language === 'yaml');
+  const shown = snippetsOf('docs/caching.md').find(({ language }) => language === 'yaml');
   const others = `
 headers:
   rules:

@@ -190,7 +190,9 @@ describe('equal queries', () => {
       ask('{ day }'),
     ];
     first.abort();
-    expect((await Promise.all(answers)).map(plain)).toEqual(Array(3).fill({ data: { day: 0 } }));
+    expect((await Promise.all(answers)).map(plain)).toEqual(
+      answers.map(() => ({ data: { day: 0 } })),
+    );
     expect([executions(), aborted]).toEqual([1, [false]]);
   });
 
