@@ -32,7 +32,8 @@ function attributesOf({ requestId, client }: RequestContext): Attributes {
 /** Subgraphs learn that a request is not traced, whatever the client's header says. */
 function unsampled(context: SpanContext): RequestHooks {
   const hooks = { trace: traceContextOf(context) };
-  return { onFetch: () => hooks };
+  const event = { onFetch: () => hooks };
+  return { ...event, onSubscriptionEvent: () => event };
 }
 
 /** The client's span; null without a valid header. */

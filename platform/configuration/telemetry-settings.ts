@@ -20,7 +20,7 @@ export const TELEMETRY_SETTINGS = {
     key: 'telemetry.headers',
     env: 'OTEL_EXPORTER_OTLP_HEADERS',
     schema: Type.String({
-      pattern: '^([^=,\\s]+=[^=,\\s]+(,[^=,\\s]+=[^=,\\s]+)*)?$',
+      pattern: '^([^=,\\s]+=[^,]+(,\\s*[^=,\\s]+=[^,]+)*)?$',
       writeOnly: true,
       description: 'empty or a list such as authorization=Bearer%20secret,x-tenant=a',
     }),
@@ -37,18 +37,25 @@ export const TELEMETRY_SETTINGS = {
   telemetrySampler: setting({
     key: 'telemetry.sampler',
     env: 'OTEL_TRACES_SAMPLER',
-    schema: Type.Enum(['parentbased_traceidratio', 'traceidratio']),
+    schema: Type.Enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ]),
     default: 'parentbased_traceidratio',
     about:
-      'Which requests are traced: a share of those without a traceparent, and of the others what their traceparent ' +
-      'says (parentbased_traceidratio); or a share of all, whatever clients ask for (traceidratio).',
+      'Which requests are traced: all, none or a share; with parentbased_ this is about those without a traceparent, ' +
+      'and others follow theirs. Without it clients cannot ask for traces.',
   }),
   telemetrySampleShare: setting({
     key: 'telemetry.sample_share',
     env: 'OTEL_TRACES_SAMPLER_ARG',
     schema: Type.Number({ minimum: 0, maximum: 1 }),
     default: 1,
-    about: 'That share. 0 traces none.',
+    about: 'The share of requests that a sampler with traceidratio takes.',
   }),
   telemetryMetricIntervalMs: setting({
     key: 'telemetry.metric_interval_ms',

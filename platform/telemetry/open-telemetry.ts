@@ -11,6 +11,8 @@ import {
 } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
@@ -93,19 +95,33 @@ function resourceOf({ settings, version, instanceId }: TelemetryDependencies): R
 }
 
 function samplerOf({ telemetrySampler, telemetrySampleShare }: TelemetrySettings) {
-  const share = new TraceIdRatioBasedSampler(telemetrySampleShare);
-  return telemetrySampler === 'traceidratio' ? share : new ParentBasedSampler({ root: share });
+  const [kind = '', base] = telemetrySampler.split('parentbased_').reverse();
+  const root =
+    kind === 'always_on'
+      ? new AlwaysOnSampler()
+      : kind === 'always_off'
+        ? new AlwaysOffSampler()
+        : new TraceIdRatioBasedSampler(telemetrySampleShare);
+  return base === undefined ? root : new ParentBasedSampler({ root });
 }
 
-/** The headers of `name=value,name=value`, with percent-encoded values. */
+/** The headers of `name=value,name=value`, with percent-encoded values; others are taken as they are. */
 function headersIn(text: string): Record<string, string> {
   const pairs = text === '' ? [] : text.split(',');
   return Object.fromEntries(
     pairs.map((pair) => {
-      const [name = '', value = ''] = pair.split('=');
-      return [name, decodeURIComponent(value)];
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at).trim(), decoded(pair.slice(at + 1).trim())];
     }),
   );
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /** The library reports a collector that is away at every attempt. */

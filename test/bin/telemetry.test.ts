@@ -55,7 +55,7 @@ test('a collector receives the spans of requests and events, and all metrics, be
   const gateway = await startGateway({
     OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
     OTEL_TRACES_SAMPLER_ARG: '1',
-    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-operators,x-tenant=a',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-operators, x-tenant=YWJj==',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
   });
   const sent = { traceparent: `00-${CLIENT_TRACE}-${CLIENT_SPAN}-01`, tracestate: 'vendor=1' };
@@ -129,7 +129,7 @@ test('a collector receives the spans of requests and events, and all metrics, be
   expect(value.bounds).toHaveLength(value.counts.length - 1);
   expect(receiver.headers[0]).toMatchObject({
     authorization: 'Bearer of-operators',
-    'x-tenant': 'a',
+    'x-tenant': 'YWJj==',
     'content-type': 'application/x-protobuf',
   });
 });

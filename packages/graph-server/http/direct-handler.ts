@@ -17,7 +17,8 @@ export function isDirect(exchange: GraphExchange): boolean {
  * (docs/decisions/0002-graphql-over-http.md).
  */
 export function answerDirectly(engine: GraphEngine, log: Log, exchange: GraphExchange): void {
-  const isInParts = acceptsParts(exchange.request.headers.accept);
+  const { method, headers } = exchange.request;
+  const isInParts = method === 'POST' && acceptsParts(headers.accept);
   const answer = executeExchange(engine, log, exchange, exchange.params.query ?? '', isInParts);
   if (answer instanceof Promise) void answer.then((late) => send(exchange, late, log));
   else send(exchange, answer, log);
