@@ -179,6 +179,31 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/gateway-of-others.test.ts', 'docs/gateway.md'),
   },
   {
+    page: /^docs\/trusted-documents\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/trusted-documents.test.ts', 'docs/trusted-documents.md'),
+  },
+  {
+    page: /^docs\/gateway-control\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/gateway-control.test.ts', 'docs/gateway-control.md'),
+  },
+  {
+    page: /^docs\/gateway-control\.md$/,
+    language: 'sh',
+    proof: proof('test/bin/gateway-control.test.ts', "'x-operator-token': TOKEN"),
+  },
+  {
+    page: /^docs\/caching\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/caching.test.ts', 'docs/caching.md'),
+  },
+  {
+    page: /^docs\/telemetry\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/telemetry.test.ts', 'docs/telemetry.md'),
+  },
+  {
     page: /^docs\/(clients|backfilling)\.md$/,
     language: 'python',
     proof: proof('test/clients/running-clients.test.ts', "language === 'python'"),
