@@ -6,6 +6,7 @@ import { lockFolder } from '#bin/data-folder/folder-lock.ts';
 import { withStores } from '#bin/stores/open-stores.ts';
 import type { Closers, Stores } from '#bin/stores/stores.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
+import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { RunEnd } from '#signalhub/collectors/engine/collector.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 
@@ -38,7 +39,12 @@ const EXIT_NONE = 1;
 export async function collectOnce(options: CollectOptions): Promise<void> {
   const overrides = options.source === undefined ? {} : { COLLECT_SOURCES: options.source };
   const runtime = createRuntime({ profile: 'live', ...options, overrides });
-  const { clock, settings } = runtime;
+  const { clock, settings, profile } = runtime;
+  if (profile === 'demo') {
+    throw new ConfigurationError(
+      'the demo collects from simulated sites while it runs; ask official sources with --profile live',
+    );
+  }
   prepareDataFolder(settings);
   const lock = lockFolder(settings.dataDir, 'publishing', clock);
   const alive = keepAlive();

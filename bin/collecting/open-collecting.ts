@@ -61,9 +61,8 @@ export function configuredHosts({ collectHosts }: Settings): Partial<Record<Host
 export function openFetcher(
   { settings, clock, random, meter }: Runtime,
   closers: Closers,
-  metrics = new CollectorMetrics(meter),
+  { metrics = new CollectorMetrics(meter), baseUrls = configuredHosts(settings) } = {},
 ): SourceFetcher {
-  const baseUrls = configuredHosts(settings);
   const http = createUndiciBytes(
     { connectionsPerOrigin: 1, maxBodyBytes: MAX_ANSWER_BYTES },
     // Names of sources lead to public addresses only; hosts that the operator set may have any.
@@ -82,24 +81,31 @@ export function openFetcher(
   });
 }
 
-/**
- * A collector of the sources of the settings into a store; it asks nothing before `start`.
- *
- * @param parts publishes; defaults to the rules of parts over the store
- */
+/** What a process that collects decides, in addition to the settings. */
+export interface CollectingChoices {
+  /** Those of the settings where absent. */
+  readonly sources?: readonly FactSource<unknown>[];
+  /** Publishes; the rules of parts over the store where absent. */
+  readonly parts?: PartPublisher;
+  /** Base addresses of hosts; those of the settings where absent. */
+  readonly baseUrls?: Partial<Record<HostName, string>>;
+}
+
+/** A collector of sources into a store; it asks nothing before `start`. */
 export function openCollecting(
   runtime: Runtime,
   closers: Closers,
   store: PartStore,
-  { sources = configuredSources(runtime.settings), parts = publisherInto(store, runtime) } = {},
+  { sources = configuredSources(runtime.settings), parts, baseUrls }: CollectingChoices = {},
 ): Collecting {
   const { clock, random, log, meter, settings } = runtime;
   const metrics = new CollectorMetrics(meter);
+  const publisher = parts ?? publisherInto(store, runtime);
   const limits = { maxAnswers: MAX_KEPT_ANSWERS, keptForMs: KEPT_FOR_MS };
   const collector: Collector = new Collector({
     sources,
-    fetcher: openFetcher(runtime, closers, metrics),
-    parts,
+    fetcher: openFetcher(runtime, closers, { metrics, ...(baseUrls && { baseUrls }) }),
+    parts: publisher,
     clock,
     random,
     log,
@@ -109,7 +115,7 @@ export function openCollecting(
     onRun: () => health.publish(),
   });
   const stateOf = (source: FactSource<unknown>) => collector.stateOf(source);
-  const health = new HealthPart({ parts, clock, sources, stateOf });
+  const health = new HealthPart({ parts: publisher, clock, sources, stateOf });
   closers.add('collectors', () => collector.stop());
   return { collector, sources };
 }

@@ -43,7 +43,7 @@ export async function openSignalhubPart(
     shutdown,
     facts,
     factsPlace,
-    publishesDemo,
+    { publishesDemo },
   );
   return {
     name: 'signalhub',

@@ -9,6 +9,8 @@ import type { Site } from '#simulators/sources/site.ts';
 
 const LOOPBACK = '127.0.0.1';
 const MAX_BODY_BYTES = 64 * 1_024;
+/** Requests that are remembered, the newest ones. */
+const MAX_SEEN = 20_000;
 
 /** A request that a site got. */
 export interface SeenRequest {
@@ -72,6 +74,7 @@ export class SiteServer {
     const isKnown = answer.status === 200 && headers['if-none-match'] === etag;
     const status = isKnown ? 304 : answer.status;
     this.seen.push({ atMs: nowMs, target, status });
+    if (this.seen.length > MAX_SEEN) this.seen.splice(0, MAX_SEEN / 2);
     response.sendDate = false;
     const date = new Date(nowMs).toUTCString();
     response.writeHead(status, { date, etag, ...('headers' in answer ? answer.headers : {}) });
