@@ -9,7 +9,7 @@ import type { FactSource } from '#signalhub/collectors/source.ts';
  * @param siteUrls base URLs of the sites, by official name of the host
  */
 export function demoCollecting(
-  settings: Settings,
+  settings: Pick<Settings, 'collectSources'>,
   siteUrls: Readonly<Record<string, string>>,
 ): Pick<CollectingChoices, 'sources' | 'baseUrls'> {
   const isSimulated = ({ hosts }: FactSource<unknown>): boolean =>

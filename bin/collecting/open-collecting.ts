@@ -34,7 +34,9 @@ export interface Collecting {
 }
 
 /** Sources that the settings turn on. Throws `ConfigurationError`. */
-export function configuredSources({ collectSources }: Settings): readonly FactSource<unknown>[] {
+export function configuredSources({
+  collectSources,
+}: Pick<Settings, 'collectSources'>): readonly FactSource<unknown>[] {
   try {
     return turnedOn(collectSources);
   } catch (error) {
