@@ -1,0 +1,59 @@
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+
+interface Waiting {
+  readonly atMs: number;
+  readonly task: () => void;
+}
+
+/**
+ * A clock of a program that waits for nothing but its own timers: where it waits, time passes at once, so that a
+ * replay of a morning takes seconds.
+ */
+export class SkippingClock implements Clock {
+  readonly #startMs: number;
+  #elapsedMs = 0;
+  #waiting: Waiting[] = [];
+  #isTurning = false;
+
+  constructor(startMs: number) {
+    this.#startMs = startMs;
+  }
+
+  nowMs(): number {
+    return this.#startMs + this.#elapsedMs;
+  }
+
+  monotonicMs(): number {
+    return this.#elapsedMs;
+  }
+
+  /** Moves on to a moment; time never goes back. */
+  moveTo(timeMs: number): void {
+    this.#elapsedMs = Math.max(this.#elapsedMs, timeMs - this.#startMs);
+  }
+
+  after(delayMs: number, task: () => void): Timer {
+    const entry = { atMs: this.#elapsedMs + Math.max(0, delayMs), task };
+    this.#waiting.push(entry);
+    this.#turn();
+    return { cancel: () => void (this.#waiting = this.#waiting.filter((one) => one !== entry)) };
+  }
+
+  /** Runs the next timer once everything else had its turn. */
+  #turn(): void {
+    if (this.#isTurning || this.#waiting.length === 0) return;
+    this.#isTurning = true;
+    setImmediate(() => {
+      this.#isTurning = false;
+      const next = this.#waiting.reduce<Waiting | null>(
+        (first, one) => (first === null || one.atMs < first.atMs ? one : first),
+        null,
+      );
+      if (next === null) return;
+      this.#waiting = this.#waiting.filter((one) => one !== next);
+      this.#elapsedMs = Math.max(this.#elapsedMs, next.atMs);
+      next.task();
+      this.#turn();
+    });
+  }
+}
