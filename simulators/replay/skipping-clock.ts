@@ -20,7 +20,8 @@ export class SkippingClock implements Clock {
   }
 
   nowMs(): number {
-    return this.#startMs + this.#elapsedMs;
+    // A wall clock counts whole milliseconds.
+    return Math.floor(this.#startMs + this.#elapsedMs);
   }
 
   monotonicMs(): number {
