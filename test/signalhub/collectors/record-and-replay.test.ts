@@ -5,59 +5,23 @@ import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { askEachSource, type SourceLine } from '#bin/collecting/ask-each-source.ts';
 import { replayed } from '#bin/collecting/replayed-collecting.ts';
-import type { Runtime } from '#bin/wiring/runtime.ts';
-import { SILENT_LOG } from '#kernel/ports/log.ts';
-import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { PartStore } from '#kernel/ports/part-store.ts';
 import { SOURCE_RECORDING_VERSION } from '#kernel/market/source-recording.ts';
 import { readSourceRecording } from '#platform/recording/read-source-recording.ts';
-import { recordSources } from '#platform/recording/recorded-sources.ts';
 import { RecordingFiles } from '#platform/recording/recording-files.ts';
 import { SOURCES } from '#signalhub/collectors/registry.ts';
 import { HOST_NAMES, SOURCE_HOSTS } from '#signalhub/collectors/source-hosts.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
-import type { SiteWorld } from '#simulators/sources/site-world.ts';
 import { SITES } from '#simulators/sources/site-registry.ts';
 import { FactStoreMemory } from '#test/doubles/fact-store-memory.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import { FRIDAY_MS, openCollector, rowsOf } from '#test/signalhub/collectors/open-collector.ts';
-import { sharesOf } from '#test/signalhub/collectors/shares-of.ts';
+import { collectingRuntime } from '#test/signalhub/collectors/collecting-runtime.ts';
+import { FRIDAY_MS, rowsOf } from '#test/signalhub/collectors/open-collector.ts';
+import { FULL_WORLD, recordSites } from '#test/signalhub/collectors/recorded-sites.ts';
 
-const GONE_ON = '2020-07-03';
-
-/** As many shares as the lists always have. */
-const WORLD: SiteWorld = {
-  shares: {
-    SSE: [
-      ...sharesOf(['600', '601', '603'], 2_050, 'MAIN'),
-      ...sharesOf(['605'], 60, 'MAIN', GONE_ON),
-    ],
-    SZSE: [
-      ...sharesOf(['000', '002', '300'], 2_550, 'MAIN'),
-      ...sharesOf(['001'], 60, 'MAIN', GONE_ON),
-    ],
-    BSE: sharesOf(['920'], 210, 'BSE'),
-  },
-  applications: {
-    SSE: Array.from({ length: 130 }, (_, index) => ({
-      number: 1_000 + index,
-      name: `申请${index}`,
-      companyName: `申请${index}股份有限公司`,
-      status: 1 + (index % 2),
-      appliedAt: '20260601093000',
-      changedAt: `202611${String(10 + (index % 17))}183000`,
-    })),
-  },
-  funds: {
-    SSE: Array.from({ length: 60 }, (_, index) => ({
-      code: String(510_000 + index),
-      name: `样本ETF${index}`,
-    })),
-  },
-  sessions: ['2026-11-27', '2026-11-26'],
-};
 const sources = SOURCES.filter(({ hosts }) =>
-  hosts.every((host) => SITES.some((siteOf) => siteOf(WORLD).host === host)),
+  hosts.every((host) => SITES.some((siteOf) => siteOf(FULL_WORLD).host === host)),
 );
 
 function newFolder(): string {
@@ -66,47 +30,14 @@ function newFolder(): string {
   return folder;
 }
 
-/** Asks every source over real sockets and records it; gives the facts that were published. */
-async function record(folder: string): Promise<readonly PartRow[]> {
-  const clock = new VirtualClock(FRIDAY_MS);
-  const names = sources.map(({ name }) => name);
-  const head = { kind: 'source_recording', version: SOURCE_RECORDING_VERSION, sources: names } as const;
-  const recorder = new RecordingFiles({ folder, head, maxChars: 64_000_000, clock });
-  const hosts = new Map<string, string>();
-  const opened = await openCollector({
-    sites: SITES.map((siteOf) => siteOf(WORLD)),
-    sources,
-    clock,
-    around: (transport) => recordSources(transport, (origin) => hosts.get(origin)!, recorder),
-  });
-  for (const { url, site } of opened.servers) hosts.set(url, site.host);
-  for (const source of sources) expect((await opened.run(source)).failure).toBeNull();
-  recorder.close();
-  return factsOf(opened.store as FactStoreMemory);
-}
-
 /** Replays a recording into a store; no socket is opened. */
-function replay(folder: string, store: FactStoreMemory): Promise<SourceLine[]> {
-  const recording = readSourceRecording(folder);
-  return store.parts().then(async (parts) => {
-    const { clock, random, around } = replayed(recording, parts);
-    const runtime = {
-      clock,
-      random,
-      log: SILENT_LOG,
-      meter: SILENT_METER,
-      settings: {
-        collectUserAgent: 'Mozilla/5.0',
-        collectRobots: 'obey',
-        collectHosts: [],
-        dataDir: folder,
-      },
-    } as unknown as Runtime;
-    return askEachSource(runtime, store, { isDry: false, onLine: () => undefined, sources, around });
-  });
+async function replay(folder: string, store: FactStoreMemory): Promise<SourceLine[]> {
+  const { around, ...time } = replayed(readSourceRecording(folder), await store.parts());
+  const runtime = collectingRuntime(time, folder);
+  return askEachSource(runtime, store, { isDry: false, onLine: () => undefined, sources, around });
 }
 
-async function factsOf(store: FactStoreMemory): Promise<readonly PartRow[]> {
+async function factsOf(store: PartStore): Promise<readonly PartRow[]> {
   const rows = await Promise.all(sources.map((source) => rowsOf(store, source)));
   return rows.flat();
 }
@@ -120,7 +51,7 @@ function withoutTimes(rows: readonly PartRow[]): readonly object[] {
 
 test('a recording of all sources replays to the same facts, byte for byte, and only once', async () => {
   const folder = newFolder();
-  const published = await record(folder);
+  const published = await factsOf(await recordSites(folder, sources));
   expect(published.length).toBeGreaterThan(5_000);
   const stores = [new FactStoreMemory(), new FactStoreMemory()] as const;
   for (const store of stores) {
@@ -143,7 +74,7 @@ test('a recording of all sources replays to the same facts, byte for byte, and o
 
 test('a recording has no address, cookie or agent of the recorder', async () => {
   const folder = newFolder();
-  await record(folder);
+  await recordSites(folder, sources);
   const text = readdirSync(folder)
     .map((name) => gunzipSync(readFileSync(join(folder, name))).toString())
     .join('');
