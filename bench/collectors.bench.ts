@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { setImmediate } from 'node:timers/promises';
 import { SiteTransport, type SentRequest } from '#bench/collecting/site-transport.ts';
 import { wholeMarket } from '#bench/collecting/whole-market.ts';
 import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
@@ -10,9 +13,13 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import { seededRandom } from '#kernel/ports/clock.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { PartStore } from '#kernel/ports/part-store.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { SOURCES } from '#signalhub/collectors/registry.ts';
 import { HOST_BUDGETS, SOURCE_HOSTS, type HostName } from '#signalhub/collectors/source-hosts.ts';
+import { Parts } from '#signalhub/parts/parts.ts';
+import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { SkippingClock } from '#simulators/replay/skipping-clock.ts';
 
 /** A Wednesday, so that two days have sessions. */
@@ -42,6 +49,7 @@ const collectors: Bench = {
     const sources = SOURCES.filter((source) => source.hosts.every((host) => hosts.has(host)));
     const { collector } = openCollecting(runtimeOf(clock, folder), { add: () => undefined }, store, {
       sources,
+      parts: publisherInto(store, clock),
       around: () => transport,
     });
     const days: Day[] = [];
@@ -81,8 +89,19 @@ function runtimeOf(clock: SkippingClock, dataDir: string): Runtime {
   return { clock, random: seededRandom(1), ...silent, settings } as unknown as Runtime;
 }
 
+/** Publishing takes no virtual time, so that a slow machine measures the same day. */
+function publisherInto(store: PartStore, clock: SkippingClock): PartPublisher {
+  const parts = new Parts({ store, clock, limits: DEFAULT_BUNDLE_LIMITS, yieldTurn: setImmediate });
+  return {
+    publishPart: (publication) => clock.standStillFor(parts.publish(publication)),
+    cursorOf: (part) => clock.standStillFor(parts.cursorOf(part)),
+  };
+}
+
+/** What is alive after a collection of garbage. */
 function heapMib(): number {
-  globalThis.gc?.();
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
   return process.memoryUsage().heapUsed / MIB;
 }
 

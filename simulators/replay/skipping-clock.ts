@@ -14,6 +14,7 @@ export class SkippingClock implements Clock {
   #elapsedMs = 0;
   #waiting: Waiting[] = [];
   #isTurning = false;
+  #held = 0;
 
   constructor(startMs: number) {
     this.#startMs = startMs;
@@ -33,6 +34,17 @@ export class SkippingClock implements Clock {
     this.#elapsedMs = Math.max(this.#elapsedMs, timeMs - this.#startMs);
   }
 
+  /** Time stands still while this work is under way. */
+  async standStillFor<Result>(work: Promise<Result>): Promise<Result> {
+    this.#held += 1;
+    try {
+      return await work;
+    } finally {
+      this.#held -= 1;
+      this.#turn();
+    }
+  }
+
   after(delayMs: number, task: () => void): Timer {
     const entry = { atMs: this.#elapsedMs + Math.max(0, delayMs), task };
     this.#waiting.push(entry);
@@ -46,6 +58,7 @@ export class SkippingClock implements Clock {
     this.#isTurning = true;
     setImmediate(() => {
       this.#isTurning = false;
+      if (this.#held > 0) return;
       const next = this.#waiting.reduce<Waiting | null>(
         (first, one) => (first === null || one.atMs < first.atMs ? one : first),
         null,
