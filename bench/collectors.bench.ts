@@ -47,11 +47,16 @@ const collectors: Bench = {
     const transport = new SiteTransport(sites, clock);
     const hosts = new Set(sites.map(({ host }) => host));
     const sources = SOURCES.filter((source) => source.hosts.every((host) => hosts.has(host)));
-    const { collector } = openCollecting(runtimeOf(clock, folder), { add: () => undefined }, store, {
-      sources,
-      parts: publisherInto(store, clock),
-      around: () => transport,
-    });
+    const { collector } = openCollecting(
+      runtimeOf(clock, folder),
+      { add: () => undefined },
+      store,
+      {
+        sources,
+        parts: publisherInto(store, clock),
+        around: () => transport,
+      },
+    );
     const days: Day[] = [];
     collector.start();
     for (let day = 0; day < 2; day += 1) {

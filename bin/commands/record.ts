@@ -22,7 +22,10 @@ export function addRecordCommand(program: Command): void {
       new Argument('<market>', `the market, or ${SOURCES}`).choices([...VENUE_KEYS, SOURCES]),
     )
     .argument('<folder>', 'a folder without a recording; it is made when it is missing')
-    .option('--source <names>', `of ${SOURCES}: names with commas between them (default: COLLECT_SOURCES)`)
+    .option(
+      '--source <names>',
+      `of ${SOURCES}: names with commas between them (default: COLLECT_SOURCES)`,
+    )
     .option('--symbols <list>', 'symbols, with commas between them (default: the configured)', list)
     .option('--seconds <number>', 'duration of the recording (default: until Ctrl-C)', (text) =>
       wholeNumber(text, DAY_SEC),

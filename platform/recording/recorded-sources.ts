@@ -56,5 +56,7 @@ function bodyOf({ bytes }: ByteResponse): { readonly text: string } | { readonly
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = buffer.toString('utf8');
   // A byte order mark and broken characters do not survive as text.
-  return Buffer.from(text, 'utf8').equals(buffer) ? { text } : { base64: buffer.toString('base64') };
+  return Buffer.from(text, 'utf8').equals(buffer)
+    ? { text }
+    : { base64: buffer.toString('base64') };
 }

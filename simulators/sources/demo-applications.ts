@@ -32,19 +32,29 @@ export function demoApplications(
     if (!companies.has(code) || STATUSES[String(row.fact['stage'])] === undefined) continue;
     stepsByCode.set(code, [...(stepsByCode.get(code) ?? []), row]);
   }
-  const known = [...stepsByCode].toSorted(([, a], [, b]) => (dateOf(a[0]!) < dateOf(b[0]!) ? -1 : 1));
-  return known.map(([code, steps], index) => {
-    const fact = companies.get(code)!;
-    return {
-      number: FIRST_NUMBER + index,
-      name: String(fact['name']),
-      companyName: String(fact['company_name']),
-      board: fact['board'] === 'MAIN' ? 'MAIN' : 'STAR',
-      ...STATUSES[String(steps.at(-1)!.fact['stage'])]!,
-      appliedAt: `${dateOf(steps[0]!)}090000`,
-      changedAt: `${dateOf(steps.at(-1)!)}183000`,
-    };
-  });
+  const known = [...stepsByCode].toSorted(([, a], [, b]) =>
+    dateOf(a[0]!) < dateOf(b[0]!) ? -1 : 1,
+  );
+  return known.map(([code, steps], index) =>
+    applicationOf(FIRST_NUMBER + index, companies.get(code)!, steps),
+  );
+}
+
+function applicationOf(
+  number: number,
+  fact: BundleRow['fact'],
+  steps: readonly BundleRow[],
+): SimulatedApplication {
+  const [first, last] = [steps[0]!, steps.at(-1)!];
+  return {
+    number,
+    name: String(fact['name']),
+    companyName: String(fact['company_name']),
+    board: fact['board'] === 'MAIN' ? 'MAIN' : 'STAR',
+    ...STATUSES[String(last.fact['stage'])]!,
+    appliedAt: `${dateOf(first)}090000`,
+    changedAt: `${dateOf(last)}183000`,
+  };
 }
 
 function dateOf({ valid_from: date }: BundleRow): string {

@@ -21,7 +21,11 @@ import { FactStoreMemory } from '#test/doubles/fact-store-memory.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
 import { openCollector, rowsOf } from '#test/signalhub/collectors/open-collector.ts';
-import { FULL_WORLD, recordSites } from '#test/signalhub/collectors/recorded-sites.ts';
+import {
+  FULL_WORLD,
+  recordSites,
+  withoutTimes,
+} from '#test/signalhub/collectors/recorded-sites.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 const COLLECTOR = fileURLToPath(new URL('collect-in-child.ts', import.meta.url));
@@ -41,10 +45,7 @@ const expected = (): Promise<unknown> =>
 /** The facts and cursors of all parts, without when each was read. */
 async function factsOf(store: PartStore): Promise<unknown> {
   const rows = await Promise.all(SOURCES.map((source) => rowsOf(store, source)));
-  const facts = rows.flat().map(({ observed_at: _, ...row }) => {
-    const { fetched_at: _at, ...fact } = row.fact as Readonly<Record<string, unknown>>;
-    return canonicalJson({ ...row, fact });
-  });
+  const facts = withoutTimes(rows.flat()).map(canonicalJson);
   const statuses = (await store.parts()).filter(({ part }) => part !== 'collector/health');
   const parts = statuses.map(({ part, rowCount, cursor, quarantinedCount }) => {
     return { part, rowCount, cursor, quarantinedCount };

@@ -18,7 +18,11 @@ import { FactStoreMemory } from '#test/doubles/fact-store-memory.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { collectingRuntime } from '#test/signalhub/collectors/collecting-runtime.ts';
 import { FRIDAY_MS, rowsOf } from '#test/signalhub/collectors/open-collector.ts';
-import { FULL_WORLD, recordSites } from '#test/signalhub/collectors/recorded-sites.ts';
+import {
+  FULL_WORLD,
+  recordSites,
+  withoutTimes,
+} from '#test/signalhub/collectors/recorded-sites.ts';
 
 const sources = SOURCES.filter(({ hosts }) =>
   hosts.every((host) => SITES.some((siteOf) => siteOf(FULL_WORLD).host === host)),
@@ -40,13 +44,6 @@ async function replay(folder: string, store: FactStoreMemory): Promise<SourceLin
 async function factsOf(store: PartStore): Promise<readonly PartRow[]> {
   const rows = await Promise.all(sources.map((source) => rowsOf(store, source)));
   return rows.flat();
-}
-
-function withoutTimes(rows: readonly PartRow[]): readonly object[] {
-  return rows.map(({ observed_at: _, ...row }) => {
-    const { fetched_at: _at, ...fact } = row.fact as Readonly<Record<string, unknown>>;
-    return { ...row, fact };
-  });
 }
 
 test('a recording of all sources replays to the same facts, byte for byte, and only once', async () => {
@@ -86,7 +83,11 @@ test('a recording has no address, cookie or agent of the recorder', async () => 
 test('what a recording lacks has no answer, and is never an empty one', async () => {
   const folder = newFolder();
   const clock = new VirtualClock(FRIDAY_MS);
-  const head = { kind: 'source_recording', version: SOURCE_RECORDING_VERSION, sources: [] } as const;
+  const head = {
+    kind: 'source_recording',
+    version: SOURCE_RECORDING_VERSION,
+    sources: [],
+  } as const;
   new RecordingFiles({ folder, head, maxChars: 1_000_000, clock }).close();
   const lines = await replay(folder, new FactStoreMemory());
   expect(new Set(lines.map(({ outcome }) => outcome))).toEqual(new Set(['unavailable']));

@@ -4,6 +4,7 @@ import { SOURCE_RECORDING_VERSION } from '#kernel/market/source-recording.ts';
 import { recordSources } from '#platform/recording/recorded-sources.ts';
 import { RecordingFiles } from '#platform/recording/recording-files.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
+import type { PartRow } from '#signalhub/parts/part-publication.ts';
 import { SITES } from '#simulators/sources/site-registry.ts';
 import type { SiteWorld } from '#simulators/sources/site-world.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -43,6 +44,14 @@ export const FULL_WORLD: SiteWorld = {
   },
   sessions: ['2026-11-27', '2026-11-26'],
 };
+/** Rows without when each was read. */
+export function withoutTimes(rows: readonly PartRow[]): readonly object[] {
+  return rows.map(({ kind, valid_from: from, valid_to: to, fact }) => {
+    const shown = Object.entries(fact).filter(([name]) => name !== 'fetched_at');
+    return { kind, from, to, fact: Object.fromEntries(shown) };
+  });
+}
+
 /** Asks sources over real sockets and records them; gives the store with what they said. */
 export async function recordSites(
   folder: string,
@@ -50,7 +59,11 @@ export async function recordSites(
 ): Promise<PartStore> {
   const clock = new VirtualClock(FRIDAY_MS);
   const names = sources.map(({ name }) => name);
-  const head = { kind: 'source_recording', version: SOURCE_RECORDING_VERSION, sources: names } as const;
+  const head = {
+    kind: 'source_recording',
+    version: SOURCE_RECORDING_VERSION,
+    sources: names,
+  } as const;
   const recorder = new RecordingFiles({ folder, head, maxChars: 64_000_000, clock });
   const hosts = new Map<string, string>();
   const opened = await openCollector({
