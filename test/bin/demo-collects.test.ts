@@ -11,7 +11,7 @@ import {
 
 const QUERY = `{
   securityLifecycleList(scope: recent_listed, pageSize: 1) {
-    total
+    pagination { total }
     coverage { collectors { sourceId status lastFault } }
   }
 }`;
@@ -19,7 +19,7 @@ const QUERY = `{
 interface Answer {
   readonly data: {
     readonly securityLifecycleList: {
-      readonly total: number;
+      readonly pagination: { readonly total: number };
       readonly coverage: {
         readonly collectors: readonly { readonly sourceId: string; readonly status: string }[];
       };
@@ -53,14 +53,14 @@ async function control(method: string, body?: object) {
 }
 
 test('the demo collects from its simulated sites, and names them', async () => {
-  const { total } = await lifecycle();
+  const { total } = (await lifecycle()).pagination;
   const statuses = async () =>
     (await lifecycle()).coverage.collectors.map(({ sourceId, status }) => [sourceId, status]);
   await expect.poll(statuses, { timeout: 60_000, interval: 200 }).toEqual([
     ['sse-ipo', 'ok'],
     ['szse-listed', 'ok'],
   ]);
-  expect((await lifecycle()).total).toBe(total);
+  expect((await lifecycle()).pagination.total).toBe(total);
   const { stdout } = await runMarketgraph(['sources', '--profile', 'demo'], {
     DATA_DIR: folder,
     COLLECT_SOURCES: 'sse-ipo,szse-listed',
@@ -80,9 +80,8 @@ test('quirks of a site are switched at the control endpoint', async () => {
   const added = await control('POST', { host, quirk: 'html_wall' });
   expect(added.status).toBe(201);
   expect(quirksOf(added)).toMatchObject({ [host]: ['html_wall'], 'www.bse.cn': [] });
-  const [site] = (added.answer['sites'] as readonly { host: string; url: string }[]).filter(
-    (one) => one.host === host,
-  );
+  const sites = added.answer['sites'] as readonly { host: string; url: string }[];
+  const site = sites.find((one) => one.host === host);
   const page = await fetch(`${site!.url}/api/report/ShowReport`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('云安全平台')]);
   expect(quirksOf(await control('DELETE'))[host]).toEqual([]);
