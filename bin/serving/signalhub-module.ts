@@ -61,16 +61,16 @@ export function openSignalhub(
   closers.add('signalhub', () => signalhub.stop());
   const preparing = new RetryLoop(async (signal) => {
     await signalhub.start();
-    if (owner === 'demo' && publishesDemo) {
-      if (signalhub.isEmpty() && !signal.aborted) {
-        await publishDemo(runtime, factsPlace, signal);
-        await signalhub.refresh();
-      }
-      if (!signal.aborted) tellMaterials(signalhub, runtime, closers);
+    const isDemo = owner === 'demo' && publishesDemo;
+    if (isDemo && signalhub.isEmpty() && !signal.aborted) {
+      await publishDemo(runtime, factsPlace, signal);
+      await signalhub.refresh();
     }
     if (collectsHere(runtime, owner, siteUrls) && !signal.aborted) {
       await collectHere(runtime, closers, facts, { parts: signalhub, siteUrls });
     }
+    // Last, as an attempt that fails is repeated as a whole, and materials are told once.
+    if (isDemo && !signal.aborted) tellMaterials(signalhub, runtime, closers);
   }, runtime);
   closers.add('signalhub preparation', () => preparing.stop());
   return { signalhub, notReady: () => waitingFor(preparing), begin: () => preparing.begin() };
