@@ -104,6 +104,12 @@ const RULES: readonly Rule[] = [
   {
     page: /^docs\/record-and-replay\.md$/,
     language: 'sh',
+    holds: 'record sources',
+    proof: proof('test/bin/collect-command.test.ts', "'record', 'sources'"),
+  },
+  {
+    page: /^docs\/record-and-replay\.md$/,
+    language: 'sh',
     holds: 'marketgraph re',
     proof: proof('test/bin/record-and-replay.test.ts', "'record', 'venue_c:perp'"),
   },
