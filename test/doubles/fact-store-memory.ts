@@ -67,8 +67,8 @@ export class FactStoreMemory implements PartStore {
     return (await this.publications()).find((one) => one.publicationId === publicationId) ?? null;
   }
 
-  async publications(): Promise<readonly PublicationRecord[]> {
-    return this.#entries.map(({ publication }) => publication);
+  async publications(after = 0): Promise<readonly PublicationRecord[]> {
+    return this.#entries.slice(after).map(({ publication }) => publication);
   }
 
   async publicationAsOf(knownAtMs: number): Promise<PublicationRecord | null> {
