@@ -67,6 +67,7 @@ async function collectInto(
   const { signal } = new AbortController();
   const lines: SourceLine[] = [];
   try {
+    await collector.resume();
     for (const source of sources) {
       const line = lineOf(source, await collector.runOnce(source, signal));
       lines.push(line);

@@ -18,7 +18,7 @@ import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { HOST_NAMES, type HostName } from '#signalhub/collectors/source-hosts.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { turnedOn } from '#signalhub/collectors/turned-on.ts';
-import { findStored } from '#bin/collecting/stored-facts.ts';
+import { findStored, storedRows } from '#bin/collecting/stored-facts.ts';
 import { PartDesk } from '#signalhub/parts/part-desk.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 
@@ -106,6 +106,7 @@ export function openCollecting(
     metrics,
     answers: new AnswerFiles(join(settings.dataDir, ANSWERS_FOLDER), limits),
     findFacts: (kinds) => findStored(store, kinds),
+    statedRows: (part) => storedRows(store, part),
     onRun: () => health.publish(),
   });
   const stateOf = (source: FactSource<unknown>) => collector.stateOf(source);

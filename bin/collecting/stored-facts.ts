@@ -1,6 +1,23 @@
 import type { FactPayload, FactStore } from '#kernel/ports/fact-store.ts';
 import type { FactFinder } from '#signalhub/collectors/engine/collect-source.ts';
+import type { PartStore } from '#kernel/ports/part-store.ts';
 import { comparableName } from '#signalhub/collectors/source.ts';
+import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import type { PartRow } from '#signalhub/parts/part-publication.ts';
+
+/** What a part states now, as its source stated it. */
+export async function storedRows(store: PartStore, part: string): Promise<readonly PartRow[]> {
+  const rows: PartRow[] = [];
+  for await (const facts of store.rowsOf(part, null)) {
+    for (const { kind, payload, validFrom, validTo, observedAtMs, supersededAtMs } of facts) {
+      if (supersededAtMs !== null) continue;
+      const observedAt = formatTimestamp(observedAtMs);
+      const dates = { valid_from: validFrom, valid_to: validTo, observed_at: observedAt };
+      rows.push({ kind, ...dates, fact: payload });
+    }
+  }
+  return rows;
+}
 
 /** Looks up current facts of the given kinds. They are read once. */
 export async function findStored(store: FactStore, kinds: readonly string[]): Promise<FactFinder> {

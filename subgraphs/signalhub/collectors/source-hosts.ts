@@ -38,6 +38,12 @@ export const SOURCE_HOSTS = {
     domain: 'szse.cn',
     headers: { referer: 'https://www.szse.cn/' },
   },
+  'reportdocs.static.szse.cn': {
+    baseUrl: 'https://reportdocs.static.szse.cn',
+    budget: 'szse',
+    domain: 'szse.cn',
+    headers: { referer: 'https://www.szse.cn/disclosure/fund/currency/index.html' },
+  },
   'www.bse.cn': {
     baseUrl: 'https://www.bse.cn',
     budget: 'bse',

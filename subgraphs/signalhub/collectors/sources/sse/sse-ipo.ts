@@ -1,9 +1,13 @@
 import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { dataFaultOf } from '#signalhub/collectors/answer-faults.ts';
 import { dateOf, textOf } from '#signalhub/collectors/answer-json.ts';
-import { shapeOf } from '#signalhub/collectors/answer-shape.ts';
 import { applicantRows, type Application } from '#signalhub/collectors/application.ts';
-import type { FactSource, SourceReading, SourceRequest } from '#signalhub/collectors/source.ts';
+import {
+  readPipelinePage,
+  type PipelineForm,
+  type PipelineState,
+} from '#signalhub/collectors/pipeline-page.ts';
+import type { FactSource, SourceRequest } from '#signalhub/collectors/source.ts';
 import { readSsePage, ssePath } from '#signalhub/collectors/sources/sse/sse-query.ts';
 import type { LifecycleStage } from '#signalhub/facts/lifecycle-stage.ts';
 
@@ -28,13 +32,6 @@ const REGISTRATIONS: Readonly<Record<string, LifecycleStage>> = {
 };
 const REJECTED_BY_COMMITTEE = '2';
 
-/** A page from 1, the newest change of this run, and that of the run before. */
-interface PageState {
-  readonly page: number;
-  readonly newest: string | null;
-  readonly until: string | null;
-}
-
 /** The pipeline of initial offerings of the Shanghai exchange, the last changed projects first. */
 export const SSE_IPO: FactSource<Application> = {
   name: 'sse-ipo',
@@ -51,15 +48,15 @@ export const SSE_IPO: FactSource<Application> = {
   needs: ['stockAuditNum', 'stockAuditName', 'currStatus', 'updateDate', 'auditApplyDate'],
   knows: ['company', 'security_event'],
   isConditional: false,
-  first: (cursor) => pageRequest({ page: 1, newest: null, until: cursor }),
+  first: (cursor) => pageRequest({ page: 1, seen: 0, newest: null, until: cursor }),
   faultOf: dataFaultOf,
-  read: (answer, { state }) => readPage(readSsePage(answer), state as PageState),
+  read: (answer, { state }) => readPipelinePage(readSsePage(answer), state as PipelineState, FORM),
   // A project that changes while its pages are read moves, and is then read twice.
   identityOf: ({ id }) => id,
   toFacts: (application, known) => applicantRows(application, known),
 };
 
-function pageRequest(state: PageState): SourceRequest {
+function pageRequest(state: PipelineState): SourceRequest {
   const parameters = {
     sqlId: 'SH_XM_LB',
     isPagination: 'true',
@@ -76,28 +73,11 @@ function pageRequest(state: PageState): SourceRequest {
   return { host: 'query.sse.com.cn', path, headers: { referer: PAGE }, state };
 }
 
-/** Pages are read back to the newest change of the run before, whose projects are read again. */
-function readPage(
-  { records, total }: ReturnType<typeof readSsePage>,
-  { page, newest: known, until }: PageState,
-): SourceReading<Application> {
-  const rows = records.map(applicationOf);
-  const changes = records.map((record) => textOf(record['updateDate']) ?? '');
-  const newest = known ?? changes[0] ?? until;
-  const isAtKnown = until !== null && changes.some((change) => change < until);
-  const isAtEnd = records.length === 0 || page * PAGE_SIZE >= (total ?? 0);
-  const isLast = isAtKnown || isAtEnd;
-  return {
-    rows: rows.filter((row) => row !== null),
-    next: isLast ? null : pageRequest({ page: page + 1, newest, until }),
-    // The newest changes come first, so nothing is whole before the last page.
-    cursor: isLast ? newest : null,
-    shape: shapeOf(records),
-    records: records.length,
-    unreadable: rows.filter((row) => row === null).length,
-    declared: total,
-  };
-}
+const FORM: PipelineForm<PipelineState> = {
+  applicationOf,
+  changeOf: (record) => textOf(record['updateDate']) ?? '',
+  request: pageRequest,
+};
 
 function applicationOf(record: JsonObject): Application | null {
   const number = textOf(record['stockAuditNum']);
