@@ -9,6 +9,7 @@ import type { Settings } from '#platform/configuration/settings.ts';
 import { publicLookup } from '#platform/transport/public-addresses.ts';
 import { createUndiciBytes } from '#platform/transport/undici-bytes.ts';
 import { KEPT_FOR_MS, MAX_KEPT_ANSWERS } from '#signalhub/collectors/engine/answer-store.ts';
+import { CodeChangePart } from '#signalhub/collectors/engine/code-change-part.ts';
 import { Collector } from '#signalhub/collectors/engine/collector.ts';
 import { CollectorMetrics } from '#signalhub/collectors/engine/collector-metrics.ts';
 import { HealthPart } from '#signalhub/collectors/engine/health-part.ts';
@@ -18,7 +19,7 @@ import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { HOST_NAMES, type HostName } from '#signalhub/collectors/source-hosts.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { turnedOn } from '#signalhub/collectors/turned-on.ts';
-import { findStored, storedRows } from '#bin/collecting/stored-facts.ts';
+import { findStored, storedCompanies, storedRows } from '#bin/collecting/stored-facts.ts';
 import { PartDesk } from '#signalhub/parts/part-desk.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 
@@ -107,9 +108,14 @@ export function openCollecting(
     answers: new AnswerFiles(join(settings.dataDir, ANSWERS_FOLDER), limits),
     findFacts: (kinds) => findStored(store, kinds),
     statedRows: (part) => storedRows(store, part),
-    onRun: () => health.publish(),
+    onRun: async (source) => {
+      await codeChanges.publishAfter(source);
+      await health.publish();
+    },
   });
   const stateOf = (source: FactSource<unknown>) => collector.stateOf(source);
+  const companies = () => storedCompanies(store);
+  const codeChanges = new CodeChangePart({ parts, clock, log, companies });
   const health = new HealthPart({ parts, clock, sources, stateOf });
   closers.add('collectors', () => collector.stop());
   return { collector, sources };

@@ -30,6 +30,7 @@ export async function showSources(options: SourcesOptions): Promise<void> {
       observedAt: part === undefined ? null : formatTimestamp(part.observedAtMs),
       rows: part?.rowCount ?? 0,
       waiting: part?.quarantinedCount ?? 0,
+      expired: part?.expiredCount ?? 0,
       format,
       terms,
     };
@@ -38,10 +39,13 @@ export async function showSources(options: SourcesOptions): Promise<void> {
     console.log(JSON.stringify({ sources: shown }, null, 2));
     return;
   }
-  for (const { source, isOn, observedAt, rows, waiting, terms, ...facts } of shown) {
+  for (const { source, isOn, observedAt, rows, waiting, expired, terms, ...facts } of shown) {
     const state = observedAt === null ? 'never read' : `${rows} rows of ${observedAt}`;
     const waits = waiting === 0 ? '' : `, ${waiting} wait`;
-    console.log(`${source} (class ${facts.class}, ${isOn ? 'on' : 'off'}): ${state}${waits}`);
+    const gone = expired === 0 ? '' : `, ${expired} waited in vain`;
+    console.log(
+      `${source} (class ${facts.class}, ${isOn ? 'on' : 'off'}): ${state}${waits}${gone}`,
+    );
     console.log(`    ${facts.capability} of ${facts.authority}, ${facts.schedule}`);
     console.log(`    ${terms}`);
   }

@@ -1,9 +1,23 @@
-import type { FactPayload, FactStore } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload, FactStore } from '#kernel/ports/fact-store.ts';
 import type { FactFinder } from '#signalhub/collectors/engine/collect-source.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import { comparableName } from '#signalhub/collectors/source.ts';
+import { COMPANY_KIND, type CompanyPayload } from '#signalhub/facts/kinds/company.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
+
+/** The current facts about companies, those that ended included. */
+export async function storedCompanies(store: FactStore): Promise<readonly Fact<CompanyPayload>[]> {
+  const newest = await store.currentPublication();
+  const companies: Fact<CompanyPayload>[] = [];
+  if (newest === null) return companies;
+  const query = { sequence: newest.sequence, kind: COMPANY_KIND.name };
+  for await (const facts of store.readFacts(query)) {
+    // The schema of the kind has validated them.
+    companies.push(...(facts as readonly Fact<CompanyPayload>[]));
+  }
+  return companies;
+}
 
 /** What a part states now, as its source stated it. */
 export async function storedRows(store: PartStore, part: string): Promise<readonly PartRow[]> {

@@ -24,7 +24,8 @@ export function reconcileListing(
   const moved = movedDates(rows, before.rows);
   if (moved !== null) return { rows, cursor: before.cursor, notes: [], fault: moved };
   const open = before.rows.filter(isOpen).length;
-  if (rows.length < open * MIN_SHARE) return { rows, cursor: before.cursor, notes: [], fault: null };
+  if (rows.length < open * MIN_SHARE)
+    return { rows, cursor: before.cursor, notes: [], fault: null };
   const missingSince = readMissing(before.cursor);
   const missing = new Map<string, string>();
   const carried: PartRow[] = [];
@@ -44,7 +45,8 @@ export function reconcileListing(
     missing.size === 0
       ? []
       : [`${missing.size} codes are missing and stay until the next list: ${namesOf(missing)}`];
-  return { rows: [...rows, ...carried], cursor: cursorOf(missing), notes, fault: null };
+  const cursor = cursorOf(missing, carried.length);
+  return { rows: [...rows, ...carried], cursor, notes, fault: null };
 }
 
 /** Why a list is refused as a whole; null where its listing dates are those of before. */
@@ -70,8 +72,10 @@ function readMissing(cursor: string | null): ReadonlyMap<string, string> {
   return new Map(Object.entries(missing).map(([code, date]) => [code, String(date)]));
 }
 
-function cursorOf(missing: ReadonlyMap<string, string>): string | null {
-  return missing.size === 0 ? null : JSON.stringify({ missing: Object.fromEntries(missing) });
+/** Null where the list alone is stated: only then is an unchanged list not read again. */
+function cursorOf(missing: ReadonlyMap<string, string>, carried: number): string | null {
+  if (carried === 0) return null;
+  return JSON.stringify({ missing: Object.fromEntries(missing), carried });
 }
 
 function namesOf(missing: ReadonlyMap<string, string>): string {

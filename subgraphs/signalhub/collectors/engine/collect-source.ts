@@ -116,7 +116,7 @@ class SourceRun {
       this.#requireWhole();
       await this.#publish(last);
     }
-    // Where the cursor waits for a second reading, the same list must be sent again.
+    // Where the source waits for what other sources say, the same list must be sent again.
     const mayRest = source.reconcile === undefined || this.#cursor === null;
     if (firstAnswer !== null && mayRest) fetcher.keep(source, first, firstAnswer);
     return this.#result('ok');
