@@ -12,8 +12,8 @@ export interface SzseFileDay {
 }
 
 /**
- * The files of the Shenzhen exchange, which stay for earlier sessions. Funds whose code ends with 5 have the older root,
- * those that end with 7 only the text, and those that end with 9 no file.
+ * The files of the Shenzhen exchange, which stay for earlier sessions. Funds whose code ends with 5 have the older
+ * root, those that end with 7 only the text, and those that end with 9 no file.
  */
 export class SzseFilesSite implements Site {
   readonly host = 'reportdocs.static.szse.cn';

@@ -1,4 +1,4 @@
-/** The value of a cursor in JSON; null for no cursor, and for a text of another version, after which a source begins again. */
+/** The value of a cursor in JSON; null for no cursor, and for any other text, after which a source begins again. */
 export function parsedJson(cursor: string | null): unknown {
   if (cursor === null) return null;
   try {

@@ -174,7 +174,7 @@ export interface FactSource<Row> {
   identityOf(row: Row): string;
   /** The facts of a row; none for a row that the product does not hold. */
   toFacts(row: Row, known: CollectedFacts): readonly PartRow[];
-  /** Of a complete source: what it states after all facts of a run, and what it stated before; these alone by default. */
+  /** What a complete source states after the facts of a run and what it stated before; by default these facts. */
   reconcile?(rows: readonly PartRow[], before: StatedBefore, known: CollectedFacts): Reconciled;
 }
 

@@ -41,7 +41,7 @@ export function reportPath({ report, filter, page, sortColumns, sortTypes }: Rep
   return `/api/data/v1/get?${parameters.toString()}`;
 }
 
-/** Reads a page. Throws `SourceFormatError` where the report refuses the question, as it does once its columns change. */
+/** Reads a page. Throws `SourceFormatError` where the report refuses the question: its columns have changed. */
 export function readReportPage({ bytes }: SourceAnswer): ReportPage {
   const value = answerJson(answerText(bytes));
   if (!isObject(value)) throw new SourceFormatError('the answer is no report');

@@ -1,5 +1,4 @@
-import type { JsonObject } from '#kernel/text/is-object.ts';
-import { isObject } from '#kernel/text/is-object.ts';
+import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { answerJson, recordsIn, textOf } from '#signalhub/collectors/answer-json.ts';
 import { answerText } from '#signalhub/collectors/answer-text.ts';
 import { SourceFormatError } from '#signalhub/collectors/source.ts';
@@ -32,7 +31,7 @@ export function tabPath({ catalogId, tabKey, page, more }: TabQuery): string {
   return `/api/report/ShowReport/data?${parameters.toString()}`;
 }
 
-/** Reads a page: an answer has one element for each tab of the report, of which one is meant. Throws `SourceFormatError`. */
+/** Reads a page from the element of its tab: an answer has one for each tab. Throws `SourceFormatError`. */
 export function readTab(bytes: Uint8Array, tabKey: string): TabPage {
   const value = answerJson(answerText(bytes));
   const tabs: readonly unknown[] = Array.isArray(value) ? (value as readonly unknown[]) : [];
