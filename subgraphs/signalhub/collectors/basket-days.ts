@@ -72,11 +72,14 @@ export function afterFile(state: DaysState, isRead: boolean): DaysState {
 }
 
 /**
- * The state of the next session after the last file of one; null at the end of the run. A session is over once its list
- * was read through at a time when it has everything.
+ * The state of the next session after the last file of one, and whether the run is over. A session is over once its
+ * list was read through at a time when it has everything; an empty list proves nothing.
  */
-export function afterDay(state: DaysState): { readonly ended: DaysState; readonly isOver: boolean } {
-  const isWhole = state.isComplete || state.day < state.session;
+export function afterDay(
+  state: DaysState,
+  isListed: boolean,
+): { readonly ended: DaysState; readonly isOver: boolean } {
+  const isWhole = isListed && (state.isComplete || state.day < state.session);
   const open = isWhole ? state.open.filter(({ day }) => day !== state.day) : state.open;
   const [day, ...waiting] = state.waiting;
   if (day === undefined) return { ended: { ...state, open, codes: [] }, isOver: true };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/text/is-object.ts';
 import { shapeOf } from '#signalhub/collectors/answer-shape.ts';
 import type { Application } from '#signalhub/collectors/application.ts';
-import type { SourceReading, SourceRequest } from '#signalhub/collectors/source.ts';
+import type { Occasion, SourceReading, SourceRequest } from '#signalhub/collectors/source.ts';
 
 /** How far the pages of a pipeline are read, the last changed projects first. */
 export interface PipelineState {
@@ -11,8 +11,24 @@ export interface PipelineState {
   readonly seen: number;
   /** The newest change of this run. */
   readonly newest: string | null;
-  /** That of the run before. */
+  /** That of the run before; null where all projects are read. */
   readonly until: string | null;
+  /** The date on which all projects were read last. */
+  readonly wholeOn: string;
+}
+
+/**
+ * Where a run begins. Once a day all projects are read: one that was registered changes no more, and is linked to its
+ * company once that is listed.
+ */
+export function pipelineStart(
+  cursor: string | null,
+  { today }: Occasion,
+): Pick<PipelineState, 'seen' | 'newest' | 'until' | 'wholeOn'> {
+  const [until = null, wholeOn = ''] = cursor?.split(' ') ?? [];
+  const isDue = until === null || wholeOn < today;
+  const from = isDue ? { until: null, wholeOn: today } : { until, wholeOn };
+  return { seen: 0, newest: null, ...from };
 }
 
 /** How the records of one exchange are read. */
@@ -34,7 +50,7 @@ export function readPipelinePage<State extends PipelineState>(
 ): SourceReading<Application> {
   const rows = records.map((record) => form.applicationOf(record));
   const changes = records.map((record) => form.changeOf(record));
-  const newest = state.newest ?? changes.toSorted().at(-1) ?? state.until;
+  const newest = [state.newest ?? state.until ?? '', ...changes].toSorted().at(-1)! || null;
   const seen = state.seen + records.length;
   const isInOrder = changes.every((change, at) => at === 0 || changes[at - 1]! >= change);
   const isAtKnown = state.until !== null && isInOrder && (changes.at(-1) ?? '') < state.until;
@@ -43,7 +59,7 @@ export function readPipelinePage<State extends PipelineState>(
     rows: rows.filter((row) => row !== null),
     next: isLast ? null : form.request({ ...state, page: state.page + 1, seen, newest }),
     // The newest changes come first, so nothing is whole before the last page.
-    cursor: isLast ? newest : null,
+    cursor: isLast && newest !== null ? `${newest} ${state.wholeOn}` : null,
     shape: shapeOf(records),
     records: records.length,
     unreadable: rows.filter((row) => row === null).length,

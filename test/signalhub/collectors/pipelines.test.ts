@@ -15,14 +15,28 @@ function szseProject(index: number, status: string): SimulatedProject {
   const name = `申请${index}`;
   const dates = { acceptedOn: '2026-06-01', changedOn: `2026-10-${day}` };
   const boardName = index % 2 === 0 ? '主板' : '创业板';
-  return { number: 1_000 + index, name, companyName: `${name}股份有限公司`, boardName, status, ...dates };
+  return {
+    number: 1_000 + index,
+    name,
+    companyName: `${name}股份有限公司`,
+    boardName,
+    status,
+    ...dates,
+  };
 }
 
 function bseProject(index: number, status: string): SimulatedBseProject {
   const name = `京申${index}`;
   const receivedAtMs = Date.parse('2026-06-01T00:00:00+08:00');
   const changedAtMs = Date.parse('2026-10-01T09:00:00+08:00') + index * 3_600_000;
-  return { number: index, name, companyName: `${name}股份有限公司`, status, receivedAtMs, changedAtMs };
+  return {
+    number: index,
+    name,
+    companyName: `${name}股份有限公司`,
+    status,
+    receivedAtMs,
+    changedAtMs,
+  };
 }
 
 const SZSE_STAGES = {
@@ -89,7 +103,9 @@ describe.each(PIPELINES)('$source.name', ({ source, stages, prefix, number, site
     const rows = await rowsOf(source);
     const read = Object.keys(stages).map((_, index) => {
       const id = `${prefix}.${number + index}`;
-      const events = rows.filter(({ kind, fact }) => kind === 'security_event' && fact['applicant_id'] === id);
+      const events = rows.filter(
+        ({ kind, fact }) => kind === 'security_event' && fact['applicant_id'] === id,
+      );
       const later = events.map(({ fact }) => fact['stage']).filter((stage) => stage !== 'accepted');
       return later[0] ?? (events.length > 0 ? 'accepted' : null);
     });
@@ -98,7 +114,10 @@ describe.each(PIPELINES)('$source.name', ({ source, stages, prefix, number, site
   });
 
   test('is read page by page, and later only back to what is known', async () => {
-    const { run, rowsOf, sent } = await open(source, site(Array.from({ length: 250 }, () => firstOf(stages))));
+    const { run, rowsOf, sent } = await open(
+      source,
+      site(Array.from({ length: 250 }, () => firstOf(stages))),
+    );
     await run(source);
     const applicants = (await rowsOf(source)).filter(({ kind }) => kind === 'applicant');
     expect(applicants).toHaveLength(250);
@@ -137,12 +156,17 @@ describe.each(PIPELINES)('$source.name', ({ source, stages, prefix, number, site
   );
 });
 
-test('a project of Beijing becomes the company that is listed under its short name', async () => {
-  const shares = sharesOf(['920'], 331, 'BSE');
+test('a project of Beijing becomes the company that is listed later under its short name', async () => {
+  const shares = sharesOf(['920'], 210, 'BSE');
   const projects = [{ ...bseProject(7, 'P07-1'), name: '样本920005' }];
   const site = new BseSite({ shares, projects });
-  const { run, rowsOf } = await openCollector({ sites: [site], sources: [BSE_LISTED, BSE_IPO] });
+  const opened = await openCollector({ sites: [site], sources: [BSE_LISTED, BSE_IPO] });
+  const { run, rowsOf, pass } = opened;
+  await run(BSE_IPO);
+  expect((await rowsOf(BSE_IPO)).map(({ fact }) => fact['stock_code'])).toEqual([null, null, null]);
   await run(BSE_LISTED);
+  // The project does not change any more.
+  await pass(24 * 3_600_000);
   await run(BSE_IPO);
   const applicant = (await rowsOf(BSE_IPO)).find(({ kind }) => kind === 'applicant');
   expect(applicant?.fact).toMatchObject({ applicant_id: 'bse.audit.7', stock_code: '920005' });

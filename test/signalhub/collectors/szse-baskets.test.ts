@@ -132,12 +132,18 @@ test('a run that ends among the files continues behind the last published batch'
   expect(next.asked('2026-11-27')).toBeLessThan(70);
 });
 
-test('damaged files are not taken for missing ones, and a changed list is a change of the format', async () => {
+test('damaged files are not taken for missing ones, and an empty list ends no session', async () => {
   const { run, files, lists, baskets } = await open();
   files.quirks.add('truncated');
   expect((await run(SZSE_BASKETS)).failure?.kind).toBe('shape_changed');
   files.quirks.clear();
+  lists.quirks.add('zero_rows');
+  expect((await run(SZSE_BASKETS)).failure).toBeNull();
+  lists.quirks.clear();
   lists.quirks.add('moved_field');
   expect((await run(SZSE_BASKETS)).failure?.kind).toBe('shape_changed');
   expect(await baskets('2026-11-27')).toEqual([]);
+  lists.quirks.clear();
+  await run(SZSE_BASKETS);
+  expect(await baskets('2026-11-27')).toHaveLength(WITH_FILE);
 });

@@ -8,7 +8,7 @@ import {
   type CollectDependencies,
   type RunResult,
 } from '#signalhub/collectors/engine/collect-source.ts';
-import { nextRunMs } from '#signalhub/collectors/engine/run-schedule.ts';
+import { longestGapMs, nextRunMs } from '#signalhub/collectors/engine/run-schedule.ts';
 import { SourceError } from '#signalhub/collectors/engine/source-error.ts';
 import {
   NEW_STATE,
@@ -36,6 +36,8 @@ export type RunEnd =
 
 /** Pauses after failed runs. */
 const RETRY: BackOff = { baseMs: 60_000, capMs: 3_600_000 };
+/** The longest pause after a failure. */
+const MAX_REST_MS = 6 * 3_600_000;
 const HEALTH = 'collector_health';
 /** The first runs of a start are spread over this time. */
 const START_SPREAD_MS = 5_000;
@@ -92,7 +94,9 @@ export class Collector {
     }
     if (signal.aborted) return;
     for (const source of sources) {
-      const restMs = (this.stateOf(source).nextAtMs ?? 0) - clock.nowMs();
+      const untilMs = (this.stateOf(source).nextAtMs ?? 0) - clock.nowMs();
+      // A clock that was wrong must not silence a source.
+      const restMs = Math.min(untilMs, Math.max(longestGapMs(source.schedule), MAX_REST_MS));
       this.#schedule(source, Math.max(random() * START_SPREAD_MS, restMs));
     }
   }

@@ -3,6 +3,7 @@ import { dataFaultOf, pageFaultOf } from '#signalhub/collectors/answer-faults.ts
 import { dateOf, textOf } from '#signalhub/collectors/answer-json.ts';
 import { applicantRows, type Application } from '#signalhub/collectors/application.ts';
 import {
+  pipelineStart,
   readPipelinePage,
   type PipelineForm,
   type PipelineState,
@@ -62,8 +63,8 @@ export const BSE_IPO: FactSource<Application> = {
   needs: ['id', 'companyName', 'status'],
   knows: ['company', 'security_event'],
   isConditional: false,
-  first: (cursor) => {
-    const state: State = { page: 0, seen: 0, newest: null, until: cursor, cookie: null };
+  first: (cursor, occasion) => {
+    const state: State = { page: 0, ...pipelineStart(cursor, occasion), cookie: null };
     return { host: 'www.bse.cn', path: PATH, state };
   },
   faultOf: (answer, { state }) =>

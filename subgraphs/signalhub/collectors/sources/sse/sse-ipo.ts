@@ -3,6 +3,7 @@ import { dataFaultOf } from '#signalhub/collectors/answer-faults.ts';
 import { dateOf, textOf } from '#signalhub/collectors/answer-json.ts';
 import { applicantRows, type Application } from '#signalhub/collectors/application.ts';
 import {
+  pipelineStart,
   readPipelinePage,
   type PipelineForm,
   type PipelineState,
@@ -48,7 +49,7 @@ export const SSE_IPO: FactSource<Application> = {
   needs: ['stockAuditNum', 'stockAuditName', 'currStatus', 'updateDate', 'auditApplyDate'],
   knows: ['company', 'security_event'],
   isConditional: false,
-  first: (cursor) => pageRequest({ page: 1, seen: 0, newest: null, until: cursor }),
+  first: (cursor, occasion) => pageRequest({ page: 1, ...pipelineStart(cursor, occasion) }),
   faultOf: dataFaultOf,
   read: (answer, { state }) => readPipelinePage(readSsePage(answer), state as PipelineState, FORM),
   // A project that changes while its pages are read moves, and is then read twice.

@@ -46,7 +46,8 @@ export const SZSE_BASKETS: FactSource<FundRow> = {
   authority: 'SZSE',
   stability: 'A',
   terms: 'Files that the exchange publishes for every investor; its terms sell data under licence.',
-  format: 'XML, or text in GB18030, one file a fund and session; the list of funds as JSON with cells in HTML',
+  format:
+    'XML, or text in GB18030, one file a fund and session; the list of funds as JSON with cells in HTML',
   schedule: { kind: 'at', times: ['08:35', '09:05', '12:00'], days: 'trading' },
   hosts: ['www.szse.cn', 'reportdocs.static.szse.cn'],
   isComplete: false,
@@ -65,9 +66,7 @@ export const SZSE_BASKETS: FactSource<FundRow> = {
     return 'page' in known ? readList(answer, known) : readFile(answer, known);
   },
   identityOf: ({ code, ...row }) =>
-    row.kind === 'fund'
-      ? `fund ${code} ${row.since}`
-      : `basket ${code} ${row.basket.basketDate}`,
+    row.kind === 'fund' ? `fund ${code} ${row.since}` : `basket ${code} ${row.basket.basketDate}`,
   toFacts: (row, known) => fundRows(row, 'SZSE', known),
 };
 
@@ -98,7 +97,11 @@ function fileRequest(
     form === 'xml'
       ? `/files/text/ETFDown/pcf_${code}_${date}.xml`
       : `/files/text/etf/ETF${code}${date}.txt`;
-  return { host: 'reportdocs.static.szse.cn', path, state: { form, days, isDamaged } satisfies State };
+  return {
+    host: 'reportdocs.static.szse.cn',
+    path,
+    state: { form, days, isDamaged } satisfies State,
+  };
 }
 
 function readList(
@@ -116,12 +119,13 @@ function readList(
   if (known.length < (declared ?? 0) * MIN_LISTED) {
     throw new SourceFormatError(`${known.length} of ${declared} listed funds came`);
   }
-  return { ...NOTHING, ...counts, ...following(withList(days, known), true) };
+  return { ...NOTHING, ...counts, ...following(withList(days, known), true, known.length > 0) };
 }
 
 /** The code in the name of a file, which stands in an attribute that is sometimes without quotes. */
 function fundCodeOf(cell: string): string | null {
-  return /filename=pcf_(\d{6})_\d{8}/.exec(cell)?.[1] ?? null;
+  const match = /filename=pcf_(\d{6})_\d{8}/.exec(cell) ?? /ETF(\d{6})\d{8}\.txt/.exec(cell);
+  return match?.[1] ?? null;
 }
 
 function readFile(
@@ -155,13 +159,14 @@ function rowsOf(code: string, basket: PcfBasket): FundRow[] {
 function following(
   days: DaysState,
   isAfterList: boolean,
+  isListed = true,
 ): Pick<SourceReading<FundRow>, 'next' | 'cursor'> {
   const [code] = days.codes;
   if (code !== undefined) {
     const isWhole = !isAfterList && days.codes.length % FILES_A_PUBLICATION === 0;
     return { next: fileRequest(days, code, 'xml'), cursor: isWhole ? cursorOf(days) : null };
   }
-  const { ended, isOver } = afterDay(days);
+  const { ended, isOver } = afterDay(days, isListed);
   return { next: isOver ? null : listRequest(ended, 1, []), cursor: cursorOf(ended) };
 }
 

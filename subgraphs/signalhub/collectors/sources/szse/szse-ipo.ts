@@ -4,6 +4,7 @@ import { answerJson, dateOf, recordsIn, textOf } from '#signalhub/collectors/ans
 import { answerText } from '#signalhub/collectors/answer-text.ts';
 import { applicantRows, type Application } from '#signalhub/collectors/application.ts';
 import {
+  pipelineStart,
   readPipelinePage,
   type PipelineForm,
   type PipelineState,
@@ -50,7 +51,7 @@ export const SZSE_IPO: FactSource<Application> = {
   needs: ['prjid', 'cmpnm', 'prjst', 'updtdt', 'acptdt', 'boardName'],
   knows: ['company', 'security_event'],
   isConditional: false,
-  first: (cursor) => pageRequest({ page: 0, seen: 0, newest: null, until: cursor }),
+  first: (cursor, occasion) => pageRequest({ page: 0, ...pipelineStart(cursor, occasion) }),
   faultOf: dataFaultOf,
   read: (answer, { state }) => readPipelinePage(pageOf(answer), state as PipelineState, FORM),
   // A project that changes while its pages are read moves, and is then read twice.
