@@ -14,7 +14,8 @@ export interface CodeChangePartOptions {
   readonly companies: () => Promise<readonly Fact<CompanyPayload>[]>;
 }
 
-const PART = partOf('code-changes');
+/** The part of the candidates. */
+export const CODE_CHANGES_PART = partOf('code-changes');
 
 /**
  * Publishes codes that may have changed, after each list of shares. Its rank is that of portals, so an announcement or
@@ -36,7 +37,7 @@ export class CodeChangePart {
     const known = JSON.stringify(rows.map(({ fact }) => fact));
     if (known === this.#known) return;
     const receipt = await parts.publishPart({
-      part: PART,
+      part: CODE_CHANGES_PART,
       rank: 'portal',
       isComplete: true,
       observedAtMs: clock.nowMs(),
