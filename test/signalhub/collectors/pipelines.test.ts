@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { BSE_IPO } from '#signalhub/collectors/sources/bse/bse-ipo.ts';
 import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
+import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
 import { SZSE_IPO } from '#signalhub/collectors/sources/szse/szse-ipo.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { BseSite, type SimulatedBseProject } from '#simulators/sources/bse-site.ts';
 import type { SiteQuirk } from '#simulators/sources/site.ts';
+import { SseSite } from '#simulators/sources/sse-site.ts';
 import { SzseSite, type SimulatedProject } from '#simulators/sources/szse-site.ts';
 import { openCollector } from '#test/signalhub/collectors/open-collector.ts';
 import { sharesOf } from '#test/signalhub/collectors/shares-of.ts';
@@ -154,6 +156,42 @@ describe.each(PIPELINES)('$source.name', ({ source, stages, prefix, number, site
       expect(rows.map(({ fact }) => fact['name'])).not.toContain('-');
     },
   );
+});
+
+test('sse-ipo maps the results of the committee and of the registration', async () => {
+  const cases = [
+    { status: 2, stage: 'inquiry' },
+    { status: 3, stage: 'accepted' },
+    { status: 3, committee: '1', stage: 'committee_passed' },
+    { status: 3, committee: '2', stage: 'committee_passed' },
+    { status: 3, committee: '3', stage: 'rejected' },
+    { status: 3, committee: '6', stage: 'inquiry' },
+    { status: 9, committee: '4', stage: 'committee_passed' },
+    { status: 5, result: '1', stage: 'registered' },
+    { status: 5, result: '2', stage: 'rejected' },
+    { status: 5, result: '3', stage: 'withdrawn' },
+    { status: 7, stage: 'accepted' },
+    { status: 8, stage: 'withdrawn' },
+    { status: 10, stage: 'registration_submitted' },
+  ] as const;
+  const applications = cases.map(({ stage: _, ...one }, number) => ({
+    number,
+    name: `沪申${number}`,
+    companyName: `沪申${number}股份有限公司`,
+    appliedAt: '20260601093000',
+    changedAt: '20261120183000',
+    ...one,
+  }));
+  const site = new SseSite({ shares: [], applications });
+  const { run, rowsOf } = await openCollector({ sites: [site], sources: [SSE_IPO] });
+  await run(SSE_IPO);
+  const stages = new Map(
+    (await rowsOf(SSE_IPO))
+      .filter(({ kind }) => kind === 'security_event')
+      .map(({ fact }) => [fact['applicant_id'], fact['stage']]),
+  );
+  const read = cases.map((_, number) => stages.get(`sse.audit.${number}`));
+  expect(read).toEqual(cases.map(({ stage }) => stage));
 });
 
 test('a project of Beijing becomes the company that is listed later under its short name', async () => {

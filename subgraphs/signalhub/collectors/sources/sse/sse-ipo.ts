@@ -16,14 +16,26 @@ const HOUR_MS = 3_600_000;
 const PAGE_SIZE = 100;
 const PAGE = 'https://www.sse.com.cn/listing/renewal/ipo/';
 
-/** Stages by `currStatus`; null where the result of the registration decides, or the stage stays as it was. */
+/** Stages by `currStatus`; it is missing where the result below decides, or the stage stays as it was. */
 const STAGES: Readonly<Record<number, LifecycleStage>> = {
   1: 'accepted',
   2: 'inquiry',
-  3: 'committee_passed',
   4: 'registration_submitted',
   6: 'registered',
   8: 'withdrawn',
+  10: 'registration_submitted',
+};
+/**
+ * Stages of `currStatus` 3 and 9, by `commitiResult`: passed, passed with conditions, refused, passed or refused by the
+ * review, and put off. Without a result the committee has not met.
+ */
+const COMMITTEE: Readonly<Record<string, LifecycleStage>> = {
+  '1': 'committee_passed',
+  '2': 'committee_passed',
+  '3': 'rejected',
+  '4': 'committee_passed',
+  '5': 'rejected',
+  '6': 'inquiry',
 };
 /** Stages of `currStatus` 5, by `registeResult`: effective, refused, ended. */
 const REGISTRATIONS: Readonly<Record<string, LifecycleStage>> = {
@@ -31,7 +43,6 @@ const REGISTRATIONS: Readonly<Record<string, LifecycleStage>> = {
   '2': 'rejected',
   '3': 'withdrawn',
 };
-const REJECTED_BY_COMMITTEE = '2';
 
 /** The pipeline of initial offerings of the Shanghai exchange, the last changed projects first. */
 export const SSE_IPO: FactSource<Application> = {
@@ -107,6 +118,6 @@ function applicationOf(record: JsonObject): Application | null {
 function stageOf(record: JsonObject): LifecycleStage | null {
   const status = Number(record['currStatus']);
   if (status === 5) return REGISTRATIONS[textOf(record['registeResult']) ?? ''] ?? null;
-  const isRejected = status === 3 && textOf(record['commitiResult']) === REJECTED_BY_COMMITTEE;
-  return isRejected ? 'rejected' : (STAGES[status] ?? null);
+  if (status === 3 || status === 9) return COMMITTEE[textOf(record['commitiResult']) ?? ''] ?? null;
+  return STAGES[status] ?? null;
 }
