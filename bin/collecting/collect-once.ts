@@ -56,14 +56,17 @@ export async function collectOnce(options: CollectOptions): Promise<void> {
 async function collectInto(
   stores: Stores,
   runtime: Runtime,
-  { dryRun = false, json = false }: CollectOptions,
+  { dryRun = false, json = false, source }: CollectOptions,
 ): Promise<SourceLine[]> {
   if (!dryRun) await stores.claimForPublishing();
   const closing: (() => void | Promise<void>)[] = [];
   const closers: Closers = { add: (_, close) => void closing.push(close) };
   const store = stores.facts();
   const parts = dryRun ? { parts: dryParts(store, runtime.clock) } : {};
-  const { collector, sources } = openCollecting(runtime, closers, store, parts);
+  const { collector, sources } = openCollecting(runtime, closers, store, {
+    ...parts,
+    isSelection: source !== undefined,
+  });
   const { signal } = new AbortController();
   const lines: SourceLine[] = [];
   try {

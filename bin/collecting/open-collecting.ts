@@ -87,12 +87,17 @@ export function openFetcher(
  * A collector of the sources of the settings into a store; it asks nothing before `start`.
  *
  * @param parts publishes; defaults to the rules of parts over the store
+ * @param isSelection whether the sources are some of those that other runs ask
  */
 export function openCollecting(
   runtime: Runtime,
   closers: Closers,
   store: PartStore,
-  { sources = configuredSources(runtime.settings), parts = publisherInto(store, runtime) } = {},
+  {
+    sources = configuredSources(runtime.settings),
+    parts = publisherInto(store, runtime),
+    isSelection = false,
+  } = {},
 ): Collecting {
   const { clock, random, log, meter, settings } = runtime;
   const metrics = new CollectorMetrics(meter);
@@ -116,7 +121,7 @@ export function openCollecting(
   const stateOf = (source: FactSource<unknown>) => collector.stateOf(source);
   const companies = () => storedCompanies(store);
   const codeChanges = new CodeChangePart({ parts, clock, log, companies });
-  const health = new HealthPart({ parts, clock, sources, stateOf });
+  const health = new HealthPart({ parts, clock, sources, stateOf, isSelection });
   closers.add('collectors', () => collector.stop());
   return { collector, sources };
 }

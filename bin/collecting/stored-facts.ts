@@ -40,7 +40,8 @@ export async function findStored(store: FactStore, kinds: readonly string[]): Pr
   const newest = kinds.length === 0 ? null : await store.currentPublication();
   for (const kind of newest === null ? [] : kinds) {
     for await (const facts of store.readFacts({ sequence: newest!.sequence, kind })) {
-      for (const { key, payload } of facts) {
+      for (const { key, payload, supersededAtMs } of facts) {
+        if (supersededAtMs !== null) continue;
         byKey.getOrInsertComputed(`${kind} ${key}`, () => []).push(payload);
         const { company_name: name } = payload;
         if (typeof name !== 'string') continue;

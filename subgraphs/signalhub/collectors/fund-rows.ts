@@ -29,34 +29,51 @@ export function fundRows(row: FundRow, exchange: EtfExchange, known: CollectedFa
   }
   const since = row.since ?? occasion.session;
   const products = known.find('etf_product', etfKey);
-  if (products.some((one) => one['name'] === row.name && !isFirstSeenAfter(one, since))) return [];
-  const before = products.find(isCollected);
-  const firstSeen = before === undefined ? null : String(before['catalog_verified_on']);
-  const isOld = firstSeen !== null && since >= firstSeen;
-  // A file of an earlier session, which came late, says nothing of the present name.
-  const name = firstSeen !== null && !isOld ? String(before?.['name']) : row.name;
-  const fact = {
-    etf_key: etfKey,
-    fund_code: row.code,
+  if (products.some((one) => !isCollected(one) && one['name'] === row.name)) return [];
+  const [first, ...later] = products.filter(isCollected).sort(byFirstSeen);
+  const last = later.at(-1) ?? first;
+  const product = { kind: 'etf_product', valid_from: since, observed_at: observedAt };
+  if (first === undefined || last === undefined) {
+    return [{ ...product, fact: productOf(row, exchange, since) }];
+  }
+  // A file of an earlier session, which came late, says nothing of later names.
+  if (since < firstSeenOf(first)) {
+    const next = later[0] === undefined ? null : firstSeenOf(later[0]);
+    const fact = productOf({ ...row, name: String(first['name']) }, exchange, since);
+    return [{ ...product, valid_to: next, fact }];
+  }
+  if (since <= firstSeenOf(last) || last['name'] === row.name) return [];
+  const ended = { ...product, valid_from: firstSeenOf(last), valid_to: since, fact: last };
+  return [ended, { ...product, fact: productOf(row, exchange, since) }];
+}
+
+function productOf(
+  { code, name }: Extract<FundRow, { readonly kind: 'fund' }>,
+  exchange: EtfExchange,
+  firstSeenOn: string,
+): FactPayload {
+  return {
+    etf_key: etfKeyOf(exchange, code),
+    fund_code: code,
     name,
     exchange,
     tracking_index_code: null,
     tracking_index_name: null,
     tracking_group_id: null,
     tracked_sector_id: null,
-    catalog_verified_on: since,
+    catalog_verified_on: firstSeenOn,
   };
-  const product = { kind: 'etf_product', valid_from: since, observed_at: observedAt, fact };
-  if (firstSeen === null || !isOld || firstSeen >= since) return [product];
-  const ended = { ...product, valid_from: firstSeen, valid_to: since, fact: before! };
-  return [ended, product];
-}
-
-function isFirstSeenAfter({ catalog_verified_on: date }: FactPayload, since: string): boolean {
-  return typeof date === 'string' && date > since;
 }
 
 /** A product as a source stated it: with the session on which it was first seen. */
 function isCollected({ catalog_verified_on: date }: FactPayload): boolean {
   return typeof date === 'string';
+}
+
+function firstSeenOf({ catalog_verified_on: date }: FactPayload): string {
+  return String(date);
+}
+
+function byFirstSeen(a: FactPayload, b: FactPayload): number {
+  return firstSeenOf(a) < firstSeenOf(b) ? -1 : 1;
 }

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { findStored } from '#bin/collecting/stored-facts.ts';
 import { HealthPart } from '#signalhub/collectors/engine/health-part.ts';
+import { NEW_STATE } from '#signalhub/collectors/engine/source-standing.ts';
 import { SZSE_DELISTED } from '#signalhub/collectors/sources/szse/szse-delisted.ts';
 import { SZSE_LISTED } from '#signalhub/collectors/sources/szse/szse-listed.ts';
 import type { SiteQuirk } from '#simulators/sources/site.ts';
@@ -48,9 +50,8 @@ async function openRestarts(quirk: SiteQuirk) {
     opened.collector.start();
     return opened;
   };
-  const asked = (): number =>
-    server.seen.filter(({ target }) => target !== '/robots.txt').length;
-  return { begin, site, asked };
+  const asked = (): number => server.seen.filter(({ target }) => target !== '/robots.txt').length;
+  return { begin, site, asked, store, clock };
 }
 
 test('a host that put up a wall is not asked by the next process either, until its rest is over', async () => {
@@ -81,5 +82,31 @@ test('the back-off of a broken host continues over a restart', async () => {
   await second.pass(MINUTE_MS);
   expect(asked()).toBe(before);
   expect(second.collector.stateOf(SZSE_LISTED).failures).toBe(failures);
-  expect(second.collector.stateOf(SZSE_LISTED).nextAtMs).toBe(Math.floor(nextAtMs! / 1_000) * 1_000);
+  expect(second.collector.stateOf(SZSE_LISTED).nextAtMs).toBe(
+    Math.floor(nextAtMs! / 1_000) * 1_000,
+  );
 }, 60_000);
+
+test('a run of some sources keeps what is known of the others', async () => {
+  const { begin, site, store, clock } = await openRestarts('html_wall');
+  const first = await begin();
+  await first.pass(10 * MINUTE_MS);
+  await first.collector.stop();
+  site.quirks.clear();
+  const selected = new HealthPart({
+    parts: publisherInto(store, clock),
+    clock,
+    sources: [SZSE_DELISTED],
+    isSelection: true,
+    stateOf: () => ({
+      ...NEW_STATE,
+      lastAttemptAtMs: clock.nowMs(),
+      lastSuccessAtMs: clock.nowMs(),
+    }),
+  });
+  await selected.publish();
+  const { find } = await findStored(store, ['collector_health']);
+  const statusOf = (name: string) => find('collector_health', name).map(({ status }) => status);
+  expect(statusOf('szse-listed')).toEqual(['blocked']);
+  expect(statusOf('szse-delisted')).toContain('ok');
+});

@@ -147,3 +147,25 @@ test('damaged files are not taken for missing ones, and an empty list ends no se
   await run(SZSE_BASKETS);
   expect(await baskets('2026-11-27')).toHaveLength(WITH_FILE);
 });
+
+test('a fund keeps each of its names for the sessions on which it had it', async () => {
+  const store = new FactStoreMemory();
+  const named = DAYS.slice(1).map((day, index) => ({
+    ...day,
+    // The first name comes back.
+    funds: [{ code: '159100', name: `名${index % 2}` }],
+  }));
+  for (const [index, { date }] of named.entries()) {
+    const opened = await open({ now: `${date}T13:00`, days: named.slice(0, index + 1), store });
+    await opened.run(SZSE_BASKETS);
+  }
+  const { rowsOf } = await open({ store });
+  const names = (await rowsOf(SZSE_BASKETS))
+    .filter(({ kind }) => kind === 'etf_product')
+    .map(({ fact, valid_from: from, valid_to: to }) => `${String(fact['name'])} ${from} ${to}`);
+  expect(names.toSorted()).toEqual([
+    '名0 2026-11-25 2026-11-26',
+    '名0 2026-11-27 null',
+    '名1 2026-11-26 2026-11-27',
+  ]);
+});

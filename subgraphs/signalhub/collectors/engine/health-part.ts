@@ -16,6 +16,8 @@ export interface HealthPartOptions {
   readonly clock: Clock;
   /** Sources that are turned on. */
   readonly sources: readonly FactSource<unknown>[];
+  /** Whether these are a selection, so that what is known of others stays. */
+  readonly isSelection?: boolean;
   readonly stateOf: (source: FactSource<unknown>) => SourceStanding;
 }
 
@@ -39,7 +41,7 @@ export class HealthPart {
 
   /** Publishes what is known now, where it is due. */
   async publish(): Promise<void> {
-    const { clock, sources, stateOf, parts } = this.#options;
+    const { clock, sources, stateOf, parts, isSelection = false } = this.#options;
     const nowMs = clock.nowMs();
     const known = sources.filter((source) => stateOf(source).lastAttemptAtMs !== null);
     const statuses = known.map((one) => textOf(one, stateOf(one), nowMs));
@@ -49,7 +51,7 @@ export class HealthPart {
     const receipt = await parts.publishPart({
       part: PART,
       rank: 'official',
-      isComplete: true,
+      isComplete: !isSelection,
       observedAtMs: nowMs,
       rows,
       cursor: null,
