@@ -14,7 +14,9 @@ export function szseBasketXml(
   { date, dateBefore }: BasketDay,
   root: 'PCFFile' | 'PCF',
 ): string {
-  const components = SHARES.map((share) => component(share, `样本${share}`, '300.00', '1', '0.0000'));
+  const components = SHARES.map((share) =>
+    component(share, `样本${share}`, '300.00', '1', '0.0000'),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="http://ts.szse.cn/Fund">
   <SecurityID>${code}</SecurityID>

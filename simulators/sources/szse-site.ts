@@ -105,7 +105,9 @@ export class SzseSite implements Site {
 
   /** The last changed project first. */
   #projects(query: URLSearchParams): SiteAnswer {
-    const all = (this.#world.projects ?? []).toSorted((a, b) => (a.changedOn < b.changedOn ? 1 : -1));
+    const all = (this.#world.projects ?? []).toSorted((a, b) =>
+      a.changedOn < b.changedOn ? 1 : -1,
+    );
     const projects = quirkyRecords(all, this.quirks);
     const size = Number(query.get('pageSize') ?? 20);
     const page = pageOf(projects, Number(query.get('pageIndex') ?? 0), size, this.quirks);
@@ -122,7 +124,11 @@ export class SzseSite implements Site {
       maramt: 6.5,
       sprinsts: '某证券',
     }));
-    return this.#json({ totalSize: projects.length, totalPage: Math.ceil(all.length / size), data });
+    return this.#json({
+      totalSize: projects.length,
+      totalPage: Math.ceil(all.length / size),
+      data,
+    });
   }
 
   /** The funds with files of a day; the other tab of the report comes along, as it does. */

@@ -128,11 +128,11 @@ test('a code that one registered name left and entered is a candidate until the 
   const candidates = async () => {
     const aliases = [];
     for await (const facts of store.rowsOf('collector/code-changes', null)) aliases.push(...facts);
-    return aliases.map(({ payload, validFrom, validTo }) => ({ ...payload, validFrom, validTo }));
+    return aliases.map(({ payload, validFrom, validTo }) => ({ payload, validFrom, validTo }));
   };
   const dates = { validFrom: '2010-06-01', validTo: '2026-11-27' };
-  const candidate = { old_code: '000007', stock_code: '001999', status: 'candidate', ...dates };
-  expect(await candidates()).toEqual([candidate]);
+  const payload = { old_code: '000007', stock_code: '001999', status: 'candidate' };
+  expect(await candidates()).toEqual([{ payload, ...dates }]);
   // Nothing is found by it yet.
   expect(signalhub.ask(CODE)).toEqual({ security: { stockCode: '000007' } });
   const confirmed = {

@@ -150,9 +150,10 @@ test('damaged files are not taken for missing ones, and an empty list ends no se
 
 test('a fund keeps each of its names for the sessions on which it had it', async () => {
   const store = new FactStoreMemory();
-  const named = DAYS.slice(1).map((day, index) => ({
-    ...day,
-    // The first name comes back.
+  // The first name comes back.
+  const named = DAYS.slice(1).map(({ date, dateBefore }, index) => ({
+    date,
+    dateBefore,
     funds: [{ code: '159100', name: `名${index % 2}` }],
   }));
   for (const [index, { date }] of named.entries()) {
