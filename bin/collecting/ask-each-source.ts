@@ -40,6 +40,7 @@ export async function askEachSource(
   const { signal } = new AbortController();
   const lines: SourceLine[] = [];
   try {
+    await collector.resume();
     for (const source of sources) {
       const line = lineOf(source, await collector.runOnce(source, signal));
       lines.push(line);

@@ -59,7 +59,7 @@ export function liveRuntime(options: Parameters<typeof createRuntime>[0]): Runti
 async function collectInto(
   stores: Stores,
   runtime: Runtime,
-  { dryRun: isDry = false, json = false }: CollectOptions,
+  { dryRun: isDry = false, json = false, source }: CollectOptions,
   recording: SourceRecording | null,
 ): Promise<SourceLine[]> {
   if (!isDry) await stores.claimForPublishing();
@@ -67,7 +67,8 @@ async function collectInto(
   const onLine = (line: SourceLine): void => {
     if (!json) console.log(lineText(line));
   };
-  if (recording === null) return askEachSource(runtime, store, { isDry, onLine });
+  const choices = { isDry, onLine, isSelection: source !== undefined };
+  if (recording === null) return askEachSource(runtime, store, choices);
   const { around, ...changes } = replayed(recording, await store.parts());
-  return askEachSource({ ...runtime, ...changes }, store, { isDry, onLine, around });
+  return askEachSource({ ...runtime, ...changes }, store, { ...choices, around });
 }

@@ -10,6 +10,7 @@ import type { Settings } from '#platform/configuration/settings.ts';
 import { publicLookup } from '#platform/transport/public-addresses.ts';
 import { createUndiciBytes } from '#platform/transport/undici-bytes.ts';
 import { KEPT_FOR_MS, MAX_KEPT_ANSWERS } from '#signalhub/collectors/engine/answer-store.ts';
+import { CodeChangePart } from '#signalhub/collectors/engine/code-change-part.ts';
 import { Collector } from '#signalhub/collectors/engine/collector.ts';
 import { CollectorMetrics } from '#signalhub/collectors/engine/collector-metrics.ts';
 import { HealthPart } from '#signalhub/collectors/engine/health-part.ts';
@@ -19,7 +20,7 @@ import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { HOST_NAMES, SOURCE_HOSTS, type HostName } from '#signalhub/collectors/source-hosts.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { turnedOn } from '#signalhub/collectors/turned-on.ts';
-import { findStored } from '#bin/collecting/stored-facts.ts';
+import { findStored, storedCompanies, storedRows } from '#bin/collecting/stored-facts.ts';
 import { PartDesk } from '#signalhub/parts/part-desk.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 
@@ -107,6 +108,8 @@ export interface CollectingChoices {
   /** Base addresses of hosts; those of the settings where absent. */
   readonly baseUrls?: Partial<Record<HostName, string>>;
   readonly around?: TransportAround;
+  /** Whether the sources are some of those that other runs ask. */
+  readonly isSelection?: boolean;
 }
 
 /** A collector of sources into a store; it asks nothing before `start`. */
@@ -114,26 +117,36 @@ export function openCollecting(
   runtime: Runtime,
   closers: Closers,
   store: PartStore,
-  { sources = configuredSources(runtime.settings), parts, ...hosts }: CollectingChoices = {},
+  {
+    sources = configuredSources(runtime.settings),
+    parts = publisherInto(store, runtime),
+    isSelection = false,
+    ...hosts
+  }: CollectingChoices = {},
 ): Collecting {
   const { clock, random, log, meter, settings } = runtime;
   const metrics = new CollectorMetrics(meter);
-  const publisher = parts ?? publisherInto(store, runtime);
   const limits = { maxAnswers: MAX_KEPT_ANSWERS, keptForMs: KEPT_FOR_MS };
   const collector: Collector = new Collector({
     sources,
     fetcher: openFetcher(runtime, closers, { metrics, ...hosts }),
-    parts: publisher,
+    parts,
     clock,
     random,
     log,
     metrics,
     answers: new AnswerFiles(join(settings.dataDir, ANSWERS_FOLDER), limits),
     findFacts: (kinds) => findStored(store, kinds),
-    onRun: () => health.publish(),
+    statedRows: (part) => storedRows(store, part),
+    onRun: async (source) => {
+      await codeChanges.publishAfter(source);
+      await health.publish();
+    },
   });
   const stateOf = (source: FactSource<unknown>) => collector.stateOf(source);
-  const health = new HealthPart({ parts: publisher, clock, sources, stateOf });
+  const companies = () => storedCompanies(store);
+  const codeChanges = new CodeChangePart({ parts, clock, log, companies });
+  const health = new HealthPart({ parts, clock, sources, stateOf, isSelection });
   closers.add('collectors', () => collector.stop());
   return { collector, sources };
 }

@@ -2,13 +2,39 @@ import { keepAlive } from '#bin/collecting/keep-alive.ts';
 import { openFetcher } from '#bin/collecting/open-collecting.ts';
 import type { Check, Finding } from '#bin/doctor/finding.ts';
 import { missingPaths } from '#signalhub/collectors/answer-shape.ts';
+import type { SourceFetcher } from '#signalhub/collectors/engine/source-fetcher.ts';
 import { SourceError } from '#signalhub/collectors/engine/source-error.ts';
 import { occasionAt } from '#signalhub/collectors/occasion.ts';
-import type { FactSource } from '#signalhub/collectors/source.ts';
-import { SourceFormatError } from '#signalhub/collectors/source.ts';
+import {
+  SourceFormatError,
+  type FactSource,
+  type SourceAnswer,
+  type SourceReading,
+  type SourceRequest,
+} from '#signalhub/collectors/source.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 
-/** Asks a source its first question, and judges the answer. */
+/** Requests until an answer has records: some sources ask for a cookie or an earlier list first. */
+const MAX_REQUESTS = 3;
+
+/** The first answer with records, and what it says; the last one where none has. */
+async function readRecords(
+  source: FactSource<unknown>,
+  first: SourceRequest,
+  fetcher: SourceFetcher,
+): Promise<{ readonly answer: SourceAnswer; readonly reading: SourceReading<unknown> }> {
+  const { signal } = new AbortController();
+  let request = first;
+  for (let count = 1; ; count += 1) {
+    const { answer } = await fetcher.fetch(source, request, false, signal);
+    const reading = source.read(answer, request);
+    const isEnd = reading.records > 0 || reading.next === null || count === MAX_REQUESTS;
+    if (isEnd) return { answer, reading };
+    request = reading.next;
+  }
+}
+
+/** Asks a source its first questions, and judges the answer. */
 export function checkSource(source: FactSource<unknown>, runtime: Runtime): Check {
   const name = `source ${source.name}`;
   return async (): Promise<Finding> => {
@@ -17,11 +43,10 @@ export function checkSource(source: FactSource<unknown>, runtime: Runtime): Chec
     try {
       const fetcher = openFetcher(runtime, { add: (_, close) => void closing.push(close) });
       const nowMs = runtime.clock.nowMs();
-      const request = source.first(null, occasionAt(nowMs));
-      if (request === null) return { name, status: 'ok', fact: 'nothing is due now' };
-      const { signal } = new AbortController();
-      const { answer } = await fetcher.fetch(source, request, false, signal);
-      const { records, shape } = source.read(answer, request);
+      const first = source.first(null, occasionAt(nowMs));
+      if (first === null) return { name, status: 'ok', fact: 'nothing is due now' };
+      const { answer, reading } = await readRecords(source, first, fetcher);
+      const { records, shape } = reading;
       const missing = records === 0 ? [] : missingPaths(shape, source.needs);
       const tookMs = Math.round(runtime.clock.nowMs() - nowMs);
       const fact = `${records} records in ${answer.bytes.length} bytes, after ${tookMs} ms`;

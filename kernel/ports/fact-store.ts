@@ -99,8 +99,8 @@ export interface FactStore {
   /** The newest publication, or null before the first. */
   currentPublication(): Promise<PublicationRecord | null>;
   findPublication(publicationId: string): Promise<PublicationRecord | null>;
-  /** All visible publications, in publishing order. */
-  publications(): Promise<readonly PublicationRecord[]>;
+  /** The visible publications after a sequence, in publishing order; all of them by default. */
+  publications(after?: number): Promise<readonly PublicationRecord[]>;
   /**
    * The publication that answers for a moment: the newest one published by then, or the first one for earlier
    * moments. Later publications never change the answer for a past moment.

@@ -55,6 +55,8 @@ export interface PartStatus extends LogPlace {
   /** Visible rows. */
   readonly rowCount: number;
   readonly quarantinedCount: number;
+  /** Rows that waited in vain and were given up, since the part began. */
+  readonly expiredCount: number;
   /** Rows of the last complete publication, quarantined ones included; null before the first. */
   readonly completeRowCount: number | null;
 }

@@ -49,6 +49,7 @@ export function toStatus(row: FactRow): PartStatus {
     cursor: cursor == null ? null : String(cursor),
     rowCount: Number(row['row_count']),
     quarantinedCount: Number(row['quarantined_count']),
+    expiredCount: Number(row['expired_count']),
     completeRowCount: complete == null ? null : Number(complete),
   };
 }

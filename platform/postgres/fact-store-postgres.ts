@@ -54,10 +54,11 @@ export class FactStorePostgres implements PartStore {
     return this.#publication('where publication_id = $1', [publicationId]);
   }
 
-  async publications(): Promise<readonly PublicationRecord[]> {
+  async publications(after = 0): Promise<readonly PublicationRecord[]> {
     return this.#usable(() =>
       this.#database.rows<PublicationRecord & Record<string, unknown>>(
-        `${PUBLICATION} order by sequence`,
+        `${PUBLICATION} where sequence > $1 order by sequence`,
+        [after],
       ),
     );
   }

@@ -30,7 +30,7 @@ const PLACES = `
 
 const STATUSES = `
   select s.part, s.part_rank, s.observed_at_ms, s.cursor, s.row_count, s.complete_row_count,
-    p.part_sequence, ${MARK} as mark,
+    s.expired_count, p.part_sequence, ${MARK} as mark,
     (select count(*) from part_quarantine q where q.part = s.part) as quarantined_count
   from part s left join lateral (
     select part_sequence, mark from publication own where own.part = s.part

@@ -69,6 +69,11 @@ export function applyPartCommit(
   }, 'long');
 }
 
+const COUNT_EXPIRED = `
+  update part set expired_count = expired_count + expired.count
+  from (select part, count(*) as count from part_quarantine where since_ms <= $1 group by part) expired
+  where expired.part = part.part`;
+
 async function observe(
   statements: Statements,
   { observation, releasedIds, expireUntilMs }: PartCommitHead,
@@ -84,6 +89,7 @@ async function observe(
       releasedIds,
     ]);
   }
+  await statements.run(COUNT_EXPIRED, [expireUntilMs]);
   await statements.run('delete from part_quarantine where since_ms <= $1', [expireUntilMs]);
   await statements.run(SET_STATE, [judgedSequence]);
 }

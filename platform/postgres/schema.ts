@@ -14,6 +14,7 @@ export const SCRIPTS: readonly URL[] = [
   '0003-schema-users.sql',
   '0004-marks.sql',
   '0005-parts.sql',
+  '0006-expired-rows.sql',
 ].map((name) => new URL(`./migrations/${name}`, import.meta.url));
 
 /** Takes the migration lock of this schema, so that only one process runs a script. */

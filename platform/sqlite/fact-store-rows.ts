@@ -34,12 +34,12 @@ export function newestBundle(database: DatabaseSync): PublicationRecord | null {
   return toPublication(select.get());
 }
 
-/** All publications in publishing order, as this connection sees them. */
-export function allPublications(database: DatabaseSync): PublicationRecord[] {
+/** The publications after a sequence in publishing order, as this connection sees them. */
+export function publicationsAfter(database: DatabaseSync, after: number): PublicationRecord[] {
   const select = database.prepare(
-    `SELECT ${PUBLICATION_COLUMNS} FROM publication ORDER BY sequence`,
+    `SELECT ${PUBLICATION_COLUMNS} FROM publication WHERE sequence > ? ORDER BY sequence`,
   );
-  return select.all().map((row) => toPublication(row)!);
+  return select.all(after).map((row) => toPublication(row)!);
 }
 
 type Row = Record<string, SQLOutputValue>;

@@ -89,4 +89,5 @@ export const MIGRATIONS: readonly string[] = [
    ) STRICT;
    CREATE UNIQUE INDEX part_quarantine_of ON part_quarantine (part, identity);
    CREATE INDEX part_quarantine_by_missing ON part_quarantine (missing_kind, missing_key);`,
+  `ALTER TABLE part ADD COLUMN expired_count INTEGER NOT NULL DEFAULT 0;`,
 ];

@@ -21,10 +21,10 @@ import type {
 } from '#kernel/ports/part-store.ts';
 import { partFacts, readFacts } from '#platform/sqlite/fact-queries.ts';
 import {
-  allPublications,
   findPublication,
   newestPublication,
   PUBLICATION_COLUMNS,
+  publicationsAfter,
   toPublication,
 } from '#platform/sqlite/fact-store-rows.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
@@ -67,8 +67,8 @@ class SqliteFactStore implements PartStore {
     return findPublication(this.#reader, publicationId);
   }
 
-  async publications(): Promise<readonly PublicationRecord[]> {
-    return allPublications(this.#reader);
+  async publications(after = 0): Promise<readonly PublicationRecord[]> {
+    return publicationsAfter(this.#reader, after);
   }
 
   async publicationAsOf(knownAtMs: number): Promise<PublicationRecord | null> {

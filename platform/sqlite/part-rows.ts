@@ -26,7 +26,7 @@ const PLACES = `
 
 const STATUSES = `
   SELECT s.part, s.part_rank, s.observed_at_ms, s.cursor, s.row_count, s.complete_row_count,
-    p.part_sequence, p.mark,
+    s.expired_count, p.part_sequence, p.mark,
     (SELECT count(*) FROM part_quarantine q WHERE q.part = s.part) AS quarantined_count
   FROM part s LEFT JOIN publication p
     ON p.sequence = (SELECT max(sequence) FROM publication own WHERE own.part = s.part)

@@ -45,6 +45,11 @@ const SET_STATE = `
   INSERT INTO part_state (id, mark, judged_sequence) VALUES (1, ?, ?)
   ON CONFLICT (id) DO UPDATE SET mark = excluded.mark, judged_sequence = excluded.judged_sequence`;
 
+const COUNT_EXPIRED = `
+  UPDATE part SET expired_count = expired_count + expired.count
+  FROM (SELECT part, count(*) AS count FROM part_quarantine WHERE since_ms <= ? GROUP BY part) expired
+  WHERE expired.part = part.part`;
+
 const RELEASE = 'DELETE FROM part_quarantine WHERE row_id IN (SELECT value FROM json_each(?))';
 const WITHDRAW = `
   UPDATE part_fact SET withdrawn_in = ?
@@ -70,6 +75,7 @@ export class PartWriter {
     }
     if (head.observation !== null) this.#observe(head.observation);
     database.prepare(RELEASE).run(JSON.stringify(head.releasedIds));
+    database.prepare(COUNT_EXPIRED).run(head.expireUntilMs);
     database.prepare('DELETE FROM part_quarantine WHERE since_ms <= ?').run(head.expireUntilMs);
     database.prepare(SET_STATE).run(randomBytes(16).toString('hex'), state.bundleSequence);
     this.#published = head.changes.map((change) => this.#change(change, head.publishedAtMs));

@@ -7,6 +7,8 @@ export interface SimulatedApplication {
   readonly board?: 'MAIN' | 'STAR';
   /** `currStatus` of the exchange: 1 accepted, 2 inquiry, 4 submitted, 5 decided, 8 ended. */
   readonly status: number;
+  /** Of the committee: 1 passed, 3 refused, 6 put off. */
+  readonly committee?: string;
   /** Of a decision: 1 effective, 2 refused, 3 ended. */
   readonly result?: string;
   /** `YYYYMMDDHHMMSS`. */

@@ -94,7 +94,8 @@ export class SseSite implements Site {
 }
 
 function applicationRecord(application: SimulatedApplication): object {
-  const { number, name, companyName, board, status, result, appliedAt, changedAt } = application;
+  const { number, name, companyName, board, status, committee, result } = application;
+  const { appliedAt, changedAt } = application;
   return {
     updateDate: changedAt,
     planIssueCapital: 12.09,
@@ -112,7 +113,7 @@ function applicationRecord(application: SimulatedApplication): object {
       },
     ],
     auditApplyDate: appliedAt,
-    commitiResult: '',
+    commitiResult: committee ?? '',
     issueMarketType: board === 'MAIN' ? 2 : 1,
   };
 }

@@ -129,6 +129,7 @@ test('only own names of kinds are found', () => {
 
 /** Fields that a bundle may leave out: nothing else of a kind is optional. */
 const ADDED_LATER: ReadonlySet<string> = new Set([
+  'code_alias.status',
   'company.name_en',
   'sector.name_en',
   'security_event.applicant_id',

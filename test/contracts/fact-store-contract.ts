@@ -34,6 +34,7 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
         expect(await store.currentPublication()).toBeNull();
         expect(await store.findPublication('p1')).toBeNull();
         expect(await store.publications()).toEqual([]);
+        expect(await store.publications(3)).toEqual([]);
         expect(await store.publicationAsOf(0)).toBeNull();
         expect(await readAll(store, { sequence: 1, kind: 'a' })).toEqual([]);
       }));
@@ -132,6 +133,7 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
           { ...draft(2), sequence: 2, mark },
         ]);
         expect(new Set(publications.map((one) => one.mark)).size).toBe(2);
+        expect(await again.publications(1)).toEqual(publications.slice(1));
         expect(await keysOf(again, 1)).toEqual(['k1']);
       }));
 

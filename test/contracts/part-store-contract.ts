@@ -197,7 +197,7 @@ export function partStoreContract(open: () => Promise<PartStoreUnderTest>): void
         expect(await desk.facts({ kind: 'company_sector_relation' })).toHaveLength(1);
       }));
 
-    test('gives up a row that waited for a day', () =>
+    test('gives up a row that waited for a day, and counts it', () =>
       using(async (desk) => {
         const rows = rowsOf('company_sector_relation', [relation('600001', 'L1.tech')]);
         await desk.publish({ part: 'collector/sectors', rows });
@@ -207,6 +207,7 @@ export function partStoreContract(open: () => Promise<PartStoreUnderTest>): void
         await desk.pass(1);
         await desk.complete('collector/a', companies('600002'));
         expect(await desk.store.quarantined({})).toEqual([]);
+        expect((await desk.statuses()).map((one) => one.expiredCount)).toEqual([0, 1]);
       }));
 
     test('takes a bundle that was made before the last part, and never changes a past answer', () =>

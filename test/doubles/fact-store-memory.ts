@@ -46,7 +46,10 @@ interface Entry extends PartPlace {
   readonly kinds: readonly string[] | null;
 }
 
-type Status = Omit<PartStatus, 'sequence' | 'mark' | 'rowCount' | 'quarantinedCount'>;
+type Status = Omit<
+  PartStatus,
+  'sequence' | 'mark' | 'rowCount' | 'quarantinedCount' | 'expiredCount'
+>;
 
 /** A fact store in memory, with the promises of the durable ones but durability. */
 export class FactStoreMemory implements PartStore {
@@ -54,6 +57,7 @@ export class FactStoreMemory implements PartStore {
   readonly #rows: Row[] = [];
   readonly #statuses = new Map<string, Status>();
   #waiting: QuarantinedFact[] = [];
+  readonly #expired: QuarantinedFact[] = [];
   #mark = '';
   #judgedSequence = 0;
   #lastId = 0;
@@ -67,8 +71,8 @@ export class FactStoreMemory implements PartStore {
     return (await this.publications()).find((one) => one.publicationId === publicationId) ?? null;
   }
 
-  async publications(): Promise<readonly PublicationRecord[]> {
-    return this.#entries.map(({ publication }) => publication);
+  async publications(after = 0): Promise<readonly PublicationRecord[]> {
+    return this.#entries.slice(after).map(({ publication }) => publication);
   }
 
   async publicationAsOf(knownAtMs: number): Promise<PublicationRecord | null> {
@@ -122,6 +126,7 @@ export class FactStoreMemory implements PartStore {
         mark: last?.mark ?? '',
         rowCount: this.#rows.filter((row) => isOwn(row) && row.withdrawnIn === null).length,
         quarantinedCount: this.#waiting.filter(isOwn).length,
+        expiredCount: this.#expired.filter(isOwn).length,
       });
     });
   }
@@ -207,9 +212,9 @@ export class FactStoreMemory implements PartStore {
       this.#statuses.set(observation.part, { ...observation, completeRowCount });
     }
     const released = new Set(releasedIds);
-    this.#waiting = this.#waiting.filter(
-      ({ id, sinceMs }) => !released.has(id) && sinceMs > expireUntilMs,
-    );
+    const waiting = this.#waiting.filter(({ id }) => !released.has(id));
+    this.#expired.push(...waiting.filter(({ sinceMs }) => sinceMs <= expireUntilMs));
+    this.#waiting = waiting.filter(({ sinceMs }) => sinceMs > expireUntilMs);
     this.#mark = randomBytes(16).toString('hex');
     this.#judgedSequence = state.bundleSequence;
     const published = changes.map((change) => {

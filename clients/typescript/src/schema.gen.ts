@@ -118,6 +118,7 @@ export type CollectorCapability =
   | 'prelisting'
   | 'suspension'
   | 'code_change'
+  | 'name_change'
   | 'basket'
   | 'sector'
   | 'holder'
@@ -925,6 +926,11 @@ export type SecurityLifecycleStatus =
   | 'listed'
   | 'delisted'
   | 'cancelled';
+
+/** What a name is. */
+export type SecurityNameType =
+  | 'short'
+  | 'registered';
 
 /** One series of a bulk request, and what to calculate on it. */
 export interface SeriesCalcInput {

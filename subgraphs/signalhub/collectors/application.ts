@@ -27,8 +27,9 @@ export interface Application {
 export function applicantRows(application: Application, known: CollectedFacts): readonly PartRow[] {
   const { id, name, companyName, exchange, board, stage, appliedOn, changedOn } = application;
   const { observedAt } = known;
-  const company = known
-    .findNamed('company', companyName)
+  // The list of Beijing has short names only.
+  const company = (exchange === 'BSE' ? [companyName, name] : [companyName])
+    .flatMap((one) => known.findNamed('company', one))
     .find((one) => one['exchange'] === exchange && one['board'] === board);
   const fact = {
     applicant_id: id,

@@ -1,4 +1,5 @@
 import { isObject } from '#kernel/text/is-object.ts';
+import { parsedJson } from '#signalhub/collectors/cursor-json.ts';
 
 /** Files that are published together: a publication for each would be a snapshot for each. */
 const FILES_A_PUBLICATION = 50;
@@ -82,7 +83,7 @@ export class BasketRun {
 
 /** A cursor of this version; null for any other text, after which the morning begins again. */
 function readCursor(cursor: string): Omit<MorningState, 'codes' | 'count'> | null {
-  const value = parsed(cursor);
+  const value = parsedJson(cursor);
   if (!isObject(value)) return null;
   const { session, done, late, isRound } = value;
   if (typeof session !== 'string' || !Array.isArray(late)) return null;
@@ -92,12 +93,4 @@ function readCursor(cursor: string): Omit<MorningState, 'codes' | 'count'> | nul
     late: late.filter((code) => typeof code === 'string'),
     isRound: isRound === true,
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -1,11 +1,16 @@
 import type { FactSource } from '#signalhub/collectors/source.ts';
+import { BSE_IPO } from '#signalhub/collectors/sources/bse/bse-ipo.ts';
 import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
+import { EM_SUSPENSIONS } from '#signalhub/collectors/sources/eastmoney/em-suspensions.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import { SSE_DELISTED } from '#signalhub/collectors/sources/sse/sse-delisted.ts';
 import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
 import { SSE_LISTED } from '#signalhub/collectors/sources/sse/sse-listed.ts';
+import { SZSE_BASKETS } from '#signalhub/collectors/sources/szse/szse-baskets.ts';
 import { SZSE_DELISTED } from '#signalhub/collectors/sources/szse/szse-delisted.ts';
+import { SZSE_IPO } from '#signalhub/collectors/sources/szse/szse-ipo.ts';
 import { SZSE_LISTED } from '#signalhub/collectors/sources/szse/szse-listed.ts';
+import { SZSE_NAMES } from '#signalhub/collectors/sources/szse/szse-names.ts';
 
 /** Every source, in the order of the documentation. A new one is a folder below `sources/` and an entry here. */
 export const SOURCES: readonly FactSource<unknown>[] = [
@@ -14,6 +19,11 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   SSE_IPO,
   SZSE_LISTED,
   SZSE_DELISTED,
+  SZSE_NAMES,
+  SZSE_IPO,
   BSE_LISTED,
+  BSE_IPO,
   SSE_BASKETS,
+  SZSE_BASKETS,
+  EM_SUSPENSIONS,
 ];

@@ -19,6 +19,7 @@ export const HOST_BUDGETS = {
   sse: { gapMs: 1_000 },
   szse: { gapMs: 1_000 },
   bse: { gapMs: 2_000 },
+  eastmoney: { gapMs: 1_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
 export type BudgetName = keyof typeof HOST_BUDGETS;
@@ -37,6 +38,18 @@ export const SOURCE_HOSTS = {
     budget: 'szse',
     domain: 'szse.cn',
     headers: { referer: 'https://www.szse.cn/' },
+  },
+  'reportdocs.static.szse.cn': {
+    baseUrl: 'https://reportdocs.static.szse.cn',
+    budget: 'szse',
+    domain: 'szse.cn',
+    headers: { referer: 'https://www.szse.cn/disclosure/fund/currency/index.html' },
+  },
+  'datacenter-web.eastmoney.com': {
+    baseUrl: 'https://datacenter-web.eastmoney.com',
+    budget: 'eastmoney',
+    domain: 'eastmoney.com',
+    headers: { referer: 'https://data.eastmoney.com/' },
   },
   'www.bse.cn': {
     baseUrl: 'https://www.bse.cn',

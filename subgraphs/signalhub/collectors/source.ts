@@ -36,19 +36,21 @@ export interface SourceAnswer {
 }
 
 /** Why an answer gives no rows. */
-export type SourceFaultKind =
+export const SOURCE_FAULT_KINDS = [
   /** Too many requests; the source wants a pause. */
-  | 'rate_limited'
+  'rate_limited',
   /** A wall or a ban. The host is not asked for hours. */
-  | 'blocked'
+  'blocked',
   /** What was asked for does not exist yet, such as the file of this morning. */
-  | 'not_yet'
+  'not_yet',
   /** The address no longer exists. */
-  | 'gone'
+  'gone',
   /** The answer is none of the source's format. */
-  | 'malformed'
+  'malformed',
   /** The host is broken for the moment. */
-  | 'unavailable';
+  'unavailable',
+] as const;
+export type SourceFaultKind = (typeof SOURCE_FAULT_KINDS)[number];
 
 export interface SourceFault {
   readonly kind: SourceFaultKind;
@@ -105,6 +107,22 @@ export interface CollectedFacts {
   findNamed(kind: string, companyName: string): readonly FactPayload[];
 }
 
+/** What the part of a source stated before a run. */
+export interface StatedBefore {
+  readonly rows: readonly PartRow[];
+  readonly cursor: string | null;
+}
+
+/** What the part of a source states after a complete run. */
+export interface Reconciled {
+  readonly rows: readonly PartRow[];
+  readonly cursor: string | null;
+  /** What the operator should know. */
+  readonly notes: readonly string[];
+  /** Why nothing of it is published; null where it is. */
+  readonly fault: string | null;
+}
+
 /** When a source is asked. */
 export type RunSchedule =
   /** At intervals, in milliseconds: during sessions, and at other times. */
@@ -156,6 +174,8 @@ export interface FactSource<Row> {
   identityOf(row: Row): string;
   /** The facts of a row; none for a row that the product does not hold. */
   toFacts(row: Row, known: CollectedFacts): readonly PartRow[];
+  /** What a complete source states after the facts of a run and what it stated before; by default these facts. */
+  reconcile?(rows: readonly PartRow[], before: StatedBefore, known: CollectedFacts): Reconciled;
 }
 
 /** An answer that is not of its source's format: its shape has changed. */

@@ -11,6 +11,7 @@ import { ETF_PRODUCT_KIND } from '#signalhub/facts/kinds/etf-product.ts';
 import { OWNERSHIP_EDGE_KIND } from '#signalhub/facts/kinds/ownership-edge.ts';
 import { OWNERSHIP_ENTITY_KIND } from '#signalhub/facts/kinds/ownership-entity.ts';
 import { RELEASE_KIND } from '#signalhub/facts/kinds/release.ts';
+import { FORMER_NAME_KIND } from '#signalhub/facts/kinds/former-name.ts';
 import { MATERIAL_SOURCE_KIND } from '#signalhub/facts/kinds/material-source.ts';
 import { POLICY_MATERIAL_KIND } from '#signalhub/facts/kinds/policy-material.ts';
 import { RESEARCH_FACT_KIND } from '#signalhub/facts/kinds/research-fact.ts';
@@ -37,6 +38,7 @@ export const FACT_KINDS: readonly FactKind[] = [
   SECURITY_EVENT_KIND,
   TRADING_SUSPENSION_KIND,
   CODE_ALIAS_KIND,
+  FORMER_NAME_KIND,
   SOURCE_HEALTH_KIND,
   COLLECTOR_HEALTH_KIND,
   DAILY_QUOTE_KIND,

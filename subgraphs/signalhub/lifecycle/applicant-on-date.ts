@@ -48,6 +48,7 @@ export function applicantOn(record: ApplicantRecord, date: string): SecurityView
     evidence,
     sectors: [],
     codeAliases: [],
+    formerNames: [],
     searchText: [applicantId, name, companyName].map(searchText).join('\n'),
     asOf: date,
   };

@@ -1,5 +1,5 @@
 /** Version of the rules of securities' lives; every change increases it. */
-export const FORMULA_VERSION = 'lifecycle/3';
+export const FORMULA_VERSION = 'lifecycle/4';
 
 /** The numbers of the rules. */
 export const LIFECYCLE_RULES = {

@@ -32,6 +32,9 @@ export interface Standing {
   readonly latest: LifecycleStep;
 }
 
+/** Dates without trading, from one to the session before the other; null while it lasts. */
+export type Suspension = Pick<Fact, 'validFrom' | 'validTo'>;
+
 /** Steps in effective order; on one date in stage order. */
 export function sortSteps(steps: readonly LifecycleStep[]): LifecycleStep[] {
   return [...steps].sort(
@@ -49,7 +52,11 @@ export function sortSteps(steps: readonly LifecycleStep[]): LifecycleStep[] {
  * `newly_listed` for five sessions, the ones without a price limit, and is `listed` from the sixth on.
  * `steps` are sorted, and none of them takes effect after D. Null where there is none.
  */
-export function standingOf(steps: readonly LifecycleStep[], date: string): Standing | null {
+export function standingOf(
+  steps: readonly LifecycleStep[],
+  date: string,
+  suspensions: readonly Suspension[] = [],
+): Standing | null {
   const latest = steps.at(-1);
   if (latest === undefined) return null;
   const status = statusOfStage(latest.stage);
@@ -67,20 +74,56 @@ export function standingOf(steps: readonly LifecycleStep[], date: string): Stand
     listingDate,
     delistingDate: status === 'delisted' ? steps[since]!.date : null,
     consolidationEndDate:
-      latest.stage === 'delisting_consolidation' ? consolidationEnd(latest) : null,
+      latest.stage === 'delisting_consolidation' ? consolidationEnd(latest, suspensions) : null,
     latest,
   };
 }
 
 /**
- * Formula consolidation-end/1: a consolidation period lasts 15 sessions from its first day (30 under
+ * Formula consolidation-end/2: a consolidation period lasts 15 sessions from its first day (30 under
  * the rules before 2020-12-31), and sessions of suspension do not count. Null where the calendar of
  * the sessions is not known.
  */
-export function consolidationEnd({ date, event }: LifecycleStep): string | null {
+export function consolidationEnd(
+  step: LifecycleStep,
+  suspensions: readonly Suspension[] = [],
+): string | null {
+  const { date } = step;
   const { consolidationSessions, formerConsolidationSessions, presentRulesSince } = LIFECYCLE_RULES;
   const sessions = date < presentRulesSince ? formerConsolidationSessions : consolidationSessions;
-  return nthTradingDay(date, sessions + (event?.suspended_sessions ?? 0));
+  let end = nthTradingDay(date, sessions);
+  // Each session of suspension adds one, which may itself be a session of suspension.
+  for (let counted = -1, suspended = 0; end !== null && counted !== suspended;) {
+    counted = suspended;
+    suspended = suspendedSessions(step, suspensions, end);
+    end = nthTradingDay(date, sessions + suspended);
+  }
+  return end;
+}
+
+/**
+ * Sessions of suspension since the begin of a consolidation period, up to a date: as the event states them, or as the
+ * published suspensions have them, whichever are more.
+ */
+export function suspendedSessions(
+  { date: since, event }: LifecycleStep,
+  suspensions: readonly Suspension[],
+  until: string,
+): number {
+  let published = 0;
+  // Two sources may state one suspension, so each session counts once.
+  let from = since;
+  for (const { validFrom, validTo } of suspensions.toSorted(byBegin)) {
+    const first = validFrom < from ? from : validFrom;
+    const last = validTo === null || validTo > until ? until : dateAfter(validTo, -1);
+    published += sessionsBetween(first, last) ?? 0;
+    if (last >= from) from = dateAfter(last, 1);
+  }
+  return Math.max(event?.suspended_sessions ?? 0, published);
+}
+
+function byBegin(a: Suspension, b: Suspension): number {
+  return compareText(a.validFrom, b.validFrom);
 }
 
 function isNewlyListed(listingDate: string, date: string): boolean {

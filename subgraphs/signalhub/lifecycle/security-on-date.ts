@@ -1,15 +1,19 @@
 import type { Fact } from '#kernel/ports/fact-store.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import type { CodeAliasPayload } from '#signalhub/facts/kinds/code-alias.ts';
+import type { FormerNamePayload } from '#signalhub/facts/kinds/former-name.ts';
 import type { TradingSuspensionPayload } from '#signalhub/facts/kinds/trading-suspension.ts';
 import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';
+import { dateAfter } from '#signalhub/facts/shanghai-time.ts';
 import { statusOfStage } from '#signalhub/facts/lifecycle-stage.ts';
 import { linkedSectors } from '#signalhub/lifecycle/linked-sectors.ts';
 import type { SectorNames } from '#signalhub/lifecycle/sector-names.ts';
 import {
   sortSteps,
   standingOf,
+  suspendedSessions,
   type Standing,
+  type Suspension,
   type LifecycleStep,
 } from '#signalhub/lifecycle/security-history.ts';
 import { type SecurityRecord } from '#signalhub/lifecycle/security-record.ts';
@@ -17,6 +21,7 @@ import { isValidOn } from '#signalhub/snapshots/fact-base.ts';
 import { evidenceOf } from '#signalhub/lifecycle/step-evidence.ts';
 import type {
   CodeAlias,
+  FormerName,
   SecuritySuspension,
   SecurityEvidence,
   SecuritySector,
@@ -69,7 +74,7 @@ class SecurityOnDate implements SecurityView {
     this.#names = names;
     this.#steps = stepsUntil(record, company, date);
     // At least the step from the company's own record exists.
-    this.#standing = standingOf(this.#steps, date)!;
+    this.#standing = standingOf(this.#steps, date, suspensionsUntil(record, date))!;
   }
 
   get stockCode() {
@@ -116,7 +121,8 @@ class SecurityOnDate implements SecurityView {
   }
   get suspendedSessions() {
     const { latest, stage } = this.#standing;
-    return stage === 'delisting_consolidation' ? (latest.event?.suspended_sessions ?? 0) : 0;
+    if (stage !== 'delisting_consolidation') return 0;
+    return suspendedSessions(latest, suspensionsUntil(this.#record, this.asOf), this.asOf);
   }
   get suspension() {
     const fact = this.#record.suspensions.findLast((one) => isValidOn(one, this.asOf));
@@ -154,11 +160,15 @@ class SecurityOnDate implements SecurityView {
   get codeAliases() {
     return this.#record.aliases.map(aliasOf);
   }
+  get formerNames() {
+    return this.#record.formerNames.map(formerNameOf);
+  }
   get searchText() {
     const { stock_code: stockCode, name, company_name: companyName } = this.#company;
     const codes = this.codeAliases.map(({ code }) => code);
     // A line break keeps a search from matching across two names.
-    const texts = [stockCode, name, companyName, ...codes];
+    const former = this.formerNames.map((one) => one.name);
+    const texts = [stockCode, name, companyName, ...codes, ...former];
     return (this.#searchText ??= texts.map(searchText).join('\n'));
   }
 }
@@ -222,12 +232,23 @@ function plannedListingDate(
   return listingDate !== null && listingDate > date ? listingDate : null;
 }
 
+/** Suspensions that had begun by a date. One that is open lasts at least until then. */
+function suspensionsUntil({ suspensions }: SecurityRecord, date: string): readonly Suspension[] {
+  return suspensions
+    .filter(({ validFrom }) => validFrom <= date)
+    .map(({ validFrom, validTo }) => ({ validFrom, validTo: validTo ?? dateAfter(date, 1) }));
+}
+
 function seenTimes(company: Fact, steps: readonly LifecycleStep[]): number[] {
   return [company.observedAtMs, ...steps.map(({ fact }) => fact.observedAtMs)];
 }
 
 function aliasOf({ payload, validFrom, validTo }: Fact<CodeAliasPayload>): CodeAlias {
   return { code: payload.old_code, validFrom, validTo };
+}
+
+function formerNameOf({ payload, validFrom, validTo }: Fact<FormerNamePayload>): FormerName {
+  return { name: payload.name, nameType: payload.name_type, validFrom, validTo };
 }
 
 function suspensionOf({

@@ -5,6 +5,7 @@ import {
   SECTOR_RELATION_KIND,
   type SectorRelationPayload,
 } from '#signalhub/facts/kinds/sector-relation.ts';
+import { FORMER_NAME_KIND, type FormerNamePayload } from '#signalhub/facts/kinds/former-name.ts';
 import {
   TRADING_SUSPENSION_KIND,
   type TradingSuspensionPayload,
@@ -31,6 +32,8 @@ export interface SecurityRecord {
   /** By the date from which they hold. */
   readonly suspensions: Fact<TradingSuspensionPayload>[];
   /** By the date from which they hold. */
+  readonly formerNames: Fact<FormerNamePayload>[];
+  /** Those that are confirmed, by the date from which they hold. */
   readonly aliases: Fact<CodeAliasPayload>[];
 }
 
@@ -87,6 +90,7 @@ export function readSecurityRecords(
       aliases: [],
       applicants: [],
       suspensions: [],
+      formerNames: [],
     }));
     return record;
   };
@@ -114,13 +118,18 @@ export function readSecurityRecords(
   for (const fact of facts.of(SECTOR_RELATION_KIND)) {
     recordOf(fact.payload.stock_code).relations.push(fact);
   }
+  for (const fact of facts.of(FORMER_NAME_KIND)) {
+    recordOf(fact.payload.stock_code).formerNames.push(fact);
+  }
   for (const fact of facts.of(CODE_ALIAS_KIND)) {
+    if (fact.payload.status === 'candidate') continue;
     recordOf(fact.payload.stock_code).aliases.push(fact);
   }
   for (const record of records.values()) {
     record.companies.sort(byValidFrom);
     record.aliases.sort(byValidFrom);
     record.suspensions.sort(byValidFrom);
+    record.formerNames.sort(byValidFrom);
     record.steps = sortSteps(record.steps);
   }
   return [...records.values()].sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
@@ -141,6 +150,7 @@ export function recordKnownAt(record: SecurityRecord, knownAtMs: number): Securi
     stockCode: record.stockCode,
     applicants,
     suspensions: record.suspensions.filter(isKnown),
+    formerNames: record.formerNames.filter(isKnown),
     companies: record.companies.filter(isKnown),
     steps: record.steps.filter((step) => isKnown(step.fact) && isOfIt(step)),
     relations: record.relations.filter(isKnown),

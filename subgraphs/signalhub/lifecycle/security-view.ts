@@ -1,3 +1,4 @@
+import type { NameType } from '#signalhub/facts/kinds/former-name.ts';
 import type { RelationStatus, RelationType } from '#signalhub/facts/kinds/sector-relation.ts';
 import type {
   LifecycleStage,
@@ -47,10 +48,21 @@ export interface SecurityView {
   readonly sectors: readonly SecuritySector[];
   /** Former codes, oldest first. */
   readonly codeAliases: readonly CodeAlias[];
+  /** Former names, oldest first. */
+  readonly formerNames: readonly FormerName[];
   /** Codes and names, normalised for search. */
   readonly searchText: string;
   /** The date of this state. */
   readonly asOf: string;
+}
+
+/** A name that a security or its company had. */
+export interface FormerName {
+  readonly name: string;
+  readonly nameType: NameType;
+  readonly validFrom: string;
+  /** First date of the next name. */
+  readonly validTo: string | null;
 }
 
 export interface SecurityEvidence {

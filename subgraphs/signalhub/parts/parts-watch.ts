@@ -6,6 +6,7 @@ export class PartsWatch {
   readonly #store: Pick<PartStore, 'parts'>;
   readonly #rows: Gauge;
   readonly #quarantined: Gauge;
+  readonly #expired: Gauge;
   readonly #observed: Gauge;
   #statuses: readonly PartStatus[] = [];
 
@@ -15,6 +16,11 @@ export class PartsWatch {
     this.#quarantined = meter.gauge(
       'marketgraph_part_quarantined_rows',
       'Facts of a part that wait for a fact to which they refer.',
+      ['part'],
+    );
+    this.#expired = meter.gauge(
+      'marketgraph_part_expired_rows',
+      'Facts of a part that waited for 24 hours in vain and were given up.',
       ['part'],
     );
     this.#observed = meter.gauge(
@@ -31,7 +37,9 @@ export class PartsWatch {
 
   async read(): Promise<void> {
     this.#statuses = await this.#store.parts();
-    for (const { part, rowCount, quarantinedCount, observedAtMs } of this.#statuses) {
+    for (const status of this.#statuses) {
+      const { part, rowCount, quarantinedCount, expiredCount, observedAtMs } = status;
+      this.#expired.set(expiredCount, { part });
       this.#rows.set(rowCount, { part });
       this.#quarantined.set(quarantinedCount, { part });
       this.#observed.set(observedAtMs / 1_000, { part });

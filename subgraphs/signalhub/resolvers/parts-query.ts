@@ -13,6 +13,7 @@ interface PartView {
   readonly observedAt: string;
   readonly rowCount: number | null;
   readonly quarantinedRowCount: number;
+  readonly expiredRowCount: number;
 }
 
 interface StatementArguments {
@@ -53,14 +54,32 @@ function bundleView({
   publishedAtMs,
 }: PartPlace): PartView {
   const observedAt = formatTimestamp(publishedAtMs);
-  return { name, rank, sequence, epoch, observedAt, rowCount: null, quarantinedRowCount: 0 };
+  return {
+    name,
+    rank,
+    sequence,
+    epoch,
+    observedAt,
+    rowCount: null,
+    quarantinedRowCount: 0,
+    expiredRowCount: 0,
+  };
 }
 
 function partView(status: PartStatus): PartView {
   const { part: name, rank, sequence, mark: epoch, rowCount } = status;
   const observedAt = formatTimestamp(status.observedAtMs);
-  const quarantinedRowCount = status.quarantinedCount;
-  return { name, rank, sequence, epoch, observedAt, rowCount, quarantinedRowCount };
+  const { quarantinedCount: quarantinedRowCount, expiredCount: expiredRowCount } = status;
+  return {
+    name,
+    rank,
+    sequence,
+    epoch,
+    observedAt,
+    rowCount,
+    quarantinedRowCount,
+    expiredRowCount,
+  };
 }
 
 /** @param first the statement of the best rank */

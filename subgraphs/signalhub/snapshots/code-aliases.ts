@@ -28,7 +28,7 @@ function codeAliasesOf({ facts }: Snapshot): CodeAliases {
   const lastByOld = new Map<string, Fact<CodeAliasPayload>>();
   const oldByPresent = new Map<string, string[]>();
   for (const fact of facts.of(CODE_ALIAS_KIND)) {
-    if (fact.supersededAtMs !== null) continue;
+    if (fact.supersededAtMs !== null || fact.payload.status === 'candidate') continue;
     const { old_code: old, stock_code: present } = fact.payload;
     const last = lastByOld.get(old);
     if (!own.has(old) && (last === undefined || last.validFrom < fact.validFrom)) {

@@ -145,9 +145,7 @@ export class CurrentSnapshot {
     // At midnight only the date changes, and the facts are in memory; so are most after a publication of a part.
     const earlier = await this.#knownFacts();
     const value = await deriveSnapshot(this.#options, publication, validOn, earlier);
-    const publications = (await store.publications()).filter(
-      (one) => one.sequence <= publication.sequence,
-    );
+    const publications = await this.#publicationsUpTo(publication);
     // What was read while the store lost publications may mix both histories.
     const isRewritten = shown !== null && !has(publications, shown);
     const isMixed = !has(publications, publication) || (isRewritten && earlier !== null);
@@ -172,6 +170,18 @@ export class CurrentSnapshot {
     if (isFirst || isShown) return;
     const order = this.orderOf(publication);
     this.#options.events.publish(SNAPSHOT_TOPIC, { publication, order });
+  }
+
+  /** The publications up to one: those that are known, and the newer ones, unless the store lost some. */
+  async #publicationsUpTo({ sequence }: PublicationRecord): Promise<readonly PublicationRecord[]> {
+    const { store } = this.#options;
+    const known = this.#directory.publications;
+    const last = known.at(-1);
+    const stored = last === undefined ? null : await store.findPublication(last.publicationId);
+    const isThere = last !== undefined && stored !== null && isSamePlace(stored, last);
+    const before = isThere ? known : [];
+    const after = await store.publications(isThere ? last.sequence : 0);
+    return [...before, ...after].filter((one) => one.sequence <= sequence);
   }
 
   /** The facts in memory, if the store still has their publication. */

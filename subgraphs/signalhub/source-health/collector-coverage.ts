@@ -26,7 +26,15 @@ export interface CollectorState {
 
 /** Capabilities behind each area of the interface. */
 export const CAPABILITIES_OF_AREA = {
-  lifecycle: ['listed', 'delisted', 'prelisting', 'suspension', 'code_change', 'announcement'],
+  lifecycle: [
+    'listed',
+    'delisted',
+    'prelisting',
+    'suspension',
+    'code_change',
+    'name_change',
+    'announcement',
+  ],
   etf: ['basket', 'sector', 'quote'],
   policy: ['policy'],
   realtime: ['policy', 'media', 'market_attention'],

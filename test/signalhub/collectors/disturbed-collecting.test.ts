@@ -12,6 +12,7 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { HOST_BUDGETS, SOURCE_HOSTS, type HostName } from '#signalhub/collectors/source-hosts.ts';
+import { partOf } from '#signalhub/collectors/part-publisher.ts';
 import { turnedOn } from '#signalhub/collectors/turned-on.ts';
 import { SITES } from '#simulators/sources/site-registry.ts';
 import { SiteServer } from '#simulators/sources/site-server.ts';
@@ -20,7 +21,8 @@ import { deep } from '#test/depth.ts';
 import { FactStoreMemory } from '#test/doubles/fact-store-memory.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
-import { openCollector, rowsOf } from '#test/signalhub/collectors/open-collector.ts';
+import { storedRows } from '#bin/collecting/stored-facts.ts';
+import { openCollector } from '#test/signalhub/collectors/open-collector.ts';
 import {
   FULL_WORLD,
   recordSites,
@@ -44,7 +46,7 @@ const expected = (): Promise<unknown> =>
 
 /** The facts and cursors of all parts, without when each was read. */
 async function factsOf(store: PartStore): Promise<unknown> {
-  const rows = await Promise.all(SOURCES.map((source) => rowsOf(store, source)));
+  const rows = await Promise.all(SOURCES.map(({ name }) => storedRows(store, partOf(name))));
   const facts = withoutTimes(rows.flat()).map(canonicalJson);
   const statuses = (await store.parts()).filter(({ part }) => part !== 'collector/health');
   const parts = statuses.map(({ part, rowCount, cursor, quarantinedCount }) => {

@@ -117,5 +117,5 @@ test('an applicant keeps the date of each stage, and ends without a listing', as
     'sse.audit.1731.accepted 2026-06-01',
     'sse.audit.1731.inquiry 2026-11-25',
   ]);
-  expect(await signalhub.cursorOf('collector/sse-ipo')).toBe('20261126100000');
+  expect(await signalhub.cursorOf('collector/sse-ipo')).toBe('20261126100000 2026-11-27');
 });

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { seededRandom } from '#kernel/ports/clock.ts';
 import type { ByteTransport } from '#kernel/market/byte-transport.ts';
-import { findStored } from '#bin/collecting/stored-facts.ts';
+import { findStored, storedRows } from '#bin/collecting/stored-facts.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER, type Meter } from '#kernel/ports/meter.ts';
@@ -20,7 +20,6 @@ import { SiteServer } from '#simulators/sources/site-server.ts';
 import { Parts } from '#signalhub/parts/parts.ts';
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
-import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { FactStoreMemory } from '#test/doubles/fact-store-memory.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
@@ -73,6 +72,8 @@ export interface TestCollectorOptions {
   readonly seed?: number;
   /** Wraps the transport, for example to record it. */
   readonly around?: (transport: ByteTransport) => ByteTransport;
+  /** Called after each run. */
+  readonly onRun?: () => Promise<void>;
   /** Called before each request is sent; what it throws ends the run as a crash does. */
   readonly beforeSend?: (sent: number) => void;
 }
@@ -117,7 +118,8 @@ export async function openCollector(options: TestCollectorOptions): Promise<Test
     metrics,
     answers: answersInto(kept),
     findFacts: (kinds) => findStored(store, kinds),
-    onRun: async () => undefined,
+    statedRows: (part) => storedRows(store, part),
+    onRun: options.onRun ?? (async () => undefined),
   });
   onTestFinished(async () => {
     await collector.stop();
@@ -132,7 +134,7 @@ export async function openCollector(options: TestCollectorOptions): Promise<Test
     kept,
     sent: flights.sent,
     run: (source) => flights.settle(clock, collector.runOnce(source, new AbortController().signal)),
-    rowsOf: (source) => rowsOf(store, source),
+    rowsOf: ({ name }) => storedRows(store, partOf(name)),
     sequenceOf: async ({ name }) =>
       (await store.parts()).find(({ part }) => part === partOf(name))?.sequence ?? 0,
     pass: (durationMs) => flights.pass(clock, durationMs),
@@ -147,27 +149,6 @@ export function publisherInto(store: PartStore, clock: VirtualClock): PartPublis
     publishPart: (publication) => parts.publish(publication),
     cursorOf: (part) => parts.cursorOf(part),
   };
-}
-
-/** The visible rows of the part of a source. */
-export async function rowsOf(
-  store: PartStore,
-  { name }: FactSource<unknown>,
-): Promise<readonly PartRow[]> {
-  const rows: PartRow[] = [];
-  for await (const facts of store.rowsOf(partOf(name), null)) {
-    for (const { kind, payload, validFrom, validTo, observedAtMs } of facts) {
-      const observedAt = formatTimestamp(observedAtMs);
-      rows.push({
-        kind,
-        valid_from: validFrom,
-        valid_to: validTo,
-        observed_at: observedAt,
-        fact: payload,
-      });
-    }
-  }
-  return rows;
 }
 
 function answersInto(kept: KeptAnswer[]): AnswerStore {

@@ -9,6 +9,8 @@ import type { PartStore } from '#kernel/ports/part-store.ts';
 import { SOURCE_RECORDING_VERSION } from '#kernel/market/source-recording.ts';
 import { readSourceRecording } from '#platform/recording/read-source-recording.ts';
 import { RecordingFiles } from '#platform/recording/recording-files.ts';
+import { storedRows } from '#bin/collecting/stored-facts.ts';
+import { partOf } from '#signalhub/collectors/part-publisher.ts';
 import { SOURCES } from '#signalhub/collectors/registry.ts';
 import { HOST_NAMES, SOURCE_HOSTS } from '#signalhub/collectors/source-hosts.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
@@ -17,7 +19,7 @@ import { SITES } from '#simulators/sources/site-registry.ts';
 import { FactStoreMemory } from '#test/doubles/fact-store-memory.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { collectingRuntime } from '#test/signalhub/collectors/collecting-runtime.ts';
-import { FRIDAY_MS, rowsOf } from '#test/signalhub/collectors/open-collector.ts';
+import { FRIDAY_MS } from '#test/signalhub/collectors/open-collector.ts';
 import {
   FULL_WORLD,
   recordSites,
@@ -42,7 +44,7 @@ async function replay(folder: string, store: FactStoreMemory): Promise<SourceLin
 }
 
 async function factsOf(store: PartStore): Promise<readonly PartRow[]> {
-  const rows = await Promise.all(sources.map((source) => rowsOf(store, source)));
+  const rows = await Promise.all(sources.map(({ name }) => storedRows(store, partOf(name))));
   return rows.flat();
 }
 

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { contentHashOf } from '#signalhub/etf/basket-content.ts';
 import { chooseBasket } from '#signalhub/etf/basket-state.ts';
 import { weighBasket } from '#signalhub/etf/basket-weight.ts';
-import { ETF_BASKET_KIND, type EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
+import {
+  ETF_BASKET_KIND,
+  type BasketComponent,
+  type EtfBasketPayload,
+} from '#signalhub/facts/kinds/etf-basket.ts';
 import { ETF_PRODUCT_KIND } from '#signalhub/facts/kinds/etf-product.ts';
 import { basket, product, worth } from '#test/signalhub/etf/etf-rows.ts';
 
@@ -145,6 +149,15 @@ describe('a published fact', () => {
       { field: 'pricing_date', message: 'must be before basket_date' },
       { field: 'components.1.code', message: '600001 is named twice' },
     ]);
+  });
+
+  test('of a fund with components abroad may have older prices, as its holidays are others', () => {
+    const faultsOf = (components: readonly BasketComponent[], pricedOn: string) =>
+      ETF_BASKET_KIND.faultsOf(basket('510010', components, { pricing_date: pricedOn }));
+    const abroad = [worth('600001', 1), worth('AAPL', 1, { market: 'OTHER' })];
+    expect(faultsOf(abroad, '2026-11-18')).toEqual([]);
+    expect(faultsOf(abroad, '2026-11-05')).toHaveLength(1);
+    expect(faultsOf([worth('600001', 1)], '2026-11-18')).toHaveLength(1);
   });
 
   test('of a fund on the wrong exchange is rejected by field', () => {

@@ -41,6 +41,35 @@ describe('a consolidation period', () => {
     expect(consolidationEnd(entered)).toBe(last);
   });
 
+  test.each([
+    ['for the sessions of a published suspension', [['2026-02-10', '2026-02-12']], '2026-03-11'],
+    [
+      'once for two sources',
+      [
+        ['2026-02-10', '2026-02-12'],
+        ['2026-02-11', '2026-02-12'],
+      ],
+      '2026-03-11',
+    ],
+    ['for one that began before', [['2026-01-05', '2026-02-11']], '2026-03-11'],
+    [
+      'again for one that the added sessions meet',
+      [
+        ['2026-02-10', '2026-02-12'],
+        ['2026-03-10', '2026-03-11'],
+      ],
+      '2026-03-12',
+    ],
+    ['not for one after its end', [['2026-03-10', '2026-03-20']], '2026-03-09'],
+  ])('ends later %s', (_case, spans, last) => {
+    const suspensions = spans.map(([validFrom, validTo]) => ({
+      validFrom: validFrom!,
+      validTo: validTo!,
+    }));
+    const entered = step('2026-02-09', 'delisting_consolidation');
+    expect(consolidationEnd(entered, suspensions)).toBe(last);
+  });
+
   test('ends on an unknown date where the sessions are not announced', () => {
     expect(consolidationEnd(step('2026-12-21', 'delisting_consolidation'))).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listed } from '#test/signalhub/lifecycle/lifecycle-rows.ts';
+import { event, listed } from '#test/signalhub/lifecycle/lifecycle-rows.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { SMALL_BUNDLE, temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
 
@@ -53,4 +53,22 @@ test('trading resumes on a session after the suspension began', async () => {
   await expect(signalhub.publish(folder)).rejects.toThrow(
     /expected_resumption_date: must be after 2026-11-09[^]*expected_resumption_date: must be a trading day/,
   );
+});
+
+test('published suspensions count in a consolidation, as far as they have lasted', async () => {
+  const leaving = { delisting_type: 'financial', suspended_sessions: 0 };
+  const rows = {
+    company: [listed('600017', '2010-01-04')],
+    security_event: [event('600017', '2026-11-02', 'delisting_consolidation', leaving)],
+    trading_suspension: [suspended('2026-11-09', '2026-11-12', null, '2026-11-08')],
+  };
+  const signalhub = await openSignalhub({ nowMs: Date.parse('2026-11-20T18:02:00+08:00') });
+  await signalhub.publish(writeBundle(temporaryFolder(), { ...SMALL_BUNDLE, rows }));
+  const source = `query ($date: Date) {
+    security(stockCode: "600017", date: $date) { suspendedSessions consolidationEndDate }
+  }`;
+  const on = (date: string): unknown => signalhub.ask(source, { date })['security'];
+  expect(on('2026-11-06')).toEqual({ suspendedSessions: 0, consolidationEndDate: '2026-11-20' });
+  expect(on('2026-11-10')).toEqual({ suspendedSessions: 2, consolidationEndDate: '2026-11-25' });
+  expect(on('2026-11-16')).toEqual({ suspendedSessions: 3, consolidationEndDate: '2026-11-25' });
 });

@@ -51,7 +51,7 @@ test('the graph lists the parts with what waits, and the parts of each snapshot'
   const signalhub = await openWithParts();
   const answer = await ask(
     signalhub,
-    `{ parts { name rank sequence epoch observedAt rowCount quarantinedRowCount }
+    `{ parts { name rank sequence epoch observedAt rowCount quarantinedRowCount expiredRowCount }
        snapshot { snapshotId parts { name sequence epoch publishedAt } } }`,
   );
   const epoch = expect.stringMatching(/^[0-9a-f]{32}$/);
@@ -65,6 +65,7 @@ test('the graph lists the parts with what waits, and the parts of each snapshot'
         observedAt: '2026-11-20T18:00:00+08:00',
         rowCount: null,
         quarantinedRowCount: 0,
+        expiredRowCount: 0,
       },
       {
         name: 'collector/boards',
@@ -74,6 +75,7 @@ test('the graph lists the parts with what waits, and the parts of each snapshot'
         observedAt: OBSERVED_AT,
         rowCount: 1,
         quarantinedRowCount: 1,
+        expiredRowCount: 0,
       },
       {
         name: 'collector/sse-listed',
@@ -83,6 +85,7 @@ test('the graph lists the parts with what waits, and the parts of each snapshot'
         observedAt: OBSERVED_AT,
         rowCount: 2,
         quarantinedRowCount: 0,
+        expiredRowCount: 0,
       },
     ],
     snapshot: {

@@ -35,6 +35,24 @@ test('follows publications of another process, within the polling interval', asy
   });
 });
 
+test('asks the store for newer publications only', async () => {
+  const asked: (number | undefined)[] = [];
+  const storeAs = (store: FactStore): FactStore => ({
+    ...bound(store),
+    publications: (after) => {
+      asked.push(after);
+      return store.publications(after);
+    },
+  });
+  const { current, store } = await followed({ storeAs });
+  for (const number of [2, 3]) {
+    await store.publish(draft(`p${number}`, NOW_MS + number), factsOf([]));
+    await current.refresh();
+  }
+  expect(asked).toEqual([0, 1, 2]);
+  expect(current.directory.publications.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+});
+
 test('includes at midnight in Shanghai what begins to hold on the new day', async () => {
   const settings = { publicationPollMs: 100 * HOUR_MS };
   const signalhub = await openSignalhub({ settings });
@@ -207,7 +225,7 @@ function bound(store: FactStore): FactStore {
   return {
     currentPublication: () => store.currentPublication(),
     findPublication: (id) => store.findPublication(id),
-    publications: () => store.publications(),
+    publications: (after) => store.publications(after),
     publicationAsOf: (knownAtMs) => store.publicationAsOf(knownAtMs),
     publish: (publication, facts) => store.publish(publication, facts),
     partsOf: (sequence) => store.partsOf(sequence),

@@ -9,6 +9,7 @@ import {
   type CollectedFacts,
   type Occasion,
   type FactSource,
+  type Reconciled,
   type SourceAnswer,
   type SourceReading,
   type SourceRequest,
@@ -26,6 +27,8 @@ export interface CollectDependencies {
   readonly clock: Clock;
   /** Looks up facts of the given kinds. */
   readonly findFacts: (kinds: readonly string[]) => Promise<FactFinder>;
+  /** What a part states now. */
+  readonly statedRows: (part: string) => Promise<readonly PartRow[]>;
   /** Whether this process may still publish: another one may have taken over. */
   readonly isOwner: () => boolean;
 }
@@ -113,7 +116,9 @@ class SourceRun {
       this.#requireWhole();
       await this.#publish(last);
     }
-    if (firstAnswer !== null) fetcher.keep(source, first, firstAnswer);
+    // Where the source waits for what other sources say, the same list must be sent again.
+    const mayRest = source.reconcile === undefined || this.#cursor === null;
+    if (firstAnswer !== null && mayRest) fetcher.keep(source, first, firstAnswer);
     return this.#result('ok');
   }
 
@@ -183,11 +188,12 @@ class SourceRun {
     throw new SourceError({ kind: 'incomplete', message }, null);
   }
 
-  async #publish(cursor: string | null): Promise<void> {
+  async #publish(readTo: string | null): Promise<void> {
     const { clock, isOwner } = this.#dependencies;
     const { name, isComplete, stability } = this.#source;
     const observedAtMs = clock.nowMs();
-    const rows = await this.#factRows(observedAtMs);
+    const known = await this.#knownAt(observedAtMs);
+    const { rows, cursor } = await this.#reconciled(this.#factRows(known), readTo, known);
     this.#signal.throwIfAborted();
     if (!isOwner()) {
       const message = 'another process collects this source';
@@ -228,13 +234,31 @@ class SourceRun {
     return this.#publishValid({ ...publication, rows });
   }
 
-  async #factRows(observedAtMs: number): Promise<PartRow[]> {
-    const source = this.#source;
-    if (this.#rows.length === 0) return [];
-    const finder = await this.#dependencies.findFacts(source.knows);
+  async #knownAt(observedAtMs: number): Promise<CollectedFacts> {
+    const kinds = this.#rows.length === 0 ? [] : this.#source.knows;
+    const finder = await this.#dependencies.findFacts(kinds);
     const observedAt = formatTimestamp(observedAtMs);
-    const known: CollectedFacts = { observedAt, occasion: this.#occasion, ...finder };
-    return this.#rows.flatMap((row) => source.toFacts(row, known));
+    return { observedAt, occasion: this.#occasion, ...finder };
+  }
+
+  #factRows(known: CollectedFacts): PartRow[] {
+    return this.#rows.flatMap((row) => this.#source.toFacts(row, known));
+  }
+
+  /** What is published after the facts of the run. Throws `SourceError` where they cannot follow on those before. */
+  async #reconciled(
+    rows: readonly PartRow[],
+    readTo: string | null,
+    known: CollectedFacts,
+  ): Promise<Pick<Reconciled, 'rows' | 'cursor'>> {
+    const source = this.#source;
+    if (source.reconcile === undefined) return { rows, cursor: readTo };
+    const stated = await this.#dependencies.statedRows(partOf(source.name));
+    const before = { rows: stated, cursor: this.#cursor };
+    const { notes, fault, ...reconciled } = source.reconcile(rows, before, known);
+    if (fault !== null) throw new SourceError({ kind: 'implausible', message: fault }, null);
+    this.#notes.push(...notes);
+    return reconciled;
   }
 
   #result(outcome: RunResult['outcome']): RunResult {

@@ -8,9 +8,13 @@ import {
   type CollectDependencies,
   type RunResult,
 } from '#signalhub/collectors/engine/collect-source.ts';
-import { nextRunMs } from '#signalhub/collectors/engine/run-schedule.ts';
+import { longestGapMs, nextRunMs } from '#signalhub/collectors/engine/run-schedule.ts';
 import { SourceError } from '#signalhub/collectors/engine/source-error.ts';
-import { NEW_STATE, type SourceStanding } from '#signalhub/collectors/engine/source-standing.ts';
+import {
+  NEW_STATE,
+  publishedStanding,
+  type SourceStanding,
+} from '#signalhub/collectors/engine/source-standing.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 
 export interface CollectorOptions extends Omit<CollectDependencies, 'isOwner'> {
@@ -32,6 +36,9 @@ export type RunEnd =
 
 /** Pauses after failed runs. */
 const RETRY: BackOff = { baseMs: 60_000, capMs: 3_600_000 };
+/** The longest pause after a failure. */
+const MAX_REST_MS = 6 * 3_600_000;
+const HEALTH = 'collector_health';
 /** The first runs of a start are spread over this time. */
 const START_SPREAD_MS = 5_000;
 
@@ -55,12 +62,43 @@ export class Collector {
     return this.#states.get(name) ?? NEW_STATE;
   }
 
-  /** Starts to ask; every source is due at once. */
+  /** Starts to ask; every source is due at once, unless it was asked before and is due later. */
   start(): void {
     if (this.#stopping !== null) return;
-    this.#stopping = new AbortController();
-    const { sources, random } = this.#options;
-    for (const source of sources) this.#schedule(source, random() * START_SPREAD_MS);
+    const stopping = new AbortController();
+    this.#stopping = stopping;
+    this.#track(this.#begin(stopping.signal));
+  }
+
+  /** Takes over what an earlier process knew of the sources, so that one that rests is not asked before its time. */
+  async resume(): Promise<void> {
+    const { sources, findFacts, fetcher, clock } = this.#options;
+    const { find } = await findFacts([HEALTH]);
+    for (const source of sources) {
+      const [health] = find(HEALTH, source.name);
+      if (health === undefined || this.#states.has(source.name)) continue;
+      const standing = publishedStanding(health);
+      this.#states.set(source.name, standing);
+      const restMs = (standing.nextAtMs ?? 0) - clock.nowMs();
+      if (standing.lastFailure?.kind === 'blocked' && restMs > 0) fetcher.rest(source, restMs);
+    }
+  }
+
+  async #begin(signal: AbortSignal): Promise<void> {
+    const { sources, random, clock, log } = this.#options;
+    try {
+      await this.resume();
+    } catch (error) {
+      // Runs read the same store before they ask, so none is asked too early.
+      log.warn({ error: String(error) }, 'what earlier collectors published cannot be read');
+    }
+    if (signal.aborted) return;
+    for (const source of sources) {
+      const untilMs = (this.stateOf(source).nextAtMs ?? 0) - clock.nowMs();
+      // A clock that was wrong must not silence a source.
+      const restMs = Math.min(untilMs, Math.max(longestGapMs(source.schedule), MAX_REST_MS));
+      this.#schedule(source, Math.max(random() * START_SPREAD_MS, restMs));
+    }
   }
 
   /** Ends the runs in flight, which publish nothing more, and resolves once they are over. */
@@ -142,10 +180,14 @@ export class Collector {
         () => this.#scheduleNext(source),
         (error: unknown) => this.#failed(source, error, signal),
       );
-      this.#running.add(run);
-      void run.finally(() => this.#running.delete(run));
+      this.#track(run);
     });
     this.#timers.set(source.name, timer);
+  }
+
+  #track(work: Promise<void>): void {
+    this.#running.add(work);
+    void work.finally(() => this.#running.delete(work));
   }
 
   #scheduleNext(source: FactSource<unknown>): void {

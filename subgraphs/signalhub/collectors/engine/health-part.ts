@@ -1,6 +1,10 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import { partOf, type PartPublisher } from '#signalhub/collectors/part-publisher.ts';
-import { statusOf, type SourceStanding } from '#signalhub/collectors/engine/source-standing.ts';
+import {
+  failureText,
+  statusOf,
+  type SourceStanding,
+} from '#signalhub/collectors/engine/source-standing.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { LISTING_EXCHANGES } from '#signalhub/facts/listing-board.ts';
 import type { CollectorHealthPayload } from '#signalhub/facts/kinds/collector-health.ts';
@@ -12,6 +16,8 @@ export interface HealthPartOptions {
   readonly clock: Clock;
   /** Sources that are turned on. */
   readonly sources: readonly FactSource<unknown>[];
+  /** Whether these are a selection, so that what is known of others stays. */
+  readonly isSelection?: boolean;
   readonly stateOf: (source: FactSource<unknown>) => SourceStanding;
 }
 
@@ -21,8 +27,8 @@ const PART = partOf('health');
 const REPEAT_MS = 3_600_000;
 
 /**
- * Publishes how well sources can be read, as facts: at each change of a status, and at most once an hour where
- * nothing but times changes, so that a feed of every minute makes no publication of every minute.
+ * Publishes how well sources can be read, as facts: at each change of a status, after each failure, and at most
+ * once an hour where nothing but times changes, so that a feed of every minute makes no publication of every minute.
  */
 export class HealthPart {
   readonly #options: HealthPartOptions;
@@ -35,17 +41,17 @@ export class HealthPart {
 
   /** Publishes what is known now, where it is due. */
   async publish(): Promise<void> {
-    const { clock, sources, stateOf, parts } = this.#options;
+    const { clock, sources, stateOf, parts, isSelection = false } = this.#options;
     const nowMs = clock.nowMs();
     const known = sources.filter((source) => stateOf(source).lastAttemptAtMs !== null);
-    const statuses = known.map((one) => `${one.name}:${statusOf(one, stateOf(one), nowMs)}`);
+    const statuses = known.map((one) => textOf(one, stateOf(one), nowMs));
     const text = statuses.join(' ');
     if (text === this.#statuses && nowMs - this.#publishedAtMs < REPEAT_MS) return;
     const rows = known.map((source) => healthRow(source, stateOf(source), nowMs));
     const receipt = await parts.publishPart({
       part: PART,
       rank: 'official',
-      isComplete: true,
+      isComplete: !isSelection,
       observedAtMs: nowMs,
       rows,
       cursor: null,
@@ -58,7 +64,7 @@ export class HealthPart {
 }
 
 function healthRow(source: FactSource<unknown>, state: SourceStanding, nowMs: number): PartRow {
-  const { lastAttemptAtMs, lastSuccessAtMs, nextAtMs, rows, failures, lastFailure } = state;
+  const { lastAttemptAtMs, lastSuccessAtMs, nextAtMs, rows, failures } = state;
   const status = statusOf(source, state, nowMs);
   const exchange = LISTING_EXCHANGES.find((one) => one === source.authority) ?? null;
   const fact: CollectorHealthPayload = {
@@ -73,12 +79,17 @@ function healthRow(source: FactSource<unknown>, state: SourceStanding, nowMs: nu
     rows,
     lag_sec: null,
     consecutive_failures: failures,
-    last_fault:
-      lastFailure === null ? '' : `${lastFailure.kind}: ${lastFailure.message}`.slice(0, 200),
+    last_fault: failureText(state),
   };
   const observedAt = formatTimestamp(nowMs);
   const validFrom = shanghaiDate(nowMs);
   return { kind: 'collector_health', valid_from: validFrom, observed_at: observedAt, fact };
+}
+
+/** What is published at once when it changes. A failing source rests longer each time, over restarts, too. */
+function textOf(source: FactSource<unknown>, state: SourceStanding, nowMs: number): string {
+  const rest = state.lastFailure === null ? '' : state.nextAtMs;
+  return `${source.name}:${statusOf(source, state, nowMs)}:${rest}`;
 }
 
 function timeText(timeMs: number | null): string | null {

@@ -70,7 +70,8 @@ export class HostPaces {
   #refuseStopped({ stoppedUntilMs }: Pace): void {
     const retryAfterMs = stoppedUntilMs - this.#clock.monotonicMs();
     if (retryAfterMs <= 0) return;
-    const message = 'the host blocked an earlier request and is not asked';
+    const minutes = Math.ceil(retryAfterMs / 60_000);
+    const message = `the host blocked an earlier request and is not asked for ${minutes} minutes`;
     throw new SourceError({ kind: 'blocked', message, retryAfterMs }, null);
   }
 

@@ -1,14 +1,25 @@
-import type { SourceAnswer, SourceFaultKind } from '#signalhub/collectors/source.ts';
+import {
+  SOURCE_FAULT_KINDS,
+  type SourceAnswer,
+  type SourceFaultKind,
+} from '#signalhub/collectors/source.ts';
 
-/** Why a run ended without a complete result. */
-export type FailureKind =
-  | SourceFaultKind
+/** Why a run ended without a complete result, beside the faults of answers. */
+const RUN_FAILURES = [
   /** The answers are read, and are not what they were. */
-  | 'shape_changed'
+  'shape_changed',
   /** Rows are missing: a floor, a declared number or the rule of 80 % is not met. */
-  | 'incomplete'
+  'incomplete',
+  /** What complete answers say cannot follow from what they said before. */
+  'implausible',
   /** The host's robots.txt forbids the request. */
-  | 'robots';
+  'robots',
+] as const;
+
+export type FailureKind = SourceFaultKind | (typeof RUN_FAILURES)[number];
+
+/** Every kind of failure. */
+export const FAILURE_KINDS: readonly FailureKind[] = [...SOURCE_FAULT_KINDS, ...RUN_FAILURES];
 
 export interface RunFailure {
   readonly kind: FailureKind;

@@ -92,6 +92,13 @@ export class SourceFetcher {
     }
   }
 
+  /** Stops the hosts of a source that blocked it before this process began. */
+  rest({ hosts }: FactSource<unknown>, durationMs: number): void {
+    for (const host of hosts) {
+      this.#options.paces.stopFor(this.#hostOf(host).budget, durationMs);
+    }
+  }
+
   /** Keeps the version of an answer whose rows are published, for the next conditional request. */
   keep(source: FactSource<unknown>, request: SourceRequest, { headers }: SourceAnswer): void {
     const etag = headers['etag'] ?? null;

@@ -1,5 +1,7 @@
-import type { FailureKind } from '#signalhub/collectors/engine/source-error.ts';
+import type { FactPayload } from '#kernel/ports/fact-store.ts';
+import { FAILURE_KINDS, type FailureKind } from '#signalhub/collectors/engine/source-error.ts';
 import type { CollectorStatus } from '#signalhub/facts/kinds/collector-health.ts';
+import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { longestGapMs } from '#signalhub/collectors/engine/run-schedule.ts';
 
@@ -25,6 +27,8 @@ export const NEW_STATE: SourceStanding = {
 
 /** Failures in a row after which a source counts as down. */
 const DOWN_AFTER = 3;
+/** Failures of hosts that answer: what was read before stands, however often the answer is refused. */
+const IS_PARTIAL: ReadonlySet<FailureKind> = new Set(['incomplete', 'implausible']);
 /** Usual times between runs that may pass before a source without a failure is stale. */
 const STALE_AFTER_GAPS = 3;
 
@@ -40,8 +44,34 @@ export function statusOf(
     if (kind === 'shape_changed' || kind === 'malformed') return 'shape_changed';
     // What was never read covers nothing; what was read before still stands.
     if (lastSuccessAtMs === null) return 'down';
-    return failures >= DOWN_AFTER && kind !== 'incomplete' ? 'down' : 'degraded';
+    return failures >= DOWN_AFTER && !IS_PARTIAL.has(kind) ? 'down' : 'degraded';
   }
   if (lastSuccessAtMs === null) return 'stale';
   return nowMs - lastSuccessAtMs > STALE_AFTER_GAPS * longestGapMs(schedule) ? 'stale' : 'ok';
+}
+
+/** The last failure as it is published with the health of a source. */
+export function failureText({ lastFailure }: SourceStanding): string {
+  const MAX_LENGTH = 200;
+  return lastFailure === null
+    ? ''
+    : `${lastFailure.kind}: ${lastFailure.message}`.slice(0, MAX_LENGTH);
+}
+
+/** What an earlier process published about a source. */
+export function publishedStanding(health: FactPayload): SourceStanding {
+  const timeOf = (name: string): number | null => {
+    const text = health[name];
+    return typeof text === 'string' ? parseTimestamp(text) : null;
+  };
+  const fault = String(health['last_fault'] ?? '');
+  const kind = FAILURE_KINDS.find((one) => fault.startsWith(`${one}: `)) ?? null;
+  return {
+    lastAttemptAtMs: timeOf('last_attempt_at'),
+    lastSuccessAtMs: timeOf('last_success_at'),
+    nextAtMs: timeOf('next_at'),
+    rows: Number(health['rows'] ?? 0),
+    failures: Number(health['consecutive_failures'] ?? 0),
+    lastFailure: kind === null ? null : { kind, message: fault.slice(kind.length + 2) },
+  };
 }

@@ -6,6 +6,13 @@ const schema = Type.Object(
   {
     old_code: Type.String({ pattern: '^[0-9]{6}$' }),
     stock_code: Type.String({ pattern: '^[0-9]{6}$', description: 'The code that replaced it.' }),
+    status: Type.Optional(
+      Type.Enum(['confirmed', 'candidate'], {
+        description:
+          'Absent for a confirmed one. A candidate was derived from lists of exchanges: nothing is found by it until ' +
+          'it is confirmed.',
+      }),
+    ),
   },
   {
     additionalProperties: false,
@@ -26,7 +33,13 @@ export const CODE_ALIAS_KIND: FactKind<CodeAliasPayload> = {
   keyOf: (alias) => alias.old_code,
   traitOf: NO_TRAIT,
   referencesOf: (alias) => [
-    { field: 'stock_code', kind: 'company', key: alias.stock_code, holdsThen: true },
+    {
+      field: 'stock_code',
+      kind: 'company',
+      key: alias.stock_code,
+      // A candidate does not say yet that the old code was that of the same company.
+      holdsThen: alias.status !== 'candidate',
+    },
   ],
   faultsOf: aliasFaults,
 };

@@ -10,6 +10,7 @@ export const COLLECTOR_CAPABILITIES = [
   'prelisting',
   'suspension',
   'code_change',
+  'name_change',
   'basket',
   'sector',
   'holder',

@@ -3,6 +3,7 @@ import { beginsOn, isPastMoment, isSession, type FactTimes } from '#signalhub/fa
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import { placeOfCode } from '#signalhub/facts/listing-board.ts';
 import { previousTradingDay } from '#signalhub/facts/trading-calendar.ts';
+import { daysBetween } from '#signalhub/facts/shanghai-time.ts';
 import { webUrlOrEmpty } from '#signalhub/facts/web-url.ts';
 
 /** Where a component of a basket is listed; `OTHER` is anything that is not a share. */
@@ -90,10 +91,19 @@ function basketFaults(basket: EtfBasketPayload): PayloadFault[] {
   const dayBefore = previousTradingDay(basketDate);
   if (basket.pricing_date >= basketDate) {
     faults.push({ field: 'pricing_date', message: 'must be before basket_date' });
-  } else if (dayBefore !== null && basket.pricing_date !== dayBefore) {
+  } else if (dayBefore !== null && basket.pricing_date !== dayBefore && !isPricedAbroad(basket)) {
     faults.push({ field: 'pricing_date', message: `must be ${dayBefore}, the trading day before` });
   }
   return [...faults, ...netAssetFaults(basket), ...componentFaults(basket.components)];
+}
+
+/** Days without a session abroad, after which the prices of a basket are older than the session before. */
+const MAX_DAYS_ABROAD = 14;
+
+/** Whether a basket has components of other markets, whose last session may be an earlier one. */
+function isPricedAbroad({ components, basket_date: date, pricing_date: priced }: EtfBasketPayload) {
+  const isAbroad = components.some(({ market }) => market === 'HKEX' || market === 'OTHER');
+  return isAbroad && daysBetween(priced, date) <= MAX_DAYS_ABROAD;
 }
 
 /**

@@ -31,6 +31,7 @@ describe('XML of Shanghai', () => {
     const { components, ...head } = read(utf8(SSE_XML), 'sse_pcf_xml');
     expect(head).toEqual({
       fundCode: '512990',
+      fundName: null,
       creationCode: null,
       basketDate: '2026-11-20',
       pricingDate: '2026-11-19',
@@ -87,6 +88,7 @@ describe('XML of Shenzhen', () => {
     const pcf = read(utf8(SZSE_XML), 'szse_pcf_xml');
     expect(pcf).toMatchObject({
       fundCode: '159990',
+      fundName: null,
       basketDate: '2026-11-20',
       cashComponent: 120,
       declaredComponentCount: 3,
@@ -116,6 +118,7 @@ describe('legacy text of Shanghai', () => {
   test('is read from GBK; the code of creation is not the code of the fund', () => {
     expect(read(legacyBytes(), 'sse_pcf_text')).toEqual({
       fundCode: null,
+      fundName: null,
       creationCode: '512991',
       basketDate: '2020-08-18',
       pricingDate: '2020-08-17',
@@ -242,6 +245,7 @@ describe('text of Shenzhen', () => {
     const { components, ...head } = read(bytes, 'szse_pcf_text');
     expect(head).toEqual({
       fundCode: '159991',
+      fundName: '示例跨市场ETF',
       creationCode: null,
       basketDate: '2026-11-20',
       pricingDate: '2026-11-19',

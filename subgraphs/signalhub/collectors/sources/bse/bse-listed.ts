@@ -1,16 +1,16 @@
-import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
+import type { JsonObject } from '#kernel/text/is-object.ts';
 import { dataFaultOf, pageFaultOf } from '#signalhub/collectors/answer-faults.ts';
-import { answerJson, dateOf, recordsIn, textOf } from '#signalhub/collectors/answer-json.ts';
+import { dateOf, textOf } from '#signalhub/collectors/answer-json.ts';
 import { shapeOf } from '#signalhub/collectors/answer-shape.ts';
-import { answerText } from '#signalhub/collectors/answer-text.ts';
 import { companyRows, isListable, type ListedShare } from '#signalhub/collectors/listed-company.ts';
-import {
-  SourceFormatError,
-  type FactSource,
-  type SourceAnswer,
-  type SourceReading,
-  type SourceRequest,
+import { reconcileListing } from '#signalhub/collectors/listing-continuity.ts';
+import type {
+  FactSource,
+  SourceAnswer,
+  SourceReading,
+  SourceRequest,
 } from '#signalhub/collectors/source.ts';
+import { cookieOf, readBsePage } from '#signalhub/collectors/sources/bse/bse-query.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,7 +34,7 @@ export const BSE_LISTED: FactSource<ListedShare> = {
   minRows: 200,
   maxRequests: 60,
   needs: ['xxzqdm', 'xxzqjc', 'fxssrq'],
-  knows: [],
+  knows: ['security_event', 'code_alias'],
   isConditional: false,
   first: () => ({ host: 'www.bse.cn', path: '/nq/listedcompany.html' }),
   faultOf: (answer, { state }) => (state === undefined ? pageFaultOf(answer) : dataFaultOf(answer)),
@@ -42,25 +42,17 @@ export const BSE_LISTED: FactSource<ListedShare> = {
     state === undefined ? readFirst(answer) : readPage(answer, state as PageState),
   identityOf: ({ code }) => code,
   toFacts: (share, { observedAt }) => companyRows(share, 'BSE', observedAt),
+  reconcile: (rows, before, known) => reconcileListing(rows, before, known, 'BSE'),
 };
 
-function readFirst({ headers }: SourceAnswer): SourceReading<ListedShare> {
-  const cookie = (headers['set-cookie'] ?? '')
-    .split(/,(?=\s*[\w-]+=)/)
-    .map((one) => one.split(';')[0]!.trim())
-    .filter((one) => one !== '')
-    .join('; ');
+function readFirst(answer: SourceAnswer): SourceReading<ListedShare> {
   const nothing = { rows: [], cursor: null, shape: [], records: 0, unreadable: 0, declared: null };
-  return { ...nothing, next: pageRequest({ page: 0, cookie }) };
+  return { ...nothing, next: pageRequest({ page: 0, cookie: cookieOf(answer) }) };
 }
 
-function readPage({ bytes }: SourceAnswer, state: PageState): SourceReading<ListedShare> {
-  const value = answerJson(answerText(bytes));
-  const page: unknown = Array.isArray(value) ? value[0] : null;
-  if (!isObject(page)) throw new SourceFormatError('the answer has no page');
-  const records = recordsIn(page, 'content');
+function readPage(answer: SourceAnswer, state: PageState): SourceReading<ListedShare> {
+  const { records, pages, total } = readBsePage(answer);
   const rows = records.map(shareOf);
-  const pages = Number(page['totalPages'] ?? 0);
   const hasMore = state.page + 1 < pages;
   return {
     rows: rows.filter((row) => row !== null),
@@ -69,7 +61,7 @@ function readPage({ bytes }: SourceAnswer, state: PageState): SourceReading<List
     shape: shapeOf(records),
     records: records.length,
     unreadable: rows.filter((row) => row === null).length,
-    declared: typeof page['totalElements'] === 'number' ? page['totalElements'] : null,
+    declared: total,
   };
 }
 

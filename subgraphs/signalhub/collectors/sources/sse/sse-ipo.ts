@@ -1,9 +1,14 @@
 import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { dataFaultOf } from '#signalhub/collectors/answer-faults.ts';
 import { dateOf, textOf } from '#signalhub/collectors/answer-json.ts';
-import { shapeOf } from '#signalhub/collectors/answer-shape.ts';
 import { applicantRows, type Application } from '#signalhub/collectors/application.ts';
-import type { FactSource, SourceReading, SourceRequest } from '#signalhub/collectors/source.ts';
+import {
+  pipelineStart,
+  readPipelinePage,
+  type PipelineForm,
+  type PipelineState,
+} from '#signalhub/collectors/pipeline-page.ts';
+import type { FactSource, SourceRequest } from '#signalhub/collectors/source.ts';
 import { readSsePage, ssePath } from '#signalhub/collectors/sources/sse/sse-query.ts';
 import type { LifecycleStage } from '#signalhub/facts/lifecycle-stage.ts';
 
@@ -11,14 +16,26 @@ const HOUR_MS = 3_600_000;
 const PAGE_SIZE = 100;
 const PAGE = 'https://www.sse.com.cn/listing/renewal/ipo/';
 
-/** Stages by `currStatus`; null where the result of the registration decides, or the stage stays as it was. */
+/** Stages by `currStatus`; it is missing where the result below decides, or the stage stays as it was. */
 const STAGES: Readonly<Record<number, LifecycleStage>> = {
   1: 'accepted',
   2: 'inquiry',
-  3: 'committee_passed',
   4: 'registration_submitted',
   6: 'registered',
   8: 'withdrawn',
+  10: 'registration_submitted',
+};
+/**
+ * Stages of `currStatus` 3 and 9, by `commitiResult`: passed, passed with conditions, refused, passed or refused by the
+ * review, and put off. Without a result the committee has not met.
+ */
+const COMMITTEE: Readonly<Record<string, LifecycleStage>> = {
+  '1': 'committee_passed',
+  '2': 'committee_passed',
+  '3': 'rejected',
+  '4': 'committee_passed',
+  '5': 'rejected',
+  '6': 'inquiry',
 };
 /** Stages of `currStatus` 5, by `registeResult`: effective, refused, ended. */
 const REGISTRATIONS: Readonly<Record<string, LifecycleStage>> = {
@@ -26,14 +43,6 @@ const REGISTRATIONS: Readonly<Record<string, LifecycleStage>> = {
   '2': 'rejected',
   '3': 'withdrawn',
 };
-const REJECTED_BY_COMMITTEE = '2';
-
-/** A page from 1, the newest change of this run, and that of the run before. */
-interface PageState {
-  readonly page: number;
-  readonly newest: string | null;
-  readonly until: string | null;
-}
 
 /** The pipeline of initial offerings of the Shanghai exchange, the last changed projects first. */
 export const SSE_IPO: FactSource<Application> = {
@@ -51,15 +60,15 @@ export const SSE_IPO: FactSource<Application> = {
   needs: ['stockAuditNum', 'stockAuditName', 'currStatus', 'updateDate', 'auditApplyDate'],
   knows: ['company', 'security_event'],
   isConditional: false,
-  first: (cursor) => pageRequest({ page: 1, newest: null, until: cursor }),
+  first: (cursor, occasion) => pageRequest({ page: 1, ...pipelineStart(cursor, occasion) }),
   faultOf: dataFaultOf,
-  read: (answer, { state }) => readPage(readSsePage(answer), state as PageState),
+  read: (answer, { state }) => readPipelinePage(readSsePage(answer), state as PipelineState, FORM),
   // A project that changes while its pages are read moves, and is then read twice.
   identityOf: ({ id }) => id,
   toFacts: (application, known) => applicantRows(application, known),
 };
 
-function pageRequest(state: PageState): SourceRequest {
+function pageRequest(state: PipelineState): SourceRequest {
   const parameters = {
     sqlId: 'SH_XM_LB',
     isPagination: 'true',
@@ -76,28 +85,11 @@ function pageRequest(state: PageState): SourceRequest {
   return { host: 'query.sse.com.cn', path, headers: { referer: PAGE }, state };
 }
 
-/** Pages are read back to the newest change of the run before, whose projects are read again. */
-function readPage(
-  { records, total }: ReturnType<typeof readSsePage>,
-  { page, newest: known, until }: PageState,
-): SourceReading<Application> {
-  const rows = records.map(applicationOf);
-  const changes = records.map((record) => textOf(record['updateDate']) ?? '');
-  const newest = known ?? changes[0] ?? until;
-  const isAtKnown = until !== null && changes.some((change) => change < until);
-  const isAtEnd = records.length === 0 || page * PAGE_SIZE >= (total ?? 0);
-  const isLast = isAtKnown || isAtEnd;
-  return {
-    rows: rows.filter((row) => row !== null),
-    next: isLast ? null : pageRequest({ page: page + 1, newest, until }),
-    // The newest changes come first, so nothing is whole before the last page.
-    cursor: isLast ? newest : null,
-    shape: shapeOf(records),
-    records: records.length,
-    unreadable: rows.filter((row) => row === null).length,
-    declared: total,
-  };
-}
+const FORM: PipelineForm<PipelineState> = {
+  applicationOf,
+  changeOf: (record) => textOf(record['updateDate']) ?? '',
+  request: pageRequest,
+};
 
 function applicationOf(record: JsonObject): Application | null {
   const number = textOf(record['stockAuditNum']);
@@ -126,6 +118,6 @@ function applicationOf(record: JsonObject): Application | null {
 function stageOf(record: JsonObject): LifecycleStage | null {
   const status = Number(record['currStatus']);
   if (status === 5) return REGISTRATIONS[textOf(record['registeResult']) ?? ''] ?? null;
-  const isRejected = status === 3 && textOf(record['commitiResult']) === REJECTED_BY_COMMITTEE;
-  return isRejected ? 'rejected' : (STAGES[status] ?? null);
+  if (status === 3 || status === 9) return COMMITTEE[textOf(record['commitiResult']) ?? ''] ?? null;
+  return STAGES[status] ?? null;
 }

@@ -3,6 +3,7 @@ import { dataFaultOf } from '#signalhub/collectors/answer-faults.ts';
 import { dateOf, textOf } from '#signalhub/collectors/answer-json.ts';
 import { shapeOf } from '#signalhub/collectors/answer-shape.ts';
 import { companyRows, isListable, type ListedShare } from '#signalhub/collectors/listed-company.ts';
+import { reconcileListing } from '#signalhub/collectors/listing-continuity.ts';
 import type { FactSource, SourceRequest } from '#signalhub/collectors/source.ts';
 import { readSsePage, ssePaging, ssePath } from '#signalhub/collectors/sources/sse/sse-query.ts';
 
@@ -25,7 +26,7 @@ export const SSE_LISTED: FactSource<ListedShare> = {
   minRows: 2_000,
   maxRequests: STOCK_TYPES.length,
   needs: ['A_STOCK_CODE', 'COMPANY_ABBR', 'FULL_NAME', 'LIST_DATE'],
-  knows: [],
+  knows: ['security_event', 'code_alias'],
   isConditional: false,
   first: () => listRequest({ index: 0, declared: 0 }),
   faultOf: dataFaultOf,
@@ -46,6 +47,7 @@ export const SSE_LISTED: FactSource<ListedShare> = {
   },
   identityOf: ({ code }) => code,
   toFacts: (share, { observedAt }) => companyRows(share, 'SSE', observedAt),
+  reconcile: (rows, before, known) => reconcileListing(rows, before, known, 'SSE'),
 };
 
 /** The board of a request, and the records that earlier ones declared. */

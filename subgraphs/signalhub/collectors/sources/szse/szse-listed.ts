@@ -1,5 +1,6 @@
 import { dateOf, textOf } from '#signalhub/collectors/answer-json.ts';
 import { companyRows, isListable, type ListedShare } from '#signalhub/collectors/listed-company.ts';
+import { reconcileListing } from '#signalhub/collectors/listing-continuity.ts';
 import type { SheetRecord } from '#signalhub/collectors/sheet-records.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import {
@@ -19,10 +20,12 @@ export const SZSE_LISTED: FactSource<ListedShare> = {
   schedule: { kind: 'every', sessionMs: HOUR_MS, otherMs: 6 * HOUR_MS },
   minRows: 2_500,
   needs: ['A股代码', 'A股简称', '公司全称', 'A股上市日期'],
+  knows: ['security_event', 'code_alias'],
   first: () => reportRequest('1110', 'tab1'),
   read: ({ bytes }) => readReport(bytes, shareOf, (record) => textOf(record['A股代码']) !== null),
   identityOf: ({ code }) => code,
   toFacts: (share, { observedAt }) => companyRows(share, 'SZSE', observedAt),
+  reconcile: (rows, before, known) => reconcileListing(rows, before, known, 'SZSE'),
 };
 
 function shareOf(record: SheetRecord): ListedShare | null {

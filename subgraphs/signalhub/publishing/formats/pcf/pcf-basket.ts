@@ -20,6 +20,8 @@ export interface PcfBasket {
    * creation and redemption.
    */
   readonly fundCode: string | null;
+  /** Null where the file does not name the fund. */
+  readonly fundName: string | null;
   /** Creation code; null where the file lacks it. */
   readonly creationCode: string | null;
   readonly basketDate: string;

@@ -47,6 +47,7 @@ export function readSseText(text: string, faults: PcfFault[]): PcfBasket | null 
   const rows = separator === -1 ? [] : lines.slice(separator + 1, end === -1 ? undefined : end);
   return {
     fundCode: null,
+    fundName: null,
     creationCode: file.text('Fundid1', /^\d{6}$/, 'six digits'),
     basketDate: file.date('TradingDay'),
     pricingDate: file.date('PreTradingDay'),

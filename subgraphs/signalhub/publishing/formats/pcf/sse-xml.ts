@@ -16,6 +16,7 @@ export function readSseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
   const file = fieldsOf(root, faults);
   return {
     fundCode: file.text('FundInstrumentID', /^\d{6}$/, 'six digits'),
+    fundName: null,
     creationCode: null,
     basketDate: file.date('TradingDay'),
     pricingDate: file.date('PreTradingDay'),

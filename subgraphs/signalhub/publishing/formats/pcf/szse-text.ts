@@ -54,6 +54,7 @@ export function readSzseText(text: string, faults: PcfFault[]): PcfBasket | null
   const countField = COUNTS.find((name) => head.has(name)) ?? COUNTS[0];
   return {
     fundCode: file.text('基金代码', /^\d{6}$/, 'six digits'),
+    fundName: file.optionalText('基金名称') || null,
     creationCode: null,
     basketDate: dates.date('TradingDay'),
     pricingDate: dates.date('PreTradingDay'),

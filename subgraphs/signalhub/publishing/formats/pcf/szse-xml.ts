@@ -18,6 +18,7 @@ export function readSzseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
   const file = fieldsOf(root, faults);
   return {
     fundCode: file.text('SecurityID', /^\d{6}$/, 'six digits'),
+    fundName: file.optionalText('Symbol') || null,
     creationCode: null,
     basketDate: file.date('TradingDay'),
     pricingDate: file.date('PreTradingDay'),

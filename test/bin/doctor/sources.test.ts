@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { checkSource } from '#bin/doctor/check-source.ts';
+import type { Finding } from '#bin/doctor/finding.ts';
+import { createRuntime } from '#bin/wiring/runtime.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
+import { SZSE_LISTED } from '#signalhub/collectors/sources/szse/szse-listed.ts';
+import type { FactSource } from '#signalhub/collectors/source.ts';
+import { BseSite } from '#simulators/sources/bse-site.ts';
+import type { Site } from '#simulators/sources/site.ts';
+import { SiteServer } from '#simulators/sources/site-server.ts';
+import { SzseSite } from '#simulators/sources/szse-site.ts';
+import { sharesOf } from '#test/signalhub/collectors/shares-of.ts';
+
+/** What the doctor says of a source whose host is a site. */
+async function findingOf(
+  source: FactSource<unknown>,
+  site: Site,
+  robots: string | null = null,
+): Promise<Finding> {
+  const server = new SiteServer(site, systemClock);
+  server.setRobots(robots);
+  const url = await server.start();
+  onTestFinished(() => server.stop());
+  const overrides = { COLLECT_HOSTS: `${site.host}=${url}`, LOG_LEVEL: 'silent' };
+  const runtime = createRuntime({ profile: 'live', overrides });
+  return checkSource(source, runtime)(runtime.settings);
+}
+
+const SHARES = sharesOf(['000'], 40, 'MAIN');
+
+test('the doctor asks a source until it gets records, and says how large they are', async () => {
+  const szse = await findingOf(SZSE_LISTED, new SzseSite({ shares: SHARES }));
+  expect(szse).toMatchObject({ name: 'source szse-listed', status: 'ok' });
+  expect(szse.fact).toMatch(/^40 records in \d+ bytes, after \d+ ms$/);
+  // The first answer has a cookie only.
+  const bse = await findingOf(BSE_LISTED, new BseSite({ shares: sharesOf(['920'], 40, 'BSE') }));
+  expect(bse.fact).toMatch(/^20 records in /);
+}, 30_000);
+
+test('the doctor names a wall, a format that changed, and what robots.txt forbids', async () => {
+  const walled = new SzseSite({ shares: SHARES });
+  walled.quirks.add('html_wall');
+  const moved = new SzseSite({ shares: SHARES });
+  moved.quirks.add('moved_field');
+  const findings = await Promise.all([
+    findingOf(SZSE_LISTED, walled),
+    findingOf(SZSE_LISTED, moved),
+    findingOf(SZSE_LISTED, new SzseSite({ shares: SHARES }), 'User-agent: *\nDisallow: /api/\n'),
+  ]);
+  expect(findings.map(({ status }) => status)).toEqual(['warn', 'warn', 'warn']);
+  expect(findings.map(({ fact }) => fact)).toEqual([
+    'blocked: a page came in the place of data (云安全平台)',
+    expect.stringMatching(/; without A股代码, A股简称, 公司全称, A股上市日期$/),
+    'robots: line 2 of robots.txt forbids /api/report/ShowReport',
+  ]);
+}, 30_000);
