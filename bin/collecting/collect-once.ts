@@ -22,6 +22,7 @@ interface SourceLine {
   readonly outcome: string;
   readonly requests: number;
   readonly rows: number;
+  readonly untaken: number;
   readonly added: number;
   readonly changed: number;
   readonly withdrawn: number;
@@ -80,11 +81,19 @@ async function collectInto(
 }
 
 function lineOf({ name }: FactSource<unknown>, { result, failure }: RunEnd): SourceLine {
-  const nothing = { requests: 0, rows: 0, added: 0, changed: 0, withdrawn: 0, quarantined: 0 };
+  const nothing = {
+    requests: 0,
+    rows: 0,
+    untaken: 0,
+    added: 0,
+    changed: 0,
+    withdrawn: 0,
+    quarantined: 0,
+  };
   if (failure !== null) {
     return { source: name, outcome: failure.kind, ...nothing, notes: [failure.message] };
   }
-  const { receipts, outcome, requests, rows, notes } = result;
+  const { receipts, outcome, requests, rows, untaken, notes } = result;
   const sum = (count: (receipt: (typeof receipts)[number]) => number): number =>
     receipts.reduce((total, receipt) => total + count(receipt), 0);
   return {
@@ -92,6 +101,7 @@ function lineOf({ name }: FactSource<unknown>, { result, failure }: RunEnd): Sou
     outcome,
     requests,
     rows,
+    untaken,
     added: sum(({ added }) => added),
     changed: sum(({ changed }) => changed),
     withdrawn: sum(({ withdrawn }) => withdrawn),

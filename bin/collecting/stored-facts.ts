@@ -6,10 +6,12 @@ import { comparableName } from '#signalhub/collectors/source.ts';
 export async function findStored(store: FactStore, kinds: readonly string[]): Promise<FactFinder> {
   const byKey = new Map<string, FactPayload[]>();
   const byName = new Map<string, FactPayload[]>();
+  const found = new Set<string>();
   const newest = kinds.length === 0 ? null : await store.currentPublication();
   for (const kind of newest === null ? [] : kinds) {
     for await (const facts of store.readFacts({ sequence: newest!.sequence, kind })) {
       for (const { key, payload } of facts) {
+        found.add(kind);
         byKey.getOrInsertComputed(`${kind} ${key}`, () => []).push(payload);
         const { company_name: name } = payload;
         if (typeof name !== 'string') continue;
@@ -19,6 +21,7 @@ export async function findStored(store: FactStore, kinds: readonly string[]): Pr
   }
   return {
     find: (kind, key) => byKey.get(`${kind} ${key}`) ?? [],
+    has: (kind) => found.has(kind),
     findNamed: (kind, name) => byName.get(`${kind} ${comparableName(name)}`) ?? [],
   };
 }

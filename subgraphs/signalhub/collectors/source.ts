@@ -103,6 +103,8 @@ export interface CollectedFacts {
   find(kind: string, key: string): readonly FactPayload[];
   /** The same by registered name, which widths of letters and spaces do not change. */
   findNamed(kind: string, companyName: string): readonly FactPayload[];
+  /** Whether there is any current fact of that kind. */
+  has(kind: string): boolean;
 }
 
 /** When a source is asked. */
@@ -143,6 +145,8 @@ export interface FactSource<Row> {
   readonly needs: readonly string[];
   /** Kinds of facts that `toFacts` looks up. */
   readonly knows: readonly string[];
+  /** Kinds to which all its facts refer: a run waits until there are some. */
+  readonly requires?: readonly string[];
   /** Whether an unchanged first answer (`304`) means that nothing is new. */
   readonly isConditional: boolean;
 

@@ -17,7 +17,7 @@ import { occasionAt } from '#signalhub/collectors/occasion.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 
 /** Looks up current facts. */
-export type FactFinder = Pick<CollectedFacts, 'find' | 'findNamed'>;
+export type FactFinder = Pick<CollectedFacts, 'find' | 'findNamed' | 'has'>;
 
 /** What a run needs. */
 export interface CollectDependencies {
@@ -35,6 +35,8 @@ export interface RunResult {
   readonly outcome: 'ok' | 'unchanged' | 'nothing_due';
   readonly requests: number;
   readonly rows: number;
+  /** Those of which the product holds nothing, such as a security of no exchange. */
+  readonly untaken: number;
   readonly receipts: readonly PartReceipt[];
   /** What the source says that the operator should know. */
   readonly notes: readonly string[];
@@ -79,6 +81,8 @@ class SourceRun {
   /** Records that are no rows. */
   #notRows = 0;
   #declared: number | null = null;
+  /** Rows of which the product holds nothing. */
+  #untaken = 0;
   #requests = 0;
 
   constructor(source: FactSource<unknown>, dependencies: CollectDependencies, signal: AbortSignal) {
@@ -91,6 +95,7 @@ class SourceRun {
   async run(): Promise<RunResult> {
     const { parts, fetcher } = this.#dependencies;
     const source = this.#source;
+    await this.#requireKinds();
     this.#cursor = await parts.cursorOf(partOf(source.name));
     const first = source.first(this.#cursor, this.#occasion);
     if (first === null) return this.#result('nothing_due');
@@ -115,6 +120,16 @@ class SourceRun {
     }
     if (firstAnswer !== null) fetcher.keep(source, first, firstAnswer);
     return this.#result('ok');
+  }
+
+  async #requireKinds(): Promise<void> {
+    const { requires = [] } = this.#source;
+    if (requires.length === 0) return;
+    const finder = await this.#dependencies.findFacts(requires);
+    const missing = requires.find((kind) => !finder.has(kind));
+    if (missing === undefined) return;
+    const message = `it states nothing before there is a fact of the kind ${missing}`;
+    throw new SourceError({ kind: 'incomplete', message }, null);
   }
 
   #read(answer: SourceAnswer, request: SourceRequest): SourceReading<unknown> {
@@ -234,7 +249,9 @@ class SourceRun {
     const finder = await this.#dependencies.findFacts(source.knows);
     const observedAt = formatTimestamp(observedAtMs);
     const known: CollectedFacts = { observedAt, occasion: this.#occasion, ...finder };
-    return this.#rows.flatMap((row) => source.toFacts(row, known));
+    const facts = this.#rows.map((row) => source.toFacts(row, known));
+    this.#untaken += facts.filter((ofRow) => ofRow.length === 0).length;
+    return facts.flat();
   }
 
   #result(outcome: RunResult['outcome']): RunResult {
@@ -243,6 +260,7 @@ class SourceRun {
       requests: this.#requests,
       rows: this.#identities.size,
       receipts: this.#receipts,
+      untaken: this.#untaken,
       notes: this.#notes,
     };
   }
