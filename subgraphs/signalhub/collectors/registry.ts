@@ -4,6 +4,8 @@ import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import { SSE_DELISTED } from '#signalhub/collectors/sources/sse/sse-delisted.ts';
 import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
 import { SSE_LISTED } from '#signalhub/collectors/sources/sse/sse-listed.ts';
+import { SWS_MEMBERS } from '#signalhub/collectors/sources/sws/sws-members.ts';
+import { SWS_SECTORS } from '#signalhub/collectors/sources/sws/sws-sectors.ts';
 import { SZSE_DELISTED } from '#signalhub/collectors/sources/szse/szse-delisted.ts';
 import { SZSE_LISTED } from '#signalhub/collectors/sources/szse/szse-listed.ts';
 
@@ -16,4 +18,6 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   SZSE_DELISTED,
   BSE_LISTED,
   SSE_BASKETS,
+  SWS_SECTORS,
+  SWS_MEMBERS,
 ];

@@ -19,6 +19,7 @@ export const HOST_BUDGETS = {
   sse: { gapMs: 1_000 },
   szse: { gapMs: 1_000 },
   bse: { gapMs: 2_000 },
+  sws: { gapMs: 2_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
 export type BudgetName = keyof typeof HOST_BUDGETS;
@@ -43,6 +44,12 @@ export const SOURCE_HOSTS = {
     budget: 'bse',
     domain: 'bse.cn',
     headers: { referer: 'https://www.bse.cn/nq/listedcompany.html' },
+  },
+  'www.swsresearch.com': {
+    baseUrl: 'https://www.swsresearch.com',
+    budget: 'sws',
+    domain: 'swsresearch.com',
+    headers: {},
   },
 } as const satisfies Readonly<Record<string, SourceHost>>;
 

@@ -152,13 +152,14 @@ async function rowsOf(
 ): Promise<readonly PartRow[]> {
   const rows: PartRow[] = [];
   for await (const facts of store.rowsOf(partOf(name), null)) {
-    for (const { kind, payload, validFrom, validTo, observedAtMs } of facts) {
+    for (const { kind, payload, validFrom, validTo, observedAtMs, supersededAtMs } of facts) {
       const observedAt = formatTimestamp(observedAtMs);
       rows.push({
         kind,
         valid_from: validFrom,
         valid_to: validTo,
         observed_at: observedAt,
+        ...(supersededAtMs !== null && { superseded_at: formatTimestamp(supersededAtMs) }),
         fact: payload,
       });
     }
