@@ -1,5 +1,6 @@
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
+import { CNINFO_ANNOUNCEMENTS } from '#signalhub/collectors/sources/cninfo/cninfo-announcements.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import { SSE_DELISTED } from '#signalhub/collectors/sources/sse/sse-delisted.ts';
 import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
@@ -20,4 +21,5 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   SSE_BASKETS,
   SWS_SECTORS,
   SWS_MEMBERS,
+  CNINFO_ANNOUNCEMENTS,
 ];

@@ -20,6 +20,9 @@ export const HOST_BUDGETS = {
   szse: { gapMs: 1_000 },
   bse: { gapMs: 2_000 },
   sws: { gapMs: 2_000 },
+  cninfo: { gapMs: 2_000 },
+  // Fast clients are blocked for hours, over all hosts of the owner.
+  eastmoney: { gapMs: 1_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
 export type BudgetName = keyof typeof HOST_BUDGETS;
@@ -50,6 +53,20 @@ export const SOURCE_HOSTS = {
     budget: 'sws',
     domain: 'swsresearch.com',
     headers: {},
+  },
+  'www.cninfo.com.cn': {
+    baseUrl: 'https://www.cninfo.com.cn',
+    budget: 'cninfo',
+    domain: 'cninfo.com.cn',
+    headers: {
+      referer: 'https://www.cninfo.com.cn/new/commonUrl/pageOfSearch?url=disclosure/list/search',
+    },
+  },
+  'datacenter-web.eastmoney.com': {
+    baseUrl: 'https://datacenter-web.eastmoney.com',
+    budget: 'eastmoney',
+    domain: 'eastmoney.com',
+    headers: { referer: 'https://data.eastmoney.com/' },
   },
 } as const satisfies Readonly<Record<string, SourceHost>>;
 

@@ -1,4 +1,4 @@
-import type { FactPayload } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import type { HostName } from '#signalhub/collectors/source-hosts.ts';
 import type {
   CollectorCapability,
@@ -103,6 +103,8 @@ export interface CollectedFacts {
   find(kind: string, key: string): readonly FactPayload[];
   /** The same by registered name, which widths of letters and spaces do not change. */
   findNamed(kind: string, companyName: string): readonly FactPayload[];
+  /** The current facts with that key, with their dates. */
+  factsOf(kind: string, key: string): readonly Fact[];
   /** Whether there is any current fact of that kind. */
   has(kind: string): boolean;
 }

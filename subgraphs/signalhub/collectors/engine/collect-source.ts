@@ -17,7 +17,7 @@ import { occasionAt } from '#signalhub/collectors/occasion.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 
 /** Looks up current facts. */
-export type FactFinder = Pick<CollectedFacts, 'find' | 'findNamed' | 'has'>;
+export type FactFinder = Omit<CollectedFacts, 'observedAt' | 'occasion'>;
 
 /** What a run needs. */
 export interface CollectDependencies {
