@@ -6,13 +6,14 @@ import { comparableName } from '#signalhub/collectors/source.ts';
 export async function findStored(store: FactStore, kinds: readonly string[]): Promise<FactFinder> {
   const byKey = new Map<string, Fact[]>();
   const byName = new Map<string, FactPayload[]>();
-  const found = new Set<string>();
+  const byField = new Map<string, Map<unknown, Fact[]>>();
+  const byKind = new Map<string, Fact[]>();
   const newest = kinds.length === 0 ? null : await store.currentPublication();
   for (const kind of newest === null ? [] : kinds) {
     for await (const facts of store.readFacts({ sequence: newest!.sequence, kind })) {
       for (const fact of facts) {
         if (fact.supersededAtMs !== null) continue;
-        found.add(kind);
+        byKind.getOrInsertComputed(kind, () => []).push(fact);
         byKey.getOrInsertComputed(`${kind} ${fact.key}`, () => []).push(fact);
         const { company_name: name } = fact.payload;
         if (typeof name !== 'string') continue;
@@ -24,7 +25,13 @@ export async function findStored(store: FactStore, kinds: readonly string[]): Pr
   return {
     factsOf,
     find: (kind, key) => factsOf(kind, key).map(({ payload }) => payload),
-    has: (kind) => found.has(kind),
+    has: (kind) => byKind.has(kind),
+    factsWith: (kind, field, value) => {
+      const byValue = byField.getOrInsertComputed(`${kind} ${field}`, () =>
+        Map.groupBy(byKind.get(kind) ?? [], ({ payload }) => payload[field]),
+      );
+      return byValue.get(value) ?? [];
+    },
     findNamed: (kind, name) => byName.get(`${kind} ${comparableName(name)}`) ?? [],
   };
 }

@@ -105,6 +105,8 @@ export interface CollectedFacts {
   findNamed(kind: string, companyName: string): readonly FactPayload[];
   /** The current facts with that key, with their dates. */
   factsOf(kind: string, key: string): readonly Fact[];
+  /** The current facts of that kind with a text in a field, such as all holdings in a company. */
+  factsWith(kind: string, field: string, value: string): readonly Fact[];
   /** Whether there is any current fact of that kind. */
   has(kind: string): boolean;
 }
