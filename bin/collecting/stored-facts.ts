@@ -25,7 +25,7 @@ export async function findStored(store: FactStore, kinds: readonly string[]): Pr
   return {
     factsOf,
     find: (kind, key) => factsOf(kind, key).map(({ payload }) => payload),
-    has: (kind) => byKind.has(kind),
+    all: (kind) => byKind.get(kind) ?? [],
     factsWith: (kind, field, value) => {
       const byValue = byField.getOrInsertComputed(`${kind} ${field}`, () =>
         Map.groupBy(byKind.get(kind) ?? [], ({ payload }) => payload[field]),

@@ -31,7 +31,13 @@ export interface EastmoneyWorld {
 }
 
 const EMPTY = { version: null, result: null, success: false, message: '返回数据为空', code: 9_201 };
-const UNKNOWN = { version: null, result: null, success: false, message: '报表配置不存在', code: 9_501 };
+const UNKNOWN = {
+  version: null,
+  result: null,
+  success: false,
+  message: '报表配置不存在',
+  code: 9_501,
+};
 const MAX_PAGE = 500;
 
 /** The reports of the portal's data centre. */

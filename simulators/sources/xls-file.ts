@@ -28,7 +28,10 @@ export function xlsFile(rows: readonly (readonly XlsCell[])[]): Buffer {
     Buffer.concat([
       record(0x0809, numbers([0x0600, 0x0005, 0, 0, 0, 0, 0, 0], 2)),
       ...[PLAIN, TIME].map((at) => record(0x00e0, cellFormat(at === TIME ? TIME_FORMAT : 0))),
-      record(0x0085, Buffer.concat([numbers([sheetAt], 4), Buffer.from('\0\0\x06\0Sheet1', 'latin1')])),
+      record(
+        0x0085,
+        Buffer.concat([numbers([sheetAt], 4), Buffer.from('\0\0\x06\0Sheet1', 'latin1')]),
+      ),
       sharedTexts([...texts.keys()]),
       record(0x000a, Buffer.alloc(0)),
     ]);
@@ -45,7 +48,12 @@ function cellFormat(format: number): Buffer {
   return body;
 }
 
-function cellOf(cell: XlsCell, row: number, column: number, texts: ReadonlyMap<string, number>): Buffer {
+function cellOf(
+  cell: XlsCell,
+  row: number,
+  column: number,
+  texts: ReadonlyMap<string, number>,
+): Buffer {
   const isText = typeof cell === 'string';
   const place = numbers([row, column, isText ? PLAIN : TIME], 2);
   if (isText) return record(0x00fd, Buffer.concat([place, numbers([texts.get(cell)!], 4)]));

@@ -107,8 +107,8 @@ export interface CollectedFacts {
   factsOf(kind: string, key: string): readonly Fact[];
   /** The current facts of that kind with a text in a field, such as all holdings in a company. */
   factsWith(kind: string, field: string, value: string): readonly Fact[];
-  /** Whether there is any current fact of that kind. */
-  has(kind: string): boolean;
+  /** All current facts of a kind. */
+  all(kind: string): readonly Fact[];
 }
 
 /** When a source is asked. */

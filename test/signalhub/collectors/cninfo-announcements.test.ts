@@ -27,7 +27,14 @@ async function open(announcements: SimulatedAnnouncement[]) {
     const lines = rows
       .filter((row) => row.superseded_at === undefined)
       .map(({ kind, fact, valid_from: from, valid_to: to }) =>
-        [kind, fact['stage'] ?? '-', fact['stock_code'], from, to, fact['delisting_type'] ?? '-'].join(' '),
+        [
+          kind,
+          fact['stage'] ?? '-',
+          fact['stock_code'],
+          from,
+          to,
+          fact['delisting_type'] ?? '-',
+        ].join(' '),
       );
     return { end, lines: lines.toSorted() };
   };
@@ -57,6 +64,13 @@ const TITLES: readonly (readonly [SearchWord, string, string | null])[] = [
   ['上市公告书', '首次公开发行股票并在科创板上市之上市公告书', 'offered'],
   ['上市公告书', '向特定对象发行股票上市公告书', null],
   ['上市公告书', '首次公开发行股票并在主板上市之上市公告书提示性公告', null],
+  ['一致行动', '关于股东签署一致行动协议的公告', 'concert_agreement'],
+  ['一致行动', '关于一致行动协议到期解除的公告', 'concert_ended'],
+  ['一致行动', '关于一致行动人增持公司股份的公告', null],
+  ['实际控制人', '关于控股股东、实际控制人发生变更的公告', 'controller_change'],
+  ['实际控制人', '关于实际控制人拟发生变更的提示性公告', null],
+  ['无偿划转', '关于国有股份无偿划转完成过户登记的公告', 'free_transfer'],
+  ['表决权委托', '关于股东签署表决权委托协议暨权益变动的公告', 'voting_delegation'],
 ];
 
 test.each(TITLES)('a search for %s reads "%s" as %s', (word, title, event) => {

@@ -45,7 +45,9 @@ async function open(
     );
     return rows
       .map(({ fact, valid_from: from, valid_to: to }) => {
-        const share = fact['exact_pct'] ?? (fact['minimum_pct'] === null ? '' : `>=${String(fact['minimum_pct'])}`);
+        const share =
+          fact['exact_pct'] ??
+          (fact['minimum_pct'] === null ? '' : `>=${String(fact['minimum_pct'])}`);
         const [owner, company] = [fact['source_node_id'], fact['target_node_id']];
         return `${String(names.get(owner))} > ${String(company)} ${String(share)} ${from} ${to ?? ''}`.trim();
       })
@@ -55,7 +57,8 @@ async function open(
 }
 
 test('periods are open while their reports come in', () => {
-  const ends = (date: string) => periodsOn(date).map(({ end, isOpen }) => `${end}${isOpen ? '' : ' closed'}`);
+  const ends = (date: string) =>
+    periodsOn(date).map(({ end, isOpen }) => `${end}${isOpen ? '' : ' closed'}`);
   expect(ends('2026-04-20')).toEqual(['2025-12-31', '2026-03-31']);
   expect(ends('2026-06-15')).toEqual(['2026-03-31 closed']);
   expect(ends('2026-07-01')).toEqual(['2026-06-30']);
@@ -77,17 +80,23 @@ describe('the ten largest holders', () => {
     ]);
     const end = await run(EM_HOLDERS);
     expect(end).toMatchObject({ failure: null, result: { rows: 3, untaken: 1, notes: [] } });
-    expect(await edges()).toEqual([
-      // What others hold through the depository is not known, so shares are lower bounds.
-      `平远控股股份有限公司 > stock.000001 >=45.2 ${Q3}`,
-      `张三 > stock.000001 >=1.5 ${Q3}`,
-      `香港中央结算(代理人)有限公司 > stock.000001 12.5 ${Q3}`,
-      `国泰海通资管－员工持股计划1号 > stock.600001 3 ${Q3}`,
-      `平远控股股份有限公司 > stock.600001 2 ${Q3}`,
-      `张三 > stock.600001 8 ${Q3}`,
-    ].toSorted());
+    expect(await edges()).toEqual(
+      [
+        // What others hold through the depository is not known, so shares are lower bounds.
+        `平远控股股份有限公司 > stock.000001 >=45.2 ${Q3}`,
+        `张三 > stock.000001 >=1.5 ${Q3}`,
+        `香港中央结算(代理人)有限公司 > stock.000001 12.5 ${Q3}`,
+        `国泰海通资管－员工持股计划1号 > stock.600001 3 ${Q3}`,
+        `平远控股股份有限公司 > stock.600001 2 ${Q3}`,
+        `张三 > stock.600001 8 ${Q3}`,
+      ].toSorted(),
+    );
     const entities = (await rowsOf(EM_HOLDERS)).filter(({ kind }) => kind === 'ownership_entity');
-    expect(entities.map(({ fact }) => `${String(fact['entity_type'])} ${String(fact['name'])}`).toSorted()).toEqual([
+    expect(
+      entities
+        .map(({ fact }) => `${String(fact['entity_type'])} ${String(fact['name'])}`)
+        .toSorted(),
+    ).toEqual([
       'fund 国泰海通资管－员工持股计划1号',
       'listed_company 平远控股股份有限公司',
       'listed_company 平远银行股份有限公司',
@@ -102,7 +111,9 @@ describe('the ten largest holders', () => {
     const { run, rowsOf } = await open([holder('000001', '某集团有限公司', 30)]);
     await run(EM_HOLDERS);
     const rows = await rowsOf(EM_HOLDERS);
-    expect(rows.map(({ observed_at: at }) => at)).toEqual(rows.map(() => '2026-10-28T00:00:00+08:00'));
+    expect(rows.map(({ observed_at: at }) => at)).toEqual(
+      rows.map(() => '2026-10-28T00:00:00+08:00'),
+    );
     expect(rows.find(({ kind }) => kind === 'research_material')?.fact).toMatchObject({
       title: '样本000001 2026-09-30 前十名股东',
       source_tier: 'market',
@@ -192,13 +203,16 @@ describe('controllers', () => {
     }));
 
   test('control from the day on which they were read first, alone or together', async () => {
-    const { run, edges, rowsOf, clock, sequenceOf } = await open([], [
-      ...many((at) => `控制人${at}`),
-      { code: '000001', name: '某省人民政府国有资产监督管理委员会', relation: '实际控制人' },
-      { code: '600001', name: '张三,李四', relation: '实际控制人' },
-      { code: '600001', name: '某集团有限公司', relation: '控股股东' },
-      { code: '002001', name: '无实际控制人', relation: '实际控制人' },
-    ]);
+    const { run, edges, rowsOf, clock, sequenceOf } = await open(
+      [],
+      [
+        ...many((at) => `控制人${at}`),
+        { code: '000001', name: '某省人民政府国有资产监督管理委员会', relation: '实际控制人' },
+        { code: '600001', name: '张三,李四', relation: '实际控制人' },
+        { code: '600001', name: '某集团有限公司', relation: '控股股东' },
+        { code: '002001', name: '无实际控制人', relation: '实际控制人' },
+      ],
+    );
     expect(await run(EM_CONTROLLERS)).toMatchObject({ failure: null, result: { notes: [] } });
     const expected = [
       '张三 > stock.600001  2026-11-27',
@@ -206,7 +220,9 @@ describe('controllers', () => {
       '某省人民政府国有资产监督管理委员会 > stock.000001  2026-11-27',
     ];
     expect(await edges(EM_CONTROLLERS)).toEqual(expected);
-    const none = (await rowsOf(EM_CONTROLLERS)).find(({ fact }) => fact['node_id'] === 'stock.002001');
+    const none = (await rowsOf(EM_CONTROLLERS)).find(
+      ({ fact }) => fact['node_id'] === 'stock.002001',
+    );
     expect(none?.fact).toMatchObject({ discloses_no_controller: true });
     // The next day says the same, and nothing begins anew.
     await clock.advance(86_400_000);
@@ -216,7 +232,10 @@ describe('controllers', () => {
   });
 
   test('are not published where lines are missing', async () => {
-    const { run, site } = await open([], many((at) => `控制人${at}`));
+    const { run, site } = await open(
+      [],
+      many((at) => `控制人${at}`),
+    );
     site.quirks.add('shrunk');
     expect((await run(EM_CONTROLLERS)).failure?.kind).toBe('incomplete');
   });

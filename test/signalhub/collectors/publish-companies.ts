@@ -1,10 +1,7 @@
 import { companyRows } from '#signalhub/collectors/listed-company.ts';
 import { placeOfCode } from '#signalhub/facts/listing-board.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
-import {
-  publisherInto,
-  type TestCollector,
-} from '#test/signalhub/collectors/open-collector.ts';
+import { publisherInto, type TestCollector } from '#test/signalhub/collectors/open-collector.ts';
 
 /** A company that an exchange lists. */
 export interface KnownCompany {

@@ -126,7 +126,7 @@ class SourceRun {
     const { requires = [] } = this.#source;
     if (requires.length === 0) return;
     const finder = await this.#dependencies.findFacts(requires);
-    const missing = requires.find((kind) => !finder.has(kind));
+    const missing = requires.find((kind) => finder.all(kind).length === 0);
     if (missing === undefined) return;
     const message = `it states nothing before there is a fact of the kind ${missing}`;
     throw new SourceError({ kind: 'incomplete', message }, null);

@@ -15,7 +15,11 @@ export interface DisclosedController {
 const NONE = /^(公司)?(无|不存在|没有)(实际)?(控制人)?$|无实际控制人/;
 const PERSON_NAME = /^[\p{Script=Han}·]{2,12}$/u;
 const ORGANISATION = /(公司|集团|委员会|政府|局|厅|部|办公室|中心|大学|院|会|社|厂|国资委)$/;
-const SOURCE = { source_id: 'em-controllers', source_name: '东方财富', source_tier: 'market' } as const;
+const SOURCE = {
+  source_id: 'em-controllers',
+  source_name: '东方财富',
+  source_tier: 'market',
+} as const;
 
 /**
  * Who controls a company, or that it discloses that no one does. The list has no dates: a relation begins when it was
@@ -29,12 +33,11 @@ export function controllerRows(
   const { observedAt, occasion } = known;
   const isNone = NONE.test(text.trim());
   const company = listedNode(code, known, isNone);
-  const rows = [nodeRow(company, occasion.today, observedAt, known)];
+  const rows = [nodeRow(company, occasion.today, observedAt, known), materialRow(code, known)];
   if (isNone) return rows;
   const controllers = namesIn(text).map((name) => ownerNode({ name, isPerson: null }, code, known));
   return [
     ...rows,
-    materialRow(code, known),
     ...controllers
       .filter(({ node_id: id }) => id !== company.node_id)
       .flatMap((controller) => [
@@ -92,7 +95,10 @@ function materialIdOf(code: string): string {
   return `em.controller.${code}`;
 }
 
-function materialRow(code: string, { factsOf, find, observedAt, occasion }: CollectedFacts): PartRow {
+function materialRow(
+  code: string,
+  { factsOf, find, observedAt, occasion }: CollectedFacts,
+): PartRow {
   const materialId = materialIdOf(code);
   const name = String(find('company', code).at(-1)?.['name'] ?? code);
   const fact = {

@@ -43,7 +43,8 @@ export class CellFormats {
   #isDate(cellFormat: number): boolean {
     const format = this.#formats[cellFormat] ?? 0;
     const code = this.#codes.get(format);
-    if (code === undefined) return BUILT_IN_DATES.some(([from, to]) => from <= format && format <= to);
+    if (code === undefined)
+      return BUILT_IN_DATES.some(([from, to]) => from <= format && format <= to);
     // Quoted texts, colours and conditions have letters, too.
     const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
     return /[ymdhs]/i.test(bare) && !/general/i.test(bare);

@@ -5,8 +5,17 @@ import {
   isSuspendedThatDay,
   type TitleEvent,
 } from '#signalhub/collectors/sources/cninfo/title-rules.ts';
-import { DELISTING_TYPES, hasConsolidation, type DelistingType, type LifecycleStage } from '#signalhub/facts/lifecycle-stage.ts';
-import { isTradingDay, nextTradingDay, sessionsBetween } from '#signalhub/facts/trading-calendar.ts';
+import {
+  DELISTING_TYPES,
+  hasConsolidation,
+  type DelistingType,
+  type LifecycleStage,
+} from '#signalhub/facts/lifecycle-stage.ts';
+import {
+  isTradingDay,
+  nextTradingDay,
+  sessionsBetween,
+} from '#signalhub/facts/trading-calendar.ts';
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
 
 /** An announcement whose title states an event. */
@@ -36,15 +45,21 @@ export function announcementRows(stated: StatedEvent, known: CollectedFacts): re
       return stageRows(stated, code, 'listed', markedFrom(stated), null, known);
     case 'delisting_decided': {
       const type = delistingTypeOf(stated.title);
-      return type === null ? [] : stageRows(stated, code, 'delisting_decided', stated.date, type, known);
+      return type === null
+        ? []
+        : stageRows(stated, code, 'delisting_decided', stated.date, type, known);
     }
     case 'consolidating': {
       const type = delistingTypeOf(stated.title) ?? decidedTypeOf(code, known);
       const mayBe = type !== null && hasConsolidation(type);
-      return mayBe ? stageRows(stated, code, 'delisting_consolidation', stated.date, type, known) : [];
+      return mayBe
+        ? stageRows(stated, code, 'delisting_consolidation', stated.date, type, known)
+        : [];
     }
     case 'offered':
       return listingRows(stated, code, known);
+    default:
+      return ownershipRows(stated, code, known);
   }
 }
 
@@ -104,6 +119,46 @@ function restated(
   return { kind, valid_from: validFrom, valid_to: validTo, observed_at: observedAt, fact: payload };
 }
 
+/** An event in the ownership of a company, with the announcement as its document. */
+function ownershipRows(
+  { id, title, url, date, event }: StatedEvent,
+  code: string,
+  known: CollectedFacts,
+): readonly PartRow[] {
+  // A document without an address is no evidence.
+  if (url === '') return [];
+  const { observedAt, occasion } = known;
+  const materialId = `cninfo.${id}`;
+  const times = { valid_from: date, observed_at: observedAt };
+  const isPast = date <= occasion.today;
+  const before = known.factsOf('research_material', materialId).at(-1);
+  const material = {
+    material_id: materialId,
+    source_id: SOURCE_ID,
+    source_name: '巨潮资讯',
+    source_tier: 'statutory_disclosure',
+    title: title.slice(0, 300),
+    source_url: url,
+    published_at: isPast ? `${date}T00:00:00+08:00` : null,
+  };
+  const evidence = { material_id: materialId, role: 'primary', quote: title };
+  const fact = {
+    event_id: `cninfo.${event}.${code}.${id}`,
+    stock_code: code,
+    edge_id: null,
+    title: title.slice(0, 200),
+    event_date: date,
+    event_type: event,
+    evidence: [{ ...evidence, page_start: null, page_end: null }],
+  };
+  return [
+    before === undefined
+      ? { kind: 'research_material', ...times, fact: material }
+      : restated(before, known),
+    { kind: 'state_capital_event', ...times, fact },
+  ];
+}
+
 function evidenceOf({ id, title, url }: StatedEvent, { observedAt }: CollectedFacts): object {
   return {
     evidence_id: `cninfo.${id}`,
@@ -158,11 +213,7 @@ function resumptionRows(
 }
 
 /** A listing takes place when the exchange's list says, soon after the announcement. */
-function listingRows(
-  stated: StatedEvent,
-  code: string,
-  known: CollectedFacts,
-): readonly PartRow[] {
+function listingRows(stated: StatedEvent, code: string, known: CollectedFacts): readonly PartRow[] {
   const date = known.find('company', code).at(-1)?.['listing_date'];
   if (typeof date !== 'string' || date < stated.date) return [];
   const ahead = sessionsBetween(stated.date, date);

@@ -71,7 +71,7 @@ export const CNINFO_ANNOUNCEMENTS: FactSource<StatedEvent> = {
   minRows: 0,
   maxRequests: 500,
   needs: ['announcementId', 'announcementTitle', 'announcementTime', 'secCode'],
-  knows: ['company', 'code_alias', 'security_event', 'trading_suspension'],
+  knows: ['company', 'code_alias', 'security_event', 'trading_suspension', 'research_material'],
   requires: ['company'],
   isConditional: false,
   first: (cursor, occasion) => searchRequest(firstSearch(cursor, occasion)),

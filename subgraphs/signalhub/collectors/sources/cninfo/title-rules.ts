@@ -1,6 +1,16 @@
 import { comparableTitle } from '#signalhub/collectors/sources/cninfo/announcement.ts';
 import type { DelistingType } from '#signalhub/facts/lifecycle-stage.ts';
 
+/** Who holds or controls a company changed. */
+export const OWNERSHIP_EVENTS = [
+  'concert_agreement',
+  'concert_ended',
+  'controller_change',
+  'free_transfer',
+  'voting_delegation',
+] as const;
+export type OwnershipEvent = (typeof OWNERSHIP_EVENTS)[number];
+
 /** What a title states. */
 export type TitleEvent =
   | 'suspended'
@@ -9,7 +19,8 @@ export type TitleEvent =
   | 'unwarned'
   | 'delisting_decided'
   | 'consolidating'
-  | 'offered';
+  | 'offered'
+  | OwnershipEvent;
 
 /** The words by which the site is searched, with what their titles may state. Each event has one of them. */
 export const SEARCH_WORDS = {
@@ -19,6 +30,10 @@ export const SEARCH_WORDS = {
   终止上市: ['delisting_decided'],
   退市整理期: ['consolidating'],
   上市公告书: ['offered'],
+  一致行动: ['concert_ended', 'concert_agreement'],
+  实际控制人: ['controller_change'],
+  无偿划转: ['free_transfer'],
+  表决权委托: ['voting_delegation'],
 } as const satisfies Readonly<Record<string, readonly TitleEvent[]>>;
 
 export type SearchWord = keyof typeof SEARCH_WORDS;
@@ -43,7 +58,10 @@ const RULES: Readonly<Record<TitleEvent, TitleRule>> = {
     states: /停牌(核查)?(的)?公告$/,
     unless: /继续停牌|停牌进展|复牌|不停牌|停牌期间|临时停牌|风险|终止|撤销|实施|退市/,
   },
-  resumed: { states: /复牌(的)?(提示性)?公告$/, unless: /继续停牌|暂不复牌|不予复牌|复牌进展|暂停/ },
+  resumed: {
+    states: /复牌(的)?(提示性)?公告$/,
+    unless: /继续停牌|暂不复牌|不予复牌|复牌进展|暂停/,
+  },
   warned: {
     states: /实[施行](退市|其他)风险警示.*公告$/,
     unless: /撤销|继续|提示性|进展|期间|风险提示|不触及|情形消除/,
@@ -63,6 +81,27 @@ const RULES: Readonly<Record<TitleEvent, TitleRule>> = {
   offered: {
     states: /首次公开发行(股票|A股|人民币普通股).*上市公告书$/,
     unless: /提示性|摘要|附件|增发|配股|特定对象|非公开/,
+  },
+  concert_agreement: {
+    states: /(签署|签订|续签).*一致行动(人)?协议.*公告$/,
+    unless: /提示性|进展|解除|终止|到期/,
+  },
+  concert_ended: {
+    states:
+      /(解除|终止).*一致行动(人)?(协议|关系).*公告$|一致行动(人)?(协议|关系).*(解除|终止).*公告$/,
+    unless: /提示性|进展|续签|重新签/,
+  },
+  controller_change: {
+    states: /实际控制人.*(完成变更|发生变更|变更完成).*公告$/,
+    unless: /提示性|进展|筹划|未发生|名称|住所|股东结构/,
+  },
+  free_transfer: {
+    states: /无偿划转.*(完成|过户).*公告$/,
+    unless: /提示性|进展|筹划|未完成|资产无偿划转/,
+  },
+  voting_delegation: {
+    states: /(签署|签订).*表决权委托.*公告$/,
+    unless: /提示性|进展|解除|终止|到期|补充协议/,
   },
 };
 

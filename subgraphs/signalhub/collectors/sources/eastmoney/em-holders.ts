@@ -83,10 +83,7 @@ function pageRequest(state: PageState): SourceRequest {
   return reportRequest(query, state);
 }
 
-function readPage(
-  { records, pages }: ReportPage,
-  state: PageState,
-): SourceReading<HolderReport> {
+function readPage({ records, pages }: ReportPage, state: PageState): SourceReading<HolderReport> {
   const { period, page, later, carried, today } = state;
   const isLast = page >= pages;
   const published = state.isResumed ? codeOf(records[0] ?? {}) : null;

@@ -34,7 +34,10 @@ export function membershipsOf(lines: readonly ClassifiedShare[]): Membership[] {
     const inOrder = ofShare.toSorted(
       (a, b) => compare(a.from, b.from) || compare(a.updatedAt ?? '', b.updatedAt ?? ''),
     );
-    return inOrder.map((line, at) => ({ ...line, spans: spansOf(line, inOrder.slice(at + 1)) }));
+    return inOrder.map((line, at) => {
+      const { code, sectorCode, from, updatedAt } = line;
+      return { code, sectorCode, from, updatedAt, spans: spansOf(line, inOrder.slice(at + 1)) };
+    });
   });
 }
 
@@ -49,8 +52,8 @@ function spansOf({ updatedAt }: ClassifiedShare, later: readonly ClassifiedShare
     .sort();
   const spans: KnownSpan[] = [];
   for (const moment of new Set(moments)) {
-    const known = later.filter((line) => (line.updatedAt ?? '') <= moment);
-    const to = known[0]?.from ?? null;
+    const next = later.find((line) => (line.updatedAt ?? '') <= moment);
+    const to = next?.from ?? null;
     const last = spans.at(-1);
     if (last !== undefined && last.to === to) continue;
     if (last !== undefined) spans[spans.length - 1] = { ...last, supersededAt: moment };
