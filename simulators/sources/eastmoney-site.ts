@@ -7,6 +7,20 @@ import {
 } from '#simulators/sources/site-quirks.ts';
 import type { Site, SiteAnswer, SiteQuirk, SiteRequest } from '#simulators/sources/site.ts';
 
+/** A suspension of trading as the portal knows it. Times are `YYYY-MM-DD HH:MM:SS`. */
+export interface SimulatedSuspension {
+  readonly code: string;
+  readonly name: string;
+  readonly start: string;
+  /** Null where it is open. */
+  readonly end: string | null;
+  readonly expectedResumption: string | null;
+  readonly reason: string;
+}
+
+/** What the portal knows of each date, `YYYY-MM-DD`. */
+export type SuspensionsByDate = Readonly<Record<string, readonly SimulatedSuspension[]>>;
+
 /** A line of a list of the ten largest holders. */
 export interface SimulatedHolder {
   readonly code: string;
@@ -25,22 +39,16 @@ export interface SimulatedController {
   readonly relation: '实际控制人' | '控股股东';
 }
 
+/** What the portal knows; what is absent is empty. */
 export interface EastmoneyWorld {
-  readonly holders: readonly SimulatedHolder[];
-  readonly controllers: readonly SimulatedController[];
+  readonly suspensions?: SuspensionsByDate;
+  readonly holders?: readonly SimulatedHolder[];
+  readonly controllers?: readonly SimulatedController[];
 }
 
-const EMPTY = { version: null, result: null, success: false, message: '返回数据为空', code: 9_201 };
-const UNKNOWN = {
-  version: null,
-  result: null,
-  success: false,
-  message: '报表配置不存在',
-  code: 9_501,
-};
 const MAX_PAGE = 500;
 
-/** The reports of the portal's data centre. */
+/** The data centre of Eastmoney: reports by their names, with filters of their own. */
 export class EastmoneySite implements Site {
   readonly host = 'datacenter-web.eastmoney.com';
   readonly quirks = new Set<SiteQuirk>();
@@ -54,41 +62,73 @@ export class EastmoneySite implements Site {
     const instead = insteadOf(this.quirks);
     if (instead !== null) return instead;
     if (path !== '/api/data/v1/get') return { status: 404, body: '' };
-    const all = this.#report(query.get('reportName') ?? '', query.get('filter') ?? '');
-    const headers = { 'content-type': 'application/json; charset=UTF-8' };
-    const text = JSON.stringify(all === null ? UNKNOWN : this.#page(all, query));
-    return { status: 200, headers, body: quirkyBytes(text, this.quirks) };
+    const filter = query.get('filter') ?? '';
+    switch (query.get('reportName')) {
+      case 'RPT_CUSTOM_SUSPEND_DATA_INTERFACE':
+        return this.#suspensions(filter, query);
+      case 'RPT_F10_EH_HOLDERS':
+        return this.#holders(filter, query);
+      case 'RPT_F10_EH_RELATION': {
+        const all = inOrder(this.#world.controllers ?? []);
+        return this.#page(all, (one) => this.#controller(one), query);
+      }
+      default:
+        return this.#refused(9501, '报表配置不存在');
+    }
   }
 
-  #report(name: string, filter: string): readonly object[] | null {
-    if (name === 'RPT_F10_EH_RELATION') {
-      return inOrder(this.#world.controllers).map((one) => this.#controller(one));
-    }
-    if (name !== 'RPT_F10_EH_HOLDERS') return null;
+  #suspensions(filter: string, query: URLSearchParams): SiteAnswer {
+    const date = /\(DATETIME='(\d{4}-\d{2}-\d{2})'\)/.exec(filter)?.[1];
+    if (date === undefined) return this.#refused(9501, '筛选条件必须包含DATETIME');
+    if (!filter.includes('(MARKET="全部")')) return this.#refused(9501, '筛选条件必须包含MARKET');
+    const all = this.#world.suspensions?.[date] ?? [];
+    return this.#page(all, (one) => this.#suspension(one), query);
+  }
+
+  #holders(filter: string, query: URLSearchParams): SiteAnswer {
     const period = /\(END_DATE='([\d-]+)'\)/.exec(filter)?.[1];
-    const found = this.#world.holders.filter((holder) => holder.period === period);
-    return inOrder(found).map((one, at) => this.#holder(one, at));
+    const found = (this.#world.holders ?? []).filter((holder) => holder.period === period);
+    return this.#page(inOrder(found), (one) => this.#holder(one), query);
   }
 
   /** Nothing found is a failure with a code of its own. */
-  #page(all: readonly object[], query: URLSearchParams): object {
-    const records = quirkyRecords(all, this.quirks);
-    if (records.length === 0) return EMPTY;
+  #page<Row>(
+    all: readonly Row[],
+    recordOf: (row: Row) => object,
+    query: URLSearchParams,
+  ): SiteAnswer {
+    const shown = quirkyRecords(all, this.quirks);
+    if (shown.length === 0) return this.#refused(9201, '返回数据为空');
     const size = Math.min(Number(query.get('pageSize') ?? 50), MAX_PAGE);
-    const page = Number(query.get('pageNumber') ?? 1);
-    const data = quirkyList(pageOf(records, page - 1, size, this.quirks), this.quirks);
-    const result = { pages: Math.ceil(records.length / size), data, count: records.length };
-    return { version: '1f2e', result, success: true, message: 'ok', code: 0 };
+    const page = pageOf(shown, Number(query.get('pageNumber') ?? 1) - 1, size, this.quirks);
+    const data = quirkyList(page.map(recordOf), this.quirks);
+    const pages = Math.ceil(shown.length / (this.quirks.has('short_pages') ? 30 : size));
+    const result = { pages, data, count: shown.length };
+    return this.#json({ version: 'x', result, success: true, message: 'ok', code: 0 });
   }
 
-  #holder(holder: SimulatedHolder, index: number): object {
+  #suspension({ code, name, start, end, expectedResumption, reason }: SimulatedSuspension): object {
+    const reasonName = this.quirks.has('moved_field') ? 'REASON' : 'SUSPEND_REASON';
+    return {
+      SECURITY_CODE: code,
+      SECURITY_NAME_ABBR: name,
+      SUSPEND_START_TIME: start,
+      SUSPEND_END_TIME: end,
+      SUSPEND_EXPIRE: end === null ? '连续停牌' : '停牌一天',
+      [reasonName]: reason,
+      TRADE_MARKET: code.startsWith('6') ? '上交所主板' : '深交所主板',
+      SUSPEND_START_DATE: `${start.slice(0, 10)} 00:00:00`,
+      PREDICT_RESUME_DATE: expectedResumption,
+    };
+  }
+
+  #holder(holder: SimulatedHolder): object {
     const { code, period, announcedOn, name, pct, isPerson = false } = holder;
     return {
       SECUCODE: `${code}.${code.startsWith('6') ? 'SH' : 'SZ'}`,
       SECURITY_CODE: code,
       END_DATE: `${period} 00:00:00`,
       NOTICE_DATE: `${announcedOn} 00:00:00`,
-      HOLDER_RANK: index + 1,
       HOLDER_NAME: this.quirks.has('dash_names') ? '-' : name,
       HOLDER_CODE: '80188285',
       IS_HOLDORG: isPerson ? '0' : '1',
@@ -107,6 +147,15 @@ export class EastmoneySite implements Site {
       RELATED_RELATION: relation,
       HOLD_RATIO: null,
     };
+  }
+
+  #refused(code: number, message: string): SiteAnswer {
+    return this.#json({ version: null, result: null, success: false, message, code });
+  }
+
+  #json(value: object): SiteAnswer {
+    const headers = { 'content-type': 'text/plain; charset=utf-8' };
+    return { status: 200, headers, body: quirkyBytes(JSON.stringify(value), this.quirks) };
   }
 }
 

@@ -40,14 +40,14 @@ export function ownerNode(
   const named = known.findNamed('company', name);
   const codes = new Set(named.map(({ stock_code: code }) => String(code)));
   if (codes.size === 1) return listedNode([...codes][0]!, known);
-  if (NOMINEE.test(text)) return node(`em.nominee.${digest(text)}`, name, 'public_float', 'other');
+  if (NOMINEE.test(text)) return node(`nominee.${digest(text)}`, name, 'public_float', 'other');
   if (isPersonal(owner, text)) {
-    const id = `em.person.${companyCode}.${digest(text)}`;
+    const id = `person.${companyCode}.${digest(text)}`;
     return node(id, name, 'person', 'natural_person');
   }
-  if (PRODUCT.test(text)) return node(`em.product.${digest(text)}`, name, 'fund', 'undetermined');
+  if (PRODUCT.test(text)) return node(`product.${digest(text)}`, name, 'fund', 'undetermined');
   const type = COMPANY.test(text) ? 'company' : 'institution';
-  return node(`em.org.${digest(text)}`, name, type, 'undetermined');
+  return node(`org.${digest(text)}`, name, type, 'undetermined');
 }
 
 /** A label of an organisation wins over what the list says of persons. */

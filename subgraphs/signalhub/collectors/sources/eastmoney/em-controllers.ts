@@ -7,11 +7,13 @@ import {
 } from '#signalhub/collectors/owners/controller-rows.ts';
 import type { FactSource, SourceReading, SourceRequest } from '#signalhub/collectors/source.ts';
 import {
-  PORTAL_REPORT,
   readReportPage,
-  reportRequest,
   type ReportPage,
-} from '#signalhub/collectors/sources/eastmoney/datacenter.ts';
+} from '#signalhub/collectors/sources/eastmoney/eastmoney-report.ts';
+import {
+  PORTAL_REPORT,
+  reportRequest,
+} from '#signalhub/collectors/sources/eastmoney/portal-report.ts';
 
 const CONTROLLER = '实际控制人';
 
@@ -19,7 +21,6 @@ const CONTROLLER = '实际控制人';
 export const EM_CONTROLLERS: FactSource<DisclosedController> = {
   ...PORTAL_REPORT,
   name: 'em-controllers',
-  format: 'JSON of a report of the portal, 500 lines a page',
   schedule: { kind: 'at', times: ['05:40'], days: 'all' },
   isComplete: true,
   minRows: 3_000,
@@ -35,15 +36,18 @@ export const EM_CONTROLLERS: FactSource<DisclosedController> = {
 };
 
 function pageRequest(page: number): SourceRequest {
-  const order = [
-    ['SECURITY_CODE', 1],
-    ['HOLDER_NAME', 1],
-  ] as const;
-  return reportRequest({ report: 'RPT_F10_EH_RELATION', filter: '', order, page }, page);
+  const query = {
+    report: 'RPT_F10_EH_RELATION',
+    filter: '',
+    sortColumns: 'SECURITY_CODE,HOLDER_NAME',
+    sortTypes: '1,1',
+    page,
+  };
+  return reportRequest(query, page);
 }
 
 function readPage(
-  { records, pages, count }: ReportPage,
+  { records, pages, total }: ReportPage,
   page: number,
 ): SourceReading<DisclosedController> {
   // Controlling shareholders are in the lists of holders, with their shares.
@@ -56,7 +60,7 @@ function readPage(
     shape: shapeOf(records),
     records: records.length,
     unreadable: rows.filter((row) => row === null).length,
-    declared: count,
+    declared: total,
   };
 }
 

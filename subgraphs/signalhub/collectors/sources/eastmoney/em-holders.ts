@@ -14,12 +14,14 @@ import type {
   SourceRequest,
 } from '#signalhub/collectors/source.ts';
 import {
+  readReportPage,
+  type ReportPage,
+} from '#signalhub/collectors/sources/eastmoney/eastmoney-report.ts';
+import {
   numberOf,
   PORTAL_REPORT,
-  readReportPage,
   reportRequest,
-  type ReportPage,
-} from '#signalhub/collectors/sources/eastmoney/datacenter.ts';
+} from '#signalhub/collectors/sources/eastmoney/portal-report.ts';
 
 /** Pages that are published together: each publication looks up all owners. */
 const PAGES_TOGETHER = 20;
@@ -41,7 +43,6 @@ interface PageState {
 export const EM_HOLDERS: FactSource<HolderReport> = {
   ...PORTAL_REPORT,
   name: 'em-holders',
-  format: 'JSON of a report of the portal, 500 lines a page',
   schedule: { kind: 'at', times: ['06:10'], days: 'all' },
   isComplete: false,
   maxRequests: 500,
@@ -74,12 +75,10 @@ function pageRequest(state: PageState): SourceRequest {
   const query = {
     report: 'RPT_F10_EH_HOLDERS',
     filter: `(END_DATE='${state.period}')`,
-    order: [
-      ['SECURITY_CODE', 1],
-      ['HOLDER_RANK', 1],
-    ],
+    sortColumns: 'SECURITY_CODE,HOLDER_RANK',
+    sortTypes: '1,1',
     page: state.page,
-  } as const;
+  };
   return reportRequest(query, state);
 }
 
