@@ -3,6 +3,7 @@ import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
 import { CNINFO_ANNOUNCEMENTS } from '#signalhub/collectors/sources/cninfo/cninfo-announcements.ts';
 import { EM_CONTROLLERS } from '#signalhub/collectors/sources/eastmoney/em-controllers.ts';
 import { EM_HOLDERS } from '#signalhub/collectors/sources/eastmoney/em-holders.ts';
+import { SASAC_DIRECTORY } from '#signalhub/collectors/sources/sasac/sasac-directory.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import { SSE_DELISTED } from '#signalhub/collectors/sources/sse/sse-delisted.ts';
 import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
@@ -24,6 +25,7 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   SWS_SECTORS,
   SWS_MEMBERS,
   CNINFO_ANNOUNCEMENTS,
+  SASAC_DIRECTORY,
   EM_HOLDERS,
   EM_CONTROLLERS,
 ];

@@ -21,6 +21,7 @@ export const HOST_BUDGETS = {
   bse: { gapMs: 2_000 },
   sws: { gapMs: 2_000 },
   cninfo: { gapMs: 2_000 },
+  sasac: { gapMs: 2_000 },
   // Fast clients are blocked for hours, over all hosts of the owner.
   eastmoney: { gapMs: 1_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
@@ -61,6 +62,12 @@ export const SOURCE_HOSTS = {
     headers: {
       referer: 'https://www.cninfo.com.cn/new/commonUrl/pageOfSearch?url=disclosure/list/search',
     },
+  },
+  'www.sasac.gov.cn': {
+    baseUrl: 'http://www.sasac.gov.cn',
+    budget: 'sasac',
+    domain: 'sasac.gov.cn',
+    headers: {},
   },
   'datacenter-web.eastmoney.com': {
     baseUrl: 'https://datacenter-web.eastmoney.com',

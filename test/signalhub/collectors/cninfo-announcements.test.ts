@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CNINFO_ANNOUNCEMENTS } from '#signalhub/collectors/sources/cninfo/cninfo-announcements.ts';
+import { occasionAt } from '#signalhub/collectors/occasion.ts';
+import { announcementRows } from '#signalhub/collectors/sources/cninfo/announcement-facts.ts';
 import { titleEventOf, type SearchWord } from '#signalhub/collectors/sources/cninfo/title-rules.ts';
 import { CninfoSite, type SimulatedAnnouncement } from '#simulators/sources/cninfo-site.ts';
 import type { SiteQuirk } from '#simulators/sources/site.ts';
@@ -64,6 +66,8 @@ const TITLES: readonly (readonly [SearchWord, string, string | null])[] = [
   ['上市公告书', '首次公开发行股票并在科创板上市之上市公告书', 'offered'],
   ['上市公告书', '向特定对象发行股票上市公告书', null],
   ['上市公告书', '首次公开发行股票并在主板上市之上市公告书提示性公告', null],
+  ['证券代码', '关于变更公司名称、证券简称及证券代码的公告', 'code_changed'],
+  ['证券代码', '关于拟变更证券代码的公告', null],
   ['一致行动', '关于股东签署一致行动协议的公告', 'concert_agreement'],
   ['一致行动', '关于一致行动协议到期解除的公告', 'concert_ended'],
   ['一致行动', '关于一致行动人增持公司股份的公告', null],
@@ -72,6 +76,46 @@ const TITLES: readonly (readonly [SearchWord, string, string | null])[] = [
   ['无偿划转', '关于国有股份无偿划转完成过户登记的公告', 'free_transfer'],
   ['表决权委托', '关于股东签署表决权委托协议暨权益变动的公告', 'voting_delegation'],
 ];
+
+test('an announced change of a code confirms the one candidate that the lists gave', () => {
+  const candidate = {
+    kind: 'code_alias',
+    key: '300114',
+    payload: { old_code: '300114', stock_code: '302132', status: 'candidate' },
+    validFrom: '2010-08-27',
+    validTo: '2025-02-17',
+    observedAtMs: 0,
+    supersededAtMs: null,
+  };
+  const rowsWith = (candidates: readonly (typeof candidate)[]) =>
+    announcementRows(
+      {
+        ...announced('2025-02-14', '302132', '关于变更证券代码的公告'),
+        url: '',
+        event: 'code_changed',
+      },
+      {
+        observedAt: '2025-02-14T18:00:00+08:00',
+        occasion: occasionAt(Date.parse('2025-02-14T18:00:00+08:00')),
+        find: (kind) => (kind === 'company' ? [{ listing_date: '2010-08-27' }] : []),
+        findNamed: () => [],
+        factsOf: () => [],
+        factsWith: () => [],
+        all: () => candidates,
+      },
+    );
+  expect(rowsWith([candidate])).toEqual([
+    {
+      kind: 'code_alias',
+      valid_from: '2010-08-27',
+      valid_to: '2025-02-17',
+      observed_at: '2025-02-14T18:00:00+08:00',
+      fact: { old_code: '300114', stock_code: '302132' },
+    },
+  ]);
+  expect(rowsWith([])).toEqual([]);
+  expect(rowsWith([candidate, { ...candidate, key: '300115' }])).toEqual([]);
+});
 
 test.each(TITLES)('a search for %s reads "%s" as %s', (word, title, event) => {
   expect(titleEventOf(title, word)).toBe(event);

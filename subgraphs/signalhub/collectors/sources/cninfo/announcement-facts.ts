@@ -58,6 +58,8 @@ export function announcementRows(stated: StatedEvent, known: CollectedFacts): re
     }
     case 'offered':
       return listingRows(stated, code, known);
+    case 'code_changed':
+      return aliasRows(code, known);
     default:
       return ownershipRows(stated, code, known);
   }
@@ -66,7 +68,8 @@ export function announcementRows(stated: StatedEvent, known: CollectedFacts): re
 /** The present code; announcements of before keep the former one. */
 function companyCodeOf(code: string, { find }: CollectedFacts): string | null {
   if (find('company', code).length > 0) return code;
-  const present = find('code_alias', code).at(-1)?.['stock_code'];
+  const aliases = find('code_alias', code).filter(({ status }) => status !== 'candidate');
+  const present = aliases.at(-1)?.['stock_code'];
   return typeof present === 'string' ? present : null;
 }
 
@@ -219,6 +222,30 @@ function listingRows(stated: StatedEvent, code: string, known: CollectedFacts): 
   const ahead = sessionsBetween(stated.date, date);
   if (ahead === null || ahead > MAX_SESSIONS_AHEAD) return [];
   return stageRows(stated, code, 'newly_listed', date, null, known);
+}
+
+/**
+ * The change of a code that the lists of exchanges suggest, confirmed. The title names no second code, so a change
+ * without exactly one candidate is not taken.
+ */
+function aliasRows(code: string, known: CollectedFacts): readonly PartRow[] {
+  const { all, find, observedAt } = known;
+  const candidates = all('code_alias').filter(
+    ({ payload }) =>
+      payload['status'] === 'candidate' &&
+      (payload['old_code'] === code || payload['stock_code'] === code),
+  );
+  const [candidate] = candidates;
+  if (candidate === undefined || candidates.length > 1) return [];
+  const { old_code: oldCode, stock_code: presentCode } = candidate.payload;
+  const listed = find('company', String(presentCode)).at(-1)?.['listing_date'];
+  const { validFrom, validTo } = candidate;
+  const since = typeof listed === 'string' && listed > validFrom ? listed : validFrom;
+  // The company has no date before the change: the former code is that of another row in all lists.
+  if (validTo !== null && since >= validTo) return [];
+  const fact = { old_code: oldCode, stock_code: presentCode };
+  const dates = { valid_from: since, valid_to: validTo, observed_at: observedAt };
+  return [{ kind: 'code_alias', ...dates, fact }];
 }
 
 /** Why the share leaves, by the announcement of the decision. */

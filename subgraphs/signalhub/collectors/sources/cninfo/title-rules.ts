@@ -20,6 +20,7 @@ export type TitleEvent =
   | 'delisting_decided'
   | 'consolidating'
   | 'offered'
+  | 'code_changed'
   | OwnershipEvent;
 
 /** The words by which the site is searched, with what their titles may state. Each event has one of them. */
@@ -30,6 +31,7 @@ export const SEARCH_WORDS = {
   终止上市: ['delisting_decided'],
   退市整理期: ['consolidating'],
   上市公告书: ['offered'],
+  证券代码: ['code_changed'],
   一致行动: ['concert_ended', 'concert_agreement'],
   实际控制人: ['controller_change'],
   无偿划转: ['free_transfer'],
@@ -81,6 +83,10 @@ const RULES: Readonly<Record<TitleEvent, TitleRule>> = {
   offered: {
     states: /首次公开发行(股票|A股|人民币普通股).*上市公告书$/,
     unless: /提示性|摘要|附件|增发|配股|特定对象|非公开/,
+  },
+  code_changed: {
+    states: /(变更.*(证券|股票)代码|(证券|股票)代码.*变更).*公告$/,
+    unless: /提示性|进展|不变/,
   },
   concert_agreement: {
     states: /(签署|签订|续签).*一致行动(人)?协议.*公告$/,
