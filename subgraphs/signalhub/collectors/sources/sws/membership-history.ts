@@ -20,7 +20,7 @@ interface KnownSpan {
 }
 
 /** The membership of a share in a sector. */
-export interface Membership extends ClassifiedShare {
+export interface ShenwanMembership extends ClassifiedShare {
   readonly spans: readonly KnownSpan[];
 }
 
@@ -29,7 +29,7 @@ export interface Membership extends ClassifiedShare {
  * when that line was written, and not before. So a question about the knowledge of a past date is answered without
  * what happened later.
  */
-export function membershipsOf(lines: readonly ClassifiedShare[]): Membership[] {
+export function membershipsOf(lines: readonly ClassifiedShare[]): ShenwanMembership[] {
   return [...Map.groupBy(lines, ({ code }) => code).values()].flatMap((ofShare) => {
     const inOrder = ofShare.toSorted(
       (a, b) => compare(a.from, b.from) || compare(a.updatedAt ?? '', b.updatedAt ?? ''),
@@ -68,7 +68,7 @@ function spansOf({ updatedAt }: ClassifiedShare, later: readonly ClassifiedShare
  * classifications before 2021.
  */
 export function membershipRows(
-  { code, sectorCode, from, spans }: Membership,
+  { code, sectorCode, from, spans }: ShenwanMembership,
   { find, observedAt }: CollectedFacts,
 ): readonly PartRow[] {
   const [company] = find('company', code);

@@ -6,7 +6,7 @@ import {
   membershipRows,
   membershipsOf,
   type ClassifiedShare,
-  type Membership,
+  type ShenwanMembership,
 } from '#signalhub/collectors/sources/sws/membership-history.ts';
 import { classificationFile, SWS_FILE } from '#signalhub/collectors/sources/sws/sws-file.ts';
 import { xlsRecords } from '#signalhub/collectors/xls/xls-records.ts';
@@ -14,7 +14,7 @@ import { xlsRecords } from '#signalhub/collectors/xls/xls-records.ts';
 const HOUR_MS = 3_600_000;
 
 /** Which sector a share is in, and was: the whole history of the classification in one file. */
-export const SWS_MEMBERS: FactSource<Membership> = {
+export const SWS_MEMBERS: FactSource<ShenwanMembership> = {
   ...SWS_FILE,
   name: 'sws-members',
   format: 'binary xls: share, date, code of the sector, and when the line was updated',
