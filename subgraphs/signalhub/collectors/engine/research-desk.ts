@@ -16,10 +16,13 @@ export interface ResearchDeskOptions {
 }
 
 const PART = partOf('ownership-research');
-/** Parts from which versions follow. */
-const INPUTS: ReadonlySet<string> = new Set(
-  ['em-holders', 'em-controllers', 'cninfo-announcements'].map(partOf),
-);
+/** Parts from which versions follow, with the least time between two looks at what follows from that part alone. */
+const INPUTS: ReadonlyMap<string, number> = new Map([
+  [partOf('em-holders'), 0],
+  [partOf('em-controllers'), 0],
+  // Announcements come all day, and few of them are about owners.
+  [partOf('cninfo-announcements'), 3_600_000],
+]);
 const KINDS = [
   'company',
   'ownership_entity',
@@ -30,8 +33,8 @@ const KINDS = [
   'research_relationship',
   'research_gap',
 ];
-/** Rows that are published together. */
-const MAX_ROWS = 20_000;
+/** Rows that are published together: making them holds other work. */
+const MAX_ROWS = 5_000;
 
 /**
  * Makes versions of the research about who owns and controls companies, whenever their sources stated something new.
@@ -41,6 +44,7 @@ const MAX_ROWS = 20_000;
 export class ResearchDesk {
   readonly #options: ResearchDeskOptions;
   #work: Promise<void> = Promise.resolve();
+  #derivedAtMs = -Infinity;
 
   constructor(options: ResearchDeskOptions) {
     this.#options = options;
@@ -56,13 +60,21 @@ export class ResearchDesk {
 
   async #derive(): Promise<void> {
     const { parts, statuses, findFacts, clock } = this.#options;
-    const mark = (await statuses())
+    const cursor = await parts.cursorOf(PART);
+    const states = (await statuses())
       .filter(({ part }) => INPUTS.has(part))
-      .map(({ part, sequence }) => `${part} ${sequence}`)
+      .map(({ part, sequence }) => ({ part, text: `${part} ${sequence}` }));
+    const seen = new Set(cursor?.split(', '));
+    const pauses = states
+      .filter(({ text }) => !seen.has(text))
+      .map(({ part }) => INPUTS.get(part)!);
+    const isDue = pauses.some((pauseMs) => clock.nowMs() - this.#derivedAtMs >= pauseMs);
+    if (!isDue) return;
+    this.#derivedAtMs = clock.nowMs();
+    const mark = states
+      .map(({ text }) => text)
       .toSorted()
       .join(', ');
-    const cursor = await parts.cursorOf(PART);
-    if (mark === '' || mark === cursor) return;
     const known = await findFacts(KINDS);
     const nowMs = Math.floor(clock.nowMs() / 1_000) * 1_000;
     const times = { today: occasionAt(nowMs).today, observedAt: formatTimestamp(nowMs) };
