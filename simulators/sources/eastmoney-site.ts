@@ -39,11 +39,24 @@ export interface SimulatedController {
   readonly relation: '实际控制人' | '控股股东';
 }
 
+/** A pledge; `releasedOn` is null while it is not released. */
+export interface SimulatedPledge {
+  readonly code: string;
+  readonly holder: string;
+  readonly creditor: string;
+  readonly from: string;
+  readonly announcedOn: string;
+  readonly releasedOn: string | null;
+  readonly shares: number;
+  readonly pct: number;
+}
+
 /** What the portal knows; what is absent is empty. */
 export interface EastmoneyWorld {
   readonly suspensions?: SuspensionsByDate;
   readonly holders?: readonly SimulatedHolder[];
   readonly controllers?: readonly SimulatedController[];
+  readonly pledges?: readonly SimulatedPledge[];
 }
 
 const MAX_PAGE = 500;
@@ -72,6 +85,8 @@ export class EastmoneySite implements Site {
         const all = inOrder(this.#world.controllers ?? []);
         return this.#page(all, (one) => this.#controller(one), query);
       }
+      case 'RPTA_APP_ACCUMDETAILS':
+        return this.#page(this.#world.pledges ?? [], (one) => this.#pledge(one), query);
       default:
         return this.#refused(9501, '报表配置不存在');
     }
@@ -146,6 +161,23 @@ export class EastmoneySite implements Site {
       [this.quirks.has('moved_field') ? 'NAME' : 'HOLDER_NAME']: name,
       RELATED_RELATION: relation,
       HOLD_RATIO: null,
+    };
+  }
+
+  #pledge(pledge: SimulatedPledge): object {
+    const { code, holder, creditor, from, announcedOn, releasedOn, shares, pct } = pledge;
+    return {
+      SECURITY_CODE: code,
+      SECURITY_NAME_ABBR: `样本${code}`,
+      [this.quirks.has('moved_field') ? 'NAME' : 'HOLDER_NAME']: holder,
+      NOTICE_DATE: `${announcedOn} 00:00:00`,
+      PF_ORG: creditor,
+      PF_NUM: shares,
+      PF_HOLD_RATIO: pct * 2,
+      PF_TSR: pct,
+      PF_START_DATE: `${from} 00:00:00`,
+      ACTUAL_UNFREEZE_DATE: releasedOn === null ? null : `${releasedOn} 00:00:00`,
+      UNFREEZE_STATE: releasedOn === null ? '未解押' : '已解押',
     };
   }
 

@@ -3,6 +3,7 @@ import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
 import { CNINFO_ANNOUNCEMENTS } from '#signalhub/collectors/sources/cninfo/cninfo-announcements.ts';
 import { EM_CONTROLLERS } from '#signalhub/collectors/sources/eastmoney/em-controllers.ts';
 import { EM_HOLDERS } from '#signalhub/collectors/sources/eastmoney/em-holders.ts';
+import { EM_PLEDGES } from '#signalhub/collectors/sources/eastmoney/em-pledges.ts';
 import { SASAC_DIRECTORY } from '#signalhub/collectors/sources/sasac/sasac-directory.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import { SSE_DELISTED } from '#signalhub/collectors/sources/sse/sse-delisted.ts';
@@ -28,4 +29,5 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   SASAC_DIRECTORY,
   EM_HOLDERS,
   EM_CONTROLLERS,
+  EM_PLEDGES,
 ];

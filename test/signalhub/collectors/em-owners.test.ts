@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { periodsOn } from '#signalhub/collectors/owners/report-periods.ts';
 import { EM_CONTROLLERS } from '#signalhub/collectors/sources/eastmoney/em-controllers.ts';
 import { EM_HOLDERS } from '#signalhub/collectors/sources/eastmoney/em-holders.ts';
+import { EM_PLEDGES } from '#signalhub/collectors/sources/eastmoney/em-pledges.ts';
 import {
   EastmoneySite,
   type SimulatedController,
   type SimulatedHolder,
+  type SimulatedPledge,
 } from '#simulators/sources/eastmoney-site.ts';
 import type { SiteQuirk } from '#simulators/sources/site.ts';
 import { openCollector } from '#test/signalhub/collectors/open-collector.ts';
@@ -238,5 +240,67 @@ describe('controllers', () => {
     );
     site.quirks.add('shrunk');
     expect((await run(EM_CONTROLLERS)).failure?.kind).toBe('incomplete');
+  });
+});
+
+describe('pledges', () => {
+  const pledge = (at: number, more: Partial<SimulatedPledge> = {}): SimulatedPledge => ({
+    code: `30${String(at).padStart(4, '0')}`,
+    holder: `股东${at}集团有限公司`,
+    creditor: '江海银行股份有限公司',
+    from: '2026-03-16',
+    announcedOn: '2026-03-18',
+    releasedOn: null,
+    shares: 12_000_000,
+    pct: 1.5,
+    ...more,
+  });
+  const many = Array.from({ length: 5_000 }, (_, at) => pledge(at));
+
+  async function openPledges(pledges: SimulatedPledge[]) {
+    const site = new EastmoneySite({ pledges });
+    const opened = await openCollector({ sites: [site], sources: [EM_PLEDGES] });
+    await publishCompanies(opened, [{ code: '000001' }, { code: '600001' }]);
+    const lines = async () =>
+      (await opened.rowsOf(EM_PLEDGES))
+        .filter((row) => row.kind === 'share_pledge' && row.superseded_at === undefined)
+        .map(({ fact, valid_from: from, valid_to: to }) =>
+          [fact['stock_code'], fact['pledgor_name'], fact['pct_of_capital'], from, to].join(' '),
+        );
+    return { ...opened, site, lines };
+  }
+
+  test('are taken until they are released; of those released before, nothing is', async () => {
+    const open = { code: '000001', holder: '甲集团有限公司' };
+    const pledges = [
+      ...many,
+      pledge(0, open),
+      pledge(0, { code: '600001', from: '2019-05-06', releasedOn: '2020-05-06' }),
+    ];
+    const { run, lines, sequenceOf } = await openPledges(pledges);
+    expect(await run(EM_PLEDGES)).toMatchObject({
+      failure: null,
+      result: { rows: 5_002, notes: [] },
+    });
+    expect(await lines()).toEqual(['000001 甲集团有限公司 1.5 2026-03-16 ']);
+    pledges[5_000] = pledge(0, { ...open, releasedOn: '2026-11-20' });
+    const ended = ['000001 甲集团有限公司 1.5 2026-03-16 2026-11-20'];
+    await run(EM_PLEDGES);
+    expect(await lines()).toEqual(ended);
+    // What was released stays as it was known.
+    const sequence = await sequenceOf(EM_PLEDGES);
+    await run(EM_PLEDGES);
+    expect(await lines()).toEqual(ended);
+    expect(await sequenceOf(EM_PLEDGES)).toBe(sequence);
+  });
+
+  test.each<[SiteQuirk, string]>([
+    ['forbidden', 'blocked'],
+    ['shrunk', 'incomplete'],
+    ['moved_field', 'shape_changed'],
+  ])('under %s are %s', async (quirk, kind) => {
+    const { run, site } = await openPledges(many);
+    site.quirks.add(quirk);
+    expect((await run(EM_PLEDGES)).failure?.kind).toBe(kind);
   });
 });

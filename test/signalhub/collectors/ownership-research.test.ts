@@ -25,6 +25,9 @@ const RESEARCH = `query ($code: String!, $versionId: String) {
     }
   }
 }`;
+const PLEDGED = `query ($code: String!) {
+  company(stockCode: $code) { publishedConditions(ids: ["ownership.pledged"]) { value } }
+}`;
 const CAPITAL = `query ($code: String!) {
   companyStateCapital(stockCode: $code) {
     available
@@ -165,6 +168,53 @@ test('an announcement about votes becomes a fact with the announcement as eviden
   expect(version()?.changeSummary).toMatchObject({ changedDomains: ['concert_party'] });
   const found = version()?.facts.nodes.find(({ statement }) => statement.includes('一致行动'));
   expect(found).toMatchObject({ statement: `2026-11-28 公告：${title}`, evidence: [{ title }] });
+});
+
+test('the question about pledges is open until a source lists them', async () => {
+  const { collect, store, clock, research, signalhub, version, statements } = await openResearch();
+  const isPledged = () => signalhub.ask(PLEDGED, { code: '600001' })['company'];
+  await collect();
+  expect(isPledged()).toEqual({ publishedConditions: [{ value: null }] });
+  const fact = {
+    pledge_id: 'em.pledge.1',
+    stock_code: '600001',
+    pledgor_name: '乙集团有限公司',
+    pledgee_name: '江海银行股份有限公司',
+    shares: 12_000_000,
+    pct_of_capital: 1.5,
+    pct_of_holding: 15,
+    source_id: 'em-pledges',
+    source_url: '',
+  };
+  const material = {
+    material_id: 'em.pledges.600001',
+    source_id: 'em-pledges',
+    source_name: '东方财富',
+    source_tier: 'market',
+    title: '样本600001 股权质押明细',
+    source_url: 'https://data.eastmoney.com/gpzy/detail/600001.html',
+    published_at: null,
+  };
+  const times = { valid_from: '2026-03-16', observed_at: '2026-11-27T10:00:00+08:00' };
+  const receipt = await publisherInto(store, clock).publishPart({
+    part: 'collector/em-pledges',
+    isComplete: true,
+    observedAtMs: clock.nowMs(),
+    rows: [
+      { kind: 'research_material', ...times, fact: material },
+      { kind: 'share_pledge', ...times, fact },
+    ],
+    cursor: null,
+  });
+  expect(receipt.refused).toBeNull();
+  await clock.advance(60_000);
+  await research.derive();
+  await signalhub.refresh();
+  expect(version()).toMatchObject({ versionId: 'research.600001.v2', gapCount: 1 });
+  expect(statements()).toContain(
+    '2026-03-16 起，乙集团有限公司 向 江海银行股份有限公司 质押股份，占总股本 1.5%。',
+  );
+  expect(isPledged()).toEqual({ publishedConditions: [{ value: true }] });
 });
 
 test('a company whose research a publisher writes gets none', async () => {

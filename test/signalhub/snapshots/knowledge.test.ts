@@ -12,6 +12,7 @@ import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { deep } from '#test/depth.ts';
 import { APPLICANT_KIND } from '#signalhub/facts/kinds/applicant.ts';
 import { COLLECTOR_HEALTH_KIND } from '#signalhub/facts/kinds/collector-health.ts';
+import { SHARE_PLEDGE_KIND } from '#signalhub/facts/kinds/share-pledge.ts';
 import { TRADING_SUSPENSION_KIND } from '#signalhub/facts/kinds/trading-suspension.ts';
 import { FactRowReader } from '#signalhub/publishing/fact-row.ts';
 import { exampleRows } from '#test/signalhub/publishing/example-bundle.ts';
@@ -160,7 +161,12 @@ beforeEach(async () => {
 }, 120_000);
 
 /** Facts of collectors, which the demo does not have yet, as docs/publishing.md shows them. */
-const FACTS_OF_COLLECTORS = [APPLICANT_KIND, TRADING_SUSPENSION_KIND, COLLECTOR_HEALTH_KIND];
+const FACTS_OF_COLLECTORS = [
+  APPLICANT_KIND,
+  TRADING_SUSPENSION_KIND,
+  COLLECTOR_HEALTH_KIND,
+  SHARE_PLEDGE_KIND,
+];
 
 function examplesOf(kinds: readonly { readonly name: string }[]): Fact[] {
   const rows = exampleRows();

@@ -20,6 +20,7 @@ const PART = partOf('ownership-research');
 const INPUTS: ReadonlyMap<string, number> = new Map([
   [partOf('em-holders'), 0],
   [partOf('em-controllers'), 0],
+  [partOf('em-pledges'), 0],
   // Announcements come all day, and few of them are about owners.
   [partOf('cninfo-announcements'), 3_600_000],
 ]);
@@ -28,6 +29,7 @@ const KINDS = [
   'ownership_entity',
   'ownership_edge',
   'state_capital_event',
+  'share_pledge',
   'research_version',
   'research_fact',
   'research_relationship',

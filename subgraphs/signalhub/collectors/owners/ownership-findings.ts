@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Fact } from '#kernel/ports/fact-store.ts';
+import { pledgeMaterialId } from '#signalhub/collectors/owners/pledge-rows.ts';
 import type { CollectedFacts } from '#signalhub/collectors/source.ts';
 import type { OwnershipEdgePayload } from '#signalhub/facts/kinds/ownership-edge.ts';
 import type { ResearchFactPayload } from '#signalhub/facts/kinds/research-fact.ts';
+import type { SharePledgePayload } from '#signalhub/facts/kinds/share-pledge.ts';
 import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { listedNodeIdOf } from '#signalhub/facts/ownership-terms.ts';
 
 /** Looks up what is known of owners. */
-export type OwnershipFacts = Pick<CollectedFacts, 'find' | 'factsOf' | 'factsWith'>;
+export type OwnershipFacts = Pick<CollectedFacts, 'all' | 'find' | 'factsOf' | 'factsWith'>;
 
 /** Something that the collected facts say about the ownership of a company, without its versions. */
 export interface OwnershipFinding {
@@ -15,7 +17,7 @@ export interface OwnershipFinding {
   readonly fact: Omit<ResearchFactPayload, 'first_version_id' | 'last_version_id'>;
   /** The other party with its role; null where there is none. */
   readonly party: {
-    readonly role: 'shareholder' | 'actual_controller';
+    readonly role: 'shareholder' | 'actual_controller' | 'pledgee';
     readonly name: string;
     readonly stockCode: string | null;
     readonly pct: number | null;
@@ -40,7 +42,11 @@ export function ownershipFindings(code: string, known: OwnershipFacts): Ownershi
     .factsWith('ownership_edge', 'target_node_id', listedNodeIdOf(code))
     .filter(({ validTo }) => validTo === null) as Fact<OwnershipEdgePayload>[];
   const events = known.factsWith('state_capital_event', 'stock_code', code);
+  const pledges = known
+    .factsWith('share_pledge', 'stock_code', code)
+    .filter(({ validTo }) => validTo === null) as Fact<SharePledgePayload>[];
   return [
+    ...pledges.map((pledge) => pledgeFinding(code, pledge)),
     ...edges.flatMap((edge) => edgeFinding(code, edge, known)),
     ...(events as Fact<StateCapitalEventPayload>[]).flatMap((event) => eventFinding(code, event)),
   ];
@@ -88,6 +94,37 @@ function edgeFinding(
     unit: 'pct',
   } as const;
   return [{ validFrom, fact, party: { role: 'shareholder', name, stockCode, pct } }];
+}
+
+function pledgeFinding(
+  code: string,
+  { key, payload: pledge, validFrom }: Fact<SharePledgePayload>,
+): OwnershipFinding {
+  const { pledgor_name: pledgor, pledgee_name: name, pct_of_capital: pct } = pledge;
+  const part = pct === null ? '' : `，占总股本 ${pct}%`;
+  const fact = {
+    fact_id: idOf(code, 'pledge', `${key} ${pct}`),
+    stock_code: code,
+    domain: 'share_pledge',
+    predicate: 'pledges_shares',
+    object: pledgor,
+    statement: `${validFrom} 起，${pledgor} 向 ${name === '' ? '未披露方' : name} 质押股份${part}。`,
+    value: pct,
+    unit: pct === null ? null : 'pct',
+    fact_date: validFrom,
+    confidence: 0.8,
+    evidence: [
+      {
+        material_id: pledgeMaterialId(code),
+        role: 'primary',
+        quote: '',
+        page_start: null,
+        page_end: null,
+      },
+    ],
+  } as const;
+  const party = name === '' ? null : ({ role: 'pledgee', name, stockCode: null, pct } as const);
+  return { validFrom, fact: { ...fact, evidence: [...fact.evidence] }, party };
 }
 
 function eventFinding(

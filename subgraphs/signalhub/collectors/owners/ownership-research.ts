@@ -39,21 +39,24 @@ export function ownershipResearchRows(
   times: VersionTimes,
 ): readonly PartRow[] {
   const versions = known.factsWith('research_version', 'stock_code', code).length;
-  const isOurs = known.find('research_gap', gapIdOf(code, 'pledge')).length > 0;
+  const isOurs = known.find('research_gap', gapIdOf(code, 'holders')).length > 0;
   if (versions > 0 && !isOurs) return [];
   const findings = ownershipFindings(code, known);
   const current = derivedOf('research_fact', 'fact_id', code, known);
   const added = findings.filter(({ fact }) => !current.has(fact.fact_id));
   const stays = new Set(findings.map(({ fact }) => fact.fact_id));
   const ended = [...current.values()].filter(({ key }) => !stays.has(key));
-  if (added.length === 0 && ended.length === 0) return [];
+  const hasPledges = known.all('share_pledge').length > 0;
+  const [answered] = hasPledges ? openGaps(code, 'pledge', known) : [];
+  if (added.length === 0 && ended.length === 0 && answered === undefined) return [];
   const versionId = researchVersionIdOf(code, versions + 1);
   const previousId = versions === 0 ? null : researchVersionIdOf(code, versions);
   const relations = derivedOf('research_relationship', 'relationship_id', code, known);
   const endedRelations = ended.flatMap(({ key }) => relations.get(relationIdOf(key)) ?? []);
   return [
     versionRow(code, versions + 1, versionId, previousId, times),
-    ...(previousId === null ? GAPS.map((gap) => gapRow(code, gap, versionId, times)) : []),
+    ...(previousId === null ? gapRows(code, hasPledges, versionId, times) : []),
+    ...(answered === undefined ? [] : [answeredRow(answered, versionId, times)]),
     ...added.flatMap((finding) => findingRows(finding, versionId, times)),
     ...(previousId === null
       ? []
@@ -94,6 +97,35 @@ function versionRow(
 
 function gapIdOf(code: string, name: string): string {
   return `${DERIVED_PREFIX}${code}.gap.${name}`;
+}
+
+/** The questions that are open while no source lists pledges; the other one is always open. */
+function gapRows(
+  code: string,
+  hasPledges: boolean,
+  versionId: string,
+  times: VersionTimes,
+): PartRow[] {
+  return GAPS.filter(([, name]) => name !== 'pledge' || !hasPledges).map((gap) =>
+    gapRow(code, gap, versionId, times),
+  );
+}
+
+function openGaps(code: string, name: string, { factsOf }: OwnershipFacts): readonly Fact[] {
+  return factsOf('research_gap', gapIdOf(code, name)).filter(
+    ({ payload }) => payload['resolved_version_id'] === null,
+  );
+}
+
+function answeredRow(
+  { kind, payload, validFrom }: Fact,
+  versionId: string,
+  { observedAt }: VersionTimes,
+): PartRow {
+  const resolution =
+    'Pledges are facts of the version; a company without any has none in the list.';
+  const fact = { ...payload, resolution, resolved_version_id: versionId };
+  return { kind, valid_from: validFrom, observed_at: observedAt, fact };
 }
 
 function gapRow(
