@@ -172,7 +172,12 @@ const RULES: IForbiddenRuleType[] = [
     '^kernel/',
     '^subgraphs/signalhub/(facts|parts)/',
     '^subgraphs/signalhub/publishing/formats/',
-    '^subgraphs/signalhub/collectors/(sources/|[^/]+\\.ts$)',
+    '^subgraphs/signalhub/collectors/(sources/|xls/|owners/|[^/]+\\.ts$)',
+  ]),
+  only('readers-of-sources-see-no-source', '^subgraphs/signalhub/collectors/(xls|owners)/', [
+    '^kernel/',
+    '^subgraphs/signalhub/(facts|parts)/',
+    '^subgraphs/signalhub/collectors/(xls/|owners/|[^/]+\\.ts$)',
   ]),
   only('snapshots-join-the-catalog', '^subgraphs/signalhub/snapshots/', [
     '^kernel/',

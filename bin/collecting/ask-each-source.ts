@@ -12,6 +12,8 @@ export interface SourceLine {
   readonly outcome: string;
   readonly requests: number;
   readonly rows: number;
+  /** Rows that state nothing that the product holds. */
+  readonly untaken: number;
   readonly added: number;
   readonly changed: number;
   readonly withdrawn: number;
@@ -54,11 +56,19 @@ export async function askEachSource(
 }
 
 function lineOf({ name }: FactSource<unknown>, { result, failure }: RunEnd): SourceLine {
-  const nothing = { requests: 0, rows: 0, added: 0, changed: 0, withdrawn: 0, quarantined: 0 };
+  const nothing = {
+    requests: 0,
+    rows: 0,
+    untaken: 0,
+    added: 0,
+    changed: 0,
+    withdrawn: 0,
+    quarantined: 0,
+  };
   if (failure !== null) {
     return { source: name, outcome: failure.kind, ...nothing, notes: [failure.message] };
   }
-  const { receipts, outcome, requests, rows, notes } = result;
+  const { receipts, outcome, requests, rows, untaken, notes } = result;
   const sum = (count: (receipt: (typeof receipts)[number]) => number): number =>
     receipts.reduce((total, receipt) => total + count(receipt), 0);
   return {
@@ -66,6 +76,7 @@ function lineOf({ name }: FactSource<unknown>, { result, failure }: RunEnd): Sou
     outcome,
     requests,
     rows,
+    untaken,
     added: sum(({ added }) => added),
     changed: sum(({ changed }) => changed),
     withdrawn: sum(({ withdrawn }) => withdrawn),

@@ -15,6 +15,7 @@ import { Collector } from '#signalhub/collectors/engine/collector.ts';
 import { CollectorMetrics } from '#signalhub/collectors/engine/collector-metrics.ts';
 import { HealthPart } from '#signalhub/collectors/engine/health-part.ts';
 import { HostPaces } from '#signalhub/collectors/engine/host-paces.ts';
+import { ResearchDesk } from '#signalhub/collectors/engine/research-desk.ts';
 import { SourceFetcher } from '#signalhub/collectors/engine/source-fetcher.ts';
 import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { HOST_NAMES, SOURCE_HOSTS, type HostName } from '#signalhub/collectors/source-hosts.ts';
@@ -141,12 +142,19 @@ export function openCollecting(
     onRun: async (source) => {
       await codeChanges.publishAfter(source);
       await health.publish();
+      await research.derive();
     },
   });
   const stateOf = (source: FactSource<unknown>) => collector.stateOf(source);
   const companies = () => storedCompanies(store);
   const codeChanges = new CodeChangePart({ parts, clock, log, companies });
   const health = new HealthPart({ parts, clock, sources, stateOf, isSelection });
+  const research = new ResearchDesk({
+    parts,
+    clock,
+    statuses: () => store.parts(),
+    findFacts: (kinds) => findStored(store, kinds),
+  });
   closers.add('collectors', () => collector.stop());
   return { collector, sources };
 }

@@ -29,6 +29,7 @@ export const FACT_KIND_NAMES: Words<Readonly<Record<string, string>>> = {
     ownership_entity: 'Owners',
     ownership_edge: 'Relations of owners',
     state_capital_event: 'Events of state capital',
+    share_pledge: 'Pledges of shares',
   },
   zh: {
     sector: '板块',
@@ -57,5 +58,6 @@ export const FACT_KIND_NAMES: Words<Readonly<Record<string, string>>> = {
     ownership_entity: '股东',
     ownership_edge: '持股关系',
     state_capital_event: '国有资本事件',
+    share_pledge: '股权质押',
   },
 };

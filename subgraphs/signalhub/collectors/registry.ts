@@ -1,11 +1,18 @@
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { BSE_IPO } from '#signalhub/collectors/sources/bse/bse-ipo.ts';
 import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
+import { CNINFO_ANNOUNCEMENTS } from '#signalhub/collectors/sources/cninfo/cninfo-announcements.ts';
+import { EM_CONTROLLERS } from '#signalhub/collectors/sources/eastmoney/em-controllers.ts';
+import { EM_HOLDERS } from '#signalhub/collectors/sources/eastmoney/em-holders.ts';
+import { EM_PLEDGES } from '#signalhub/collectors/sources/eastmoney/em-pledges.ts';
 import { EM_SUSPENSIONS } from '#signalhub/collectors/sources/eastmoney/em-suspensions.ts';
+import { SASAC_DIRECTORY } from '#signalhub/collectors/sources/sasac/sasac-directory.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import { SSE_DELISTED } from '#signalhub/collectors/sources/sse/sse-delisted.ts';
 import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
 import { SSE_LISTED } from '#signalhub/collectors/sources/sse/sse-listed.ts';
+import { SWS_MEMBERS } from '#signalhub/collectors/sources/sws/sws-members.ts';
+import { SWS_SECTORS } from '#signalhub/collectors/sources/sws/sws-sectors.ts';
 import { SZSE_BASKETS } from '#signalhub/collectors/sources/szse/szse-baskets.ts';
 import { SZSE_DELISTED } from '#signalhub/collectors/sources/szse/szse-delisted.ts';
 import { SZSE_IPO } from '#signalhub/collectors/sources/szse/szse-ipo.ts';
@@ -26,4 +33,11 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   SSE_BASKETS,
   SZSE_BASKETS,
   EM_SUSPENSIONS,
+  SWS_SECTORS,
+  SWS_MEMBERS,
+  CNINFO_ANNOUNCEMENTS,
+  SASAC_DIRECTORY,
+  EM_HOLDERS,
+  EM_CONTROLLERS,
+  EM_PLEDGES,
 ];

@@ -19,6 +19,10 @@ export const HOST_BUDGETS = {
   sse: { gapMs: 1_000 },
   szse: { gapMs: 1_000 },
   bse: { gapMs: 2_000 },
+  sws: { gapMs: 2_000 },
+  cninfo: { gapMs: 2_000 },
+  sasac: { gapMs: 2_000 },
+  // Fast clients are blocked for hours, over all hosts of the owner.
   eastmoney: { gapMs: 1_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
@@ -45,17 +49,37 @@ export const SOURCE_HOSTS = {
     domain: 'szse.cn',
     headers: { referer: 'https://www.szse.cn/disclosure/fund/currency/index.html' },
   },
-  'datacenter-web.eastmoney.com': {
-    baseUrl: 'https://datacenter-web.eastmoney.com',
-    budget: 'eastmoney',
-    domain: 'eastmoney.com',
-    headers: { referer: 'https://data.eastmoney.com/' },
-  },
   'www.bse.cn': {
     baseUrl: 'https://www.bse.cn',
     budget: 'bse',
     domain: 'bse.cn',
     headers: { referer: 'https://www.bse.cn/nq/listedcompany.html' },
+  },
+  'www.swsresearch.com': {
+    baseUrl: 'https://www.swsresearch.com',
+    budget: 'sws',
+    domain: 'swsresearch.com',
+    headers: {},
+  },
+  'www.cninfo.com.cn': {
+    baseUrl: 'https://www.cninfo.com.cn',
+    budget: 'cninfo',
+    domain: 'cninfo.com.cn',
+    headers: {
+      referer: 'https://www.cninfo.com.cn/new/commonUrl/pageOfSearch?url=disclosure/list/search',
+    },
+  },
+  'www.sasac.gov.cn': {
+    baseUrl: 'http://www.sasac.gov.cn',
+    budget: 'sasac',
+    domain: 'sasac.gov.cn',
+    headers: {},
+  },
+  'datacenter-web.eastmoney.com': {
+    baseUrl: 'https://datacenter-web.eastmoney.com',
+    budget: 'eastmoney',
+    domain: 'eastmoney.com',
+    headers: { referer: 'https://data.eastmoney.com/' },
   },
 } as const satisfies Readonly<Record<string, SourceHost>>;
 

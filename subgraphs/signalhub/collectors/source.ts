@@ -1,4 +1,4 @@
-import type { FactPayload } from '#kernel/ports/fact-store.ts';
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import type { HostName } from '#signalhub/collectors/source-hosts.ts';
 import type {
   CollectorCapability,
@@ -105,6 +105,12 @@ export interface CollectedFacts {
   find(kind: string, key: string): readonly FactPayload[];
   /** The same by registered name, which widths of letters and spaces do not change. */
   findNamed(kind: string, companyName: string): readonly FactPayload[];
+  /** The current facts with that key, with their dates. */
+  factsOf(kind: string, key: string): readonly Fact[];
+  /** The current facts of that kind with a text in a field, such as all holdings in a company. */
+  factsWith(kind: string, field: string, value: string): readonly Fact[];
+  /** All current facts of a kind. */
+  all(kind: string): readonly Fact[];
 }
 
 /** What the part of a source stated before a run. */
@@ -161,6 +167,8 @@ export interface FactSource<Row> {
   readonly needs: readonly string[];
   /** Kinds of facts that `toFacts` looks up. */
   readonly knows: readonly string[];
+  /** Kinds to which all its facts refer: a run waits until there are some. */
+  readonly requires?: readonly string[];
   /** Whether an unchanged first answer (`304`) means that nothing is new. */
   readonly isConditional: boolean;
 

@@ -22,6 +22,7 @@ import { RESEARCH_VERSION_KIND } from '#signalhub/facts/kinds/research-version.t
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECURITY_EVENT_KIND } from '#signalhub/facts/kinds/security-event.ts';
+import { SHARE_PLEDGE_KIND } from '#signalhub/facts/kinds/share-pledge.ts';
 import { SOURCE_HEALTH_KIND } from '#signalhub/facts/kinds/source-health.ts';
 import { STATE_CAPITAL_EVENT_KIND } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
@@ -54,6 +55,7 @@ export const FACT_KINDS: readonly FactKind[] = [
   OWNERSHIP_ENTITY_KIND,
   OWNERSHIP_EDGE_KIND,
   STATE_CAPITAL_EVENT_KIND,
+  SHARE_PLEDGE_KIND,
 ];
 
 const BY_NAME = new Map(FACT_KINDS.map((kind) => [kind.name, kind]));

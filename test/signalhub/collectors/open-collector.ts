@@ -18,6 +18,7 @@ import type { FactSource, SourceAnswer } from '#signalhub/collectors/source.ts';
 import type { Site } from '#simulators/sources/site.ts';
 import { SiteServer } from '#simulators/sources/site-server.ts';
 import { Parts } from '#signalhub/parts/parts.ts';
+import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { FactStoreMemory } from '#test/doubles/fact-store-memory.ts';
@@ -149,6 +150,28 @@ export function publisherInto(store: PartStore, clock: VirtualClock): PartPublis
     publishPart: (publication) => parts.publish(publication),
     cursorOf: (part) => parts.cursorOf(part),
   };
+}
+
+/** The rows of the part of a source, those that it states as superseded included. */
+export async function historyOf(
+  store: PartStore,
+  { name }: FactSource<unknown>,
+): Promise<readonly PartRow[]> {
+  const rows: PartRow[] = [];
+  for await (const facts of store.rowsOf(partOf(name), null)) {
+    for (const { kind, payload, validFrom, validTo, observedAtMs, supersededAtMs } of facts) {
+      const observedAt = formatTimestamp(observedAtMs);
+      rows.push({
+        kind,
+        valid_from: validFrom,
+        valid_to: validTo,
+        observed_at: observedAt,
+        ...(supersededAtMs !== null && { superseded_at: formatTimestamp(supersededAtMs) }),
+        fact: payload,
+      });
+    }
+  }
+  return rows;
 }
 
 function answersInto(kept: KeptAnswer[]): AnswerStore {

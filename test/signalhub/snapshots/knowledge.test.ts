@@ -13,6 +13,7 @@ import { deep } from '#test/depth.ts';
 import { APPLICANT_KIND } from '#signalhub/facts/kinds/applicant.ts';
 import { COLLECTOR_HEALTH_KIND } from '#signalhub/facts/kinds/collector-health.ts';
 import { FORMER_NAME_KIND } from '#signalhub/facts/kinds/former-name.ts';
+import { SHARE_PLEDGE_KIND } from '#signalhub/facts/kinds/share-pledge.ts';
 import { TRADING_SUSPENSION_KIND } from '#signalhub/facts/kinds/trading-suspension.ts';
 import { FactRowReader } from '#signalhub/publishing/fact-row.ts';
 import { exampleRows } from '#test/signalhub/publishing/example-bundle.ts';
@@ -166,6 +167,7 @@ const FACTS_OF_COLLECTORS = [
   TRADING_SUSPENSION_KIND,
   FORMER_NAME_KIND,
   COLLECTOR_HEALTH_KIND,
+  SHARE_PLEDGE_KIND,
 ];
 
 function examplesOf(kinds: readonly { readonly name: string }[]): Fact[] {

@@ -18,7 +18,7 @@ import { occasionAt } from '#signalhub/collectors/occasion.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 
 /** Looks up current facts. */
-export type FactFinder = Pick<CollectedFacts, 'find' | 'findNamed'>;
+export type FactFinder = Omit<CollectedFacts, 'observedAt' | 'occasion'>;
 
 /** What a run needs. */
 export interface CollectDependencies {
@@ -38,6 +38,8 @@ export interface RunResult {
   readonly outcome: 'ok' | 'unchanged' | 'nothing_due';
   readonly requests: number;
   readonly rows: number;
+  /** Those of which the product holds nothing, such as a security of no exchange. */
+  readonly untaken: number;
   readonly receipts: readonly PartReceipt[];
   /** What the source says that the operator should know. */
   readonly notes: readonly string[];
@@ -82,6 +84,8 @@ class SourceRun {
   /** Records that are no rows. */
   #notRows = 0;
   #declared: number | null = null;
+  /** Rows of which the product holds nothing. */
+  #untaken = 0;
   #requests = 0;
 
   constructor(source: FactSource<unknown>, dependencies: CollectDependencies, signal: AbortSignal) {
@@ -94,6 +98,7 @@ class SourceRun {
   async run(): Promise<RunResult> {
     const { parts, fetcher } = this.#dependencies;
     const source = this.#source;
+    await this.#requireKinds();
     this.#cursor = await parts.cursorOf(partOf(source.name));
     const first = source.first(this.#cursor, this.#occasion);
     if (first === null) return this.#result('nothing_due');
@@ -120,6 +125,16 @@ class SourceRun {
     const mayRest = source.reconcile === undefined || this.#cursor === null;
     if (firstAnswer !== null && mayRest) fetcher.keep(source, first, firstAnswer);
     return this.#result('ok');
+  }
+
+  async #requireKinds(): Promise<void> {
+    const { requires = [] } = this.#source;
+    if (requires.length === 0) return;
+    const finder = await this.#dependencies.findFacts(requires);
+    const missing = requires.find((kind) => finder.all(kind).length === 0);
+    if (missing === undefined) return;
+    const message = `it states nothing before there is a fact of the kind ${missing}`;
+    throw new SourceError({ kind: 'incomplete', message }, null);
   }
 
   #read(answer: SourceAnswer, request: SourceRequest): SourceReading<unknown> {
@@ -242,7 +257,9 @@ class SourceRun {
   }
 
   #factRows(known: CollectedFacts): PartRow[] {
-    return this.#rows.flatMap((row) => this.#source.toFacts(row, known));
+    const facts = this.#rows.map((row) => this.#source.toFacts(row, known));
+    this.#untaken += facts.filter((ofRow) => ofRow.length === 0).length;
+    return facts.flat();
   }
 
   /** What is published after the facts of the run. Throws `SourceError` where they cannot follow on those before. */
@@ -267,6 +284,7 @@ class SourceRun {
       requests: this.#requests,
       rows: this.#identities.size,
       receipts: this.#receipts,
+      untaken: this.#untaken,
       notes: this.#notes,
     };
   }

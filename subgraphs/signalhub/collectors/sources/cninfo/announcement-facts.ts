@@ -1,0 +1,256 @@
+import type { CollectedFacts } from '#signalhub/collectors/source.ts';
+import type { Announcement } from '#signalhub/collectors/sources/cninfo/announcement.ts';
+import {
+  delistingTypeOf,
+  isSuspendedThatDay,
+  type TitleEvent,
+} from '#signalhub/collectors/sources/cninfo/title-rules.ts';
+import {
+  DELISTING_TYPES,
+  hasConsolidation,
+  type DelistingType,
+  type LifecycleStage,
+} from '#signalhub/facts/lifecycle-stage.ts';
+import {
+  isTradingDay,
+  nextTradingDay,
+  sessionsBetween,
+} from '#signalhub/facts/trading-calendar.ts';
+import type { PartRow } from '#signalhub/parts/part-publication.ts';
+
+/** An announcement whose title states an event. */
+export interface StatedEvent extends Announcement {
+  readonly event: TitleEvent;
+}
+
+const SOURCE_ID = 'cninfo-announcements';
+/** Sessions between the announcement of a listing and its first session, at most. */
+const MAX_SESSIONS_AHEAD = 10;
+
+/**
+ * The facts that an announcement states. By the exchanges' rules a notice takes effect on its day of disclosure, a
+ * mark of risk on the session after the day's suspension. None for a company that is not known.
+ */
+export function announcementRows(stated: StatedEvent, known: CollectedFacts): readonly PartRow[] {
+  const code = companyCodeOf(stated.code, known);
+  if (code === null) return [];
+  switch (stated.event) {
+    case 'suspended':
+      return suspensionRows(stated, code, known);
+    case 'resumed':
+      return resumptionRows(stated, code, known);
+    case 'warned':
+      return stageRows(stated, code, 'risk_warning', markedFrom(stated), null, known);
+    case 'unwarned':
+      return stageRows(stated, code, 'listed', markedFrom(stated), null, known);
+    case 'delisting_decided': {
+      const type = delistingTypeOf(stated.title);
+      return type === null
+        ? []
+        : stageRows(stated, code, 'delisting_decided', stated.date, type, known);
+    }
+    case 'consolidating': {
+      const type = delistingTypeOf(stated.title) ?? decidedTypeOf(code, known);
+      const mayBe = type !== null && hasConsolidation(type);
+      return mayBe
+        ? stageRows(stated, code, 'delisting_consolidation', stated.date, type, known)
+        : [];
+    }
+    case 'offered':
+      return listingRows(stated, code, known);
+    case 'code_changed':
+      return aliasRows(code, known);
+    default:
+      return ownershipRows(stated, code, known);
+  }
+}
+
+/** The present code; announcements of before keep the former one. */
+function companyCodeOf(code: string, { find }: CollectedFacts): string | null {
+  if (find('company', code).length > 0) return code;
+  const aliases = find('code_alias', code).filter(({ status }) => status !== 'candidate');
+  const present = aliases.at(-1)?.['stock_code'];
+  return typeof present === 'string' ? present : null;
+}
+
+/** The first session on or after a date; the date itself outside the calendar. */
+function sessionFrom(date: string): string {
+  return isTradingDay(date) === false ? (nextTradingDay(date) ?? date) : date;
+}
+
+function markedFrom({ date, title }: StatedEvent): string {
+  const session = sessionFrom(date);
+  return isSuspendedThatDay(title) ? (nextTradingDay(session) ?? session) : session;
+}
+
+function stageRows(
+  stated: StatedEvent,
+  code: string,
+  stage: LifecycleStage,
+  date: string,
+  delistingType: DelistingType | null,
+  known: CollectedFacts,
+): readonly PartRow[] {
+  const eventId = eventIdOf(stage, code, stated.date);
+  const before = known.factsOf('security_event', eventId);
+  if (before.length > 0) return before.map((fact) => restated(fact, known));
+  const fact = {
+    event_id: eventId,
+    stock_code: code,
+    stage,
+    planned_listing_date: null,
+    delisting_type: delistingType,
+    suspended_sessions: 0,
+    reason: `Announced on ${stated.date}: ${stated.title}`.slice(0, 400),
+    source_id: SOURCE_ID,
+    evidence: [evidenceOf(stated, known)],
+  };
+  return [{ kind: 'security_event', valid_from: date, observed_at: known.observedAt, fact }];
+}
+
+/** Warnings come and go; the other stages are entered once. */
+function eventIdOf(stage: LifecycleStage, code: string, date: string): string {
+  const isAgain = stage === 'risk_warning' || stage === 'listed';
+  return `cninfo.${stage}.${code}${isAgain ? `.${date}` : ''}`;
+}
+
+/** What is known already is stated as it is: when it was seen first stays. */
+function restated(
+  { kind, payload, validFrom, validTo }: ReturnType<CollectedFacts['factsOf']>[number],
+  { observedAt }: CollectedFacts,
+): PartRow {
+  return { kind, valid_from: validFrom, valid_to: validTo, observed_at: observedAt, fact: payload };
+}
+
+/** An event in the ownership of a company, with the announcement as its document. */
+function ownershipRows(
+  { id, title, url, date, event }: StatedEvent,
+  code: string,
+  known: CollectedFacts,
+): readonly PartRow[] {
+  // A document without an address is no evidence.
+  if (url === '') return [];
+  const { observedAt, occasion } = known;
+  const materialId = `cninfo.${id}`;
+  const times = { valid_from: date, observed_at: observedAt };
+  const isPast = date <= occasion.today;
+  const before = known.factsOf('research_material', materialId).at(-1);
+  const material = {
+    material_id: materialId,
+    source_id: SOURCE_ID,
+    source_name: '巨潮资讯',
+    source_tier: 'statutory_disclosure',
+    title: title.slice(0, 300),
+    source_url: url,
+    published_at: isPast ? `${date}T00:00:00+08:00` : null,
+  };
+  const evidence = { material_id: materialId, role: 'primary', quote: title };
+  const fact = {
+    event_id: `cninfo.${event}.${code}.${id}`,
+    stock_code: code,
+    edge_id: null,
+    title: title.slice(0, 200),
+    event_date: date,
+    event_type: event,
+    evidence: [{ ...evidence, page_start: null, page_end: null }],
+  };
+  return [
+    before === undefined
+      ? { kind: 'research_material', ...times, fact: material }
+      : restated(before, known),
+    { kind: 'state_capital_event', ...times, fact },
+  ];
+}
+
+function evidenceOf({ id, title, url }: StatedEvent, { observedAt }: CollectedFacts): object {
+  return {
+    evidence_id: `cninfo.${id}`,
+    source_id: SOURCE_ID,
+    evidence_type: 'announcement',
+    title: title.slice(0, 300),
+    source_url: url,
+    observed_at: observedAt,
+  };
+}
+
+function suspensionKey(code: string): string {
+  return `cninfo.suspension.${code}`;
+}
+
+function suspensionRows(
+  stated: StatedEvent,
+  code: string,
+  known: CollectedFacts,
+): readonly PartRow[] {
+  const from = sessionFrom(stated.date);
+  const ofShare = known.factsOf('trading_suspension', suspensionKey(code));
+  // A second notice about a suspension, or one that was read before.
+  const same = ofShare.find(
+    ({ validFrom, validTo }) => validFrom <= from && (validTo === null || from < validTo),
+  );
+  if (same !== undefined) return [restated(same, known)];
+  const fact = {
+    suspension_id: suspensionKey(code),
+    stock_code: code,
+    expected_resumption_date: null,
+    reason: stated.title.slice(0, 400),
+    source_id: SOURCE_ID,
+    source_url: stated.url,
+  };
+  return [{ kind: 'trading_suspension', valid_from: from, observed_at: known.observedAt, fact }];
+}
+
+/** The end of the suspension that is open; none where its beginning was not read. */
+function resumptionRows(
+  stated: StatedEvent,
+  code: string,
+  known: CollectedFacts,
+): readonly PartRow[] {
+  const to = sessionFrom(stated.date);
+  const ofShare = known.factsOf('trading_suspension', suspensionKey(code));
+  const open = ofShare.find(
+    ({ validFrom, validTo }) => validFrom < to && (validTo === null || validTo === to),
+  );
+  if (open === undefined) return [];
+  return [{ ...restated(open, known), valid_to: to }];
+}
+
+/** A listing takes place when the exchange's list says, soon after the announcement. */
+function listingRows(stated: StatedEvent, code: string, known: CollectedFacts): readonly PartRow[] {
+  const date = known.find('company', code).at(-1)?.['listing_date'];
+  if (typeof date !== 'string' || date < stated.date) return [];
+  const ahead = sessionsBetween(stated.date, date);
+  if (ahead === null || ahead > MAX_SESSIONS_AHEAD) return [];
+  return stageRows(stated, code, 'newly_listed', date, null, known);
+}
+
+/**
+ * The change of a code that the lists of exchanges suggest, confirmed. The title names no second code, so a change
+ * without exactly one candidate is not taken.
+ */
+function aliasRows(code: string, known: CollectedFacts): readonly PartRow[] {
+  const { all, find, observedAt } = known;
+  const candidates = all('code_alias').filter(
+    ({ payload }) =>
+      payload['status'] === 'candidate' &&
+      (payload['old_code'] === code || payload['stock_code'] === code),
+  );
+  const [candidate] = candidates;
+  if (candidate === undefined || candidates.length > 1) return [];
+  const { old_code: oldCode, stock_code: presentCode } = candidate.payload;
+  const listed = find('company', String(presentCode)).at(-1)?.['listing_date'];
+  const { validFrom, validTo } = candidate;
+  const since = typeof listed === 'string' && listed > validFrom ? listed : validFrom;
+  // The company has no date before the change: the former code is that of another row in all lists.
+  if (validTo !== null && since >= validTo) return [];
+  const fact = { old_code: oldCode, stock_code: presentCode };
+  const dates = { valid_from: since, valid_to: validTo, observed_at: observedAt };
+  return [{ kind: 'code_alias', ...dates, fact }];
+}
+
+/** Why the share leaves, by the announcement of the decision. */
+function decidedTypeOf(code: string, { find }: CollectedFacts): DelistingType | null {
+  const [decided] = find('security_event', eventIdOf('delisting_decided', code, ''));
+  const type = decided?.['delisting_type'];
+  return DELISTING_TYPES.find((one) => one === type) ?? null;
+}

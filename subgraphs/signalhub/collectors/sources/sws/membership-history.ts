@@ -1,0 +1,98 @@
+import type { CollectedFacts } from '#signalhub/collectors/source.ts';
+import { shenwanSectorId } from '#signalhub/collectors/sources/sws/sws-file.ts';
+import type { PartRow } from '#signalhub/parts/part-publication.ts';
+
+/** A line of the classification: from a date on, a share is in a sector. */
+export interface ClassifiedShare {
+  readonly code: string;
+  readonly sectorCode: string;
+  readonly from: string;
+  /** When the line was written or corrected last, as a timestamp; null where it does not say. */
+  readonly updatedAt: string | null;
+}
+
+/** When a membership was known, and its end as it was known then. */
+interface KnownSpan {
+  readonly observedAt: string | null;
+  readonly supersededAt: string | null;
+  /** First date on which the share was in another sector; null while it was in this one. */
+  readonly to: string | null;
+}
+
+/** The membership of a share in a sector. */
+export interface ShenwanMembership extends ClassifiedShare {
+  readonly spans: readonly KnownSpan[];
+}
+
+/**
+ * Memberships with what was known of their ends: a share leaves a sector where the next one begins, which was known
+ * when that line was written, and not before. So a question about the knowledge of a past date is answered without
+ * what happened later.
+ */
+export function membershipsOf(lines: readonly ClassifiedShare[]): ShenwanMembership[] {
+  return [...Map.groupBy(lines, ({ code }) => code).values()].flatMap((ofShare) => {
+    const inOrder = ofShare.toSorted(
+      (a, b) => compare(a.from, b.from) || compare(a.updatedAt ?? '', b.updatedAt ?? ''),
+    );
+    return inOrder.map((line, at) => {
+      const { code, sectorCode, from, updatedAt } = line;
+      return { code, sectorCode, from, updatedAt, spans: spansOf(line, inOrder.slice(at + 1)) };
+    });
+  });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function spansOf({ updatedAt }: ClassifiedShare, later: readonly ClassifiedShare[]): KnownSpan[] {
+  const writtenAt = updatedAt ?? '';
+  const moments = [writtenAt, ...later.map((line) => line.updatedAt ?? '')]
+    .filter((moment) => moment >= writtenAt)
+    .sort();
+  const spans: KnownSpan[] = [];
+  for (const moment of new Set(moments)) {
+    const next = later.find((line) => (line.updatedAt ?? '') <= moment);
+    const to = next?.from ?? null;
+    const last = spans.at(-1);
+    if (last !== undefined && last.to === to) continue;
+    if (last !== undefined) spans[spans.length - 1] = { ...last, supersededAt: moment };
+    spans.push({ observedAt: moment === '' ? null : moment, supersededAt: null, to });
+  }
+  return spans;
+}
+
+/**
+ * The relation of a company to its sector. A history begins before the listing for many companies; the relation begins
+ * with it. None for a company or a sector that is not known: shares that left long ago, and codes of the
+ * classifications before 2021.
+ */
+export function membershipRows(
+  { code, sectorCode, from, spans }: ShenwanMembership,
+  { find, observedAt }: CollectedFacts,
+): readonly PartRow[] {
+  const [company] = find('company', code);
+  const sectorId = shenwanSectorId(sectorCode);
+  if (company === undefined || find('sector', sectorId).length === 0) return [];
+  const { listing_date: listingDate } = company;
+  const since = typeof listingDate === 'string' && listingDate > from ? listingDate : from;
+  const fact = {
+    relation_id: `${sectorId}.${code}`,
+    stock_code: code,
+    sector_id: sectorId,
+    relation_type: 'business',
+    status: 'active',
+    score: 1,
+    confidence: 1,
+  };
+  return spans
+    .filter(({ to }) => to === null || to > since)
+    .map(({ observedAt: knownFrom, supersededAt, to }) => ({
+      kind: 'company_sector_relation',
+      valid_from: since,
+      valid_to: to,
+      observed_at: knownFrom ?? observedAt,
+      superseded_at: supersededAt,
+      fact,
+    }));
+}
