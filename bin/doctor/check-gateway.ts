@@ -1,6 +1,11 @@
 import type { Check, Finding } from '#bin/doctor/finding.ts';
 import type { NetworkAccess } from '#bin/doctor/peer.ts';
-import { headerRulesFor, overrideRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
+import {
+  errorRulesFor,
+  headerRulesFor,
+  overrideRulesFor,
+  trafficRulesFor,
+} from '#bin/serving/subgraph-rules.ts';
 import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
 import { PlanExplainer } from '#federation/documents/explain-plan.ts';
 import { reachableGraphs } from '#federation/subgraph-client/executors-of-supergraph.ts';
@@ -20,9 +25,11 @@ export const checkSupergraph: Check = async (settings) => {
     void new PlanExplainer(text, { refusesRequests: false });
     headerRulesFor({ settings }, names);
     trafficRulesFor({ settings }, names);
+    errorRulesFor({ settings }, names);
     overrideRulesFor({ settings });
-    const { headerRules, trafficRules, overrideRules } = settings;
-    const rules = headerRules.length + trafficRules.length + overrideRules.length;
+    const { headerRules, trafficRules, overrideRules, errorRules, limitRules } = settings;
+    const all = [headerRules, trafficRules, overrideRules, errorRules, limitRules];
+    const rules = all.reduce((sum, one) => sum + one.length, 0);
     const fact = `${settings.supergraphFrom} can be served, with ${rules} rules: ${names.join(', ')}`;
     return { name, status: 'ok', fact };
   } catch (error) {
