@@ -69,7 +69,7 @@ export function openSignalhub(
     if (collectsHere(runtime, owner, siteUrls) && !signal.aborted) {
       await collectHere(runtime, closers, facts, { parts: signalhub, siteUrls });
     }
-    // Last, as an attempt that fails is repeated as a whole, and materials are told once.
+    // Last: an attempt that fails is repeated as a whole, and materials come once.
     if (isDemo && !signal.aborted) tellMaterials(signalhub, runtime, closers);
   }, runtime);
   closers.add('signalhub preparation', () => preparing.stop());

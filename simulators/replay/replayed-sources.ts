@@ -6,7 +6,7 @@ import type {
 } from '#kernel/market/source-recording.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
 
-/** Told the time of each answer, so that what is read has the time at which it was recorded. */
+/** Gets the time of each answer, so that what is read has the time at which it was recorded. */
 type OnAnswer = (recordedAtMs: number) => void;
 
 /**
