@@ -62,7 +62,9 @@ async function collectInto(
   const closing: (() => void | Promise<void>)[] = [];
   const closers: Closers = { add: (_, close) => void closing.push(close) };
   const store = stores.facts();
-  const parts = dryRun ? { parts: dryParts(store, runtime.clock) } : {};
+  const parts = dryRun
+    ? { parts: dryParts(store, runtime.clock) }
+    : { materials: stores.materials() };
   const { collector, sources } = openCollecting(runtime, closers, store, parts);
   const { signal } = new AbortController();
   const lines: SourceLine[] = [];

@@ -22,7 +22,9 @@ export async function openCollectRole(
   const { clock, log, settings, profile } = runtime;
   await stores.claimFacts(profile === 'demo' ? settings.simulatorSeed : null);
   const { leases } = await stores.shards!();
-  const { collector, sources } = openCollecting(runtime, shutdown, stores.facts());
+  const { collector, sources } = openCollecting(runtime, shutdown, stores.facts(), {
+    materials: stores.materials(),
+  });
   const lease = new CollectorLease({
     worker: `${hostname()} ${process.pid} ${randomUUID()}`,
     leases,

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Closers } from '#bin/stores/stores.ts';
+import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import { AnswerFiles } from '#platform/collecting/answer-files.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
@@ -18,6 +19,7 @@ import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { HOST_NAMES, type HostName } from '#signalhub/collectors/source-hosts.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { turnedOn } from '#signalhub/collectors/turned-on.ts';
+import { openDocuments } from '#bin/collecting/open-documents.ts';
 import { findStored } from '#bin/collecting/stored-facts.ts';
 import { PartDesk } from '#signalhub/parts/part-desk.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
@@ -82,23 +84,35 @@ export function openFetcher(
   });
 }
 
+interface CollectingChoices {
+  readonly sources?: readonly FactSource<unknown>[];
+  /** Publishes; defaults to the rules of parts over the store. */
+  readonly parts?: PartPublisher;
+  /** Gets documents whose signals are ready; without it, lists of documents are read and no bodies. */
+  readonly materials?: Pick<MaterialLog, 'append'>;
+}
+
 /**
  * A collector of the sources of the settings into a store; it asks nothing before `start`.
- *
- * @param parts publishes; defaults to the rules of parts over the store
  */
 export function openCollecting(
   runtime: Runtime,
   closers: Closers,
   store: PartStore,
-  { sources = configuredSources(runtime.settings), parts = publisherInto(store, runtime) } = {},
+  {
+    sources = configuredSources(runtime.settings),
+    parts = publisherInto(store, runtime),
+    materials,
+  }: CollectingChoices = {},
 ): Collecting {
   const { clock, random, log, meter, settings } = runtime;
   const metrics = new CollectorMetrics(meter);
   const limits = { maxAnswers: MAX_KEPT_ANSWERS, keptForMs: KEPT_FOR_MS };
+  const fetcher = openFetcher(runtime, closers, metrics);
+  const hasDocuments = sources.some(({ pages }) => pages !== undefined);
   const collector: Collector = new Collector({
     sources,
-    fetcher: openFetcher(runtime, closers, metrics),
+    fetcher,
     parts,
     clock,
     random,
@@ -106,6 +120,10 @@ export function openCollecting(
     metrics,
     answers: new AnswerFiles(join(settings.dataDir, ANSWERS_FOLDER), limits),
     findFacts: (kinds) => findStored(store, kinds),
+    ...(materials !== undefined &&
+      hasDocuments && {
+        documents: openDocuments(runtime, closers, { facts: store, materials, parts, fetcher }),
+      }),
     onRun: () => health.publish(),
   });
   const stateOf = (source: FactSource<unknown>) => collector.stateOf(source);

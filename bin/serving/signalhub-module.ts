@@ -57,7 +57,8 @@ export function openSignalhub(
     await signalhub.start();
     if (collectsHere(runtime) && !signal.aborted) {
       const { openCollecting } = await import('#bin/collecting/open-collecting.ts');
-      openCollecting(runtime, closers, facts, { parts: signalhub }).collector.start();
+      const choices = { parts: signalhub, materials };
+      openCollecting(runtime, closers, facts, choices).collector.start();
     }
     if (owner !== 'demo' || !publishesDemo) return;
     if (signalhub.isEmpty() && !signal.aborted) {

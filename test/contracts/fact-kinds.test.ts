@@ -130,6 +130,8 @@ test('only own names of kinds are found', () => {
 /** Fields that a bundle may leave out: nothing else of a kind is optional. */
 const ADDED_LATER: ReadonlySet<string> = new Set([
   'company.name_en',
+  'policy_material.analysis',
+  'policy_material.published_on',
   'sector.name_en',
   'security_event.applicant_id',
 ]);

@@ -1,5 +1,6 @@
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
+import { GOV_CN_POLICY } from '#signalhub/collectors/sources/gov-cn/gov-cn-policy.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import { SSE_DELISTED } from '#signalhub/collectors/sources/sse/sse-delisted.ts';
 import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
@@ -16,4 +17,5 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   SZSE_DELISTED,
   BSE_LISTED,
   SSE_BASKETS,
+  GOV_CN_POLICY,
 ];

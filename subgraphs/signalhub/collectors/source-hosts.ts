@@ -19,6 +19,7 @@ export const HOST_BUDGETS = {
   sse: { gapMs: 1_000 },
   szse: { gapMs: 1_000 },
   bse: { gapMs: 2_000 },
+  govCn: { gapMs: 1_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
 export type BudgetName = keyof typeof HOST_BUDGETS;
@@ -43,6 +44,12 @@ export const SOURCE_HOSTS = {
     budget: 'bse',
     domain: 'bse.cn',
     headers: { referer: 'https://www.bse.cn/nq/listedcompany.html' },
+  },
+  'www.gov.cn': {
+    baseUrl: 'https://www.gov.cn',
+    budget: 'govCn',
+    domain: 'gov.cn',
+    headers: { referer: 'https://www.gov.cn/zhengce/' },
   },
 } as const satisfies Readonly<Record<string, SourceHost>>;
 

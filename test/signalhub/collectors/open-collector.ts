@@ -1,6 +1,14 @@
 import { onTestFinished } from 'vitest';
 import { seededRandom } from '#kernel/ports/clock.ts';
 import type { ByteTransport } from '#kernel/market/byte-transport.ts';
+import { documentDesk } from '#bin/collecting/open-documents.ts';
+import { storedCatalog } from '#bin/collecting/stored-catalog.ts';
+import type { MaterialLog } from '#kernel/ports/material-log.ts';
+import { openSqliteAnalysisStore } from '#platform/sqlite/analysis-store-sqlite.ts';
+import type { Analyser } from '#signalhub/analysis/analyser.ts';
+import { AnalysisEngine } from '#signalhub/analysis/engine/analysis-engine.ts';
+import { RulesAnalyser } from '#signalhub/analysis/rules/rules-analyser.ts';
+import { DocumentAnalyst } from '#signalhub/analysis/service/document-analyst.ts';
 import { findStored } from '#bin/collecting/stored-facts.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
@@ -71,6 +79,8 @@ export interface TestCollectorOptions {
   readonly servers?: readonly SiteServer[];
   readonly baseUrls?: Readonly<Partial<Record<HostName, string>>>;
   readonly seed?: number;
+  /** Reads, analyses and announces documents into this log. */
+  readonly documents?: { readonly materials: MaterialLog; readonly analyser?: Analyser };
   /** Called before each request is sent; what it throws ends the run as a crash does. */
   readonly beforeSend?: (sent: number) => void;
 }
@@ -95,17 +105,21 @@ export async function openCollector(options: TestCollectorOptions): Promise<Test
   const flights = new Flights(http, clock, options.beforeSend ?? (() => undefined));
   const random = seededRandom(options.seed ?? 1);
   const metrics = new CollectorMetrics(options.meter ?? SILENT_METER);
+  const fetcher = new SourceFetcher({
+    transport: flights,
+    paces: new HostPaces(clock),
+    clock,
+    random,
+    baseUrls,
+    userAgent: 'Mozilla/5.0 (compatible; marketgraph test)',
+    obeysRobots: true,
+    metrics,
+  });
   const collector = new Collector({
     sources: options.sources,
-    fetcher: new SourceFetcher({
-      transport: flights,
-      paces: new HostPaces(clock),
-      clock,
-      random,
-      baseUrls,
-      userAgent: 'Mozilla/5.0 (compatible; marketgraph test)',
-      obeysRobots: true,
-      metrics,
+    fetcher,
+    ...(options.documents && {
+      documents: documentsInto(store, parts, fetcher, clock, options.documents),
     }),
     parts,
     clock,
@@ -134,6 +148,21 @@ export async function openCollector(options: TestCollectorOptions): Promise<Test
       (await store.parts()).find(({ part }) => part === partOf(name))?.sequence ?? 0,
     pass: (durationMs) => flights.pass(clock, durationMs),
   };
+}
+
+/** The product's desk of documents, with rules unless another analyser is given. */
+function documentsInto(
+  facts: PartStore,
+  parts: PartPublisher,
+  fetcher: SourceFetcher,
+  clock: VirtualClock,
+  { materials, analyser = new RulesAnalyser() }: NonNullable<TestCollectorOptions['documents']>,
+) {
+  const analyses = openSqliteAnalysisStore(':memory:');
+  onTestFinished(() => analyses.close());
+  const engine = new AnalysisEngine({ analyser, fallback: analyser, store: analyses, clock });
+  const analyst = new DocumentAnalyst({ engine, catalog: storedCatalog(facts, clock), clock });
+  return documentDesk({ facts, materials, parts, fetcher }, analyst, clock);
 }
 
 /** The product's rules of parts over a store. */
