@@ -1,6 +1,8 @@
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
 import { GOV_CN_POLICY } from '#signalhub/collectors/sources/gov-cn/gov-cn-policy.ts';
+import { MOF_POLICY } from '#signalhub/collectors/sources/mof/mof-policy.ts';
+import { NDRC_POLICY } from '#signalhub/collectors/sources/ndrc/ndrc-policy.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import { SSE_DELISTED } from '#signalhub/collectors/sources/sse/sse-delisted.ts';
 import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
@@ -18,4 +20,6 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   BSE_LISTED,
   SSE_BASKETS,
   GOV_CN_POLICY,
+  NDRC_POLICY,
+  MOF_POLICY,
 ];

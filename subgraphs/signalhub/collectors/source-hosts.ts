@@ -20,6 +20,8 @@ export const HOST_BUDGETS = {
   szse: { gapMs: 1_000 },
   bse: { gapMs: 2_000 },
   govCn: { gapMs: 1_000 },
+  ndrc: { gapMs: 1_000 },
+  mof: { gapMs: 1_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
 export type BudgetName = keyof typeof HOST_BUDGETS;
@@ -50,6 +52,18 @@ export const SOURCE_HOSTS = {
     budget: 'govCn',
     domain: 'gov.cn',
     headers: { referer: 'https://www.gov.cn/zhengce/' },
+  },
+  'www.ndrc.gov.cn': {
+    baseUrl: 'https://www.ndrc.gov.cn',
+    budget: 'ndrc',
+    domain: 'ndrc.gov.cn',
+    headers: { referer: 'https://www.ndrc.gov.cn/xxgk/' },
+  },
+  'www.mof.gov.cn': {
+    baseUrl: 'https://www.mof.gov.cn',
+    budget: 'mof',
+    domain: 'mof.gov.cn',
+    headers: { referer: 'https://www.mof.gov.cn/' },
   },
 } as const satisfies Readonly<Record<string, SourceHost>>;
 

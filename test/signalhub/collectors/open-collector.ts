@@ -79,6 +79,8 @@ export interface TestCollectorOptions {
   readonly servers?: readonly SiteServer[];
   readonly baseUrls?: Readonly<Partial<Record<HostName, string>>>;
   readonly seed?: number;
+  /** Virtual time that passes in a turn without a request on its way; 250 ms by default. */
+  readonly stepMs?: number;
   /** Reads, analyses and announces documents into this log. */
   readonly documents?: { readonly materials: MaterialLog; readonly analyser?: Analyser };
   /** Called before each request is sent; what it throws ends the run as a crash does. */
@@ -142,7 +144,10 @@ export async function openCollector(options: TestCollectorOptions): Promise<Test
     servers,
     kept,
     sent: flights.sent,
-    run: (source) => flights.settle(clock, collector.runOnce(source, new AbortController().signal)),
+    run: (source) => {
+      const end = collector.runOnce(source, new AbortController().signal);
+      return flights.settle(clock, end, options.stepMs ?? 250);
+    },
     rowsOf: (source) => rowsOf(store, source),
     sequenceOf: async ({ name }) =>
       (await store.parts()).find(({ part }) => part === partOf(name))?.sequence ?? 0,
@@ -227,11 +232,15 @@ class Flights implements ByteTransport {
   };
 
   /** Resolves as the work does, and lets time pass whenever no request is on its way. */
-  async settle<Result>(clock: VirtualClock, work: Promise<Result>): Promise<Result> {
+  async settle<Result>(
+    clock: VirtualClock,
+    work: Promise<Result>,
+    stepMs: number,
+  ): Promise<Result> {
     const state = { isOver: false };
     const over = work.finally(() => (state.isOver = true));
     over.catch(() => undefined);
-    while (!state.isOver) await this.#step(clock, 250);
+    while (!state.isOver) await this.#step(clock, stepMs);
     return work;
   }
 

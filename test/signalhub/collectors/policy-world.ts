@@ -1,3 +1,6 @@
+import type { PartStore } from '#kernel/ports/part-store.ts';
+import { FactStoreMemory } from '#test/doubles/fact-store-memory.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';
 import type { Analyser } from '#signalhub/analysis/analyser.ts';
 import { partOf } from '#signalhub/collectors/part-publisher.ts';
@@ -11,6 +14,7 @@ import {
   FRIDAY_MS,
   openCollector,
   publisherInto,
+  type TestCollectorOptions,
 } from '#test/signalhub/collectors/open-collector.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 
@@ -33,40 +37,35 @@ export function solarDocument(
   };
 }
 
-/** Signalhub with a catalog, and a collector of one source into its stores. */
+interface PolicyStores {
+  readonly store: PartStore;
+  readonly materials: MaterialLogMemory;
+  readonly clock: VirtualClock;
+}
+
+interface PolicyWorldOptions {
+  readonly analyser?: Analyser;
+  /** Those of another world, as after an update. */
+  readonly stores?: PolicyStores;
+}
+
+/** Stores with the catalog of the analysis, and a collector of one source into them. */
 export async function openPolicyWorld(
   source: FactSource<unknown>,
   site: Site,
-  options: { readonly beforeSend?: (sent: number) => void; readonly analyser?: Analyser } = {},
+  { analyser, stores = newStores() }: PolicyWorldOptions = {},
 ) {
-  const materials = new MaterialLogMemory();
-  const signalhub = await openSignalhub({ nowMs: FRIDAY_MS, materials });
-  const { store, clock } = signalhub;
-  await publisherInto(store, clock).publishPart({
-    part: 'catalog',
-    isComplete: true,
-    observedAtMs: FRIDAY_MS - 86_400_000,
-    cursor: null,
-    rows: SMALL_CATALOG.sectors.map(({ sectorId, name, layer, parentId }): PartRow => {
-      const fact = { sector_id: sectorId, name, layer, parent_id: parentId };
-      return {
-        kind: 'sector',
-        valid_from: '2020-01-01',
-        observed_at: '2020-01-01T09:00:00+08:00',
-        fact,
-      };
-    }),
-  });
-  const { analyser } = options;
-  /** A collector over the same stores, as after a start. */
-  const open = (beforeSend = options.beforeSend) =>
+  const { store, materials, clock } = stores;
+  if ((await store.parts()).length === 0) await publishCatalog(stores);
+  /** A collector over the stores, as after a start. */
+  const open = (more: Partial<TestCollectorOptions> = {}) =>
     openCollector({
       sites: [site],
       sources: [source],
       store,
       clock,
       documents: { materials, ...(analyser && { analyser }) },
-      ...(beforeSend && { beforeSend }),
+      ...more,
     });
   /** Every row of the source's documents, with those that later stages ended, in order of knowledge. */
   const documents = async (): Promise<PolicyMaterialPayload[]> => {
@@ -79,5 +78,38 @@ export async function openPolicyWorld(
     }
     return rows.sort((a, b) => a.atMs - b.atMs).map(({ fact }) => fact);
   };
-  return { signalhub, materials, store, clock, open, documents };
+  const mapped = async (): Promise<PolicyMaterialPayload[]> =>
+    (await documents()).filter(({ lifecycle_stage: stage }) => stage === 'mapped');
+  return { ...stores, open, documents, mapped };
+}
+
+function newStores(): PolicyStores {
+  return {
+    store: new FactStoreMemory(),
+    materials: new MaterialLogMemory(),
+    clock: new VirtualClock(FRIDAY_MS),
+  };
+}
+
+/** A signalhub that shows the stores of a world. */
+export async function openShown(source: FactSource<unknown>, site: Site) {
+  const materials = new MaterialLogMemory();
+  const signalhub = await openSignalhub({ nowMs: FRIDAY_MS, materials });
+  const { store, clock } = signalhub;
+  const world = await openPolicyWorld(source, site, { stores: { store, materials, clock } });
+  return { ...world, signalhub };
+}
+
+async function publishCatalog({ store, clock }: PolicyStores): Promise<void> {
+  await publisherInto(store, clock).publishPart({
+    part: 'catalog',
+    isComplete: true,
+    observedAtMs: FRIDAY_MS - 86_400_000,
+    cursor: null,
+    rows: SMALL_CATALOG.sectors.map(({ sectorId, name, layer, parentId }): PartRow => {
+      const fact = { sector_id: sectorId, name, layer, parent_id: parentId };
+      const times = { valid_from: '2020-01-01', observed_at: '2020-01-01T09:00:00+08:00' };
+      return { kind: 'sector', ...times, fact };
+    }),
+  });
 }

@@ -26,7 +26,7 @@ export interface PageOutline {
 const MAX_TEXT = 60_000;
 const MAX_LINKS = 500;
 const MAX_META = 100;
-/** Elements whose text nobody reads. */
+/** Elements whose text is none of the page's. */
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'select', 'button', 'svg']);
 const BLOCKS = new Set(
   'address article blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p section table td th tr ul'.split(
@@ -177,8 +177,9 @@ class Lines {
 
   add(text: string): void {
     if (this.#length >= MAX_TEXT) return;
-    this.#length += text.length;
-    this.#line += text;
+    const taken = text.slice(0, MAX_TEXT - this.#length);
+    this.#length += taken.length;
+    this.#line += taken;
   }
 
   break(): void {

@@ -1,5 +1,8 @@
-import type { MaterialAnalysisPayload } from '#signalhub/facts/kinds/policy-material.ts';
-import type { PolicyMaterialPayload } from '#signalhub/facts/kinds/policy-material.ts';
+import { canonicalJson } from '#kernel/text/canonical-json.ts';
+import type {
+  MaterialAnalysisPayload,
+  PolicyMaterialPayload,
+} from '#signalhub/facts/kinds/policy-material.ts';
 import { dateAfter, parseTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 
 /** The current documents of a source's part, in batches. */
@@ -68,7 +71,8 @@ function newestFirst(a: PolicyMaterialPayload, b: PolicyMaterialPayload): number
 export function isChanged(before: PolicyMaterialPayload, after: PolicyMaterialPayload): boolean {
   const [old, made] = [before.analysis, after.analysis];
   if (old === undefined || made === undefined || !isSameAnalyser(old, made)) return true;
-  return JSON.stringify(before.results) !== JSON.stringify(after.results);
+  // The store keeps members in another order.
+  return canonicalJson(before.results) !== canonicalJson(after.results);
 }
 
 function isSameAnalyser(a: MaterialAnalysisPayload, b: MaterialAnalysisPayload): boolean {
