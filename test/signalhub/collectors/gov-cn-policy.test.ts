@@ -113,11 +113,8 @@ test('nothing makes news wait between its page and the feed', async () => {
 test('what a first start finds is no news, and is in the windows of its own days', async () => {
   const dates = [0, 2, 5, 40, 89, 120].map((days) => dateAfter(TODAY, -days));
   const documents = dates.map((publishedOn, at) => solarDocument(at + 1, { publishedOn }));
-  const {
-    signalhub,
-    open,
-    documents: stored,
-  } = await openPolicyWorld(GOV_CN_POLICY, new GovCnSite(documents));
+  const site = new GovCnSite(documents);
+  const { signalhub, open, mapped: stored } = await openShown(GOV_CN_POLICY, site);
   await (await open()).run(GOV_CN_POLICY);
   const mapped = await stored();
   // The one of 120 days ago is too old.
@@ -178,11 +175,11 @@ class ContraryAnalyser extends RulesAnalyser {
 
   override analyse(...request: Parameters<RulesAnalyser['analyse']>): AnalysisOutcome {
     const { results, usage } = super.analyse(...request);
-    const turned = results.map((one) => ({
-      ...one,
-      score: -one.score,
-      direction: 'negative' as const,
-    }));
+    const turned = results.map((one) => {
+      const { sectorId, horizon, confidence, signalType, rationale, quote } = one;
+      const said = { direction: 'negative', score: -one.score } as const;
+      return Object.assign(said, { sectorId, horizon, confidence, signalType, rationale, quote });
+    });
     return { results: turned, usage };
   }
 }

@@ -108,8 +108,8 @@ async function publishCatalog({ store, clock }: PolicyStores): Promise<void> {
     cursor: null,
     rows: SMALL_CATALOG.sectors.map(({ sectorId, name, layer, parentId }): PartRow => {
       const fact = { sector_id: sectorId, name, layer, parent_id: parentId };
-      const times = { valid_from: '2020-01-01', observed_at: '2020-01-01T09:00:00+08:00' };
-      return { kind: 'sector', ...times, fact };
+      const valid_from = '2020-01-01';
+      return { kind: 'sector', valid_from, observed_at: '2020-01-01T09:00:00+08:00', fact };
     }),
   });
 }

@@ -26,6 +26,8 @@ export interface PageOutline {
 const MAX_TEXT = 60_000;
 const MAX_LINKS = 500;
 const MAX_META = 100;
+/** The library's time for an element grows with its depth. */
+const MAX_DEPTH = 1_000;
 /** Elements whose text is none of the page's. */
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'select', 'button', 'svg']);
 const BLOCKS = new Set(
@@ -46,8 +48,18 @@ export function outlineOf(html: string, wanted: readonly PageElement[]): PageOut
     },
     { decodeEntities: true, lowerCaseTags: true },
   );
-  parser.end(html);
+  try {
+    parser.end(html);
+  } catch (error) {
+    // What was read until then is the page.
+    if (!(error instanceof TooDeepError)) throw error;
+  }
   return outline.result();
+}
+
+/** Elements are nested deeper than in any page that people wrote. */
+class TooDeepError extends Error {
+  override readonly name = 'TooDeepError';
 }
 
 /** A list item that is open. */
@@ -77,6 +89,7 @@ class OutlineReader {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) throw new TooDeepError('elements are nested too deep');
     if (UNREAD.has(name)) this.#unread += 1;
     if (this.#unread > 0) return;
     if (name === 'meta') this.#readMeta(attributes);
