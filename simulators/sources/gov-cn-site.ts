@@ -8,10 +8,12 @@ const REDESIGNED = { bodyTag: '<div class="article-2027">', hasTable: false };
 /** The site of the central government: a file with the newest policies, and their pages. */
 export class GovCnSite implements Site {
   readonly host = 'www.gov.cn';
-  readonly quirks = new Set<SiteQuirk>();
+  readonly quirks: Set<SiteQuirk>;
   readonly documents: SimulatedDocument[];
 
-  constructor(documents: readonly SimulatedDocument[]) {
+  /** @param quirks may be those of another site, so that both have the same */
+  constructor(documents: readonly SimulatedDocument[], quirks = new Set<SiteQuirk>()) {
+    this.quirks = quirks;
     this.documents = [...documents];
   }
 

@@ -1,5 +1,6 @@
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
+import { GOV_CN_LIBRARY } from '#signalhub/collectors/sources/gov-cn/gov-cn-library.ts';
 import { GOV_CN_POLICY } from '#signalhub/collectors/sources/gov-cn/gov-cn-policy.ts';
 import { MOF_POLICY } from '#signalhub/collectors/sources/mof/mof-policy.ts';
 import { NDRC_POLICY } from '#signalhub/collectors/sources/ndrc/ndrc-policy.ts';
@@ -20,6 +21,7 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   BSE_LISTED,
   SSE_BASKETS,
   GOV_CN_POLICY,
+  GOV_CN_LIBRARY,
   NDRC_POLICY,
   MOF_POLICY,
 ];

@@ -53,6 +53,13 @@ export const SOURCE_HOSTS = {
     domain: 'gov.cn',
     headers: { referer: 'https://www.gov.cn/zhengce/' },
   },
+  'sousuo.www.gov.cn': {
+    baseUrl: 'https://sousuo.www.gov.cn',
+    budget: 'govCn',
+    domain: 'gov.cn',
+    // Without it a wall answers.
+    headers: { referer: 'https://sousuo.www.gov.cn/zcwjk/policyDocumentLibrary' },
+  },
   'www.ndrc.gov.cn': {
     baseUrl: 'https://www.ndrc.gov.cn',
     budget: 'ndrc',

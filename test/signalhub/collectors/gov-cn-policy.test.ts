@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnalysisOutcome } from '#signalhub/analysis/analyser.ts';
+import type { Analyser, AnalysisOutcome, AnalysisRequest } from '#signalhub/analysis/analyser.ts';
 import { RulesAnalyser } from '#signalhub/analysis/rules/rules-analyser.ts';
 import { HealthPart } from '#signalhub/collectors/engine/health-part.ts';
 import { GOV_CN_POLICY } from '#signalhub/collectors/sources/gov-cn/gov-cn-policy.ts';
@@ -170,11 +170,12 @@ test('a document that was mapped and not announced is announced by the next star
 });
 
 /** Says the contrary of the rules, as another version. */
-class ContraryAnalyser extends RulesAnalyser {
-  override readonly version = 'contrary/1';
+class ContraryAnalyser implements Analyser {
+  readonly name = 'rules';
+  readonly version = 'contrary/1';
 
-  override analyse(...request: Parameters<RulesAnalyser['analyse']>): AnalysisOutcome {
-    const { results, usage } = super.analyse(...request);
+  analyse(request: AnalysisRequest): AnalysisOutcome {
+    const { results, usage } = new RulesAnalyser().analyse(request);
     const turned = results.map((one) => {
       const { sectorId, horizon, confidence, signalType, rationale, quote } = one;
       const said = { direction: 'negative', score: -one.score } as const;

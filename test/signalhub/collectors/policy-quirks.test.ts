@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { GOV_CN_POLICY } from '#signalhub/collectors/sources/gov-cn/gov-cn-policy.ts';
+import { GOV_CN_LIBRARY } from '#signalhub/collectors/sources/gov-cn/gov-cn-library.ts';
 import { MOF_POLICY } from '#signalhub/collectors/sources/mof/mof-policy.ts';
 import { NDRC_POLICY } from '#signalhub/collectors/sources/ndrc/ndrc-policy.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { GovCnSite } from '#simulators/sources/gov-cn-site.ts';
+import { GovCnLibrarySite } from '#simulators/sources/gov-cn-library-site.ts';
 import { ListPageSite } from '#simulators/sources/list-page-site.ts';
 import type { Site, SiteQuirk } from '#simulators/sources/site.ts';
 import type { SimulatedDocument } from '#simulators/sources/simulated-document.ts';
@@ -14,6 +16,8 @@ type QuirkySite = Site & { readonly quirks: Set<SiteQuirk> };
 interface Authority {
   readonly source: FactSource<unknown>;
   site(documents: readonly SimulatedDocument[]): QuirkySite;
+  /** The site with the pages, where it is another one; it has the same quirks. */
+  pageSite?(documents: readonly SimulatedDocument[], quirks: QuirkySite['quirks']): QuirkySite;
   pathOf(number: number): string;
 }
 
@@ -22,6 +26,12 @@ const AUTHORITIES: readonly Authority[] = [
     source: GOV_CN_POLICY,
     site: (documents) => new GovCnSite(documents),
     pathOf: (number) => `/zhengce/content/202611/content_70${number}.htm`,
+  },
+  {
+    source: GOV_CN_LIBRARY,
+    site: (documents) => new GovCnLibrarySite(documents),
+    pageSite: (documents, quirks) => new GovCnSite(documents, quirks),
+    pathOf: (number) => `/zhengce/zhengceku/202611/content_70${number}.htm`,
   },
   {
     source: NDRC_POLICY,
@@ -61,12 +71,13 @@ const AUTHORITIES: readonly Authority[] = [
 
 const COUNT = 5;
 
-function openAuthority({ source, site, pathOf }: Authority) {
+function openAuthority({ source, site, pageSite, pathOf }: Authority) {
   const documents = Array.from({ length: COUNT }, (_, at) =>
     solarDocument(at + 1, { path: pathOf(at + 1) }),
   );
   const quirky = site(documents);
-  return openPolicyWorld(source, quirky).then((world) => ({ ...world, site: quirky }));
+  const others = pageSite === undefined ? [] : [pageSite(documents, quirky.quirks)];
+  return openPolicyWorld(source, quirky, { others }).then((world) => ({ ...world, site: quirky }));
 }
 
 describe.each(AUTHORITIES)('$source.name', (authority) => {
@@ -150,7 +161,7 @@ test('a page that is gone fails its document and no other', async () => {
 });
 
 test('a repeated page of a list ends the run, and what was read stays', async () => {
-  const { site, open, mapped } = await openAuthority(AUTHORITIES[1]!);
+  const { site, open, mapped } = await openAuthority(AUTHORITIES[2]!);
   site.quirks.add('repeated_pages');
   const { result } = await (await open()).run(NDRC_POLICY);
   expect(result?.notes[0]).toBe('a page repeated known rows, so the run ended there');

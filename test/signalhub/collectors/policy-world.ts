@@ -47,20 +47,22 @@ interface PolicyWorldOptions {
   readonly analyser?: Analyser;
   /** Those of another world, as after an update. */
   readonly stores?: PolicyStores;
+  /** Further sites of the source. */
+  readonly others?: readonly Site[];
 }
 
 /** Stores with the catalog of the analysis, and a collector of one source into them. */
 export async function openPolicyWorld(
   source: FactSource<unknown>,
   site: Site,
-  { analyser, stores = newStores() }: PolicyWorldOptions = {},
+  { analyser, stores = newStores(), others = [] }: PolicyWorldOptions = {},
 ) {
   const { store, materials, clock } = stores;
   if ((await store.parts()).length === 0) await publishCatalog(stores);
   /** A collector over the stores, as after a start. */
   const open = (more: Partial<TestCollectorOptions> = {}) =>
     openCollector({
-      sites: [site],
+      sites: [site, ...others],
       sources: [source],
       store,
       clock,

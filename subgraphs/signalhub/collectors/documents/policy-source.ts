@@ -44,6 +44,8 @@ export interface PolicySourceFacts {
   readonly format: string;
   readonly schedule: RunSchedule;
   readonly host: HostName;
+  /** Host of the pages; that of the list by default. */
+  readonly pageHost?: HostName;
   /** Whether the list is a page, and no data. */
   readonly isHtml: boolean;
   readonly needs: readonly string[];
@@ -55,10 +57,6 @@ export interface PolicySourceFacts {
   readList(answer: SourceAnswer, page: number): ListPage;
   /** The bodies of documents, the best first. */
   readonly bodies: readonly PageElement[];
-  /** The request for the body of a document, where it is none for its address. */
-  pageRequest?(url: string): Omit<SourceRequest, 'host' | 'state'> | null;
-  /** Reads the answer with a body, where it is no page. */
-  readBody?: NonNullable<FactSource<ListedDocument>['pages']>['read'];
 }
 
 /** A first start reads documents of that many days. */
@@ -76,7 +74,7 @@ interface ListState {
 
 /** The source of an authority's documents: a list, the newest first, that leads to pages. */
 export function policySource(facts: PolicySourceFacts): FactSource<ListedDocument> {
-  const { name, publisher, stability, format, schedule, host, bodies } = facts;
+  const { name, publisher, stability, format, schedule, host, pageHost = host, bodies } = facts;
   const listRequest = (state: ListState): SourceRequest => ({
     ...facts.listRequest(state.page),
     host,
@@ -90,7 +88,7 @@ export function policySource(facts: PolicySourceFacts): FactSource<ListedDocumen
     terms: 'Official documents are free of copyright; the terms of the site may limit its use.',
     format,
     schedule,
-    hosts: [host],
+    hosts: pageHost === host ? [host] : [host, pageHost],
     isComplete: false,
     minRows: 0,
     maxRequests: facts.maxPages,
@@ -104,28 +102,28 @@ export function policySource(facts: PolicySourceFacts): FactSource<ListedDocumen
     },
     faultOf: (answer, { state }) => {
       if (state !== undefined) return facts.isHtml ? pageFaultOf(answer) : dataFaultOf(answer);
-      return facts.readBody === undefined ? documentPageFault(answer, bodies) : dataFaultOf(answer);
+      return documentPageFault(answer, bodies);
     },
     read: (answer, { state }) => {
       const asked = state as ListState;
       const list = facts.readList(answer, asked.page);
-      return readingOf(list, asked, { host, maxPages: facts.maxPages, listRequest });
+      return readingOf(list, asked, { pageHost, maxPages: facts.maxPages, listRequest });
     },
     identityOf: (row) => documentId(publisher.source_id, row),
     toFacts: (row, known) => rowsOf(row, publisher, known),
     pages: {
       publisher,
       requestOf: (url) => {
-        const request = facts.pageRequest?.(url) ?? addressOn(url, host);
-        return request === null ? null : { ...request, host };
+        const request = addressOn(url, pageHost);
+        return request === null ? null : { ...request, host: pageHost };
       },
-      read: facts.readBody ?? ((answer) => readDocumentPage(answer, bodies)),
+      read: (answer) => readDocumentPage(answer, bodies),
     },
   };
 }
 
 interface ListPlace {
-  readonly host: HostName;
+  readonly pageHost: HostName;
   readonly maxPages: number;
   listRequest(state: ListState): SourceRequest;
 }
@@ -133,7 +131,7 @@ interface ListPlace {
 function readingOf(
   { records, documents, hasMore }: ListPage,
   { page, sinceDate, newest: before }: ListState,
-  { host, maxPages, listRequest }: ListPlace,
+  { pageHost, maxPages, listRequest }: ListPlace,
 ): SourceReading<ListedDocument> {
   if (page === 1 && records.length === 0) throw new SourceFormatError('the list has no documents');
   const read = documents.filter((one) => one !== null);
@@ -141,7 +139,7 @@ function readingOf(
     (latest, { publishedOn }) => (publishedOn > latest ? publishedOn : latest),
     before ?? '',
   );
-  const rows = read.filter((one) => one.publishedOn >= sinceDate && isWanted(one, host));
+  const rows = read.filter((one) => one.publishedOn >= sinceDate && isWanted(one, pageHost));
   // The newest come first, but a list may have a pinned document on top.
   const isAtKnown = read.length > 0 && read.every(({ publishedOn }) => publishedOn < sinceDate);
   const isEnd = !hasMore || isAtKnown || records.length === 0;

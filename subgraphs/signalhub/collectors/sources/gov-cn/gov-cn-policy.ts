@@ -2,6 +2,7 @@ import { isObject } from '#kernel/text/is-object.ts';
 import { answerJson, dateOf, textOf } from '#signalhub/collectors/answer-json.ts';
 import { answerText } from '#signalhub/collectors/answer-text.ts';
 import { listedDocument, policySource } from '#signalhub/collectors/documents/policy-source.ts';
+import { GOV_CN_BODIES } from '#signalhub/collectors/sources/gov-cn/gov-cn-bodies.ts';
 import { SourceFormatError } from '#signalhub/collectors/source.ts';
 
 const LIST_URL = 'https://www.gov.cn/zhengce/zuixin/';
@@ -42,5 +43,5 @@ export const GOV_CN_POLICY = policySource({
     );
     return { records, documents, hasMore: false };
   },
-  bodies: [{ id: 'UCAP-CONTENT' }, { className: 'pages_content' }, { className: 'TRS_Editor' }],
+  bodies: GOV_CN_BODIES,
 });
