@@ -128,7 +128,7 @@ test('what a first start finds is no news, and is in the windows of its own days
   expect(countIn('3d')).toEqual(counted(2));
   const { realtimeEvents } = signalhub.ask(EVENTS);
   const { items } = realtimeEvents as { items: { signalReadyAt: string; publishedOn: string }[] };
-  // Its own day is its place; when it was ready is told as it was.
+  // Its own day is its place, and not the time at which it was ready.
   expect(items.map(({ publishedOn }) => publishedOn)).toEqual([TODAY, '2026-11-25']);
   expect(items.every(({ signalReadyAt }) => signalReadyAt.startsWith(TODAY))).toBe(true);
 });

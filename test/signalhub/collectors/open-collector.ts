@@ -8,7 +8,7 @@ import { openSqliteAnalysisStore } from '#platform/sqlite/analysis-store-sqlite.
 import type { Analyser } from '#signalhub/analysis/analyser.ts';
 import { AnalysisEngine } from '#signalhub/analysis/engine/analysis-engine.ts';
 import { RulesAnalyser } from '#signalhub/analysis/rules/rules-analyser.ts';
-import { DocumentAnalyst } from '#signalhub/analysis/service/document-analyst.ts';
+import { DocumentAnalyst } from '#signalhub/documents/document-analyst.ts';
 import { findStored } from '#bin/collecting/stored-facts.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';

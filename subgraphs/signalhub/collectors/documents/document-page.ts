@@ -37,7 +37,7 @@ export function readDocumentPage(
   return { text: body, docNo: number?.trim() ?? null, writtenOn: writtenOn(outline) };
 }
 
-/** The usual judgement on the page of a document. A document may speak of walls, so only a page without a body is one. */
+/** The usual judgement on the page of a document. Documents may speak of walls: only a page without a body is one. */
 export function documentPageFault(
   answer: SourceAnswer,
   elements: readonly PageElement[],

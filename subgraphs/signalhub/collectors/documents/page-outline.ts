@@ -57,7 +57,7 @@ export function outlineOf(html: string, wanted: readonly PageElement[]): PageOut
   return outline.result();
 }
 
-/** Elements are nested deeper than in any page that people wrote. */
+/** Elements are nested deeper than in any real page. */
 class TooDeepError extends Error {
   override readonly name = 'TooDeepError';
 }

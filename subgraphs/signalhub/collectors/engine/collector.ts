@@ -11,7 +11,7 @@ import {
 import { nextRunMs } from '#signalhub/collectors/engine/run-schedule.ts';
 import { SourceError } from '#signalhub/collectors/engine/source-error.ts';
 import { NEW_STATE, type SourceStanding } from '#signalhub/collectors/engine/source-standing.ts';
-import type { DocumentDesk } from '#signalhub/collectors/engine/document-desk.ts';
+import type { DocumentReader } from '#signalhub/collectors/engine/document-reader.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 
 export interface CollectorOptions extends Omit<CollectDependencies, 'isOwner'> {
@@ -23,7 +23,7 @@ export interface CollectorOptions extends Omit<CollectDependencies, 'isOwner'> {
   readonly metrics: CollectorMetrics;
   readonly answers: AnswerStore;
   /** Reads the pages to which lists lead; without it they are only listed. */
-  readonly documents?: DocumentDesk;
+  readonly documents?: DocumentReader;
   /** Called after each run, with what is known of the source now. */
   readonly onRun: (source: FactSource<unknown>, state: SourceStanding) => Promise<void>;
 }

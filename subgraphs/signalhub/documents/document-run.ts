@@ -2,12 +2,13 @@ import type { YieldTurn } from '#kernel/async/step-runner.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { AnalysisCatalog } from '#signalhub/analysis/analysis-catalog.ts';
-import type { DocumentAnalyst } from '#signalhub/analysis/service/document-analyst.ts';
+import type { DocumentAnalyst } from '#signalhub/documents/document-analyst.ts';
 import {
   isChanged,
   type DocumentShelf,
   type ReadDocuments,
-} from '#signalhub/collectors/engine/document-shelf.ts';
+} from '#signalhub/documents/document-shelf.ts';
+import type { DocumentResult } from '#signalhub/collectors/engine/document-reader.ts';
 import { publishValid } from '#signalhub/collectors/engine/publish-valid.ts';
 import { SourceError } from '#signalhub/collectors/engine/source-error.ts';
 import type { SourceFetcher } from '#signalhub/collectors/engine/source-fetcher.ts';
@@ -22,18 +23,15 @@ import type { PolicyMaterialPayload } from '#signalhub/facts/kinds/policy-materi
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { extractedDocument, isNews, unreadDocument } from '#signalhub/materials/document-stages.ts';
 import type { PartReceipt, PartRow } from '#signalhub/parts/part-publication.ts';
-import { announceDocuments } from '#signalhub/realtime/ready-material.ts';
+import { announceDocuments } from '#signalhub/documents/announce-documents.ts';
 
 /** What bodies of documents need to become signals. */
-export interface DocumentOptions {
+export interface DocumentRunOptions {
   readonly analyst: DocumentAnalyst;
   readonly materials: Pick<MaterialLog, 'append'>;
   readonly readDocuments: ReadDocuments;
   /** Yields to the event loop between two analyses. */
   readonly yieldTurn: YieldTurn;
-}
-
-export interface DocumentRunOptions extends DocumentOptions {
   readonly fetcher: SourceFetcher;
   readonly parts: PartPublisher;
   readonly clock: Clock;
@@ -52,12 +50,6 @@ const MAX_UNREADABLE = 0.5;
 
 /** Faults that may be those of one page. */
 const OF_ONE_PAGE: ReadonlySet<string> = new Set(['malformed', 'not_yet', 'robots', 'unavailable']);
-
-/** What a run did with the documents of a source. */
-export interface DocumentResult {
-  readonly receipts: readonly PartReceipt[];
-  readonly notes: readonly string[];
-}
 
 /**
  * Takes the documents of one source from stage to stage: it asks for bodies, has them analysed, and announces what is

@@ -51,7 +51,7 @@ function readyMaterial(
   return { materialId, readyAtMs: feedMomentMs(document), payload: { ...payload } };
 }
 
-/** A correction has the moment of the material that it corrects. Ids of later ones are greater, so the last one counts. */
+/** A correction has the moment of what it corrects. Ids of later ones are greater, so the last one counts. */
 function correctionOf(
   document: PolicyMaterialPayload,
   publisher: MaterialSourcePayload,

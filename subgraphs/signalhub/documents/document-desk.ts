@@ -1,12 +1,12 @@
-import {
-  DocumentRun,
-  type DocumentResult,
-  type DocumentRunOptions,
-} from '#signalhub/collectors/engine/document-run.ts';
-import { DocumentShelf } from '#signalhub/collectors/engine/document-shelf.ts';
+import { DocumentRun, type DocumentRunOptions } from '#signalhub/documents/document-run.ts';
+import type {
+  DocumentReader,
+  DocumentResult,
+} from '#signalhub/collectors/engine/document-reader.ts';
+import { DocumentShelf } from '#signalhub/documents/document-shelf.ts';
 import { partOf } from '#signalhub/collectors/part-publisher.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
-import { announceDocuments } from '#signalhub/realtime/ready-material.ts';
+import { announceDocuments } from '#signalhub/documents/announce-documents.ts';
 
 /** What is known of the documents of one source. */
 interface SourceDocuments {
@@ -20,7 +20,7 @@ interface SourceDocuments {
 }
 
 /** Reads the documents of all sources, and keeps what each of them waits for. */
-export class DocumentDesk {
+export class DocumentDesk implements DocumentReader {
   readonly #options: Omit<DocumentRunOptions, 'isOwner'>;
   readonly #markOf: (part: string) => Promise<string>;
   readonly #known = new Map<string, SourceDocuments>();
