@@ -165,19 +165,23 @@ const RULES: IForbiddenRuleType[] = [
   // A source is a mapping: sockets, clocks and stores come to the engine as ports.
   only('collectors-publish-parts', '^subgraphs/signalhub/collectors/', [
     '^kernel/',
-    '^subgraphs/signalhub/(collectors|facts|parts)/',
+    '^subgraphs/signalhub/(collectors|facts|parts|materials)/',
     '^subgraphs/signalhub/publishing/(file-format|formats/)',
   ]),
   only('sources-do-not-see-the-engine', '^subgraphs/signalhub/collectors/sources/', [
     '^kernel/',
-    '^subgraphs/signalhub/(facts|parts)/',
+    '^subgraphs/signalhub/(facts|parts|materials)/',
     '^subgraphs/signalhub/publishing/formats/',
-    '^subgraphs/signalhub/collectors/(sources/|xls/|owners/|[^/]+\\.ts$)',
+    '^subgraphs/signalhub/collectors/(sources/|documents/|xls/|owners/|[^/]+\\.ts$)',
   ]),
   only('readers-of-sources-see-no-source', '^subgraphs/signalhub/collectors/(xls|owners)/', [
     '^kernel/',
     '^subgraphs/signalhub/(facts|parts)/',
     '^subgraphs/signalhub/collectors/(xls/|owners/|[^/]+\\.ts$)',
+  ]),
+  only('documents-join-collectors-and-analysis', '^subgraphs/signalhub/documents/', [
+    '^kernel/',
+    '^subgraphs/signalhub/(documents|collectors|analysis|materials|realtime|facts|parts)/',
   ]),
   only('snapshots-join-the-catalog', '^subgraphs/signalhub/snapshots/', [
     '^kernel/',

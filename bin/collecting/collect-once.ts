@@ -67,7 +67,8 @@ async function collectInto(
   const onLine = (line: SourceLine): void => {
     if (!json) console.log(lineText(line));
   };
-  const choices = { isDry, onLine, isSelection: source !== undefined };
+  const isSelection = source !== undefined;
+  const choices = { isDry, onLine, isSelection, ...(!isDry && { materials: stores.materials() }) };
   if (recording === null) return askEachSource(runtime, store, choices);
   const { around, ...changes } = replayed(recording, await store.parts());
   return askEachSource({ ...runtime, ...changes }, store, { ...choices, around });

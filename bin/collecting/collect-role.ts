@@ -30,7 +30,10 @@ export async function openCollectRole(
   await stores.claimFacts(profile === 'demo' ? settings.simulatorSeed : null);
   const { leases } = await stores.shards!();
   const choices = profile === 'demo' ? demoCollecting(settings, siteUrls ?? {}) : {};
-  const { collector, sources } = openCollecting(runtime, shutdown, stores.facts(), choices);
+  const { collector, sources } = openCollecting(runtime, shutdown, stores.facts(), {
+    materials: stores.materials(),
+    ...choices,
+  });
   const lease = new CollectorLease({
     worker: `${hostname()} ${process.pid} ${randomUUID()}`,
     leases,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Closers } from '#bin/stores/stores.ts';
 import type { ByteTransport } from '#kernel/market/byte-transport.ts';
+import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import { AnswerFiles } from '#platform/collecting/answer-files.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
@@ -21,6 +22,7 @@ import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { HOST_NAMES, SOURCE_HOSTS, type HostName } from '#signalhub/collectors/source-hosts.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { turnedOn } from '#signalhub/collectors/turned-on.ts';
+import { openDocuments } from '#bin/collecting/open-documents.ts';
 import { findStored, storedCompanies, storedRows } from '#bin/collecting/stored-facts.ts';
 import { PartDesk } from '#signalhub/parts/part-desk.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
@@ -109,6 +111,8 @@ export interface CollectingChoices {
   /** Base addresses of hosts; those of the settings where absent. */
   readonly baseUrls?: Partial<Record<HostName, string>>;
   readonly around?: TransportAround;
+  /** Gets documents whose signals are ready; without it, lists of documents are read and no bodies. */
+  readonly materials?: Pick<MaterialLog, 'append'>;
   /** Whether the sources are some of those that other runs ask. */
   readonly isSelection?: boolean;
 }
@@ -122,15 +126,18 @@ export function openCollecting(
     sources = configuredSources(runtime.settings),
     parts = publisherInto(store, runtime),
     isSelection = false,
+    materials,
     ...hosts
   }: CollectingChoices = {},
 ): Collecting {
   const { clock, random, log, meter, settings } = runtime;
   const metrics = new CollectorMetrics(meter);
   const limits = { maxAnswers: MAX_KEPT_ANSWERS, keptForMs: KEPT_FOR_MS };
+  const fetcher = openFetcher(runtime, closers, { metrics, ...hosts });
+  const hasDocuments = sources.some(({ pages }) => pages !== undefined);
   const collector: Collector = new Collector({
     sources,
-    fetcher: openFetcher(runtime, closers, { metrics, ...hosts }),
+    fetcher,
     parts,
     clock,
     random,
@@ -138,6 +145,10 @@ export function openCollecting(
     metrics,
     answers: new AnswerFiles(join(settings.dataDir, ANSWERS_FOLDER), limits),
     findFacts: (kinds) => findStored(store, kinds),
+    ...(materials !== undefined &&
+      hasDocuments && {
+        documents: openDocuments(runtime, closers, { facts: store, materials, parts, fetcher }),
+      }),
     statedRows: (part) => storedRows(store, part),
     onRun: async (source) => {
       await codeChanges.publishAfter(source);

@@ -67,7 +67,7 @@ export function openSignalhub(
       await signalhub.refresh();
     }
     if (collectsHere(runtime, owner, siteUrls) && !signal.aborted) {
-      await collectHere(runtime, closers, facts, { parts: signalhub, siteUrls });
+      await collectHere(runtime, closers, facts, { parts: signalhub, materials, siteUrls });
     }
     // Last: an attempt that fails is repeated as a whole, and materials come once.
     if (isDemo && !signal.aborted) tellMaterials(signalhub, runtime, closers);
@@ -94,14 +94,18 @@ async function collectHere(
   runtime: Runtime,
   closers: Closers,
   facts: FactStores['facts'],
-  { parts, siteUrls }: Pick<SignalhubChoices, 'siteUrls'> & { readonly parts: Signalhub },
+  {
+    siteUrls,
+    ...into
+  }: Pick<SignalhubChoices, 'siteUrls'> &
+    Pick<FactStores, 'materials'> & { readonly parts: Signalhub },
 ): Promise<void> {
   const [{ openCollecting }, { demoCollecting }] = await Promise.all([
     import('#bin/collecting/open-collecting.ts'),
     import('#bin/collecting/demo-collecting.ts'),
   ]);
   const simulated = siteUrls == null ? {} : demoCollecting(runtime.settings, siteUrls);
-  openCollecting(runtime, closers, facts, { parts, ...simulated }).collector.start();
+  openCollecting(runtime, closers, facts, { ...into, ...simulated }).collector.start();
 }
 
 function waitingFor({ isDone, lastFailure }: RetryLoop): readonly string[] {

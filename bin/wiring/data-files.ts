@@ -15,6 +15,9 @@ export const TOKENS_FILE = 'tokens.sqlite';
 /** File of realtime materials in the data folder. */
 export const MATERIALS_FILE = 'materials.sqlite';
 
+/** File of analyses of documents, and of the requests to a model, in the data folder. */
+export const ANALYSES_FILE = 'analyses.sqlite';
+
 /** File with the creation time of a demo's world. */
 export const DEMO_WORLD_FILE = 'demo-world.json';
 
@@ -25,6 +28,7 @@ export const LOSSES: Readonly<Record<string, string>> = {
   [GAPS_FILE]: 'the history of gaps is lost',
   [FACTS_FILE]: 'publications are lost until they are published again',
   [MATERIALS_FILE]: 'the realtime feed starts from scratch',
+  [ANALYSES_FILE]: 'documents are analysed again, and the model has its tokens of the day anew',
   [TOKENS_FILE]: 'every client needs a new token',
 };
 

@@ -42,7 +42,7 @@ export interface NewsroomPageResult {
       readonly docNo: string;
       readonly url: string;
       readonly firstSeenAt: Timestamp;
-      /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
+      /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
       readonly signalReadyAt: Timestamp;
       readonly results: readonly ({
         readonly impactDirection: ImpactDirection;

@@ -31,7 +31,7 @@ export interface StatusSourcesResult {
     /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
-      /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
+      /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
       readonly signalReadyAt: Timestamp;
     })[];
   };
@@ -44,7 +44,7 @@ export interface StatusSourcesResult {
     /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
-      /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
+      /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
       readonly signalReadyAt: Timestamp;
     })[];
   };
@@ -57,7 +57,7 @@ export interface StatusSourcesResult {
     /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
-      /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
+      /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
       readonly signalReadyAt: Timestamp;
     })[];
   };

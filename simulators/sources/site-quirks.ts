@@ -1,3 +1,4 @@
+import { gb18030Bytes } from '#simulators/sources/gb18030-text.ts';
 import type { SiteAnswer, SiteQuirks } from '#simulators/sources/site.ts';
 
 const WALL =
@@ -42,6 +43,6 @@ export function pageOf<Row>(
 
 /** A text as bytes, under the quirks of transfer. */
 export function quirkyBytes(text: string, quirks: SiteQuirks): Uint8Array {
-  const bytes = new TextEncoder().encode(text);
+  const bytes = quirks.has('gb18030') ? gb18030Bytes(text) : new TextEncoder().encode(text);
   return quirks.has('truncated') ? bytes.subarray(0, Math.floor(bytes.length / 2)) : bytes;
 }

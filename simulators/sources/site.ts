@@ -58,6 +58,10 @@ export const SITE_QUIRKS = [
   'yesterday',
   /** A field has another name. */
   'moved_field',
+  /** Pages of documents have another structure. */
+  'redesigned_pages',
+  /** The list is there, and pages are a wall. */
+  'wall_on_pages',
 ] as const;
 export type SiteQuirk = (typeof SITE_QUIRKS)[number];
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/system-clock.ts';
+import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
+import { GovCnSite } from '#simulators/sources/gov-cn-site.ts';
+import { solarDocument } from '#test/signalhub/collectors/policy-world.ts';
 import { SseSite } from '#simulators/sources/sse-site.ts';
 import { SiteServer } from '#simulators/sources/site-server.ts';
 import { SzseSite } from '#simulators/sources/szse-site.ts';
@@ -12,7 +15,11 @@ const SOURCES = 'sse-delisted,szse-delisted';
 
 const sse = new SseSite({ shares: sharesOf(['600'], 60, 'MAIN', '2020-07-03') });
 const szse = new SzseSite({ shares: sharesOf(['000'], 60, 'MAIN', '2020-07-03') });
-const servers = [sse, szse].map((site) => new SiteServer(site, systemClock));
+const gov = new GovCnSite([
+  solarDocument(1, { publishedOn: shanghaiDate(systemClock.nowMs()) }),
+  solarDocument(2, { publishedOn: '2020-01-02' }),
+]);
+const servers = [sse, szse, gov].map((site) => new SiteServer(site, systemClock));
 
 beforeAll(async () => {
   for (const server of servers) await server.start();
@@ -53,6 +60,20 @@ describe('marketgraph collect', () => {
     expect(real).toEqual(told);
     const again = JSON.parse((await collect()).stdout) as Printed;
     expect(again.sources).toMatchObject([{ added: 0 }, { added: 0 }]);
+  }, 90_000);
+
+  test('reads the pages to which a list of documents leads', async () => {
+    const read = async (): Promise<unknown> => {
+      const printed = await command('collect', '--once', '--source', 'gov-cn-policy', '--json');
+      expect(printed.code).toBe(0);
+      return (JSON.parse(printed.stdout) as Printed).sources;
+    };
+    // There is no catalog in the folder, so the body waits for its analysis.
+    const waits = 'documents wait for a catalog with sectors';
+    expect(await read()).toMatchObject([
+      { outcome: 'ok', rows: 1, added: 2, changed: 1, notes: [waits, '1 bodies read'] },
+    ]);
+    expect(await read()).toMatchObject([{ added: 0, changed: 0, notes: [waits] }]);
   }, 90_000);
 
   test('exits with 3 where some sources fail, and with 1 where all do', async () => {

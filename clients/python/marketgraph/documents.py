@@ -198,8 +198,8 @@ MATERIAL_PUBLISHED = (
     "subscription MaterialPublished($channel:MaterialChannelFilter!=all$sectorId:String$since"
     ":Timestamp$after:[String!]){materialPublished(channel:$channel sectorId:$sectorId since:$since"
     " after:$after){kind material{materialId materialIds duplicateCount channel sourceId sourceName"
-    " authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt lifecycleStage"
-    " lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}cursor}}"
+    " authority sourceTier title docNo url materialDate publishedOn firstSeenAt signalReadyAt"
+    " lifecycleStage lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}cursor}}"
 )
 
 # The matches of a scan: the first event is a SNAPSHOT with all of them.
@@ -225,13 +225,13 @@ SECTOR_SIGNALS = (
     " directionBalance directionCoverage materialIds references{materialId channel sourceId"
     " sourceName title url signalReadyAt evidenceId viewpoint rationale impactDirection"
     " directionScore material{materialId materialIds duplicateCount channel sourceId sourceName"
-    " authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt lifecycleStage"
-    " lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}}sector{sectorId"
-    "}explanation{formulaVersion signalsVersion terms{materialId channel signalReadyAt tierWeight"
-    " sectorConfidence decay furtherSources sourceFactor score direction material{materialId"
-    " materialIds duplicateCount channel sourceId sourceName authority sourceTier title docNo url"
-    " materialDate firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount sectorCount"
-    " correctedBy formulaVersion}}termCount remainingScore}}gone}}"
+    " authority sourceTier title docNo url materialDate publishedOn firstSeenAt signalReadyAt"
+    " lifecycleStage lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}}sector"
+    "{sectorId}explanation{formulaVersion signalsVersion terms{materialId channel signalReadyAt"
+    " tierWeight sectorConfidence decay furtherSources sourceFactor score direction material"
+    "{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title"
+    " docNo url materialDate publishedOn firstSeenAt signalReadyAt lifecycleStage lifecycleStatus"
+    " evidenceCount sectorCount correctedBy formulaVersion}}termCount remainingScore}}gone}}"
 )
 
 # The snapshot of each new publication, as soon as it is current.

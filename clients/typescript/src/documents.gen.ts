@@ -1281,8 +1281,10 @@ export interface MaterialPublishedResult {
       readonly url: string;
       /** Date of the material. */
       readonly materialDate: Date;
+      /** Date on which its source published it; that of the material where the source states no other. */
+      readonly publishedOn: Date;
       readonly firstSeenAt: Timestamp;
-      /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
+      /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
       readonly signalReadyAt: Timestamp;
       /** Always `mapped`, because the feed has only mapped materials. */
       readonly lifecycleStage: string;
@@ -1303,7 +1305,7 @@ export interface MaterialPublishedResult {
 }
 /** New materials of the realtime feed in the order of arrival, including reprints and corrections. */
 export const MATERIAL_PUBLISHED: TypedDocument<MaterialPublishedResult, MaterialPublishedVariables> =
-  'subscription MaterialPublished($channel:MaterialChannelFilter!=all$sectorId:String$since:Timestamp$after:[String!]){materialPublished(channel:$channel sectorId:$sectorId since:$since after:$after){kind material{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}cursor}}';
+  'subscription MaterialPublished($channel:MaterialChannelFilter!=all$sectorId:String$since:Timestamp$after:[String!]){materialPublished(channel:$channel sectorId:$sectorId since:$since after:$after){kind material{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title docNo url materialDate publishedOn firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}cursor}}';
 
 export interface ScanUpdatedVariables {
   readonly universe: ScanUniverse;
@@ -1477,8 +1479,10 @@ export interface SectorSignalsResult {
           readonly url: string;
           /** Date of the material. */
           readonly materialDate: Date;
+          /** Date on which its source published it; that of the material where the source states no other. */
+          readonly publishedOn: Date;
           readonly firstSeenAt: Timestamp;
-          /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
+          /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
           readonly signalReadyAt: Timestamp;
           /** Always `mapped`, because the feed has only mapped materials. */
           readonly lifecycleStage: string;
@@ -1540,8 +1544,10 @@ export interface SectorSignalsResult {
             readonly url: string;
             /** Date of the material. */
             readonly materialDate: Date;
+            /** Date on which its source published it; that of the material where the source states no other. */
+            readonly publishedOn: Date;
             readonly firstSeenAt: Timestamp;
-            /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
+            /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
             readonly signalReadyAt: Timestamp;
             /** Always `mapped`, because the feed has only mapped materials. */
             readonly lifecycleStage: string;
@@ -1569,7 +1575,7 @@ export interface SectorSignalsResult {
 }
 /** The sectors of a window: the first event has all of them, later events those that changed. */
 export const SECTOR_SIGNALS: TypedDocument<SectorSignalsResult, SectorSignalsVariables> =
-  'subscription SectorSignals($window:RealtimeDuration!="24h"){sectorSignals(window:$window){kind window{kind duration start end previousStart previousEnd timezone}generatedAt sectors{sectorId sectorName layer signals attentionScore policyScore mediaScore marketAttentionScore previousAttentionScore previousPolicyScore previousMediaScore previousMarketAttentionScore attentionChange policyChange mediaChange marketAttentionChange materialCount policyMaterialCount mediaMaterialCount marketAttentionMaterialCount previousMaterialCount sourceCount positiveMaterialCount negativeMaterialCount neutralMaterialCount latestSignalAt directionBalance directionCoverage materialIds references{materialId channel sourceId sourceName title url signalReadyAt evidenceId viewpoint rationale impactDirection directionScore material{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}}sector{sectorId}explanation{formulaVersion signalsVersion terms{materialId channel signalReadyAt tierWeight sectorConfidence decay furtherSources sourceFactor score direction material{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}}termCount remainingScore}}gone}}';
+  'subscription SectorSignals($window:RealtimeDuration!="24h"){sectorSignals(window:$window){kind window{kind duration start end previousStart previousEnd timezone}generatedAt sectors{sectorId sectorName layer signals attentionScore policyScore mediaScore marketAttentionScore previousAttentionScore previousPolicyScore previousMediaScore previousMarketAttentionScore attentionChange policyChange mediaChange marketAttentionChange materialCount policyMaterialCount mediaMaterialCount marketAttentionMaterialCount previousMaterialCount sourceCount positiveMaterialCount negativeMaterialCount neutralMaterialCount latestSignalAt directionBalance directionCoverage materialIds references{materialId channel sourceId sourceName title url signalReadyAt evidenceId viewpoint rationale impactDirection directionScore material{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title docNo url materialDate publishedOn firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}}sector{sectorId}explanation{formulaVersion signalsVersion terms{materialId channel signalReadyAt tierWeight sectorConfidence decay furtherSources sourceFactor score direction material{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title docNo url materialDate publishedOn firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}}termCount remainingScore}}gone}}';
 
 export interface SnapshotPublishedVariables {
   readonly since?: Timestamp | null;

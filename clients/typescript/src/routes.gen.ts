@@ -2714,7 +2714,7 @@ export interface RealtimeMaterial {
   /** Date of the material. */
   readonly material_date: string;
   readonly first_seen_at: string;
-  /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
+  /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
   readonly signal_ready_at?: string;
   /** Always `mapped`, because the feed has only mapped materials. */
   readonly lifecycle_stage?: string;

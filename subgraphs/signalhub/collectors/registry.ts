@@ -7,6 +7,10 @@ import { EM_HOLDERS } from '#signalhub/collectors/sources/eastmoney/em-holders.t
 import { EM_PLEDGES } from '#signalhub/collectors/sources/eastmoney/em-pledges.ts';
 import { EM_SUSPENSIONS } from '#signalhub/collectors/sources/eastmoney/em-suspensions.ts';
 import { SASAC_DIRECTORY } from '#signalhub/collectors/sources/sasac/sasac-directory.ts';
+import { GOV_CN_LIBRARY } from '#signalhub/collectors/sources/gov-cn/gov-cn-library.ts';
+import { GOV_CN_POLICY } from '#signalhub/collectors/sources/gov-cn/gov-cn-policy.ts';
+import { MOF_POLICY } from '#signalhub/collectors/sources/mof/mof-policy.ts';
+import { NDRC_POLICY } from '#signalhub/collectors/sources/ndrc/ndrc-policy.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import { SSE_DELISTED } from '#signalhub/collectors/sources/sse/sse-delisted.ts';
 import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
@@ -40,4 +44,8 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   EM_HOLDERS,
   EM_CONTROLLERS,
   EM_PLEDGES,
+  GOV_CN_POLICY,
+  GOV_CN_LIBRARY,
+  NDRC_POLICY,
+  MOF_POLICY,
 ];

@@ -24,6 +24,9 @@ export const HOST_BUDGETS = {
   sasac: { gapMs: 2_000 },
   // Fast clients are blocked for hours, over all hosts of the owner.
   eastmoney: { gapMs: 1_000 },
+  govCn: { gapMs: 1_000 },
+  ndrc: { gapMs: 1_000 },
+  mof: { gapMs: 1_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
 export type BudgetName = keyof typeof HOST_BUDGETS;
@@ -80,6 +83,31 @@ export const SOURCE_HOSTS = {
     budget: 'eastmoney',
     domain: 'eastmoney.com',
     headers: { referer: 'https://data.eastmoney.com/' },
+  },
+  'www.gov.cn': {
+    baseUrl: 'https://www.gov.cn',
+    budget: 'govCn',
+    domain: 'gov.cn',
+    headers: { referer: 'https://www.gov.cn/zhengce/' },
+  },
+  'sousuo.www.gov.cn': {
+    baseUrl: 'https://sousuo.www.gov.cn',
+    budget: 'govCn',
+    domain: 'gov.cn',
+    // Without it a wall answers.
+    headers: { referer: 'https://sousuo.www.gov.cn/zcwjk/policyDocumentLibrary' },
+  },
+  'www.ndrc.gov.cn': {
+    baseUrl: 'https://www.ndrc.gov.cn',
+    budget: 'ndrc',
+    domain: 'ndrc.gov.cn',
+    headers: { referer: 'https://www.ndrc.gov.cn/xxgk/' },
+  },
+  'www.mof.gov.cn': {
+    baseUrl: 'https://www.mof.gov.cn',
+    budget: 'mof',
+    domain: 'mof.gov.cn',
+    headers: { referer: 'https://www.mof.gov.cn/' },
   },
 } as const satisfies Readonly<Record<string, SourceHost>>;
 

@@ -4,6 +4,7 @@ import type {
   CollectorCapability,
   STABILITY_CLASSES,
 } from '#signalhub/facts/kinds/collector-health.ts';
+import type { MaterialSourcePayload } from '#signalhub/facts/kinds/material-source.ts';
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
 
 /**
@@ -140,6 +141,26 @@ export type RunSchedule =
       readonly days: 'trading' | 'all';
     };
 
+/** What a page says of its document. */
+export interface DocumentBody {
+  /** In lines, without markup. */
+  readonly text: string;
+  /** Document number (文号). */
+  readonly docNo: string | null;
+  /** Date that the document bears, where the page says it. */
+  readonly writtenOn: string | null;
+}
+
+/** The pages to which a list leads. Each is the body of one document. */
+export interface DocumentPages {
+  /** Who publishes there. */
+  readonly publisher: MaterialSourcePayload;
+  /** The request for a document's page; null for an address on another host. */
+  requestOf(url: string): SourceRequest | null;
+  /** Reads a page. Throws `SourceFormatError` for one without a body. */
+  read(answer: SourceAnswer): DocumentBody;
+}
+
 /**
  * One source, as facts and pure functions only. Sockets, clocks, schedules, budgets, retries and publishing belong
  * to the engine, which is the same for all sources.
@@ -171,6 +192,8 @@ export interface FactSource<Row> {
   readonly requires?: readonly string[];
   /** Whether an unchanged first answer (`304`) means that nothing is new. */
   readonly isConditional: boolean;
+  /** Of a list of documents, whose rows are `policy_material` at the stage `discovered`. */
+  readonly pages?: DocumentPages;
 
   /** The first request of a run; null where there is nothing to ask now. */
   first(cursor: string | null, occasion: Occasion): SourceRequest | null;

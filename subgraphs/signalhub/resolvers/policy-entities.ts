@@ -6,6 +6,7 @@ import {
   type PageArguments,
 } from '#signalhub/answers/connection.ts';
 import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
+import { analysisOf } from '#signalhub/answers/material-analysis.ts';
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import {
   FORMULA_VERSION,
@@ -35,6 +36,9 @@ export const POLICY_MATERIAL_RESOLVERS = {
     signalReadyAtMs === null ? '' : formatTimestamp(signalReadyAtMs),
   lifecycleStage: ({ merged }: PolicyMaterialView) => merged.canonical.payload.lifecycle_stage,
   lifecycleStatus: ({ merged }: PolicyMaterialView) => merged.canonical.payload.lifecycle_status,
+  publishedOn: ({ merged: { canonical } }: PolicyMaterialView) =>
+    canonical.payload.published_on ?? canonical.payload.material_date,
+  analysis: ({ merged }: PolicyMaterialView) => analysisOf(merged.canonical.payload),
   evidenceCount: ({ results }: PolicyMaterialView) => results.length,
   sectorCount: ({ sectorIds }: PolicyMaterialView) => sectorIds.length,
   affectedSectors: (

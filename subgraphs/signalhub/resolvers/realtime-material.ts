@@ -4,6 +4,7 @@ import type { MaterialSectorPayload } from '#signalhub/facts/kinds/policy-materi
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { FORMULA_VERSION } from '#signalhub/materials/similarity.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
+import { analysisOf } from '#signalhub/answers/material-analysis.ts';
 import { firstSeenAtMs } from '#signalhub/realtime/realtime-material.ts';
 import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 
@@ -28,7 +29,9 @@ export const REALTIME_MATERIAL_RESOLVERS = {
   url: ({ content }: FeedItem) => content.payload.url,
   materialDate: ({ canonical }: FeedItem) => canonical.payload.material_date,
   firstSeenAt: ({ canonical }: FeedItem) => formatTimestamp(firstSeenAtMs(canonical)),
-  signalReadyAt: ({ canonical }: FeedItem) => formatTimestamp(canonical.readyAtMs),
+  signalReadyAt: ({ canonical }: FeedItem) => canonical.payload.signal_ready_at,
+  publishedOn: ({ canonical: { payload } }: FeedItem) =>
+    payload.published_on ?? payload.material_date,
   lifecycleStage: ({ content }: FeedItem) => content.payload.lifecycle_stage,
   lifecycleStatus: ({ content }: FeedItem) => content.payload.lifecycle_status,
   evidenceCount: ({ content }: FeedItem) => content.payload.results.length,
@@ -39,6 +42,7 @@ export const REALTIME_MATERIAL_RESOLVERS = {
       const sectors = result.sectors.map((sector) => namedSector(sector, snapshot.catalog));
       return { ...result, sectors };
     }),
+  analysis: ({ content }: FeedItem) => analysisOf(content.payload),
   affectedSectors: (item: FeedItem, _arguments: unknown, { snapshot }: SignalhubContext) =>
     sectorsOf(item, snapshot.catalog),
   correctedBy: ({ canonical, content }: FeedItem) =>

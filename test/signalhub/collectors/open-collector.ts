@@ -1,6 +1,14 @@
 import { onTestFinished } from 'vitest';
 import { seededRandom } from '#kernel/ports/clock.ts';
 import type { ByteTransport } from '#kernel/market/byte-transport.ts';
+import { documentDesk } from '#bin/collecting/open-documents.ts';
+import { storedCatalog } from '#bin/collecting/stored-catalog.ts';
+import type { MaterialLog } from '#kernel/ports/material-log.ts';
+import { openSqliteAnalysisStore } from '#platform/sqlite/analysis-store-sqlite.ts';
+import type { Analyser } from '#signalhub/analysis/analyser.ts';
+import { AnalysisEngine } from '#signalhub/analysis/engine/analysis-engine.ts';
+import { RulesAnalyser } from '#signalhub/analysis/rules/rules-analyser.ts';
+import { DocumentAnalyst } from '#signalhub/documents/document-analyst.ts';
 import { findStored, storedRows } from '#bin/collecting/stored-facts.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
@@ -75,6 +83,10 @@ export interface TestCollectorOptions {
   readonly around?: (transport: ByteTransport) => ByteTransport;
   /** Called after each run. */
   readonly onRun?: () => Promise<void>;
+  /** Virtual time that passes in a turn without a request on its way; 250 ms by default. */
+  readonly stepMs?: number;
+  /** Reads, analyses and announces documents into this log. */
+  readonly documents?: { readonly materials: MaterialLog; readonly analyser?: Analyser };
   /** Called before each request is sent; what it throws ends the run as a crash does. */
   readonly beforeSend?: (sent: number) => void;
 }
@@ -100,17 +112,21 @@ export async function openCollector(options: TestCollectorOptions): Promise<Test
   const flights = new Flights(around(http), clock, options.beforeSend ?? (() => undefined));
   const random = seededRandom(options.seed ?? 1);
   const metrics = new CollectorMetrics(options.meter ?? SILENT_METER);
+  const fetcher = new SourceFetcher({
+    transport: flights,
+    paces: new HostPaces(clock),
+    clock,
+    random,
+    baseUrls,
+    userAgent: 'Mozilla/5.0 (compatible; marketgraph test)',
+    obeysRobots: true,
+    metrics,
+  });
   const collector = new Collector({
     sources: options.sources,
-    fetcher: new SourceFetcher({
-      transport: flights,
-      paces: new HostPaces(clock),
-      clock,
-      random,
-      baseUrls,
-      userAgent: 'Mozilla/5.0 (compatible; marketgraph test)',
-      obeysRobots: true,
-      metrics,
+    fetcher,
+    ...(options.documents && {
+      documents: documentsInto(store, parts, fetcher, clock, options.documents),
     }),
     parts,
     clock,
@@ -134,12 +150,30 @@ export async function openCollector(options: TestCollectorOptions): Promise<Test
     servers,
     kept,
     sent: flights.sent,
-    run: (source) => flights.settle(clock, collector.runOnce(source, new AbortController().signal)),
+    run: (source) => {
+      const end = collector.runOnce(source, new AbortController().signal);
+      return flights.settle(clock, end, options.stepMs ?? 250);
+    },
     rowsOf: ({ name }) => storedRows(store, partOf(name)),
     sequenceOf: async ({ name }) =>
       (await store.parts()).find(({ part }) => part === partOf(name))?.sequence ?? 0,
     pass: (durationMs) => flights.pass(clock, durationMs),
   };
+}
+
+/** The product's desk of documents, with rules unless another analyser is given. */
+function documentsInto(
+  facts: PartStore,
+  parts: PartPublisher,
+  fetcher: SourceFetcher,
+  clock: VirtualClock,
+  { materials, analyser = new RulesAnalyser() }: NonNullable<TestCollectorOptions['documents']>,
+) {
+  const analyses = openSqliteAnalysisStore(':memory:');
+  onTestFinished(() => analyses.close());
+  const engine = new AnalysisEngine({ analyser, fallback: analyser, store: analyses, clock });
+  const analyst = new DocumentAnalyst({ engine, catalog: storedCatalog(facts, clock), clock });
+  return documentDesk({ facts, materials, parts, fetcher }, analyst, clock);
 }
 
 /** The product's rules of parts over a store. */
@@ -206,11 +240,15 @@ class Flights implements ByteTransport {
   };
 
   /** Resolves as the work does, and lets time pass whenever no request is on its way. */
-  async settle<Result>(clock: VirtualClock, work: Promise<Result>): Promise<Result> {
+  async settle<Result>(
+    clock: VirtualClock,
+    work: Promise<Result>,
+    stepMs: number,
+  ): Promise<Result> {
     const state = { isOver: false };
     const over = work.finally(() => (state.isOver = true));
     over.catch(() => undefined);
-    while (!state.isOver) await this.#step(clock, 250);
+    while (!state.isOver) await this.#step(clock, stepMs);
     return work;
   }
 

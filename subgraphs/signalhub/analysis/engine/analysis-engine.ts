@@ -48,6 +48,12 @@ export class AnalysisEngine {
     this.#options = options;
   }
 
+  /** The first analyser with its version: a new one may give other results. */
+  get version(): string {
+    const { name, version } = this.#options.analyser;
+    return `${name} ${version}`;
+  }
+
   /** The checked analysis of a document. Rejects only where the store is unavailable or an analyser has a defect. */
   async analyse(request: AnalysisRequest): Promise<StampedAnalysis> {
     const { analyser, fallback } = this.#options;

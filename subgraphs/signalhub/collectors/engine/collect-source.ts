@@ -3,6 +3,7 @@ import { missingPaths } from '#signalhub/collectors/answer-shape.ts';
 import { SourceError } from '#signalhub/collectors/engine/source-error.ts';
 import type { SourceFetcher } from '#signalhub/collectors/engine/source-fetcher.ts';
 import { partOf, rankOf, type PartPublisher } from '#signalhub/collectors/part-publisher.ts';
+import { publishValid } from '#signalhub/collectors/engine/publish-valid.ts';
 import type { PartRow, PartPublication, PartReceipt } from '#signalhub/parts/part-publication.ts';
 import {
   SourceFormatError,
@@ -51,8 +52,6 @@ const MAX_UNREADABLE = 0.05;
 const MIN_UNREADABLE = 3;
 /** Share of the declared records that a run must have read. */
 const MIN_DECLARED = 0.99;
-/** Share of rows that may break the rules of their kinds. */
-const MAX_INVALID = 0.02;
 
 /**
  * Asks a source once, from its cursor to its end, and publishes what it says. Rows and cursor are one publication,
@@ -121,6 +120,8 @@ class SourceRun {
       this.#requireWhole();
       await this.#publish(last);
     }
+    // A run that ended early has rows without a cursor: the next run reads them again.
+    if (!source.isComplete && this.#rows.length > 0) await this.#publish(this.#cursor);
     // Where the source waits for what other sources say, the same list must be sent again.
     const mayRest = source.reconcile === undefined || this.#cursor === null;
     if (firstAnswer !== null && mayRest) fetcher.keep(source, first, firstAnswer);
@@ -223,30 +224,10 @@ class SourceRun {
       cursor,
       readFrom: this.#cursor,
     };
-    const receipt = await this.#publishValid(publication);
+    const receipt = await publishValid(this.#dependencies.parts, publication, this.#notes);
     this.#cursor = cursor;
     this.#receipts.push(receipt);
     this.#rows = [];
-  }
-
-  /** Publishes rows; the few that break the rules of their kinds are left out, and noted. */
-  async #publishValid(publication: PartPublication): Promise<PartReceipt> {
-    const { parts } = this.#dependencies;
-    const receipt = await parts.publishPart(publication);
-    if (receipt.refused === null) return receipt;
-    const { reason, message, faults } = receipt.refused;
-    const shown = faults[0] === undefined ? '' : ` (${faults[0].field}: ${faults[0].message})`;
-    const lines = new Set(faults.map(({ line }) => line));
-    // Nothing is withdrawn from a feed that lacks a row.
-    const share = publication.isComplete ? MAX_INVALID : 1;
-    const mayLeaveOut = Math.max(1, publication.rows.length * share);
-    if (reason !== 'invalid' || lines.size === 0 || lines.size > mayLeaveOut) {
-      const kind = reason === 'busy' ? 'unavailable' : 'incomplete';
-      throw new SourceError({ kind, message: `${message}${shown}` }, null);
-    }
-    this.#notes.push(`${lines.size} rows are not valid and left out${shown}`);
-    const rows = publication.rows.filter((_, index) => !lines.has(index + 1));
-    return this.#publishValid({ ...publication, rows });
   }
 
   async #knownAt(observedAtMs: number): Promise<CollectedFacts> {

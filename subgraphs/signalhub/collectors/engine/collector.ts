@@ -10,6 +10,7 @@ import {
 } from '#signalhub/collectors/engine/collect-source.ts';
 import { longestGapMs, nextRunMs } from '#signalhub/collectors/engine/run-schedule.ts';
 import { SourceError } from '#signalhub/collectors/engine/source-error.ts';
+import type { DocumentReader } from '#signalhub/collectors/engine/document-reader.ts';
 import {
   NEW_STATE,
   publishedStanding,
@@ -25,6 +26,8 @@ export interface CollectorOptions extends Omit<CollectDependencies, 'isOwner'> {
   readonly log: Log;
   readonly metrics: CollectorMetrics;
   readonly answers: AnswerStore;
+  /** Reads the pages to which lists lead; without it they are only listed. */
+  readonly documents?: DocumentReader;
   /** Called after each run, with what is known of the source now. */
   readonly onRun: (source: FactSource<unknown>, state: SourceStanding) => Promise<void>;
 }
@@ -145,7 +148,7 @@ export class Collector {
     const { log, clock, answers } = this.#options;
     const isOwner = (): boolean => !signal.aborted;
     try {
-      const result = await collectSource(source, { ...this.#options, isOwner }, signal);
+      const result = await this.#collect(source, isOwner, signal);
       const { receipts, ...facts } = result;
       log.info({ source: source.name, ...facts, receipts: receipts.length }, 'source collected');
       return { result, failure: null };
@@ -159,6 +162,22 @@ export class Collector {
       }
       return { result: null, failure: error };
     }
+  }
+
+  async #collect(
+    source: FactSource<unknown>,
+    isOwner: () => boolean,
+    signal: AbortSignal,
+  ): Promise<RunResult> {
+    const { documents } = this.#options;
+    const listed = await collectSource(source, { ...this.#options, isOwner }, signal);
+    if (source.pages === undefined || documents === undefined) return listed;
+    const { receipts, notes } = await documents.run(source, isOwner, signal);
+    return {
+      ...listed,
+      receipts: [...listed.receipts, ...receipts],
+      notes: [...listed.notes, ...notes],
+    };
   }
 
   #nextAtMs(source: FactSource<unknown>, failure: SourceError | null, failures: number): number {

@@ -54,6 +54,22 @@ const resultSchema = Type.Object(
   { additionalProperties: false },
 );
 
+const analysisSchema = Type.Object(
+  {
+    analyser: Type.String({ pattern: '^[a-z][a-z0-9_+-]{0,39}$', description: 'Such as `rules`.' }),
+    version: Type.String({ minLength: 1, maxLength: 200 }),
+    catalog_version: Type.String({ minLength: 1, maxLength: 64 }),
+    mapped_at: Type.String({ format: 'timestamp', description: 'When the results were mapped.' }),
+    fallback_reason: Type.Union([Type.String({ minLength: 1, maxLength: 40 }), Type.Null()], {
+      description: 'Why the chosen analyser did not give them; null where it did.',
+    }),
+  },
+  {
+    additionalProperties: false,
+    description: 'What gave the results; absent if the publisher did.',
+  },
+);
+
 const schema = Type.Object(
   {
     material_id: ID,
@@ -65,6 +81,12 @@ const schema = Type.Object(
     }),
     url: webUrl(),
     material_date: Type.String({ format: 'date', description: 'Date that the document bears.' }),
+    published_on: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'Date of its publication, where the document bears an earlier one.',
+      }),
+    ),
     first_seen_at: Type.String({ format: 'timestamp' }),
     signal_ready_at: Type.Unsafe<string | null>({
       type: ['string', 'null'],
@@ -74,12 +96,14 @@ const schema = Type.Object(
     lifecycle_stage: Type.Enum([...MATERIAL_STAGES]),
     lifecycle_status: Type.Enum([...MATERIAL_STATUSES]),
     results: Type.Array(resultSchema, { maxItems: 20 }),
+    analysis: Type.Optional(analysisSchema),
   },
   { additionalProperties: false, description: 'A document as one source published it.' },
 );
 
 export type PolicyMaterialPayload = Static<typeof schema>;
 export type MaterialResultPayload = Static<typeof resultSchema>;
+export type MaterialAnalysisPayload = Static<typeof analysisSchema>;
 export type MaterialSectorPayload = Static<typeof sectorSchema>;
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openAnalysis } from '#bin/serving/open-analysis.ts';
+import { openAnalysis } from '#bin/collecting/open-analysis.ts';
 import { readSettings } from '#platform/configuration/read-settings.ts';
 import { openSqliteAnalysisStore } from '#platform/sqlite/analysis-store-sqlite.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';

@@ -1,0 +1,9 @@
+import type { PolicyMaterialPayload } from '#signalhub/facts/kinds/policy-material.ts';
+
+/** What gave the results of a material, as in the SDL; null where their publisher did. */
+export function analysisOf({ analysis }: PolicyMaterialPayload) {
+  if (analysis === undefined) return null;
+  const { analyser, version, catalog_version: catalogVersion } = analysis;
+  const { mapped_at: mappedAt, fallback_reason: fallbackReason } = analysis;
+  return { analyser, version, catalogVersion, mappedAt, fallbackReason };
+}
