@@ -1,6 +1,6 @@
 import { GraphQLError, buildASTSchema, parse, validateSchema } from 'graphql';
 import { Findings } from '#federation/compose/problems/problem.ts';
-import type { Hint, Problem } from '#federation/compose/problems/problem.ts';
+import type { Hint, Place, Problem } from '#federation/compose/problems/problem.ts';
 import { mergeSupergraph } from '#federation/compose/merge/merge-supergraph.ts';
 import { checkContexts } from '#federation/compose/rules/context-rules.ts';
 import { checkFields } from '#federation/compose/rules/field-rules.ts';
@@ -20,8 +20,23 @@ import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
 
 /** A supergraph, or why there is none. */
 export type Composition =
-  | { readonly supergraphSdl: string; readonly hints: readonly Hint[]; readonly problems: null }
-  | { readonly supergraphSdl: null; readonly hints: readonly Hint[]; readonly problems: readonly Problem[] };
+  | { readonly supergraphSdl: string; readonly errors?: undefined; readonly hints: readonly Hint[] }
+  | {
+      readonly supergraphSdl?: undefined;
+      readonly errors: readonly CompositionFault[];
+      readonly hints: readonly Hint[];
+    };
+
+/** A problem as a `GraphQLError`: its nodes are the places, and its code is in `extensions`. */
+export class CompositionFault extends GraphQLError {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    const nodes = problem.places.flatMap(({ node }) => node ?? []);
+    super(problem.message, { nodes, extensions: { code: problem.code } });
+    this.problem = problem;
+  }
+}
 
 /**
  * Composes subgraphs. The stages need each other: what is no GraphQL has no field sets, what breaks a rule of its own
@@ -31,8 +46,8 @@ export function composeServices(subgraphs: readonly NamedSubgraph[]): Compositio
   const findings = new Findings();
   const supergraphSdl = composed(subgraphs, findings);
   const { hints, problems } = findings;
-  if (supergraphSdl === null || problems.length > 0) return { supergraphSdl: null, hints, problems };
-  return { supergraphSdl, hints, problems: null };
+  if (supergraphSdl !== null && problems.length === 0) return { supergraphSdl, hints };
+  return { errors: problems.map((problem) => new CompositionFault(problem)), hints };
 }
 
 function composed(subgraphs: readonly NamedSubgraph[], findings: Findings): string | null {
@@ -60,12 +75,24 @@ function composed(subgraphs: readonly NamedSubgraph[], findings: Findings): stri
   checkSchema(sdl, findings);
   if (findings.problems.length > 0) return null;
   checkRuntimeTypes(graphs, findings);
-  for (const message of unprotectedInputs(sdl)) {
-    findings.report('MISSING_TRANSITIVE_AUTH_REQUIREMENTS', message);
+  for (const { message, type, field } of unprotectedInputs(sdl)) {
+    const places = placesOfField(graphs, type, field);
+    findings.report('MISSING_TRANSITIVE_AUTH_REQUIREMENTS', message, ...places);
   }
   if (findings.problems.length > 0) return null;
-  for (const message of unreachableFields(sdl)) findings.report('SATISFIABILITY_ERROR', message);
+  for (const { message, type, field, query } of unreachableFields(sdl)) {
+    const text = `${message} No plan answers the query ${query.replaceAll(/\s+/g, ' ')}.`;
+    findings.report('SATISFIABILITY_ERROR', text, ...placesOfField(graphs, type, field));
+  }
   return sdl;
+}
+
+/** Where a field stands in the subgraphs that have it. */
+function placesOfField(graphs: readonly FederatedSubgraph[], type: string, field: string): Place[] {
+  return graphs.flatMap((graph) => {
+    const known = graph.field(type, field);
+    return known === undefined ? [] : [{ subgraph: graph.name, node: known.node }];
+  });
 }
 
 function readAll(
@@ -87,7 +114,7 @@ function checkSchema(sdl: string, findings: Findings): void {
       findings.report('INVALID_GRAPHQL', message);
     }
   } catch (error) {
-    if (!(error instanceof GraphQLError) && !(error instanceof Error)) throw error;
+    if (!(error instanceof Error)) throw error;
     findings.report('INVALID_GRAPHQL', error.message);
   }
 }

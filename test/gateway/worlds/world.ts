@@ -1,5 +1,6 @@
-import { composeServices } from '@theguild/federation-composition';
-import { parse } from 'graphql';
+import { transformSupergraphToPublicSchema } from '@theguild/federation-composition';
+import { parse, print } from 'graphql';
+import { composeServices } from '#federation/compose/compose-services.ts';
 import type { WorldData } from '#test/gateway/worlds/world-facts.ts';
 
 /** A federated graph and all its facts. */
@@ -18,7 +19,7 @@ export interface WorldCase extends World {
 /** The composer's result for a world. */
 export interface ComposedWorld {
   readonly supergraphSdl: string;
-  /** The schema that clients see, as the composer itself derives it: the oracle's. */
+  /** The schema that clients see, as another composer derives it: the oracle's. */
   readonly publicSdl: string;
 }
 
@@ -31,7 +32,7 @@ export const FEDERATION_HEADER = `extend schema @link(
 
 /** Composes the subgraphs of a world; the composer's complaints when it cannot. */
 export function composeWorld({ subgraphs }: Pick<World, 'subgraphs'>): ComposedWorld | string[] {
-  const { supergraphSdl, publicSdl, errors } = composeServices(
+  const { supergraphSdl, errors } = composeServices(
     Object.entries(subgraphs).map(([name, sdl]) => ({
       name,
       url: `http://${name}.invalid/graphql`,
@@ -39,5 +40,5 @@ export function composeWorld({ subgraphs }: Pick<World, 'subgraphs'>): ComposedW
     })),
   );
   if (errors !== undefined) return errors.map(({ message }) => message);
-  return { supergraphSdl, publicSdl };
+  return { supergraphSdl, publicSdl: print(transformSupergraphToPublicSchema(parse(supergraphSdl))) };
 }

@@ -26,7 +26,15 @@ export interface ComposedLink {
 }
 
 /** Specifications whose directives composition merges without being asked. */
-const MERGED_ANYWAY: ReadonlySet<string> = new Set(['tag', 'inaccessible']);
+const MERGED_ANYWAY: ReadonlySet<string> = new Set([
+  'tag',
+  'inaccessible',
+  'authenticated',
+  'requiresScopes',
+  'policy',
+  'cost',
+  'listSize',
+]);
 
 /** The directives of others that `@composeDirective` keeps. */
 export class ComposedDirectives {
@@ -36,16 +44,16 @@ export class ComposedDirectives {
 
   constructor(subgraphs: readonly FederatedSubgraph[], findings: Findings) {
     this.#findings = findings;
-    const found: { subgraph: FederatedSubgraph; one: Composed; place: Place }[] = [];
+    const found: { one: Composed; place: Place }[] = [];
     for (const subgraph of subgraphs) {
       for (const applied of appliedOf({ directives: subgraph.graph.schemaDirectives }, 'composeDirective')) {
         const place = { subgraph: subgraph.name, node: applied.node };
         const one = this.#read(subgraph, applied, place);
-        if (one !== null) found.push({ subgraph, one, place });
+        if (one !== null) found.push({ one, place });
       }
     }
     this.#checkVersions(found, subgraphs);
-    for (const { subgraph, one, place } of found) this.#add(subgraph, one, place, subgraphs);
+    for (const { one, place } of found) this.#add(one, place, subgraphs);
   }
 
   /** Links of the supergraph. */
@@ -132,7 +140,10 @@ export class ComposedDirectives {
           ),
         ),
       );
-      if (majors.size <= 1) continue;
+      if (majors.size <= 1) {
+        this.#checkNewest(found.filter(({ one }) => one.link.identity === identity), subgraphs);
+        continue;
+      }
       this.#findings.report(
         'DIRECTIVE_COMPOSITION_ERROR',
         `Core feature "${identity}" requested to be merged has major version mismatch across subgraphs`,
@@ -141,8 +152,28 @@ export class ComposedDirectives {
     }
   }
 
+  /** The subgraph with the newest version of a specification must define all that is composed of it. */
+  #checkNewest(
+    found: readonly { readonly one: Composed; readonly place: Place }[],
+    subgraphs: readonly FederatedSubgraph[],
+  ): void {
+    const first = found[0]!.one;
+    let newest = first;
+    for (const { one } of found) if (newer(one.link, newest.link)) newest = one;
+    const holder = subgraphs.find(({ graph }) => graph.links.includes(newest.link));
+    for (const { one, place } of found) {
+      if (holder === undefined || !newer(newest.link, one.link)) continue;
+      if (holder.graph.directives.has(one.local)) continue;
+      this.#findings.report(
+        'DIRECTIVE_COMPOSITION_ERROR',
+        `Core feature "${newest.link.url}" in subgraph "${holder.name}" does not have a directive definition for "@${one.local}"`,
+        { subgraph: holder.name },
+        place,
+      );
+    }
+  }
+
   #add(
-    subgraph: FederatedSubgraph,
     one: Composed,
     place: Place,
     subgraphs: readonly FederatedSubgraph[],
@@ -168,14 +199,13 @@ export class ComposedDirectives {
       );
       return;
     }
-    if (known === undefined || newer(one.link, known.link)) this.#byLocal.set(one.local, one);
+    this.#byLocal.set(one.local, known === undefined ? one : joined(one, known));
     // A directive that is composed in one subgraph is composed wherever it is the same one.
     for (const { graph } of subgraphs) {
       const same = linkOf(graph.links, one.local);
       if (same?.link.identity !== one.link.identity) continue;
       this.#inSubgraph.getOrInsertComputed(graph.name, () => new Set()).add(one.local);
     }
-    void subgraph;
   }
 }
 
@@ -185,6 +215,23 @@ function isComposing(
   identity: string,
 ): boolean {
   return found.some(({ one, place }) => place.subgraph === graph.name && one.link.identity === identity);
+}
+
+/** The newer of two definitions; of one version, what either of them allows. */
+function joined(one: Composed, other: Composed): Composed {
+  if (newer(one.link, other.link)) return one;
+  if (newer(other.link, one.link)) return other;
+  const known = new Set(other.definition.locations.map(({ value }) => value));
+  const more = one.definition.locations.filter(({ value }) => !known.has(value));
+  const locations = [...other.definition.locations, ...more];
+  const given = other.definition.arguments ?? [];
+  const added = (one.definition.arguments ?? []).filter(
+    ({ name }) => !given.some((known) => known.name.value === name.value),
+  );
+  return {
+    ...other,
+    definition: { ...other.definition, locations, arguments: [...given, ...added] },
+  };
 }
 
 function newer(one: SchemaLink, other: SchemaLink): boolean {

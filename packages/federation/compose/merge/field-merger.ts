@@ -41,7 +41,10 @@ export function mergeField(
     const field = element.fields.get(name);
     return field === undefined || isForgotten(subgraph, element, field) ? [] : [{ subgraph, element: field }];
   });
-  if (declared.length === 0) return null;
+  if (declared.length === 0) {
+    checkSharing([], [], abstracted, coordinate, merging);
+    return null;
+  }
   const external = declared.filter(({ subgraph, element }) => subgraph.isExternal(element));
   const own = declared.filter((source) => !external.includes(source));
   if (own.length === 0 && abstracted.length === 0) {
@@ -55,7 +58,10 @@ export function mergeField(
   const resolving = own.filter(
     ({ subgraph, element }) => merging.overrides.leaving(subgraph, element) === null,
   );
-  checkSharing(resolving, abstracted, coordinate, merging);
+  const provided = external.filter(({ subgraph }) => subgraph.isProvided(parent.name, name));
+  if (types.every(({ element }) => element.kind !== 'interface')) {
+    checkSharing(resolving, provided, abstracted, coordinate, merging);
+  }
   const sources = own.length === 0 ? abstracted : own;
   const merged = mergeDefinition(sources, name, coordinate, merging);
   checkExternalFields(external, sources, merged, coordinate, merging);
@@ -107,12 +113,11 @@ function mergeDefinition(
 /** A field of several subgraphs must be declared shareable by each of them. */
 function checkSharing(
   resolving: readonly FieldSource[],
+  provided: readonly FieldSource[],
   abstracted: readonly AbstractedField[],
   coordinate: string,
   { findings }: Merging,
 ): void {
-  const first = resolving[0]?.element;
-  if (first !== undefined && resolving[0]!.subgraph.type(first.parent)?.kind === 'interface') return;
   if (coordinate.startsWith('Subscription.')) {
     const shared = resolving.filter(({ subgraph, element }) => subgraph.graph.minor !== null && element.isShareable);
     if (shared.length > 0) {
@@ -124,9 +129,9 @@ function checkSharing(
       return;
     }
   }
-  const all = [...resolving, ...abstracted];
+  const all = [...resolving, ...provided, ...abstracted];
   if (all.length <= 1) return;
-  const unshared = all.filter(
+  const unshared = [...resolving, ...abstracted].filter(
     ({ subgraph, element }) =>
       !element.isShareable && !subgraph.isKeyField(element.parent, element.name),
   );

@@ -55,12 +55,13 @@ export function mergeSupergraph(
     if (merged !== null) types.set(name, merged);
   }
   addAbstractedFields(types, subgraphs);
-  const sorted = [...types.values()].toSorted((one, other) =>
-    one.name.value < other.name.value ? -1 : 1,
+  const composedNames = new Set(composed.definitions.map(({ name }) => name.value));
+  const executable = mergeExecutableDirectives(subgraphs, findings).filter(
+    ({ name }) => !composedNames.has(name.value),
   );
   return {
-    types: sorted,
-    directives: [...composed.definitions, ...mergeExecutableDirectives(subgraphs, findings)],
+    types: [...types.values()],
+    directives: [...composed.definitions, ...executable],
     links: composed.links,
     names,
     used,

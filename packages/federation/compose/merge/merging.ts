@@ -62,6 +62,5 @@ export function mergeDescription(sources: readonly Source[], name: string, { fin
       ...placesOf(sources),
     );
   }
-  const isBlock = best[0].includes('\n') || best[0].length > 70;
-  return { description: { kind: Kind.STRING, value: best[0], block: isBlock } as const };
+  return { description: { kind: Kind.STRING, value: best[0], block: true } as const };
 }

@@ -123,14 +123,16 @@ function joinTypes({ subgraph, element }: TypeSource): ConstDirectiveNode[] {
 }
 
 function mergeFields(sources: readonly TypeSource[], merging: Merging): FieldDefinitionNode[] {
-  const names = new Set(sources.flatMap(({ element }) => [...element.fields.keys()]));
   const abstracted = abstractedFields(sources, merging);
-  const fields = [...names].flatMap((name) => {
+  const names = new Set([
+    ...sources.flatMap(({ element }) => [...element.fields.keys()]),
+    ...abstracted.keys(),
+  ]);
+  return [...names].flatMap((name) => {
     const merged = mergeField(name, sources, abstracted.get(name) ?? [], merging);
     if (merged !== null) hintPresence(name, sources, merging);
     return merged ?? [];
   });
-  return fields;
 }
 
 /** Fields that interface objects have for an object type, by name. */

@@ -12,6 +12,7 @@ export function checkFields(subgraph: FederatedSubgraph, findings: Findings): vo
     const rules = new TypeRules(subgraph, type, findings);
     rules.checkType();
     for (const field of type.fields.values()) {
+      rules.checkMerged(field);
       if (subgraph.graph.minor !== null) rules.checkField(field);
     }
   }
@@ -76,23 +77,28 @@ class TypeRules {
       this.#report('INVALID_SHAREABLE_USAGE', `Invalid duplicate application of @shareable on ${name}.`, field);
     }
     if (!this.#subgraph.isExternal(field)) return;
-    for (const directive of ['shareable', 'override', 'provides', 'requires'] as const) {
-      if (directive === 'shareable' || directive === 'override' || !hasApplied(field, directive)) continue;
+    for (const directive of ['provides', 'requires'] as const) {
+      if (!hasApplied(field, directive)) continue;
       this.#report(
         'EXTERNAL_COLLISION_WITH_ANOTHER_DIRECTIVE',
         `Cannot have both @external and @${directive} on field ${name}.`,
         field,
       );
     }
-    for (const applied of field.directives) {
-      if (applied.core === null || !MERGED.includes(applied.core)) continue;
+    this.#checkUsed(field, name);
+  }
+
+  /** What a directive says of a field holds where the field is resolved. */
+  checkMerged(field: FieldElement): void {
+    if (!this.#subgraph.isExternal(field)) return;
+    for (const { core, node } of field.directives) {
+      if (core === null || !MERGED.includes(core)) continue;
       this.#report(
         'MERGED_DIRECTIVE_APPLICATION_ON_EXTERNAL',
-        `Cannot apply merged directive @${applied.node.name.value} to external field ${name}: apply it where the field is resolved.`,
+        `Cannot apply merged directive @${node.name.value} to external field "${field.parent}.${field.name}": apply it where the field is resolved.`,
         field,
       );
     }
-    this.#checkUsed(field, name);
   }
 
   #checkInterfaceField(field: FieldElement, name: string): void {

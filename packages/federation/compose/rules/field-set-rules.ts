@@ -1,4 +1,4 @@
-import { isInterfaceType, isObjectType, isListType, getNullableType, isAbstractType } from 'graphql';
+import { isInterfaceType, isObjectType, getNullableType, isAbstractType } from 'graphql';
 import type { Findings } from '#federation/compose/problems/problem.ts';
 import type {
   DeclaredFieldSet,
@@ -105,9 +105,11 @@ function checkSelected(
   }
   if (directive === 'key') {
     const type = getNullableType(field.type);
-    const wrong = isListType(type) ? 'list' : isAbstractType(type) ? kindOf(type) : null;
-    if (wrong === null) return;
-    report('KEY_FIELDS_SELECT_INVALID_TYPE', `field ${name} is a ${wrong} type, which no key has.`);
+    if (!isAbstractType(type)) return;
+    report(
+      'KEY_FIELDS_SELECT_INVALID_TYPE',
+      `field ${name} is a ${isInterfaceType(type) ? 'interface' : 'union'} type, which no key has.`,
+    );
     return;
   }
   if (subgraph.graph.minor === null || !selected.isLeaf) return;
@@ -123,10 +125,6 @@ function checkSelected(
       `field ${name} should not be part of a @provides since this subgraph provides it already (it is not marked @external).`,
     );
   }
-}
-
-function kindOf(type: unknown): string {
-  return isInterfaceType(type) ? 'interface' : 'union';
 }
 
 /** Whether a selected field, or that field of an implementation, is external. */

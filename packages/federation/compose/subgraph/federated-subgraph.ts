@@ -83,14 +83,13 @@ export class FederatedSubgraph {
   }
 
   /**
-   * Whether the subgraph does not resolve a field it knows. Subgraphs of federation 1 mark the keys of types that they
-   * extend as external, and resolve them.
+   * Whether the subgraph does not resolve a field it knows. By a custom of federation 1, the keys of types that a
+   * subgraph only extends are marked as external, and are resolved nevertheless.
    */
   isExternal(field: FieldElement): boolean {
     if (!field.isExternal) return false;
-    if (this.graph.minor !== null) return true;
     const type = this.type(field.parent);
-    if (type?.kind === 'interface') return false;
+    if (this.graph.minor === null && type?.kind === 'interface') return false;
     return !(type?.isExtension === true && this.isKeyField(field.parent, field.name));
   }
 

@@ -26,9 +26,13 @@ export interface LocalNames {
 }
 
 /** Specifications of which federation has the directive itself; old schemas link them directly. */
-const PARTS: Readonly<Record<string, string>> = {
-  tag: '@tag',
-  inaccessible: '@inaccessible',
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  tag: ['tag'],
+  inaccessible: ['inaccessible'],
+  authenticated: ['authenticated'],
+  requiresScopes: ['requiresScopes'],
+  policy: ['policy'],
+  cost: ['cost', 'listSize'],
 };
 /** Specifications that only describe schemas, or that older composers link beside federation. */
 const WITHOUT_INFLUENCE: ReadonlySet<string> = new Set(['link', 'core', 'join', 'id']);
@@ -46,8 +50,12 @@ export function readLocalNames(
   const before = findings.problems.length;
   checkClashes(links, invalid);
   for (const link of links) checkLink(link, links, invalid);
-  for (const { name, url, identity } of links) {
-    if (identity !== `https://specs.apollo.dev/${name}` || name !== 'connect') continue;
+  for (const link of links) {
+    const { name, url } = link;
+    if (isCoreLink(link) && (name === 'tag' || name === 'inaccessible')) {
+      invalid(`Import "@${name}" from federation instead of linking "${url}".`);
+    }
+    if (!isCoreLink(link) || name !== 'connect') continue;
     findings.report(
       'UNSUPPORTED_LINKED_FEATURE',
       `[${subgraph}] "${url}" links connectors, which this composer does not support: a subgraph of connectors needs a router that calls REST services.`,
@@ -57,7 +65,7 @@ export function readLocalNames(
   const federation = links.find((one) => isCoreLink(one) && one.name === 'federation');
   if (federation === undefined) {
     if (findings.problems.length > before) return null;
-    return namesOf(links, null, partImports(links));
+    return namesOf(links, null, [...definedParts(document), ...partImports(links)]);
   }
   const minor = minorOf(federation);
   if (minor === null) {
@@ -77,7 +85,7 @@ export function readLocalNames(
     invalid(`Cannot import "${element}": federation v2.${minor} has no such element.`);
   }
   if (findings.problems.length > before) return null;
-  return namesOf(links, minor, [...(federation.imports ?? []), ...partImports(links)], federation);
+  return namesOf(links, minor, [...partImports(links), ...(federation.imports ?? [])], federation);
 }
 
 function schemaNode({ definitions }: DocumentNode) {
@@ -122,7 +130,7 @@ function checkClashes(links: readonly SchemaLink[], invalid: (message: string) =
 }
 
 function checkLink(
-  { url, imports, name, namespace }: SchemaLink,
+  { url, imports, namespace }: SchemaLink,
   links: readonly SchemaLink[],
   invalid: (message: string) => void,
 ): void {
@@ -142,17 +150,29 @@ function checkLink(
         `Cannot import "${element}" as "${local}" from feature "${url}": the name reads like an element of "${claimed?.url ?? prefix}". Rename the import with "as".`,
       );
     }
-    if (element === `@${namespace}` && local !== element && name === namespace) continue;
   }
 }
 
 /** Imports of directives that a schema links by a specification of their own. */
 function partImports(links: readonly SchemaLink[]): readonly LinkImport[] {
   return links.flatMap((link) => {
-    const element = isCoreLink(link) ? PARTS[link.name] : undefined;
-    if (element === undefined) return [];
-    const imported = link.imports?.find((one) => one.element === element);
-    return [imported ?? { element, local: `@${link.namespace}` }];
+    const parts = isCoreLink(link) ? (PARTS[link.name] ?? []) : [];
+    return parts.map((part) => {
+      const element = `@${part}`;
+      const imported = link.imports?.find((one) => one.element === element);
+      const usual = part === link.name ? link.namespace : `${link.namespace}__${part}`;
+      return imported ?? { element, local: `@${usual}` };
+    });
+  });
+}
+
+/** Directives of federation 2 that a schema of federation 1 defines; they mean the same there. */
+function definedParts({ definitions }: DocumentNode): readonly LinkImport[] {
+  const known = federationDirectives(0);
+  return definitions.flatMap((node) => {
+    if (node.kind !== Kind.DIRECTIVE_DEFINITION || !known.has(node.name.value)) return [];
+    const element = `@${node.name.value}`;
+    return [{ element, local: element }];
   });
 }
 
@@ -181,11 +201,10 @@ function namesOf(
 }
 
 function directivesOf(minor: number | null, imports: readonly LinkImport[]) {
-  if (minor !== null) return federationDirectives(minor);
-  const all = new Map(federation1Directives());
+  const all = new Map(minor === null ? federation1Directives() : federationDirectives(minor));
   for (const { element } of imports) {
     const definition = federationDirectives(NEWEST_MINOR).get(element.slice(1));
-    if (definition !== undefined) all.set(element.slice(1), definition);
+    if (definition !== undefined && !all.has(element.slice(1))) all.set(element.slice(1), definition);
   }
   return all;
 }

@@ -142,7 +142,7 @@ function coreDefinitions(core: string, { names, used }: MergedGraph): Definition
   const text =
     core === 'context'
       ? `${renamed}\ndirective @${local}__fromContext(field: ${local}__${scalar}) on ARGUMENT_DEFINITION`
-      : renamed.replace(scalar, `${local}__${scalar}`);
+      : renamed.replace(`[${scalar}!`, `[${local}__${scalar}!`);
   return [...parse(`${text}\nscalar ${local}__${scalar}`, { noLocation: true }).definitions];
 }
 
