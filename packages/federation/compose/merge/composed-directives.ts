@@ -163,7 +163,10 @@ export class ComposedDirectives {
     const holder = subgraphs.find(({ graph }) => graph.links.includes(newest.link));
     for (const { one, place } of found) {
       if (holder === undefined || !newer(newest.link, one.link)) continue;
-      if (holder.graph.directives.has(one.local)) continue;
+      const defines = [...holder.graph.directives.keys()].some(
+        (name) => linkOf([newest.link], name)?.element === one.element,
+      );
+      if (defines) continue;
       this.#findings.report(
         'DIRECTIVE_COMPOSITION_ERROR',
         `Core feature "${newest.link.url}" in subgraph "${holder.name}" does not have a directive definition for "@${one.local}"`,

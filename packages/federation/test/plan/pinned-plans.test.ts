@@ -27,7 +27,7 @@ const PINNED: Readonly<Record<number, string>> = {
   5036: '7 in 3',
   5037: '8 in 5',
   5041: '5 in 3',
-  5043: '4 in 3',
+  5043: '3 in 2',
   5047: '4 in 3',
   5048: '8 in 5',
   5051: '7 in 6',
@@ -41,7 +41,7 @@ const PINNED: Readonly<Record<number, string>> = {
   5083: '5 in 4',
   5093: '6 in 5',
   5096: '5 in 5',
-  5116: '8 in 3',
+  5116: '5 in 3',
   5117: '7 in 6',
 };
 const UNBOUNDED = { maxCost: 1e12, maxValues: 1e12 };
