@@ -14,7 +14,10 @@ import { checkInterfaces } from '#federation/compose/supergraph/check-interfaces
 import { checkRequiredArguments } from '#federation/compose/supergraph/check-required-arguments.ts';
 import { checkRuntimeTypes } from '#federation/compose/supergraph/check-runtime-types.ts';
 import { graphNames } from '#federation/compose/supergraph/graph-names.ts';
-import { printSupergraph, supergraphDocument } from '#federation/compose/supergraph/write-supergraph.ts';
+import {
+  printSupergraph,
+  supergraphDocument,
+} from '#federation/compose/supergraph/write-supergraph.ts';
 import { unprotectedInputs } from '#federation/compose/unprotected-inputs.ts';
 import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
 
@@ -63,7 +66,10 @@ function composed(subgraphs: readonly NamedSubgraph[], findings: Findings): stri
   const merged = mergeSupergraph(graphs, findings);
   if (findings.problems.length > 0) return null;
   if (!merged.types.some(({ name }) => name.value === 'Query')) {
-    findings.report('NO_QUERIES', 'No queries found in any subgraph: a supergraph must have a query root type.');
+    findings.report(
+      'NO_QUERIES',
+      'No queries found in any subgraph: a supergraph must have a query root type.',
+    );
     return null;
   }
   checkInterfaces(merged, graphs, findings);

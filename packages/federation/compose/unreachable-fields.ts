@@ -199,7 +199,10 @@ function operationOf(
   };
 }
 
-function missingAt({ planner, labels }: Proof, operation: OperationDefinitionNode): UnreachableField | null {
+function missingAt(
+  { planner, labels }: Proof,
+  operation: OperationDefinitionNode,
+): UnreachableField | null {
   try {
     planner.prove(operation, labels);
     return null;

@@ -46,7 +46,10 @@ export class ComposedDirectives {
     this.#findings = findings;
     const found: { one: Composed; place: Place }[] = [];
     for (const subgraph of subgraphs) {
-      for (const applied of appliedOf({ directives: subgraph.graph.schemaDirectives }, 'composeDirective')) {
+      for (const applied of appliedOf(
+        { directives: subgraph.graph.schemaDirectives },
+        'composeDirective',
+      )) {
         const place = { subgraph: subgraph.name, node: applied.node };
         const one = this.#read(subgraph, applied, place);
         if (one !== null) found.push({ one, place });
@@ -58,13 +61,21 @@ export class ComposedDirectives {
 
   /** Links of the supergraph. */
   get links(): readonly ComposedLink[] {
-    const links = new Map<string, { url: string; as: string | null; imports: ComposedLink['imports'][number][] }>();
+    const links = new Map<
+      string,
+      { url: string; as: string | null; imports: ComposedLink['imports'][number][] }
+    >();
     for (const { link, element, local } of this.#byLocal.values()) {
       const as = link.namespace === link.name ? null : link.namespace;
-      const known = links.getOrInsertComputed(link.identity, () => ({ url: link.url, as, imports: [] }));
+      const known = links.getOrInsertComputed(link.identity, () => ({
+        url: link.url,
+        as,
+        imports: [],
+      }));
       const isNamespaced = local === link.namespace || local === `${link.namespace}__${element}`;
       const isImported = (link.imports ?? []).some((one) => one.local === `@${local}`);
-      if (isImported || !isNamespaced) known.imports.push({ element: `@${element}`, local: `@${local}` });
+      if (isImported || !isNamespaced)
+        known.imports.push({ element: `@${element}`, local: `@${local}` });
     }
     return [...links.values()];
   }
@@ -99,7 +110,8 @@ export class ComposedDirectives {
     const value = argumentOf(applied, 'name');
     const text = value?.kind === Kind.STRING ? value.value : null;
     const where = `in subgraph "${subgraph.name}"`;
-    if (text === null) return wrong(`Argument to @composeDirective ${where} cannot be NULL or undefined`);
+    if (text === null)
+      return wrong(`Argument to @composeDirective ${where} cannot be NULL or undefined`);
     if (text === '') return wrong(`Argument to @composeDirective ${where} cannot be empty`);
     if (!text.startsWith('@')) {
       return wrong(`Argument to @composeDirective "${text}" ${where} must have a leading "@"`);
@@ -109,10 +121,18 @@ export class ComposedDirectives {
     const link = linkOf(graph.links, local);
     const core = [...graph.localNames].find(([, name]) => name === local)?.[0];
     if (core !== undefined && MERGED_ANYWAY.has(core)) {
-      this.#findings.hint('DIRECTIVE_COMPOSITION_INFO', `Directive "${text}" should not be explicitly manually composed since it is a federation directive composed by default`, place);
+      this.#findings.hint(
+        'DIRECTIVE_COMPOSITION_INFO',
+        `Directive "${text}" should not be explicitly manually composed since it is a federation directive composed by default`,
+        place,
+      );
       return null;
     }
-    if (core !== undefined || /^(?:join|link|core|federation)(?:__|$)/.test(local) || (link !== null && isPlumbing(link.link))) {
+    if (
+      core !== undefined ||
+      /^(?:join|link|core|federation)(?:__|$)/.test(local) ||
+      (link !== null && isPlumbing(link.link))
+    ) {
       return wrong(`Composing federation directive "${text}" ${where} is not supported`);
     }
     const definition = graph.directives.get(local);
@@ -123,7 +143,10 @@ export class ComposedDirectives {
           : `Core feature "${link.link.url}" ${where} does not have a directive definition for "${text}"`,
       );
     }
-    if (link === null) return wrong(`Directive "${text}" ${where} cannot be composed because it is not a member of a core feature`);
+    if (link === null)
+      return wrong(
+        `Directive "${text}" ${where} cannot be composed because it is not a member of a core feature`,
+      );
     if (isCoreLink(link.link) && MERGED_ANYWAY.has(link.link.name)) return null;
     return { link: link.link, element: link.element, local, definition };
   }
@@ -136,12 +159,17 @@ export class ComposedDirectives {
       const majors = new Set(
         subgraphs.flatMap(({ graph }) =>
           graph.links.flatMap((link) =>
-            link.identity === identity && isComposing(graph, found, identity) ? (link.version ?? '').split('.')[0]! : [],
+            link.identity === identity && isComposing(graph, found, identity)
+              ? (link.version ?? '').split('.')[0]!
+              : [],
           ),
         ),
       );
       if (majors.size <= 1) {
-        this.#checkNewest(found.filter(({ one }) => one.link.identity === identity), subgraphs);
+        this.#checkNewest(
+          found.filter(({ one }) => one.link.identity === identity),
+          subgraphs,
+        );
         continue;
       }
       this.#findings.report(
@@ -176,13 +204,12 @@ export class ComposedDirectives {
     }
   }
 
-  #add(
-    one: Composed,
-    place: Place,
-    subgraphs: readonly FederatedSubgraph[],
-  ): void {
+  #add(one: Composed, place: Place, subgraphs: readonly FederatedSubgraph[]): void {
     const known = this.#byLocal.get(one.local);
-    if (known !== undefined && (known.link.identity !== one.link.identity || known.element !== one.element)) {
+    if (
+      known !== undefined &&
+      (known.link.identity !== one.link.identity || known.element !== one.element)
+    ) {
       this.#findings.report(
         'DIRECTIVE_COMPOSITION_ERROR',
         `Composed directive "@${one.local}" does not refer to the same directive in every subgraph`,
@@ -217,7 +244,9 @@ function isComposing(
   found: readonly { readonly one: Composed; readonly place: Place }[],
   identity: string,
 ): boolean {
-  return found.some(({ one, place }) => place.subgraph === graph.name && one.link.identity === identity);
+  return found.some(
+    ({ one, place }) => place.subgraph === graph.name && one.link.identity === identity,
+  );
 }
 
 /** The newer of two definitions; of one version, what either of them allows. */

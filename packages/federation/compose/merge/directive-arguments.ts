@@ -9,7 +9,9 @@ export function directiveNode(
   given: Readonly<Record<string, ConstValueNode | null | undefined>> = {},
 ): ConstDirectiveNode {
   const nodes = Object.entries(given).flatMap(([argument, value]): ConstArgumentNode[] =>
-    value == null ? [] : [{ kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: argument }, value }],
+    value == null
+      ? []
+      : [{ kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: argument }, value }],
   );
   return { kind: Kind.DIRECTIVE, name: { kind: Kind.NAME, value: name }, arguments: nodes };
 }
@@ -42,7 +44,10 @@ export function listNode(values: readonly ConstValueNode[]): ConstValueNode {
 }
 
 /** Arguments of one directive that subgraphs apply differently, merged by the rule of the directive. */
-export function mergeArguments(core: string, applied: readonly Applied[]): readonly ConstArgumentNode[] {
+export function mergeArguments(
+  core: string,
+  applied: readonly Applied[],
+): readonly ConstArgumentNode[] {
   switch (core) {
     case 'requiresScopes':
       return directiveNode(core, { scopes: conjunction(applied, 'scopes') }).arguments!;

@@ -58,7 +58,9 @@ export function directiveNames(
 /** Whether a subgraph gives a directive a name by an import; federation 1 has bare names. */
 function isImported({ links, minor }: SubgraphGraph, core: string): boolean {
   if (minor === null) return false;
-  return links.some(({ imports }) => imports?.some(({ element }) => element === `@${core}`) === true);
+  return links.some(
+    ({ imports }) => imports?.some(({ element }) => element === `@${core}`) === true,
+  );
 }
 
 function usedIn({ types }: SubgraphGraph): ReadonlySet<string> {

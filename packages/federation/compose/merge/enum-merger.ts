@@ -21,7 +21,11 @@ export class TypeUses {
         for (const field of type.fields.values()) {
           add(this.#outputs, namedIn(field.type), `${type.name}.${field.name}`);
           for (const argument of field.arguments.values()) {
-            add(this.#inputs, namedIn(argument.type), `${type.name}.${field.name}(${argument.name}:)`);
+            add(
+              this.#inputs,
+              namedIn(argument.type),
+              `${type.name}.${field.name}(${argument.name}:)`,
+            );
           }
         }
       }
@@ -56,7 +60,11 @@ export function mergeEnumValues(
   const asInput = uses.asInput(name);
   const asOutput = uses.asOutput(name);
   if (asInput === null && asOutput === null) {
-    merging.findings.hint('UNUSED_ENUM_TYPE', `Enum type "${name}" is used by no field; the supergraph has all of its values.`, ...placesOf(sources));
+    merging.findings.hint(
+      'UNUSED_ENUM_TYPE',
+      `Enum type "${name}" is used by no field; the supergraph has all of its values.`,
+      ...placesOf(sources),
+    );
   }
   const names = new Set(sources.flatMap(({ element }) => [...element.values.keys()]));
   const values: EnumValueDefinitionNode[] = [];
@@ -73,15 +81,26 @@ export function mergeEnumValues(
           );
         }
       } else {
-        merging.findings.hint('INCONSISTENT_ENUM_VALUE_FOR_INPUT_ENUM', `Value "${value}" of enum type "${name}" is not in the supergraph, because ${subgraphsText(lacking)} lacks it.`, ...placesOf(having));
+        merging.findings.hint(
+          'INCONSISTENT_ENUM_VALUE_FOR_INPUT_ENUM',
+          `Value "${value}" of enum type "${name}" is not in the supergraph, because ${subgraphsText(lacking)} lacks it.`,
+          ...placesOf(having),
+        );
         continue;
       }
     } else if (lacking.length > 0) {
-      merging.findings.hint('INCONSISTENT_ENUM_VALUE_FOR_OUTPUT_ENUM', `Value "${value}" of enum type "${name}" is not defined in ${subgraphsText(lacking)}.`, ...placesOf(having));
+      merging.findings.hint(
+        'INCONSISTENT_ENUM_VALUE_FOR_OUTPUT_ENUM',
+        `Value "${value}" of enum type "${name}" is not defined in ${subgraphsText(lacking)}.`,
+        ...placesOf(having),
+      );
     }
     values.push(mergeValue(name, value, having, merging));
   }
-  if (values.length === 0 && merging.findings.problems.every(({ code }) => code !== 'ENUM_VALUE_MISMATCH')) {
+  if (
+    values.length === 0 &&
+    merging.findings.problems.every(({ code }) => code !== 'ENUM_VALUE_MISMATCH')
+  ) {
     merging.findings.report(
       'EMPTY_MERGED_ENUM_TYPE',
       `None of the values of enum type "${name}" are defined consistently in all the subgraphs defining that type. As only values common to all subgraphs are merged, this would result in an empty type.`,
@@ -93,7 +112,9 @@ export function mergeEnumValues(
 
 /** Whether a value is hidden from clients; then they cannot send it. */
 function isHidden(having: readonly Source[]): boolean {
-  return having.some(({ element }) => element.directives.some(({ core }) => core === 'inaccessible'));
+  return having.some(({ element }) =>
+    element.directives.some(({ core }) => core === 'inaccessible'),
+  );
 }
 
 function valueSources(sources: readonly EnumSource[], value: string): Source<Element>[] {

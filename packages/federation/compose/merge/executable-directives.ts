@@ -25,7 +25,9 @@ export function mergeExecutableDirectives(
 ): DirectiveDefinitionNode[] {
   const names = new Set(
     subgraphs.flatMap(({ graph }) =>
-      [...graph.directives].flatMap(([name, node]) => (isExecutable(node) && !BUILT_IN.has(name) ? name : [])),
+      [...graph.directives].flatMap(([name, node]) =>
+        isExecutable(node) && !BUILT_IN.has(name) ? name : [],
+      ),
     ),
   );
   return [...names].flatMap((name) => mergeDefinition(name, subgraphs, findings));
@@ -71,8 +73,8 @@ function mergeDefinition(
     );
   }
   const given = (first!.node.arguments ?? []).filter((argument) =>
-    found.every(({ node }) =>
-      node.arguments?.some((one) => one.name.value === argument.name.value) === true,
+    found.every(
+      ({ node }) => node.arguments?.some((one) => one.name.value === argument.name.value) === true,
     ),
   );
   const repeatable = found.every(({ node }) => node.repeatable);

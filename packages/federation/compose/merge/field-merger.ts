@@ -11,7 +11,12 @@ import {
 } from '#federation/compose/merge/directive-arguments.ts';
 import { contextName } from '#federation/compose/merge/directive-merger.ts';
 import { mergeFieldArguments } from '#federation/compose/merge/input-values.ts';
-import { differencesText, mergeDescription, placesOf, subgraphsText } from '#federation/compose/merge/merging.ts';
+import {
+  differencesText,
+  mergeDescription,
+  placesOf,
+  subgraphsText,
+} from '#federation/compose/merge/merging.ts';
 import type { Merging, Source } from '#federation/compose/merge/merging.ts';
 import { mergeTypes } from '#federation/compose/merge/type-relations.ts';
 import { contextReference } from '#federation/compose/subgraph/federated-subgraph.ts';
@@ -39,7 +44,9 @@ export function mergeField(
   const coordinate = `${parent.name}.${name}`;
   const declared = types.flatMap(({ subgraph, element }): FieldSource[] => {
     const field = element.fields.get(name);
-    return field === undefined || isForgotten(subgraph, element, field) ? [] : [{ subgraph, element: field }];
+    return field === undefined || isForgotten(subgraph, element, field)
+      ? []
+      : [{ subgraph, element: field }];
   });
   if (declared.length === 0) {
     checkSharing([], [], abstracted, coordinate, merging);
@@ -85,7 +92,11 @@ function mergeDefinition(
   coordinate: string,
   merging: Merging,
 ): FieldDefinitionNode {
-  const merged = mergeTypes(sources.map(({ element }) => element.type), merging.relations, 'output');
+  const merged = mergeTypes(
+    sources.map(({ element }) => element.type),
+    merging.relations,
+    'output',
+  );
   const texts = differencesText(sources, ({ type }) => `"${typeText(type)}"`);
   if (merged === null) {
     merging.findings.report(
@@ -119,7 +130,9 @@ function checkSharing(
   { findings }: Merging,
 ): void {
   if (coordinate.startsWith('Subscription.')) {
-    const shared = resolving.filter(({ subgraph, element }) => subgraph.graph.minor !== null && element.isShareable);
+    const shared = resolving.filter(
+      ({ subgraph, element }) => subgraph.graph.minor !== null && element.isShareable,
+    );
     if (shared.length > 0) {
       findings.report(
         'INVALID_FIELD_SHARING',

@@ -1,6 +1,11 @@
 import { Kind, isInputType, typeFromAST, valueFromAST, valueFromASTUntyped } from 'graphql';
 import type { ConstValueNode, InputValueDefinitionNode, TypeNode } from 'graphql';
-import { differencesText, mergeDescription, placesOf, subgraphsText } from '#federation/compose/merge/merging.ts';
+import {
+  differencesText,
+  mergeDescription,
+  placesOf,
+  subgraphsText,
+} from '#federation/compose/merge/merging.ts';
 import type { Merging, Source } from '#federation/compose/merge/merging.ts';
 import { mergeTypes } from '#federation/compose/merge/type-relations.ts';
 import { hasApplied, typeText } from '#federation/compose/subgraph/subgraph.ts';
@@ -35,7 +40,11 @@ export function mergeFieldArguments(
   });
 }
 
-function checkContextual(given: readonly InputSource[], label: string, { findings }: Merging): void {
+function checkContextual(
+  given: readonly InputSource[],
+  label: string,
+  { findings }: Merging,
+): void {
   const plain = given.filter(
     ({ element }) => !hasApplied(element, 'fromContext') && isRequired(element),
   );
@@ -82,7 +91,11 @@ export function mergeInputValue(
   merging: Merging,
 ): InputValueDefinitionNode {
   const first = sources[0]!.element;
-  const merged = mergeTypes(sources.map(({ element }) => element.type), merging.relations, 'input');
+  const merged = mergeTypes(
+    sources.map(({ element }) => element.type),
+    merging.relations,
+    'input',
+  );
   if (merged === null) {
     merging.findings.report(
       kind === 'argument' ? 'FIELD_ARGUMENT_TYPE_MISMATCH' : 'FIELD_TYPE_MISMATCH',
@@ -91,7 +104,9 @@ export function mergeInputValue(
     );
   } else if (!merged.isConsistent) {
     merging.findings.hint(
-      kind === 'argument' ? 'INCONSISTENT_BUT_COMPATIBLE_ARGUMENT_TYPE' : 'INCONSISTENT_BUT_COMPATIBLE_FIELD_TYPE',
+      kind === 'argument'
+        ? 'INCONSISTENT_BUT_COMPATIBLE_ARGUMENT_TYPE'
+        : 'INCONSISTENT_BUT_COMPATIBLE_FIELD_TYPE',
       `Type of ${kind} "${label}" is not the same in all subgraphs: the supergraph has "${typeText(merged.type)}".`,
       ...placesOf(sources),
     );

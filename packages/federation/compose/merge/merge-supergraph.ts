@@ -89,7 +89,9 @@ function addAbstractedFields(
     if (type.kind !== Kind.OBJECT_TYPE_DEFINITION) continue;
     const known = new Set((type.fields ?? []).map((field) => field.name.value));
     const more: FieldDefinitionNode[] = [];
-    for (const { name: { value } } of type.interfaces ?? []) {
+    for (const {
+      name: { value },
+    } of type.interfaces ?? []) {
       const above = types.get(value);
       if (above?.kind !== Kind.INTERFACE_TYPE_DEFINITION) continue;
       for (const field of addedTo(above, subgraphs)) {
@@ -99,7 +101,10 @@ function addAbstractedFields(
       }
     }
     if (more.length === 0) continue;
-    types.set(name, { ...type, fields: [...(type.fields ?? []), ...more] } satisfies ObjectTypeDefinitionNode);
+    types.set(name, {
+      ...type,
+      fields: [...(type.fields ?? []), ...more],
+    } satisfies ObjectTypeDefinitionNode);
   }
 }
 
@@ -120,6 +125,8 @@ function addedTo(
 }
 
 function abstracted(field: FieldDefinitionNode): FieldDefinitionNode {
-  const directives = (field.directives ?? []).filter(({ name }) => !name.value.startsWith('join__'));
+  const directives = (field.directives ?? []).filter(
+    ({ name }) => !name.value.startsWith('join__'),
+  );
   return { ...field, directives: [directiveNode('join__field'), ...directives] };
 }

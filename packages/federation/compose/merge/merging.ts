@@ -27,7 +27,9 @@ export function placesOf(sources: readonly Source[]): Place[] {
 }
 
 /** `subgraph "a"`, or `subgraphs "a" and "b"`. */
-export function subgraphsText(sources: readonly { readonly subgraph: FederatedSubgraph }[]): string {
+export function subgraphsText(
+  sources: readonly { readonly subgraph: FederatedSubgraph }[],
+): string {
   const names = [...new Set(sources.map(({ subgraph }) => `"${subgraph.name}"`))];
   const last = names.pop() ?? '';
   return names.length === 0 ? `subgraph ${last}` : `subgraphs ${names.join(', ')} and ${last}`;

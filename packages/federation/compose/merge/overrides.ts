@@ -58,7 +58,10 @@ export class Overrides {
       return;
     }
     if (type.isInterfaceObject) {
-      this.#collide(`@override is not yet supported on fields of @interfaceObject types: cannot be used on field ${name} ${on}.`, place);
+      this.#collide(
+        `@override is not yet supported on fields of @interfaceObject types: cannot be used on field ${name} ${on}.`,
+        place,
+      );
       return;
     }
     if (label !== null && !LABEL.test(label)) {
@@ -80,18 +83,16 @@ export class Overrides {
     this.#move(subgraph, field, { from, label }, place);
   }
 
-  #move(
-    subgraph: FederatedSubgraph,
-    field: FieldElement,
-    override: Override,
-    place: Place,
-  ): void {
+  #move(subgraph: FederatedSubgraph, field: FieldElement, override: Override, place: Place): void {
     const name = `"${field.parent}.${field.name}"`;
     this.#taking.set(keyOf(subgraph.name, field), override);
     const source = this.#subgraphs.find((one) => one.name === override.from);
     const old = source?.field(field.parent, field.name);
     if (hasApplied(field, 'external')) {
-      this.#collide(`@override cannot be used on field ${name} on subgraph "${subgraph.name}" since ${name} on "${subgraph.name}" is marked with directive "@external"`, place);
+      this.#collide(
+        `@override cannot be used on field ${name} on subgraph "${subgraph.name}" since ${name} on "${subgraph.name}" is marked with directive "@external"`,
+        place,
+      );
     }
     if (source === undefined) {
       this.#findings.hint(
@@ -134,7 +135,9 @@ export class Overrides {
     }
     this.#leaving.set(keyOf(source.name, old), override);
     this.#findings.hint(
-      override.label === null ? 'OVERRIDDEN_FIELD_CAN_BE_REMOVED' : 'OVERRIDE_MIGRATION_IN_PROGRESS',
+      override.label === null
+        ? 'OVERRIDDEN_FIELD_CAN_BE_REMOVED'
+        : 'OVERRIDE_MIGRATION_IN_PROGRESS',
       override.label === null
         ? `Field ${name} on subgraph "${source.name}" is overridden by "${subgraph.name}", and can be removed there.`
         : `Field ${name} moves from "${source.name}" to "${subgraph.name}" with the label "${override.label}".`,

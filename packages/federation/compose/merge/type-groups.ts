@@ -63,7 +63,8 @@ function checkUnusedExternals(
 ): void {
   for (const source of sources) {
     const { subgraph, element } = source;
-    if (subgraph.graph.minor !== null || element.kind !== 'object' || element.fields.size === 0) continue;
+    if (subgraph.graph.minor !== null || element.kind !== 'object' || element.fields.size === 0)
+      continue;
     const isUseless = [...element.fields.values()].every(
       (field) =>
         subgraph.isExternal(field) &&

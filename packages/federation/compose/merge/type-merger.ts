@@ -6,7 +6,12 @@ import type {
   NamedTypeNode,
   TypeDefinitionNode,
 } from 'graphql';
-import { directiveNode, enumNode, textNode, trueNode } from '#federation/compose/merge/directive-arguments.ts';
+import {
+  directiveNode,
+  enumNode,
+  textNode,
+  trueNode,
+} from '#federation/compose/merge/directive-arguments.ts';
 import { mergeEnumValues } from '#federation/compose/merge/enum-merger.ts';
 import type { TypeUses } from '#federation/compose/merge/enum-merger.ts';
 import { mergeField } from '#federation/compose/merge/field-merger.ts';
@@ -203,11 +208,15 @@ function mergeInputFields(
     if (lacking.length === 0) {
       const merged = mergeInputValue(given, coordinate, 'input field', merging);
       const types = new Set(given.map(({ element }) => typeText(element.type)));
-      const joins = types.size === 1 ? [] : given.map(({ subgraph, element }) =>
-        directiveNode('join__field', {
-          graph: enumNode(subgraph.graph.graphName),
-          type: textNode(typeText(element.type)),
-        }));
+      const joins =
+        types.size === 1
+          ? []
+          : given.map(({ subgraph, element }) =>
+              directiveNode('join__field', {
+                graph: enumNode(subgraph.graph.graphName),
+                type: textNode(typeText(element.type)),
+              }),
+            );
       fields.push({ ...merged, directives: [...joins, ...(merged.directives ?? [])] });
       continue;
     }

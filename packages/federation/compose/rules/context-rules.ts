@@ -1,13 +1,15 @@
-import { GraphQLError, Kind, getNullableType, isCompositeType, isListType, isNonNullType } from 'graphql';
+import { GraphQLError, Kind, getNullableType, isCompositeType, isListType } from 'graphql';
 import type { GraphQLOutputType, GraphQLSchema, SelectionSetNode } from 'graphql';
 import type { Findings } from '#federation/compose/problems/problem.ts';
 import { contextReference } from '#federation/compose/subgraph/federated-subgraph.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
 import { parseSelection } from '#federation/compose/subgraph/field-set.ts';
 import { appliedOf, argumentOf, textOf, typeText } from '#federation/compose/subgraph/subgraph.ts';
-import type { FieldElement, InputElement, TypeElement } from '#federation/compose/subgraph/subgraph.ts';
-
-type Report = (code: Parameters<Findings['report']>[0], message: string, node: { readonly node: never }) => void;
+import type {
+  FieldElement,
+  InputElement,
+  TypeElement,
+} from '#federation/compose/subgraph/subgraph.ts';
 
 /** Rules of `@context` and `@fromContext` in one subgraph. */
 export function checkContexts(subgraph: FederatedSubgraph, findings: Findings): void {
@@ -51,7 +53,11 @@ class ContextRules {
     for (const applied of appliedOf(type, 'context')) {
       const name = textOf(applied, 'name') ?? '';
       if (name.includes('_')) {
-        this.#report('CONTEXT_NAME_INVALID', `Context name "${name}" may not contain an underscore.`, applied.node);
+        this.#report(
+          'CONTEXT_NAME_INVALID',
+          `Context name "${name}" may not contain an underscore.`,
+          applied.node,
+        );
       } else if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name)) {
         this.#report(
           'CONTEXT_NAME_INVALID',
@@ -71,11 +77,17 @@ class ContextRules {
     const report = (code: Parameters<Findings['report']>[0], message: string): void =>
       this.#report(code, message, argument.node);
     if (type.kind === 'interface') {
-      report('CONTEXT_NOT_SET', `@fromContext argument cannot be used on a field of an interface: ${name}.`);
+      report(
+        'CONTEXT_NOT_SET',
+        `@fromContext argument cannot be used on a field of an interface: ${name}.`,
+      );
       return;
     }
     if (this.#subgraph.servesInterface(type, field.name)) {
-      report('CONTEXT_NOT_SET', `@fromContext argument cannot be used on a field implementing an interface field: ${name}.`);
+      report(
+        'CONTEXT_NOT_SET',
+        `@fromContext argument cannot be used on a field implementing an interface field: ${name}.`,
+      );
       return;
     }
     if (argument.defaultValue !== null) {
@@ -83,31 +95,55 @@ class ContextRules {
       return;
     }
     if (context === null) {
-      report('NO_CONTEXT_IN_SELECTION', `@fromContext argument of ${name} does not reference a context: "${text ?? ''}".`);
+      report(
+        'NO_CONTEXT_IN_SELECTION',
+        `@fromContext argument of ${name} does not reference a context: "${text ?? ''}".`,
+      );
       return;
     }
     const setters = this.#setters.get(context);
     if (setters === undefined) {
-      report('CONTEXT_NOT_SET', `Context "${context}" is used at location ${name} but is never set.`);
+      report(
+        'CONTEXT_NOT_SET',
+        `Context "${context}" is used at location ${name} but is never set.`,
+      );
       return;
     }
     if (selection.trim() === '') {
-      report('NO_SELECTION_FOR_CONTEXT', `Context "${context}" is used in ${name} without a selection.`);
+      report(
+        'NO_SELECTION_FOR_CONTEXT',
+        `Context "${context}" is used in ${name} without a selection.`,
+      );
       return;
     }
-    const fault = selectionFault(this.#subgraph.graph.schema, setters, selection, typeText(argument.type));
+    const fault = selectionFault(
+      this.#subgraph.graph.schema,
+      setters,
+      selection,
+      typeText(argument.type),
+    );
     if (fault !== null) {
-      report('CONTEXT_INVALID_SELECTION', `Context "${context}" is used in ${name} but the selection is invalid: ${fault}`);
+      report(
+        'CONTEXT_INVALID_SELECTION',
+        `Context "${context}" is used in ${name} but the selection is invalid: ${fault}`,
+      );
     }
     const isEntity = appliedOf(type, 'key').some(
       (key) => (argumentOf(key, 'resolvable') as { value?: unknown } | undefined)?.value !== false,
     );
     if (!isEntity) {
-      report('CONTEXT_NO_RESOLVABLE_KEY', `Object "${type.name}" has no resolvable key but has a field with a contextual argument.`);
+      report(
+        'CONTEXT_NO_RESOLVABLE_KEY',
+        `Object "${type.name}" has no resolvable key but has a field with a contextual argument.`,
+      );
     }
   }
 
-  #report(code: Parameters<Findings['report']>[0], message: string, node: Parameters<Findings['report']>[2]['node']): void {
+  #report(
+    code: Parameters<Findings['report']>[0],
+    message: string,
+    node: Parameters<Findings['report']>[2]['node'],
+  ): void {
     const subgraph = this.#subgraph.name;
     this.#findings.report(code, `[${subgraph}] ${message}`, { subgraph, node });
   }
@@ -132,7 +168,9 @@ function selectionFault(
       const objects = objectsOf(schema, setter.name);
       for (const object of objects) {
         const index = set.selections.findIndex(
-          (node) => node.kind === Kind.INLINE_FRAGMENT && meets(schema, node.typeCondition?.name.value ?? object, object),
+          (node) =>
+            node.kind === Kind.INLINE_FRAGMENT &&
+            meets(schema, node.typeCondition?.name.value ?? object, object),
         );
         const node = set.selections[index];
         if (node?.kind !== Kind.INLINE_FRAGMENT) {
@@ -162,25 +200,34 @@ function meets(schema: GraphQLSchema, condition: string, object: string): boolea
 }
 
 /** Throws a `GraphQLError` where the selection is not one value of the expected type. */
-function checkValue(schema: GraphQLSchema, on: string, set: SelectionSetNode, expected: string): void {
+function checkValue(
+  schema: GraphQLSchema,
+  on: string,
+  set: SelectionSetNode,
+  expected: string,
+): void {
   let type = schema.getType(on);
   let current: SelectionSetNode | undefined = set;
   let lists = 0;
-  let isNullable = false;
   let output: GraphQLOutputType | null = null;
   while (current !== undefined) {
     const nodes: SelectionSetNode['selections'] = current.selections;
     if (nodes.length !== 1) throw new GraphQLError('multiple selections are made');
     const node: SelectionSetNode['selections'][number] = nodes[0]!;
     if (node.kind !== Kind.FIELD) throw new GraphQLError('a type condition stands below a field');
-    if (node.alias !== undefined) throw new GraphQLError('aliases are not allowed in the selection');
-    if ((node.directives?.length ?? 0) > 0) throw new GraphQLError('directives are not allowed in the selection');
-    if (type === undefined || !('getFields' in type)) throw new GraphQLError(`"${on}" has no fields`);
-    const field = (type.getFields() as Record<string, { type: GraphQLOutputType }>)[node.name.value];
-    if (field === undefined) throw new GraphQLError(`Cannot query field "${node.name.value}" on type "${type.name}".`);
+    if (node.alias !== undefined)
+      throw new GraphQLError('aliases are not allowed in the selection');
+    if ((node.directives?.length ?? 0) > 0)
+      throw new GraphQLError('directives are not allowed in the selection');
+    if (type === undefined || !('getFields' in type))
+      throw new GraphQLError(`"${on}" has no fields`);
+    const field = (type.getFields() as Record<string, { type: GraphQLOutputType }>)[
+      node.name.value
+    ];
+    if (field === undefined)
+      throw new GraphQLError(`Cannot query field "${node.name.value}" on type "${type.name}".`);
     output = field.type;
     let inner: GraphQLOutputType = output;
-    if (!isNonNullType(inner)) isNullable = true;
     inner = getNullableType(inner);
     while (isListType(inner)) {
       if (node.selectionSet !== undefined) lists += 1;
@@ -194,8 +241,9 @@ function checkValue(schema: GraphQLSchema, on: string, set: SelectionSetNode, ex
   }
   const given = '['.repeat(lists) + String(output) + ']'.repeat(lists);
   const plain = (text: string): string => text.replaceAll('!', '');
-  void isNullable;
   if (plain(given) !== plain(expected)) {
-    throw new GraphQLError(`the type of the selection "${given}" does not match the expected type "${expected}"`);
+    throw new GraphQLError(
+      `the type of the selection "${given}" does not match the expected type "${expected}"`,
+    );
   }
 }

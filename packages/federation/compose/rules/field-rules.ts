@@ -4,7 +4,15 @@ import { appliedOf, hasApplied } from '#federation/compose/subgraph/subgraph.ts'
 import type { Element, FieldElement, TypeElement } from '#federation/compose/subgraph/subgraph.ts';
 
 /** Directives that composition merges; on an external field they would be lost. */
-const MERGED = ['tag', 'inaccessible', 'authenticated', 'requiresScopes', 'policy', 'cost', 'listSize'];
+const MERGED: ReadonlySet<string> = new Set([
+  'tag',
+  'inaccessible',
+  'authenticated',
+  'requiresScopes',
+  'policy',
+  'cost',
+  'listSize',
+]);
 
 /** Rules of `@external`, `@shareable`, `@override` and `@interfaceObject` in one subgraph. */
 export function checkFields(subgraph: FederatedSubgraph, findings: Findings): void {
@@ -74,7 +82,11 @@ class TypeRules {
     const name = `"${field.parent}.${field.name}"`;
     if (this.#type.kind === 'interface') this.#checkInterfaceField(field, name);
     if (appliedOf(field, 'shareable').length > 1) {
-      this.#report('INVALID_SHAREABLE_USAGE', `Invalid duplicate application of @shareable on ${name}.`, field);
+      this.#report(
+        'INVALID_SHAREABLE_USAGE',
+        `Invalid duplicate application of @shareable on ${name}.`,
+        field,
+      );
     }
     if (!this.#subgraph.isExternal(field)) return;
     for (const directive of ['provides', 'requires'] as const) {
@@ -92,7 +104,7 @@ class TypeRules {
   checkMerged(field: FieldElement): void {
     if (!this.#subgraph.isExternal(field)) return;
     for (const { core, node } of field.directives) {
-      if (core === null || !MERGED.includes(core)) continue;
+      if (core === null || !MERGED.has(core)) continue;
       this.#report(
         'MERGED_DIRECTIVE_APPLICATION_ON_EXTERNAL',
         `Cannot apply merged directive @${node.name.value} to external field "${field.parent}.${field.name}": apply it where the field is resolved.`,

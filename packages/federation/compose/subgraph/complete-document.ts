@@ -63,8 +63,7 @@ export function completeDocument(source: DocumentNode, names: LocalNames): Compl
 function isExtending({ localOf }: LocalNames) {
   const local = localOf.get('extends');
   return (node: TypeDefinitionNode | TypeExtensionNode): boolean =>
-    isTypeExtensionNode(node) ||
-    (node.directives ?? []).some(({ name }) => name.value === local);
+    isTypeExtensionNode(node) || (node.directives ?? []).some(({ name }) => name.value === local);
 }
 
 function asDefinition(node: TypeExtensionNode): TypeDefinitionNode {
@@ -133,19 +132,23 @@ function missingDefinitions(
     ),
   );
   const own = [...directives].map(([core, definition]): DirectiveDefinitionNode => {
-    const name = { ...definition.name, value: localOf.get(core) ?? core };
-    return { ...visit(definition, { NamedType: (node) => scalarNode(node, scalars) }), name };
+    const name = localOf.get(core) ?? core;
+    return renamed(visit(definition, { NamedType: (node) => scalarNode(node, scalars) }), name);
   });
-  const scalarNodes = [...scalars.values()].map(
-    (value): DefinitionNode => ({
-      kind: Kind.SCALAR_TYPE_DEFINITION,
-      name: { kind: Kind.NAME, value },
-    }),
-  );
+  const scalarNodes = [...scalars.values()].map((value): DefinitionNode => ({
+    kind: Kind.SCALAR_TYPE_DEFINITION,
+    name: { kind: Kind.NAME, value },
+  }));
   return [...own, ...scalarNodes, ...LINK_DEFINITIONS].filter(
     (node) =>
-      !('name' in node) || node.name === undefined || !defined.has(`${node.kind} ${node.name.value}`),
+      !('name' in node) ||
+      node.name === undefined ||
+      !defined.has(`${node.kind} ${node.name.value}`),
   );
+}
+
+function renamed(node: DirectiveDefinitionNode, value: string): DirectiveDefinitionNode {
+  return { ...node, name: { ...node.name, value } };
 }
 
 function scalarNode<Node extends { readonly name: { readonly value: string } }>(
@@ -179,7 +182,9 @@ function withQuery(definitions: readonly DefinitionNode[]): DefinitionNode[] {
       operation,
       type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: ROOTS[operation] } },
     }));
-  const directives = schema.flatMap((node) => ('directives' in node ? (node.directives ?? []) : []));
+  const directives = schema.flatMap((node) =>
+    'directives' in node ? (node.directives ?? []) : [],
+  );
   const root = { kind: Kind.SCHEMA_DEFINITION, directives, operationTypes } as DefinitionNode;
   return [root, ...others, ...more];
 }

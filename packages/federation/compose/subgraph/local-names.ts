@@ -204,7 +204,8 @@ function directivesOf(minor: number | null, imports: readonly LinkImport[]) {
   const all = new Map(minor === null ? federation1Directives() : federationDirectives(minor));
   for (const { element } of imports) {
     const definition = federationDirectives(NEWEST_MINOR).get(element.slice(1));
-    if (definition !== undefined && !all.has(element.slice(1))) all.set(element.slice(1), definition);
+    if (definition !== undefined && !all.has(element.slice(1)))
+      all.set(element.slice(1), definition);
   }
   return all;
 }

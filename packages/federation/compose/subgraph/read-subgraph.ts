@@ -108,7 +108,10 @@ class ElementReader {
     const inputFields = new Map<string, InputElement>();
     const values = new Map<string, Element>();
     for (const block of blocks) {
-      if (block.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION || block.kind === Kind.INPUT_OBJECT_TYPE_EXTENSION) {
+      if (
+        block.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION ||
+        block.kind === Kind.INPUT_OBJECT_TYPE_EXTENSION
+      ) {
         for (const node of block.fields ?? []) inputFields.set(node.name.value, this.#input(node));
       } else if ('fields' in block) {
         const marks = this.applied(block.directives);
@@ -133,20 +136,25 @@ class ElementReader {
       fields,
       inputFields,
       values,
-      interfaces: [...new Set(blocks.flatMap((one) => namesIn('interfaces' in one ? one.interfaces : [])))],
+      interfaces: [
+        ...new Set(blocks.flatMap((one) => namesIn('interfaces' in one ? one.interfaces : []))),
+      ],
       members: [...new Set(blocks.flatMap((one) => namesIn('types' in one ? one.types : [])))],
     };
   }
 
   #field(parent: string, node: FieldDefinitionNode, marks: readonly Applied[]): FieldElement {
     const element = this.#element(node);
-    const has = (core: string): boolean => [...element.directives, ...marks].some((one) => one.core === core);
+    const has = (core: string): boolean =>
+      [...element.directives, ...marks].some((one) => one.core === core);
     return {
       ...element,
       parent,
       node,
       type: node.type,
-      arguments: new Map((node.arguments ?? []).map((one) => [one.name.value, this.#input(one)] as const)),
+      arguments: new Map(
+        (node.arguments ?? []).map((one) => [one.name.value, this.#input(one)] as const),
+      ),
       isExternal: has('external'),
       isShareable: this.#names.minor === null || has('shareable'),
     };

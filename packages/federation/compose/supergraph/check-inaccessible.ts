@@ -48,7 +48,11 @@ class InaccessibleRules {
     const name = type.name.value;
     if (this.#isHidden(type)) {
       if (name !== 'Query') return;
-      this.#report('QUERY_ROOT_TYPE_INACCESSIBLE', 'Type "Query" is @inaccessible but is the query root type, which must be in the API schema.', name);
+      this.#report(
+        'QUERY_ROOT_TYPE_INACCESSIBLE',
+        'Type "Query" is @inaccessible but is the query root type, which must be in the API schema.',
+        name,
+      );
       return;
     }
     const members: readonly Marked[] =
@@ -58,14 +62,19 @@ class InaccessibleRules {
       (members.length > 0 && members.every((one) => this.#isHidden(one))) ||
       (union.length > 0 && union.every((one) => this.#isHiddenType(one.name.value)));
     if (isEmpty) {
-      this.#report('ONLY_INACCESSIBLE_CHILDREN', `Type "${name}" is in the API schema but all of its members are @inaccessible.`, name);
+      this.#report(
+        'ONLY_INACCESSIBLE_CHILDREN',
+        `Type "${name}" is in the API schema but all of its members are @inaccessible.`,
+        name,
+      );
       return;
     }
     if (type.kind === Kind.OBJECT_TYPE_DEFINITION || type.kind === Kind.INTERFACE_TYPE_DEFINITION) {
       for (const field of type.fields ?? []) this.#checkField(type, field);
     }
     if (type.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION) {
-      for (const field of type.fields ?? []) this.#checkInput(field, `${name}.${field.name.value}`, name);
+      for (const field of type.fields ?? [])
+        this.#checkInput(field, `${name}.${field.name.value}`, name);
     }
   }
 
@@ -75,40 +84,73 @@ class InaccessibleRules {
     if (this.#isHidden(field)) {
       const above = this.#demanding(type, field.name.value);
       if (above === null) return;
-      this.#report('IMPLEMENTED_BY_INACCESSIBLE', `Field "${coordinate}" is @inaccessible but implements the interface field "${above}.${field.name.value}", which is in the API schema.`, owner, field.name.value);
+      this.#report(
+        'IMPLEMENTED_BY_INACCESSIBLE',
+        `Field "${coordinate}" is @inaccessible but implements the interface field "${above}.${field.name.value}", which is in the API schema.`,
+        owner,
+        field.name.value,
+      );
       return;
     }
     const named = namedIn(field.type);
     if (this.#isHiddenType(named)) {
-      this.#report('REFERENCED_INACCESSIBLE', `Type "${named}" is @inaccessible but is referenced by "${coordinate}", which is in the API schema.`, owner, field.name.value);
+      this.#report(
+        'REFERENCED_INACCESSIBLE',
+        `Type "${named}" is @inaccessible but is referenced by "${coordinate}", which is in the API schema.`,
+        owner,
+        field.name.value,
+      );
     }
     for (const argument of field.arguments ?? []) {
       this.#checkInput(argument, `${coordinate}(${argument.name.value}:)`, owner, field.name.value);
     }
   }
 
-  #checkInput(input: InputValueDefinitionNode, label: string, owner: string, member?: string): void {
+  #checkInput(
+    input: InputValueDefinitionNode,
+    label: string,
+    owner: string,
+    member?: string,
+  ): void {
     const isRequired = input.type.kind === Kind.NON_NULL_TYPE && input.defaultValue === undefined;
     if (this.#isHidden(input)) {
       if (!isRequired) return;
-      this.#report('REQUIRED_INACCESSIBLE', `"${label}" is @inaccessible but is required by an element that is in the API schema.`, owner, member ?? input.name.value);
+      this.#report(
+        'REQUIRED_INACCESSIBLE',
+        `"${label}" is @inaccessible but is required by an element that is in the API schema.`,
+        owner,
+        member ?? input.name.value,
+      );
       return;
     }
     const named = namedIn(input.type);
     if (this.#isHiddenType(named)) {
-      this.#report('REFERENCED_INACCESSIBLE', `Type "${named}" is @inaccessible but is referenced by "${label}", which is in the API schema.`, owner, member ?? input.name.value);
+      this.#report(
+        'REFERENCED_INACCESSIBLE',
+        `Type "${named}" is @inaccessible but is referenced by "${label}", which is in the API schema.`,
+        owner,
+        member ?? input.name.value,
+      );
       return;
     }
-    const hidden = input.defaultValue === undefined ? null : this.#hiddenIn(input.defaultValue, named);
+    const hidden =
+      input.defaultValue === undefined ? null : this.#hiddenIn(input.defaultValue, named);
     if (hidden === null) return;
-    this.#report('DEFAULT_VALUE_USES_INACCESSIBLE', `"${hidden}" is @inaccessible but is used in the default value of "${label}", which is in the API schema.`, owner, member ?? input.name.value);
+    this.#report(
+      'DEFAULT_VALUE_USES_INACCESSIBLE',
+      `"${hidden}" is @inaccessible but is used in the default value of "${label}", which is in the API schema.`,
+      owner,
+      member ?? input.name.value,
+    );
   }
 
   /** A hidden element that a default value of a type uses. */
   #hiddenIn(value: ConstValueNode, named: string): string | null {
     const type = this.#types.get(named);
     if (value.kind === Kind.LIST) {
-      return value.values.map((one) => this.#hiddenIn(one, named)).find((one) => one !== null) ?? null;
+      return (
+        value.values.map((one) => this.#hiddenIn(one, named)).find((one) => one !== null) ?? null
+      );
     }
     if (value.kind === Kind.ENUM && type?.kind === Kind.ENUM_TYPE_DEFINITION) {
       const known = type.values?.find(({ name }) => name.value === value.value);
@@ -150,7 +192,10 @@ class InaccessibleRules {
     const places = this.#subgraphs.flatMap((subgraph): Place[] => {
       const type = subgraph.type(owner);
       if (type === undefined) return [];
-      const field = member === undefined ? undefined : (type.fields.get(member) ?? type.inputFields.get(member));
+      const field =
+        member === undefined
+          ? undefined
+          : (type.fields.get(member) ?? type.inputFields.get(member));
       return member !== undefined && field === undefined
         ? []
         : [{ subgraph: subgraph.name, node: field?.node ?? type.node }];

@@ -24,7 +24,8 @@ export function checkInterfaces(
   const byName = new Map(types.map((type) => [type.name.value, type] as const));
   const implementations = new Map<string, Set<string>>();
   for (const type of types) {
-    if (type.kind !== Kind.OBJECT_TYPE_DEFINITION && type.kind !== Kind.INTERFACE_TYPE_DEFINITION) continue;
+    if (type.kind !== Kind.OBJECT_TYPE_DEFINITION && type.kind !== Kind.INTERFACE_TYPE_DEFINITION)
+      continue;
     for (const { name } of type.interfaces ?? []) {
       const above = byName.get(name.value);
       if (above?.kind !== Kind.INTERFACE_TYPE_DEFINITION) continue;
@@ -46,7 +47,9 @@ function checkFields(
   const own = new Set((type.fields ?? []).map(({ name }) => name.value));
   for (const { name } of above.fields ?? []) {
     if (own.has(name.value)) continue;
-    const declaring = sourcesOf(above.name.value).filter(({ element }) => element.fields.has(name.value));
+    const declaring = sourcesOf(above.name.value).filter(({ element }) =>
+      element.fields.has(name.value),
+    );
     const implementing = sourcesOf(type.name.value).filter(({ element }) =>
       element.interfaces.includes(above.name.value),
     );

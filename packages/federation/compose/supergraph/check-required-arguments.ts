@@ -13,8 +13,10 @@ export function checkRequiredArguments(
 ): void {
   const fields = new Map<string, FieldDefinitionNode>();
   for (const type of types) {
-    if (type.kind !== Kind.OBJECT_TYPE_DEFINITION && type.kind !== Kind.INTERFACE_TYPE_DEFINITION) continue;
-    for (const field of type.fields ?? []) fields.set(`${type.name.value}.${field.name.value}`, field);
+    if (type.kind !== Kind.OBJECT_TYPE_DEFINITION && type.kind !== Kind.INTERFACE_TYPE_DEFINITION)
+      continue;
+    for (const field of type.fields ?? [])
+      fields.set(`${type.name.value}.${field.name.value}`, field);
   }
   for (const subgraph of subgraphs) {
     for (const set of subgraph.fieldSets) {
@@ -29,7 +31,9 @@ export function checkRequiredArguments(
           { subgraph: subgraph.name, node: set.applied.node },
           ...subgraphs.flatMap((other) => {
             const known = other.field(selected.parent.name, selected.field.name);
-            return other === subgraph || known === undefined ? [] : [{ subgraph: other.name, node: known.node }];
+            return other === subgraph || known === undefined
+              ? []
+              : [{ subgraph: other.name, node: known.node }];
           }),
         );
       }

@@ -20,7 +20,9 @@ export function checkRuntimeTypes(
       if (type.kind !== 'object') continue;
       for (const field of type.fields.values()) {
         if (subgraph.isExternal(field) || hasApplied(field, 'override')) continue;
-        groups.getOrInsertComputed(`${type.name}.${field.name}`, () => []).push({ subgraph, element: field });
+        groups
+          .getOrInsertComputed(`${type.name}.${field.name}`, () => [])
+          .push({ subgraph, element: field });
       }
     }
   }
@@ -38,7 +40,10 @@ function checkField(
   if (possible.some(({ types }) => types === null)) return;
   const lists = possible.map(({ types }) => types!);
   const common = lists[0]!.filter((name) => lists.every((types) => types.includes(name)));
-  const texts = possible.map(({ source, types }) => `in subgraph "${source.subgraph.name}" ${types!.map((one) => `"${one}"`).join(', ')}`);
+  const texts = possible.map(
+    ({ source, types }) =>
+      `in subgraph "${source.subgraph.name}" ${types!.map((one) => `"${one}"`).join(', ')}`,
+  );
   if (common.length === 0) {
     findings.report(
       'SHAREABLE_HAS_MISMATCHED_RUNTIME_TYPES',

@@ -6,10 +6,16 @@ export function graphNames(subgraphs: readonly NamedSubgraph[], findings: Findin
   const given = new Set<string>();
   const plain = subgraphs.map(({ name }) => {
     if (name === '_' || name === '') {
-      findings.report('INVALID_SUBGRAPH_NAME', `[${name}] Invalid name "${name}" for a subgraph: this name is reserved`, { subgraph: name });
+      findings.report(
+        'INVALID_SUBGRAPH_NAME',
+        `[${name}] Invalid name "${name}" for a subgraph: this name is reserved`,
+        { subgraph: name },
+      );
     }
     if (given.has(name)) {
-      findings.report('INVALID_SUBGRAPH_NAME', `A subgraph named "${name}" already exists`, { subgraph: name });
+      findings.report('INVALID_SUBGRAPH_NAME', `A subgraph named "${name}" already exists`, {
+        subgraph: name,
+      });
     }
     given.add(name);
     const value = name.replaceAll(/\W/g, '_').toUpperCase();

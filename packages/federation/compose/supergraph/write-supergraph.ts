@@ -1,9 +1,23 @@
 import { Kind, parse, print } from 'graphql';
-import type { ConstDirectiveNode, DefinitionNode, DirectiveDefinitionNode, DocumentNode } from 'graphql';
-import { directiveNode, enumNode, listNode, objectNode, textNode } from '#federation/compose/merge/directive-arguments.ts';
+import type {
+  ConstDirectiveNode,
+  DefinitionNode,
+  DirectiveDefinitionNode,
+  DocumentNode,
+} from 'graphql';
+import {
+  directiveNode,
+  enumNode,
+  listNode,
+  objectNode,
+  textNode,
+} from '#federation/compose/merge/directive-arguments.ts';
 import { MERGED_SPECIFICATIONS } from '#federation/compose/merge/directive-names.ts';
 import type { MergedGraph } from '#federation/compose/merge/merge-supergraph.ts';
-import { federationDirectives, NEWEST_MINOR } from '#federation/compose/subgraph/federation-directives.ts';
+import {
+  federationDirectives,
+  NEWEST_MINOR,
+} from '#federation/compose/subgraph/federation-directives.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
 
 const SPECS = 'https://specs.apollo.dev';
@@ -22,7 +36,9 @@ export function supergraphDocument(
   const needsDirectives = merged.used.has('cacheTag');
   const plumbing = [
     ...parse(JOIN + (needsDirectives ? JOIN_DIRECTIVE : ''), { noLocation: true }).definitions,
-    ...used.flatMap(({ directives }) => directives).flatMap((core) => coreDefinitions(core, merged)),
+    ...used
+      .flatMap(({ directives }) => directives)
+      .flatMap((core) => coreDefinitions(core, merged)),
     graphEnum(subgraphs),
   ];
   const schema: DefinitionNode = {
@@ -39,7 +55,10 @@ export function supergraphDocument(
       type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: ROOTS[operation] } },
     })),
   };
-  return { kind: Kind.DOCUMENT, definitions: [schema, ...plumbing, ...merged.directives, ...merged.types] };
+  return {
+    kind: Kind.DOCUMENT,
+    definitions: [schema, ...plumbing, ...merged.directives, ...merged.types],
+  };
 }
 
 /** The text of a supergraph. */
@@ -89,7 +108,9 @@ function graphEnum(subgraphs: readonly FederatedSubgraph[]): DefinitionNode {
     values: subgraphs.map(({ name, graph }) => ({
       kind: Kind.ENUM_VALUE_DEFINITION,
       name: { kind: Kind.NAME, value: graph.graphName },
-      directives: [directiveNode('join__graph', { name: textNode(name), url: textNode(graph.url) })],
+      directives: [
+        directiveNode('join__graph', { name: textNode(name), url: textNode(graph.url) }),
+      ],
     })),
   };
 }
@@ -100,7 +121,10 @@ interface LinkOptions {
   readonly imports?: readonly { readonly element: string; readonly local: string }[];
 }
 
-function link(url: string, { as = null, purpose = null, imports = [] }: LinkOptions = {}): ConstDirectiveNode {
+function link(
+  url: string,
+  { as = null, purpose = null, imports = [] }: LinkOptions = {},
+): ConstDirectiveNode {
   const nodes = imports.map(({ element, local }) =>
     element === local
       ? textNode(element)
@@ -137,7 +161,10 @@ function coreDefinitions(core: string, { names, used }: MergedGraph): Definition
   const definition = federationDirectives(NEWEST_MINOR).get(core)!;
   const local = names.get(core)!;
   const scalar = SCALARS[core];
-  const renamed = print({ ...definition, name: { ...definition.name, value: local } } satisfies DirectiveDefinitionNode);
+  const renamed = print({
+    ...definition,
+    name: { ...definition.name, value: local },
+  } satisfies DirectiveDefinitionNode);
   if (scalar === undefined) return [...parse(renamed, { noLocation: true }).definitions];
   const text =
     core === 'context'

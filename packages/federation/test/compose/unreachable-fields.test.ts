@@ -33,7 +33,9 @@ describe('the proof that every field is reachable', () => {
     // What a composer would have to accept: only one subgraph has the field, and its type has no
     // key.
     const sdl = supergraphOf(PARTS).replace('y: Int', 'y: Int @join__field(graph: A)');
-    expect(unreachableFields(sdl).map(({ message }) => message)).toEqual(['"V.y" cannot be reached at w.y: no key leads there.']);
+    expect(unreachableFields(sdl).map(({ message }) => message)).toEqual([
+      '"V.y" cannot be reached at w.y: no key leads there.',
+    ]);
   });
 
   test('checks a field that moves in its old and its new subgraph', () => {
