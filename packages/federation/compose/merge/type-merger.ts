@@ -164,7 +164,11 @@ function abstractedFields(
 
 /** Value types usually have the same fields everywhere; a missing one may be an oversight. */
 function hintPresence(name: string, sources: readonly TypeSource[], { findings }: Merging): void {
-  const lacking = sources.filter(({ element }) => !element.fields.has(name));
+  const lacking = sources.filter(
+    ({ subgraph, element }) =>
+      !element.fields.has(name) &&
+      [...element.fields.values()].some((field) => !subgraph.isExternal(field)),
+  );
   if (lacking.length === 0) return;
   const type = sources[0]!.element;
   if (['Query', 'Mutation', 'Subscription'].includes(type.name)) return;
