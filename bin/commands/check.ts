@@ -6,7 +6,8 @@ export function addCheckCommand(program: Command): void {
   program
     .command('check')
     .description(
-      'Compare two schemas, and list breaking, dangerous and safe changes as Markdown. Exits with 1 where clients break.',
+      'Compare two schemas, and list breaking, dangerous and safe changes as Markdown. ' +
+        'Exits with 1 where clients break.',
     )
     .argument('<old>', 'file with a supergraph or another schema')
     .argument('<new>', 'file with the schema that is to replace it')

@@ -74,8 +74,11 @@ function concerning(
 
 /** The schema that clients see of a supergraph; a schema without subgraphs is what it says. Throws for invalid SDL. */
 export function clientSchema(sdl: string): GraphQLSchema {
-  if (!/\benum\s+join__Graph\b/.test(sdl)) return buildSchema(sdl);
-  return buildApiSchema(readSupergraphDocument(sdl).asWritten, new Map());
+  const schema = /\benum\s+join__Graph\b/.test(sdl)
+    ? buildApiSchema(readSupergraphDocument(sdl).asWritten, new Map())
+    : buildSchema(sdl);
+  if (schema.getQueryType() == null) throw new Error('It is no schema: it has no query root type.');
+  return schema;
 }
 
 function parsed(name: string, text: string): DocumentNode {

@@ -1,6 +1,6 @@
 import { GraphQLError, buildASTSchema, parse, validateSchema } from 'graphql';
 import { Findings } from '#federation/compose/problems/problem.ts';
-import type { Hint, Place, Problem } from '#federation/compose/problems/problem.ts';
+import type { Hint, SdlPlace, Problem } from '#federation/compose/problems/problem.ts';
 import { mergeSupergraph } from '#federation/compose/merge/merge-supergraph.ts';
 import { checkContexts } from '#federation/compose/rules/context-rules.ts';
 import { checkFields } from '#federation/compose/rules/field-rules.ts';
@@ -26,12 +26,12 @@ export type Composition =
   | { readonly supergraphSdl: string; readonly errors?: undefined; readonly hints: readonly Hint[] }
   | {
       readonly supergraphSdl?: undefined;
-      readonly errors: readonly CompositionFault[];
+      readonly errors: readonly CompositionGraphQLError[];
       readonly hints: readonly Hint[];
     };
 
 /** A problem as a `GraphQLError`: its nodes are the places, and its code is in `extensions`. */
-export class CompositionFault extends GraphQLError {
+export class CompositionGraphQLError extends GraphQLError {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
@@ -50,7 +50,7 @@ export function composeServices(subgraphs: readonly NamedSubgraph[]): Compositio
   const supergraphSdl = composed(subgraphs, findings);
   const { hints, problems } = findings;
   if (supergraphSdl !== null && problems.length === 0) return { supergraphSdl, hints };
-  return { errors: problems.map((problem) => new CompositionFault(problem)), hints };
+  return { errors: problems.map((problem) => new CompositionGraphQLError(problem)), hints };
 }
 
 function composed(subgraphs: readonly NamedSubgraph[], findings: Findings): string | null {
@@ -94,7 +94,11 @@ function composed(subgraphs: readonly NamedSubgraph[], findings: Findings): stri
 }
 
 /** Where a field stands in the subgraphs that have it. */
-function placesOfField(graphs: readonly FederatedSubgraph[], type: string, field: string): Place[] {
+function placesOfField(
+  graphs: readonly FederatedSubgraph[],
+  type: string,
+  field: string,
+): SdlPlace[] {
   return graphs.flatMap((graph) => {
     const known = graph.field(type, field);
     return known === undefined ? [] : [{ subgraph: graph.name, node: known.node }];

@@ -1,7 +1,7 @@
 import { getLocation } from 'graphql';
 import type { ASTNode, DocumentNode } from 'graphql';
 import type { CompositionProblem, FilePlace } from '#federation/compose/composition-error.ts';
-import type { Hint, Place, Problem } from '#federation/compose/problems/problem.ts';
+import type { Hint, SdlPlace, Problem } from '#federation/compose/problems/problem.ts';
 import type { SubgraphSource } from '#federation/compose/subgraph-source.ts';
 
 /** SDL of a subgraph and its parsed form. */
@@ -26,7 +26,7 @@ export function locateProblem(
   return { message, code, ...first, others };
 }
 
-function placeIn({ source, document }: ParsedSubgraph, { node }: Place): FilePlace {
+function placeIn({ source, document }: ParsedSubgraph, { node }: SdlPlace): FilePlace {
   const start = startOf(node);
   if (start === null || document.loc === undefined) return { file: source.file };
   const { line, column } = getLocation(document.loc.source, start);

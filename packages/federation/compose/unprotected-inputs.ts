@@ -19,7 +19,9 @@ export function unprotectedInputs(supergraphSdl: string): UnprotectedInput[] {
   const unproven = unprovenNeeds(new DeclaredRights(byCoreNames), neededFields(byCoreNames));
   const found = new Map<string, UnprotectedInput>();
   for (const { declaredOn, field, neededType, neededField } of unproven) {
-    const message = `"${declaredOn}.${field}" does not demand the rights of "${neededType}.${neededField}", which it requires.`;
+    const message =
+      `"${declaredOn}.${field}" does not demand the rights of ` +
+      `"${neededType}.${neededField}", which it requires.`;
     found.set(message, { message, type: declaredOn, field });
   }
   return [...found.values()];

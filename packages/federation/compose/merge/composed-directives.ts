@@ -1,6 +1,6 @@
 import { Kind, print, visit } from 'graphql';
 import type { DirectiveDefinitionNode, NamedTypeNode } from 'graphql';
-import type { Findings, Place } from '#federation/compose/problems/problem.ts';
+import type { Findings, SdlPlace } from '#federation/compose/problems/problem.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
 import { isPlumbing } from '#federation/compose/subgraph/local-names.ts';
 import { appliedOf, argumentOf } from '#federation/compose/subgraph/subgraph.ts';
@@ -44,7 +44,7 @@ export class ComposedDirectives {
 
   constructor(subgraphs: readonly FederatedSubgraph[], findings: Findings) {
     this.#findings = findings;
-    const found: { one: Composed; place: Place }[] = [];
+    const found: { one: Composed; place: SdlPlace }[] = [];
     for (const subgraph of subgraphs) {
       for (const applied of appliedOf(
         { directives: subgraph.graph.schemaDirectives },
@@ -102,7 +102,7 @@ export class ComposedDirectives {
     return this.#byLocal.get(local)?.definition.repeatable === true;
   }
 
-  #read(subgraph: FederatedSubgraph, applied: Applied, place: Place): Composed | null {
+  #read(subgraph: FederatedSubgraph, applied: Applied, place: SdlPlace): Composed | null {
     const wrong = (message: string): null => {
       this.#findings.report('DIRECTIVE_COMPOSITION_ERROR', message, place);
       return null;
@@ -123,7 +123,8 @@ export class ComposedDirectives {
     if (core !== undefined && MERGED_ANYWAY.has(core)) {
       this.#findings.hint(
         'DIRECTIVE_COMPOSITION_INFO',
-        `Directive "${text}" should not be explicitly manually composed since it is a federation directive composed by default`,
+        `Directive "${text}" should not be explicitly manually composed since it is a ` +
+          'federation directive composed by default',
         place,
       );
       return null;
@@ -152,7 +153,7 @@ export class ComposedDirectives {
   }
 
   #checkVersions(
-    found: readonly { readonly one: Composed; readonly place: Place }[],
+    found: readonly { readonly one: Composed; readonly place: SdlPlace }[],
     subgraphs: readonly FederatedSubgraph[],
   ): void {
     for (const identity of new Set(found.map(({ one }) => one.link.identity))) {
@@ -182,7 +183,7 @@ export class ComposedDirectives {
 
   /** The subgraph with the newest version of a specification must define all that is composed of it. */
   #checkNewest(
-    found: readonly { readonly one: Composed; readonly place: Place }[],
+    found: readonly { readonly one: Composed; readonly place: SdlPlace }[],
     subgraphs: readonly FederatedSubgraph[],
   ): void {
     const first = found[0]!.one;
@@ -197,14 +198,15 @@ export class ComposedDirectives {
       if (defines) continue;
       this.#findings.report(
         'DIRECTIVE_COMPOSITION_ERROR',
-        `Core feature "${newest.link.url}" in subgraph "${holder.name}" does not have a directive definition for "@${one.local}"`,
+        `Core feature "${newest.link.url}" in subgraph "${holder.name}" does not have a ` +
+          `directive definition for "@${one.local}"`,
         { subgraph: holder.name },
         place,
       );
     }
   }
 
-  #add(one: Composed, place: Place, subgraphs: readonly FederatedSubgraph[]): void {
+  #add(one: Composed, place: SdlPlace, subgraphs: readonly FederatedSubgraph[]): void {
     const known = this.#byLocal.get(one.local);
     if (
       known !== undefined &&
@@ -241,7 +243,7 @@ export class ComposedDirectives {
 
 function isComposing(
   graph: FederatedSubgraph['graph'],
-  found: readonly { readonly one: Composed; readonly place: Place }[],
+  found: readonly { readonly one: Composed; readonly place: SdlPlace }[],
   identity: string,
 ): boolean {
   return found.some(

@@ -1,5 +1,7 @@
 import { print } from 'graphql';
 import type { ConstDirectiveNode, ConstValueNode } from 'graphql';
+import { placesOf } from '#federation/compose/merge/element-source.ts';
+import type { ElementSource } from '#federation/compose/merge/element-source.ts';
 import type { Findings } from '#federation/compose/problems/problem.ts';
 import {
   argumentsKey,
@@ -11,8 +13,6 @@ import {
   textNode,
 } from '#federation/compose/merge/directive-arguments.ts';
 import type { ComposedDirectives } from '#federation/compose/merge/composed-directives.ts';
-import { placesOf } from '#federation/compose/merge/merging.ts';
-import type { Source } from '#federation/compose/merge/merging.ts';
 import { textOf } from '#federation/compose/subgraph/subgraph.ts';
 import type { Applied } from '#federation/compose/subgraph/subgraph.ts';
 
@@ -45,8 +45,8 @@ export class DirectiveMerger {
   }
 
   /** The directives that an element has in the supergraph. */
-  merge(sources: readonly Source[], name: string): ConstDirectiveNode[] {
-    const groups = new Map<string, Source[]>();
+  merge(sources: readonly ElementSource[], name: string): ConstDirectiveNode[] {
+    const groups = new Map<string, ElementSource[]>();
     const applied = new Map<string, Applied[]>();
     for (const source of sources) {
       for (const one of source.element.directives) {
@@ -66,7 +66,7 @@ export class DirectiveMerger {
     return [...merged, ...contextsOf(sources, this.#names), ...cacheTagsOf(sources)];
   }
 
-  #nameOf({ subgraph }: Source, { core, node }: Applied): string | null {
+  #nameOf({ subgraph }: ElementSource, { core, node }: Applied): string | null {
     if (core !== null) return KEPT.has(core) ? this.#names.get(core)! : null;
     const { value } = node.name;
     return BUILT_IN.has(value) ? value : this.#composed.nameOf(subgraph.name, value);
@@ -76,7 +76,7 @@ export class DirectiveMerger {
     local: string,
     core: string | null,
     all: readonly Applied[],
-    sources: readonly Source[],
+    sources: readonly ElementSource[],
     name: string,
   ): ConstDirectiveNode {
     const isSame = new Set(all.map(({ node }) => argumentsKey(node))).size === 1;
@@ -85,7 +85,8 @@ export class DirectiveMerger {
     if (!isSame) {
       this.#findings.hint(
         'MERGED_NON_REPEATABLE_DIRECTIVE_ARGUMENTS',
-        `@${local} is applied to "${name}" with different arguments in different subgraphs; the supergraph merges them.`,
+        `@${local} is applied to "${name}" with different arguments in different ` +
+          'subgraphs; the supergraph merges them.',
         ...placesOf(sources),
       );
     }
@@ -104,7 +105,7 @@ function distinct(local: string, all: readonly Applied[]): ConstDirectiveNode[] 
 }
 
 /** Contexts have the name of their subgraph in a supergraph, because others may use the same name. */
-function contextsOf(sources: readonly Source[], names: ReadonlyMap<string, string>) {
+function contextsOf(sources: readonly ElementSource[], names: ReadonlyMap<string, string>) {
   return sources.flatMap(({ subgraph, element }) =>
     element.directives.flatMap((applied) => {
       if (applied.core !== 'context') return [];
@@ -120,7 +121,7 @@ export function contextName(subgraph: string, context: string): string {
 }
 
 /** `@cacheTag` stands in a supergraph as what it is in its subgraphs, because routers apply it for each of them. */
-function cacheTagsOf(sources: readonly Source[]): ConstDirectiveNode[] {
+function cacheTagsOf(sources: readonly ElementSource[]): ConstDirectiveNode[] {
   const graphs = new Map<string, { names: string[]; args: ConstValueNode }>();
   for (const { subgraph, element } of sources) {
     for (const { core, node } of element.directives) {

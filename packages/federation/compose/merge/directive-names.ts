@@ -48,7 +48,8 @@ export function directiveNames(
     const texts = [...locals].map(([local, [one]]) => `"@${local}" in subgraph "${one!.name}"`);
     findings.report(
       'LINK_IMPORT_NAME_MISMATCH',
-      `The "@${core}" directive is imported with mismatched name between subgraphs: it is imported as ${texts.join(' but ')}`,
+      `The "@${core}" directive is imported with mismatched name between subgraphs: it ` +
+        `is imported as ${texts.join(' but ')}`,
       ...[...locals.values()].map(([one]) => ({ subgraph: one!.name })),
     );
   }

@@ -1,8 +1,10 @@
 import { Kind } from 'graphql';
 import type { EnumValueDefinitionNode } from 'graphql';
+import { placesOf, subgraphsText } from '#federation/compose/merge/element-source.ts';
+import type { ElementSource } from '#federation/compose/merge/element-source.ts';
 import { directiveNode, enumNode } from '#federation/compose/merge/directive-arguments.ts';
-import { mergeDescription, placesOf, subgraphsText } from '#federation/compose/merge/merging.ts';
-import type { Merging, Source } from '#federation/compose/merge/merging.ts';
+import { mergeDescription } from '#federation/compose/merge/merging.ts';
+import type { Merging } from '#federation/compose/merge/merging.ts';
 import { namedIn } from '#federation/compose/subgraph/subgraph.ts';
 import type { Element, TypeElement } from '#federation/compose/subgraph/subgraph.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
@@ -45,7 +47,7 @@ function add(uses: Map<string, string>, type: string, where: string): void {
   if (!uses.has(type)) uses.set(type, where);
 }
 
-type EnumSource = Source<TypeElement>;
+type EnumSource = ElementSource<TypeElement>;
 
 /**
  * An enum that clients send has the values that all subgraphs know; one that they only get, every value; one of both
@@ -76,14 +78,18 @@ export function mergeEnumValues(
         if (!isHidden(having)) {
           merging.findings.report(
             'ENUM_VALUE_MISMATCH',
-            `Enum type "${name}" is used as both input type (for example, as type of "${asInput}") and output type (for example, as type of "${asOutput}"), but value "${value}" is not defined in all the subgraphs defining "${name}": "${value}" is defined in ${subgraphsText(having)} but not in ${subgraphsText(lacking)}`,
+            `Enum type "${name}" is used as both input type (for example, as type of ` +
+              `"${asInput}") and output type (for example, as type of "${asOutput}"), but value ` +
+              `"${value}" is not defined in all the subgraphs defining "${name}": "${value}" is ` +
+              `defined in ${subgraphsText(having)} but not in ${subgraphsText(lacking)}`,
             ...placesOf([...having, ...lacking]),
           );
         }
       } else {
         merging.findings.hint(
           'INCONSISTENT_ENUM_VALUE_FOR_INPUT_ENUM',
-          `Value "${value}" of enum type "${name}" is not in the supergraph, because ${subgraphsText(lacking)} lacks it.`,
+          `Value "${value}" of enum type "${name}" is not in the supergraph, because ` +
+            `${subgraphsText(lacking)} lacks it.`,
           ...placesOf(having),
         );
         continue;
@@ -103,7 +109,9 @@ export function mergeEnumValues(
   ) {
     merging.findings.report(
       'EMPTY_MERGED_ENUM_TYPE',
-      `None of the values of enum type "${name}" are defined consistently in all the subgraphs defining that type. As only values common to all subgraphs are merged, this would result in an empty type.`,
+      `None of the values of enum type "${name}" are defined consistently in all the ` +
+        'subgraphs defining that type. As only values common to all subgraphs are merged, ' +
+        'this would result in an empty type.',
       ...placesOf(sources),
     );
   }
@@ -111,13 +119,13 @@ export function mergeEnumValues(
 }
 
 /** Whether a value is hidden from clients; then they cannot send it. */
-function isHidden(having: readonly Source[]): boolean {
+function isHidden(having: readonly ElementSource[]): boolean {
   return having.some(({ element }) =>
     element.directives.some(({ core }) => core === 'inaccessible'),
   );
 }
 
-function valueSources(sources: readonly EnumSource[], value: string): Source<Element>[] {
+function valueSources(sources: readonly EnumSource[], value: string): ElementSource<Element>[] {
   return sources.flatMap(({ subgraph, element }) => {
     const known = element.values.get(value);
     return known === undefined ? [] : [{ subgraph, element: known }];
@@ -127,7 +135,7 @@ function valueSources(sources: readonly EnumSource[], value: string): Source<Ele
 function mergeValue(
   type: string,
   value: string,
-  sources: readonly Source[],
+  sources: readonly ElementSource[],
   merging: Merging,
 ): EnumValueDefinitionNode {
   const coordinate = `${type}.${value}`;

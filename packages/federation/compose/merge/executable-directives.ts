@@ -16,8 +16,8 @@ const EXECUTABLE: ReadonlySet<string> = new Set([
 const BUILT_IN: ReadonlySet<string> = new Set(['skip', 'include', 'deprecated', 'specifiedBy']);
 
 /**
- * Directives of clients' documents. A supergraph has those that all of its subgraphs know, where all of them allow them:
- * a field of any subgraph may have one.
+ * Directives of clients' documents. A supergraph has those that all of its subgraphs know, where all of them allow
+ * them: a field of any subgraph may have one.
  */
 export function mergeExecutableDirectives(
   subgraphs: readonly FederatedSubgraph[],

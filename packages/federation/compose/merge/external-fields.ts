@@ -1,5 +1,4 @@
-import { differencesText, placesOf, subgraphsText } from '#federation/compose/merge/merging.ts';
-import type { Merging, Source } from '#federation/compose/merge/merging.ts';
+import type { Merging } from '#federation/compose/merge/merging.ts';
 import { defaultKey } from '#federation/compose/merge/input-values.ts';
 import type { FieldElement, InputElement } from '#federation/compose/subgraph/subgraph.ts';
 import { typeText } from '#federation/compose/subgraph/subgraph.ts';
@@ -7,8 +6,8 @@ import type { FieldDefinitionNode, TypeNode } from 'graphql';
 
 /** External fields must have the type and the arguments that the field has where it is resolved. */
 export function checkExternalFields(
-  external: readonly Source<FieldElement>[],
-  resolved: readonly Source<FieldElement>[],
+  external: readonly ElementSource<FieldElement>[],
+  resolved: readonly ElementSource<FieldElement>[],
   merged: FieldDefinitionNode,
   coordinate: string,
   { findings, relations }: Merging,
@@ -19,7 +18,8 @@ export function checkExternalFields(
   if (wrong.length > 0) {
     findings.report(
       'EXTERNAL_TYPE_MISMATCH',
-      `Type of field "${coordinate}" is incompatible across subgraphs (where marked @external): it has type ${differencesText([...resolved, ...wrong], ({ type }) => `"${typeText(type)}"`)}`,
+      `Type of field "${coordinate}" is incompatible across subgraphs (where marked ` +
+        `@external): it has type ${differencesText([...resolved, ...wrong], typeOf)}`,
       ...placesOf([...wrong, ...resolved]),
     );
   }
@@ -29,7 +29,10 @@ export function checkExternalFields(
     if (lacking.length > 0) {
       findings.report(
         'EXTERNAL_ARGUMENT_MISSING',
-        `Field "${coordinate}" is missing argument "${label}" in some subgraphs where it is marked @external: argument "${label}" is declared in ${subgraphsText(resolved)} but not in ${subgraphsText(lacking)} (where "${coordinate}" is @external).`,
+        `Field "${coordinate}" is missing argument "${label}" in some subgraphs where it ` +
+          `is marked @external: argument "${label}" is declared in ` +
+          `${subgraphsText(resolved)} but not in ${subgraphsText(lacking)} (where ` +
+          `"${coordinate}" is @external).`,
         ...placesOf([...lacking, ...resolved]),
       );
     }
@@ -38,7 +41,9 @@ export function checkExternalFields(
     if (own.some(({ element }) => !fits(argument.type, element.type))) {
       findings.report(
         'EXTERNAL_ARGUMENT_TYPE_MISMATCH',
-        `Type of argument "${label}" is incompatible across subgraphs (where "${coordinate}" is marked @external): it has type ${differencesText([...theirs, ...own], ({ type }) => `"${typeText(type)}"`)}`,
+        `Type of argument "${label}" is incompatible across subgraphs (where ` +
+          `"${coordinate}" is marked @external): it has type ` +
+          differencesText([...theirs, ...own], typeOf),
         ...placesOf([...own, ...theirs]),
       );
     }
@@ -48,7 +53,9 @@ export function checkExternalFields(
     if (own.some((one) => defaultKey(one) !== expected)) {
       findings.report(
         'EXTERNAL_ARGUMENT_DEFAULT_MISMATCH',
-        `Argument "${label}" has incompatible defaults across subgraphs (where "${coordinate}" is marked @external): it is ${expected} in ${subgraphsText(resolved)} but not in ${subgraphsText(own)}`,
+        `Argument "${label}" has incompatible defaults across subgraphs (where ` +
+          `"${coordinate}" is marked @external): it is ${expected} in ` +
+          `${subgraphsText(resolved)} but not in ${subgraphsText(own)}`,
         ...placesOf([...own, ...theirs]),
       );
     }
@@ -56,11 +63,21 @@ export function checkExternalFields(
 }
 
 function argumentsOf(
-  sources: readonly Source<FieldElement>[],
+  sources: readonly ElementSource<FieldElement>[],
   name: string,
-): Source<InputElement>[] {
+): ElementSource<InputElement>[] {
   return sources.flatMap(({ subgraph, element }) => {
     const argument = element.arguments.get(name);
     return argument === undefined ? [] : [{ subgraph, element: argument }];
   });
 }
+
+function typeOf({ type }: { readonly type: TypeNode }): string {
+  return `"${typeText(type)}"`;
+}
+import {
+  differencesText,
+  placesOf,
+  subgraphsText,
+} from '#federation/compose/merge/element-source.ts';
+import type { ElementSource } from '#federation/compose/merge/element-source.ts';

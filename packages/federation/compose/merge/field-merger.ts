@@ -1,5 +1,11 @@
 import { Kind } from 'graphql';
 import type { ConstDirectiveNode, FieldDefinitionNode } from 'graphql';
+import {
+  differencesText,
+  placesOf,
+  subgraphsText,
+} from '#federation/compose/merge/element-source.ts';
+import type { ElementSource } from '#federation/compose/merge/element-source.ts';
 import { checkExternalFields } from '#federation/compose/merge/external-fields.ts';
 import {
   directiveNode,
@@ -11,19 +17,14 @@ import {
 } from '#federation/compose/merge/directive-arguments.ts';
 import { contextName } from '#federation/compose/merge/directive-merger.ts';
 import { mergeFieldArguments } from '#federation/compose/merge/input-values.ts';
-import {
-  differencesText,
-  mergeDescription,
-  placesOf,
-  subgraphsText,
-} from '#federation/compose/merge/merging.ts';
-import type { Merging, Source } from '#federation/compose/merge/merging.ts';
+import { mergeDescription } from '#federation/compose/merge/merging.ts';
+import type { Merging } from '#federation/compose/merge/merging.ts';
 import { mergeTypes } from '#federation/compose/merge/type-relations.ts';
 import { contextReference } from '#federation/compose/subgraph/federated-subgraph.ts';
 import { appliedOf, hasApplied, textOf, typeText } from '#federation/compose/subgraph/subgraph.ts';
 import type { FieldElement, TypeElement } from '#federation/compose/subgraph/subgraph.ts';
 
-type FieldSource = Source<FieldElement>;
+type FieldSource = ElementSource<FieldElement>;
 
 /** A field that subgraphs have by an interface object only. */
 export type AbstractedField = FieldSource;
@@ -36,7 +37,7 @@ export type AbstractedField = FieldSource;
  */
 export function mergeField(
   name: string,
-  types: readonly Source<TypeElement>[],
+  types: readonly ElementSource<TypeElement>[],
   abstracted: readonly AbstractedField[],
   merging: Merging,
 ): FieldDefinitionNode | null {
@@ -57,7 +58,8 @@ export function mergeField(
   if (own.length === 0 && abstracted.length === 0) {
     merging.findings.report(
       'EXTERNAL_MISSING_ON_BASE',
-      `Field "${coordinate}" is marked @external on all the subgraphs in which it is listed (${subgraphsText(external)}).`,
+      `Field "${coordinate}" is marked @external on all the subgraphs in which it is ` +
+        `listed (${subgraphsText(external)}).`,
       ...placesOf(external),
     );
     return null;
@@ -107,7 +109,8 @@ function mergeDefinition(
   } else if (!merged.isConsistent) {
     merging.findings.hint(
       'INCONSISTENT_BUT_COMPATIBLE_FIELD_TYPE',
-      `Type of field "${coordinate}" is not the same in all subgraphs: it has type ${texts}; the supergraph has "${typeText(merged.type)}".`,
+      `Type of field "${coordinate}" is not the same in all subgraphs: it has type ` +
+        `${texts}; the supergraph has "${typeText(merged.type)}".`,
       ...placesOf(sources),
     );
   }
@@ -136,7 +139,8 @@ function checkSharing(
     if (shared.length > 0) {
       findings.report(
         'INVALID_FIELD_SHARING',
-        `Fields on root level subscription object cannot be marked as shareable: "${coordinate}" in ${subgraphsText(shared)}`,
+        'Fields on root level subscription object cannot be marked as shareable: ' +
+          `"${coordinate}" in ${subgraphsText(shared)}`,
         ...placesOf(shared),
       );
       return;
@@ -151,15 +155,17 @@ function checkSharing(
   if (unshared.length === 0) return;
   findings.report(
     'INVALID_FIELD_SHARING',
-    `Non-shareable field "${coordinate}" is resolved from multiple subgraphs: it is resolved from ${subgraphsText(all)} and defined as non-shareable in ${unshared.length === all.length ? 'all of them' : subgraphsText(unshared)}`,
+    `Non-shareable field "${coordinate}" is resolved from multiple subgraphs: it is ` +
+      `resolved from ${subgraphsText(all)} and defined as non-shareable in ` +
+      `${unshared.length === all.length ? 'all of them' : subgraphsText(unshared)}`,
     ...placesOf([...unshared, ...all.filter((one) => !unshared.includes(one))]),
   );
 }
 
-/** Which subgraphs have the field, and what each needs for it; empty where all of the type's subgraphs have it alike. */
+/** Which subgraphs have the field, and what each needs for it; empty where all that have the type have it alike. */
 function joinsOf(
   declared: readonly FieldSource[],
-  types: readonly Source<TypeElement>[],
+  types: readonly ElementSource<TypeElement>[],
   merged: FieldDefinitionNode,
   isAbstracted: boolean,
   merging: Merging,

@@ -2,21 +2,22 @@ import { Kind, isInputType, typeFromAST, valueFromAST, valueFromASTUntyped } fro
 import type { ConstValueNode, InputValueDefinitionNode, TypeNode } from 'graphql';
 import {
   differencesText,
-  mergeDescription,
   placesOf,
   subgraphsText,
-} from '#federation/compose/merge/merging.ts';
-import type { Merging, Source } from '#federation/compose/merge/merging.ts';
+} from '#federation/compose/merge/element-source.ts';
+import type { ElementSource } from '#federation/compose/merge/element-source.ts';
+import { mergeDescription } from '#federation/compose/merge/merging.ts';
+import type { Merging } from '#federation/compose/merge/merging.ts';
 import { mergeTypes } from '#federation/compose/merge/type-relations.ts';
 import { hasApplied, typeText } from '#federation/compose/subgraph/subgraph.ts';
 import type { FieldElement, InputElement } from '#federation/compose/subgraph/subgraph.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
 
-type InputSource = Source<InputElement>;
+type InputSource = ElementSource<InputElement>;
 
 /** The arguments that all subgraphs of a field have. Reports one that some subgraph demands and another lacks. */
 export function mergeFieldArguments(
-  sources: readonly Source<FieldElement>[],
+  sources: readonly ElementSource<FieldElement>[],
   coordinate: string,
   merging: Merging,
 ): InputValueDefinitionNode[] {
@@ -51,14 +52,16 @@ function checkContextual(
   if (plain.length === 0) return;
   findings.report(
     'CONTEXTUAL_ARGUMENT_NOT_CONTEXTUAL_IN_ALL_SUBGRAPHS',
-    `Argument "${label}" is contextual in at least one subgraph but in ${subgraphsText(plain)} it does not have @fromContext, is not nullable and has no default value.`,
+    `Argument "${label}" is contextual in at least one subgraph but in ` +
+      `${subgraphsText(plain)} it does not have @fromContext, is not nullable and has ` +
+      'no default value.',
     ...placesOf(plain),
   );
 }
 
 function reportLacking(
   given: readonly InputSource[],
-  lacking: readonly Source[],
+  lacking: readonly ElementSource[],
   label: string,
   { findings }: Merging,
 ): void {
@@ -73,7 +76,9 @@ function reportLacking(
   }
   findings.report(
     'REQUIRED_ARGUMENT_MISSING_IN_SOME_SUBGRAPH',
-    `Argument "${label}" is required in some subgraphs but does not appear in all subgraphs: it is required in ${subgraphsText(required)} but does not appear in ${subgraphsText(lacking)}`,
+    `Argument "${label}" is required in some subgraphs but does not appear in all ` +
+      `subgraphs: it is required in ${subgraphsText(required)} but does not appear in ` +
+      `${subgraphsText(lacking)}`,
     ...placesOf([...required, ...lacking]),
   );
 }
@@ -99,7 +104,8 @@ export function mergeInputValue(
   if (merged === null) {
     merging.findings.report(
       kind === 'argument' ? 'FIELD_ARGUMENT_TYPE_MISMATCH' : 'FIELD_TYPE_MISMATCH',
-      `Type of ${kind} "${label}" is incompatible across subgraphs: it has type ${differencesText(sources, ({ type }) => `"${typeText(type)}"`)}`,
+      `Type of ${kind} "${label}" is incompatible across subgraphs: it has type ` +
+        differencesText(sources, typeOf),
       ...placesOf(sources),
     );
   } else if (!merged.isConsistent) {
@@ -134,7 +140,9 @@ function mergeDefault(
   if (values.size > 1) {
     findings.report(
       kind === 'argument' ? 'FIELD_ARGUMENT_DEFAULT_MISMATCH' : 'INPUT_FIELD_DEFAULT_MISMATCH',
-      `${kind === 'argument' ? 'Argument' : 'Input field'} "${label}" has incompatible default values across subgraphs: it has default value ${[...values].join(' or ')}`,
+      `${kind === 'argument' ? 'Argument' : 'Input field'} "${label}" has incompatible ` +
+        'default values across subgraphs: it has default value ' +
+        `${[...values].join(' or ')}`,
       ...placesOf(given),
     );
   } else if (given.length > 0 && given.length < sources.length) {
@@ -163,4 +171,8 @@ function valueKey({ graph }: FederatedSubgraph, type: TypeNode, value: ConstValu
 function sortedMembers(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function typeOf({ type }: { readonly type: TypeNode }): string {
+  return `"${typeText(type)}"`;
 }

@@ -6,6 +6,7 @@ import type {
   ObjectTypeDefinitionNode,
   TypeDefinitionNode,
 } from 'graphql';
+import type { ElementSource } from '#federation/compose/merge/element-source.ts';
 import type { Findings } from '#federation/compose/problems/problem.ts';
 import { ComposedDirectives } from '#federation/compose/merge/composed-directives.ts';
 import type { ComposedLink } from '#federation/compose/merge/composed-directives.ts';
@@ -14,7 +15,7 @@ import { DirectiveMerger } from '#federation/compose/merge/directive-merger.ts';
 import { directiveNames } from '#federation/compose/merge/directive-names.ts';
 import { TypeUses } from '#federation/compose/merge/enum-merger.ts';
 import { mergeExecutableDirectives } from '#federation/compose/merge/executable-directives.ts';
-import type { Merging, Source } from '#federation/compose/merge/merging.ts';
+import type { Merging } from '#federation/compose/merge/merging.ts';
 import { Overrides } from '#federation/compose/merge/overrides.ts';
 import { mergeType } from '#federation/compose/merge/type-merger.ts';
 import { TypeRelations } from '#federation/compose/merge/type-relations.ts';
@@ -70,8 +71,8 @@ export function mergeSupergraph(
 
 function typeGroups(
   subgraphs: readonly FederatedSubgraph[],
-): ReadonlyMap<string, readonly Source<TypeElement>[]> {
-  const groups = new Map<string, Source<TypeElement>[]>();
+): ReadonlyMap<string, readonly ElementSource<TypeElement>[]> {
+  const groups = new Map<string, ElementSource<TypeElement>[]>();
   for (const subgraph of subgraphs) {
     for (const element of subgraph.graph.types.values()) {
       groups.getOrInsertComputed(element.name, () => []).push({ subgraph, element });

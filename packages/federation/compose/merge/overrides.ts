@@ -1,4 +1,4 @@
-import type { Findings, Place } from '#federation/compose/problems/problem.ts';
+import type { Findings, SdlPlace } from '#federation/compose/problems/problem.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
 import { appliedOf, hasApplied, textOf } from '#federation/compose/subgraph/subgraph.ts';
 import type { FieldElement, TypeElement } from '#federation/compose/subgraph/subgraph.ts';
@@ -67,7 +67,9 @@ export class Overrides {
     if (label !== null && !LABEL.test(label)) {
       this.#findings.report(
         'OVERRIDE_LABEL_INVALID',
-        `Invalid @override label "${label}" on field ${name} ${on}: a label begins with a letter and has letters, digits and "_-:./", or is "percent(x)" with x from 0 to 100 and at most 8 decimals.`,
+        `Invalid @override label "${label}" on field ${name} ${on}: a label begins with a ` +
+          'letter and has letters, digits and "_-:./", or is "percent(x)" with x from 0 to ' +
+          '100 and at most 8 decimals.',
         place,
       );
       return;
@@ -75,7 +77,7 @@ export class Overrides {
     if (from === subgraph.name) {
       this.#findings.report(
         'OVERRIDE_FROM_SELF_ERROR',
-        `Source and destination subgraphs "${from}" are the same for overridden field ${name}`,
+        `ElementSource and destination subgraphs "${from}" are the same for overridden field ${name}`,
         place,
       );
       return;
@@ -83,21 +85,27 @@ export class Overrides {
     this.#move(subgraph, field, { from, label }, place);
   }
 
-  #move(subgraph: FederatedSubgraph, field: FieldElement, override: Override, place: Place): void {
+  #move(
+    subgraph: FederatedSubgraph,
+    field: FieldElement,
+    override: Override,
+    place: SdlPlace,
+  ): void {
     const name = `"${field.parent}.${field.name}"`;
     this.#taking.set(keyOf(subgraph.name, field), override);
     const source = this.#subgraphs.find((one) => one.name === override.from);
     const old = source?.field(field.parent, field.name);
     if (hasApplied(field, 'external')) {
       this.#collide(
-        `@override cannot be used on field ${name} on subgraph "${subgraph.name}" since ${name} on "${subgraph.name}" is marked with directive "@external"`,
+        `@override cannot be used on field ${name} on subgraph "${subgraph.name}" since ` +
+          `${name} on "${subgraph.name}" is marked with directive "@external"`,
         place,
       );
     }
     if (source === undefined) {
       this.#findings.hint(
         'FROM_SUBGRAPH_DOES_NOT_EXIST',
-        `Source subgraph "${override.from}" for field ${name} on subgraph "${subgraph.name}" does not exist.`,
+        `ElementSource subgraph "${override.from}" for field ${name} on subgraph "${subgraph.name}" does not exist.`,
         place,
       );
       return;
@@ -110,7 +118,9 @@ export class Overrides {
     if (hasApplied(old, 'override')) {
       this.#findings.report(
         'OVERRIDE_SOURCE_HAS_OVERRIDE',
-        `Field ${name} on subgraph "${subgraph.name}" is also marked with directive @override in subgraph "${source.name}". Only one @override directive is allowed per field.`,
+        `Field ${name} on subgraph "${subgraph.name}" is also marked with directive ` +
+          `@override in subgraph "${source.name}". Only one @override directive is allowed ` +
+          'per field.',
         place,
         oldPlace,
       );
@@ -119,7 +129,8 @@ export class Overrides {
     for (const directive of ['requires', 'provides'] as const) {
       if (!hasApplied(old, directive)) continue;
       this.#collide(
-        `@override cannot be used on field ${name} on subgraph "${subgraph.name}" since ${name} on "${source.name}" is marked with directive "@${directive}"`,
+        `@override cannot be used on field ${name} on subgraph "${subgraph.name}" since ` +
+          `${name} on "${source.name}" is marked with directive "@${directive}"`,
         place,
         oldPlace,
       );
@@ -127,7 +138,8 @@ export class Overrides {
     if (source.isExternal(old)) {
       this.#findings.hint(
         'OVERRIDE_DIRECTIVE_CAN_BE_REMOVED',
-        `Field ${name} on subgraph "${subgraph.name}" is not resolved anymore by "${source.name}", which declares it @external; @override can be removed.`,
+        `Field ${name} on subgraph "${subgraph.name}" is not resolved anymore by ` +
+          `"${source.name}", which declares it @external; @override can be removed.`,
         place,
         oldPlace,
       );
@@ -150,7 +162,7 @@ export class Overrides {
     subgraph: FederatedSubgraph,
     source: FederatedSubgraph,
     field: FieldElement,
-    place: Place,
+    place: SdlPlace,
   ): void {
     const name = `"${field.parent}.${field.name}"`;
     const abstraction = (subgraph.type(field.parent)?.interfaces ?? [])
@@ -158,7 +170,9 @@ export class Overrides {
       .find((one) => one?.isInterfaceObject === true && one.fields.has(field.name));
     if (abstraction !== undefined) {
       this.#collide(
-        `Invalid @override on field ${name} of subgraph "${subgraph.name}": source subgraph "${source.name}" has it on the interface object "${abstraction.name}" only, and overriding such fields is not supported.`,
+        `Invalid @override on field ${name} of subgraph "${subgraph.name}": source ` +
+          `subgraph "${source.name}" has it on the interface object "${abstraction.name}" ` +
+          'only, and overriding such fields is not supported.',
         place,
       );
       return;
@@ -170,7 +184,7 @@ export class Overrides {
     );
   }
 
-  #collide(message: string, ...places: readonly Place[]): void {
+  #collide(message: string, ...places: readonly SdlPlace[]): void {
     this.#findings.report('OVERRIDE_COLLISION_WITH_ANOTHER_DIRECTIVE', message, ...places);
   }
 }

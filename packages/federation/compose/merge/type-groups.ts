@@ -1,10 +1,10 @@
+import { placesOf, subgraphsText } from '#federation/compose/merge/element-source.ts';
+import type { ElementSource } from '#federation/compose/merge/element-source.ts';
 import type { Findings } from '#federation/compose/problems/problem.ts';
-import { placesOf, subgraphsText } from '#federation/compose/merge/merging.ts';
-import type { Source } from '#federation/compose/merge/merging.ts';
 import { appliedOf, hasApplied } from '#federation/compose/subgraph/subgraph.ts';
 import type { TypeElement } from '#federation/compose/subgraph/subgraph.ts';
 
-type TypeSource = Source<TypeElement>;
+type TypeSource = ElementSource<TypeElement>;
 
 const ROOTS: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Subscription']);
 
@@ -32,7 +32,9 @@ export function checkTypeGroup(
   if (sources.every(({ element }) => element.isInterfaceObject)) {
     findings.report(
       'INTERFACE_OBJECT_USAGE_ERROR',
-      `Type "${name}" is declared with @interfaceObject in all the subgraphs in which it is defined (it is defined in ${subgraphsText(sources)} but should be defined as an interface in at least one subgraph)`,
+      `Type "${name}" is declared with @interfaceObject in all the subgraphs in which ` +
+        `it is defined (it is defined in ${subgraphsText(sources)} but should be defined ` +
+        'as an interface in at least one subgraph)',
       ...placesOf(sources),
     );
     return false;
@@ -49,7 +51,8 @@ function checkBase(name: string, sources: readonly TypeSource[], findings: Findi
   for (const source of extending) {
     findings.report(
       'EXTENSION_WITH_NO_BASE',
-      `[${source.subgraph.name}] Type "${name}" is an extension type, but there is no type definition for "${name}" in any subgraph.`,
+      `[${source.subgraph.name}] Type "${name}" is an extension type, but there is no ` +
+        `type definition for "${name}" in any subgraph.`,
       ...placesOf([source]),
     );
   }
@@ -74,7 +77,8 @@ function checkUnusedExternals(
     if (!isUseless) continue;
     findings.report(
       'TYPE_WITH_ONLY_UNUSED_EXTERNAL',
-      `[${subgraph.name}] Type ${name} contains only external fields and all those fields are all unused (they do not appear in any @key, @provides or @requires).`,
+      `[${subgraph.name}] Type ${name} contains only external fields and all those ` +
+        'fields are all unused (they do not appear in any @key, @provides or @requires).',
       ...placesOf([source]),
     );
   }
@@ -124,7 +128,9 @@ export function checkInterfaceObjects(
         const label = source.subgraph.name;
         findings.report(
           'INTERFACE_OBJECT_USAGE_ERROR',
-          `[${label}] Interface type "${name}" is defined as an @interfaceObject in subgraph "${label}" so that subgraph should not define any of the implementation types of "${name}", but it defines type "${object}"`,
+          `[${label}] Interface type "${name}" is defined as an @interfaceObject in ` +
+            `subgraph "${label}" so that subgraph should not define any of the implementation ` +
+            `types of "${name}", but it defines type "${object}"`,
           { subgraph: label, node: own.node },
           ...placesOf([source]),
         );
@@ -137,7 +143,10 @@ export function checkInterfaceObjects(
       const label = source.subgraph.name;
       findings.report(
         'INTERFACE_KEY_MISSING_IMPLEMENTATION_TYPE',
-        `[${label}] Interface type "${name}" has a resolvable key in subgraph "${label}" but that subgraph is missing some of the supergraph implementation types of "${name}". Subgraph "${label}" should define ${missing.map((one) => `"${one}"`).join(', ')} (and have it implement "${name}").`,
+        `[${label}] Interface type "${name}" has a resolvable key in subgraph "${label}" but that ` +
+          `subgraph is missing some of the supergraph implementation types of "${name}". ` +
+          `Subgraph "${label}" should define ${missing.map((one) => `"${one}"`).join(', ')} ` +
+          `(and have it implement "${name}").`,
         ...placesOf([source]),
       );
     }

@@ -6,6 +6,8 @@ import type {
   NamedTypeNode,
   TypeDefinitionNode,
 } from 'graphql';
+import { placesOf, subgraphsText } from '#federation/compose/merge/element-source.ts';
+import type { ElementSource } from '#federation/compose/merge/element-source.ts';
 import {
   directiveNode,
   enumNode,
@@ -17,12 +19,12 @@ import type { TypeUses } from '#federation/compose/merge/enum-merger.ts';
 import { mergeField } from '#federation/compose/merge/field-merger.ts';
 import type { AbstractedField } from '#federation/compose/merge/field-merger.ts';
 import { isRequired, mergeInputValue } from '#federation/compose/merge/input-values.ts';
-import { mergeDescription, placesOf, subgraphsText } from '#federation/compose/merge/merging.ts';
-import type { Merging, Source } from '#federation/compose/merge/merging.ts';
+import { mergeDescription } from '#federation/compose/merge/merging.ts';
+import type { Merging } from '#federation/compose/merge/merging.ts';
 import { appliedOf, argumentOf, typeText } from '#federation/compose/subgraph/subgraph.ts';
 import type { TypeElement } from '#federation/compose/subgraph/subgraph.ts';
 
-type TypeSource = Source<TypeElement>;
+type TypeSource = ElementSource<TypeElement>;
 
 /** Merges one type of all its subgraphs; null where nothing of it is left. */
 export function mergeType(
@@ -43,28 +45,8 @@ export function mergeType(
     : sources[0]!.element.kind;
   switch (kind) {
     case 'object':
-    case 'interface': {
-      const fields = mergeFields(sources, merging);
-      if (fields.length === 0) return null;
-      const body = {
-        ...head,
-        interfaces: namesOf(sources.flatMap(({ element }) => element.interfaces)),
-        directives: directives(
-          ...sources.flatMap(({ subgraph, element }) =>
-            element.interfaces.map((one) =>
-              directiveNode('join__implements', {
-                graph: enumNode(subgraph.graph.graphName),
-                interface: textNode(one),
-              }),
-            ),
-          ),
-        ),
-        fields,
-      };
-      return kind === 'object'
-        ? { ...body, kind: Kind.OBJECT_TYPE_DEFINITION }
-        : { ...body, kind: Kind.INTERFACE_TYPE_DEFINITION };
-    }
+    case 'interface':
+      return mergeComposite(kind, head, sources, directives, merging);
     case 'union':
       hintMembers(name, sources, merging);
       return {
@@ -106,6 +88,36 @@ function namesOf(names: readonly string[]): NamedTypeNode[] {
     kind: Kind.NAMED_TYPE,
     name: { kind: Kind.NAME, value },
   }));
+}
+
+type Directives = (...more: readonly ConstDirectiveNode[]) => ConstDirectiveNode[];
+
+function mergeComposite(
+  kind: 'object' | 'interface',
+  head: Pick<TypeDefinitionNode, 'name' | 'description'>,
+  sources: readonly TypeSource[],
+  directives: Directives,
+  merging: Merging,
+): TypeDefinitionNode | null {
+  const fields = mergeFields(sources, merging);
+  if (fields.length === 0) return null;
+  const implemented = sources.flatMap(({ subgraph, element }) =>
+    element.interfaces.map((one) =>
+      directiveNode('join__implements', {
+        graph: enumNode(subgraph.graph.graphName),
+        interface: textNode(one),
+      }),
+    ),
+  );
+  const body = {
+    ...head,
+    interfaces: namesOf(sources.flatMap(({ element }) => element.interfaces)),
+    directives: directives(...implemented),
+    fields,
+  };
+  return kind === 'object'
+    ? { ...body, kind: Kind.OBJECT_TYPE_DEFINITION }
+    : { ...body, kind: Kind.INTERFACE_TYPE_DEFINITION };
 }
 
 /** A `@join__type` for each key of a type in a subgraph; one without key where it has none. */
@@ -229,7 +241,9 @@ function mergeInputFields(
       isRefused = true;
       merging.findings.report(
         'REQUIRED_INPUT_FIELD_MISSING_IN_SOME_SUBGRAPH',
-        `Input object field "${coordinate}" is required in some subgraphs but does not appear in all subgraphs: it is required in ${subgraphsText(required)} but does not appear in ${subgraphsText(lacking)}`,
+        `Input object field "${coordinate}" is required in some subgraphs but does not ` +
+          `appear in all subgraphs: it is required in ${subgraphsText(required)} but does ` +
+          `not appear in ${subgraphsText(lacking)}`,
         ...placesOf([...required, ...lacking]),
       );
       continue;
@@ -243,7 +257,9 @@ function mergeInputFields(
   if (fields.length === 0 && !isRefused) {
     merging.findings.report(
       'EMPTY_MERGED_INPUT_TYPE',
-      `None of the fields of input object type "${name}" are consistently defined in all the subgraphs defining that type. As only fields common to all subgraphs are merged, this would result in an empty type.`,
+      `None of the fields of input object type "${name}" are consistently defined in ` +
+        'all the subgraphs defining that type. As only fields common to all subgraphs are ' +
+        'merged, this would result in an empty type.',
       ...placesOf(sources),
     );
   }

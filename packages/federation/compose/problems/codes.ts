@@ -1,5 +1,5 @@
 /** Codes of errors, by the names that composers of federation share, so that tools and documentation apply. */
-export type ErrorCode =
+export type CompositionCode =
   | 'AUTH_REQUIREMENTS_APPLIED_ON_INTERFACE'
   | 'CACHE_TAG_INVALID_FORMAT'
   | 'CONTEXTUAL_ARGUMENT_NOT_CONTEXTUAL_IN_ALL_SUBGRAPHS'

@@ -69,6 +69,23 @@ class ContextRules {
     }
   }
 
+  /** Why an argument cannot come from a context, whatever the context is. */
+  #misplaced(
+    type: TypeElement,
+    field: FieldElement,
+    { defaultValue }: InputElement,
+    name: string,
+  ): string | null {
+    if (type.kind === 'interface') {
+      return `@fromContext argument cannot be used on a field of an interface: ${name}.`;
+    }
+    if (this.#subgraph.servesInterface(type, field.name)) {
+      return `@fromContext argument cannot be used on a field implementing an interface field: ${name}.`;
+    }
+    if (defaultValue === null) return null;
+    return `@fromContext arguments may not have a default value: ${name}.`;
+  }
+
   #argument(type: TypeElement, field: FieldElement, argument: InputElement): void {
     const name = `"${type.name}.${field.name}(${argument.name}:)"`;
     const [applied] = appliedOf(argument, 'fromContext');
@@ -76,22 +93,9 @@ class ContextRules {
     const { context, selection } = contextReference(text ?? '');
     const report = (code: Parameters<Findings['report']>[0], message: string): void =>
       this.#report(code, message, argument.node);
-    if (type.kind === 'interface') {
-      report(
-        'CONTEXT_NOT_SET',
-        `@fromContext argument cannot be used on a field of an interface: ${name}.`,
-      );
-      return;
-    }
-    if (this.#subgraph.servesInterface(type, field.name)) {
-      report(
-        'CONTEXT_NOT_SET',
-        `@fromContext argument cannot be used on a field implementing an interface field: ${name}.`,
-      );
-      return;
-    }
-    if (argument.defaultValue !== null) {
-      report('CONTEXT_NOT_SET', `@fromContext arguments may not have a default value: ${name}.`);
+    const misplaced = this.#misplaced(type, field, argument, name);
+    if (misplaced !== null) {
+      report('CONTEXT_NOT_SET', misplaced);
       return;
     }
     if (context === null) {

@@ -46,7 +46,8 @@ class TypeRules {
     if (!hasApplied(type, 'key')) {
       this.#report(
         'INTERFACE_OBJECT_USAGE_ERROR',
-        `The @interfaceObject directive can only be applied to entity types but type "${type.name}" has no @key in this subgraph.`,
+        'The @interfaceObject directive can only be applied to entity types but type ' +
+          `"${type.name}" has no @key in this subgraph.`,
         type,
       );
     }
@@ -71,7 +72,8 @@ class TypeRules {
       if (without.length === 0) continue;
       this.#report(
         'INTERFACE_KEY_NOT_ON_IMPLEMENTATION',
-        `Key "${key}" of interface "${type.name}" is missing on its implementations ${without.map(({ name }) => `"${name}"`).join(', ')}.`,
+        `Key "${key}" of interface "${type.name}" is missing on its implementations ` +
+          `${without.map(({ name }) => `"${name}"`).join(', ')}.`,
         type,
         ...without,
       );
@@ -107,7 +109,8 @@ class TypeRules {
       if (core === null || !MERGED.has(core)) continue;
       this.#report(
         'MERGED_DIRECTIVE_APPLICATION_ON_EXTERNAL',
-        `Cannot apply merged directive @${node.name.value} to external field "${field.parent}.${field.name}": apply it where the field is resolved.`,
+        `Cannot apply merged directive @${node.name.value} to external field ` +
+          `"${field.parent}.${field.name}": apply it where the field is resolved.`,
         field,
       );
     }
@@ -144,7 +147,9 @@ class TypeRules {
     if (subgraph.servesInterface(this.#type, field.name)) return;
     this.#report(
       'EXTERNAL_UNUSED',
-      `Field ${name} is marked @external but is not used in any federation directive (@key, @provides, @requires) or to satisfy an interface; the field declaration has no use and should be removed (or the field should not be @external).`,
+      `Field ${name} is marked @external but is not used in any federation directive ` +
+        '(@key, @provides, @requires) or to satisfy an interface; the field declaration ' +
+        'has no use and should be removed (or the field should not be @external).',
       field,
     );
   }

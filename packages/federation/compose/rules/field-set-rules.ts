@@ -23,7 +23,8 @@ export function checkFieldSets(subgraph: FederatedSubgraph, findings: Findings):
     const report = (code: Parameters<Findings['report']>[0], message: string): void =>
       findings.report(
         code,
-        `[${subgraph.name}] On ${placeOf(set)}, for @${set.directive}(fields: ${JSON.stringify(textOf(set.applied, 'fields') ?? set.text ?? '')}): ${message}`,
+        `[${subgraph.name}] On ${placeOf(set)}, for @${set.directive}(fields: ` +
+          `${JSON.stringify(textOf(set.applied, 'fields') ?? set.text ?? '')}): ${message}`,
         { subgraph: subgraph.name, node: set.applied.node },
       );
     const prefix = PREFIX[set.directive];
@@ -117,12 +118,14 @@ function checkSelected(
   if (directive === 'requires') {
     report(
       'REQUIRES_FIELDS_MISSING_EXTERNAL',
-      `field ${name} should not be part of a @requires since the subgraph resolves it itself (it is not marked @external).`,
+      `field ${name} should not be part of a @requires since the subgraph resolves it ` +
+        'itself (it is not marked @external).',
     );
   } else {
     report(
       'PROVIDES_FIELDS_MISSING_EXTERNAL',
-      `field ${name} should not be part of a @provides since this subgraph provides it already (it is not marked @external).`,
+      `field ${name} should not be part of a @provides since this subgraph provides it ` +
+        'already (it is not marked @external).',
     );
   }
 }

@@ -46,7 +46,8 @@ export function checkDocument(
     const name = node.name.value as 'Query' | 'Mutation' | 'Subscription';
     findings.report(
       `ROOT_${name.toUpperCase() as 'QUERY' | 'MUTATION' | 'SUBSCRIPTION'}_USED`,
-      `[${subgraph}] The schema has a type named "${name}" that is not its ${name.toLowerCase()} root; composition gives that name to the root.`,
+      `[${subgraph}] The schema has a type named "${name}" that is not its ` +
+        `${name.toLowerCase()} root; composition gives that name to the root.`,
       { subgraph, node },
     );
   }

@@ -6,7 +6,8 @@ export const NEWEST_MINOR = 14;
 
 /** Where `@tag` and `@inaccessible` may stand. */
 const ANYWHERE =
-  'FIELD_DEFINITION | OBJECT | INTERFACE | UNION | ARGUMENT_DEFINITION | SCALAR | ENUM | ENUM_VALUE | INPUT_OBJECT | INPUT_FIELD_DEFINITION';
+  'FIELD_DEFINITION | OBJECT | INTERFACE | UNION | ARGUMENT_DEFINITION | SCALAR | ' +
+  'ENUM | ENUM_VALUE | INPUT_OBJECT | INPUT_FIELD_DEFINITION';
 const GUARDED = 'FIELD_DEFINITION | OBJECT | INTERFACE | SCALAR | ENUM';
 
 /** Directives of federation 2, with the first minor version that has them in this form. */
@@ -37,7 +38,8 @@ const DIRECTIVES: readonly (readonly [since: number, sdl: string])[] = [
   ],
   [
     9,
-    '@listSize(assumedSize: Int, slicingArguments: [String!], sizedFields: [String!], requireOneSlicingArgument: Boolean = true) on FIELD_DEFINITION',
+    '@listSize(assumedSize: Int, slicingArguments: [String!], sizedFields: [String!], ' +
+      'requireOneSlicingArgument: Boolean = true) on FIELD_DEFINITION',
   ],
   [12, '@cacheTag(format: String!) repeatable on OBJECT | FIELD_DEFINITION'],
 ];

@@ -58,7 +58,8 @@ export function readLocalNames(
     if (!isCoreLink(link) || name !== 'connect') continue;
     findings.report(
       'UNSUPPORTED_LINKED_FEATURE',
-      `[${subgraph}] "${url}" links connectors, which this composer does not support: a subgraph of connectors needs a router that calls REST services.`,
+      `[${subgraph}] "${url}" links connectors, which this composer does not support: a ` +
+        'subgraph of connectors needs a router that calls REST services.',
       place,
     );
   }
@@ -71,7 +72,8 @@ export function readLocalNames(
   if (minor === null) {
     findings.report(
       'UNKNOWN_FEDERATION_LINK_VERSION',
-      `[${subgraph}] "${federation.url}" is no version of federation that this composer knows: it knows v2.0 to v2.${NEWEST_MINOR}.`,
+      `[${subgraph}] "${federation.url}" is no version of federation that this composer ` +
+        `knows: it knows v2.0 to v2.${NEWEST_MINOR}.`,
       place,
     );
     return null;
@@ -136,7 +138,8 @@ function checkLink(
 ): void {
   if (imports === null) {
     invalid(
-      `Invalid import of "${url}": an import is a name, or {name: "…", as: "…"}, and both names of a directive begin with "@".`,
+      `Invalid import of "${url}": an import is a name, or {name: "…", as: "…"}, and ` +
+        'both names of a directive begin with "@".',
     );
     return;
   }
@@ -147,7 +150,8 @@ function checkLink(
     const isOwnName = prefix === namespace && element.replace('@', '') === at.slice(1).join('__');
     if (prefix === 'join' || (claimed !== undefined && !isOwnName)) {
       invalid(
-        `Cannot import "${element}" as "${local}" from feature "${url}": the name reads like an element of "${claimed?.url ?? prefix}". Rename the import with "as".`,
+        `Cannot import "${element}" as "${local}" from feature "${url}": the name reads ` +
+          `like an element of "${claimed?.url ?? prefix}". Rename the import with "as".`,
       );
     }
   }

@@ -21,7 +21,7 @@ import type {
   InputElement,
   SubgraphGraph,
   TypeElement,
-  TypeKind,
+  ElementKind,
 } from '#federation/compose/subgraph/subgraph.ts';
 
 /** A subgraph to compose. */
@@ -73,7 +73,7 @@ export function readSubgraph(
   };
 }
 
-const KINDS: Readonly<Record<string, TypeKind>> = {
+const KINDS: Readonly<Record<string, ElementKind>> = {
   ObjectType: 'object',
   InterfaceType: 'interface',
   UnionType: 'union',

@@ -10,7 +10,7 @@ import type {
 } from 'graphql';
 import type { SchemaLink } from '#federation/link/schema-links.ts';
 
-export type TypeKind = 'object' | 'interface' | 'union' | 'enum' | 'input' | 'scalar';
+export type ElementKind = 'object' | 'interface' | 'union' | 'enum' | 'input' | 'scalar';
 
 /** A directive where it is applied. */
 export interface Applied {
@@ -47,7 +47,7 @@ export interface FieldElement extends Element {
 
 /** A type in one subgraph, with what its extensions add. */
 export interface TypeElement extends Element {
-  readonly kind: TypeKind;
+  readonly kind: ElementKind;
   /** Whether the subgraph only extends the type. */
   readonly isExtension: boolean;
   /** Whether the type stands for an interface of other subgraphs (`@interfaceObject`). */

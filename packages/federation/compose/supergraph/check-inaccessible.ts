@@ -6,8 +6,8 @@ import type {
   InputValueDefinitionNode,
   TypeDefinitionNode,
 } from 'graphql';
-import type { ErrorCode } from '#federation/compose/problems/codes.ts';
-import type { Findings, Place } from '#federation/compose/problems/problem.ts';
+import type { CompositionCode } from '#federation/compose/problems/codes.ts';
+import type { Findings, SdlPlace } from '#federation/compose/problems/problem.ts';
 import type { MergedGraph } from '#federation/compose/merge/merge-supergraph.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
 import { namedIn } from '#federation/compose/subgraph/subgraph.ts';
@@ -86,7 +86,8 @@ class InaccessibleRules {
       if (above === null) return;
       this.#report(
         'IMPLEMENTED_BY_INACCESSIBLE',
-        `Field "${coordinate}" is @inaccessible but implements the interface field "${above}.${field.name.value}", which is in the API schema.`,
+        `Field "${coordinate}" is @inaccessible but implements the interface field ` +
+          `"${above}.${field.name.value}", which is in the API schema.`,
         owner,
         field.name.value,
       );
@@ -188,8 +189,8 @@ class InaccessibleRules {
     return type !== undefined && this.#isHidden(type);
   }
 
-  #report(code: ErrorCode, message: string, owner: string, member?: string): void {
-    const places = this.#subgraphs.flatMap((subgraph): Place[] => {
+  #report(code: CompositionCode, message: string, owner: string, member?: string): void {
+    const places = this.#subgraphs.flatMap((subgraph): SdlPlace[] => {
       const type = subgraph.type(owner);
       if (type === undefined) return [];
       const field =

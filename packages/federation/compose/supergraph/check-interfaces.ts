@@ -1,9 +1,9 @@
 import { Kind } from 'graphql';
 import type { InterfaceTypeDefinitionNode, ObjectTypeDefinitionNode } from 'graphql';
+import { placesOf, subgraphsText } from '#federation/compose/merge/element-source.ts';
+import type { ElementSource } from '#federation/compose/merge/element-source.ts';
 import type { Findings } from '#federation/compose/problems/problem.ts';
 import type { MergedGraph } from '#federation/compose/merge/merge-supergraph.ts';
-import { placesOf, subgraphsText } from '#federation/compose/merge/merging.ts';
-import type { Source } from '#federation/compose/merge/merging.ts';
 import { checkInterfaceObjects } from '#federation/compose/merge/type-groups.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
 import type { TypeElement } from '#federation/compose/subgraph/subgraph.ts';
@@ -16,7 +16,7 @@ export function checkInterfaces(
   subgraphs: readonly FederatedSubgraph[],
   findings: Findings,
 ): void {
-  const sourcesOf = (name: string): Source<TypeElement>[] =>
+  const sourcesOf = (name: string): ElementSource<TypeElement>[] =>
     subgraphs.flatMap((subgraph) => {
       const element = subgraph.type(name);
       return element === undefined ? [] : [{ subgraph, element }];
@@ -41,7 +41,7 @@ export function checkInterfaces(
 function checkFields(
   type: WithInterfaces,
   above: InterfaceTypeDefinitionNode,
-  sourcesOf: (name: string) => readonly Source<TypeElement>[],
+  sourcesOf: (name: string) => readonly ElementSource<TypeElement>[],
   findings: Findings,
 ): void {
   const own = new Set((type.fields ?? []).map(({ name }) => name.value));
@@ -55,7 +55,10 @@ function checkFields(
     );
     findings.report(
       'INTERFACE_FIELD_NO_IMPLEM',
-      `Interface field "${above.name.value}.${name.value}" is declared in ${subgraphsText(declaring)} but type "${type.name.value}", which implements "${above.name.value}" in ${subgraphsText(implementing)}, does not have field "${name.value}".`,
+      `Interface field "${above.name.value}.${name.value}" is declared in ` +
+        `${subgraphsText(declaring)} but type "${type.name.value}", which implements ` +
+        `"${above.name.value}" in ${subgraphsText(implementing)}, does not have field ` +
+        `"${name.value}".`,
       ...placesOf([...implementing, ...declaring]),
     );
   }

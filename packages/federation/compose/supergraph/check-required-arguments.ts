@@ -27,7 +27,8 @@ export function checkRequiredArguments(
         if (fault === null) continue;
         findings.report(
           'REQUIRES_INVALID_FIELDS',
-          `[${subgraph.name}] On field "${set.type.name}.${set.field?.name}", for @requires(fields: ${JSON.stringify(set.text)}): ${fault}`,
+          `[${subgraph.name}] On field "${set.type.name}.${set.field?.name}", for ` +
+            `@requires(fields: ${JSON.stringify(set.text)}): ${fault}`,
           { subgraph: subgraph.name, node: set.applied.node },
           ...subgraphs.flatMap((other) => {
             const known = other.field(selected.parent.name, selected.field.name);
@@ -51,7 +52,10 @@ function faultOf(
   const given = node.arguments ?? [];
   const unknown = given.find(({ name }) => !known.some((one) => one.name.value === name.value));
   if (unknown !== undefined && valueFromASTUntyped(unknown.value) !== undefined) {
-    return `cannot provide a value for argument "${unknown.name.value}" of field "${coordinate}", because not all subgraphs of the field have it`;
+    return (
+      `cannot provide a value for argument "${unknown.name.value}" of field ` +
+      `"${coordinate}", because not all subgraphs of the field have it`
+    );
   }
   const missing = known.find(
     ({ name, type, defaultValue }) =>
@@ -60,5 +64,8 @@ function faultOf(
       !given.some((one) => one.name.value === name.value),
   );
   if (missing === undefined) return null;
-  return `no value provided for argument "${missing.name.value}" of field "${coordinate}", which is mandatory in another subgraph`;
+  return (
+    `no value provided for argument "${missing.name.value}" of field "${coordinate}", ` +
+    'which is mandatory in another subgraph'
+  );
 }

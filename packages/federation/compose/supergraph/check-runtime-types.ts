@@ -1,7 +1,7 @@
 import { isAbstractType } from 'graphql';
+import { placesOf } from '#federation/compose/merge/element-source.ts';
+import type { ElementSource } from '#federation/compose/merge/element-source.ts';
 import type { Findings } from '#federation/compose/problems/problem.ts';
-import { placesOf } from '#federation/compose/merge/merging.ts';
-import type { Source } from '#federation/compose/merge/merging.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
 import { hasApplied, namedIn } from '#federation/compose/subgraph/subgraph.ts';
 import type { FieldElement } from '#federation/compose/subgraph/subgraph.ts';
@@ -14,7 +14,7 @@ export function checkRuntimeTypes(
   subgraphs: readonly FederatedSubgraph[],
   findings: Findings,
 ): void {
-  const groups = new Map<string, Source<FieldElement>[]>();
+  const groups = new Map<string, ElementSource<FieldElement>[]>();
   for (const subgraph of subgraphs) {
     for (const type of subgraph.graph.types.values()) {
       if (type.kind !== 'object') continue;
@@ -33,7 +33,7 @@ export function checkRuntimeTypes(
 
 function checkField(
   coordinate: string,
-  sources: readonly Source<FieldElement>[],
+  sources: readonly ElementSource<FieldElement>[],
   findings: Findings,
 ): void {
   const possible = sources.map((source) => ({ source, types: possibleTypes(source) }));
@@ -47,7 +47,9 @@ function checkField(
   if (common.length === 0) {
     findings.report(
       'SHAREABLE_HAS_MISMATCHED_RUNTIME_TYPES',
-      `Shared field "${coordinate}" has no possible type that all of its subgraphs know: ${texts.join('; ')}. A shared field must give the same object in every subgraph.`,
+      `Shared field "${coordinate}" has no possible type that all of its subgraphs ` +
+        `know: ${texts.join('; ')}. A shared field must give the same object in every ` +
+        'subgraph.',
       ...placesOf(sources),
     );
   } else if (lists.some((types) => types.length !== common.length)) {
@@ -60,7 +62,10 @@ function checkField(
 }
 
 /** Null where the subgraph knows the type as one object, so that it says nothing of the possible ones. */
-function possibleTypes({ subgraph, element }: Source<FieldElement>): readonly string[] | null {
+function possibleTypes({
+  subgraph,
+  element,
+}: ElementSource<FieldElement>): readonly string[] | null {
   const name = namedIn(element.type);
   const type = subgraph.graph.schema.getType(name);
   if (subgraph.type(name)?.isInterfaceObject === true) return null;

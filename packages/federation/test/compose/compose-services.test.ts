@@ -8,7 +8,9 @@ import { refuseUnsupported } from '#federation/link/supported-features.ts';
 const linked = (minor: number, imports: string, more = ''): string =>
   `extend schema @link(url: "https://specs.apollo.dev/federation/v2.${minor}", import: [${imports}]) ${more}\n`;
 const ALL =
-  '"@key", "@shareable", "@external", "@requires", "@provides", "@override", "@inaccessible", "@tag", "@interfaceObject", "@context", "@fromContext", "@listSize"';
+  '"@key", "@shareable", "@external", "@requires", "@provides", "@override", ' +
+  '"@inaccessible", "@tag", "@interfaceObject", "@context", "@fromContext", ' +
+  '"@listSize"';
 
 function composed(...subgraphs: readonly string[]) {
   return composeServices(
@@ -25,6 +27,9 @@ function codesOf(...subgraphs: readonly string[]): unknown[] {
   return [...new Set(errors.map(({ extensions }) => extensions['code']))];
 }
 
+const RENAMED =
+  '{name: "@key", as: "@id"}, {name: "@inaccessible", as: "@private"}, ' +
+  '{name: "@listSize", as: "@size"}';
 const QUERY = 'type Query { q: Int } ';
 
 describe('each rule has the code that composers share', () => {
@@ -115,7 +120,7 @@ describe('versions and names of federation', () => {
 
   test('a renamed directive keeps its name in the supergraph, and its meaning', () => {
     const sdl = composed(
-      `${linked(9, '{name: "@key", as: "@id"}, {name: "@inaccessible", as: "@private"}, {name: "@listSize", as: "@size"}')}
+      `${linked(9, RENAMED)}
        type Query { t: T list: [Int] @size(assumedSize: 5) } type T @id(fields: "id") { id: ID! secret: Int @private }`,
     ).supergraphSdl!;
     expect(sdl).toContain('as: "private", for: SECURITY');
@@ -128,7 +133,8 @@ describe('versions and names of federation', () => {
 
   test('@cacheTag of v2.12 is carried to the supergraph, which the gateway serves', () => {
     const sdl = composed(
-      `${linked(12, '"@key", "@cacheTag"')}type Query { t: T } type T @key(fields: "id") @cacheTag(format: "t-{$key.id}") { id: ID! }`,
+      `${linked(12, '"@key", "@cacheTag"')}type Query { t: T } type T @key(fields: ` +
+        '"id") @cacheTag(format: "t-{$key.id}") { id: ID! }',
     ).supergraphSdl!;
     expect(sdl).toContain(
       '@join__directive(graphs: [A], name: "federation__cacheTag", args: {format: "t-{$key.id}"})',
