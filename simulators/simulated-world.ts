@@ -15,6 +15,7 @@ import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
+import type { SiteServers } from '#simulators/sources/site-servers.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
 
 /** What a world is made of. */
@@ -55,6 +56,8 @@ export interface SimulatedWorld {
   readonly faults: FaultBoard;
   /** Lets the control endpoint split what providers of the same world quote. */
   quote(markets: QuotedMarkets): void;
+  /** Lets the control endpoint switch quirks of the sites of sources. */
+  collect(sites: SiteServers): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -96,6 +99,7 @@ export function createSimulatedWorld(options: SimulatedWorldOptions): SimulatedW
     exchanges,
     faults,
     quote: (markets) => control.quote(markets),
+    collect: (sites) => control.collect(sites),
     async start() {
       for (const { exchange, market, server } of servers) {
         const port = await server.start(0);

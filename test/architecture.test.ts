@@ -238,6 +238,17 @@ const RULES: IForbiddenRuleType[] = [
       dependencyTypesNot: ['type-only'],
     },
   },
+  // A server without a collector loads nothing of OpenTelemetry, which takes a quarter of a second.
+  {
+    name: 'telemetry-is-loaded-late',
+    severity: 'error',
+    from: { path: OURS, pathNot: '^(test|bench)/|^(gateway|platform)/telemetry/' },
+    to: {
+      path: '@opentelemetry/|^(gateway|platform)/telemetry/',
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
   // An installed package is complete: it contains no file of this repository or of other packages.
   only('clients-stand-alone', '^clients/', ['^clients/']),
   {

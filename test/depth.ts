@@ -9,3 +9,6 @@ const DEPTH = Number(process.env['MARKETGRAPH_TEST_DEPTH'] ?? 1);
 export function deep(usual: number): number {
   return Math.ceil(usual * DEPTH);
 }
+
+/** Whether sweeps over everything are whole: by default they take a sample that has each kind once. */
+export const IS_DEEP = DEPTH >= 10;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { demoCollecting } from '#bin/collecting/demo-collecting.ts';
 import { openCollecting } from '#bin/collecting/open-collecting.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -13,16 +14,23 @@ interface CollectRole {
   begin(): Promise<void>;
 }
 
-/** Collects while this process holds the lease, so that two processes of one database never ask one source twice. */
+/**
+ * Collects while this process holds the lease, so that two processes of one database never ask one source twice. In the
+ * demo it asks simulated sites, where the process knows some, and nothing else.
+ *
+ * @param siteUrls base URLs of simulated sites
+ */
 export async function openCollectRole(
   runtime: Runtime,
   shutdown: Shutdown,
   stores: Stores,
+  siteUrls: Readonly<Record<string, string>> | null,
 ): Promise<CollectRole> {
   const { clock, log, settings, profile } = runtime;
   await stores.claimFacts(profile === 'demo' ? settings.simulatorSeed : null);
   const { leases } = await stores.shards!();
-  const { collector, sources } = openCollecting(runtime, shutdown, stores.facts());
+  const choices = profile === 'demo' ? demoCollecting(settings, siteUrls ?? {}) : {};
+  const { collector, sources } = openCollecting(runtime, shutdown, stores.facts(), choices);
   const lease = new CollectorLease({
     worker: `${hostname()} ${process.pid} ${randomUUID()}`,
     leases,

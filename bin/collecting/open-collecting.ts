@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Closers } from '#bin/stores/stores.ts';
+import type { ByteTransport } from '#kernel/market/byte-transport.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import { AnswerFiles } from '#platform/collecting/answer-files.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
@@ -15,7 +16,7 @@ import { HealthPart } from '#signalhub/collectors/engine/health-part.ts';
 import { HostPaces } from '#signalhub/collectors/engine/host-paces.ts';
 import { SourceFetcher } from '#signalhub/collectors/engine/source-fetcher.ts';
 import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
-import { HOST_NAMES, type HostName } from '#signalhub/collectors/source-hosts.ts';
+import { HOST_NAMES, SOURCE_HOSTS, type HostName } from '#signalhub/collectors/source-hosts.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { turnedOn } from '#signalhub/collectors/turned-on.ts';
 import { findStored } from '#bin/collecting/stored-facts.ts';
@@ -34,7 +35,9 @@ export interface Collecting {
 }
 
 /** Sources that the settings turn on. Throws `ConfigurationError`. */
-export function configuredSources({ collectSources }: Settings): readonly FactSource<unknown>[] {
+export function configuredSources({
+  collectSources,
+}: Pick<Settings, 'collectSources'>): readonly FactSource<unknown>[] {
   try {
     return turnedOn(collectSources);
   } catch (error) {
@@ -57,13 +60,26 @@ export function configuredHosts({ collectHosts }: Settings): Partial<Record<Host
   return Object.fromEntries(entries);
 }
 
+/** Wraps the transport of sources, for example to record it; `hostOf` gives the official name of an origin's host. */
+export type TransportAround = (
+  transport: ByteTransport,
+  hostOf: (origin: string) => string,
+) => ByteTransport;
+
+interface FetcherChoices extends Pick<CollectingChoices, 'baseUrls' | 'around'> {
+  readonly metrics?: CollectorMetrics;
+}
+
 /** Sends the requests of sources as the settings say. It is closed with the process. */
 export function openFetcher(
   { settings, clock, random, meter }: Runtime,
   closers: Closers,
-  metrics = new CollectorMetrics(meter),
+  {
+    metrics = new CollectorMetrics(meter),
+    baseUrls = configuredHosts(settings),
+    around = (transport) => transport,
+  }: FetcherChoices = {},
 ): SourceFetcher {
-  const baseUrls = configuredHosts(settings);
   const http = createUndiciBytes(
     { connectionsPerOrigin: 1, maxBodyBytes: MAX_ANSWER_BYTES },
     // Names of sources lead to public addresses only; hosts that the operator set may have any.
@@ -71,7 +87,7 @@ export function openFetcher(
   );
   closers.add('requests to sources', () => http.close());
   return new SourceFetcher({
-    transport: http,
+    transport: around(http, (origin) => hostNameOf(origin, baseUrls)),
     paces: new HostPaces(clock),
     clock,
     random,
@@ -82,24 +98,32 @@ export function openFetcher(
   });
 }
 
-/**
- * A collector of the sources of the settings into a store; it asks nothing before `start`.
- *
- * @param parts publishes; defaults to the rules of parts over the store
- */
+/** What a process that collects decides, in addition to the settings. */
+export interface CollectingChoices {
+  /** Those of the settings where absent. */
+  readonly sources?: readonly FactSource<unknown>[];
+  /** Publishes; the rules of parts over the store where absent. */
+  readonly parts?: PartPublisher;
+  /** Base addresses of hosts; those of the settings where absent. */
+  readonly baseUrls?: Partial<Record<HostName, string>>;
+  readonly around?: TransportAround;
+}
+
+/** A collector of sources into a store; it asks nothing before `start`. */
 export function openCollecting(
   runtime: Runtime,
   closers: Closers,
   store: PartStore,
-  { sources = configuredSources(runtime.settings), parts = publisherInto(store, runtime) } = {},
+  { sources = configuredSources(runtime.settings), parts, ...hosts }: CollectingChoices = {},
 ): Collecting {
   const { clock, random, log, meter, settings } = runtime;
   const metrics = new CollectorMetrics(meter);
+  const publisher = parts ?? publisherInto(store, runtime);
   const limits = { maxAnswers: MAX_KEPT_ANSWERS, keptForMs: KEPT_FOR_MS };
   const collector: Collector = new Collector({
     sources,
-    fetcher: openFetcher(runtime, closers, metrics),
-    parts,
+    fetcher: openFetcher(runtime, closers, { metrics, ...hosts }),
+    parts: publisher,
     clock,
     random,
     log,
@@ -109,9 +133,16 @@ export function openCollecting(
     onRun: () => health.publish(),
   });
   const stateOf = (source: FactSource<unknown>) => collector.stateOf(source);
-  const health = new HealthPart({ parts, clock, sources, stateOf });
+  const health = new HealthPart({ parts: publisher, clock, sources, stateOf });
   closers.add('collectors', () => collector.stop());
   return { collector, sources };
+}
+
+/** The official name of the host of an origin; for one to which a source redirected, the name in the address. */
+function hostNameOf(origin: string, baseUrls: Partial<Record<HostName, string>>): string {
+  const baseOf = (name: HostName): string => baseUrls[name] ?? SOURCE_HOSTS[name].baseUrl;
+  const known = HOST_NAMES.find((name) => new URL(baseOf(name)).origin === origin);
+  return known ?? new URL(origin).hostname;
 }
 
 /** Publishes into a store that other processes show. */

@@ -13,6 +13,7 @@ export function addCollectCommand(program: Command): void {
       'names of sources, with commas between them (default: COLLECT_SOURCES)',
     )
     .option('--dry-run', 'publish nothing, and print what would change')
+    .option('--replay <folder>', 'let a recording of sources answer, at the time of its making')
     .option('--json', 'print the results as JSON');
   addCommonOptions(command).action(async (options: CollectOptions) => {
     const { collectOnce } = await import('#bin/collecting/collect-once.ts');

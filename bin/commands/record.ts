@@ -1,21 +1,31 @@
 import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
 import type { RecordOptions } from '#bin/recording/record-market.ts';
+import type { RecordSourcesOptions } from '#bin/recording/record-sources.ts';
 import { VENUE_KEYS, type VenueKey } from '#platform/configuration/venue-markets.ts';
+
+/** In the place of a market: the sources of signalhub. */
+const SOURCES = 'sources';
 
 const DAY_SEC = 86_400;
 const MAX_MEGABYTES = 4_000;
 
-/** `marketgraph record`: records the traffic with one market's exchange. */
+/** `marketgraph record`: records the traffic with one market's exchange, or with the sources of signalhub. */
 export function addRecordCommand(program: Command): void {
   const command = program
     .command('record')
     .description(
-      'Record the frames and answers of one market’s exchange, so that they can be replayed. The files ' +
-        'hold public market data and no address of yours.',
+      'Record the frames and answers of one market’s exchange, or the answers of the sources of signalhub, so ' +
+        'that they can be replayed. The files hold public data and no address of yours.',
     )
-    .addArgument(new Argument('<market>', 'the market').choices(VENUE_KEYS))
+    .addArgument(
+      new Argument('<market>', `the market, or ${SOURCES}`).choices([...VENUE_KEYS, SOURCES]),
+    )
     .argument('<folder>', 'a folder without a recording; it is made when it is missing')
+    .option(
+      '--source <names>',
+      `of ${SOURCES}: names with commas between them (default: COLLECT_SOURCES)`,
+    )
     .option('--symbols <list>', 'symbols, with commas between them (default: the configured)', list)
     .option('--seconds <number>', 'duration of the recording (default: until Ctrl-C)', (text) =>
       wholeNumber(text, DAY_SEC),
@@ -27,12 +37,19 @@ export function addRecordCommand(program: Command): void {
       128,
     );
   addCommonOptions(command).action(
-    async (market: VenueKey, folder: string, options: RecordOptions) => {
+    async (market: VenueKey | typeof SOURCES, folder: string, options: RecordAnyOptions) => {
+      if (market === SOURCES) {
+        const { recordSources } = await import('#bin/recording/record-sources.ts');
+        await recordSources(folder, options);
+        return;
+      }
       const { recordMarket } = await import('#bin/recording/record-market.ts');
       await recordMarket(market, folder, options);
     },
   );
 }
+
+type RecordAnyOptions = RecordOptions & RecordSourcesOptions;
 
 function list(text: string): string[] {
   const symbols = text.split(',').map((symbol) => symbol.trim());

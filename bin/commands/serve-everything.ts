@@ -4,6 +4,7 @@ import { renderBanner } from '#bin/serving/banner.ts';
 import { watchEngines } from '#bin/serving/engine-watch.ts';
 import type { Graph } from '#bin/serving/graph.ts';
 import type { ServeOptions } from '#bin/serving/serve-options.ts';
+import { openPlugins } from '#bin/serving/open-plugins.ts';
 import { openWholeGraph } from '#bin/serving/whole-graph.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
 import { isOfGroup } from '#bin/stores/group-mark.ts';
@@ -78,11 +79,12 @@ async function wholeGraph(
   shutdown: Shutdown,
   stores: Stores,
 ): Promise<OpenGraph> {
+  const plugins = await openPlugins(runtime, shutdown);
   const [{ executors, ...graph }, { openEngine }] = await Promise.all([
     openWholeGraph(runtime, shutdown, stores),
     import('#bin/serving/graph-engine.ts'),
   ]);
-  return { ...graph, engine: openEngine({ supergraphSdl, executors }, runtime) };
+  return { ...graph, engine: openEngine({ supergraphSdl, executors, plugins }, runtime) };
 }
 
 async function remoteGraph(

@@ -1,5 +1,5 @@
 import { openFactStores } from '#bin/serving/fact-stores.ts';
-import type { SignalhubModule } from '#bin/serving/signalhub-module.ts';
+import type { SignalhubChoices, SignalhubModule } from '#bin/serving/signalhub-module.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -27,6 +27,7 @@ export async function deferSignalhub(
   runtime: Runtime,
   shutdown: Shutdown,
   stores: Stores,
+  choices: SignalhubChoices,
 ): Promise<DeferredSignalhub> {
   const facts = await openFactStores(runtime, stores);
   // Loaded after the server listens, and closed after the server like everything behind it.
@@ -40,7 +41,7 @@ export async function deferSignalhub(
   let loading: Promise<SignalhubModule> | null = null;
   const load = async (): Promise<SignalhubModule> => {
     const { openSignalhub } = await import('#bin/serving/signalhub-module.ts');
-    loaded = openSignalhub(runtime, closers, facts, stores.factsPlace);
+    loaded = openSignalhub(runtime, closers, facts, stores.factsPlace, choices);
     return loaded;
   };
   const whenLoaded = (): Promise<SignalhubModule> => (loading ??= load());

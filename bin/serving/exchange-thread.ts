@@ -9,8 +9,12 @@ import { QUOTED_MARKETS, type QuoteKey } from '#platform/configuration/quoted-ma
 import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 import { keepHeapCompact } from '#platform/workers/compacted-heap.ts';
 import { createProviderWorld } from '#simulators/providers/provider-world.ts';
+import type { CompanyWorld } from '#simulators/publication/company-world.ts';
+import { makeDemoBaskets, makeDemoWorld } from '#simulators/publication/demo-publication.ts';
 import { createSentimentServer } from '#simulators/sentiment/sentiment-server.ts';
 import { createSimulatedWorld } from '#simulators/simulated-world.ts';
+import { demoSiteWorld } from '#simulators/sources/demo-site-world.ts';
+import { SiteServers } from '#simulators/sources/site-servers.ts';
 
 /** Generating the history at the start leaves garbage; later there is little. */
 const COMPACTED_EVERY_MS = 60_000;
@@ -28,6 +32,8 @@ export interface DemoExchangeTask {
   readonly hasQuoteSearch: boolean;
   /** Whether the provider of the fear and greed index is simulated. */
   readonly sentiment: boolean;
+  /** Whether the sites of signalhub's sources are simulated. */
+  readonly hasSites: boolean;
   /** Publication time of the demo publication of the same world. */
   readonly publishedAtMs: number;
 }
@@ -41,12 +47,14 @@ export interface DemoExchangePlace {
   readonly quoteSearchUrl: string;
   /** Base URL of the simulated fear and greed index; null when it is not simulated. */
   readonly sentimentUrl: string | null;
+  /** Base URLs of the sites of sources, by official name of the host; empty when none is simulated. */
+  readonly siteUrls: Readonly<Record<string, string>>;
   readonly histories: SimulatedHistories;
 }
 
 // The thread of the simulated exchanges: it generates their history while the server loads, and never blocks the
 // server's event loop.
-const { seed, controlPort, markets, quoted, hasQuoteSearch, sentiment, publishedAtMs } =
+const { seed, controlPort, markets, quoted, hasQuoteSearch, sentiment, hasSites, publishedAtMs } =
   workerData as DemoExchangeTask;
 const world = createSimulatedWorld({
   seed,
@@ -64,7 +72,8 @@ for (const key of markets) {
   if (host === undefined) throw new Error(`${key} has no simulator`);
   urls[key] = { rest: host.restUrl, ws: host.wsUrl };
 }
-const { quotes, quoteSearchUrl } = await startProviders();
+const { quotes, quoteSearchUrl, companies } = await startProviders();
+const siteUrls = hasSites ? await startSites(companies) : {};
 const sentimentUrl = sentiment
   ? await createSentimentServer(seed, systemClock, world.faults).start()
   : null;
@@ -76,15 +85,21 @@ const place: DemoExchangePlace = {
   quotes,
   quoteSearchUrl,
   sentimentUrl,
+  siteUrls,
   histories,
 };
 parentPort?.postMessage(place, []);
 keepHeapCompact(systemClock, COMPACTED_EVERY_MS, globalThis.gc);
 
+interface StartedProviders extends Pick<DemoExchangePlace, 'quotes' | 'quoteSearchUrl'> {
+  /** Null when no provider is simulated. */
+  readonly companies: CompanyWorld | null;
+}
+
 /** Providers share the fault board of the exchanges, and use the built-in calendars. */
-async function startProviders(): Promise<Pick<DemoExchangePlace, 'quotes' | 'quoteSearchUrl'>> {
+async function startProviders(): Promise<StartedProviders> {
   if (quoted.length === 0 && !hasQuoteSearch) {
-    return { quotes: { urls: {}, symbols: {} }, quoteSearchUrl: '' };
+    return { quotes: { urls: {}, symbols: {} }, quoteSearchUrl: '', companies: null };
   }
   const calendars = new Calendars();
   const providers = createProviderWorld({
@@ -101,5 +116,18 @@ async function startProviders(): Promise<Pick<DemoExchangePlace, 'quotes' | 'quo
   world.quote(providers.markets);
   const symbols = Object.fromEntries(quoted.map((key) => [key, providers.markets.symbols(key)]));
   const { smartbox = '', ...urlsOfQuotes } = providers.urls;
-  return { quotes: { urls: urlsOfQuotes, symbols }, quoteSearchUrl: smartbox };
+  const { companies } = providers;
+  return { quotes: { urls: urlsOfQuotes, symbols }, quoteSearchUrl: smartbox, companies };
+}
+
+/** The sites speak of the companies that providers quote, and that the demo publishes. */
+async function startSites(known: CompanyWorld | null): Promise<DemoExchangePlace['siteUrls']> {
+  const siteWorld = demoSiteWorld({
+    companies: known ?? makeDemoWorld(seed, publishedAtMs),
+    baskets: () => makeDemoBaskets(seed, publishedAtMs),
+    clock: systemClock,
+  });
+  const sites = new SiteServers(siteWorld, systemClock);
+  world.collect(sites);
+  return sites.start();
 }

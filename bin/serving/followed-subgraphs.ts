@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openEngine } from '#bin/serving/graph-engine.ts';
 import { closeExecutors } from '#bin/serving/remote-executors.ts';
+import { openPlugins } from '#bin/serving/open-plugins.ts';
 import { remoteExecutors } from '#bin/serving/remote-graph.ts';
 import { followOnSignals } from '#bin/serving/follow-on-signals.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -48,10 +49,11 @@ export async function followSubgraphs(
   here: SubgraphsHere | null = null,
 ): Promise<FollowedSubgraphs> {
   const { log, meter, clock, settings } = runtime;
+  const plugins = await openPlugins(runtime, shutdown);
   const open = (): OpenedSubgraphs => {
     const remote = remoteExecutors(supergraphSdl, subgraphsFile, runtime);
     const executors = new Map([...remote, ...(here?.executors ?? [])]);
-    const engine = openEngine({ supergraphSdl, executors }, runtime);
+    const engine = openEngine({ supergraphSdl, executors, plugins }, runtime);
     return { engine, executors, close: () => closeExecutors(remote) };
   };
   const text = await readFile(subgraphsFile, 'utf8');

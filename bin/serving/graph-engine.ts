@@ -1,6 +1,9 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { createEngine, type PlanningEngine } from '#federation/engine.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
+import type { SharingOptions } from '#federation/caching/answer-sharing.ts';
+import type { ErrorRules } from '#federation/execute/error-rules.ts';
+import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** Parts of an engine that the settings do not determine. */
@@ -9,14 +12,18 @@ export interface EngineParts {
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
   /** Passes error messages of subgraphs to clients; for third-party supergraphs. */
   readonly passSubgraphErrors?: boolean;
+  readonly errorRules?: ErrorRules;
   /** Whether a label of `@override` is active for a request. */
   readonly holds?: OverrideOptions['holds'];
+  readonly plugins?: readonly EnginePlugin[];
+  readonly sharing?: SharingOptions | null;
 }
 
 /** Creates the engine of a supergraph with the limits of the settings. */
 export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine {
   const { log, meter, clock, random, settings } = runtime;
-  const { supergraphSdl, executors, passSubgraphErrors = false, holds } = parts;
+  const { supergraphSdl, executors, passSubgraphErrors = false, errorRules, holds } = parts;
+  const { plugins = [], sharing = null } = parts;
   const { operationTimeoutMs: timeoutMs } = settings;
   return createEngine({
     supergraphSdl,
@@ -29,7 +36,12 @@ export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine
     planCacheSize: settings.planCacheSize,
     planCacheBytes: settings.planCacheMib * 1024 * 1024,
     passSubgraphErrors,
+    ...(errorRules === undefined ? {} : { errorRules }),
+    introspection: settings.graphqlIntrospection,
+    suggestions: settings.graphqlSuggestions,
     overrides: { random, ...(holds === undefined ? {} : { holds }) },
+    plugins,
+    ...(sharing === null ? {} : { sharing }),
     access: { refuse: settings.graphqlUnauthorized },
     ...(timeoutMs === 0 ? {} : { timeout: { clock, timeoutMs } }),
     log,

@@ -7,9 +7,11 @@ import { isRead } from '#bin/wiring/operations.ts';
 import type { RequestHandler, WebServerDependencies } from '#bin/wiring/web-server.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
+import type { TrustedDocuments } from '#kernel/ports/trusted-documents.ts';
 import { EXPLORER_EXAMPLES } from '#gateway/explorer-examples.ts';
 import { createGraphFront } from '#graph-server/graph-front.ts';
 import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
+import type { ClientHeaders } from '#graph-server/http/front-settings.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
 export interface GraphDependencies {
@@ -20,6 +22,12 @@ export interface GraphDependencies {
   readonly hasRest: boolean;
   /** Client headers that rules read or forward. */
   readonly passedHeaders?: readonly string[];
+  /** Headers that name the client application. */
+  readonly clientHeaders?: ClientHeaders | null;
+  /** Handlers that are asked first. */
+  readonly first?: readonly RequestHandler[];
+  /** Documents that clients may name by an id; null for none. */
+  readonly trustedDocuments?: TrustedDocuments | null;
 }
 
 /** Opens all handlers of a graph. */
@@ -29,7 +37,7 @@ export async function openGraphHandlers(
   shutdown: Shutdown,
 ): Promise<Required<Pick<WebServerDependencies, 'handlers' | 'upgrade' | 'endStreams'>>> {
   const { log, meter, clock, settings } = runtime;
-  const { engine } = dependencies;
+  const { engine, trustedDocuments: trusted = null } = dependencies;
   const gate = await openRequestGate(runtime, shutdown, dependencies.stores);
   const documents = await openPersistedDocuments(runtime, shutdown);
   const front = createGraphFront({
@@ -39,16 +47,19 @@ export async function openGraphHandlers(
     clock,
     gate,
     ...(documents === null ? {} : { persistedDocuments: documents }),
+    ...(trusted === null ? {} : { trustedDocuments: trusted }),
     settings: {
       exampleQueries: EXPLORER_EXAMPLES,
       trustProxy: settings.trustProxy,
       passedHeaders: dependencies.passedHeaders ?? [],
       operatorToken: settings.operatorToken,
+      servesSchema: settings.graphqlIntrospection,
+      clientHeaders: dependencies.clientHeaders ?? null,
       maxSubscriptionsPerConnection: settings.maxSubscriptions,
       drainMs: settings.drainSec * 1_000,
     },
   });
-  const handlers: RequestHandler[] = [front.handler];
+  const handlers: RequestHandler[] = [...(dependencies.first ?? []), front.handler];
   if (dependencies.hasRest) {
     const rest = createRestAdapter({
       engine,

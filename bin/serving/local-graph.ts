@@ -20,7 +20,8 @@ export async function openLocalGraph(
   stores: Stores,
   place: VenueEndpoints,
 ): Promise<Graph> {
-  const facts = await deferSignalhub(runtime, shutdown, stores);
+  const { siteUrls } = place;
+  const facts = await deferSignalhub(runtime, shutdown, stores, { siteUrls });
   const members = new SignalhubMembers();
   members.asks(facts.executor);
   const market = await openMarketData(runtime, shutdown, stores, place, { groupMembers: members });

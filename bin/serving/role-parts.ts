@@ -37,7 +37,8 @@ export async function openParts(
   }
   if (roles.includes('collect')) {
     const { openCollectRole } = await import('#bin/collecting/collect-role.ts');
-    parts.push(await openCollectRole(runtime, shutdown, stores));
+    const siteUrls = options.place?.siteUrls ?? null;
+    parts.push(await openCollectRole(runtime, shutdown, stores, siteUrls));
   }
   return parts;
 }

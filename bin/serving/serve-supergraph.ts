@@ -2,15 +2,19 @@ import { basename } from 'node:path';
 import { renderBanner } from '#bin/serving/banner.ts';
 import { followOnSignals } from '#bin/serving/follow-on-signals.ts';
 import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
+import { openExtensions, type GatewayExtensions } from '#bin/serving/gateway-extensions.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { SupergraphOpener } from '#bin/serving/supergraph-opener.ts';
 import { firstGraph, keepText } from '#bin/serving/first-supergraph.ts';
 import { supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { PlannedAhead, RecentOperation } from '#federation/documents/plan-ahead.ts';
+import type { PlanningEngine } from '#federation/engine.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { TextSource } from '#kernel/ports/text-source.ts';
 import { KeptText } from '#platform/text-source/kept-text.ts';
 
@@ -26,9 +30,19 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
   const runtime = createRuntime({ ...options, overrides });
   return runServer(runtime, async (shutdown) => {
     const source = await supergraphSourceOf(runtime);
-    const { engine, updates, readHeaders } = await openSupergraph(source, runtime, shutdown);
+    const extensions = await openExtensions(runtime, shutdown);
+    const opened = await openSupergraph(source, extensions, runtime, shutdown);
+    const { engine, updates, readHeaders } = opened;
     const { metricsPort } = runtime.settings;
-    const parts = { engine, stores: null, hasRest: false, passedHeaders: readHeaders };
+    const parts = {
+      engine,
+      stores: null,
+      hasRest: false,
+      passedHeaders: readHeaders,
+      trustedDocuments: extensions.documents?.documents ?? null,
+      clientHeaders: extensions.clientHeaders,
+      first: extensions.handlers,
+    };
     return {
       ...(await openGraphHandlers(parts, runtime, shutdown)),
       notReady: () => [],
@@ -48,19 +62,29 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
   });
 }
 
-async function openSupergraph(source: TextSource, runtime: Runtime, shutdown: Shutdown) {
+async function openSupergraph(
+  source: TextSource,
+  { plugins, sharing, documents }: GatewayExtensions,
+  runtime: Runtime,
+  shutdown: Shutdown,
+) {
   const { log, meter, clock, settings } = runtime;
-  const opener = new SupergraphOpener(runtime);
+  const opener = new SupergraphOpener(runtime, { plugins, sharing });
   const { supergraphKeepIn: keepIn } = settings;
   const kept = keepIn === '' ? null : new KeptText(keepIn);
   const { text, graph: first, start } = await firstGraph(opener, source, kept);
+  await first.engine.planAhead(documents?.warmUp() ?? []);
   const engine = new ReplaceableEngine(first, log, meter);
   const keep = (served: string): void => void keepText(kept, served, log);
   if (start === null) keep(text);
   shutdown.add('remote subgraphs', () => engine.close());
+  documents?.follow(() => plan(documents.warmUp(), engine.newest, log));
   const open = async (newer: string): Promise<OpenedGraph> => {
     const graph = opener.open(newer);
-    const { plans, refused } = await graph.engine.planAhead(engine.newest.recentOperations());
+    const { plans, refused } = await graph.engine.planAhead([
+      ...engine.newest.recentOperations(),
+      ...(documents?.warmUp() ?? []),
+    ]);
     log.info({ plans, refused }, 'recent operations planned for the new supergraph');
     return graph;
   };
@@ -68,4 +92,13 @@ async function openSupergraph(source: TextSource, runtime: Runtime, shutdown: Sh
   const parts = { source, open, log, meter, clock, settleMs, onServed: keep };
   const updates = new SupergraphUpdates(engine, text, parts, start);
   return { engine, updates, readHeaders: opener.readHeaders };
+}
+
+/** Plans operations of a serving engine ahead. */
+function plan(operations: readonly RecentOperation[], engine: PlanningEngine, log: Log): void {
+  const planned = ({ plans, refused }: PlannedAhead): void =>
+    log.info({ plans, refused }, 'trusted documents planned');
+  engine.planAhead(operations).then(planned, (error: unknown) => {
+    log.error({ err: error }, 'trusted documents could not be planned');
+  });
 }

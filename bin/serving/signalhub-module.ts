@@ -27,18 +27,24 @@ export interface SignalhubModule {
   begin(): void;
 }
 
+/** What differs between processes with signalhub. */
+export interface SignalhubChoices {
+  /** False when another process of the same server publishes for the demo. */
+  readonly publishesDemo?: boolean;
+  /** Base URLs of simulated sites of sources; null outside of the demo. */
+  readonly siteUrls?: Readonly<Record<string, string>> | null;
+}
+
 /**
  * Creates signalhub over its stores. Stores of the demo get the demo publication and simulated materials, through the
  * same path as any bundle and material. Stores of publishers get nothing else, even in the demo profile.
- *
- * @param publishesDemo false when another process of the same server publishes for the demo
  */
 export function openSignalhub(
   runtime: Runtime,
   closers: Closers,
   { owner, facts, materials }: FactStores,
   factsPlace: FactsPlace,
-  publishesDemo = true,
+  { publishesDemo = true, siteUrls = null }: SignalhubChoices = {},
 ): SignalhubModule {
   const { clock, log, meter } = runtime;
   const turns = new FairTurns(clock, EVENT_LOOP);
@@ -55,25 +61,47 @@ export function openSignalhub(
   closers.add('signalhub', () => signalhub.stop());
   const preparing = new RetryLoop(async (signal) => {
     await signalhub.start();
-    if (collectsHere(runtime) && !signal.aborted) {
-      const { openCollecting } = await import('#bin/collecting/open-collecting.ts');
-      openCollecting(runtime, closers, facts, { parts: signalhub }).collector.start();
-    }
-    if (owner !== 'demo' || !publishesDemo) return;
-    if (signalhub.isEmpty() && !signal.aborted) {
+    const isDemo = owner === 'demo' && publishesDemo;
+    if (isDemo && signalhub.isEmpty() && !signal.aborted) {
       await publishDemo(runtime, factsPlace, signal);
       await signalhub.refresh();
     }
-    if (!signal.aborted) tellMaterials(signalhub, runtime, closers);
+    if (collectsHere(runtime, owner, siteUrls) && !signal.aborted) {
+      await collectHere(runtime, closers, facts, { parts: signalhub, siteUrls });
+    }
+    // Last, as an attempt that fails is repeated as a whole, and materials are told once.
+    if (isDemo && !signal.aborted) tellMaterials(signalhub, runtime, closers);
   }, runtime);
   closers.add('signalhub preparation', () => preparing.stop());
   return { signalhub, notReady: () => waitingFor(preparing), begin: () => preparing.begin() };
 }
 
-/** A process that serves everything collects, too; of several processes, the one with the role does. */
-function collectsHere({ settings, profile }: Runtime): boolean {
+/**
+ * A process that serves everything collects, too; of several processes, the one with the role does. Facts of the demo
+ * come from simulated sites only, and facts of publishers never do.
+ */
+function collectsHere(
+  { settings, profile }: Runtime,
+  owner: FactStores['owner'],
+  siteUrls: SignalhubChoices['siteUrls'],
+): boolean {
   const { roles, collectSources } = settings;
-  return roles.length === 0 && collectSources.length > 0 && profile === 'live';
+  const hasSources = profile === 'live' ? owner !== 'demo' : owner === 'demo' && siteUrls != null;
+  return roles.length === 0 && collectSources.length > 0 && hasSources;
+}
+
+async function collectHere(
+  runtime: Runtime,
+  closers: Closers,
+  facts: FactStores['facts'],
+  { parts, siteUrls }: Pick<SignalhubChoices, 'siteUrls'> & { readonly parts: Signalhub },
+): Promise<void> {
+  const [{ openCollecting }, { demoCollecting }] = await Promise.all([
+    import('#bin/collecting/open-collecting.ts'),
+    import('#bin/collecting/demo-collecting.ts'),
+  ]);
+  const simulated = siteUrls == null ? {} : demoCollecting(runtime.settings, siteUrls);
+  openCollecting(runtime, closers, facts, { parts, ...simulated }).collector.start();
 }
 
 function waitingFor({ isDone, lastFailure }: RetryLoop): readonly string[] {

@@ -38,13 +38,9 @@ export async function openSignalhubPart(
     import('#bin/serving/signalhub-module.ts'),
   ]);
   const { factsPlace } = stores;
-  const { signalhub, notReady, begin } = openSignalhub(
-    runtime,
-    shutdown,
-    facts,
-    factsPlace,
+  const { signalhub, notReady, begin } = openSignalhub(runtime, shutdown, facts, factsPlace, {
     publishesDemo,
-  );
+  });
   return {
     name: 'signalhub',
     subgraph: signalhub.subgraph,

@@ -1,4 +1,5 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
+import { ErrorRules } from '#federation/execute/error-rules.ts';
 import { HeaderRules } from '#federation/headers/header-rules.ts';
 import { OverrideRules } from '#federation/override/override-rules.ts';
 import { TrafficRules } from '#federation/subgraph-client/traffic-rules.ts';
@@ -18,6 +19,14 @@ export function trafficRulesFor(
   subgraphs: readonly string[],
 ): TrafficRules {
   return asConfiguration(() => new TrafficRules(settings.trafficRules, subgraphs));
+}
+
+/** The rules of the settings about errors. Throws `ConfigurationError` for a rule about an unknown subgraph. */
+export function errorRulesFor(
+  { settings }: Pick<Runtime, 'settings'>,
+  subgraphs: readonly string[],
+): ErrorRules {
+  return asConfiguration(() => new ErrorRules(settings.errorRules, subgraphs));
 }
 
 /** The rules of the settings for labels of `@override`. Throws `ConfigurationError` for an invalid one. */

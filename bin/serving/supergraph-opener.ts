@@ -1,5 +1,10 @@
-import { openEngine } from '#bin/serving/graph-engine.ts';
-import { headerRulesFor, overrideRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
+import { openEngine, type EngineParts } from '#bin/serving/graph-engine.ts';
+import {
+  errorRulesFor,
+  headerRulesFor,
+  overrideRulesFor,
+  trafficRulesFor,
+} from '#bin/serving/subgraph-rules.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { ENCODINGS } from '#kernel/http/content-encoding.ts';
 import { passedOn } from '#federation/headers/header-rules.ts';
@@ -17,11 +22,17 @@ import type { Traffic } from '#federation/subgraph-client/traffic-rules.ts';
 export class SupergraphOpener {
   readonly #runtime: Runtime;
   readonly #overrides: OverrideRules;
+  readonly #shared: Pick<EngineParts, 'plugins' | 'sharing'>;
   readonly #executors = new SharedExecutors();
 
-  /** Throws `ConfigurationError` for an invalid rule about labels. */
-  constructor(runtime: Runtime) {
+  /**
+   * Throws `ConfigurationError` for an invalid rule about labels.
+   *
+   * @param shared what all engines have
+   */
+  constructor(runtime: Runtime, shared: Pick<EngineParts, 'plugins' | 'sharing'>) {
     this.#runtime = runtime;
+    this.#shared = shared;
     this.#overrides = overrideRulesFor(runtime);
   }
 
@@ -37,6 +48,7 @@ export class SupergraphOpener {
     const names = graphs.map(({ name }) => name);
     const headers = headerRulesFor(this.#runtime, names);
     const traffic = trafficRulesFor(this.#runtime, names);
+    const errorRules = errorRulesFor(this.#runtime, names);
     const shares = graphs.map((graph) => {
       const { name } = graph;
       const create = () => this.#executorOf(graph, headers.changeFor(name), traffic.for(name));
@@ -48,7 +60,7 @@ export class SupergraphOpener {
     try {
       const executors = new Map(shares.map(([name, { executor }]) => [name, executor]));
       const { holds } = this.#overrides;
-      const parts = { supergraphSdl, executors, passSubgraphErrors: true, holds };
+      const parts = { ...this.#shared, supergraphSdl, executors, errorRules, holds };
       return { engine: openEngine(parts, this.#runtime), close };
     } catch (error) {
       void close();

@@ -26,6 +26,8 @@ export interface VenueEndpoints {
   readonly urls: VenueUrls;
   /** Base URL of the fear and greed index. */
   readonly sentimentUrl: string;
+  /** Base URLs of simulated sites of sources, by official name of the host; null outside of the demo. */
+  readonly siteUrls: Readonly<Record<string, string>> | null;
   /** Origins of the bars, which are recorded with them. */
   readonly sources: BarSources;
   /** URL for fault injection into the simulated exchanges; null when none runs here. */
@@ -37,7 +39,7 @@ export interface VenueEndpoints {
  * simulators run on a thread of their own.
  */
 export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<VenueEndpoints> {
-  const { settings } = runtime;
+  const { settings, profile } = runtime;
   const configured = venueUrlsOf(settings);
   const markets = simulatedMarkets(settings);
   const quoted = simulatedQuotes(settings);
@@ -46,10 +48,14 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
   const quoteSearchUrl = settings.quoteSearchUrl === 'off' ? null : settings.quoteSearchUrl;
   const { sentimentUrl } = settings;
   const sentiment = sentimentUrl === '';
-  if (markets.length === 0 && quoted.length === 0 && !hasQuoteSearch && !sentiment) {
+  // Facts of the demo are invented, so its collectors never ask an official host.
+  const hasSites = profile === 'demo' && settings.collectSources.length > 0;
+  const isSimulated = markets.length > 0 || quoted.length > 0 || hasQuoteSearch || sentiment;
+  if (!isSimulated && !hasSites) {
     const quotes = { urls: live, symbols: {} };
     const sources = barSourcesOf(settings, {});
-    return { urls: configured, quotes, quoteSearchUrl, sentimentUrl, sources, controlUrl: null };
+    const none = { siteUrls: null, controlUrl: null };
+    return { urls: configured, quotes, quoteSearchUrl, sentimentUrl, sources, ...none };
   }
   // Written before the origins are computed: they contain the creation time of the world.
   const publishedAtMs = demoWorldMoment(settings.dataDir, runtime.clock);
@@ -58,6 +64,7 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
     quoted,
     hasQuoteSearch,
     sentiment,
+    hasSites,
     publishedAtMs,
   });
   const { controlUrl, quotes, histories } = simulated;
@@ -66,6 +73,7 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
     quotes: { urls: { ...live, ...quotes.urls }, symbols: quotes.symbols },
     quoteSearchUrl: hasQuoteSearch ? simulated.quoteSearchUrl : quoteSearchUrl,
     sentimentUrl: simulated.sentimentUrl ?? sentimentUrl,
+    siteUrls: hasSites ? simulated.siteUrls : null,
     sources: barSourcesOf(settings, histories),
     controlUrl,
   };

@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphAnswer, GraphRequest } from '#kernel/ports/graph.ts';
 import type { PlanningEngine } from '#federation/engine.ts';
-import { TrackedStream } from '#gateway/reload/tracked-stream.ts';
+import { TrackedStream } from '#kernel/async/tracked-stream.ts';
 
 /** An engine and the resources it holds. */
 export interface OpenedGraph {
@@ -17,7 +17,7 @@ export class Generation {
   readonly revision: number;
   readonly #graph: OpenedGraph;
   readonly #onIdle: (generation: Generation) => void;
-  readonly #streams = new Set<TrackedStream>();
+  readonly #streams = new Set<TrackedStream<GraphAnswer>>();
   /** Requests in flight, and subscriptions that are starting. */
   #waiting = 0;
   #isRetired = false;

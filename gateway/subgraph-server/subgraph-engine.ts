@@ -69,7 +69,7 @@ class SubgraphEngine implements GraphEngine {
       'marketgraph_masked_errors_total',
       'Errors whose cause is masked from clients.',
     );
-    this.#errors = new ClientErrors(log, masked, false);
+    this.#errors = new ClientErrors(log, masked, () => null);
   }
 
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {

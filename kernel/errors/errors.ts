@@ -304,6 +304,18 @@ export const ERRORS = {
     detail: 'The graph was replaced several times since this subscription began; subscribe again.',
   },
   unparsable_body: { status: 400, detail: 'There was an error parsing the body' },
+  document_not_found: {
+    status: 400,
+    detail: 'There is no document with this documentId in the manifest of this server.',
+  },
+  document_not_trusted: {
+    status: 403,
+    detail: 'This server answers documents of its manifest only; ask its operator to add yours.',
+  },
+  operation_not_allowed: {
+    status: 403,
+    detail: 'This request may not send operations of this kind.',
+  },
   persisted_query_hash_mismatch: {
     status: 400,
     detail: 'The document has another SHA-256 than sha256Hash; send the hash of its text.',

@@ -15,6 +15,8 @@ export interface RequestContext {
   readonly identity?: Identity;
   /** Headers of the client that rules read or pass on to subgraphs, by lower-case name; absent where none do. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the client calls itself; absent where no report asks for it. Clients choose both texts. */
+  readonly client?: ClientApp;
   /** W3C `traceparent` of the client, whose children are the requests to subgraphs. */
   readonly traceparent?: string;
   /** W3C `tracestate` beside it. */
@@ -23,9 +25,17 @@ export interface RequestContext {
   readonly readsLeaves?: boolean;
 }
 
+/** A client application by its own word; an empty version is unknown. */
+export interface ClientApp {
+  readonly name: string;
+  readonly version: string;
+}
+
 export interface GraphRequest {
   /** Source text, or a parsed document that the caller caches (stored documents do). */
   readonly document: string | DocumentNode;
+  /** The id in the operator's manifest by which the client named the document; absent for a text of the client. */
+  readonly documentId?: string | undefined;
   readonly operationName?: string | undefined;
   /**
    * Deep-frozen variables are cached by identity: a check of the same object is not repeated. A whole number that a
@@ -67,6 +77,15 @@ export interface GraphAnswer {
   readonly later?: AsyncIterableIterator<LaterPart>;
   /** How a subscription event may be queued; absent on queries. Never sent to clients. */
   readonly [DELIVERY]?: Delivery;
+  /** How long the answer may be reused, for the headers of its response; absent when it must not be. */
+  readonly [CACHING]?: AnswerCaching;
+}
+
+/** How long an answer may be reused, and by whom. */
+export interface AnswerCaching {
+  readonly maxAgeSec: number;
+  /** Whether only the client itself may reuse it. */
+  readonly isPrivate: boolean;
 }
 
 /** How a slow connection may treat a queued event. */
@@ -98,6 +117,9 @@ export interface Delivery {
 export function positionWithin(sequence: number, index: number, count: number): number {
   return sequence + index / count;
 }
+
+/** Symbol key under which an answer carries its `AnswerCaching` to the transport. */
+export const CACHING: unique symbol = Symbol('caching');
 
 /** Symbol key under which an event carries its `Delivery` through the engine to the transport. */
 export const DELIVERY: unique symbol = Symbol('delivery');

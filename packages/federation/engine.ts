@@ -1,7 +1,6 @@
 import { OperationTypeNode } from 'graphql';
-import type { GraphQLFormattedError, GraphQLScalarType, GraphQLSchema } from 'graphql';
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { plainNumbers } from '#kernel/text/exact-json.ts';
-import type { Clock } from '#kernel/ports/clock.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import type {
   GraphAnswer,
@@ -9,21 +8,26 @@ import type {
   GraphRequest,
   RequestContext,
 } from '#kernel/ports/graph.ts';
-import type { Log } from '#kernel/ports/log.ts';
-import type { Counter, Meter } from '#kernel/ports/meter.ts';
+import type { Counter } from '#kernel/ports/meter.ts';
+import type { CachePolicy } from '#federation/caching/answer-policy.ts';
+import type { AnswerSharing } from '#federation/caching/answer-sharing.ts';
 import { AnsweringSubgraphs } from '#federation/execute/answering-subgraphs.ts';
+import { exposureOf, scalarsOf, sharingOf } from '#federation/engine-options.ts';
+import type { EngineOptions } from '#federation/engine-options.ts';
 import { ClientErrors } from '#federation/execute/client-errors.ts';
 import { PlanExplainer, type ExplainedPlan } from '#federation/documents/explain-plan.ts';
 import { locateErrors } from '#federation/execute/locate-errors.ts';
 import { executorOf, PlanRun } from '#federation/execute/plan-run.ts';
-import type { FetchWatch, RunDependencies } from '#federation/execute/plan-run.ts';
+import type { RunDependencies } from '#federation/execute/plan-run.ts';
+import { fetchWatch } from '#federation/execute/fetch-watch.ts';
 import { RepeatedFetches } from '#federation/execute/repeated-fetches.ts';
 import { settleWithin } from '#federation/execute/settle-within.ts';
 import { projectAnswer } from '#federation/execute/project-answer.ts';
 import { SubscriptionStream } from '#federation/execute/subscription-stream.ts';
 import { deliverLater } from '#federation/execute/deliver-later.ts';
 import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
-import type { Limits } from '#federation/limits/limits.ts';
+import { HookedRequests } from '#federation/hooks/hooked-requests.ts';
+import type { EventHooks, RequestHooks } from '#federation/hooks/request-hooks.ts';
 import { activeLabels } from '#federation/override/active-labels.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
 import type { ReadyOperation } from '#federation/documents/operation-variant.ts';
@@ -35,34 +39,14 @@ import type { PlannedAhead, RecentOperation } from '#federation/documents/plan-a
 import { RequestRefusedError } from '#federation/documents/request-refusal.ts';
 import { rightsOf } from '#federation/access/rights-of.ts';
 import type { AccessOptions } from '#federation/access/rights-of.ts';
+import { hookedExecutors } from '#federation/subgraph-client/hooked-executors.ts';
+import { operationDeadline } from '#federation/subgraph-client/operation-deadline.ts';
 import { isEventStream, OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 import type {
   Deadline,
   SubgraphAnswer,
   SubgraphEventStream,
-  SubgraphExecutor,
 } from '#federation/subgraph-client/subgraph-executor.ts';
-
-export interface EngineOptions {
-  readonly supergraphSdl: string;
-  /** Executors by subgraph name, one for every subgraph of the supergraph. */
-  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
-  readonly limits?: Partial<Limits>;
-  /** Upper bound of cached documents. */
-  readonly planCacheSize?: number;
-  /** Upper bound of their memory in bytes. */
-  readonly planCacheBytes?: number;
-  readonly log: Log;
-  readonly meter: Meter;
-  /** Passes error messages of subgraphs on unmasked, for foreign supergraphs. */
-  readonly passSubgraphErrors?: boolean;
-  /** Time limit of a query or mutation that waits for subgraphs; unlimited when absent. */
-  readonly timeout?: { readonly clock: Clock; readonly timeoutMs: number };
-  /** How refused fields are reported; by default they are null with an error. */
-  readonly access?: AccessOptions;
-  /** Which progressive overrides hold for a request; by default none does. */
-  readonly overrides?: OverrideOptions;
-}
 
 /**
  * Creates the engine of a supergraph. Throws for an SDL that is no supergraph, and for one that links a mandatory
@@ -81,6 +65,16 @@ export interface PlanningEngine extends GraphEngine {
   planAhead(recent: readonly RecentOperation[]): Promise<PlannedAhead>;
 }
 
+/** An operation that is ready to run, with the hooks of its request. */
+interface PreparedOperation {
+  readonly ready: ReadyOperation;
+  readonly kind: OperationTypeNode;
+  readonly name: string | null;
+  readonly hooks: RequestHooks | null;
+  /** The policy by `@cacheControl`; null where nothing asks. */
+  readonly hints: CachePolicy | null;
+}
+
 class FederationEngine implements PlanningEngine {
   readonly schema: GraphQLSchema;
   readonly #documents: DocumentStore;
@@ -95,10 +89,16 @@ class FederationEngine implements PlanningEngine {
   #explainer: PlanExplainer | null = null;
   readonly #explained: ConstructorParameters<typeof PlanExplainer>;
   readonly #deadline: Deadline | null;
+  /** Null when each query is executed by itself. */
+  readonly #sharing: AnswerSharing | null;
+  /** Null without plugins. */
+  readonly #hooked: HookedRequests | null;
   readonly #readsPlainNumbers: boolean;
 
   constructor(options: EngineOptions) {
-    const { supergraphSdl, executors, log, meter } = options;
+    const { supergraphSdl, log, meter, plugins = [] } = options;
+    const isHooked = plugins.length > 0;
+    const executors = isHooked ? hookedExecutors(options.executors) : options.executors;
     this.#access = options.access ?? {};
     this.#overrides = options.overrides;
     const refusesRequests = this.#access.refuse === 'request';
@@ -110,6 +110,8 @@ class FederationEngine implements PlanningEngine {
       planCacheSize: options.planCacheSize,
       planCacheBytes: options.planCacheBytes,
       refusesRequests,
+      introspection: options.introspection,
+      suggestions: options.suggestions,
     });
     this.schema = schema;
     this.#documents = documents;
@@ -119,7 +121,7 @@ class FederationEngine implements PlanningEngine {
         'marketgraph_masked_errors_total',
         'Errors whose cause is masked from clients.',
       ),
-      options.passSubgraphErrors ?? false,
+      exposureOf(options),
     );
     this.#requests = meter.counter(
       'marketgraph_operations_total',
@@ -139,32 +141,47 @@ class FederationEngine implements PlanningEngine {
       watch: fetchWatch(meter),
       repeated: new RepeatedFetches(),
     };
-    this.#deadline = deadlineOf(options);
+    this.#hooked = isHooked ? new HookedRequests(plugins, this.#failed) : null;
+    this.#sharing = sharingOf(options);
+    this.#deadline = operationDeadline(options.timeout, log, meter);
     this.#readsPlainNumbers = executors.values().some((one) => one.readsPlainNumbers === true);
   }
 
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
+    if (this.#hooked === null) return this.#execute(request, null);
+    return this.#hooked.execute(request, (hooks) => this.#execute(request, hooks));
+  }
+
+  subscribe(request: GraphRequest): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer> {
+    if (this.#hooked === null) return this.#subscribe(request, null);
+    return this.#hooked.subscribe(request, (hooks) => this.#subscribe(request, hooks));
+  }
+
+  #execute(request: GraphRequest, hooks: RequestHooks | null): GraphAnswer | Promise<GraphAnswer> {
     try {
-      const { ready, kind, name } = this.#prepare(request);
-      if (kind === OperationTypeNode.SUBSCRIPTION) return SUBSCRIBE_INSTEAD;
-      const scope = new OperationScope(request.context, request.signal, this.#deadline, name);
-      return this.#run(ready, scope);
+      const prepared = this.#prepare(request, hooks);
+      if (prepared.kind === OperationTypeNode.SUBSCRIPTION) return SUBSCRIBE_INSTEAD;
+      return this.#answer(request, prepared, hooks);
     } catch (error) {
       return this.#failed(error);
     }
   }
 
-  async subscribe(
+  async #subscribe(
     request: GraphRequest,
+    hooks: RequestHooks | null,
   ): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer> {
     try {
-      const { ready: operation, kind, name } = this.#prepare(request);
+      const prepared = this.#prepare(request, hooks);
+      const { ready: operation, kind, name } = prepared;
       const { source } = operation.plan;
       if (source === null) {
-        if (kind !== OperationTypeNode.SUBSCRIPTION) return await this.execute(request);
+        if (kind !== OperationTypeNode.SUBSCRIPTION) {
+          return await this.#answer(request, prepared, hooks);
+        }
         return operation.isRestricted ? this.#refusalOf(operation, request) : NOTHING_TO_SUBSCRIBE;
       }
-      const scope = new OperationScope(request.context, request.signal, null, name);
+      const scope = new OperationScope(request.context, request.signal, null, name, hooks);
       const executor = executorOf(source, this.#runs.executors);
       const started = await executor.subscribe(source.operation, operation.variables, scope);
       if (!isEventStream(started)) {
@@ -175,7 +192,7 @@ class FederationEngine implements PlanningEngine {
       }
       const stream = new SubscriptionStream(
         started.payloads,
-        (payload) => this.#answerEvent(payload, started, { operation, name }, request),
+        (payload) => this.#answerHookedEvent(payload, started, prepared, request),
         this.#failed,
       );
       const end = (): void => void stream.return().catch(this.#failed);
@@ -184,6 +201,23 @@ class FederationEngine implements PlanningEngine {
     } catch (error) {
       return this.#failed(error);
     }
+  }
+
+  #answer(
+    request: GraphRequest,
+    prepared: PreparedOperation,
+    hooks: RequestHooks | null,
+  ): GraphAnswer | Promise<GraphAnswer> {
+    const { ready, kind, name, hints } = prepared;
+    if (this.#sharing === null || kind !== OperationTypeNode.QUERY || ready.plan.step === null) {
+      return this.#run(ready, scopeOf(request, prepared.name, this.#deadline, hooks));
+    }
+    return this.#sharing.answer(request, hints, (signal, policy) =>
+      this.#run(
+        ready,
+        new OperationScope(request.context, signal, this.#deadline, name, hooks, policy),
+      ),
+    );
   }
 
   computations(request: GraphRequest): number {
@@ -210,24 +244,25 @@ class FederationEngine implements PlanningEngine {
     return planAhead(this.#documents, recent);
   }
 
-  #prepare(request: GraphRequest): {
-    readonly ready: ReadyOperation;
-    readonly kind: OperationTypeNode;
-    readonly name: string | null;
-  } {
+  #prepare(request: GraphRequest, hooks: RequestHooks | null): PreparedOperation {
     this.#requests.add(1);
     const client = this.#documents.get(request.document).operation(request.operationName);
+    hooks?.onOperation?.(client);
     const { variables = {} } = request;
     // Frozen variables come from this process.
     const isParsed = this.#readsPlainNumbers && !Object.isFrozen(variables);
+    let isPlanCached = false;
     const ready = client.prepare(
       isParsed ? plainNumbers(variables) : variables,
       this.#traitsOf(request.context, request.acceptsParts === true),
       (isCached) => {
+        isPlanCached = isCached;
         if (isCached) this.#planHits.add(1);
       },
     );
-    return { ready, kind: client.kind, name: client.name };
+    hooks?.onPlan?.({ plan: ready.plan, isCached: isPlanCached, cost: ready.cost });
+    const hints = this.#sharing === null ? null : client.cachePolicy;
+    return { ready, kind: client.kind, name: client.name, hooks, hints };
   }
 
   #traitsOf(context: RequestContext, acceptsParts = false): RequestTraits {
@@ -276,13 +311,29 @@ class FederationEngine implements PlanningEngine {
     return new PlanRun(variables, scope, this.#runs);
   }
 
+  #answerHookedEvent(
+    payload: unknown,
+    stream: SubgraphEventStream,
+    prepared: PreparedOperation,
+    request: GraphRequest,
+  ): GraphAnswer | Promise<GraphAnswer> {
+    const answer = (hooks: EventHooks | null) =>
+      this.#answerEvent(
+        payload,
+        stream,
+        prepared.ready,
+        scopeOf(request, prepared.name, this.#deadline, hooks),
+      );
+    if (this.#hooked === null || prepared.hooks === null) return answer(null);
+    return this.#hooked.answerEvent(prepared.hooks, answer);
+  }
+
   #answerEvent(
     payload: unknown,
     stream: SubgraphEventStream,
-    { operation, name }: { readonly operation: ReadyOperation; readonly name: string | null },
-    request: GraphRequest,
+    operation: ReadyOperation,
+    scope: OperationScope,
   ): GraphAnswer | Promise<GraphAnswer> {
-    const scope = new OperationScope(request.context, request.signal, this.#deadline, name);
     const run = this.#newRun(operation, scope);
     const complete = (event: SubgraphAnswer) => this.#completeEvent(event, run, operation);
     let answer: GraphAnswer | Promise<GraphAnswer>;
@@ -357,44 +408,11 @@ function badInput(message: string): GraphAnswer {
   return { errors: [error] };
 }
 
-/** Custom scalars of all subgraphs, by name. */
-function scalarsOf(executors: EngineOptions['executors']): Map<string, GraphQLScalarType> {
-  const scalars = new Map<string, GraphQLScalarType>();
-  for (const executor of executors.values()) {
-    for (const [name, type] of executor.scalars) scalars.set(name, type);
-  }
-  return scalars;
-}
-
-function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
-  if (timeout === undefined) return null;
-  const expired = meter.counter(
-    'marketgraph_operation_timeouts_total',
-    'Operations that exceeded their time limit.',
-  );
-  const { timeoutMs } = timeout;
-  return {
-    ...timeout,
-    onExpired({ requestId }) {
-      expired.add(1);
-      log.warn({ requestId, timeoutMs }, 'an operation exceeded its time limit');
-    },
-  };
-}
-
-function fetchWatch(meter: Meter): FetchWatch {
-  const seconds = meter.histogram(
-    'marketgraph_subgraph_fetch_seconds',
-    'Duration of the fetches that waited for a subgraph.',
-    ['subgraph'],
-  );
-  const failures = meter.counter(
-    'marketgraph_subgraph_fetch_failures_total',
-    'Fetches from a subgraph that failed.',
-    ['subgraph'],
-  );
-  return (subgraph, elapsedSeconds, failed) => {
-    seconds.observe(elapsedSeconds, { subgraph });
-    if (failed) failures.add(1, { subgraph });
-  };
+function scopeOf(
+  { context, signal }: GraphRequest,
+  name: string | null,
+  deadline: Deadline | null,
+  hooks: EventHooks | null,
+): OperationScope {
+  return new OperationScope(context, signal, deadline, name, hooks);
 }

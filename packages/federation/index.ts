@@ -1,6 +1,7 @@
 /** The public entry of the federation engine. What is not exported here may change at any time. */
 export { createEngine } from '#federation/engine.ts';
-export type { EngineOptions, PlanningEngine } from '#federation/engine.ts';
+export type { PlanningEngine } from '#federation/engine.ts';
+export type { EngineOptions } from '#federation/engine-options.ts';
 export { composeSupergraph } from '#federation/compose/compose-supergraph.ts';
 export type { Supergraph } from '#federation/compose/compose-supergraph.ts';
 export { CompositionError } from '#federation/compose/composition-error.ts';
@@ -8,3 +9,9 @@ export { createLocalExecutor } from '#federation/subgraph-client/local-executor.
 export type { LocalExecutorOptions } from '#federation/subgraph-client/local-executor.ts';
 export type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 export type { Limits } from '#federation/limits/limits.ts';
+export type {
+  EnginePlugin,
+  EventHooks,
+  FetchHooks,
+  RequestHooks,
+} from '#federation/hooks/request-hooks.ts';

@@ -54,11 +54,13 @@ export function createGraphFront(dependencies: GraphFrontDependencies): GraphFro
     sendExplorer: (request, response) => explorer.send(request, response),
     openEventStream: (exchange) => eventStreams.open(exchange),
   });
-  const schema = new SchemaDocument(settings.path, dependencies.engine);
+  const schema = settings.servesSchema
+    ? new SchemaDocument(settings.path, dependencies.engine)
+    : null;
   return {
     handler: (request, response) =>
       http.take(request, response) ||
-      schema.take(request, response) ||
+      schema?.take(request, response) === true ||
       explorer.take(request, response),
     upgrade(request, socket, head) {
       if (sockets.take(request, socket, head)) return;

@@ -12,10 +12,9 @@ export const COLLECT_SETTINGS = {
     env: 'COLLECT_SOURCES',
     schema: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' })),
     default: ['official'],
-    demo: [],
     about:
       'Sources that fill signalhub (docs/collectors.md): official for every source of the classes A and B, all, or ' +
-      'names. Their terms of use are yours to keep. Empty asks none; the demo has its own publication.',
+      'names. Their terms of use are yours to keep. Empty asks none. The demo asks simulated sites of them.',
   }),
   collectHosts: setting({
     key: 'collect.hosts',

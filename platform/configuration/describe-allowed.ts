@@ -8,6 +8,9 @@ export function describeAllowed(schema: TSchema): string {
   if (facts['type'] === 'integer') {
     return `a whole number from ${String(facts['minimum'])} to ${String(facts['maximum'])}`;
   }
+  if (facts['type'] === 'number') {
+    return `a number from ${String(facts['minimum'])} to ${String(facts['maximum'])}`;
+  }
   if (facts['type'] === 'boolean') return 'true or false';
   if (facts['type'] === 'array') return describeList(schema, facts);
   if (facts['type'] === 'object')

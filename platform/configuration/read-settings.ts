@@ -99,6 +99,7 @@ function fromText(text: string, schema: TSchema): unknown {
   const type = (schema as { type?: string }).type;
   const trimmed = text.trim();
   if (type === 'integer') return /^[+-]?\d+$/.test(trimmed) ? Number(trimmed) : text;
+  if (type === 'number') return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : text;
   if (type === 'boolean') return { true: true, false: false, 1: true, 0: false }[trimmed] ?? text;
   if (membersOfItems(schema) !== null) return fromJson(trimmed);
   const parts = trimmed.split(',').map((part) => part.trim());

@@ -17,13 +17,18 @@ export function renderSettings(): string {
 }
 
 /** Setting groups of `marketgraph gateway`, and the settings in them that it ignores. */
-const OF_GATEWAY = /^(server|log|graphql|jwt|headers|supergraph|traffic|operators|overrides)\./;
+const OF_GATEWAY: ReadonlySet<string> = new Set(
+  (
+    'server log graphql jwt headers supergraph traffic operators overrides ' +
+    'telemetry documents limits errors usage cache'
+  ).split(' '),
+);
 const NOT_OF_GATEWAY: ReadonlySet<string> = new Set(['graphql.subgraph_secret']);
 
 /** The same for a gateway in front of third-party subgraphs: only the settings that it reads. */
 export function renderGatewaySettings(): string {
   const own = settingEntries().filter(
-    ([, { key }]) => OF_GATEWAY.test(key) && !NOT_OF_GATEWAY.has(key),
+    ([, { key }]) => OF_GATEWAY.has(key.split('.', 1)[0]!) && !NOT_OF_GATEWAY.has(key),
   );
   return renderOf(own, [
     '# The configuration of marketgraph gateway, every setting at its default, with examples of rules. Copy what',

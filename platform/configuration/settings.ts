@@ -1,6 +1,9 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ANALYSIS_SETTINGS } from '#platform/configuration/analysis-settings.ts';
+import { CACHE_SETTINGS } from '#platform/configuration/cache-settings.ts';
 import { COLLECT_SETTINGS } from '#platform/configuration/collect-settings.ts';
+import { CONTROL_SETTINGS } from '#platform/configuration/control-settings.ts';
+import { DOCUMENT_SETTINGS } from '#platform/configuration/document-settings.ts';
 import { HEADER_SETTINGS } from '#platform/configuration/header-settings.ts';
 import { IDENTITY_SETTINGS } from '#platform/configuration/identity-settings.ts';
 import { OPERATOR_SETTINGS } from '#platform/configuration/operator-settings.ts';
@@ -9,6 +12,7 @@ import { QUOTE_SETTINGS } from '#platform/configuration/quote-settings.ts';
 import { SCALE_SETTINGS } from '#platform/configuration/scale-settings.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
 import { SUPERGRAPH_SETTINGS } from '#platform/configuration/supergraph-settings.ts';
+import { TELEMETRY_SETTINGS } from '#platform/configuration/telemetry-settings.ts';
 import { TRAFFIC_SETTINGS } from '#platform/configuration/traffic-settings.ts';
 import { VENUE_SETTINGS } from '#platform/configuration/venue-settings.ts';
 
@@ -303,7 +307,11 @@ export const SETTINGS = {
   ...IDENTITY_SETTINGS,
   ...HEADER_SETTINGS,
   ...SUPERGRAPH_SETTINGS,
+  ...TELEMETRY_SETTINGS,
   ...TRAFFIC_SETTINGS,
+  ...CACHE_SETTINGS,
+  ...CONTROL_SETTINGS,
+  ...DOCUMENT_SETTINGS,
   ...OPERATOR_SETTINGS,
   ...OVERRIDE_SETTINGS,
   ...VENUE_SETTINGS,

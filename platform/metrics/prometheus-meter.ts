@@ -10,12 +10,29 @@ import type { Counter, Labels, Meter } from '#kernel/ports/meter.ts';
 import { BucketHistogram } from '#platform/metrics/bucket-histogram.ts';
 import { MemoryGauges } from '#platform/metrics/memory-gauges.ts';
 
+/** The samples of one metric. */
+export interface MetricSamples {
+  readonly name: string;
+  readonly help: string;
+  readonly type: string;
+  readonly values: readonly Sample[];
+}
+
+export interface Sample {
+  /** The name of the metric, or that of a bucket, a sum or a count of a histogram. */
+  readonly metricName?: string;
+  readonly labels: Readonly<Record<string, string | number>>;
+  readonly value: number;
+}
+
 /** A meter whose metrics can be scraped. */
 export interface PrometheusMeter extends Meter {
   /** Content type of `render`. */
   readonly contentType: string;
   /** All metrics in the Prometheus text format. */
   render(): Promise<string>;
+  /** All metrics as values. */
+  samples(): Promise<readonly MetricSamples[]>;
 }
 
 /** Seconds, from fractions of a millisecond (in-process queries) up to the longest timeout. */
@@ -66,7 +83,12 @@ export function createPrometheusMeter(processName?: string): PrometheusMeter {
     memory.show();
     return registry.metrics();
   };
-  return { ...meter, contentType: registry.contentType, render };
+  const samples = async (): Promise<readonly MetricSamples[]> => {
+    memory.show();
+    // The registry's types name neither its kinds of metrics nor its labels.
+    return (await registry.getMetricsAsJSON()) as unknown as readonly MetricSamples[];
+  };
+  return { ...meter, contentType: registry.contentType, render, samples };
 }
 
 /** A counter. One without labels, as on every request, only sums up until it is rendered. */

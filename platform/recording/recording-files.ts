@@ -8,6 +8,11 @@ import {
   type ExchangeRecorder,
   type RecordingHead,
 } from '#kernel/market/recording.ts';
+import type {
+  SourceExchange,
+  SourceRecorder,
+  SourceRecordingHead,
+} from '#kernel/market/source-recording.ts';
 import { partName, partNumber } from '#platform/recording/part-name.ts';
 import { RecordingError } from '#platform/recording/recording-unusable.ts';
 
@@ -20,7 +25,10 @@ const PARTS = 8;
 export interface RecordingFilesOptions {
   /** A folder without a recording; created when missing. */
   readonly folder: string;
-  readonly head: Omit<RecordingHead, 'kind' | 'version' | 'startedAtMs'>;
+  /** Of a recording of sources with its kind and version. */
+  readonly head:
+    | Omit<RecordingHead, 'kind' | 'version' | 'startedAtMs'>
+    | Omit<SourceRecordingHead, 'startedAtMs'>;
   /** Maximum characters of all parts before compression; compressed they take a tenth. */
   readonly maxChars: number;
   readonly clock: Clock;
@@ -31,7 +39,7 @@ export interface RecordingFilesOptions {
  * second after a crash. A recording that exceeds its size drops its oldest part, except the first one, which has the
  * responses of the client's start.
  */
-export class RecordingFiles implements ExchangeRecorder {
+export class RecordingFiles implements ExchangeRecorder, SourceRecorder {
   readonly #options: RecordingFilesOptions;
   readonly #startedMs: number;
   readonly #headLine: string;
@@ -62,7 +70,7 @@ export class RecordingFiles implements ExchangeRecorder {
     return Math.round((this.#options.clock.monotonicMs() - this.#startedMs) * 1_000) / 1_000;
   }
 
-  record(exchanged: Exchanged): void {
+  record(exchanged: Exchanged | SourceExchange): void {
     if (this.#isClosed) return;
     const line = `${JSON.stringify({ atMs: this.elapsedMs(), ...exchanged })}\n`;
     if (this.#partChars + line.length > this.#options.maxChars / PARTS) this.#beginPart();

@@ -16,6 +16,8 @@ import { parseTarget } from '#simulators/host/request-target.ts';
 import { PROVIDER_NAMES } from '#simulators/instruments/provider-name.ts';
 import { QUOTED_MARKETS } from '#simulators/instruments/quoted-instrument.ts';
 import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
+import { SITE_QUIRKS } from '#simulators/sources/site.ts';
+import type { SiteServers } from '#simulators/sources/site-servers.ts';
 
 const PAGE_HEADERS = {
   'content-security-policy':
@@ -40,6 +42,8 @@ export class ControlEndpoint {
   readonly #http: Server;
   /** The quoted markets; null until `quote` is called. */
   #quoted: QuotedMarkets | null = null;
+  /** The sites of sources; null until `collect` is called. */
+  #sites: SiteServers | null = null;
 
   constructor(exchanges: ReadonlyMap<ExchangeName, SimulatedExchange>, faults: FaultBoard) {
     this.#exchanges = exchanges;
@@ -67,6 +71,11 @@ export class ControlEndpoint {
   /** From now on the shares of these markets can be split. */
   quote(markets: QuotedMarkets): void {
     this.#quoted = markets;
+  }
+
+  /** From now on these sites of sources can misbehave. */
+  collect(sites: SiteServers): void {
+    this.#sites = sites;
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -107,7 +116,11 @@ export class ControlEndpoint {
     if (path === '/holes' && method === 'POST') return this.#plantHole(body);
     if (path === '/status' && method === 'POST') return this.#setStatus(body);
     if (path === '/splits' && method === 'POST') return this.#split(body);
-    const known = '/, /faults, /faults/{id}, /holes, /status, /splits';
+    if (path === '/sites' && this.#sites !== null) {
+      const answer = answerOfSites(this.#sites, method, body);
+      if (answer !== null) return answer;
+    }
+    const known = '/, /faults, /faults/{id}, /holes, /status, /splits, /sites';
     return { status: 404, body: { error: `Known: ${known}.` } };
   }
 
@@ -185,6 +198,32 @@ export class ControlEndpoint {
     const exchange = name === null ? undefined : this.#exchanges.get(name);
     return exchange === undefined ? null : [exchange];
   }
+}
+
+/** What the sites do wrong; a quirk is added to one of them, or to all, or all quirks are cleared. */
+function answerOfSites(
+  sites: SiteServers,
+  method: string,
+  body: Record<string, unknown> | null,
+): Answer | null {
+  const shown = (status: number): Answer => ({
+    status,
+    body: { sites: sites.states(), quirks: SITE_QUIRKS },
+  });
+  if (method === 'GET') return shown(200);
+  if (method === 'DELETE') {
+    sites.behave();
+    return shown(200);
+  }
+  if (method !== 'POST') return null;
+  const quirk = SITE_QUIRKS.find((known) => known === body?.['quirk']);
+  if (quirk === undefined) return bad(`quirk must be one of ${SITE_QUIRKS.join(', ')}`);
+  const host = body?.['host'];
+  const hosts = sites.states().map((site) => site.host);
+  const isKnown = host === undefined || hosts.includes(String(host));
+  if (!isKnown) return bad(`host must be one of ${hosts.join(', ')}, or absent for all`);
+  sites.misbehave(quirk, host === undefined ? undefined : String(host));
+  return shown(201);
 }
 
 /** Host names that always mean this machine. */

@@ -11,6 +11,8 @@ export const CONTROL_PAGE = `<!doctype html>
     <li><a href="/faults">GET /faults</a>: the faults that are active, and every kind</li>
     <li><code>POST /faults</code>, <code>DELETE /faults</code>, <code>DELETE /faults/{id}</code></li>
     <li><code>POST /holes</code>, <code>POST /status</code>, <code>POST /splits</code></li>
+    <li><a href="/sites">GET /sites</a>: the sites of signalhub's sources, and what each does wrong;
+    <code>POST /sites</code>, <code>DELETE /sites</code></li>
   </ul>
   <p><code>docs/simulators.md</code> has an example of each.</p>
 </html>

@@ -12,6 +12,7 @@ import type { ProviderProtocol } from '#simulators/host/provider-protocol.ts';
 import { QuotedBars } from '#simulators/providers/quoted-bars.ts';
 import type { QuotedMarket } from '#simulators/instruments/quoted-instrument.ts';
 import { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
+import type { CompanyWorld } from '#simulators/publication/company-world.ts';
 import { makeDemoBaskets, makeDemoWorld } from '#simulators/publication/demo-publication.ts';
 import { demoSecurities, foreignSecurities } from '#simulators/quote-search/listed-security.ts';
 import { SmartboxProtocol } from '#simulators/quote-search/smartbox-protocol.ts';
@@ -36,6 +37,8 @@ export interface ProviderWorld {
   readonly hosts: ReadonlyMap<ProviderName, ProviderHost>;
   readonly markets: QuotedMarkets;
   readonly bars: QuotedBars;
+  /** The companies whose shares are quoted. */
+  readonly companies: CompanyWorld;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -74,6 +77,7 @@ export function createProviderWorld(options: ProviderWorldOptions): ProviderWorl
     hosts,
     markets,
     bars,
+    companies: world,
     async start() {
       for (const { name, server } of servers) {
         urls[name] = `http://127.0.0.1:${await server.start(0)}`;

@@ -5,10 +5,12 @@ import { hash } from 'node:crypto';
 import { createServer } from '#kernel/http/node-http.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
-import type { Site } from '#simulators/sources/site.ts';
+import type { Site, SiteAnswer, SiteRequest } from '#simulators/sources/site.ts';
 
 const LOOPBACK = '127.0.0.1';
 const MAX_BODY_BYTES = 64 * 1_024;
+/** Requests that are remembered, the newest ones. */
+const MAX_SEEN = 20_000;
 
 /** A request that a site got. */
 export interface SeenRequest {
@@ -63,20 +65,47 @@ export class SiteServer {
     const sent = await bodyOf(request);
     const { path, query } = parseTarget(target);
     const nowMs = this.#clock.nowMs();
-    const answer =
-      path === '/robots.txt'
-        ? { status: this.#robots === null ? 404 : 200, body: this.#robots ?? '' }
-        : this.site.answer({ method, path, query, body: sent, headers }, nowMs);
-    const body = Buffer.from(answer.body);
-    const etag = `"${hash('md5', body)}"`;
-    const isKnown = answer.status === 200 && headers['if-none-match'] === etag;
-    const status = isKnown ? 304 : answer.status;
-    this.seen.push({ atMs: nowMs, target, status });
+    const asked = { method, path, query, body: sent, headers };
+    const answer = versionedAnswer(this.site, asked, nowMs, this.#robots);
+    this.seen.push({ atMs: nowMs, target, status: answer.status });
+    if (this.seen.length > MAX_SEEN) this.seen.splice(0, MAX_SEEN / 2);
     response.sendDate = false;
-    const date = new Date(nowMs).toUTCString();
-    response.writeHead(status, { date, etag, ...('headers' in answer ? answer.headers : {}) });
-    response.end(isKnown ? undefined : body);
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body);
   }
+}
+
+/** What a client of a site gets. */
+export interface VersionedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/**
+ * The answer of a site with its version, or 304 where the client has that version.
+ *
+ * @param robots the robots.txt; null for none
+ */
+export function versionedAnswer(
+  site: Site,
+  request: SiteRequest,
+  nowMs: number,
+  robots: string | null,
+): VersionedAnswer {
+  const answer: SiteAnswer =
+    request.path === '/robots.txt'
+      ? { status: robots === null ? 404 : 200, body: robots ?? '' }
+      : site.answer(request, nowMs);
+  const body = Buffer.from(answer.body);
+  const etag = `"${hash('md5', body)}"`;
+  const isKnown = answer.status === 200 && request.headers['if-none-match'] === etag;
+  const date = new Date(nowMs).toUTCString();
+  return {
+    status: isKnown ? 304 : answer.status,
+    headers: { date, etag, ...answer.headers },
+    body: isKnown ? Buffer.alloc(0) : body,
+  };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -21,6 +21,8 @@ export interface SiteAnswer {
 export interface Site {
   /** Official name of the host that it stands for. */
   readonly host: string;
+  /** What it does wrong now. */
+  readonly quirks: Set<SiteQuirk>;
   answer(request: SiteRequest, nowMs: number): SiteAnswer;
 }
 

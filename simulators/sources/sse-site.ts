@@ -94,7 +94,7 @@ export class SseSite implements Site {
 }
 
 function applicationRecord(application: SimulatedApplication): object {
-  const { number, name, companyName, status, result, appliedAt, changedAt } = application;
+  const { number, name, companyName, board, status, result, appliedAt, changedAt } = application;
   return {
     updateDate: changedAt,
     planIssueCapital: 12.09,
@@ -113,7 +113,7 @@ function applicationRecord(application: SimulatedApplication): object {
     ],
     auditApplyDate: appliedAt,
     commitiResult: '',
-    issueMarketType: 1,
+    issueMarketType: board === 'MAIN' ? 2 : 1,
   };
 }
 

@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 import { SseSite } from '#simulators/sources/sse-site.ts';
 import { SiteServer } from '#simulators/sources/site-server.ts';
 import { SzseSite } from '#simulators/sources/szse-site.ts';
-import { runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 import { sharesOf } from '#test/signalhub/collectors/shares-of.ts';
 
@@ -67,6 +67,30 @@ describe('marketgraph collect', () => {
     expect((await collect()).code).toBe(1);
     szse.quirks.clear();
     sse.quirks.clear();
+  }, 90_000);
+
+  test('replays what was recorded, without a request, and only once', async () => {
+    const folder = newFolder();
+    const recorded = await command('record', 'sources', folder, '--source', SOURCES);
+    expect(recorded).toMatchObject({ code: 0 });
+    const asked = servers.map(({ seen }) => seen.length);
+    const env = { DATA_DIR: newPublishersFolder(), LOG_LEVEL: 'silent' };
+    const replay = async () => {
+      const { stdout } = await runMarketgraph(
+        ['collect', '--once', '--replay', folder, '--json'],
+        env,
+      );
+      return (JSON.parse(stdout) as Printed).sources.map(({ outcome, added }) => [outcome, added]);
+    };
+    const added = (count: number) => [
+      ['ok', count],
+      ['ok', count],
+    ];
+    expect(await replay()).toEqual(added(120));
+    expect(await replay()).toEqual(added(0));
+    expect(servers.map(({ seen }) => seen.length)).toEqual(asked);
+    const served = await runMarketgraph(['replay', folder]);
+    expect(served.stderr).toContain('marketgraph collect --once --replay');
   }, 90_000);
 
   test('names the sources that there are for an unknown one', async () => {

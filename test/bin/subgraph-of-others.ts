@@ -36,6 +36,10 @@ export interface SubgraphOfOthers {
   readonly paths: (string | undefined)[];
   /** The payload of each `connection_init`. */
   readonly payloads: (Readonly<Record<string, unknown>> | undefined)[];
+  /** Sends these headers with all further answers. */
+  respondWith(headers: Readonly<Record<string, string>>): void;
+  /** Answers the next request with this error and null fields. */
+  fail(error: object): void;
   /** Holds the answer to the next request back. */
   hold(): { readonly arrived: Promise<void>; release(): void };
   close(): Promise<void>;
@@ -71,6 +75,8 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
     held = { arrive: arrival.resolve, released: release.promise };
     return { arrived: arrival.promise, release: release.resolve };
   };
+  let failure: object | null = null;
+  let answerHeaders: Readonly<Record<string, string>> = {};
   const server = createServer(async (request, response) => {
     headers.push(request.headers);
     paths.push(request.url);
@@ -81,8 +87,11 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
     held = null;
     waiting?.arrive();
     await waiting?.released;
-    const answer = await execute({ schema, document: parse(query) });
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const executed = await execute({ schema, document: parse(query) });
+    const answer = failure === null ? executed : failedAnswer(executed.data, failure);
+    failure = null;
+    response.writeHead(200, { 'content-type': 'application/json', ...answerHeaders });
+    response.end(JSON.stringify(answer));
   });
   const payloads: SubgraphOfOthers['payloads'] = [];
   const protocol = makeServer({
@@ -113,12 +122,25 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
     paths,
     payloads,
     hold,
+    respondWith: (sent) => {
+      answerHeaders = sent;
+    },
+    fail: (error) => {
+      failure = error;
+    },
     close: async () => {
       for (const socket of sockets.clients) socket.terminate();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** An answer with null in each field, and one error at the first. */
+function failedAnswer(data: object | null | undefined, error: object): object {
+  const names = Object.keys(data ?? {});
+  const nulls = Object.fromEntries(names.map((name) => [name, null]));
+  return { data: nulls, errors: [{ path: names.slice(0, 1), ...error }] };
 }
 
 function supergraphOf(sdl: string, url: string): string {

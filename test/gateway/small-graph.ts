@@ -2,7 +2,8 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import { composeServices } from '#federation/compose/compose-services.ts';
 import { parse } from 'graphql';
 import { createEngine } from '#federation/engine.ts';
-import type { EngineOptions, PlanningEngine } from '#federation/engine.ts';
+import type { PlanningEngine } from '#federation/engine.ts';
+import type { EngineOptions } from '#federation/engine-options.ts';
 import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { LocalSubgraph, RequestContext } from '#kernel/ports/graph.ts';
@@ -40,7 +41,17 @@ export interface SmallGraph {
 }
 
 export interface SmallGraphOptions extends Partial<
-  Pick<EngineOptions, 'limits' | 'passSubgraphErrors' | 'meter' | 'planCacheSize' | 'timeout'>
+  Pick<
+    EngineOptions,
+    | 'limits'
+    | 'passSubgraphErrors'
+    | 'meter'
+    | 'planCacheSize'
+    | 'timeout'
+    | 'plugins'
+    | 'sharing'
+    | 'access'
+  >
 > {
   /** Executors in place of the local ones. */
   readonly executors?: ReadonlyMap<string, SubgraphExecutor>;

@@ -62,6 +62,8 @@ describe('against a running server', () => {
       ...ASKED_OF_OTHERS,
       DATA_DIR: folder,
       LOG_LEVEL: 'info',
+      // One is enough to have the simulated sites, which pages misuse.
+      COLLECT_SOURCES: 'bse-listed',
     });
     await untilReady(server.origin);
   });

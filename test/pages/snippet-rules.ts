@@ -104,6 +104,12 @@ const RULES: readonly Rule[] = [
   {
     page: /^docs\/record-and-replay\.md$/,
     language: 'sh',
+    holds: 'record sources',
+    proof: proof('test/bin/collect-command.test.ts', "'record', 'sources'"),
+  },
+  {
+    page: /^docs\/record-and-replay\.md$/,
+    language: 'sh',
     holds: 'marketgraph re',
     proof: proof('test/bin/record-and-replay.test.ts', "'record', 'venue_c:perp'"),
   },
@@ -177,6 +183,31 @@ const RULES: readonly Rule[] = [
     page: /^docs\/gateway\.md$/,
     language: 'yaml',
     proof: proof('test/bin/gateway-of-others.test.ts', 'docs/gateway.md'),
+  },
+  {
+    page: /^docs\/trusted-documents\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/trusted-documents.test.ts', 'docs/trusted-documents.md'),
+  },
+  {
+    page: /^docs\/gateway-control\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/gateway-control.test.ts', 'docs/gateway-control.md'),
+  },
+  {
+    page: /^docs\/gateway-control\.md$/,
+    language: 'sh',
+    proof: proof('test/bin/gateway-control.test.ts', "'x-operator-token': TOKEN"),
+  },
+  {
+    page: /^docs\/caching\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/caching.test.ts', 'docs/caching.md'),
+  },
+  {
+    page: /^docs\/telemetry\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/telemetry.test.ts', 'docs/telemetry.md'),
   },
   {
     page: /^docs\/(clients|backfilling)\.md$/,

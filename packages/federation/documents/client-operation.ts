@@ -1,5 +1,7 @@
 import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
+import type { CachePolicy } from '#federation/caching/answer-policy.ts';
+import { hintedPolicy } from '#federation/caching/cache-hints.ts';
 import type { WrittenOperation } from '#federation/documents/conditional-document.ts';
 import type { GraphContext } from '#federation/documents/graph-context.ts';
 import { OperationBounds } from '#federation/documents/operation-bounds.ts';
@@ -30,6 +32,8 @@ export class ClientOperation {
   readonly #variables: VariableCoercion;
   readonly #bounds: OperationBounds;
   readonly #variants: OperationVariants;
+  readonly #hints: () => CachePolicy | null;
+  #hinted: CachePolicy | null | undefined;
   /** Admissions by frozen variables objects, which cannot change. */
   readonly #admittedBefore = new WeakMap<Variables, AdmittedBefore>();
 
@@ -40,14 +44,20 @@ export class ClientOperation {
     operation: WrittenOperation,
     onGrown: () => void,
   ) {
-    const { schema, costs, refusesRequests } = context;
+    const { schema, costs, cacheHints, refusesRequests } = context;
     const { node, fragments } = operation;
+    this.#hints = () =>
+      cacheHints === null ? null : hintedPolicy(cacheHints, schema, node, fragments);
     this.kind = node.operation;
     this.name = node.name?.value ?? null;
     this.#refusesRequests = refusesRequests;
     this.#mayCompute = [node, ...fragments.values()].some((one) => mayCompute(one, costs));
     this.#lists = boundedLists(constrainedArguments(schema, root, node.selectionSet, fragments));
-    this.#variables = new VariableCoercion(schema, node.variableDefinitions ?? []);
+    this.#variables = new VariableCoercion(
+      schema,
+      node.variableDefinitions ?? [],
+      context.suggests,
+    );
     this.#bounds = new OperationBounds(context, root, operation);
     this.#variants = new OperationVariants(context, root, operation, onGrown);
   }
@@ -55,6 +65,11 @@ export class ClientOperation {
   /** Recent combinations, each of which has a cached plan. */
   get recentVariants(): readonly RequestedVariant[] {
     return this.#variants.recent.map(({ written }) => written.requestedAs);
+  }
+
+  /** The policy by `@cacheControl`, computed at the first use; null when the supergraph has none. */
+  get cachePolicy(): CachePolicy | null {
+    return (this.#hinted ??= this.#hints());
   }
 
   /** Estimated memory of all variants. */
@@ -78,9 +93,9 @@ export class ClientOperation {
       onPlan(true);
       return before.ready;
     }
-    const { variant, variables, introspected } = this.#admit(raw, traits);
+    const { variant, variables, introspected, cost } = this.#admit(raw, traits);
     onPlan(variant.isPlanned);
-    const ready = variant.ready(raw, introspected);
+    const ready = variant.ready(raw, introspected, cost);
     if (introspected === null && Object.isFrozen(raw)) {
       this.#admittedBefore.set(raw, { variant, variables, ready });
     }
@@ -108,7 +123,7 @@ export class ClientOperation {
     if (this.#refusesRequests) refuseWhole(refused);
     const introspected = this.#bounds.introspect(introspection, variables, cost);
     checkArguments(constrained, variables);
-    return { variant, variables, introspected };
+    return { variant, variables, introspected, cost };
   }
 }
 
@@ -117,6 +132,7 @@ interface Admitted {
   readonly variant: OperationVariant;
   readonly variables: Variables;
   readonly introspected: IntrospectedFields | null;
+  readonly cost: number;
 }
 
 /** A request that was admitted before with the same variables object. */

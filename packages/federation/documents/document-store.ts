@@ -1,4 +1,11 @@
-import { GraphQLError, Kind, parse, specifiedRules, validate } from 'graphql';
+import {
+  GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
 import type {
   DocumentNode,
   FragmentDefinitionNode,
@@ -82,6 +89,7 @@ export class DocumentStore {
       reservedAliasRule,
       deferRule,
       computingEventsRule(context.costs),
+      ...(context.introspects ? [] : [NoSchemaIntrospectionCustomRule]),
     ];
     this.#bySource = new LRUCache({
       max: bounds.size,
@@ -133,9 +141,9 @@ export class DocumentStore {
   }
 
   #admit(document: DocumentNode, source: string, onGrown: () => void): ClientDocument {
-    const { schema, limits } = this.#context;
+    const { schema, limits, suggests } = this.#context;
     checkDocumentBounds(document, limits);
-    const errors = validationErrors(schema, document, this.#rules);
+    const errors = validationErrors(schema, document, this.#rules, !suggests);
     if (errors.length > 0) throw new RequestRefusedError(errors, 'GRAPHQL_VALIDATION_FAILED');
     const fragments = new Map<string, FragmentDefinitionNode>();
     for (const definition of document.definitions) {
@@ -173,9 +181,10 @@ function validationErrors(
   schema: GraphQLSchema,
   document: DocumentNode,
   rules: readonly ValidationRule[],
+  hideSuggestions: boolean,
 ): readonly GraphQLError[] {
   try {
-    return validate(schema, document, rules, { maxErrors: 20 });
+    return validate(schema, document, rules, { maxErrors: 20, hideSuggestions });
   } catch (error) {
     // A rule that evaluates `@skip` of a variable throws its error.
     if (error instanceof GraphQLError) return [error];

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { AccessRules } from '#federation/access/access-rules.ts';
+import type { CacheHints } from '#federation/caching/cache-hints.ts';
 import type { IntrospectionAnswers } from '#federation/introspection/introspection-answers.ts';
 import type { Limits } from '#federation/limits/limits.ts';
 import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
@@ -17,8 +18,14 @@ export interface GraphContext {
   readonly overrides: OverrideLabels;
   readonly costs: SupergraphCosts;
   readonly limits: Limits;
+  /** `@cacheControl`; null when the supergraph has none. */
+  readonly cacheHints: CacheHints | null;
   /** Requirements of access directives. */
   readonly access: AccessRules;
   /** Whether a refused field rejects the whole request. */
   readonly refusesRequests: boolean;
+  /** Whether clients may introspect the schema. */
+  readonly introspects: boolean;
+  /** Whether errors suggest names of the schema. */
+  readonly suggests: boolean;
 }

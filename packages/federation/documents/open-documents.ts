@@ -1,6 +1,7 @@
 import type { GraphQLScalarType, GraphQLSchema } from 'graphql';
 import type { Meter } from '#kernel/ports/meter.ts';
 import { AccessRules } from '#federation/access/access-rules.ts';
+import { CacheHints } from '#federation/caching/cache-hints.ts';
 import { IntrospectionAnswers } from '#federation/introspection/introspection-answers.ts';
 import { DEFAULT_LIMITS } from '#federation/limits/limits.ts';
 import type { Limits } from '#federation/limits/limits.ts';
@@ -30,6 +31,10 @@ export interface DocumentOptions {
   readonly planCacheBytes?: number | undefined;
   /** Whether a refused field rejects the whole request. */
   readonly refusesRequests: boolean;
+  /** Whether clients may introspect the schema; true by default. */
+  readonly introspection?: boolean | undefined;
+  /** Whether errors suggest names of the schema; true by default. */
+  readonly suggestions?: boolean | undefined;
 }
 
 /** The API schema of a supergraph, and the store of its planned documents. */
@@ -58,6 +63,7 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
   const planBytes = Math.floor(planCacheBytes * SHARE_OF_PLANS);
   const plans = new PlanCache(planner, planMeters(meter), { size, bytes: planBytes });
   const introspection = new IntrospectionAnswers(schema, evaluated);
+  const cacheHints = new CacheHints(supergraph);
   const context = {
     schema,
     plans,
@@ -65,9 +71,12 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
     reserved,
     overrides: new OverrideLabels(supergraph, reserved),
     costs: new SupergraphCosts(supergraph),
+    cacheHints: cacheHints.isEmpty ? null : cacheHints,
     limits: { ...DEFAULT_LIMITS, ...limits },
     access: new AccessRules(supergraph, schema),
     refusesRequests,
+    introspects: options.introspection ?? true,
+    suggests: options.suggestions ?? true,
   };
   const documents = new DocumentStore(context, { size, bytes: planCacheBytes - planBytes });
   for (const part of [...plans.parts, introspection.part, documents.part]) meter.memory(part);

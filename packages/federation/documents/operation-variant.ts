@@ -20,6 +20,8 @@ export interface ReadyOperation {
   readonly introspected: IntrospectedFields | null;
   /** Whether refused fields were removed. */
   readonly isRestricted: boolean;
+  /** Objects in the answer, by `@listSize` and `@cost`. */
+  readonly cost: number;
 }
 
 /** An operation under one combination of conditions, rights and labels, before it is planned. */
@@ -69,12 +71,13 @@ export class OperationVariant {
    *
    * @param raw the client's variables
    */
-  ready(raw: Variables, introspected: IntrospectedFields | null): ReadyOperation {
+  ready(raw: Variables, introspected: IntrospectedFields | null, cost: number): ReadyOperation {
     const { canonical, projection, refused } = this.written;
     const plan = this.plan();
     const given = valuesInPlan(raw, canonical.renamed);
     const variables = plan.conditions.length === 0 ? given : { ...given, ...this.#decide(plan) };
-    return { plan, projection, variables, introspected, isRestricted: refused.length > 0 };
+    const isRestricted = refused.length > 0;
+    return { plan, projection, variables, introspected, isRestricted, cost };
   }
 
   #newPlan(): QueryPlan {

@@ -36,11 +36,18 @@ const MAX_ERRORS = 10;
 export class VariableCoercion {
   readonly #schema: GraphQLSchema;
   readonly #definitions: readonly VariableDefinitionNode[];
+  readonly #options: Parameters<typeof getVariableValues>[3];
   /** Null when a variable has a type that the schema lacks; validation accepts built-in ones. */
   readonly #slots: readonly Slot[] | null;
 
-  constructor(schema: GraphQLSchema, definitions: readonly VariableDefinitionNode[]) {
+  /** @param suggests whether errors suggest names of the schema */
+  constructor(
+    schema: GraphQLSchema,
+    definitions: readonly VariableDefinitionNode[],
+    suggests: boolean,
+  ) {
     this.#schema = schema;
+    this.#options = { maxErrors: MAX_ERRORS, hideSuggestions: !suggests };
     this.#definitions = definitions;
     const slots = definitions.map((definition) => slotOf(schema, definition));
     this.#slots = slots.every((slot) => slot !== null) ? slots : null;
@@ -59,12 +66,11 @@ export class VariableCoercion {
   }
 
   #inFull(raw: Variables): Variables {
-    const options = { maxErrors: MAX_ERRORS };
     const fit: Record<string, unknown> = { ...raw };
     for (const { name, type } of this.#slots ?? []) {
       if (Object.hasOwn(raw, name)) fit[name] = fitNumbers(raw[name], type);
     }
-    const result = getVariableValues(this.#schema, this.#definitions, fit, options);
+    const result = getVariableValues(this.#schema, this.#definitions, fit, this.#options);
     if (result.errors !== undefined) throw new RequestRefusedError(result.errors, 'BAD_USER_INPUT');
     return result.coerced;
   }

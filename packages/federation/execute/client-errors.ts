@@ -5,6 +5,7 @@ import { cutText } from '#kernel/errors/echoed-input.ts';
 import { DomainError, errorCodeOf, errorExtensions, ERRORS } from '#kernel/errors/errors.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Counter } from '#kernel/ports/meter.ts';
+import type { ErrorExposure } from '#federation/execute/error-rules.ts';
 import type { SubgraphError } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** Upper bound of logged faults of one answer. */
@@ -17,12 +18,13 @@ const MAX_LOGGED = 20;
 export class ClientErrors {
   readonly #log: Log;
   readonly #masked: Counter;
-  readonly #passSubgraphErrors: boolean;
+  readonly #exposureOf: (subgraph: string) => ErrorExposure | null;
 
-  constructor(log: Log, masked: Counter, passSubgraphErrors: boolean) {
+  /** @param exposureOf null for a subgraph of our own, whose errors are entries of the error table */
+  constructor(log: Log, masked: Counter, exposureOf: (subgraph: string) => ErrorExposure | null) {
     this.#log = log;
     this.#masked = masked;
-    this.#passSubgraphErrors = passSubgraphErrors;
+    this.#exposureOf = exposureOf;
   }
 
   /** The client's form of an error in a subgraph's answer, without a path. */
@@ -30,9 +32,8 @@ export class ClientErrors {
     const { originalError } = subgraphError;
     if (originalError instanceof DomainError) return this.ofThrown(originalError);
     const { message, extensions = {} } = subgraphError;
-    if (this.#passSubgraphErrors) {
-      return { message, extensions: { ...extensions, service: subgraph } };
-    }
+    const exposure = this.#exposureOf(subgraph);
+    if (exposure !== null) return this.#exposed(subgraphError, subgraph, exposure);
     if (errorCodeOf(extensions['code']) !== null) return { message, extensions };
     if (
       extensions['code'] === ('BAD_USER_INPUT' satisfies GraphCode) ||
@@ -57,8 +58,35 @@ export class ClientErrors {
     );
     return {
       message: shown,
-      extensions: subgraph === undefined ? extensions : { ...extensions, service: subgraph },
+      extensions: { ...extensions, ...this.serviceOf(subgraph) },
     };
+  }
+
+  /** The member of `extensions` that names a subgraph; empty where a rule hides it. */
+  serviceOf(subgraph: string | undefined): { readonly service?: string } {
+    if (subgraph === undefined || this.#exposureOf(subgraph)?.namesSubgraph === false) return {};
+    return { service: subgraph };
+  }
+
+  #exposed(
+    subgraphError: SubgraphError,
+    subgraph: string,
+    { passesMessages, passedCodes, extensions: passed }: ErrorExposure,
+  ): GraphQLFormattedError {
+    const { message, extensions = {} } = subgraphError;
+    const service = this.serviceOf(subgraph);
+    if (!passesMessages && !passedCodes.has(String(extensions['code']))) {
+      const fields = { subgraph, path: subgraphError.path?.join('.') };
+      const masked = this.mask(subgraphError, fields);
+      return { ...masked, extensions: { ...masked.extensions, ...service } };
+    }
+    const shown =
+      passed === null
+        ? extensions
+        : Object.fromEntries(
+            Object.entries(extensions).filter(([name]) => name === 'code' || passed.has(name)),
+          );
+    return { message, extensions: { ...shown, ...service } };
   }
 
   /** The client's form of a thrown value. */
@@ -84,9 +112,10 @@ export class ClientErrors {
       this.#log.error({ subgraph, reason }, 'the answer of a subgraph violates its schema');
     }
     const extensions = errorExtensions('subgraph_answer_invalid', {});
+    const isShown = this.#exposureOf(subgraph ?? 'gateway')?.passesMessages === true;
     return {
-      message: this.#passSubgraphErrors ? reason : ERRORS.subgraph_answer_invalid.detail,
-      extensions: subgraph === undefined ? extensions : { ...extensions, service: subgraph },
+      message: isShown ? reason : ERRORS.subgraph_answer_invalid.detail,
+      extensions: { ...extensions, ...this.serviceOf(subgraph) },
     };
   }
 

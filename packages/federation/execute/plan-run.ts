@@ -9,6 +9,7 @@ import type { RequestedEntities } from '#federation/execute/entity-requests.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { absorbEntities, renamedPath } from '#federation/execute/entity-answer.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
+import type { FetchWatch } from '#federation/execute/fetch-watch.ts';
 import { ErrorReports, placeOf } from '#federation/execute/error-reports.ts';
 import { copyObject, markAbsent, mergeObject } from '#federation/execute/merge-data.ts';
 import { settleWithin } from '#federation/execute/settle-within.ts';
@@ -30,9 +31,6 @@ import type {
   SubgraphExecutor,
 } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { Variables } from '#federation/operation/variables.ts';
-
-/** Observes fetches that had to wait. Synchronous ones take less time than their observation. */
-export type FetchWatch = (subgraph: string, seconds: number, failed: boolean) => void;
 
 /** What the runs of one engine share. */
 export interface RunDependencies {
@@ -227,7 +225,10 @@ export class PlanRun {
       const failure = clientErrors.ofThrown(thrown);
       const isUnavailable = thrown instanceof DomainError && thrown.code === 'subgraph_unavailable';
       const error = isUnavailable
-        ? { ...failure, extensions: { ...failure.extensions, service: fetch.subgraph } }
+        ? {
+            ...failure,
+            extensions: { ...failure.extensions, ...clientErrors.serviceOf(fetch.subgraph) },
+          }
         : failure;
       if (isUnavailable) {
         (this.#unavailable ??= new Map()).set(fetch.subgraph, error);
@@ -246,6 +247,7 @@ export class PlanRun {
         failed(error);
       }
     };
+    this.#scope.policy?.fetchBegins();
     let answer: SubgraphAnswer | Promise<SubgraphAnswer>;
     try {
       answer = executorOf(fetch, executors).execute(fetch.operation, variables, this.#scope);

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import { errors, Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 import { decodeBody, encodingOf, UndecodableBodyError } from '#kernel/http/content-encoding.ts';
+import type { PolicyHeaders } from '#federation/caching/answer-policy.ts';
 import { answerIn } from '#federation/subgraph-client/graphql-answer.ts';
 import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
 import { parseExactJson } from '#kernel/text/exact-json.ts';
@@ -97,7 +98,9 @@ export class HttpExchange {
         signal: timeout,
       });
       const text = await this.#textOf(response.body, response.headers['content-encoding']);
-      return readAnswer(statusCode, text);
+      const answer = readAnswer(statusCode, text);
+      scope.policy?.describe(policyHeadersOf(response.headers));
+      return answer;
     } catch (error) {
       if (scope.signal?.aborted === true) throw givenUp(scope.signal);
       if (error instanceof NoAnswerError) throw error;
@@ -141,21 +144,27 @@ export class HttpExchange {
   }
 
   /** Sets the caller's identity last, so that no header rule can override it. */
-  #headersFor(
-    { request }: OperationScope,
-    authorization: string | undefined,
-  ): Record<string, string> {
-    const { requestId, headers = {} } = request;
+  #headersFor(scope: OperationScope, authorization: string | undefined): Record<string, string> {
+    const { requestId, headers = {} } = scope.request;
     const own = {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json, application/json;q=0.9',
       'x-request-id': requestId,
       ...this.#accepted,
-      ...traceHeaders(request, this.#settings.random),
+      ...traceHeaders(scope, this.#settings.random),
     };
     const made = this.#settings.headers(own, headers);
     return authorization === undefined ? made : { ...made, authorization };
   }
+}
+
+function policyHeadersOf(headers: Dispatcher.ResponseData['headers']): PolicyHeaders {
+  const valueOf = (name: string): string | undefined => headers[name]?.toString();
+  return {
+    cacheControl: valueOf('cache-control'),
+    age: valueOf('age'),
+    cacheTag: valueOf('cache-tag'),
+  };
 }
 
 /** Compresses a body and sets its headers. */

@@ -14,7 +14,7 @@ import type {
 } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { SubgraphOperation } from '#federation/operation/subgraph-operation.ts';
 import type { Variables } from '#federation/operation/variables.ts';
-import { variablesText } from '#federation/subgraph-client/variables-text.ts';
+import { variablesText } from '#federation/operation/variables-text.ts';
 
 /**
  * Executes operations of a plan on a remote subgraph: POST over keep-alive connections, subscriptions over

@@ -85,7 +85,7 @@ export class RemoteSubscriptions {
   }
 
   open(source: string, variables: Variables, scope: OperationScope): SubgraphEventStream {
-    const trace = traceHeaders(scope.request, this.#random);
+    const trace = traceHeaders(scope, this.#random);
     const query = {
       query: source,
       variables: { ...variables },

@@ -3,6 +3,8 @@ import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Cancellation, Delivery, RequestContext } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
+import type { AnswerPolicy } from '#federation/caching/answer-policy.ts';
+import type { EventHooks, TraceContext } from '#federation/hooks/request-hooks.ts';
 import type { SubgraphOperation } from '#federation/operation/subgraph-operation.ts';
 import type { Variables } from '#federation/operation/variables.ts';
 
@@ -64,6 +66,10 @@ export class OperationScope implements Cancellation {
   readonly request: RequestContext;
   /** Name of the client's operation; null without one. */
   readonly operationName: string | null;
+  /** Hooks of the answer; null without plugins. */
+  readonly hooks: EventHooks | null;
+  /** Collects what subgraphs say of caching; null where nothing asks. */
+  readonly policy: AnswerPolicy | null;
   readonly #clientSignal: AbortSignal | undefined;
   readonly #deadline: Deadline | null;
   readonly #owners: object[] = [];
@@ -78,9 +84,13 @@ export class OperationScope implements Cancellation {
     signal: AbortSignal | undefined,
     deadline: Deadline | null = null,
     operationName: string | null = null,
+    hooks: EventHooks | null = null,
+    policy: AnswerPolicy | null = null,
   ) {
     this.request = request;
     this.operationName = operationName;
+    this.hooks = hooks;
+    this.policy = policy;
     this.#clientSignal = signal;
     this.#deadline = deadline;
   }
@@ -92,6 +102,16 @@ export class OperationScope implements Cancellation {
   get signal(): AbortSignal | undefined {
     if (this.#deadline === null) return this.#clientSignal;
     return (this.#abort ?? this.#start(this.#deadline)).signal;
+  }
+
+  /** The trace context that a subgraph receives as it is; null for a child of the client's. */
+  get trace(): TraceContext | null {
+    return null;
+  }
+
+  /** This scope for one fetch with a trace context of its own. */
+  tracedAs(trace: TraceContext | undefined): OperationScope {
+    return trace === undefined ? this : new TracedScope(this, trace);
   }
 
   /** Whether no further work should start. */
@@ -129,6 +149,34 @@ export class OperationScope implements Cancellation {
     this.#owners.push(owner);
     this.#contexts.push(context);
     return context;
+  }
+}
+
+/** The scope of an operation as one of its fetches sees it. */
+class TracedScope extends OperationScope {
+  readonly #scope: OperationScope;
+  readonly #trace: TraceContext;
+
+  constructor(scope: OperationScope, trace: TraceContext) {
+    super(scope.request, undefined, null, scope.operationName, scope.hooks, scope.policy);
+    this.#scope = scope;
+    this.#trace = trace;
+  }
+
+  override get trace(): TraceContext {
+    return this.#trace;
+  }
+
+  override get signal(): AbortSignal | undefined {
+    return this.#scope.signal;
+  }
+
+  override get isAborted(): boolean {
+    return this.#scope.isAborted;
+  }
+
+  override contextOf(...how: Parameters<OperationScope['contextOf']>): unknown {
+    return this.#scope.contextOf(...how);
   }
 }
 

@@ -1,13 +1,17 @@
 import type { Random } from '#kernel/ports/clock.ts';
-import type { RequestContext } from '#kernel/ports/graph.ts';
+import type { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 
 const SPAN_DIGITS = 16;
 
-/** The W3C trace headers of one request to a subgraph: a child of the client's span. None without a client's span. */
+/**
+ * The W3C trace headers of one request to a subgraph: those of its own span, else a child of the client's. None without
+ * either.
+ */
 export function traceHeaders(
-  { traceparent, tracestate }: Pick<RequestContext, 'traceparent' | 'tracestate'>,
+  { trace: own, request: { traceparent, tracestate } }: Pick<OperationScope, 'trace' | 'request'>,
   random: Random,
 ): Readonly<Record<string, string>> {
+  if (own !== null) return { ...own };
   if (traceparent === undefined) return NONE;
   const [version, trace, , flags] = traceparent.split('-');
   const child = { traceparent: `${version}-${trace}-${spanId(random)}-${flags}` };

@@ -7,6 +7,8 @@ import type { RequestContext } from '#kernel/ports/graph.ts';
 /** A subscription as the client sent it. */
 export interface SourceOperation {
   readonly source: string;
+  /** As in `GraphRequest`. */
+  readonly documentId?: string | undefined;
   readonly operationName?: string | undefined;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly context: RequestContext;
@@ -34,6 +36,8 @@ export class OperationKeys {
     return JSON.stringify([
       this.#normalise(operation.source),
       operation.operationName ?? null,
+      // A plugin may refuse the same text without an id.
+      operation.documentId ?? null,
       operation.context.tokenId,
       operation.context.identity?.sharingKey ?? null,
       inKeyOrder(operation.context.headers ?? {}),

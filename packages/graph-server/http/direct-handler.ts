@@ -6,8 +6,9 @@ import { acceptsParts } from '#graph-server/http/media-type.ts';
 import { sendParts } from '#graph-server/http/multipart-answer.ts';
 import { sendAnswer } from '#graph-server/http/send-answer.ts';
 
-/** Whether the engine alone can answer: a POST with a document. */
+/** Whether the engine alone can answer: a POST with a document, and any request for a trusted one. */
 export function isDirect(exchange: GraphExchange): boolean {
+  if (exchange.params.trusted !== undefined) return true;
   return exchange.request.method === 'POST' && isSelfContained(exchange.params.extensions);
 }
 
@@ -16,7 +17,8 @@ export function isDirect(exchange: GraphExchange): boolean {
  * (docs/decisions/0002-graphql-over-http.md).
  */
 export function answerDirectly(engine: GraphEngine, log: Log, exchange: GraphExchange): void {
-  const isInParts = acceptsParts(exchange.request.headers.accept);
+  const { method, headers } = exchange.request;
+  const isInParts = method === 'POST' && acceptsParts(headers.accept);
   const answer = executeExchange(engine, log, exchange, exchange.params.query ?? '', isInParts);
   if (answer instanceof Promise) void answer.then((late) => send(exchange, late, log));
   else send(exchange, answer, log);

@@ -4,6 +4,7 @@ import type { GraphEngine } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
+import type { TrustedDocuments } from '#kernel/ports/trusted-documents.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 
@@ -20,4 +21,6 @@ export interface GraphFrontDependencies {
   readonly gate?: RequestGate;
   /** Persisted documents shared by several gateways; by default each process has its own. */
   readonly persistedDocuments?: PersistedDocuments;
+  /** Documents that clients may name by an id. */
+  readonly trustedDocuments?: TrustedDocuments;
 }

@@ -1,5 +1,11 @@
 import { REQUEST_BOUNDS, type JsonBounds } from '#kernel/http/json-bounds.ts';
 
+/** Names in lower case. */
+export interface ClientHeaders {
+  readonly name: string;
+  readonly version: string;
+}
+
 /** Bounds and timeouts of the GraphQL transports, with defaults in `FRONT_DEFAULTS`. */
 export interface FrontSettings {
   /** Path of the graph for HTTP, WebSocket and server-sent events. */
@@ -19,6 +25,10 @@ export interface FrontSettings {
   readonly passedHeaders: readonly string[];
   /** Token that permits reading query plans; empty disables them. */
   readonly operatorToken: string;
+  /** Headers with the name and the version of the client application; null reads neither. */
+  readonly clientHeaders: ClientHeaders | null;
+  /** Whether the schema is served as a file. */
+  readonly servesSchema: boolean;
   readonly maxSubscriptionsPerConnection: number;
   /** Upper bound of a WebSocket message from a client. */
   readonly maxMessageBytes: number;
@@ -41,6 +51,8 @@ export const FRONT_DEFAULTS: FrontSettings = {
   maxConnections: 16_000,
   passedHeaders: [],
   operatorToken: '',
+  clientHeaders: null,
+  servesSchema: true,
   maxSubscriptionsPerConnection: 100,
   maxMessageBytes: 256 * 1024,
   maxWaitingBytes: 1024 * 1024,

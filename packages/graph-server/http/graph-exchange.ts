@@ -20,6 +20,8 @@ export interface GraphExchange {
   readonly plan: QueryPlanMode | null;
   /** Turns in which a long answer is written. */
   readonly turns: FairTurns;
+  /** Names of the client headers that the answer may depend on. */
+  readonly passedHeaders: readonly string[];
   /** Aborts when the client disconnects before its answer. */
   readonly signal: AbortSignal;
 }
@@ -27,6 +29,7 @@ export interface GraphExchange {
 /** The engine request of an exchange; `source` comes from Apollo for persisted queries. */
 export function graphRequestOf(exchange: GraphExchange, source: string): GraphRequest {
   const { params, context, signal } = exchange;
-  const { operationName, variables } = params;
-  return { document: source, operationName, variables, context, signal };
+  const { operationName, variables, trusted } = params;
+  const request = { document: source, operationName, variables, context, signal };
+  return trusted === undefined ? request : { ...request, documentId: trusted.id };
 }

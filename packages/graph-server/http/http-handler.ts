@@ -28,6 +28,7 @@ import { contextOf, requestIdOf } from '#graph-server/http/request-context.ts';
 import type { RequestParams } from '#graph-server/http/request-params.ts';
 import { paramsOfBody, paramsOfSearch } from '#graph-server/http/request-params.ts';
 import { queryPlanModeOf } from '#graph-server/http/operator-token.ts';
+import { resolveDocument } from '#graph-server/http/resolve-document.ts';
 import { sendRefusal } from '#graph-server/http/send-answer.ts';
 
 /** Responses other than a single JSON answer. */
@@ -170,11 +171,15 @@ export class HttpHandler {
     });
   }
 
-  #charge(admitted: AdmittedRequest, params: RequestParams): void {
+  #charge(admitted: AdmittedRequest, given: RequestParams): void {
+    const params = resolveDocument(given, this.#dependencies.trustedDocuments);
+    refuseMutationByGet(admitted.request, params);
     const abort = new AbortController();
     const plan = queryPlanModeOf(admitted.request, this.#settings.operatorToken);
     const turns = this.#turns;
-    const exchange: GraphExchange = { ...admitted, params, plan, turns, signal: abort.signal };
+    const { passedHeaders } = this.#settings;
+    const { signal } = abort;
+    const exchange: GraphExchange = { ...admitted, params, plan, turns, passedHeaders, signal };
     admitted.response.once('close', () => {
       if (!admitted.response.writableFinished) abort.abort(new DomainError('request_timeout'));
     });
@@ -239,6 +244,12 @@ export class HttpHandler {
     const known = error instanceof DomainError ? error : new DomainError('internal');
     sendRefusal(response, requestId, type ?? 'application/json', known, rateLimit);
   }
+}
+
+/** A link must not change anything. Apollo refuses the mutations of other documents. */
+function refuseMutationByGet({ method }: IncomingMessage, { trusted }: RequestParams): void {
+  if (method !== 'GET' || trusted?.hasMutations !== true) return;
+  throw new DomainError('method_not_allowed', 'Mutations are accepted over POST only.');
 }
 
 /** Whether a request target is this path, with or without a query string. */

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { OPERATOR_TOKEN_HEADER } from '#kernel/http/operator-token-header.ts';
 
 /** How an operator wants the query plan: with the answer, or instead of it. */
@@ -15,8 +15,17 @@ export function queryPlanModeOf({ headers }: IncomingMessage, token: string): Qu
   if (token === '') return null;
   const mode = headers['x-query-plan'];
   if (mode !== 'show' && mode !== 'only') return null;
+  return hasToken(headers, token) ? mode : null;
+}
+
+/** Whether a request has the operators' token. */
+export function isOperator({ headers }: IncomingMessage, token: string): boolean {
+  return token !== '' && hasToken(headers, token);
+}
+
+function hasToken(headers: IncomingHttpHeaders, token: string): boolean {
   const given = headers[OPERATOR_TOKEN_HEADER];
-  return typeof given === 'string' && isSame(given, token) ? mode : null;
+  return typeof given === 'string' && isSame(given, token);
 }
 
 /** Compares in constant time. */

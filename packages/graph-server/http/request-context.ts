@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import { clientAppOf } from '#graph-server/http/client-app.ts';
 import { receivedHeaders } from '#graph-server/http/received-headers.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 import { lastForwarded } from '#kernel/http/last-forwarded.ts';
@@ -26,7 +27,11 @@ export function requestIdOf(request: IncomingMessage): string {
 export function contextOf(
   request: IncomingMessage,
   requestId: string,
-  { trustProxy, passedHeaders }: Pick<FrontSettings, 'trustProxy' | 'passedHeaders'>,
+  {
+    trustProxy,
+    passedHeaders,
+    clientHeaders,
+  }: Pick<FrontSettings, 'trustProxy' | 'passedHeaders' | 'clientHeaders'>,
 ): RequestContext {
   const headers = receivedHeaders(request, passedHeaders);
   const { traceparent, tracestate } = request.headers;
@@ -35,6 +40,7 @@ export function contextOf(
     clientAddress: clientAddressOf(request, trustProxy),
     tokenId: null,
     ...(passedHeaders.length === 0 ? {} : { headers }),
+    ...clientAppOf(request.headers, clientHeaders),
     ...traceOf({ traceparent, tracestate }),
   };
 }

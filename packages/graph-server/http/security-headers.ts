@@ -26,8 +26,10 @@ export function securityHeaders(directives: Readonly<Record<string, string[]>>):
 }
 
 /** For data: nothing in a response may run, load or be framed. */
-export const DATA_HEADERS: FlatHeaders = [
-  ...securityHeaders({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
-  'cache-control',
-  'no-store',
-];
+export const SECURITY_HEADERS: FlatHeaders = securityHeaders({
+  'default-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
+
+/** For data that must not be reused. */
+export const DATA_HEADERS: FlatHeaders = [...SECURITY_HEADERS, 'cache-control', 'no-store'];

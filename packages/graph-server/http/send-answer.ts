@@ -2,6 +2,7 @@ import { catchMaybe } from '#kernel/async/maybe-promise.ts';
 import type { ServerResponse } from 'node:http';
 import { bearerChallenge } from '#kernel/http/bearer-challenge.ts';
 import { DomainError, ERRORS, type ErrorCode } from '#kernel/errors/errors.ts';
+import { CACHING } from '#kernel/ports/graph.ts';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { sendInTurns } from '#kernel/http/long-text.ts';
@@ -10,7 +11,7 @@ import { errorAnswer } from '#graph-server/answer/execute-request.ts';
 import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { AnswerType } from '#graph-server/http/media-type.ts';
-import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
+import { DATA_HEADERS, SECURITY_HEADERS } from '#graph-server/http/security-headers.ts';
 import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
 
 /**
@@ -50,16 +51,17 @@ export function sendText(
 function writeAnswer(exchange: GraphExchange, answer: GraphAnswer): void | Promise<void> {
   const { response, type, context, rateLimit, turns } = exchange;
   const retryAfter = retryAfterOf(answer);
+  const caching = cachingHeaders(exchange, answer);
   const more = [...rateLimitHeaders(rateLimit)];
   if (retryAfter !== null) more.push('retry-after', String(retryAfter));
   const status = statusOf(answer, type);
   const text = answerText(answer);
   if (typeof text === 'string') {
-    send(response, status, type, context.requestId, text, more);
+    send(response, status, type, context.requestId, text, more, caching);
     return undefined;
   }
   if (response.headersSent || response.destroyed) return undefined;
-  const headers = headersOf(type, context.requestId, more);
+  const headers = headersOf(type, context.requestId, more, caching);
   return sendInTurns(response, text, turns, () => response.writeHead(status, headers));
 }
 
@@ -102,16 +104,40 @@ function send(
   requestId: string,
   text: string,
   more: readonly string[],
+  caching = NO_HEADERS,
 ): void {
   if (response.headersSent || response.destroyed) return;
   const length = ['content-length', String(Buffer.byteLength(text))];
-  response.writeHead(status, headersOf(type, requestId, [...length, ...more]));
+  response.writeHead(status, headersOf(type, requestId, [...length, ...more], caching));
   response.end(text);
 }
 
-function headersOf(type: AnswerType, requestId: string, more: readonly string[]): string[] {
+/**
+ * `Cache-Control` of an answer that may be reused. Where the gateway knows the client's identity, only the client may
+ * reuse it: a cache between them does not know whose rights it was answered for.
+ */
+function cachingHeaders(
+  { context, passedHeaders }: GraphExchange,
+  answer: GraphAnswer,
+): readonly string[] {
+  const caching = answer[CACHING];
+  if (caching === undefined) return NO_HEADERS;
+  const { maxAgeSec, isPrivate } = caching;
+  const isOne = isPrivate || context.tokenId !== null || context.identity !== undefined;
+  const control = `${isOne ? 'private' : 'public'}, max-age=${maxAgeSec}`;
+  const vary = ['accept', 'authorization', ...passedHeaders].join(', ');
+  return ['cache-control', control, 'vary', vary];
+}
+
+function headersOf(
+  type: AnswerType,
+  requestId: string,
+  more: readonly string[],
+  caching = NO_HEADERS,
+): string[] {
   const own = ['content-type', `${type}; charset=utf-8`, 'x-request-id', requestId];
-  return [...DATA_HEADERS, ...own, ...more];
+  const usual = caching.length === 0 ? DATA_HEADERS : [...SECURITY_HEADERS, ...caching];
+  return [...usual, ...own, ...more];
 }
 
 function retryAfterFact(error: DomainError): string {

@@ -84,7 +84,7 @@ export class EventStreams {
   async #run(exchange: GraphExchange): Promise<void> {
     const { operations, settings } = this.#dependencies;
     const { request, response, context, params } = exchange;
-    const { query = '', operationName, variables } = params;
+    const { query = '', operationName, variables, trusted } = params;
     if (this.#isStopping) throw new DomainError('shutting_down', undefined, { retryAfterSec: 1 });
     if (this.#open.size >= settings.maxConnections) {
       throw new DomainError('too_many_connections', undefined, { retryAfterSec: 1 });
@@ -97,14 +97,15 @@ export class EventStreams {
       method: 'POST',
       url: settings.path,
       headers: { get: (name) => (name === 'accept' ? 'text/event-stream' : 'application/json') },
-      body: { ...params },
+      body: { query, operationName, variables, extensions: params.extensions },
       raw: request,
       context: undefined,
     });
     if (init.status !== 200) throw new DomainError('invalid_input', String(text));
     const sendQueue = this.#begin(exchange);
     const subscriber = new EventStreamSubscriber(sendQueue, () => response.end());
-    const operation = { source: query, operationName, variables, context };
+    const documentId = trusted?.id;
+    const operation = { source: query, operationName, variables, context, documentId };
     const started = await operations.start(operation, subscriber, exchange);
     if ('leave' in started) subscriber.hold(started);
     else subscriber.fail(started);

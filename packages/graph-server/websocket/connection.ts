@@ -4,6 +4,7 @@ import { GraphQLError, parse } from 'graphql';
 import type { Server, SubscribePayload } from 'graphql-ws';
 import { makeServer } from 'graphql-ws';
 import type { WebSocket } from 'ws';
+import type { TrustedDocuments } from '#kernel/ports/trusted-documents.ts';
 import { bytesOf } from '#kernel/http/connection-bytes.ts';
 import { withCaller } from '#kernel/http/caller.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
@@ -28,6 +29,8 @@ import {
   type Closing,
 } from '#graph-server/websocket/close-codes.ts';
 import type { BatchedWrites } from '#graph-server/websocket/batched-writes.ts';
+import { clientAppIn } from '#graph-server/http/client-app.ts';
+import { resolvePayload } from '#graph-server/http/resolve-document.ts';
 import { MESSAGE_BOUNDS, SocketIntake } from '#graph-server/websocket/socket-intake.ts';
 import { SocketSubscriber } from '#graph-server/websocket/socket-subscriber.ts';
 import { textFragment, textFrame } from '#graph-server/websocket/text-frame.ts';
@@ -66,14 +69,15 @@ export function createProtocolServer(dependencies: {
   readonly operations: StreamedOperations;
   readonly settings: FrontSettings;
   readonly gate: RequestGate;
+  readonly trustedDocuments?: TrustedDocuments;
 }): ProtocolServer {
-  const { engine, operations, settings, gate } = dependencies;
+  const { engine, operations, settings, gate, trustedDocuments } = dependencies;
 
   /** Starts an operation: returns its errors, or arguments with which graphql-ws reads the subscriber's tail. */
   async function begin(
     { context: connection, authorization }: ConnectionExtra,
     running: number,
-    { query, operationName, variables, extensions }: SubscribePayload,
+    payload: SubscribePayload,
     subscriber: SocketSubscriber,
   ): Promise<ExecutionArgs | GraphQLError[]> {
     if (running > settings.maxSubscriptionsPerConnection) {
@@ -86,7 +90,10 @@ export function createProtocolServer(dependencies: {
     if (refusal !== null) return [graphQLErrorOf(refusal)];
     if (subscriber.isLeft) return [];
     const context = withCaller(connection, caller);
+    const { operationName, variables, extensions } = payload;
+    const { query, documentId } = resolvePayload(payload, trustedDocuments);
     const request = {
+      documentId,
       operationName: operationName ?? undefined,
       variables: variables ?? undefined,
       context: { ...context, ...traceOf(extensions) },
@@ -107,7 +114,7 @@ export function createProtocolServer(dependencies: {
     async onConnect({ connectionParams, extra }) {
       const context = withPayload(extra.context, connectionParams, settings.passedHeaders);
       if (context === null) return false;
-      extra.context = context;
+      extra.context = { ...context, ...clientAppIn(connectionParams, settings.clientHeaders) };
       const authorization = authorizationIn(connectionParams) ?? extra.authorization;
       if (authorization === undefined) return true;
       extra.authorization = authorization;
@@ -128,6 +135,7 @@ export function createProtocolServer(dependencies: {
       ctx.subscriptions[id] = subscriber.tail;
       const begun = begin(ctx.extra, running, payload, subscriber);
       const answer = await begun.catch((error: unknown) => {
+        if (error instanceof DomainError) return [graphQLErrorOf(error)];
         if (!subscriber.isLeft) throw error;
       });
       // A completed operation must not answer: its id may belong to another operation already.

@@ -13,6 +13,7 @@ import { FairTurns } from '#kernel/async/fair-turns.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Gauge, Meter } from '#kernel/ports/meter.ts';
+import type { TrustedDocuments } from '#kernel/ports/trusted-documents.ts';
 import { OPEN_GATE, type Admission, type RequestGate } from '#kernel/http/request-gate.ts';
 import { Heartbeat } from '#graph-server/fan-out/heartbeat.ts';
 import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
@@ -38,6 +39,7 @@ export interface SocketHandlerDependencies {
   readonly settings: FrontSettings;
   readonly slowConsumers: SlowConsumers;
   readonly gate?: RequestGate;
+  readonly trustedDocuments?: TrustedDocuments;
   /** By default that of the process. */
   readonly loop?: EventLoop;
 }

@@ -14,6 +14,7 @@ const PLACE = {
   urls: {} as never,
   sentimentUrl: '',
   sources: [] as never,
+  siteUrls: null,
   controlUrl: null,
 };
 

@@ -6,6 +6,8 @@ import { ADDRESSES } from '#test/dashboard/browser/page-addresses.ts';
 
 const PATIENCE = { timeout: 30_000 };
 const MAX_TABS = 700;
+/** The walk counts nothing once it is around, so it may go too far. */
+const TABS_AT_ONCE = 10;
 
 /**
  * Lists every visible control, in the order of the document, and records each that the keyboard
@@ -102,13 +104,12 @@ describe.skipIf(!hasBrowser)('the keyboard alone', () => {
       const count = await evaluate<number>(WATCH);
       expect(count).toBeGreaterThan(15);
       const isPastEnd = `keyboardWalk.isAround || document.activeElement === document.body`;
-      await page.keyboard.press('Tab');
-      let pressed = 1;
+      let pressed = 0;
       // A live page may get a few more controls during the walk.
-      while (!(await evaluate<boolean>(isPastEnd)) && pressed < count + 60) {
-        await page.keyboard.press('Tab');
-        pressed += 1;
-      }
+      do {
+        for (let tab = 0; tab < TABS_AT_ONCE; tab += 1) await page.keyboard.press('Tab');
+        pressed += TABS_AT_ONCE;
+      } while (!(await evaluate<boolean>(isPastEnd)) && pressed < count + 60);
       expect(await evaluate<string[]>(REPORT)).toEqual([]);
       expect(pressed).toBeLessThan(count + 60);
     },

@@ -71,6 +71,8 @@ export interface TestCollectorOptions {
   readonly servers?: readonly SiteServer[];
   readonly baseUrls?: Readonly<Partial<Record<HostName, string>>>;
   readonly seed?: number;
+  /** Wraps the transport, for example to record it. */
+  readonly around?: (transport: ByteTransport) => ByteTransport;
   /** Called before each request is sent; what it throws ends the run as a crash does. */
   readonly beforeSend?: (sent: number) => void;
 }
@@ -92,7 +94,8 @@ export async function openCollector(options: TestCollectorOptions): Promise<Test
   const kept: KeptAnswer[] = [];
   const settings = { connectionsPerOrigin: 1, maxBodyBytes: 16 * 1024 * 1024 };
   const http = createUndiciBytes(settings, publicLookup([]));
-  const flights = new Flights(http, clock, options.beforeSend ?? (() => undefined));
+  const { around = (transport) => transport } = options;
+  const flights = new Flights(around(http), clock, options.beforeSend ?? (() => undefined));
   const random = seededRandom(options.seed ?? 1);
   const metrics = new CollectorMetrics(options.meter ?? SILENT_METER);
   const collector = new Collector({
@@ -146,7 +149,8 @@ export function publisherInto(store: PartStore, clock: VirtualClock): PartPublis
   };
 }
 
-async function rowsOf(
+/** The visible rows of the part of a source. */
+export async function rowsOf(
   store: PartStore,
   { name }: FactSource<unknown>,
 ): Promise<readonly PartRow[]> {

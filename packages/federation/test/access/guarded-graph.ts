@@ -1,5 +1,5 @@
 import { createEngine } from '#federation/engine.ts';
-import type { EngineOptions } from '#federation/engine.ts';
+import type { EngineOptions } from '#federation/engine-options.ts';
 import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import { createEngine } from '#federation/engine.ts';
-import type { EngineOptions } from '#federation/engine.ts';
+import type { EngineOptions } from '#federation/engine-options.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphRequest, LaterPart } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';

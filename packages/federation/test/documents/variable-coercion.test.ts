@@ -42,12 +42,12 @@ const variables = fc.dictionary(
 test('leaves built-in types that the schema does not use to graphql-js', () => {
   const small = buildSchema('type Query { ok: Boolean }');
   const [node] = parse('query($id: ID) { ok }').definitions as OperationDefinitionNode[];
-  const coercion = new VariableCoercion(small, node?.variableDefinitions ?? []);
+  const coercion = new VariableCoercion(small, node?.variableDefinitions ?? [], true);
   expect(() => coercion.coerce({ id: 'x' })).toThrow(RequestRefusedError);
 });
 
 test('coerces, or rejects, exactly as graphql-js does', () => {
-  const coercion = new VariableCoercion(schema, definitions);
+  const coercion = new VariableCoercion(schema, definitions, true);
   fc.assert(
     fc.property(variables, fc.boolean(), (given, withRequired) => {
       const raw = withRequired ? { n: 1, ...given } : given;
@@ -65,7 +65,7 @@ test('rejects a value that is nested without end, before anything reads it', () 
   );
   const { definitions } = parse('query ($tree: Tree) { a(tree: $tree) }');
   const [operation] = definitions as readonly OperationDefinitionNode[];
-  const coercion = new VariableCoercion(schema, operation!.variableDefinitions!);
+  const coercion = new VariableCoercion(schema, operation!.variableDefinitions!, true);
   const nested = (levels: number): object => {
     let tree: object = {};
     for (let level = 1; level < levels; level += 1)

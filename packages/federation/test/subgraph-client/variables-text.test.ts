@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { variablesText } from '#federation/subgraph-client/variables-text.ts';
+import { variablesText } from '#federation/operation/variables-text.ts';
 
 test('finite variables are written as JSON is', () => {
   fc.assert(

@@ -1,8 +1,7 @@
 import type { DomainError } from '#kernel/errors/errors.ts';
-import type { GraphAnswer } from '#kernel/ports/graph.ts';
 
-/** An event stream or a multi-part answer of an engine. The generation can end it, and learns when it ends. */
-export class TrackedStream<Item = GraphAnswer> implements AsyncIterableIterator<Item> {
+/** A stream whose owner can end it, and learns when it ends. */
+export class TrackedStream<Item> implements AsyncIterableIterator<Item> {
   readonly #stream: AsyncIterator<Item>;
   readonly #onEnd: (stream: TrackedStream<Item>) => void;
   #failure: DomainError | null = null;

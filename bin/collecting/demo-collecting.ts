@@ -1,0 +1,24 @@
+import { configuredSources, type CollectingChoices } from '#bin/collecting/open-collecting.ts';
+import type { Settings } from '#platform/configuration/settings.ts';
+import type { FactSource } from '#signalhub/collectors/source.ts';
+
+/**
+ * What the demo collects: the sources of the settings, of simulated sites only, because its facts are invented. A
+ * source without a simulated site is not asked.
+ *
+ * @param siteUrls base URLs of the sites, by official name of the host
+ */
+export function demoCollecting(
+  settings: Pick<Settings, 'collectSources'>,
+  siteUrls: Readonly<Record<string, string>>,
+): Pick<CollectingChoices, 'sources' | 'baseUrls'> {
+  const isSimulated = ({ hosts }: FactSource<unknown>): boolean =>
+    hosts.every((name) => siteUrls[name] !== undefined);
+  const sources = configuredSources(settings).filter(isSimulated).map(ofSmallMarket);
+  return { sources, baseUrls: siteUrls };
+}
+
+/** The demo's market has a twentieth of the shares of the real one, so only an empty list is no answer. */
+function ofSmallMarket(source: FactSource<unknown>): FactSource<unknown> {
+  return { ...source, minRows: Math.min(source.minRows, 1) };
+}

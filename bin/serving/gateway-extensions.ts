@@ -1,0 +1,86 @@
+import { cacheHandler } from '#bin/serving/cache-handler.ts';
+import { openPlugins } from '#bin/serving/open-plugins.ts';
+import { openTrustedDocuments, type OpenedDocuments } from '#bin/serving/trusted-documents.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { RequestHandler } from '#bin/wiring/web-server.ts';
+import type { SharingOptions } from '#federation/caching/answer-sharing.ts';
+import { AnswerMemory } from '#federation/caching/response-store.ts';
+import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
+import type { ClientHeaders } from '#graph-server/http/front-settings.ts';
+import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+
+/** What the settings of a gateway add to its engine and its server. */
+export interface GatewayExtensions {
+  readonly plugins: readonly EnginePlugin[];
+  readonly documents: OpenedDocuments | null;
+  /** Null where each query is executed by itself. */
+  readonly sharing: SharingOptions | null;
+  readonly handlers: readonly RequestHandler[];
+  readonly clientHeaders: ClientHeaders | null;
+}
+
+const MIB = 1024 * 1024;
+
+interface OpenedUsage extends Pick<GatewayExtensions, 'handlers' | 'clientHeaders'> {
+  readonly plugins: readonly EnginePlugin[];
+}
+
+/**
+ * Opens what the settings ask for, and loads only that. Plugins that observe come first: they see what the others
+ * refuse. Throws `ConfigurationError`.
+ */
+export async function openExtensions(
+  runtime: Runtime,
+  shutdown: Shutdown,
+): Promise<GatewayExtensions> {
+  const documents = await openTrustedDocuments(runtime, shutdown);
+  const usage = await openUsage(runtime);
+  const plugins = [
+    ...(await openPlugins(runtime, shutdown)),
+    ...usage.plugins,
+    ...(await openLimits(runtime)),
+    ...(documents === null ? [] : [documents.plugin]),
+  ];
+  const { sharing, handler } = openSharing(runtime);
+  const handlers = handler === null ? usage.handlers : [...usage.handlers, handler];
+  return { plugins, documents, sharing, handlers, clientHeaders: usage.clientHeaders };
+}
+
+async function openUsage({ settings, clock }: Runtime): Promise<OpenedUsage> {
+  const { usageReport, operatorToken, usageNameHeader, usageVersionHeader } = settings;
+  if (!usageReport) return { plugins: [], handlers: [], clientHeaders: null };
+  if (operatorToken === '') {
+    throw new ConfigurationError('USAGE_REPORT=true needs OPERATOR_TOKEN, which reads the report');
+  }
+  const [{ UsageReport }, { usageHandler }] = await Promise.all([
+    import('#gateway/usage/usage-report.ts'),
+    import('#bin/serving/usage-handler.ts'),
+  ]);
+  const report = new UsageReport(clock);
+  return {
+    plugins: [report.plugin],
+    handlers: [usageHandler(report, operatorToken)],
+    clientHeaders: { name: usageNameHeader, version: usageVersionHeader },
+  };
+}
+
+function openSharing({ settings, clock, meter }: Runtime): {
+  readonly sharing: SharingOptions | null;
+  readonly handler: RequestHandler | null;
+} {
+  const { cacheMode, cacheShareInFlight: sharesFlights, cacheMib, operatorToken } = settings;
+  if (cacheMode !== 'memory') {
+    const isOff = cacheMode === 'off' && !sharesFlights;
+    return { sharing: isOff ? null : { clock, sharesFlights, store: null }, handler: null };
+  }
+  const store = new AnswerMemory(clock, cacheMib * MIB);
+  meter.memory(store.part);
+  return { sharing: { clock, sharesFlights, store }, handler: cacheHandler(store, operatorToken) };
+}
+
+async function openLimits({ settings }: Runtime): Promise<readonly EnginePlugin[]> {
+  if (settings.limitRules.length === 0) return [];
+  const { limitPlugin } = await import('#gateway/control/limit-rules.ts');
+  return [limitPlugin(settings.limitRules)];
+}

@@ -1,0 +1,30 @@
+import { hostname } from 'node:os';
+import { programVersion } from '#bin/wiring/build-info.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
+
+/** The plugins of every engine that the settings ask for; their modules are loaded only then. */
+export async function openPlugins(runtime: Runtime, shutdown: Shutdown): Promise<EnginePlugin[]> {
+  const plugins: EnginePlugin[] = [];
+  if (runtime.settings.telemetryEndpoint !== '') plugins.push(await openTraces(runtime, shutdown));
+  return plugins;
+}
+
+async function openTraces(runtime: Runtime, shutdown: Shutdown): Promise<EnginePlugin> {
+  const [{ openTelemetry }, { tracePlugin }] = await Promise.all([
+    import('#platform/telemetry/open-telemetry.ts'),
+    import('#gateway/telemetry/trace-plugin.ts'),
+  ]);
+  const { settings, meter, log } = runtime;
+  const instanceId = `${hostname()}:${process.pid}`;
+  const telemetry = openTelemetry({
+    settings,
+    meter,
+    log,
+    version: programVersion(),
+    instanceId,
+  });
+  shutdown.add('telemetry', () => telemetry.close());
+  return tracePlugin(telemetry.tracer);
+}

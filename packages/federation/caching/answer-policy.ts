@@ -1,0 +1,95 @@
+/** How long an answer may be reused, and by whom. */
+export interface CachePolicy {
+  readonly maxAgeSec: number;
+  /** Whether only requests of the same identity may reuse it. */
+  readonly isPrivate: boolean;
+}
+
+/** What a subgraph says of one answer, in its response headers. */
+export interface PolicyHeaders {
+  readonly cacheControl: string | undefined;
+  /** Seconds that the answer has spent in caches before. */
+  readonly age: string | undefined;
+  /** Names for invalidation, with commas or spaces between them. */
+  readonly cacheTag: string | undefined;
+}
+
+/** Upper bounds of the tags of one answer. */
+const MAX_TAGS = 64;
+const MAX_TAG_CHARACTERS = 200;
+
+/**
+ * The policy of one answer, from all of its requests to subgraphs: the shortest time, private where one is. A request
+ * that says nothing makes the whole answer uncacheable, unless the operation's own hints cover it.
+ */
+export class AnswerPolicy {
+  #fetches = 0;
+  #described = 0;
+  #maxAgeSec = Infinity;
+  #isPrivate = false;
+  readonly #tags = new Set<string>();
+  #hasTooManyTags = false;
+
+  /** A request to a subgraph begins. */
+  fetchBegins(): void {
+    this.#fetches += 1;
+  }
+
+  /** A subgraph answered. */
+  describe({ cacheControl, age, cacheTag }: PolicyHeaders): void {
+    if (cacheControl === undefined) return;
+    const policy = policyIn(cacheControl);
+    this.#described += 1;
+    const ageSec = Math.max(0, Number(age) || 0);
+    this.#maxAgeSec = Math.min(this.#maxAgeSec, (policy?.maxAgeSec ?? 0) - ageSec);
+    this.#isPrivate ||= policy?.isPrivate ?? true;
+    for (const tag of tagsIn(cacheTag)) {
+      if (this.#tags.size < MAX_TAGS) this.#tags.add(tag);
+      else this.#hasTooManyTags ||= !this.#tags.has(tag);
+    }
+  }
+
+  get tags(): readonly string[] {
+    return [...this.#tags];
+  }
+
+  /**
+   * The policy of the answer; null when it must not be reused.
+   *
+   * @param hints of the operation by `@cacheControl`, for requests that say nothing; null without any
+   */
+  settled(hints: CachePolicy | null): CachePolicy | null {
+    // An answer whose tags are not all known could not be invalidated.
+    if (this.#hasTooManyTags) return null;
+    const isDescribed = this.#described >= this.#fetches;
+    if (!isDescribed && hints === null) return null;
+    const maxAgeSec = Math.min(this.#maxAgeSec, isDescribed ? Infinity : (hints?.maxAgeSec ?? 0));
+    const isPrivate = this.#isPrivate || (!isDescribed && hints?.isPrivate === true);
+    const isReusable = Number.isFinite(maxAgeSec) && maxAgeSec >= 1;
+    return isReusable ? { maxAgeSec: Math.floor(maxAgeSec), isPrivate } : null;
+  }
+}
+
+/** The policy of a `Cache-Control` header; null when it forbids reuse or gives no time. */
+export function policyIn(header: string): CachePolicy | null {
+  let maxAgeSec: number | null = null;
+  let sharedSec: number | null = null;
+  let isPrivate = false;
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', value = ''] = part.trim().split('=');
+    if (name === 'no-store' || name === 'no-cache') return null;
+    if (name === 'private') isPrivate = true;
+    const seconds = /^"?(\d{1,9})"?$/.exec(value)?.[1];
+    if (seconds === undefined) continue;
+    if (name === 'max-age') maxAgeSec = Number(seconds);
+    if (name === 's-maxage') sharedSec = Number(seconds);
+  }
+  // The shorter one: the gateway and the caches behind it are shared, and clients are not.
+  const times = [maxAgeSec, sharedSec].filter((one) => one !== null);
+  return times.length === 0 ? null : { maxAgeSec: Math.min(...times), isPrivate };
+}
+
+function tagsIn(header: string | undefined): string[] {
+  const tags = header?.split(/[\s,]+/).filter((tag) => tag !== '') ?? [];
+  return tags.map((tag) => tag.slice(0, MAX_TAG_CHARACTERS));
+}

@@ -1,0 +1,89 @@
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { CompanyWorld } from '#simulators/publication/company-world.ts';
+import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
+import type { BundleRow } from '#simulators/publication/demo-rows.ts';
+import { lastTradingDays } from '#simulators/publication/trading-days.ts';
+import { demoApplications } from '#simulators/sources/demo-applications.ts';
+import type { SimulatedBasket, SimulatedFund } from '#simulators/sources/sse-basket-file.ts';
+import type { SimulatedShare } from '#simulators/sources/simulated-share.ts';
+import type { SiteWorld } from '#simulators/sources/site-world.ts';
+
+export interface DemoSiteWorldOptions {
+  /** The companies of the demo publication. */
+  readonly companies: CompanyWorld;
+  /** The baskets of the demo publication; made when the first file of a fund is asked for. */
+  readonly baskets: () => readonly BundleRow[];
+  readonly clock: Clock;
+}
+
+/** Files of a session are up by then, in Shanghai. */
+const FILES_UP_AT = '08:30';
+
+/** What official sites say of the demo's companies and funds: the same as the demo publication. */
+export function demoSiteWorld({ companies, baskets, clock }: DemoSiteWorldOptions): SiteWorld {
+  return {
+    shares: {
+      SSE: sharesOf(companies, 'SSE'),
+      SZSE: sharesOf(companies, 'SZSE'),
+      BSE: sharesOf(companies, 'BSE'),
+    },
+    applications: { SSE: demoApplications(companies, 'SSE') },
+    funds: { SSE: fundsOf('SSE', baskets) },
+    get sessions() {
+      const [before, date] = lastTradingDays(clock.nowMs(), FILES_UP_AT, 2);
+      return [date!, before!] as const;
+    },
+  };
+}
+
+/** The shares that an exchange lists or listed, under the names that they bear now. */
+function sharesOf({ companies, shares, rows }: CompanyWorld, exchange: string): SimulatedShare[] {
+  const names = new Map(rows['company']!.map(({ fact }) => [fact['stock_code'], fact['name']]));
+  const listed = companies.map((company) => {
+    return { company, listedOn: company.listingDate, goneOn: null };
+  });
+  const gone = shares.filter(({ goneOn }) => goneOn !== null);
+  return [...listed, ...gone]
+    .filter(({ company }) => company.exchange === exchange)
+    .map(({ company, listedOn, goneOn }) => ({
+      code: company.stockCode,
+      name: String(names.get(company.stockCode)),
+      companyName: company.companyName,
+      board: company.board,
+      listingDate: listedOn,
+      delistedOn: goneOn,
+    }));
+}
+
+/** The funds of an exchange, each with the newest basket of the publication. */
+function fundsOf(exchange: string, baskets: () => readonly BundleRow[]): SimulatedFund[] {
+  let made: ReadonlyMap<string, SimulatedBasket> | null = null;
+  const newest = (): ReadonlyMap<string, SimulatedBasket> => (made ??= newestBaskets(baskets()));
+  return makeDemoFunds()
+    .filter((fund) => fund.exchange === exchange)
+    .map(({ etfKey, fundCode: code, name }) => ({
+      code,
+      name,
+      get basket() {
+        return newest().get(etfKey)!;
+      },
+    }));
+}
+
+function newestBaskets(rows: readonly BundleRow[]): ReadonlyMap<string, SimulatedBasket> {
+  const lastDate = rows.reduce((last, row) => (row.valid_from > last ? row.valid_from : last), '');
+  return new Map(
+    rows.map(({ valid_from: date, fact }) => {
+      const basket: SimulatedBasket = {
+        creationUnit: Number(fact['creation_unit']),
+        navPerUnit: Number(fact['nav_per_creation_unit']),
+        navPerShare: Number(fact['nav_per_share']),
+        cash: Number(fact['cash_component']),
+        declaredCount: Number(fact['declared_component_count']),
+        components: fact['components'] as SimulatedBasket['components'],
+        stoppedOn: date < lastDate ? [date, String(fact['pricing_date'])] : null,
+      };
+      return [String(fact['etf_key']), basket] as const;
+    }),
+  );
+}

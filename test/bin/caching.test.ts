@@ -1,0 +1,132 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  newFolder,
+  startMarketgraph,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
+import { serveSubgraphOfOthers, type SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
+import { snippetsOf } from '#test/pages/page-snippets.ts';
+import { tokenMaker, type TokenMaker } from '#test/platform/identity/token-maker.ts';
+
+const TOKEN = 'a-secret-of-operators-with-40-characters';
+
+let folder: string;
+let subgraph: SubgraphOfOthers;
+let gateway: MarketgraphProcess;
+let maker: TokenMaker;
+const fileOf = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = newFolder();
+  maker = await tokenMaker('one');
+  subgraph = await serveSubgraphOfOthers();
+  writeFileSync(fileOf('keys.json'), JSON.stringify({ keys: [maker.publicKey] }));
+  writeFileSync(fileOf('supergraph.graphql'), subgraph.supergraphSdl);
+  const shown = snippetsOf('docs/caching.md').find(({ language }) => language === 'yaml');
+  const others = `
+headers:
+  rules:
+    - propagate: x-tenant
+jwt:
+  keys: ${fileOf('keys.json')}
+  issuers: [https://login.example.com]
+  audiences: [marketgraph]
+  algorithms: [RS256, ES256]
+`;
+  writeFileSync(fileOf('gateway.yaml'), shown!.text + others);
+  const options = [
+    '--supergraph',
+    fileOf('supergraph.graphql'),
+    '--config',
+    fileOf('gateway.yaml'),
+  ];
+  gateway = await startMarketgraph(['gateway', ...options], { OPERATOR_TOKEN: TOKEN });
+});
+afterAll(async () => {
+  await gateway.end();
+  await subgraph.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  subgraph.paths.length = 0;
+});
+
+async function ask(query: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${gateway.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  });
+  const { headers: answered } = response;
+  return {
+    text: await response.text(),
+    control: answered.get('cache-control'),
+    vary: answered.get('vary'),
+  };
+}
+
+const invalidate = (search: string, headers: Record<string, string>) =>
+  fetch(`${gateway.origin}/cache/invalidate${search}`, { method: 'POST', headers });
+
+test('a public answer is kept for its time, by forwarded headers, and its client learns the rest of it', async () => {
+  subgraph.respondWith({ 'cache-control': 'public, max-age=60', 'cache-tag': 'opens' });
+  const first = await ask('{ open }');
+  expect(first.control).toBe('public, max-age=60');
+  expect(first.vary?.toLowerCase().split(', ')).toEqual(
+    expect.arrayContaining(['accept', 'authorization', 'x-tenant']),
+  );
+  const second = await ask('{ open }');
+  expect(second.text).toBe(first.text);
+  expect(second.control).toMatch(/^public, max-age=(60|5\d)$/);
+  expect(subgraph.paths).toHaveLength(1);
+  await ask('{ open }', { 'x-tenant': 'other' });
+  expect(subgraph.paths).toHaveLength(2);
+  subgraph.respondWith({});
+  expect((await ask('{ price }')).control).toBe('no-store');
+});
+
+test('a private answer is kept for its identity only, and no cache in between may keep it', async () => {
+  subgraph.respondWith({ 'cache-control': 'private, max-age=60' });
+  const bearer = async (claims: Record<string, string>) => ({
+    authorization: `Bearer ${await maker.sign(claims)}`,
+  });
+  const [ann, bob] = [await bearer({ sub: 'ann' }), await bearer({ sub: 'bob' })];
+  expect((await ask('{ own }', ann)).control).toBe('private, max-age=60');
+  await ask('{ own }', ann);
+  expect(subgraph.paths).toHaveLength(1);
+  await ask('{ own }', bob);
+  expect(subgraph.paths).toHaveLength(2);
+  const anonymous = await ask('{ own }');
+  expect(anonymous.text).toContain('UNAUTHORIZED_FIELD_OR_TYPE');
+  expect(anonymous.control).toBe('no-store');
+});
+
+test('operators drop answers by tag, and no one else does', async () => {
+  subgraph.respondWith({ 'cache-control': 'max-age=60', 'cache-tag': 'prices, price-7' });
+  await ask('{ price }');
+  expect((await invalidate('?tag=prices', {})).status).toBe(404);
+  await ask('{ price }');
+  expect(subgraph.paths).toHaveLength(1);
+  const operator = { 'x-operator-token': TOKEN };
+  expect((await invalidate('', operator)).status).toBe(400);
+  const dropped = await invalidate('?tag=other&tag=price-7', operator);
+  expect([dropped.status, await dropped.json()]).toEqual([200, { dropped: 1 }]);
+  await ask('{ price }');
+  expect(subgraph.paths).toHaveLength(2);
+});
+
+test('equal queries in flight are one request to the subgraph', async () => {
+  subgraph.respondWith({ 'cache-control': 'no-store' });
+  const { arrived, release } = subgraph.hold();
+  const asked = Array.from({ length: 5 }, () => ask('query Shared { open price }'));
+  await arrived;
+  const metrics = async () => (await fetch(`${gateway.origin}/metrics`)).text();
+  await expect.poll(metrics).toMatch(/^marketgraph_shared_queries_total 4$/m);
+  release();
+  const texts = new Set((await Promise.all(asked)).map(({ text }) => text));
+  expect([...texts]).toEqual(['{"data":{"open":"the open one","price":"the price one"}}']);
+  expect(subgraph.paths).toHaveLength(1);
+  expect(await metrics()).toMatch(/marketgraph_answer_cache_requests_total\{outcome="hit"\} [1-9]/);
+});

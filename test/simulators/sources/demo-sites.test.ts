@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from 'vitest';
+import { demoCollecting } from '#bin/collecting/demo-collecting.ts';
+import { HealthPart } from '#signalhub/collectors/engine/health-part.ts';
+import { SOURCES } from '#signalhub/collectors/registry.ts';
+import { HOST_NAMES } from '#signalhub/collectors/source-hosts.ts';
+import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
+import { makeDemoBaskets, makeDemoWorld } from '#simulators/publication/demo-publication.ts';
+import { demoSiteWorld } from '#simulators/sources/demo-site-world.ts';
+import { SITES } from '#simulators/sources/site-registry.ts';
+import type { SiteWorld } from '#simulators/sources/site-world.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
+import {
+  FRIDAY_MS,
+  openCollector,
+  publisherInto,
+} from '#test/signalhub/collectors/open-collector.ts';
+
+/** That of the demo's store in tests. */
+const SEED = 7;
+
+/** All sources, as the demo asks those whose sites are there. */
+const { sources = [] } = demoCollecting(
+  { collectSources: ['all'] },
+  Object.fromEntries(HOST_NAMES.map((name) => [name, 'http://127.0.0.1'])),
+);
+
+const LIFECYCLE = `query ($scope: SecurityLifecycleScope!) {
+  securityLifecycleList(scope: $scope, days: 366, pageSize: 200) {
+    items {
+      stockCode stockName companyName exchange board lifecycleStatus lifecycleStage
+      statusEffectiveDate listingDate delistingDate delistingType
+    }
+    coverage { listedExchanges degradedSources collectors { sourceId status rows } }
+  }
+}`;
+
+interface LifecycleAnswer {
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly coverage: {
+    readonly collectors: readonly { readonly sourceId: string; readonly status: string }[];
+  };
+}
+
+let world: SiteWorld;
+
+beforeAll(() => {
+  world = demoSiteWorld({
+    companies: makeDemoWorld(SEED, FRIDAY_MS),
+    baskets: () => makeDemoBaskets(SEED, FRIDAY_MS),
+    clock: new VirtualClock(FRIDAY_MS),
+  });
+});
+
+async function openDemo() {
+  const signalhub = await openDemoSignalhub(FRIDAY_MS);
+  const { store, clock } = signalhub;
+  const sites = SITES.map((siteOf) => siteOf(world));
+  const opened = await openCollector({ sites, sources, store, clock });
+  const health = new HealthPart({
+    parts: publisherInto(store, clock),
+    clock,
+    sources,
+    stateOf: (source) => opened.collector.stateOf(source),
+  });
+  const collect = async (): Promise<string[]> => {
+    const failures: string[] = [];
+    for (const source of sources) {
+      const { failure } = await opened.run(source);
+      if (failure !== null) failures.push(`${source.name}: ${failure.message}`);
+    }
+    await health.publish();
+    await signalhub.refresh();
+    return failures;
+  };
+  const lifecycle = (scope: string): LifecycleAnswer =>
+    signalhub.ask(LIFECYCLE, { scope })['securityLifecycleList'] as LifecycleAnswer;
+  return { ...opened, sites, collect, lifecycle };
+}
+
+test('every official source has a simulated site', () => {
+  const hosts = new Set(SITES.map((siteOf) => siteOf(world).host));
+  const official = SOURCES.filter(({ stability }) => stability === 'A' || stability === 'B');
+  expect(official.flatMap((source) => source.hosts).filter((host) => !hosts.has(host))).toEqual([]);
+});
+
+test('a source without a simulated site is not asked by the demo', () => {
+  const settings = { collectSources: ['official'] };
+  const known = demoCollecting(settings, { 'www.bse.cn': 'http://127.0.0.1:9' }).sources ?? [];
+  expect(known.length).toBeGreaterThan(0);
+  expect(new Set(known.flatMap(({ hosts }) => hosts))).toEqual(new Set(['www.bse.cn']));
+});
+
+test('what sites say of the demo agrees with its publication, and is covered by name', async () => {
+  const { collect, lifecycle, sites } = await openDemo();
+  const scopes = ['prelisted', 'recent_listed', 'departures'];
+  const before = scopes.map((scope) => lifecycle(scope).items);
+  expect(before.map(({ length }) => length > 5)).toEqual([true, true, true]);
+  expect(await collect()).toEqual([]);
+  expect(scopes.map((scope) => lifecycle(scope).items)).toEqual(before);
+  const statuses = () => {
+    const { collectors } = lifecycle('prelisted').coverage;
+    return new Map(collectors.map(({ sourceId, status }) => [sourceId, status]));
+  };
+  expect(statuses().size).toBeGreaterThanOrEqual(6);
+  expect(new Set(statuses().values())).toEqual(new Set(['ok']));
+  for (const { quirks } of sites) quirks.add('zero_rows');
+  expect((await collect()).length).toBeGreaterThan(3);
+  expect(scopes.map((scope) => lifecycle(scope).items)).toEqual(before);
+  expect(statuses().get('sse-listed')).toBe('degraded');
+});
+
+test('the baskets of sites are those of the publication, and late funds stay late', async () => {
+  const sites = SITES.map((siteOf) => siteOf(world));
+  const { run, rowsOf } = await openCollector({ sites, sources });
+  expect((await run(SSE_BASKETS)).failure).toBeNull();
+  const collected = (await rowsOf(SSE_BASKETS)).filter(({ kind }) => kind === 'etf_basket');
+  const published = makeDemoBaskets(SEED, FRIDAY_MS).filter(
+    ({ valid_from: date, fact }) =>
+      date === '2026-11-27' && String(fact['etf_key']).startsWith('SSE.'),
+  );
+  expect(shownByKey(collected)).toEqual(shownByKey(published));
+  expect(published.length).toBeGreaterThan(15);
+  expect(published.length).toBeLessThan(world.funds.SSE.length);
+});
+
+const WHENCE = new Set(['source_url', 'fetched_at']);
+
+/** Baskets without where and when each was read. */
+function shownByKey(
+  rows: readonly { readonly fact: Readonly<Record<string, unknown>> }[],
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    rows.map(({ fact }) => {
+      const shown = Object.entries(fact).filter(([name]) => !WHENCE.has(name));
+      return [String(fact['etf_key']), Object.fromEntries(shown)];
+    }),
+  );
+}
