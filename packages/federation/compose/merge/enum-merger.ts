@@ -59,9 +59,7 @@ export function mergeEnumValues(
   uses: TypeUses,
   merging: Merging,
 ): EnumValueDefinitionNode[] {
-  const asInput = uses.asInput(name);
-  const asOutput = uses.asOutput(name);
-  if (asInput === null && asOutput === null) {
+  if (uses.asInput(name) === null && uses.asOutput(name) === null) {
     merging.findings.hint(
       'UNUSED_ENUM_TYPE',
       `Enum type "${name}" is used by no field; the supergraph has all of its values.`,
@@ -73,34 +71,7 @@ export function mergeEnumValues(
   for (const value of names) {
     const lacking = sources.filter(({ element }) => !element.values.has(value));
     const having = valueSources(sources, value);
-    if (lacking.length > 0 && asInput !== null) {
-      if (asOutput !== null) {
-        if (!isHidden(having)) {
-          merging.findings.report(
-            'ENUM_VALUE_MISMATCH',
-            `Enum type "${name}" is used as both input type (for example, as type of ` +
-              `"${asInput}") and output type (for example, as type of "${asOutput}"), but value ` +
-              `"${value}" is not defined in all the subgraphs defining "${name}": "${value}" is ` +
-              `defined in ${subgraphsText(having)} but not in ${subgraphsText(lacking)}`,
-            ...placesOf([...having, ...lacking]),
-          );
-        }
-      } else {
-        merging.findings.hint(
-          'INCONSISTENT_ENUM_VALUE_FOR_INPUT_ENUM',
-          `Value "${value}" of enum type "${name}" is not in the supergraph, because ` +
-            `${subgraphsText(lacking)} lacks it.`,
-          ...placesOf(having),
-        );
-        continue;
-      }
-    } else if (lacking.length > 0) {
-      merging.findings.hint(
-        'INCONSISTENT_ENUM_VALUE_FOR_OUTPUT_ENUM',
-        `Value "${value}" of enum type "${name}" is not defined in ${subgraphsText(lacking)}.`,
-        ...placesOf(having),
-      );
-    }
+    if (lacking.length > 0 && !isKept({ name, value, having, lacking }, uses, merging)) continue;
     values.push(mergeValue(name, value, having, merging));
   }
   if (
@@ -116,6 +87,50 @@ export function mergeEnumValues(
     );
   }
   return values;
+}
+
+interface PartialValue {
+  readonly name: string;
+  readonly value: string;
+  readonly having: readonly ElementSource[];
+  readonly lacking: readonly ElementSource[];
+}
+
+/** Whether the supergraph has a value that some subgraphs lack. */
+function isKept(
+  { name, value, having, lacking }: PartialValue,
+  uses: TypeUses,
+  { findings }: Merging,
+): boolean {
+  const asInput = uses.asInput(name);
+  const asOutput = uses.asOutput(name);
+  if (asInput === null) {
+    findings.hint(
+      'INCONSISTENT_ENUM_VALUE_FOR_OUTPUT_ENUM',
+      `Value "${value}" of enum type "${name}" is not defined in ${subgraphsText(lacking)}.`,
+      ...placesOf(having),
+    );
+    return true;
+  }
+  if (asOutput === null) {
+    findings.hint(
+      'INCONSISTENT_ENUM_VALUE_FOR_INPUT_ENUM',
+      `Value "${value}" of enum type "${name}" is not in the supergraph, because ` +
+        `${subgraphsText(lacking)} lacks it.`,
+      ...placesOf(having),
+    );
+    return false;
+  }
+  if (isHidden(having)) return true;
+  findings.report(
+    'ENUM_VALUE_MISMATCH',
+    `Enum type "${name}" is used as both input type (for example, as type of "${asInput}") and ` +
+      `output type (for example, as type of "${asOutput}"), but value "${value}" is not defined in ` +
+      `all the subgraphs defining "${name}": "${value}" is defined in ${subgraphsText(having)} ` +
+      `but not in ${subgraphsText(lacking)}`,
+    ...placesOf([...having, ...lacking]),
+  );
+  return true;
 }
 
 /** Whether a value is hidden from clients; then they cannot send it. */

@@ -15,7 +15,10 @@ const BEFORE = buildSchema(`
   type Kind { x: Int }
 `);
 const AFTER = buildSchema(`
-  type Query { shop(id: ID!, near: Near, next: Int): Shop any: Any colour: Colour old: Int @deprecated named: Named fresh: Int }
+  type Query {
+    shop(id: ID!, near: Near, next: Int): Shop any: Any colour: Colour
+    old: Int @deprecated named: Named fresh: Int
+  }
   type Shop { name: String price(in: String = "USD", by: Int!): Float tag: Tag }
   type Tag { text: Int }
   interface Named { name: String }
