@@ -57,8 +57,8 @@ function printJson(value: unknown): void {
 }
 
 /** A problem or a hint for programs: its code, its text and its places. */
-function plain({ code = null, message, others = [], ...place }: CompositionProblem) {
-  return { code, message, places: [place, ...others].map(placeOf) };
+function plain({ code, message, others = [], ...place }: CompositionProblem) {
+  return { code: code ?? null, message, places: [place, ...others].map(placeOf) };
 }
 
 function placeOf({ file, line, column }: FilePlace) {
