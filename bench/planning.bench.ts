@@ -1,5 +1,5 @@
 import { QueryPlanner } from '@graphql-hive/router-query-planner';
-import { composeServices } from '@theguild/federation-composition';
+import { composeServices } from '#federation/compose/compose-services.ts';
 import { Kind, parse, print } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { composeServices } from '@theguild/federation-composition';
+import { composeServices } from '#federation/compose/compose-services.ts';
 import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
 

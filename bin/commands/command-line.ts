@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addCheckCommand } from '#bin/commands/check.ts';
 import { addCollectCommand } from '#bin/commands/collect.ts';
 import { addComposeCommand } from '#bin/commands/compose.ts';
 import { addDataCommand } from '#bin/commands/data.ts';
@@ -40,6 +41,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addGatewayCommand(program);
   addPlanCommand(program);
   addComposeCommand(program);
+  addCheckCommand(program);
   addPublishCommand(program);
   addCollectCommand(program);
   addSourcesCommand(program);

@@ -42,11 +42,29 @@ describe('the command line', () => {
     expect(composed.stdout.trim()).toBe(`${out}: market-data, signalhub`);
     const again = await runMarketgraph(['plan', query, '--supergraph', out]);
     expect(again.stdout).toBe(planned.stdout);
+    const same = await runMarketgraph(['check', out, 'gateway/supergraph.graphql']);
+    expect(same).toMatchObject({ code: 0, stdout: expect.stringContaining('## Compatible') });
+    const without = file('without.graphql', 'type Query { company(stockCode: String!): Int }');
+    const broken = await runMarketgraph(['check', out, without, '--operations', query]);
+    expect(broken).toMatchObject({ code: 1, stdout: expect.stringContaining('used by `') });
+    const faulty = file(
+      'faulty.yaml',
+      'subgraphs: { a: { routing_url: "http://a/", schema: { file: faulty.graphql } } }',
+    );
+    file('faulty.graphql', 'type Query { a: Missing }');
+    const faults = await runMarketgraph(['compose', faulty, '--json']);
+    expect(faults.code).toBe(2);
+    expect(JSON.parse(faults.stdout)).toMatchObject({
+      errors: [
+        { code: 'INVALID_GRAPHQL', places: [{ file: 'faulty.graphql', line: 1, column: 17 }] },
+      ],
+    });
     for (const [args, why] of [
       [['plan', file('bad.graphql', '{ nothing }')], /Cannot query field "nothing"/],
       [['plan', query, '--variables', '[1]'], /--variables must be a JSON object/],
       [['plan', query, '--supergraph', query], /q\.graphql/],
       [['compose', query], /q\.graphql/],
+      [['check', out, query], /q\.graphql/],
     ] as const) {
       const { code, stderr } = await runMarketgraph(args);
       expect(code).toBe(2);

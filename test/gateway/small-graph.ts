@@ -1,5 +1,5 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { composeServices } from '@theguild/federation-composition';
+import { composeServices } from '#federation/compose/compose-services.ts';
 import { parse } from 'graphql';
 import { createEngine } from '#federation/engine.ts';
 import type { PlanningEngine } from '#federation/engine.ts';

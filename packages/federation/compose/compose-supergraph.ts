@@ -1,23 +1,22 @@
-import { composeServices } from '@theguild/federation-composition';
 import { GraphQLError, parse } from 'graphql';
+import { composeServices } from '#federation/compose/compose-services.ts';
 import { CompositionError } from '#federation/compose/composition-error.ts';
 import type { CompositionProblem } from '#federation/compose/composition-error.ts';
 import { locateProblem } from '#federation/compose/problem-location.ts';
 import type { ParsedSubgraph } from '#federation/compose/problem-location.ts';
 import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
 import type { SubgraphSource } from '#federation/compose/subgraph-source.ts';
-import { unprotectedInputs } from '#federation/compose/unprotected-inputs.ts';
-import { withUsualNamespace } from '#federation/compose/usual-namespace.ts';
-import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
 
 export interface Supergraph {
   readonly sdl: string;
   readonly subgraphs: readonly Pick<SubgraphSource, 'name' | 'routingUrl' | 'sdl'>[];
+  /** What the subgraphs' authors may want to look at, although the graph composes. */
+  readonly hints: readonly CompositionProblem[];
 }
 
 /**
  * Composes the subgraphs of a rover `supergraph.yaml`. Rejects with a `CompositionError` that shows every problem with
- * its file, line and column.
+ * its code, and with file, line and column of each of its places.
  */
 export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
   const sources = readSubgraphSources(yamlPath);
@@ -26,25 +25,17 @@ export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
     parsed.map(({ source, document }) => ({
       name: source.name,
       url: source.routingUrl,
-      typeDefs: withUsualNamespace(document),
+      typeDefs: document,
     })),
   );
   if (result.errors !== undefined) {
     throw new CompositionError(
-      result.errors.map((error) => locateProblem(error, parsed, yamlPath)),
-    );
-  }
-  const problems = [
-    ...unprotectedInputs(result.supergraphSdl),
-    ...unreachableFields(result.supergraphSdl),
-  ];
-  if (problems.length > 0) {
-    throw new CompositionError(
-      problems.map((message) => locateProblem(new GraphQLError(message), parsed, yamlPath)),
+      result.errors.map(({ problem }) => locateProblem(problem, parsed, yamlPath)),
     );
   }
   const subgraphs = sources.map(({ name, routingUrl, sdl }) => ({ name, routingUrl, sdl }));
-  return { sdl: result.supergraphSdl, subgraphs };
+  const hints = result.hints.map((hint) => locateProblem(hint, parsed, yamlPath));
+  return { sdl: result.supergraphSdl, subgraphs, hints };
 }
 
 /**
@@ -76,5 +67,6 @@ function parseAll(sources: readonly SubgraphSource[]): ParsedSubgraph[] {
 function syntaxProblem(error: GraphQLError, source: SubgraphSource): CompositionProblem {
   const place = error.locations?.[0];
   const at = place === undefined ? {} : { line: place.line, column: place.column };
-  return { message: error.message, file: source.file, text: source.sdl, ...at };
+  const { message } = error;
+  return { message, code: 'INVALID_GRAPHQL', file: source.file, text: source.sdl, ...at };
 }

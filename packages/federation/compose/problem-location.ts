@@ -1,6 +1,7 @@
-import { Kind, getLocation } from 'graphql';
-import type { ASTNode, DefinitionNode, DocumentNode, GraphQLError, NameNode } from 'graphql';
-import type { CompositionProblem } from '#federation/compose/composition-error.ts';
+import { getLocation } from 'graphql';
+import type { ASTNode, DocumentNode } from 'graphql';
+import type { CompositionProblem, FilePlace } from '#federation/compose/composition-error.ts';
+import type { Hint, SdlPlace, Problem } from '#federation/compose/problems/problem.ts';
 import type { SubgraphSource } from '#federation/compose/subgraph-source.ts';
 
 /** SDL of a subgraph and its parsed form. */
@@ -9,87 +10,32 @@ export interface ParsedSubgraph {
   readonly document: DocumentNode;
 }
 
-/**
- * Locates a composition error in the SDL. The composer seldom gives a location, but its messages quote applied
- * directives, coordinates (`Type.field`, `Type`) and often the subgraph. The first quoted item that a subgraph contains
- * is the location; without one, the whole file is.
- */
+/** A problem or a hint with the files and lines of its places; the first one of each subgraph counts. */
 export function locateProblem(
-  error: GraphQLError,
+  { code, message, places }: Problem | Hint,
   subgraphs: readonly ParsedSubgraph[],
   yamlPath: string,
 ): CompositionProblem {
-  const { message } = error;
-  const own = error.nodes?.[0]?.loc;
-  const at = own && subgraphs.find(({ document }) => document.loc?.source === own.source);
-  if (own !== undefined && at !== undefined) return problemAt(message, at, own.start);
-  const named = subgraphs.filter(({ source }) => mentions(message, source.name));
-  const searched = [...named, ...subgraphs.filter((subgraph) => !named.includes(subgraph))];
-  for (const [application] of message.matchAll(/@\w+\([^()]*\)/g)) {
-    for (const subgraph of searched) {
-      const start = subgraph.source.sdl.indexOf(application);
-      if (start >= 0) return problemAt(message, subgraph, start);
-    }
+  const found = new Map<string, FilePlace>();
+  for (const place of places) {
+    if (found.has(place.subgraph)) continue;
+    const at = subgraphs.find(({ source }) => source.name === place.subgraph);
+    if (at !== undefined) found.set(place.subgraph, placeIn(at, place));
   }
-  for (const coordinate of coordinatesOf(message)) {
-    for (const subgraph of searched) {
-      const node = find(subgraph.document, coordinate);
-      if (node?.loc !== undefined) return problemAt(message, subgraph, node.loc.start);
-    }
-  }
-  return { message, file: named[0]?.source.file ?? yamlPath };
+  const [first = { file: yamlPath }, ...others] = found.values();
+  return { message, code, ...first, others };
 }
 
-function problemAt(
-  message: string,
-  { source, document }: ParsedSubgraph,
-  start: number,
-): CompositionProblem {
-  const { line, column } = getLocation(document.loc!.source, start);
-  return { message, file: source.file, line, column, text: source.sdl };
+function placeIn({ source, document }: ParsedSubgraph, { node }: SdlPlace): FilePlace {
+  const start = startOf(node);
+  if (start === null || document.loc === undefined) return { file: source.file };
+  const { line, column } = getLocation(document.loc.source, start);
+  return { file: source.file, line, column, text: source.sdl };
 }
 
-function mentions(message: string, subgraph: string): boolean {
-  const escaped = subgraph.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`, 'i').test(message);
-}
-
-/** Coordinates quoted in a message, the most specific first. */
-function coordinatesOf(message: string): string[] {
-  const quoted = [...message.matchAll(/["'`]@?([A-Za-z_]\w*(?:\.\w+)*)(?:\([^"'`]*\))?["'`]/g)];
-  const plain = [...message.matchAll(/\b([A-Z]\w*\.\w+)\b/g)];
-  const found = [...quoted, ...plain].map((match) => match[1]!);
-  return [...new Set(found)].sort((a, b) => b.split('.').length - a.split('.').length);
-}
-
-function find(document: DocumentNode, coordinate: string): ASTNode | undefined {
-  const [typeName, fieldName] = coordinate.split('.');
-  for (const definition of document.definitions) {
-    if (nameOf(definition)?.value !== typeName) continue;
-    if (fieldName === undefined) return nameOf(definition);
-    const member = membersOf(definition).find(({ name }) => name.value === fieldName);
-    if (member !== undefined) return member.name;
-  }
-  return undefined;
-}
-
-function nameOf(definition: DefinitionNode): NameNode | undefined {
-  return 'name' in definition ? definition.name : undefined;
-}
-
-function membersOf(definition: DefinitionNode): readonly { readonly name: NameNode }[] {
-  switch (definition.kind) {
-    case Kind.OBJECT_TYPE_DEFINITION:
-    case Kind.OBJECT_TYPE_EXTENSION:
-    case Kind.INTERFACE_TYPE_DEFINITION:
-    case Kind.INTERFACE_TYPE_EXTENSION:
-    case Kind.INPUT_OBJECT_TYPE_DEFINITION:
-    case Kind.INPUT_OBJECT_TYPE_EXTENSION:
-      return definition.fields ?? [];
-    case Kind.ENUM_TYPE_DEFINITION:
-    case Kind.ENUM_TYPE_EXTENSION:
-      return definition.values ?? [];
-    default:
-      return [];
-  }
+/** Where a node begins; where its name does, if it has one, as a description may be long. */
+function startOf(node: ASTNode | null | undefined): number | null {
+  if (node == null) return null;
+  const hasName = 'name' in node && node.name !== undefined && node.kind !== 'Directive';
+  return (hasName ? node.name.loc : node.loc)?.start ?? null;
 }

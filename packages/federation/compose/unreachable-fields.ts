@@ -1,4 +1,11 @@
-import { Kind, OperationTypeNode, getNamedType, isCompositeType, isObjectType } from 'graphql';
+import {
+  Kind,
+  OperationTypeNode,
+  getNamedType,
+  isCompositeType,
+  isObjectType,
+  print,
+} from 'graphql';
 import type {
   GraphQLObjectType,
   GraphQLSchema,
@@ -19,6 +26,16 @@ const MAX_PATHS = 5_000;
 /** Upper bound of reported fields. */
 const MAX_REPORTED = 20;
 
+/** A field that no plan reaches on some path. */
+export interface UnreachableField {
+  /** Names the field, the path and the reason. */
+  readonly message: string;
+  readonly type: string;
+  readonly field: string;
+  /** A query that has no plan. */
+  readonly query: string;
+}
+
 /** A path through the graph to a type, reduced to what decides which fields are reachable there. */
 interface GraphPath {
   readonly type: GraphQLObjectType;
@@ -35,20 +52,20 @@ interface Step {
 
 /**
  * Plans every field on every kind of path to its type, and lists the fields that no path reaches; some composers let
- * such fields pass. Each text names the field and the reason. Fields with a progressive `@override` are checked on both
+ * such fields pass. Fields with a progressive `@override` are checked on both
  * sides.
  */
-export function unreachableFields(supergraphSdl: string): string[] {
+export function unreachableFields(supergraphSdl: string): UnreachableField[] {
   const { asWritten, byCoreNames: document } = readSupergraphDocument(supergraphSdl);
   const schema = buildApiSchema(asWritten, new Map());
   const labels = new OverrideLabels(document, { inputs: new Set() }).all;
   const planner = new FederationPlanner(document);
-  const found = new Set<string>();
+  const found = new Map<string, UnreachableField>();
   for (const held of labels.length === 0 ? [labels] : [[], labels]) {
     const proof = { planner, schema, graph: readSupergraph(document, held), labels: held };
     addUnreachable(proof, found);
   }
-  return [...found];
+  return [...found.values()];
 }
 
 /** What is checked: a supergraph under one set of labels. */
@@ -59,7 +76,7 @@ interface Proof {
   readonly labels: readonly string[];
 }
 
-function addUnreachable(proof: Proof, found: Set<string>): void {
+function addUnreachable(proof: Proof, found: Map<string, UnreachableField>): void {
   const { schema, graph } = proof;
   for (const kind of ['query', 'mutation', 'subscription'] as const) {
     const root = schema.getRootType(kind as OperationDefinitionNode['operation']);
@@ -71,14 +88,16 @@ function addUnreachable(proof: Proof, found: Set<string>): void {
       if (isPlanned(proof, joint)) continue;
       const before = found.size;
       for (const selection of selections) {
-        const text = missingAt(proof, operationOf(kind, path.steps, [selection]));
-        if (text !== null) found.add(text);
+        const missing = missingAt(proof, operationOf(kind, path.steps, [selection]));
+        if (missing !== null) found.set(missing.message, missing);
         if (found.size >= MAX_REPORTED) return;
       }
       // A mutation is called once: each field alone may have a subgraph, and all of them none.
       if (found.size > before || kind === 'query' || isManyAtRoot(joint)) continue;
-      const text = missingAt(proof, joint);
-      if (text !== null) found.add(`${text} Other fields of the object need another subgraph.`);
+      const missing = missingAt(proof, joint);
+      if (missing === null) continue;
+      const message = `${missing.message} Other fields of the object need another subgraph.`;
+      found.set(message, { ...missing, message });
     }
   }
 }
@@ -180,7 +199,10 @@ function operationOf(
   };
 }
 
-function missingAt({ planner, labels }: Proof, operation: OperationDefinitionNode): string | null {
+function missingAt(
+  { planner, labels }: Proof,
+  operation: OperationDefinitionNode,
+): UnreachableField | null {
   try {
     planner.prove(operation, labels);
     return null;
@@ -192,7 +214,8 @@ function missingAt({ planner, labels }: Proof, operation: OperationDefinitionNod
       labels.length === 0
         ? ''
         : `, while ${labels.join(', ')} ${labels.length === 1 ? 'holds' : 'hold'}`;
-    return `"${typename}.${field}" cannot be reached at ${path.join('.')}: no key leads there${when}.`;
+    const message = `"${typename}.${field}" cannot be reached at ${path.join('.')}: no key leads there${when}.`;
+    return { message, type: typename, field, query: print(operation) };
   }
 }
 

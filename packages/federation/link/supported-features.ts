@@ -47,6 +47,8 @@ const FEATURES: Readonly<Record<string, Feature>> = {
     directives: { context: ['name'], context__fromContext: ['field'] },
     types: ['ContextFieldValue'],
   },
+  // Names what a cache in front of subgraphs may drop; the gateway has no such cache.
+  cacheTag: { versions: ['0.1'], directives: { cacheTag: ['format'] } },
 };
 
 /** Specifications without an influence on rights or execution. */

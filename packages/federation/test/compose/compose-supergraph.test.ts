@@ -52,7 +52,7 @@ describe('composition', () => {
   test('shows a syntax error with its place and line', async () => {
     const message = await problemOf(folderOf(GOOD, 'type A { id: }'));
     expect(message).toBe(
-      'two.graphql:2:14: Syntax Error: Expected Name, found "}".\n2 | type A { id: }\n' +
+      'two.graphql:2:14: Syntax Error: Expected Name, found "}". [INVALID_GRAPHQL]\n2 | type A { id: }\n' +
         '                 ^',
     );
   });

@@ -1,5 +1,5 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { composeServices } from '@theguild/federation-composition';
+import { composeServices } from '#federation/compose/compose-services.ts';
 import { parse, print, visit } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { composeServices } from '@theguild/federation-composition';
+import { composeServices } from '#federation/compose/compose-services.ts';
 import { parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '#federation/engine.ts';
