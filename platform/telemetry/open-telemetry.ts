@@ -95,7 +95,7 @@ function resourceOf({ settings, version, instanceId }: TelemetryDependencies): R
 }
 
 function samplerOf({ telemetrySampler, telemetrySampleShare }: TelemetrySettings) {
-  const [kind = '', base] = telemetrySampler.split('parentbased_').reverse();
+  const [kind = '', base] = telemetrySampler.split('parentbased_').toReversed();
   const root =
     kind === 'always_on'
       ? new AlwaysOnSampler()
