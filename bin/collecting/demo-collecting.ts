@@ -2,6 +2,14 @@ import { configuredSources, type CollectingChoices } from '#bin/collecting/open-
 import type { Settings } from '#platform/configuration/settings.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 
+/** Sources of simulated hosts that the demo's world has nothing for. */
+const NOT_OF_THE_DEMO: ReadonlySet<string> = new Set([
+  'szse-names',
+  'szse-ipo',
+  'szse-baskets',
+  'bse-ipo',
+]);
+
 /**
  * What the demo collects: the sources of the settings, of simulated sites only, because its facts are invented. A
  * source without a simulated site is not asked.
@@ -12,8 +20,8 @@ export function demoCollecting(
   settings: Pick<Settings, 'collectSources'>,
   siteUrls: Readonly<Record<string, string>>,
 ): Pick<CollectingChoices, 'sources' | 'baseUrls'> {
-  const isSimulated = ({ hosts }: FactSource<unknown>): boolean =>
-    hosts.every((name) => siteUrls[name] !== undefined);
+  const isSimulated = ({ name, hosts }: FactSource<unknown>): boolean =>
+    !NOT_OF_THE_DEMO.has(name) && hosts.every((host) => siteUrls[host] !== undefined);
   const sources = configuredSources(settings).filter(isSimulated).map(ofSmallMarket);
   return { sources, baseUrls: siteUrls };
 }

@@ -48,7 +48,8 @@ const expected = (): Promise<unknown> =>
 async function factsOf(store: PartStore): Promise<unknown> {
   const rows = await Promise.all(SOURCES.map(({ name }) => storedRows(store, partOf(name))));
   const facts = withoutTimes(rows.flat()).map(canonicalJson);
-  const statuses = (await store.parts()).filter(({ part }) => part !== 'collector/health');
+  const names = new Set(SOURCES.map(({ name }) => partOf(name)));
+  const statuses = (await store.parts()).filter(({ part }) => names.has(part));
   const parts = statuses.map(({ part, rowCount, cursor, quarantinedCount }) => {
     return { part, rowCount, cursor, quarantinedCount };
   });
