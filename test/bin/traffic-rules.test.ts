@@ -68,7 +68,7 @@ test.each([
   ['[{"timeout_ms":1}]', /TRAFFIC_RULES\[0\]\.timeout_ms=1 is not allowed/],
   [
     '[{"subgraphs":["ours"]}]',
-    /traffic\.rules\[0\] names the subgraph ours; there are newer, theirs/,
+    /traffic\.rules\[0\] names the subgraph ours; there are theirs, newer/,
   ],
 ])('an invalid rule ends the start: %s', async (rules, reason) => {
   const { code, stderr } = await runMarketgraph(['gateway', '--supergraph', supergraph], {

@@ -29,7 +29,7 @@ async function findings(env: Record<string, string>): Promise<string[]> {
 
 test('the doctor checks the needs of a gateway, and names what is invalid', async () => {
   expect(await findings({ SUPERGRAPH: supergraph })).toEqual([
-    `supergraph ok: ${supergraph} can be served, with 0 rules: newer, theirs`,
+    `supergraph ok: ${supergraph} can be served, with 0 rules: theirs, newer`,
     'subgraphs ok: all 2 answer',
   ]);
   const gone = join(newFolder(), 'gone.graphql');
@@ -43,9 +43,9 @@ test('the doctor checks the needs of a gateway, and names what is invalid', asyn
     JWT_AUDIENCES: 'b',
   });
   expect(bad).toEqual([
-    'supergraph fail: traffic.rules[0] names the subgraph ours; there are newer, theirs.',
+    'supergraph fail: traffic.rules[0] names the subgraph ours; there are theirs, newer.',
     expect.stringMatching(
-      /^subgraphs fail: newer at http:\/\/127\.0\.0\.1:1\/newer: .*ECONNREFUSED/,
+      /^subgraphs fail: theirs at http:\/\/127\.0\.0\.1:1\/graphql: .*ECONNREFUSED/,
     ),
     expect.stringMatching(/^keys of tokens fail: .*ENOENT/),
   ]);
