@@ -112,8 +112,11 @@ describe.skipIf(isMissing)(
         return (await fetch(`${server.origin}/graphql`, init)).text();
       };
       await post({ query, extensions });
-      const answers = await Promise.all([1, 2, 3, 4].map(() => post({ extensions })));
-      expect(new Set(answers)).toEqual(new Set(['{"data":{"__typename":"Query"}}']));
+      // The answer does not wait for the shared store, and a client that comes before it sends the text again.
+      const answers = async () =>
+        new Set(await Promise.all([1, 2, 3, 4].map(() => post({ extensions }))));
+      const known = new Set(['{"data":{"__typename":"Query"}}']);
+      await expect.poll(answers, { timeout: 10_000 }).toEqual(known);
     });
 
     test('subscribers are spread, and those of a killed worker reconnect to the other', async () => {
