@@ -115,6 +115,9 @@ describe.skipIf(!hasBrowser)('a page in unusual circumstances', () => {
     const kept = (): Promise<number> =>
       page.evaluate('history.state?.scrollY ?? 0') as Promise<number>;
     await expect.poll(kept, PATIENCE).toBeGreaterThan(100);
+    // Panels that arrive move the page; the position is kept a moment later.
+    const lag = async (): Promise<number> => (await scrolled()) - (await kept());
+    await expect.poll(lag, PATIENCE).toBe(0);
     const before = await kept();
     await link.click();
     await expect.poll(() => page.url(), PATIENCE).toMatch(/\/sectors\/L/);
