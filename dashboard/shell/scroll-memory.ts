@@ -2,6 +2,8 @@
 const REST_MS = 150;
 /** What a page shows comes in parts: so long it may be too short for the place where the reader was. */
 const PATIENCE_MS = 10_000;
+/** A panel that is drawn again shortens the page for a moment, which moves it: the place has to hold for so long. */
+const STAY_MS = 1_000;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Knows of each entry of the browser's history how far its page was scrolled, and scrolls there on Back. */
@@ -22,17 +24,24 @@ export class ScrollMemory {
   moved(kept: unknown): boolean {
     clearTimeout(this.#timer);
     this.#wanted = placeIn(kept);
-    if (this.#wanted !== null) this.#seek(performance.now() + PATIENCE_MS);
+    if (this.#wanted !== null) this.#seek(performance.now() + PATIENCE_MS, null);
     return this.#wanted !== null;
   }
 
-  #seek(untilMs: number): void {
+  /** @param arrivedMs when the page came to the place and has been there since */
+  #seek(untilMs: number, arrivedMs: number | null): void {
     requestAnimationFrame((nowMs) => {
-      const { scrollHeight } = document.documentElement;
-      if (this.#wanted === null) return;
-      if (scrollHeight - innerHeight >= this.#wanted) scrollTo(0, this.#wanted);
-      else if (nowMs < untilMs) return this.#seek(untilMs);
+      const wanted = this.#wanted;
+      if (wanted === null) return undefined;
+      const isThere = Math.abs(scrollY - wanted) < 1;
+      if (!isThere && document.documentElement.scrollHeight - innerHeight >= wanted) {
+        scrollTo(0, wanted);
+      }
+      const sinceMs = isThere ? (arrivedMs ?? nowMs) : null;
+      const hasStayed = sinceMs !== null && nowMs - sinceMs >= STAY_MS;
+      if (!hasStayed && nowMs < untilMs) return this.#seek(untilMs, sinceMs);
       this.#wanted = null;
+      return undefined;
     });
   }
 
