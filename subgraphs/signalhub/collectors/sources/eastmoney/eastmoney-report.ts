@@ -1,7 +1,11 @@
 import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { answerJson, recordsIn, textOf } from '#signalhub/collectors/answer-json.ts';
 import { answerText } from '#signalhub/collectors/answer-text.ts';
-import { SourceFormatError, type SourceAnswer } from '#signalhub/collectors/source.ts';
+import {
+  SourceFormatError,
+  type SourceAnswer,
+  type SourceRequest,
+} from '#signalhub/collectors/source.ts';
 
 /** A page of a report of the data centre of Eastmoney. */
 export interface ReportQuery {
@@ -22,11 +26,18 @@ export interface ReportPage {
   readonly total: number | null;
 }
 
+/** The data centre of Eastmoney. */
+export const REPORT_HOST = 'datacenter-web.eastmoney.com';
+
 const PAGE_SIZE = 500;
 /** The answer where nothing meets the filter. */
 const NOTHING_FOUND = 9201;
 
-export function reportPath({ report, filter, page, sortColumns, sortTypes }: ReportQuery): string {
+/** The request of a page, with what reading it needs to know. */
+export function reportRequest(
+  { report, filter, page, sortColumns, sortTypes }: ReportQuery,
+  state: unknown,
+): SourceRequest {
   const parameters = new URLSearchParams({
     reportName: report,
     columns: 'ALL',
@@ -38,7 +49,7 @@ export function reportPath({ report, filter, page, sortColumns, sortTypes }: Rep
     source: 'WEB',
     client: 'WEB',
   });
-  return `/api/data/v1/get?${parameters.toString()}`;
+  return { host: REPORT_HOST, path: `/api/data/v1/get?${parameters.toString()}`, state };
 }
 
 /** Reads a page. Throws `SourceFormatError` where the report refuses the question: its columns have changed. */

@@ -8,18 +8,16 @@ import {
 import type { FactSource, SourceReading, SourceRequest } from '#signalhub/collectors/source.ts';
 import {
   readReportPage,
+  reportRequest,
   type ReportPage,
 } from '#signalhub/collectors/sources/eastmoney/eastmoney-report.ts';
-import {
-  PORTAL_REPORT,
-  reportRequest,
-} from '#signalhub/collectors/sources/eastmoney/portal-report.ts';
+import { OWNER_REPORT } from '#signalhub/collectors/sources/eastmoney/owner-report.ts';
 
 const CONTROLLER = '实际控制人';
 
 /** The controllers that companies disclose, of all companies. */
 export const EM_CONTROLLERS: FactSource<DisclosedController> = {
-  ...PORTAL_REPORT,
+  ...OWNER_REPORT,
   name: 'em-controllers',
   schedule: { kind: 'at', times: ['05:40'], days: 'all' },
   isComplete: true,

@@ -15,13 +15,10 @@ import type {
 } from '#signalhub/collectors/source.ts';
 import {
   readReportPage,
+  reportRequest,
   type ReportPage,
 } from '#signalhub/collectors/sources/eastmoney/eastmoney-report.ts';
-import {
-  numberOf,
-  PORTAL_REPORT,
-  reportRequest,
-} from '#signalhub/collectors/sources/eastmoney/portal-report.ts';
+import { numberOf, OWNER_REPORT } from '#signalhub/collectors/sources/eastmoney/owner-report.ts';
 
 /** Pages that are published together: each publication looks up all owners. */
 const PAGES_TOGETHER = 20;
@@ -41,7 +38,7 @@ interface PageState {
 
 /** The ten largest holders of all companies, by the ends of periods. */
 export const EM_HOLDERS: FactSource<HolderReport> = {
-  ...PORTAL_REPORT,
+  ...OWNER_REPORT,
   name: 'em-holders',
   schedule: { kind: 'at', times: ['06:10'], days: 'all' },
   isComplete: false,

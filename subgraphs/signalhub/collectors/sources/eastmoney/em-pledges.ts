@@ -5,17 +5,14 @@ import { pledgeRows, type ListedPledge } from '#signalhub/collectors/owners/pled
 import type { FactSource, SourceReading, SourceRequest } from '#signalhub/collectors/source.ts';
 import {
   readReportPage,
+  reportRequest,
   type ReportPage,
 } from '#signalhub/collectors/sources/eastmoney/eastmoney-report.ts';
-import {
-  numberOf,
-  PORTAL_REPORT,
-  reportRequest,
-} from '#signalhub/collectors/sources/eastmoney/portal-report.ts';
+import { numberOf, OWNER_REPORT } from '#signalhub/collectors/sources/eastmoney/owner-report.ts';
 
 /** Pledges of the shares of all companies. A release changes an old line, so all lines are read. */
 export const EM_PLEDGES: FactSource<ListedPledge> = {
-  ...PORTAL_REPORT,
+  ...OWNER_REPORT,
   name: 'em-pledges',
   schedule: { kind: 'at', times: ['04:40'], days: 'trading' },
   isComplete: true,

@@ -6,7 +6,8 @@ import { parsedJson } from '#signalhub/collectors/cursor-json.ts';
 import type { FactSource, SourceReading, SourceRequest } from '#signalhub/collectors/source.ts';
 import {
   readReportPage,
-  reportPath,
+  REPORT_HOST,
+  reportRequest,
   type ReportPage,
 } from '#signalhub/collectors/sources/eastmoney/eastmoney-report.ts';
 import {
@@ -45,7 +46,7 @@ export const EM_SUSPENSIONS: FactSource<SuspensionRow> = {
   terms: 'Data of a page of a portal, without a promise. You answer for the use.',
   format: 'JSON of the report behind the page of suspensions, 500 a page',
   schedule: { kind: 'every', sessionMs: HOUR_MS, otherMs: 12 * HOUR_MS },
-  hosts: ['datacenter-web.eastmoney.com'],
+  hosts: [REPORT_HOST],
   isComplete: false,
   minRows: 0,
   maxRequests: 20,
@@ -61,14 +62,14 @@ export const EM_SUSPENSIONS: FactSource<SuspensionRow> = {
 };
 
 function pageRequest(state: State): SourceRequest {
-  const path = reportPath({
+  const query = {
     report: 'RPT_CUSTOM_SUSPEND_DATA_INTERFACE',
     filter: `(MARKET="全部")(DATETIME='${state.session}')`,
     sortColumns: 'SUSPEND_START_DATE,SECURITY_CODE',
     sortTypes: '-1,1',
     page: state.page,
-  });
-  return { host: 'datacenter-web.eastmoney.com', path, state };
+  };
+  return reportRequest(query, state);
 }
 
 function readPage(
