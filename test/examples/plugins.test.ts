@@ -78,7 +78,7 @@ describe('a plugin of the examples:', () => {
 });
 
 test('the plugin of the page logs the size of each operation', async () => {
-  const [snippet] = snippetsOf('docs/plugins.md').filter(({ language }) => language === 'ts');
+  const snippet = snippetsOf('docs/plugins.md').find(({ language }) => language === 'ts');
   const file = join(newFolder(), 'sizes.ts');
   writeFileSync(file, snippet!.text);
   const { ask, lines } = await graphWith(file);
