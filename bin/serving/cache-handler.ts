@@ -1,12 +1,12 @@
 import { sendJson } from '#bin/wiring/operations.ts';
 import type { RequestHandler } from '#bin/wiring/web-server.ts';
-import type { ResponseStore } from '#federation/caching/response-store.ts';
 import { isOperator } from '#graph-server/http/operator-token.ts';
+import type { ResponseStore } from '#kernel/ports/response-store.ts';
 
 const PATH = '/cache/invalidate';
 const MAX_TAGS = 100;
 
-/** Lets operators drop kept answers by tag: `POST /cache/invalidate?tag=…`. For all others there is nothing. */
+/** Lets operators drop kept responses by tag: `POST /cache/invalidate?tag=…`. For all others there is nothing. */
 export function cacheHandler(store: ResponseStore, operatorToken: string): RequestHandler {
   return (request, response) => {
     const [path, search = ''] = (request.url ?? '').split('?', 2);

@@ -1,11 +1,10 @@
-import { cacheHandler } from '#bin/serving/cache-handler.ts';
+import { openSharing } from '#bin/serving/open-sharing.ts';
 import { openPlugins } from '#bin/serving/open-plugins.ts';
 import { openTrustedDocuments, type OpenedDocuments } from '#bin/serving/trusted-documents.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { RequestHandler } from '#bin/wiring/web-server.ts';
 import type { SharingOptions } from '#federation/caching/answer-sharing.ts';
-import { AnswerMemory } from '#federation/caching/response-store.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { ClientHeaders } from '#graph-server/http/front-settings.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
@@ -19,8 +18,6 @@ export interface GatewayExtensions {
   readonly handlers: readonly RequestHandler[];
   readonly clientHeaders: ClientHeaders | null;
 }
-
-const MIB = 1024 * 1024;
 
 interface OpenedUsage extends Pick<GatewayExtensions, 'handlers' | 'clientHeaders'> {
   readonly plugins: readonly EnginePlugin[];
@@ -42,7 +39,7 @@ export async function openExtensions(
     ...(await openLimits(runtime)),
     ...(documents === null ? [] : [documents.plugin]),
   ];
-  const { sharing, handler } = openSharing(runtime);
+  const { sharing, handler } = await openSharing(runtime, shutdown);
   const handlers = handler === null ? usage.handlers : [...usage.handlers, handler];
   return { plugins, documents, sharing, handlers, clientHeaders: usage.clientHeaders };
 }
@@ -63,20 +60,6 @@ async function openUsage({ settings, clock }: Runtime): Promise<OpenedUsage> {
     handlers: [usageHandler(report, operatorToken)],
     clientHeaders: { name: usageNameHeader, version: usageVersionHeader },
   };
-}
-
-function openSharing({ settings, clock, meter }: Runtime): {
-  readonly sharing: SharingOptions | null;
-  readonly handler: RequestHandler | null;
-} {
-  const { cacheMode, cacheShareInFlight: sharesFlights, cacheMib, operatorToken } = settings;
-  if (cacheMode !== 'memory') {
-    const isOff = cacheMode === 'off' && !sharesFlights;
-    return { sharing: isOff ? null : { clock, sharesFlights, store: null }, handler: null };
-  }
-  const store = new AnswerMemory(clock, cacheMib * MIB);
-  meter.memory(store.part);
-  return { sharing: { clock, sharesFlights, store }, handler: cacheHandler(store, operatorToken) };
 }
 
 async function openLimits({ settings }: Runtime): Promise<readonly EnginePlugin[]> {

@@ -4,10 +4,18 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 
-/** The plugins of every engine that the settings ask for; their modules are loaded only then. */
+/**
+ * The plugins of every engine that the settings ask for; their modules are loaded only then. Throws
+ * `ConfigurationError` for a module without a plugin.
+ */
 export async function openPlugins(runtime: Runtime, shutdown: Shutdown): Promise<EnginePlugin[]> {
   const plugins: EnginePlugin[] = [];
-  if (runtime.settings.telemetryEndpoint !== '') plugins.push(await openTraces(runtime, shutdown));
+  const { telemetryEndpoint, plugins: modules } = runtime.settings;
+  if (telemetryEndpoint !== '') plugins.push(await openTraces(runtime, shutdown));
+  if (modules.length > 0) {
+    const { loadPlugins } = await import('#bin/serving/load-plugins.ts');
+    plugins.push(...(await loadPlugins(modules, runtime)));
+  }
   return plugins;
 }
 

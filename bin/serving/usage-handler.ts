@@ -1,30 +1,38 @@
+import type { ServerResponse } from 'node:http';
 import { isRead, sendJson } from '#bin/wiring/operations.ts';
 import type { RequestHandler } from '#bin/wiring/web-server.ts';
-import { USAGE_COLUMNS, type UsageReport, type UsageRow } from '#gateway/usage/usage-report.ts';
+import { FIELD_COLUMNS } from '#gateway/usage/field-usage.ts';
+import { USAGE_COLUMNS, type UsageReport } from '#gateway/usage/usage-report.ts';
 import { isOperator } from '#graph-server/http/operator-token.ts';
 
-const [PATH, CSV_PATH] = ['/usage', '/usage.csv'];
-
-/** Serves the usage report to operators as JSON and CSV; for all others there is nothing at its place. */
+/** Serves the usage report to operators as JSON and CSV; for all others there is nothing at its places. */
 export function usageHandler(report: UsageReport, operatorToken: string): RequestHandler {
+  const { since } = report;
+  const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+    '/usage': (response) => sendJson(response, 200, { since, operations: report.rows() }),
+    '/usage.csv': (response) => sendCsv(response, USAGE_COLUMNS, report.rows()),
+    '/usage/fields': (response) => sendJson(response, 200, { since, fields: report.fieldRows() }),
+    '/usage/fields.csv': (response) => sendCsv(response, FIELD_COLUMNS, report.fieldRows()),
+  };
   return (request, response) => {
-    const path = request.url?.split('?', 1)[0];
-    if (path !== PATH && path !== CSV_PATH) return false;
-    if (!isRead(request) || !isOperator(request, operatorToken)) return false;
+    const path = request.url?.split('?', 1)[0] ?? '';
+    const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;
+    if (answer === undefined || !isRead(request) || !isOperator(request, operatorToken))
+      return false;
     response.setHeader('cache-control', 'no-store');
-    const rows = report.rows();
-    if (path === PATH) {
-      sendJson(response, 200, { since: report.since, operations: rows });
-    } else {
-      response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(csvOf(rows));
-    }
+    answer(response);
     return true;
   };
 }
 
-function csvOf(rows: readonly UsageRow[]): string {
-  const lines = rows.map((row) => USAGE_COLUMNS.map((name) => fieldOf(row[name])).join());
-  return [USAGE_COLUMNS.join(), ...lines, ''].join('\r\n');
+function sendCsv<Column extends string>(
+  response: ServerResponse,
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, string | number>>[],
+): void {
+  const lines = rows.map((row) => columns.map((name) => fieldOf(row[name])).join());
+  const text = [columns.join(), ...lines, ''].join('\r\n');
+  response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(text);
 }
 
 /** A field of RFC 4180. Clients choose names: a leading sign must not become a formula in a spreadsheet. */

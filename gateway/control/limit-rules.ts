@@ -12,7 +12,19 @@ export interface LimitRule {
   readonly operations?: readonly RequestedOperation['kind'][];
   /** Maximum cost of a query in objects. It tightens `graphql.max_cost`, which counts for all. */
   readonly max_cost?: number;
+  /** Maximum levels of nested fields and fragments. */
+  readonly max_depth?: number;
+  /** Maximum number of fields, with fragments inlined. */
+  readonly max_fields?: number;
+  readonly max_root_fields?: number;
 }
+
+/** Limits of an operation's size, by the member of its extent. */
+const EXTENTS = [
+  ['max_depth', 'depth', 'levels of nested fields and fragments'],
+  ['max_fields', 'fields', 'fields'],
+  ['max_root_fields', 'rootFields', 'root fields'],
+] as const;
 
 /**
  * Limits the operations of requests by who sends them. For each limit the last rule that applies counts. Refuses with
@@ -23,15 +35,10 @@ export function limitPlugin(rules: readonly LimitRule[]): EnginePlugin {
     onRequest({ context }) {
       const own = rules.filter((rule) => appliesTo(rule, context));
       if (own.length === 0) return null;
-      const { operations, max_cost }: LimitRule = Object.assign({}, ...own);
+      const limits: LimitRule = Object.assign({}, ...own);
+      const { max_cost } = limits;
       return {
-        onOperation({ kind }) {
-          if (operations === undefined || operations.includes(kind)) return;
-          throw new DomainError(
-            'operation_not_allowed',
-            `This request may not send a ${kind}; it may send ${operations.join(', ')}.`,
-          );
-        },
+        onOperation: (operation) => checkOperation(operation, limits),
         onPlan({ cost }) {
           if (max_cost === undefined || cost <= max_cost) return;
           throw new DomainError(
@@ -42,6 +49,27 @@ export function limitPlugin(rules: readonly LimitRule[]): EnginePlugin {
       };
     },
   };
+}
+
+function checkOperation(operation: RequestedOperation, limits: LimitRule): void {
+  const { operations } = limits;
+  const { kind } = operation;
+  if (operations !== undefined && !operations.includes(kind)) {
+    throw new DomainError(
+      'operation_not_allowed',
+      `This request may not send a ${kind}; it may send ${operations.join(', ')}.`,
+    );
+  }
+  for (const [limit, member, unit] of EXTENTS) {
+    const max = limits[limit];
+    if (max === undefined) continue;
+    const size = operation.extent[member];
+    if (size <= max) continue;
+    throw new DomainError(
+      'query_too_complex',
+      `The ${kind} has ${size} ${unit}; this request may have ${max}.`,
+    );
+  }
 }
 
 function appliesTo({ authenticated, scopes = [] }: LimitRule, context: RequestContext): boolean {

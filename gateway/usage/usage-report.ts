@@ -1,4 +1,5 @@
 import type { EnginePlugin, RequestedOperation } from '#federation/hooks/request-hooks.ts';
+import { FieldUsage, type FieldUsageRow } from '#gateway/usage/field-usage.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { GraphAnswer, GraphRequest } from '#kernel/ports/graph.ts';
 
@@ -56,11 +57,12 @@ const MAX_ROWS = 5_000;
 const MAX_CHARACTERS = 64;
 const OTHERS = '(others)';
 
-/** Counts operations by client, version and operation, since the start of the process. */
+/** Counts operations by client, version and operation, and fields by client and version, since the process started. */
 export class UsageReport {
   readonly #clock: Clock;
   readonly #sinceMs: number;
   readonly #usages = new Map<string, Usage>();
+  readonly #fields = new FieldUsage();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -81,6 +83,11 @@ export class UsageReport {
     return Array.from(this.#usages.values(), rowOf).toSorted((a, b) => b.requests - a.requests);
   }
 
+  /** Fields by client, the most requested first. */
+  fieldRows(): readonly FieldUsageRow[] {
+    return this.#fields.rows();
+  }
+
   #follow({ context: { client }, documentId }: GraphRequest) {
     const startMs = this.#clock.monotonicMs();
     let of: Identifying = {
@@ -92,8 +99,9 @@ export class UsageReport {
     };
     let usage: Usage | null = null;
     return {
-      onOperation: ({ kind, name }: RequestedOperation): void => {
+      onOperation: ({ kind, name, fields }: RequestedOperation): void => {
         of = { ...of, kind, operation: shortened(name ?? '') };
+        this.#fields.count(of.client, of.version, fields, this.#clock.nowMs());
       },
       onResponse: (answer: GraphAnswer): GraphAnswer => {
         usage = this.#count(of, startMs, answer);

@@ -84,6 +84,8 @@ export interface GraphAnswer {
 /** How long an answer may be reused, and by whom. */
 export interface AnswerCaching {
   readonly maxAgeSec: number;
+  /** For how long it may be used after that, while it is fetched again. */
+  readonly staleSec: number;
   /** Whether only the client itself may reuse it. */
   readonly isPrivate: boolean;
 }

@@ -3,6 +3,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import type { AccessOptions } from '#federation/access/rights-of.ts';
 import { AnswerSharing, type SharingOptions } from '#federation/caching/answer-sharing.ts';
+import { entityCachingExecutors } from '#federation/entities/entity-cache.ts';
 import { PASS_ALL } from '#federation/execute/error-rules.ts';
 import type { ErrorExposure, ErrorRules } from '#federation/execute/error-rules.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
@@ -57,6 +58,16 @@ export function sharingOf({
 }: EngineOptions): AnswerSharing | null {
   if (sharing === undefined || access?.holdsPolicy !== undefined) return null;
   return new AnswerSharing(sharing, supergraphSdl, meter);
+}
+
+/** Executors that request only entities that are not kept; `executors` themselves where none are kept. */
+export function keptEntities(
+  executors: EngineOptions['executors'],
+  { sharing, supergraphSdl, meter }: EngineOptions,
+): EngineOptions['executors'] {
+  if (sharing?.keepsEntities !== true || sharing.store === null) return executors;
+  const { clock, store } = sharing;
+  return entityCachingExecutors(executors, { clock, store, supergraphSdl, meter });
 }
 
 /** Custom scalars of all subgraphs, by name. */

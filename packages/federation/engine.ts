@@ -9,10 +9,10 @@ import type {
   RequestContext,
 } from '#kernel/ports/graph.ts';
 import type { Counter } from '#kernel/ports/meter.ts';
-import type { CachePolicy } from '#federation/caching/answer-policy.ts';
+import type { AnswerPolicy, CachePolicy } from '#federation/caching/answer-policy.ts';
 import type { AnswerSharing } from '#federation/caching/answer-sharing.ts';
 import { AnsweringSubgraphs } from '#federation/execute/answering-subgraphs.ts';
-import { exposureOf, scalarsOf, sharingOf } from '#federation/engine-options.ts';
+import { exposureOf, keptEntities, scalarsOf, sharingOf } from '#federation/engine-options.ts';
 import type { EngineOptions } from '#federation/engine-options.ts';
 import { ClientErrors } from '#federation/execute/client-errors.ts';
 import { PlanExplainer, type ExplainedPlan } from '#federation/documents/explain-plan.ts';
@@ -98,7 +98,8 @@ class FederationEngine implements PlanningEngine {
   constructor(options: EngineOptions) {
     const { supergraphSdl, log, meter, plugins = [] } = options;
     const isHooked = plugins.length > 0;
-    const executors = isHooked ? hookedExecutors(options.executors) : options.executors;
+    const asked = isHooked ? hookedExecutors(options.executors) : options.executors;
+    const executors = keptEntities(asked, options);
     this.#access = options.access ?? {};
     this.#overrides = options.overrides;
     const refusesRequests = this.#access.refuse === 'request';
@@ -209,14 +210,23 @@ class FederationEngine implements PlanningEngine {
     hooks: RequestHooks | null,
   ): GraphAnswer | Promise<GraphAnswer> {
     const { ready, kind, name, hints } = prepared;
-    if (this.#sharing === null || kind !== OperationTypeNode.QUERY || ready.plan.step === null) {
+    if (this.#sharing === null || ready.plan.step === null) {
       return this.#run(ready, scopeOf(request, prepared.name, this.#deadline, hooks));
     }
-    return this.#sharing.answer(request, hints, (signal, policy) =>
+    const run = (
+      signal: AbortSignal | undefined,
+      policy: AnswerPolicy,
+      own: EventHooks | null,
+    ): GraphAnswer | Promise<GraphAnswer> =>
       this.#run(
         ready,
-        new OperationScope(request.context, signal, this.#deadline, name, hooks, policy),
-      ),
+        new OperationScope(request.context, signal, this.#deadline, name, own, policy),
+      );
+    if (kind === OperationTypeNode.MUTATION) {
+      return this.#sharing.mutate((policy) => run(request.signal, policy, hooks));
+    }
+    return this.#sharing.answer(request, hints, (signal, policy, isRefresh) =>
+      run(signal, policy, isRefresh ? null : hooks),
     );
   }
 

@@ -15,3 +15,4 @@ export type {
   FetchHooks,
   RequestHooks,
 } from '#federation/hooks/request-hooks.ts';
+export type { CreatePlugin, PluginDependencies } from '#federation/hooks/plugin-module.ts';

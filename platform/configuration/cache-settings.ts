@@ -19,17 +19,32 @@ export const CACHE_SETTINGS = {
   cacheMode: setting({
     key: 'cache.mode',
     env: 'CACHE_MODE',
-    schema: Type.Enum(['off', 'headers', 'memory']),
+    schema: Type.Enum(['off', 'headers', 'memory', 'redis']),
     default: 'off',
     about:
-      'Whether clients get the Cache-Control of subgraphs (headers), and answers are also kept in this process ' +
-      '(memory).',
+      'Whether clients get the Cache-Control of subgraphs (headers), and answers are also kept: in this process ' +
+      '(memory), or in Redis for all gateways (redis).',
+  }),
+  cacheAnswers: setting({
+    key: 'cache.answers',
+    env: 'CACHE_ANSWERS',
+    schema: Type.Boolean(),
+    default: true,
+    about: 'Whether the cache keeps whole answers.',
+  }),
+  cacheEntities: setting({
+    key: 'cache.entities',
+    env: 'CACHE_ENTITIES',
+    schema: Type.Boolean(),
+    default: false,
+    about: 'Whether the cache keeps entities, which different queries share.',
   }),
   cacheMib: setting({
     key: 'cache.mib',
     env: 'CACHE_MIB',
     schema: Type.Integer({ minimum: 1, maximum: 65_536 }),
     default: 64,
-    about: 'Maximum MiB of kept answers; the least recently used are evicted first.',
+    about:
+      'Maximum MiB of what the cache keeps. This process evicts the least recently used first, Redis what ends first.',
   }),
 } as const;

@@ -8,6 +8,8 @@ function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema
 const NAMES = Type.Optional(Type.Array(Type.String({ minLength: 1 })));
 const HEADER = Type.String({ pattern: '^[a-z0-9-]+$', description: 'a header name in lower case' });
 
+const MAX_COUNT = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 }));
+
 const LIMIT_RULES = Type.Array(
   Type.Object(
     {
@@ -15,6 +17,9 @@ const LIMIT_RULES = Type.Array(
       scopes: NAMES,
       operations: Type.Optional(Type.Array(Type.Enum(['query', 'mutation', 'subscription']))),
       max_cost: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
+      max_depth: MAX_COUNT,
+      max_fields: MAX_COUNT,
+      max_root_fields: MAX_COUNT,
     },
     { additionalProperties: false },
   ),
@@ -57,11 +62,11 @@ export const CONTROL_SETTINGS = {
     schema: LIMIT_RULES,
     default: [] as Static<typeof LIMIT_RULES>,
     example: [
-      { authenticated: false, operations: ['query'], max_cost: 1_000 },
+      { authenticated: false, operations: ['query'], max_cost: 1_000, max_depth: 8 },
       { scopes: ['reports'], max_cost: 20_000 },
     ],
     about:
-      'Kinds and costs of the operations that requests may send to marketgraph gateway, by their token ' +
+      'Kinds, costs and sizes of the operations that requests may send to marketgraph gateway, by their token ' +
       '(docs/gateway-control.md); JSON in the environment.',
   }),
   errorRules: setting({
@@ -84,6 +89,16 @@ export const CONTROL_SETTINGS = {
     default: false,
     about:
       'Whether marketgraph gateway counts operations by client and version, for /usage; needs operators.token.',
+  }),
+  plugins: setting({
+    key: 'plugins',
+    env: 'PLUGINS',
+    schema: Type.Array(Type.String({ minLength: 1 })),
+    default: [] as string[],
+    example: ['/etc/marketgraph/audit-log.ts'],
+    about:
+      'Modules with plugins of marketgraph gateway, called in this order (docs/plugins.md); relative to the folder ' +
+      'that the gateway is started in.',
   }),
   usageNameHeader: setting({
     key: 'usage.name_header',

@@ -32,6 +32,11 @@ export class RedisKeys {
     return `${this.#prefix}:{documents}:${part}`;
   }
 
+  /** Kept responses: their texts, when they end, their total size, the epochs, and the prefix of what a tag has. */
+  responses(part: 'texts' | 'ends' | 'size' | 'epochs' | 'tags'): string {
+    return `${this.#prefix}:{responses}:${part}`;
+  }
+
   /** Request counts. The default prefix keeps the key of versions without prefixes. */
   get quota(): string {
     return this.#prefix === ALONE ? 'marketgraph:quota' : `${this.#prefix}:quota`;

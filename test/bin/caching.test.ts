@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   newFolder,
   startMarketgraph,
@@ -8,9 +9,12 @@ import {
 } from '#test/bin/marketgraph-process.ts';
 import { serveSubgraphOfOthers, type SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
+import { findRedis } from '#test/platform/quota/redis-server.ts';
 import { tokenMaker, type TokenMaker } from '#test/platform/identity/token-maker.ts';
 
 const TOKEN = 'a-secret-of-operators-with-40-characters';
+
+const redis = await findRedis();
 
 let folder: string;
 let subgraph: SubgraphOfOthers;
@@ -53,8 +57,12 @@ beforeEach(() => {
   subgraph.paths.length = 0;
 });
 
-async function ask(query: string, headers: Record<string, string> = {}) {
-  const response = await fetch(`${gateway.origin}/graphql`, {
+async function ask(
+  query: string,
+  headers: Record<string, string> = {},
+  origin: string = gateway.origin,
+) {
+  const response = await fetch(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query }),
@@ -67,8 +75,11 @@ async function ask(query: string, headers: Record<string, string> = {}) {
   };
 }
 
-const invalidate = (search: string, headers: Record<string, string>) =>
-  fetch(`${gateway.origin}/cache/invalidate${search}`, { method: 'POST', headers });
+const invalidate = (
+  search: string,
+  headers: Record<string, string>,
+  origin: string = gateway.origin,
+) => fetch(`${origin}/cache/invalidate${search}`, { method: 'POST', headers });
 
 test('a public answer is kept for its time, by forwarded headers, and its client learns the rest of it', async () => {
   subgraph.respondWith({ 'cache-control': 'public, max-age=60', 'cache-tag': 'opens' });
@@ -129,4 +140,51 @@ test('equal queries in flight are one request to the subgraph', async () => {
   expect([...texts]).toEqual(['{"data":{"open":"the open one","price":"the price one"}}']);
   expect(subgraph.paths).toHaveLength(1);
   expect(await metrics()).toMatch(/marketgraph_answer_cache_requests_total\{outcome="hit"\} [1-9]/);
+});
+
+describe.skipIf(typeof redis === 'string')(
+  'gateways over one Redis (else skipped: no Redis)',
+  () => {
+    const { url, stop } = redis as Exclude<typeof redis, string>;
+    afterAll(() => stop());
+
+    test('share kept answers, and an invalidation through one holds for all', async () => {
+      const environment = {
+        OPERATOR_TOKEN: TOKEN,
+        CACHE_MODE: 'redis',
+        REDIS_URL: url,
+        REDIS_PREFIX: randomUUID(),
+      };
+      const options = ['--supergraph', fileOf('supergraph.graphql')];
+      const gateways = await Promise.all(
+        [1, 2].map(() => startMarketgraph(['gateway', ...options], environment)),
+      );
+      const [one, two] = gateways.map(({ origin }) => origin) as [string, string];
+      subgraph.respondWith({ 'cache-control': 'max-age=600', 'cache-tag': 'opens' });
+      await ask('{ open }', {}, one);
+      // A gateway that is still connecting to Redis keeps nothing.
+      const asksTwice = async (): Promise<number> => {
+        subgraph.paths.length = 0;
+        await ask('{ open }', {}, one);
+        await ask('{ open }', {}, two);
+        return subgraph.paths.length;
+      };
+      await expect.poll(asksTwice).toBe(0);
+      const answer = await invalidate('?tag=opens', { 'x-operator-token': TOKEN }, two);
+      expect(await answer.json()).toEqual({ dropped: 1 });
+      expect(await asksTwice()).toBe(1);
+      for (const each of gateways) await each.end();
+    });
+  },
+);
+
+test('an answer whose subgraph says so drops what is kept before the client gets it', async () => {
+  subgraph.respondWith({ 'cache-control': 'max-age=60', 'cache-tag': 'prices' });
+  await ask('query Kept { price }');
+  await ask('query Kept { price }');
+  expect(subgraph.paths).toHaveLength(1);
+  subgraph.respondWith({ 'cache-invalidate': 'prices' });
+  await ask('query Other { open price }');
+  await ask('query Kept { price }');
+  expect(subgraph.paths).toHaveLength(3);
 });

@@ -48,6 +48,8 @@ jwt:
     GRAPHQL_SUGGESTIONS: 'false',
     USAGE_REPORT: 'true',
     OPERATOR_TOKEN: TOKEN,
+    PLUGINS: 'examples/plugins/slow-operations.ts',
+    SLOW_OPERATION_MS: '0',
   });
 });
 afterAll(async () => {
@@ -97,7 +99,17 @@ test('rules limit operations by the token of a request', async () => {
   const anonymous = socket({});
   const refused = anonymous.iterate({ query: 'subscription { ticks }' }).next();
   await expect(refused).rejects.toMatchObject([{ extensions: { code: 'OPERATION_NOT_ALLOWED' } }]);
+  const nested = `{ ${'... { '.repeat(8)} open ${'} '.repeat(8)} }`;
+  expect(await ask(nested)).toMatchObject({
+    errors: [
+      {
+        message: 'The query has 9 levels of nested fields and fragments; this request may have 8.',
+        extensions: { code: 'QUERY_TOO_COMPLEX' },
+      },
+    ],
+  });
   const authorization = `Bearer ${await maker.sign({ scope: 'reports' })}`;
+  expect(await ask(nested, { authorization })).toMatchObject({ data: { open: 'the open one' } });
   const reader = socket({
     authorization,
     'apollographql-client-name': 'board',
@@ -168,9 +180,24 @@ test('operators read who uses what, as JSON and CSV, and no one else', async () 
   );
   expect(csv).toContain('"\'=web,""1""",1.4,query,Opens,,3,0,0,');
   expect(first).toBeDefined();
+  const fields = await (await fetch(`${gateway.origin}/usage/fields`, operator)).json();
+  const ofOpen = { client: '=web,"1"', version: '1.4', field: 'Query.open', requests: 3 };
+  expect(fields).toMatchObject({
+    fields: expect.arrayContaining([expect.objectContaining(ofOpen)]),
+  });
+  const fieldsCsv = await (await fetch(`${gateway.origin}/usage/fields.csv`, operator)).text();
+  expect(fieldsCsv).toContain('"\'=web,""1""",1.4,Query.open,3,');
   for (const headers of [{}, { 'x-operator-token': 'wrong' }]) {
-    expect((await fetch(`${gateway.origin}/usage`, { headers })).status).toBe(404);
+    for (const path of ['/usage', '/usage/fields.csv']) {
+      expect((await fetch(gateway.origin + path, { headers })).status).toBe(404);
+    }
   }
+});
+
+test('a plugin of the operator is loaded, and its counters are among the metrics', async () => {
+  await ask('{ price }');
+  const metrics = await (await fetch(`${gateway.origin}/metrics`)).text();
+  expect(metrics).toMatch(/^slow_operations_total\{subgraph="\w+"\} [1-9]/m);
 });
 
 test('a rule about an unknown subgraph, and a report without a token, end the start', async () => {
@@ -183,8 +210,10 @@ test('a rule about an unknown subgraph, and a report without a token, end the st
   const outcomes = await Promise.all([
     start({ ERROR_RULES: '[{"subgraphs":["nowhere"],"messages":"mask"}]' }),
     start({ USAGE_REPORT: 'true' }),
+    start({ PLUGINS: 'package.json' }),
   ]);
-  expect(outcomes.map(({ code }) => code)).toEqual([2, 2]);
+  expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 2]);
   expect(outcomes[0]!.stderr).toMatch(/^marketgraph: errors.rules\[0\] names the subgraph nowhere/);
   expect(outcomes[1]!.stderr).toMatch(/^marketgraph: USAGE_REPORT=true needs OPERATOR_TOKEN/);
+  expect(outcomes[2]!.stderr).toMatch(/^marketgraph: the plugin package.json cannot be used: /);
 });

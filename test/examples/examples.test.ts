@@ -39,7 +39,7 @@ test('every example has a command', () => {
   const folders = readdirSync(join(ROOT, 'examples'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
-  expect(folders).toHaveLength(10);
+  expect(folders).toHaveLength(11);
   const page = readFileSync(join(ROOT, 'examples/README.md'), 'utf8');
   for (const { name } of folders) expect(page).toMatch(new RegExp(`^\\| \\[.*\\(${name}/`, 'm'));
 });

@@ -93,6 +93,22 @@ const RULES: readonly Rule[] = [
   {
     page: /^docs\/deploying\.md$/,
     language: 'sh',
+    holds: 'kubectl',
+    proof: proof('test/deploy/kubernetes.test.ts', 'has the members of its kind'),
+  },
+  {
+    page: /^docs\/plugins\.md$/,
+    language: 'sh',
+    proof: proof('test/bin/gateway-control.test.ts', 'examples/plugins/'),
+  },
+  {
+    page: /^docs\/plugins\.md$/,
+    language: 'ts',
+    proof: proof('test/examples/plugins.test.ts', "snippetsOf('docs/plugins.md')"),
+  },
+  {
+    page: /^docs\/deploying\.md$/,
+    language: 'sh',
     proof: proof('test/deploy/unit-files.test.ts', 'without a word'),
   },
   {

@@ -19,11 +19,18 @@ export function keysOf(request: GraphRequest, graph: string): AnswerKeys | null 
   const asked = [graph, document, operationName ?? null, headersOf(context), rightsOf(context)];
   const text = `${JSON.stringify(asked)}${variablesText(variables)}`;
   const ofAll = hash('sha256', text, 'base64url');
-  const identity = identityOf(context);
-  return {
-    ofAll,
-    ofIdentity: identity === null ? null : hash('sha256', ofAll + identity, 'base64url'),
-  };
+  return { ofAll, ofIdentity: ofIdentity(ofAll, context) };
+}
+
+/**
+ * The start of the keys of entities; the texts of their representations complete them. Rights are not among them: a
+ * subgraph does not know them.
+ *
+ * @param request what determines the answer besides the representation: the subgraph, its operation, other variables
+ */
+export function entityKeysOf(request: readonly unknown[], context: RequestContext): AnswerKeys {
+  const ofAll = hash('sha256', JSON.stringify([...request, headersOf(context)]), 'base64url');
+  return { ofAll, ofIdentity: ofIdentity(ofAll, context) };
 }
 
 /** Headers that rules forward to subgraphs, in the order of their names. */
@@ -38,7 +45,9 @@ function rightsOf({ tokenId, scopes = [], identity }: RequestContext): unknown {
   return [isAuthenticated, held, (identity?.policies ?? []).toSorted()];
 }
 
-function identityOf({ tokenId, identity }: RequestContext): string | null {
+/** Null for anonymous requests. */
+function ofIdentity(key: string, { tokenId, identity }: RequestContext): string | null {
   if (tokenId === null && identity === undefined) return null;
-  return JSON.stringify([tokenId, identity?.sharingKey ?? null]);
+  const own = JSON.stringify([tokenId, identity?.sharingKey ?? null]);
+  return hash('sha256', key + own, 'base64url');
 }

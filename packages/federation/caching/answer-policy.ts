@@ -1,6 +1,8 @@
 /** How long an answer may be reused, and by whom. */
 export interface CachePolicy {
   readonly maxAgeSec: number;
+  /** For how long it may be used after that, while it is fetched again. */
+  readonly staleSec: number;
   /** Whether only requests of the same identity may reuse it. */
   readonly isPrivate: boolean;
 }
@@ -12,6 +14,8 @@ export interface PolicyHeaders {
   readonly age: string | undefined;
   /** Names for invalidation, with commas or spaces between them. */
   readonly cacheTag: string | undefined;
+  /** Names whose kept answers are no longer valid, as `cacheTag`. */
+  readonly cacheInvalidate: string | undefined;
 }
 
 /** Upper bounds of the tags of one answer. */
@@ -26,8 +30,10 @@ export class AnswerPolicy {
   #fetches = 0;
   #described = 0;
   #maxAgeSec = Infinity;
+  #staleSec = Infinity;
   #isPrivate = false;
   readonly #tags = new Set<string>();
+  readonly #invalidated = new Set<string>();
   #hasTooManyTags = false;
 
   /** A request to a subgraph begins. */
@@ -36,21 +42,51 @@ export class AnswerPolicy {
   }
 
   /** A subgraph answered. */
-  describe({ cacheControl, age, cacheTag }: PolicyHeaders): void {
+  describe({ cacheControl, age, cacheTag, cacheInvalidate }: PolicyHeaders): void {
+    for (const tag of tagsIn(cacheInvalidate).slice(0, MAX_TAGS)) this.#invalidated.add(tag);
     if (cacheControl === undefined) return;
-    const policy = policyIn(cacheControl);
-    this.#described += 1;
+    const policy = policyIn(cacheControl) ?? NOT_REUSABLE;
     const ageSec = Math.max(0, Number(age) || 0);
-    this.#maxAgeSec = Math.min(this.#maxAgeSec, (policy?.maxAgeSec ?? 0) - ageSec);
-    this.#isPrivate ||= policy?.isPrivate ?? true;
-    for (const tag of tagsIn(cacheTag)) {
+    this.take({ ...policy, maxAgeSec: policy.maxAgeSec - ageSec }, tagsIn(cacheTag));
+  }
+
+  /** A request is answered by what has this policy. */
+  take({ maxAgeSec, staleSec, isPrivate }: CachePolicy, tags: readonly string[]): void {
+    this.#described += 1;
+    this.#maxAgeSec = Math.min(this.#maxAgeSec, maxAgeSec);
+    this.#staleSec = Math.min(this.#staleSec, staleSec);
+    this.#isPrivate ||= isPrivate;
+    for (const tag of tags) {
       if (this.#tags.size < MAX_TAGS) this.#tags.add(tag);
       else this.#hasTooManyTags ||= !this.#tags.has(tag);
     }
   }
 
+  /** Passes what this policy learnt of one request on to the policy of its answer. */
+  passTo(answer: AnswerPolicy): void {
+    for (const tag of this.#invalidated) answer.#invalidated.add(tag);
+    if (!this.isDescribed) return;
+    // An answer whose tags are not all known could not be invalidated.
+    const whole = this.#hasTooManyTags ? NOT_REUSABLE : this.#strictest;
+    answer.take(whole, this.tags);
+  }
+
+  /** Whether a subgraph, or a kept answer, said how long it may be reused. */
+  get isDescribed(): boolean {
+    return this.#described > 0;
+  }
+
+  get #strictest(): CachePolicy {
+    return { maxAgeSec: this.#maxAgeSec, staleSec: this.#staleSec, isPrivate: this.#isPrivate };
+  }
+
   get tags(): readonly string[] {
     return [...this.#tags];
+  }
+
+  /** Tags whose kept answers subgraphs declared invalid. */
+  get invalidated(): readonly string[] {
+    return [...this.#invalidated];
   }
 
   /**
@@ -65,15 +101,20 @@ export class AnswerPolicy {
     if (!isDescribed && hints === null) return null;
     const maxAgeSec = Math.min(this.#maxAgeSec, isDescribed ? Infinity : (hints?.maxAgeSec ?? 0));
     const isPrivate = this.#isPrivate || (!isDescribed && hints?.isPrivate === true);
-    const isReusable = Number.isFinite(maxAgeSec) && maxAgeSec >= 1;
-    return isReusable ? { maxAgeSec: Math.floor(maxAgeSec), isPrivate } : null;
+    if (!Number.isFinite(maxAgeSec) || maxAgeSec < 1) return null;
+    // Hints give no time for stale answers.
+    const staleSec = isDescribed ? this.#staleSec : 0;
+    return { maxAgeSec: Math.floor(maxAgeSec), staleSec, isPrivate };
   }
 }
+
+const NOT_REUSABLE: CachePolicy = { maxAgeSec: 0, staleSec: 0, isPrivate: true };
 
 /** The policy of a `Cache-Control` header; null when it forbids reuse or gives no time. */
 export function policyIn(header: string): CachePolicy | null {
   let maxAgeSec: number | null = null;
   let sharedSec: number | null = null;
+  let staleSec = 0;
   let isPrivate = false;
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', value = ''] = part.trim().split('=');
@@ -83,10 +124,11 @@ export function policyIn(header: string): CachePolicy | null {
     if (seconds === undefined) continue;
     if (name === 'max-age') maxAgeSec = Number(seconds);
     if (name === 's-maxage') sharedSec = Number(seconds);
+    if (name === 'stale-while-revalidate') staleSec = Number(seconds);
   }
   // The shorter one: the gateway and the caches behind it are shared, and clients are not.
   const times = [maxAgeSec, sharedSec].filter((one) => one !== null);
-  return times.length === 0 ? null : { maxAgeSec: Math.min(...times), isPrivate };
+  return times.length === 0 ? null : { maxAgeSec: Math.min(...times), staleSec, isPrivate };
 }
 
 function tagsIn(header: string | undefined): string[] {

@@ -4,25 +4,34 @@ import { CACHING } from '#kernel/ports/graph.ts';
 import type { AnswerCaching, GraphAnswer, GraphRequest } from '#kernel/ports/graph.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { Counter, Meter } from '#kernel/ports/meter.ts';
+import type { ResponseStore, StoredResponse } from '#kernel/ports/response-store.ts';
 import { RAW_JSON } from '#kernel/text/raw-json.ts';
 import { jsonText } from '#kernel/text/json-text.ts';
 import { keysOf, type AnswerKeys } from '#federation/caching/answer-key.ts';
 import { AnswerPolicy, type CachePolicy } from '#federation/caching/answer-policy.ts';
-import type { ResponseStore, LookedUp, StoredAnswer } from '#federation/caching/response-store.ts';
 import { SharedFlights } from '#federation/caching/shared-flights.ts';
 
 export interface SharingOptions {
   readonly clock: Clock;
   /** Whether equal queries in flight are executed once. */
   readonly sharesFlights: boolean;
-  /** Where answers are kept; null keeps none. */
+  /** Where answers and entities are kept; null keeps none. */
   readonly store: ResponseStore | null;
+  /** Whether whole answers are kept; true when absent. */
+  readonly keepsAnswers?: boolean;
+  /** Whether entities of remote subgraphs are kept; false when absent. */
+  readonly keepsEntities?: boolean;
 }
 
-/** Runs a request under a signal, and has its policy described. */
+/**
+ * Runs a request under a signal, and has its policy described.
+ *
+ * @param isRefresh it has no client: its answer replaces a kept one
+ */
 type Run = (
   signal: AbortSignal | undefined,
   policy: AnswerPolicy,
+  isRefresh: boolean,
 ) => GraphAnswer | Promise<GraphAnswer>;
 
 /**
@@ -33,6 +42,8 @@ export class AnswerSharing {
   readonly #options: SharingOptions;
   readonly #graph: string;
   readonly #flights = new SharedFlights();
+  /** Keys of kept answers that are being fetched again. */
+  readonly #refreshing = new Set<string>();
   readonly #shared: Counter;
   readonly #lookups: Counter;
 
@@ -46,7 +57,7 @@ export class AnswerSharing {
     );
     this.#lookups = meter.counter(
       'marketgraph_answer_cache_requests_total',
-      'Queries by outcome of the answer cache: hit, miss, or uncacheable.',
+      'Queries by outcome of the answer cache: hit, stale, miss, or uncacheable.',
       ['outcome'],
     );
   }
@@ -62,19 +73,37 @@ export class AnswerSharing {
     run: Run,
   ): GraphAnswer | Promise<GraphAnswer> {
     const keys = keysOf(request, this.#graph);
-    const { store } = this.#options;
+    const { store, keepsAnswers = true } = this.#options;
     if (keys === null) return this.#run(request.signal, run, hints, null);
-    if (store === null) return this.#fly(request, keys, run, hints, null);
-    const found = store.get(
-      keys.ofIdentity === null ? [keys.ofAll] : [keys.ofIdentity, keys.ofAll],
-    );
-    return mapMaybe(found, (known) => {
-      if (known.answer !== null) {
-        this.#lookups.add(1, { outcome: 'hit' });
-        return this.#stored(known.answer);
-      }
-      return this.#fly(request, keys, run, hints, known);
+    if (store === null || !keepsAnswers) return this.#fly(request, keys, run, hints, null);
+    const own = keys.ofIdentity === null ? [keys.ofAll] : [keys.ofIdentity, keys.ofAll];
+    return mapMaybe(store.get([own]), ({ found: [known = null], epoch }) => {
+      if (known === null) return this.#fly(request, keys, run, hints, { keys, epoch });
+      const isFresh = known.expiresAtMs > this.#options.clock.nowMs();
+      this.#lookups.add(1, { outcome: isFresh ? 'hit' : 'stale' });
+      if (!isFresh) this.#refresh(run, hints, { keys, epoch }, known);
+      return this.#stored(known);
     });
+  }
+
+  /**
+   * Answers a mutation. What its subgraphs declare invalid is dropped before the client learns of the answer, so that
+   * the client reads its own writes.
+   */
+  mutate(
+    run: (policy: AnswerPolicy) => GraphAnswer | Promise<GraphAnswer>,
+  ): GraphAnswer | Promise<GraphAnswer> {
+    const policy = new AnswerPolicy();
+    return mapMaybe(run(policy), (answer) => this.#invalidated(policy, answer));
+  }
+
+  #invalidated(
+    { invalidated }: AnswerPolicy,
+    answer: GraphAnswer,
+  ): GraphAnswer | Promise<GraphAnswer> {
+    const { store } = this.#options;
+    if (store === null || invalidated.length === 0) return answer;
+    return mapMaybe(store.invalidate(invalidated), () => answer);
   }
 
   #fly(
@@ -82,9 +111,8 @@ export class AnswerSharing {
     keys: AnswerKeys,
     run: Run,
     hints: CachePolicy | null,
-    known: LookedUp | null,
+    place: Place | null,
   ): GraphAnswer | Promise<GraphAnswer> {
-    const place = known === null ? null : { keys, epoch: known.epoch };
     const { signal } = request;
     if (!this.#options.sharesFlights) return this.#run(signal, run, hints, place);
     return this.#flights.join(
@@ -95,21 +123,33 @@ export class AnswerSharing {
     );
   }
 
+  /** Fetches a kept answer again, once at a time. While that fails, the kept one serves until its time is over. */
+  #refresh(run: Run, hints: CachePolicy | null, place: Place, known: StoredResponse): void {
+    const { ofAll, ofIdentity } = place.keys;
+    const key = known.isPrivate ? (ofIdentity ?? ofAll) : ofAll;
+    if (this.#refreshing.has(key)) return;
+    this.#refreshing.add(key);
+    const end = (): void => void this.#refreshing.delete(key);
+    void Promise.resolve(this.#run(undefined, run, hints, place, true)).then(end, end);
+  }
+
   #run(
     signal: AbortSignal | undefined,
     run: Run,
     hints: CachePolicy | null,
     place: Place | null,
+    isRefresh = false,
   ): GraphAnswer | Promise<GraphAnswer> {
     const policy = new AnswerPolicy();
-    return mapMaybe(run(signal, policy), (answer) => {
+    return mapMaybe(run(signal, policy, isRefresh), (answer) => {
       const isWhole = answer.errors === undefined && answer.data != null && !('later' in answer);
       const settled = isWhole ? policy.settled(hints) : null;
       if (place !== null) {
         const isStored = settled !== null && this.#store(answer, policy, settled, place);
         this.#lookups.add(1, { outcome: isStored ? 'miss' : 'uncacheable' });
       }
-      return settled === null ? answer : { ...answer, [CACHING]: settled };
+      const caching = settled === null ? answer : { ...answer, [CACHING]: settled };
+      return this.#invalidated(policy, caching);
     });
   }
 
@@ -117,23 +157,25 @@ export class AnswerSharing {
   #store(
     { data }: GraphAnswer,
     { tags }: AnswerPolicy,
-    { maxAgeSec, isPrivate }: CachePolicy,
+    { maxAgeSec, staleSec, isPrivate }: CachePolicy,
     { keys, epoch }: Place,
   ): boolean {
     const { clock, store } = this.#options;
     const key = isPrivate ? keys.ofIdentity : keys.ofAll;
     if (key === null || store === null) return false;
     const expiresAtMs = clock.nowMs() + maxAgeSec * 1_000;
-    void store.set(key, { json: jsonText(data), expiresAtMs, isPrivate, tags }, epoch);
+    const staleUntilMs = expiresAtMs + staleSec * 1_000;
+    const response = { json: jsonText(data), expiresAtMs, staleUntilMs, isPrivate, tags };
+    void store.set([[key, response]], epoch);
     return true;
   }
 
-  #stored({ json, expiresAtMs, isPrivate }: StoredAnswer): GraphAnswer {
-    const leftMs = expiresAtMs - this.#options.clock.nowMs();
-    const caching: AnswerCaching = {
-      maxAgeSec: Math.max(0, Math.floor(leftMs / 1_000)),
-      isPrivate,
-    };
+  #stored({ json, expiresAtMs, staleUntilMs, isPrivate }: StoredResponse): GraphAnswer {
+    const nowMs = this.#options.clock.nowMs();
+    const leftSec = Math.max(0, Math.floor((expiresAtMs - nowMs) / 1_000));
+    const staleMs = staleUntilMs - Math.max(expiresAtMs, nowMs);
+    const staleSec = Math.max(0, Math.floor(staleMs / 1_000));
+    const caching: AnswerCaching = { maxAgeSec: leftSec, staleSec, isPrivate };
     return { data: rawData(json), [CACHING]: caching };
   }
 }

@@ -119,7 +119,7 @@ export function hintedPolicy(
     }
   };
   if (root != null) visit(operation.selectionSet, root);
-  return { maxAgeSec: Number.isFinite(maxAgeSec) ? maxAgeSec : 0, isPrivate };
+  return { maxAgeSec: Number.isFinite(maxAgeSec) ? maxAgeSec : 0, staleSec: 0, isPrivate };
 }
 
 const NO_HINT: Hint = { maxAgeSec: null, isPrivate: null, inherits: false };

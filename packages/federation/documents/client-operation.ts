@@ -1,3 +1,4 @@
+import { Kind } from 'graphql';
 import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { CachePolicy } from '#federation/caching/answer-policy.ts';
@@ -11,6 +12,8 @@ import { traitsOf } from '#federation/documents/requested-variant.ts';
 import type { RequestedVariant, RequestTraits } from '#federation/documents/requested-variant.ts';
 import { VariableCoercion } from '#federation/documents/variable-coercion.ts';
 import { mayCompute } from '#federation/limits/computations.ts';
+import { operationExtent } from '#federation/limits/document-bounds.ts';
+import type { OperationExtent } from '#federation/limits/document-bounds.ts';
 import {
   boundedLists,
   checkArguments,
@@ -18,6 +21,7 @@ import {
   constrainedArguments,
 } from '#federation/limits/input-constraints.ts';
 import type { BoundedList } from '#federation/limits/input-constraints.ts';
+import { requestedFields } from '#federation/operation/requested-fields.ts';
 import type { Variables } from '#federation/operation/variables.ts';
 import type { IntrospectedFields } from '#federation/projection/projection.ts';
 
@@ -32,8 +36,11 @@ export class ClientOperation {
   readonly #variables: VariableCoercion;
   readonly #bounds: OperationBounds;
   readonly #variants: OperationVariants;
-  readonly #hints: () => CachePolicy | null;
+  readonly #context: GraphContext;
+  readonly #operation: WrittenOperation;
   #hinted: CachePolicy | null | undefined;
+  #extent: OperationExtent | undefined;
+  #fields: readonly string[] | undefined;
   /** Admissions by frozen variables objects, which cannot change. */
   readonly #admittedBefore = new WeakMap<Variables, AdmittedBefore>();
 
@@ -44,10 +51,10 @@ export class ClientOperation {
     operation: WrittenOperation,
     onGrown: () => void,
   ) {
-    const { schema, costs, cacheHints, refusesRequests } = context;
+    const { schema, costs, refusesRequests } = context;
     const { node, fragments } = operation;
-    this.#hints = () =>
-      cacheHints === null ? null : hintedPolicy(cacheHints, schema, node, fragments);
+    this.#context = context;
+    this.#operation = operation;
     this.kind = node.operation;
     this.name = node.name?.value ?? null;
     this.#refusesRequests = refusesRequests;
@@ -69,7 +76,26 @@ export class ClientOperation {
 
   /** The policy by `@cacheControl`, computed at the first use; null when the supergraph has none. */
   get cachePolicy(): CachePolicy | null {
-    return (this.#hinted ??= this.#hints());
+    if (this.#hinted !== undefined) return this.#hinted;
+    const { cacheHints, schema } = this.#context;
+    const { node, fragments } = this.#operation;
+    this.#hinted = cacheHints === null ? null : hintedPolicy(cacheHints, schema, node, fragments);
+    return this.#hinted;
+  }
+
+  /** The size of the operation, measured at the first use. */
+  get extent(): OperationExtent {
+    const { node, fragments } = this.#operation;
+    return (this.#extent ??= operationExtent(node, fragments));
+  }
+
+  /** The fields that it requests, by coordinate; found at the first use. */
+  get fields(): readonly string[] {
+    const { node, fragments } = this.#operation;
+    return (this.#fields ??= requestedFields(this.#context.schema, {
+      kind: Kind.DOCUMENT,
+      definitions: [node, ...fragments.values()],
+    }));
   }
 
   /** Estimated memory of all variants. */

@@ -1,4 +1,5 @@
 import type { GraphAnswer, GraphRequest } from '#kernel/ports/graph.ts';
+import type { OperationExtent } from '#federation/limits/document-bounds.ts';
 import type { SubgraphOperation } from '#federation/operation/subgraph-operation.ts';
 import type { QueryPlan } from '#federation/plan/plan-step.ts';
 
@@ -36,6 +37,10 @@ export interface RequestedOperation {
   readonly kind: 'query' | 'mutation' | 'subscription';
   /** Null for an operation without a name. */
   readonly name: string | null;
+  /** Its size, measured at the first use. */
+  readonly extent: OperationExtent;
+  /** The fields that it requests by coordinate, such as `Product.price`, each once; found at the first use. */
+  readonly fields: readonly string[];
 }
 
 export interface RequestedPlan {

@@ -1,5 +1,10 @@
 import { Kind, visit } from 'graphql';
-import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
+import type {
+  DocumentNode,
+  FragmentDefinitionNode,
+  OperationDefinitionNode,
+  SelectionSetNode,
+} from 'graphql';
 import { deferOf } from '#federation/operation/defer-directive.ts';
 import type { PlacedFragment } from '#federation/operation/defer-directive.ts';
 import { comparedPairs } from '#federation/limits/field-pairs.ts';
@@ -11,6 +16,14 @@ interface Extent {
   readonly fields: number;
   readonly depth: number;
   readonly deferred: number;
+}
+
+/** Size of an operation with its fragments inlined. */
+export interface OperationExtent {
+  readonly fields: number;
+  /** Levels of nested fields and fragments. */
+  readonly depth: number;
+  readonly rootFields: number;
 }
 
 /**
@@ -38,6 +51,15 @@ export function checkDocumentBounds(document: DocumentNode, limits: Limits): voi
   }
   const pairs = comparedPairs(document, fragments);
   refuseAbove(pairs, limits.maxFieldPairs, 'pairs of fields of the same name in one place');
+}
+
+/** Measures a valid operation in time linear in its document. */
+export function operationExtent(
+  { selectionSet }: OperationDefinitionNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): OperationExtent {
+  const { fields, depth } = measure(selectionSet, fragments, new Map());
+  return { fields, depth, rootFields: countRootFields(selectionSet, fragments, new Map()) };
 }
 
 function checkNodeCounts(document: DocumentNode, limits: Limits): void {

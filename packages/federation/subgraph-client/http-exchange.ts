@@ -164,6 +164,7 @@ function policyHeadersOf(headers: Dispatcher.ResponseData['headers']): PolicyHea
     cacheControl: valueOf('cache-control'),
     age: valueOf('age'),
     cacheTag: valueOf('cache-tag'),
+    cacheInvalidate: valueOf('cache-invalidate'),
   };
 }
 

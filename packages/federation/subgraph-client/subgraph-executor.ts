@@ -111,7 +111,12 @@ export class OperationScope implements Cancellation {
 
   /** This scope for one fetch with a trace context of its own. */
   tracedAs(trace: TraceContext | undefined): OperationScope {
-    return trace === undefined ? this : new TracedScope(this, trace);
+    return trace === undefined ? this : new FetchScope(this, trace, this.policy);
+  }
+
+  /** This scope for one fetch whose policy is collected by itself. */
+  describedBy(policy: AnswerPolicy): OperationScope {
+    return new FetchScope(this, this.trace, policy);
   }
 
   /** Whether no further work should start. */
@@ -153,17 +158,17 @@ export class OperationScope implements Cancellation {
 }
 
 /** The scope of an operation as one of its fetches sees it. */
-class TracedScope extends OperationScope {
+class FetchScope extends OperationScope {
   readonly #scope: OperationScope;
-  readonly #trace: TraceContext;
+  readonly #trace: TraceContext | null;
 
-  constructor(scope: OperationScope, trace: TraceContext) {
-    super(scope.request, undefined, null, scope.operationName, scope.hooks, scope.policy);
+  constructor(scope: OperationScope, trace: TraceContext | null, policy: AnswerPolicy | null) {
+    super(scope.request, undefined, null, scope.operationName, scope.hooks, policy);
     this.#scope = scope;
     this.#trace = trace;
   }
 
-  override get trace(): TraceContext {
+  override get trace(): TraceContext | null {
     return this.#trace;
   }
 

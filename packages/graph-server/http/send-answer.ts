@@ -122,9 +122,10 @@ function cachingHeaders(
 ): readonly string[] {
   const caching = answer[CACHING];
   if (caching === undefined) return NO_HEADERS;
-  const { maxAgeSec, isPrivate } = caching;
+  const { maxAgeSec, staleSec, isPrivate } = caching;
   const isOne = isPrivate || context.tokenId !== null || context.identity !== undefined;
-  const control = `${isOne ? 'private' : 'public'}, max-age=${maxAgeSec}`;
+  const stale = staleSec > 0 ? `, stale-while-revalidate=${staleSec}` : '';
+  const control = `${isOne ? 'private' : 'public'}, max-age=${maxAgeSec}${stale}`;
   const vary = ['accept', 'authorization', ...passedHeaders].join(', ');
   return ['cache-control', control, 'vary', vary];
 }

@@ -65,9 +65,10 @@ function written(
     }
   }
   const definitions = [...shared.values(), ...own];
+  const entities = groups.map(({ alias, variableName }) => ({ alias, variableName }));
   return {
     subgraph,
-    operation: requestText('query', definitions, `{ ${texts.join(' ')} }`),
+    operation: { ...requestText('query', definitions, `{ ${texts.join(' ')} }`), entities },
     variableNames: [...shared.keys()],
     renames,
     when,

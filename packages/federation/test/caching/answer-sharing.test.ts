@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AnswerPolicy } from '#federation/caching/answer-policy.ts';
-import { AnswerMemory } from '#federation/caching/response-store.ts';
+import { ResponseMemory } from '#federation/caching/response-memory.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import { CACHING } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, RequestContext } from '#kernel/ports/graph.ts';
@@ -16,7 +16,9 @@ const SDL = `type Query {
   secret: String @federation__requiresScopes(scopes: [["reader"]])
   page(of: Int): Int
   day: Int
-}`;
+  week: Int
+}
+type Mutation { nextPage: Int }`;
 
 /** Says of each field what a subgraph would say in its headers. */
 const HEADERS: Readonly<Record<string, string>> = {
@@ -25,6 +27,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   secret: 'max-age=60',
   page: 'public, max-age=60',
   day: 'public, max-age=10',
+  week: 'max-age=10, stale-while-revalidate=20',
 };
 
 interface Person {
@@ -47,10 +50,17 @@ function contextOf({ subject, scopes, tenant }: Person): RequestContext {
   return { ...ANONYMOUS_CONTEXT, tokenId: `jwt-${subject}`, headers, identity };
 }
 
+const NO_HEADERS = {
+  cacheControl: undefined,
+  age: undefined,
+  cacheTag: undefined,
+  cacheInvalidate: undefined,
+};
+
 /** A graph whose subgraph answers a few turns of the event loop later. */
 function sharedGraph(maxBytes = 1_000_000) {
   const clock = new VirtualClock(0);
-  const store = new AnswerMemory(clock, maxBytes);
+  const store = new ResponseMemory(clock, maxBytes);
   let executions = 0;
   const aborted: boolean[] = [];
   const executor: SubgraphExecutor = {
@@ -64,13 +74,16 @@ function sharedGraph(maxBytes = 1_000_000) {
         secret: 'the secret',
         page: Object.values(variables)[0] ?? null,
         day: Math.floor(clock.nowMs() / dayMs),
+        week: executions,
+        nextPage: 1,
       };
       const names = Object.keys(values).filter((name) => new RegExp(`\\b${name}\\b`).test(source));
       for (let turns = 0; turns < names.length + 1; turns += 1) await new Promise(setImmediate);
       aborted.push(signal?.aborted === true);
       for (const name of names) {
         const cacheTag = name === 'page' ? 'pages' : undefined;
-        policy?.describe({ cacheControl: HEADERS[name], age: undefined, cacheTag });
+        const cacheInvalidate = name === 'nextPage' ? 'pages' : undefined;
+        policy?.describe({ ...NO_HEADERS, cacheControl: HEADERS[name], cacheTag, cacheInvalidate });
       }
       return { data: Object.fromEntries(names.map((name) => [name, values[name]])) };
     },
@@ -210,11 +223,11 @@ describe('equal queries', () => {
   test('are answered from the store until the shortest time of their fields is over', async () => {
     const { ask, clock, executions } = sharedGraph();
     const fresh = await ask('{ day tenant }');
-    expect(fresh[CACHING]).toEqual({ maxAgeSec: 10, isPrivate: false });
+    expect(fresh[CACHING]).toEqual({ maxAgeSec: 10, staleSec: 0, isPrivate: false });
     await clock.advance(4_000);
     const stored = await ask('{ day tenant }');
     expect(plain(stored)).toEqual(plain(fresh));
-    expect(stored[CACHING]).toEqual({ maxAgeSec: 6, isPrivate: false });
+    expect(stored[CACHING]).toEqual({ maxAgeSec: 6, staleSec: 0, isPrivate: false });
     expect(executions()).toBe(1);
     await clock.advance(6_000);
     expect(plain(await ask('{ day tenant }'))).toMatchObject({ data: { day: 1 } });
@@ -224,7 +237,7 @@ describe('equal queries', () => {
   test('are private where one field is, and of one identity', async () => {
     const { ask, executions } = sharedGraph();
     const mixed = await ask('{ day me }', READER);
-    expect(mixed[CACHING]).toEqual({ maxAgeSec: 10, isPrivate: true });
+    expect(mixed[CACHING]).toEqual({ maxAgeSec: 10, staleSec: 0, isPrivate: true });
     await ask('{ day me }', READER);
     await ask('{ day me }', { ...READER, subject: 'bob' });
     expect(executions()).toBe(2);
@@ -241,6 +254,34 @@ describe('equal queries', () => {
     await ask(document);
     await ask(document);
     expect(executions()).toBe(3);
+  });
+
+  test('are executed again after a mutation whose subgraph declares them invalid', async () => {
+    const { ask, executions } = sharedGraph();
+    const document = '{ page(of: 1) }';
+    await ask(document);
+    expect(plain(await ask('mutation { nextPage }'))).toEqual({ data: { nextPage: 1 } });
+    await ask(document);
+    expect(executions()).toBe(3);
+  });
+
+  test('are answered stale, while one execution replaces them, where the subgraph permits it', async () => {
+    const { ask, clock, executions } = sharedGraph();
+    expect((await ask('{ week }'))[CACHING]).toEqual({
+      maxAgeSec: 10,
+      staleSec: 20,
+      isPrivate: false,
+    });
+    await clock.advance(15_000);
+    const stale = await Promise.all([ask('{ week }'), ask('{ week }')]);
+    for (const answer of stale) {
+      expect(plain(answer)).toEqual({ data: { week: 1 } });
+      expect(answer[CACHING]).toEqual({ maxAgeSec: 0, staleSec: 15, isPrivate: false });
+    }
+    await expect.poll(async () => plain(await ask('{ week }'))).toEqual({ data: { week: 2 } });
+    expect(executions()).toBe(2);
+    await clock.advance(30_000);
+    expect(plain(await ask('{ week }'))).toEqual({ data: { week: 3 } });
   });
 
   test('beyond the bound of the store are evicted with their tags', async () => {
@@ -264,17 +305,22 @@ describe('the policy of an answer', () => {
     const policy = new AnswerPolicy();
     for (const cacheControl of headers) {
       policy.fetchBegins();
-      policy.describe({ cacheControl, age: undefined, cacheTag: undefined });
+      policy.describe({ ...NO_HEADERS, cacheControl });
     }
     return policy.settled(hints);
   };
 
   test.each([
-    [['max-age=60', 'public, max-age=20'], { maxAgeSec: 20, isPrivate: false }],
-    [['max-age=60', 'private, max-age=90'], { maxAgeSec: 60, isPrivate: true }],
-    [['max-age=60, s-maxage=5'], { maxAgeSec: 5, isPrivate: false }],
-    [['Max-Age="60"'], { maxAgeSec: 60, isPrivate: false }],
+    [['max-age=60', 'public, max-age=20'], { maxAgeSec: 20, staleSec: 0, isPrivate: false }],
+    [['max-age=60', 'private, max-age=90'], { maxAgeSec: 60, staleSec: 0, isPrivate: true }],
+    [['max-age=60, s-maxage=5'], { maxAgeSec: 5, staleSec: 0, isPrivate: false }],
+    [['Max-Age="60"'], { maxAgeSec: 60, staleSec: 0, isPrivate: false }],
     [['max-age=60', 'no-store'], null],
+    [['max-age=60, stale-while-revalidate=30'], { maxAgeSec: 60, staleSec: 30, isPrivate: false }],
+    [
+      ['max-age=60, stale-while-revalidate=30', 'max-age=90'],
+      { maxAgeSec: 60, staleSec: 0, isPrivate: false },
+    ],
     [['max-age=60, no-cache'], null],
     [['max-age=60', undefined], null],
     [['public'], null],
@@ -286,21 +332,29 @@ describe('the policy of an answer', () => {
   });
 
   test('has the hints of the operation where a subgraph says nothing', () => {
-    const hints = { maxAgeSec: 40, isPrivate: true };
-    expect(settled(['max-age=60', undefined], hints)).toEqual({ maxAgeSec: 40, isPrivate: true });
-    expect(settled(['max-age=60'], hints)).toEqual({ maxAgeSec: 60, isPrivate: false });
+    const hints = { maxAgeSec: 40, staleSec: 0, isPrivate: true };
+    expect(settled(['max-age=60', undefined], hints)).toEqual({
+      maxAgeSec: 40,
+      staleSec: 0,
+      isPrivate: true,
+    });
+    expect(settled(['max-age=60'], hints)).toEqual({
+      maxAgeSec: 60,
+      staleSec: 0,
+      isPrivate: false,
+    });
   });
 
   test('counts the age of an answer, and is null with more tags than are followed', () => {
     const policy = new AnswerPolicy();
     policy.fetchBegins();
-    policy.describe({ cacheControl: 'max-age=60', age: '45', cacheTag: 'a, b c' });
+    policy.describe({ ...NO_HEADERS, cacheControl: 'max-age=60', age: '45', cacheTag: 'a, b c' });
     expect([policy.settled(null), policy.tags]).toEqual([
-      { maxAgeSec: 15, isPrivate: false },
+      { maxAgeSec: 15, staleSec: 0, isPrivate: false },
       ['a', 'b', 'c'],
     ]);
     const cacheTag = Array.from({ length: 80 }, (_, at) => `t${at}`).join();
-    policy.describe({ cacheControl: 'max-age=60', age: undefined, cacheTag });
+    policy.describe({ ...NO_HEADERS, cacheControl: 'max-age=60', cacheTag });
     expect(policy.settled(null)).toBeNull();
   });
 });

@@ -63,7 +63,7 @@ test.each([
   ['{ part { name } }', 20, false],
   ['{ part { ... on Wheel { name } } }', 50, false],
 ])('%s may be reused for %d s, private: %s', async (document, maxAgeSec, isPrivate) => {
-  expect(await policyOf(document)).toEqual({ maxAgeSec, isPrivate });
+  expect(await policyOf(document)).toEqual({ maxAgeSec, staleSec: 0, isPrivate });
 });
 
 test.each([
