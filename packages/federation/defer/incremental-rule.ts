@@ -58,7 +58,10 @@ function checkStream(
   const field = context.getFieldDef();
   const parent = context.getParentType();
   if (field != null && parent != null && !isListType(getNullableType(field.type))) {
-    report(`"@stream" cannot stand on "${parent.name}.${field.name}", which is no list.`, directive);
+    report(
+      `"@stream" cannot stand on "${parent.name}.${field.name}", which is no list.`,
+      directive,
+    );
   }
   const count = argumentOf(directive, 'initialCount');
   if (count?.kind === Kind.INT && Number(count.value) < 0) {

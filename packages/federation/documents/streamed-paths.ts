@@ -45,9 +45,7 @@ export function streamedPaths(
         continue;
       }
       const field =
-        isObjectType(type) || isInterfaceType(type)
-          ? type.getFields()[node.name.value]
-          : undefined;
+        isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined;
       if (field === undefined || isFiller(node) || isIntrospection(node)) continue;
       const key = node.alias?.value ?? node.name.value;
       const isEachApart = path.length === 0 && operation.operation === 'mutation';

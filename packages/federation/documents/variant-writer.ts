@@ -3,7 +3,11 @@ import type { GraphQLObjectType } from 'graphql';
 import type { Denial } from '#federation/access/operation-access.ts';
 import { permittedOperation } from '#federation/access/permitted-operation.ts';
 import { placeDeferred } from '#federation/defer/deferred-places.ts';
-import type { DeferredPlaces, PlacedOperation, StreamPlaces } from '#federation/defer/deferred-places.ts';
+import type {
+  DeferredPlaces,
+  PlacedOperation,
+  StreamPlaces,
+} from '#federation/defer/deferred-places.ts';
 import { ConditionalDocument } from '#federation/documents/conditional-document.ts';
 import type { WrittenOperation } from '#federation/documents/conditional-document.ts';
 import { markDeferred } from '#federation/documents/deferred-marks.ts';

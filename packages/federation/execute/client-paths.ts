@@ -43,10 +43,7 @@ export function errorsOfPart(
 }
 
 /** Moves an error to the place of a part; without a path if it is about something else. */
-export function atPart(
-  error: GraphQLFormattedError,
-  pending: PendingPlace,
-): GraphQLFormattedError {
+export function atPart(error: GraphQLFormattedError, pending: PendingPlace): GraphQLFormattedError {
   const isBelow = error.path !== undefined && isInside(error.path, pending);
   return placed(error, isBelow ? pending.path : []);
 }

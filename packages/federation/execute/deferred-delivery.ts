@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GraphQLFormattedError } from 'graphql';
 import type { DeferredResult, LaterPart, PendingPart, StreamedItems } from '#kernel/ports/graph.ts';
 import { PartRequests, UNDEFERRED } from '#federation/execute/part-requests.ts';
+import type { PartRequestsOptions } from '#federation/execute/part-requests.ts';
 import { labelOfPending } from '#federation/execute/pending-fragment.ts';
 import type {
   PendingFragment,
@@ -84,7 +85,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   constructor(dependencies: DeliveryDependencies, pending: readonly PlacedPart[]) {
     this.#dependencies = dependencies;
     const { first, steps } = dependencies;
-    this.#main = this.#newRequests(first, { step: null, deferred: steps });
+    this.#main = this.#newRequests(first, { step: null, deferred: steps, around: null });
     this.#main.reported.add(first.reports.errors);
     this.#announce(pending, this.#main, UNDEFERRED);
   }
@@ -138,7 +139,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
 
   #newRequests(
     run: PlanRun,
-    steps: Pick<ConstructorParameters<typeof PartRequests>[0], 'step' | 'deferred'>,
+    steps: Pick<PartRequestsOptions, 'step' | 'deferred' | 'around'>,
   ): PartRequests {
     const onAnswered = (): void => {
       this.#deliver();
@@ -185,8 +186,9 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
       const { first } = this.#dependencies;
       const ranges = rest.take();
       const run = first.continuedOn(dataOfRanges(first.data, ranges));
-      const requests = this.#newRequests(run, stream.steps);
-      requests.reported.add(this.#main.reported.all);
+      const { step, deferred, outside } = stream.steps;
+      const around = { requests: this.#main, outside };
+      const requests = this.#newRequests(run, { step, deferred, around });
       this.#waiting.add({ requests, index: rest.part, content: { kind: 'items', rest, ranges } });
       requests.send(rest.part);
     }

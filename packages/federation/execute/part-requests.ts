@@ -13,10 +13,19 @@ export interface PartRequestsOptions {
   /** The requests of what belongs to no fragment; null when they are answered. */
   readonly step: PlanStep | null;
   readonly deferred: readonly DeferredStep[];
+  /** The requests that complete these data from outside; null for those over all data. */
+  readonly around: AroundRequests | null;
   /** The client's errors for a thrown value. */
   readonly failed: (thrown: unknown) => readonly GraphQLFormattedError[];
   /** Called when some requests are answered after a wait. */
   readonly onAnswered: () => void;
+}
+
+/** Requests over all data, of which some also complete a part of them. */
+export interface AroundRequests {
+  readonly requests: PartRequests;
+  /** Indexes of the fragments for which they do. */
+  readonly outside: ReadonlySet<number>;
 }
 
 /** The requests of one deferred fragment. */
@@ -52,9 +61,16 @@ export class PartRequests {
     return [index, ...others].every((one) => this.#sent.get(one)?.isDone === true);
   }
 
+  /** Sends what a fragment needs, and resolves when it is answered; undefined when it is already. */
+  settled(index: number): Promise<void> | undefined {
+    return this.#request(index).done;
+  }
+
   /** Errors of all requests about something below a place. */
   reportedIn(steps: readonly DataStep[]): readonly GraphQLFormattedError[] {
-    return this.#withoutHeld(this.reported.in(steps));
+    const own = this.#withoutHeld(this.reported.in(steps));
+    const { around } = this.#options;
+    return around === null ? own : [...around.requests.reported.in(steps), ...own];
   }
 
   /** Errors of the requests for a fragment. */
@@ -85,7 +101,10 @@ export class PartRequests {
       requests.run = this.#options.run.continued();
       return step === null ? undefined : requests.run.run(step);
     };
-    const before = after.flatMap((one) => this.#request(one).done ?? []);
+    const { around } = this.#options;
+    const outer = around?.outside.has(index) === true ? around.requests.settled(index) : undefined;
+    const inner = after.map((one) => this.#request(one).done);
+    const before = [outer, ...inner].filter((one) => one !== undefined);
     try {
       const waiting = before.length === 0 ? run() : Promise.all(before).then(run);
       if (waiting === undefined) this.#settle(requests, null);

@@ -56,10 +56,7 @@ export interface PartErrors {
   readonly reportedIn: (steps: readonly DataStep[]) => readonly GraphQLFormattedError[];
   /** Errors of the requests made for it; an error without a path is reported once. */
   readonly own: readonly GraphQLFormattedError[];
-  readonly options: Pick<
-    ProjectorOptions,
-    'introspected' | 'clientErrors' | 'answering' | 'held'
-  >;
+  readonly options: Pick<ProjectorOptions, 'introspected' | 'clientErrors' | 'answering' | 'held'>;
 }
 
 /**
@@ -81,8 +78,7 @@ export function projectAnswer(
   const data = projector.project(source.data, projection);
   const { pending } = projector;
   const shown = held === null ? reported : held.withoutBack(reported, source.data);
-  const known =
-    shown.length === 0 ? [] : withClientPaths(shown, source.data, projection, pending);
+  const known = shown.length === 0 ? [] : withClientPaths(shown, source.data, projection, pending);
   return {
     data,
     errors: [...known, ...errors.list()],

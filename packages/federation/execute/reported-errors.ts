@@ -7,10 +7,6 @@ export class ReportedErrors {
   /** By path length, then by path: a fragment may apply to thousands of objects. */
   readonly #below = new Map<number, Map<string, GraphQLFormattedError[]>>();
 
-  get all(): readonly GraphQLFormattedError[] {
-    return this.#all;
-  }
-
   add(errors: readonly GraphQLFormattedError[]): void {
     if (errors.length === 0) return;
     this.#all.push(...errors);

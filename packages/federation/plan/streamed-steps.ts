@@ -12,6 +12,8 @@ import type { RequiredField } from '#federation/plan/representation-shape.ts';
 export interface ItemSteps {
   readonly step: PlanStep | null;
   readonly deferred: readonly DeferredStep[];
+  /** Indexes of the fragments with requests that complete all items at once, from outside of the list. */
+  readonly outside: ReadonlySet<number>;
 }
 
 /**
@@ -26,7 +28,11 @@ export function itemSteps(
 ): ItemSteps | null {
   const steps = [step, ...deferred.map((one) => one.step)];
   if (steps.some((one) => one !== null && readsList(one, list))) return null;
+  const outside = deferred.flatMap((one, index) =>
+    one.step !== null && isPartlyOutside(one.step, list) ? [index] : [],
+  );
   return {
+    outside: new Set(outside),
     step: step === null ? null : below(step, list),
     deferred: deferred.map((one) => ({
       ...one,
@@ -52,6 +58,13 @@ function below(step: PlanStep, list: readonly string[]): PlanStep | null {
       return another === undefined ? only : { kind: step.kind, steps };
     }
   }
+}
+
+function isPartlyOutside(step: PlanStep, list: readonly string[]): boolean {
+  if (step.kind === 'root') return !isBelow(step.fetch.path, list);
+  if (step.kind !== 'entities') return step.steps.some((one) => isPartlyOutside(one, list));
+  const paths = step.fetch.groups.flatMap((group) => group.paths);
+  return paths.some((path) => !isBelow(path, list));
 }
 
 /** The groups stay, because the text of the request has all of them; those of other objects are empty. */

@@ -17,7 +17,11 @@ import type {
   SelectionSetNode,
 } from 'graphql';
 import { placeOfFragment } from '#federation/defer/deferred-places.ts';
-import type { DeferredPlace, DeferredPlaces, StreamPlaces } from '#federation/defer/deferred-places.ts';
+import type {
+  DeferredPlace,
+  DeferredPlaces,
+  StreamPlaces,
+} from '#federation/defer/deferred-places.ts';
 import { IntrospectionField } from '#federation/introspection/introspection-field.ts';
 import { isNarrower, narrowed } from '#federation/plan/canonical/narrow-type.ts';
 import { isIntrospection } from '#federation/plan/canonical/plan-names.ts';

@@ -76,10 +76,7 @@ export class DeliveredData {
   #at(path: Path): readonly Members[] {
     let at = this.#root();
     for (const [index, key] of path.entries()) {
-      at = [
-        ...valuesOf(at, key).filter(isContainer),
-        ...this.#laterAt(path.slice(0, index + 1)),
-      ];
+      at = [...valuesOf(at, key).filter(isContainer), ...this.#laterAt(path.slice(0, index + 1))];
     }
     return at;
   }

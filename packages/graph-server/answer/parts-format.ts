@@ -12,7 +12,9 @@ export function parameterOf(format: PartsFormat): string {
   return format === 'v0.2' ? 'incrementalSpec=v0.2' : 'deferSpec=20220824';
 }
 
-/** The format that a client names by `incrementalSpec`; the usual one for other values. */
-export function formatOfSpec(spec: unknown): PartsFormat {
-  return spec === 'v0.2' ? 'v0.2' : USUAL_FORMAT;
+/** The format that a client names as `incrementalSpec` of an object; null when it names none. */
+export function formatNamedIn(
+  named: Readonly<Record<string, unknown>> | null | undefined,
+): PartsFormat | null {
+  return named?.['incrementalSpec'] === 'v0.2' ? 'v0.2' : null;
 }

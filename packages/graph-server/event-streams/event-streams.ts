@@ -12,6 +12,7 @@ import { OPEN_GATE, type RequestGate } from '#kernel/http/request-gate.ts';
 import { Heartbeat } from '#graph-server/fan-out/heartbeat.ts';
 import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
+import { formatNamedIn } from '#graph-server/answer/parts-format.ts';
 import { eventFormatOf } from '#graph-server/http/media-type.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
@@ -129,7 +130,7 @@ export class EventStreams {
     const subscriber = this.#begin(exchange, frames);
     const documentId = trusted?.id;
     const operation = { source: query, operationName, variables, context, documentId };
-    const format = eventFormatOf(request.headers.accept);
+    const format = formatNamedIn(params.extensions) ?? eventFormatOf(request.headers.accept);
     const started = await operations.start(operation, subscriber, exchange, format);
     if ('leave' in started) subscriber.hold(started);
     else subscriber.refuse(started);

@@ -42,6 +42,5 @@ export const MULTIPART_FRAMES: StreamFrames = {
   behindEvent: `}${BOUNDARY}`,
   heartbeat: `${PART_HEAD}{}${BOUNDARY}`,
   completion: LAST,
-  failure: (errors) =>
-    `${PART_HEAD}${JSON.stringify({ payload: null, errors })}${BOUNDARY}${LAST}`,
+  failure: (errors) => `${PART_HEAD}${JSON.stringify({ payload: null, errors })}${BOUNDARY}${LAST}`,
 };

@@ -52,7 +52,10 @@ export function partsFormatOf(accept: string | undefined): PartsFormat | null {
 /** The format for a client that accepts server-sent events, which may name one beside the media type. */
 export function eventFormatOf(accept: string | undefined): PartsFormat {
   if (accept === undefined || !accept.includes(';')) return USUAL_FORMAT;
-  const range = accept.split(',').map(readRange).find(({ name }) => name === 'text/event-stream');
+  const range = accept
+    .split(',')
+    .map(readRange)
+    .find(({ name }) => name === 'text/event-stream');
   return range === undefined ? USUAL_FORMAT : formatOf(range);
 }
 

@@ -15,7 +15,7 @@ import { excessSentence } from '#kernel/http/json-bounds.ts';
 import { exactOrText } from '#kernel/text/exact-json.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
-import { USUAL_FORMAT, formatOfSpec } from '#graph-server/answer/parts-format.ts';
+import { USUAL_FORMAT, formatNamedIn } from '#graph-server/answer/parts-format.ts';
 import type { PartsFormat } from '#graph-server/answer/parts-format.ts';
 import { chargeOperation } from '#graph-server/answer/charge-operation.ts';
 import { headersOfPayload } from '#graph-server/http/received-headers.ts';
@@ -106,7 +106,12 @@ export function createProtocolServer(dependencies: {
     if (charge.refusal !== null) return [graphQLErrorOf(charge.refusal)];
     if (subscriber.isLeft) return [];
     const operation = { ...request, source: query };
-    const started = await operations.start(operation, subscriber, subscriber, format);
+    const started = await operations.start(
+      operation,
+      subscriber,
+      subscriber,
+      formatNamedIn(extensions) ?? format,
+    );
     if (!('leave' in started)) return started.map(graphQLErrorOf);
     subscriber.hold(started);
     return { schema: engine.schema, document: STREAM_DOCUMENT, contextValue: subscriber };
@@ -119,7 +124,7 @@ export function createProtocolServer(dependencies: {
       const context = withPayload(extra.context, connectionParams, settings.passedHeaders);
       if (context === null) return false;
       extra.context = { ...context, ...clientAppIn(connectionParams, settings.clientHeaders) };
-      extra.format = formatOfSpec(connectionParams?.['incrementalSpec']);
+      extra.format = formatNamedIn(connectionParams) ?? extra.format;
       const authorization = authorizationIn(connectionParams) ?? extra.authorization;
       if (authorization === undefined) return true;
       extra.authorization = authorization;

@@ -12,7 +12,8 @@ export function mergeParts(first: Pick<GraphAnswer, 'data'>, later: readonly Lat
     if (typeof at !== 'object' || at === null) throw new Error(`Nothing is at ${path.join('.')}.`);
     if ('items' in result) {
       const { items, from } = result;
-      if (!Array.isArray(at) || at.length !== from) throw new Error(`No list at ${path.join('.')}.`);
+      if (!Array.isArray(at) || at.length !== from)
+        throw new Error(`No list at ${path.join('.')}.`);
       at.push(...(structuredClone(items ?? []) as Value[]));
     } else if (result.data !== null) {
       merge(at as { [key: string]: Value }, structuredClone(result.data) as Value);

@@ -12,19 +12,19 @@ export interface UnnamedPart {
 /** The deferred fragments of a later part; the ids are for the current format. */
 export function withoutIds({ incremental, hasNext }: LaterPart): UnnamedPart {
   return {
-    incremental: incremental.map(({ id: _, ...result }) => {
+    incremental: incremental.map((result) => {
       if ('items' in result) throw new Error('Items follow.');
-      return result;
+      const { path, label, data, errors } = result;
+      const named = label === undefined ? {} : { label };
+      return { data, path, ...named, ...(errors === undefined ? {} : { errors }) };
     }),
     hasNext,
   };
 }
 
 /** The first part alone, without what it announces. */
-export function firstAlone({
-  pending: _,
-  later: __,
-  ...first
-}: GraphAnswer): Pick<GraphAnswer, 'data' | 'errors'> {
-  return first;
+export function firstAlone(answer: GraphAnswer): Pick<GraphAnswer, 'data' | 'errors'> {
+  const { data, errors } = answer;
+  const own = data === undefined ? {} : { data };
+  return errors === undefined ? own : { ...own, errors };
 }

@@ -247,7 +247,7 @@ test('variables decide whether and from which item a list is streamed', async ()
   const document =
     'query ($n: Int! = 1, $if: Boolean!) { ps @stream(initialCount: $n, if: $if) { id } }';
   const shown = async (variables: Record<string, unknown>) =>
-    ((await parts(document, { variables })).first.data?.['ps'] as unknown[]).length;
+    ((await parts(document, { variables })).first.data!['ps'] as unknown[]).length;
   expect(await shown({ if: true })).toBe(1);
   expect(await shown({ if: true, n: 3 })).toBe(3);
   expect(await shown({ if: false, n: 3 })).toBe(5);
