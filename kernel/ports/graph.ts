@@ -44,23 +44,42 @@ export interface GraphRequest {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly context: RequestContext;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the response may come in parts for `@defer`. The caller must then read `later` to its end. */
+  /** Whether the response may come in parts for `@defer` and `@stream`. The caller must then read `later` to its end. */
   readonly acceptsParts?: boolean;
 }
 
-/** The result of a deferred fragment on one object. */
-export interface DeferredResult {
-  /** Null when an error nulled the whole fragment. */
-  readonly data: Readonly<Record<string, unknown>> | null;
-  /** Path of the object in the response. */
+/** A part of an answer that follows: a deferred fragment of one object, or the later items of one list. */
+export interface PendingPart {
+  /** Unique in the answer. */
+  readonly id: number;
+  /** Path of the object or the list in the response. */
   readonly path: readonly (string | number)[];
   readonly label?: string;
+}
+
+/** The result of a deferred fragment on one object, which completes its part. */
+export interface DeferredResult extends PendingPart {
+  /** All fields of the fragment, also those that an earlier part has; null when an error nulled the whole fragment. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly GraphQLFormattedError[];
+}
+
+/** Later items of a list. */
+export interface StreamedItems extends PendingPart {
+  /** Null when the next item is an error and may not be null; nothing follows. */
+  readonly items: readonly unknown[] | null;
+  /** Index of the first of them. */
+  readonly from: number;
+  /** Whether they complete their part. */
+  readonly isLast: boolean;
   readonly errors?: readonly GraphQLFormattedError[];
 }
 
 /** A later part of an incremental response. */
 export interface LaterPart {
-  readonly incremental: readonly DeferredResult[];
+  /** What follows this part; absent when nothing more than was announced before. */
+  readonly pending?: readonly PendingPart[];
+  readonly incremental: readonly (DeferredResult | StreamedItems)[];
   /** Whether another part follows. */
   readonly hasNext: boolean;
 }
@@ -70,8 +89,10 @@ export interface GraphAnswer {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly GraphQLFormattedError[];
   readonly extensions?: Readonly<Record<string, unknown>>;
+  /** What follows the first part; absent when the response is complete. */
+  readonly pending?: readonly PendingPart[];
   /**
-   * The deferred parts; absent when the response is complete. Their subgraph requests are sent when the next part is
+   * The later parts; absent when the response is complete. Their subgraph requests are sent when the next part is
    * requested, and are aborted with the signal of the request.
    */
   readonly later?: AsyncIterableIterator<LaterPart>;

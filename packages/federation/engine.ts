@@ -25,7 +25,8 @@ import { settleWithin } from '#federation/execute/settle-within.ts';
 import { projectAnswer } from '#federation/execute/project-answer.ts';
 import { SubscriptionStream } from '#federation/execute/subscription-stream.ts';
 import { deliverLater } from '#federation/execute/deliver-later.ts';
-import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
+import { HeldLists } from '#federation/execute/held-lists.ts';
+import type { PendingPart } from '#federation/execute/pending-fragment.ts';
 import { HookedRequests } from '#federation/hooks/hooked-requests.ts';
 import type { EventHooks, RequestHooks } from '#federation/hooks/request-hooks.ts';
 import { activeLabels } from '#federation/override/active-labels.ts';
@@ -82,6 +83,7 @@ class FederationEngine implements PlanningEngine {
   readonly #requests: Counter;
   readonly #planHits: Counter;
   readonly #deferred: Counter;
+  readonly #streamed: Counter;
   readonly #access: AccessOptions;
   readonly #overrides: OverrideOptions | undefined;
   readonly #runs: RunDependencies;
@@ -135,6 +137,10 @@ class FederationEngine implements PlanningEngine {
     this.#deferred = meter.counter(
       'marketgraph_deferred_fragments_total',
       'Delivered deferred fragments, counted for each object.',
+    );
+    this.#streamed = meter.counter(
+      'marketgraph_streamed_items_total',
+      'Items of streamed lists that followed the first ones.',
     );
     this.#runs = {
       executors,
@@ -305,10 +311,11 @@ class FederationEngine implements PlanningEngine {
     const later = deliverLater(pending, run, operation, {
       clientErrors: this.#clientErrors,
       delivered: this.#deferred,
+      streamed: this.#streamed,
       failed: (thrown) => this.#failed(thrown).errors ?? [],
       onEnd: () => scope.end(),
     });
-    return { ...answer, later };
+    return { ...answer, pending: later.takeAnnounced(), later };
   }
 
   /** The answer for a subscription whose field the client may not see; null if it may start. */
@@ -317,8 +324,9 @@ class FederationEngine implements PlanningEngine {
     return { errors: this.#answerOf(run, operation).errors ?? [] };
   }
 
-  #newRun({ variables }: ReadyOperation, scope: OperationScope): PlanRun {
-    return new PlanRun(variables, scope, this.#runs);
+  #newRun({ variables, streams }: ReadyOperation, scope: OperationScope): PlanRun {
+    const held = streams.length === 0 ? null : new HeldLists(streams);
+    return new PlanRun(variables, scope, this.#runs, held);
   }
 
   #answerHookedEvent(
@@ -384,7 +392,7 @@ class FederationEngine implements PlanningEngine {
   #projected(
     run: PlanRun,
     operation: ReadyOperation,
-  ): { readonly answer: GraphAnswer; readonly pending: readonly PendingFragment[] } {
+  ): { readonly answer: GraphAnswer; readonly pending: readonly PendingPart[] } {
     const { projection, introspected, plan, variables } = operation;
     const answering = new AnsweringSubgraphs(plan, variables);
     const errorsOf = this.#clientErrors;

@@ -9,7 +9,7 @@ import type { GraphFrontDependencies } from '#graph-server/http/front-dependenci
 import { FRONT_DEFAULTS } from '#graph-server/http/front-settings.ts';
 import { HttpHandler } from '#graph-server/http/http-handler.ts';
 import { SchemaDocument } from '#graph-server/http/schema-document.ts';
-import { EventStreams } from '#graph-server/sse/event-streams.ts';
+import { EventStreams } from '#graph-server/event-streams/event-streams.ts';
 import { refuseUpgrade, SocketHandler } from '#graph-server/websocket/socket-handler.ts';
 
 /** All transports of one graph, ready to be mounted in a server. */
@@ -53,6 +53,7 @@ export function createGraphFront(dependencies: GraphFrontDependencies): GraphFro
   const http = new HttpHandler(dependencies, settings, {
     sendExplorer: (request, response) => explorer.send(request, response),
     openEventStream: (exchange) => eventStreams.open(exchange),
+    openEventParts: (exchange) => eventStreams.openParts(exchange),
   });
   const schema = settings.servesSchema
     ? new SchemaDocument(settings.path, dependencies.engine)

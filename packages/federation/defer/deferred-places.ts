@@ -6,8 +6,9 @@ import type {
   SelectionNode,
   SelectionSetNode,
 } from 'graphql';
-import { conditionOfDefer, deferOf, labelOfDefer } from '#federation/operation/defer-directive.ts';
+import { conditionOf, deferOf, labelOf } from '#federation/operation/defer-directive.ts';
 import type { PlacedFragment } from '#federation/operation/defer-directive.ts';
+import { initialCountOf, streamOf } from '#federation/operation/stream-directive.ts';
 import type {
   FragmentMap,
   SpecialisedOperation,
@@ -25,16 +26,27 @@ export interface DeferredPlace {
 /** Deferred fragments of an operation, by the directives that mark them. */
 export type DeferredPlaces = ReadonlyMap<DirectiveNode, DeferredPlace>;
 
-/** An operation with all fragments inlined and the deferred ones marked. */
+/** A list whose items come in several parts, at one of its places in an operation. */
+export interface StreamPlace {
+  readonly label: string | null;
+  /** Number of items that come with the list, or the variable that has it. */
+  readonly initialCount: number | { readonly name: string };
+}
+
+/** Streamed lists of an operation, by their fields. */
+export type StreamPlaces = ReadonlyMap<FieldNode, StreamPlace>;
+
+/** An operation with all fragments inlined, the deferred ones and the streamed lists marked. */
 export interface PlacedOperation extends SpecialisedOperation {
   readonly places: DeferredPlaces;
+  readonly streams: StreamPlaces;
 }
 
 /**
- * Finds the deferred fragments of an operation. Fragments are inlined, because one may be spread both deferred and not,
+ * Finds the deferred fragments and the streamed lists of an operation. Fragments are inlined, because one may be spread both deferred and not,
  * and each deferred place is delivered separately.
  *
- * @param variables those that `@defer(if:)` names; an absent one counts as true, its default
+ * @param variables those that `if:` names; an absent one counts as true, its default
  */
 export function placeDeferred(
   { operation, fragments }: SpecialisedOperation,
@@ -43,11 +55,13 @@ export function placeDeferred(
   const placer = new Placer(fragments, variables);
   const selectionSet = placer.place(operation.selectionSet);
   const placed: OperationDefinitionNode = { ...operation, selectionSet };
-  return { operation: placed, fragments: new Map(), places: placer.places };
+  const { places, streams } = placer;
+  return { operation: placed, fragments: new Map(), places, streams };
 }
 
 class Placer {
   readonly places = new Map<DirectiveNode, DeferredPlace>();
+  readonly streams = new Map<FieldNode, StreamPlace>();
   readonly #fragments: FragmentMap;
   readonly #variables: Readonly<Record<string, unknown>>;
 
@@ -78,21 +92,30 @@ class Placer {
 
   #field(node: FieldNode): FieldNode {
     const { selectionSet } = node;
-    return selectionSet === undefined ? node : { ...node, selectionSet: this.place(selectionSet) };
+    const inside = selectionSet === undefined ? {} : { selectionSet: this.place(selectionSet) };
+    const stream = streamOf(node);
+    // A filler is recognised by identity.
+    if (stream === undefined) return selectionSet === undefined ? node : { ...node, ...inside };
+    const placed: FieldNode = { ...node, directives: [], ...inside };
+    if (this.#isWanted(stream)) {
+      const initialCount = initialCountOf(stream);
+      this.streams.set(placed, { label: labelOf(stream), initialCount });
+    }
+    return placed;
   }
 
   /** A separate directive for every place. */
   #mark(node: PlacedFragment): readonly DirectiveNode[] {
     const origin = deferOf(node);
-    if (origin === undefined || !this.#isDeferred(origin)) return [];
+    if (origin === undefined || !this.#isWanted(origin)) return [];
     const directive = { ...origin };
-    const place = { index: this.places.size, label: labelOfDefer(origin), origin };
+    const place = { index: this.places.size, label: labelOf(origin), origin };
     this.places.set(directive, place);
     return [directive];
   }
 
-  #isDeferred(directive: DirectiveNode): boolean {
-    const condition = conditionOfDefer(directive);
+  #isWanted(directive: DirectiveNode): boolean {
+    const condition = conditionOf(directive);
     if (typeof condition === 'boolean') return condition;
     const value = this.#variables[condition.name];
     return value === undefined || value === true;

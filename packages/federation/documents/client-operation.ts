@@ -121,7 +121,7 @@ export class ClientOperation {
     }
     const { variant, variables, introspected, cost } = this.#admit(raw, traits);
     onPlan(variant.isPlanned);
-    const ready = variant.ready(raw, introspected, cost);
+    const ready = variant.ready(raw, variables, introspected, cost);
     if (introspected === null && Object.isFrozen(raw)) {
       this.#admittedBefore.set(raw, { variant, variables, ready });
     }

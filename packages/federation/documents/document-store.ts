@@ -15,7 +15,7 @@ import type {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { computingEventsRule } from '#federation/limits/computing-events-rule.ts';
-import { deferRule } from '#federation/defer/defer-rule.ts';
+import { incrementalRule } from '#federation/defer/incremental-rule.ts';
 import { checkDocumentBounds } from '#federation/limits/document-bounds.ts';
 import { refuseAbove } from '#federation/limits/limits.ts';
 import { reservedAliasRule } from '#federation/limits/reserved-alias-rule.ts';
@@ -87,7 +87,7 @@ export class DocumentStore {
     this.#rules = [
       ...specifiedRules,
       reservedAliasRule,
-      deferRule,
+      incrementalRule,
       computingEventsRule(context.costs),
       ...(context.introspects ? [] : [NoSchemaIntrospectionCustomRule]),
     ];

@@ -1,3 +1,4 @@
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { IntrospectionField } from '#federation/introspection/introspection-field.ts';
 import type { ConstrainedArgument } from '#federation/limits/input-constraints.ts';
 import type { RequestedVariant } from '#federation/documents/requested-variant.ts';
@@ -8,6 +9,9 @@ import type { CanonicalOperation } from '#federation/plan/canonical/canonical-op
 import { valuesInPlan } from '#federation/plan/canonical/plan-variables.ts';
 import { conditionValues } from '#federation/plan/conditions/condition.ts';
 import type { QueryPlan } from '#federation/plan/plan-step.ts';
+import { itemSteps } from '#federation/plan/streamed-steps.ts';
+import type { ItemSteps } from '#federation/plan/streamed-steps.ts';
+import type { StreamedPath } from '#federation/documents/streamed-paths.ts';
 import type { IntrospectedFields, ObjectProjection } from '#federation/projection/projection.ts';
 
 /** A plan and its inputs for one request. */
@@ -22,6 +26,22 @@ export interface ReadyOperation {
   readonly isRestricted: boolean;
   /** Objects in the answer, by `@listSize` and `@cost`. */
   readonly cost: number;
+  /** Lists whose items come in several parts. */
+  readonly streams: readonly StreamedList[];
+}
+
+/** A list whose first items come with it, and whose others follow. */
+export interface StreamedList {
+  /** Plan names from the root to the list. */
+  readonly path: readonly string[];
+  readonly initialCount: number;
+  /** The requests for its items. */
+  readonly steps: ItemSteps;
+}
+
+/** A streamed list of a plan, for any request. */
+interface PlannedStream extends StreamedPath {
+  readonly steps: ItemSteps;
 }
 
 /** An operation under one combination of conditions, rights and labels, before it is planned. */
@@ -29,6 +49,7 @@ export interface WrittenVariant {
   readonly canonical: CanonicalOperation;
   readonly projection: ObjectProjection;
   readonly introspection: readonly IntrospectionField[];
+  readonly streams: readonly StreamedPath[];
   readonly constrained: readonly ConstrainedArgument[];
   /** Coordinates (`Type.field`) of the removed fields. */
   readonly refused: readonly string[];
@@ -46,6 +67,7 @@ export class OperationVariant {
   readonly written: WrittenVariant;
   readonly #plans: PlanCache;
   #plan: QueryPlan | null = null;
+  #streams: readonly PlannedStream[] | null = null;
   /** Values of the plan's conditions. */
   #decided: Variables | null = null;
 
@@ -70,14 +92,34 @@ export class OperationVariant {
    * A request's plan and its inputs. Throws as `plan` does.
    *
    * @param raw the client's variables
+   * @param coerced the same with their defaults
    */
-  ready(raw: Variables, introspected: IntrospectedFields | null, cost: number): ReadyOperation {
+  ready(
+    raw: Variables,
+    coerced: Variables,
+    introspected: IntrospectedFields | null,
+    cost: number,
+  ): ReadyOperation {
     const { canonical, projection, refused } = this.written;
     const plan = this.plan();
     const given = valuesInPlan(raw, canonical.renamed);
     const variables = plan.conditions.length === 0 ? given : { ...given, ...this.#decide(plan) };
     const isRestricted = refused.length > 0;
-    return { plan, projection, variables, introspected, isRestricted, cost };
+    const streams = this.written.streams.length === 0 ? NO_STREAMS : this.#streamed(plan, coerced);
+    return { plan, projection, variables, introspected, isRestricted, cost, streams };
+  }
+
+  #streamed(plan: QueryPlan, variables: Variables): readonly StreamedList[] {
+    this.#streams ??= this.written.streams.flatMap((one) => {
+      const steps = itemSteps(plan, one.path);
+      return steps === null ? [] : [{ ...one, steps }];
+    });
+    return this.#streams.map(({ place: { initialCount }, path, steps }) => ({
+      path,
+      steps,
+      initialCount:
+        typeof initialCount === 'number' ? initialCount : countIn(variables[initialCount.name]),
+    }));
   }
 
   #newPlan(): QueryPlan {
@@ -96,4 +138,10 @@ export class OperationVariant {
   }
 }
 
+function countIn(value: unknown): number {
+  if (typeof value === 'number' && value >= 0) return value;
+  throw new DomainError('invalid_input', '"@stream(initialCount:)" must be 0 or more.');
+}
+
+const NO_STREAMS: readonly StreamedList[] = [];
 const EMPTY_PLAN: QueryPlan = { source: null, step: null, conditions: [], deferred: [] };

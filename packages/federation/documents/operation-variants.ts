@@ -7,7 +7,7 @@ import { OperationVariant } from '#federation/documents/operation-variant.ts';
 import type { PlanCache } from '#federation/documents/plan-cache.ts';
 import type { RequestedVariant, RequestTraits } from '#federation/documents/requested-variant.ts';
 import { VariantWriter } from '#federation/documents/variant-writer.ts';
-import { deferringVariables } from '#federation/operation/defer-directive.ts';
+import { incrementalVariables } from '#federation/operation/incremental-variables.ts';
 import { conditionVariables } from '#federation/operation/specialise-operation.ts';
 import type { Variables } from '#federation/operation/variables.ts';
 
@@ -22,7 +22,7 @@ export class OperationVariants {
   readonly #plans: PlanCache;
   readonly #writer: VariantWriter;
   readonly #conditions: readonly string[];
-  /** Variables that decide about deferral; null when nothing can be deferred. */
+  /** Variables that decide what comes later; null when everything comes at once. */
   readonly #deferring: readonly string[] | null;
   readonly #access: OperationAccess;
   /** Labels of progressive overrides that the plan depends on. */
@@ -42,7 +42,7 @@ export class OperationVariants {
     const { node, fragments } = operation;
     this.#plans = context.plans;
     this.#conditions = conditionVariables(node, fragments);
-    this.#deferring = deferringVariables(node, fragments);
+    this.#deferring = incrementalVariables(node, fragments);
     this.#writer = new VariantWriter(context, root, operation, this.#conditions);
     this.#access = new OperationAccess(context.access, context.schema, node, fragments);
     this.#labels = context.overrides.usedBy([node, ...fragments.values()]);

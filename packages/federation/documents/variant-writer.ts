@@ -3,12 +3,17 @@ import type { GraphQLObjectType } from 'graphql';
 import type { Denial } from '#federation/access/operation-access.ts';
 import { permittedOperation } from '#federation/access/permitted-operation.ts';
 import { placeDeferred } from '#federation/defer/deferred-places.ts';
-import type { DeferredPlaces, PlacedOperation } from '#federation/defer/deferred-places.ts';
+import type {
+  DeferredPlaces,
+  PlacedOperation,
+  StreamPlaces,
+} from '#federation/defer/deferred-places.ts';
 import { ConditionalDocument } from '#federation/documents/conditional-document.ts';
 import type { WrittenOperation } from '#federation/documents/conditional-document.ts';
 import { markDeferred } from '#federation/documents/deferred-marks.ts';
 import type { GraphContext } from '#federation/documents/graph-context.ts';
 import { variantBytes } from '#federation/documents/memory-estimates.ts';
+import { streamedPaths } from '#federation/documents/streamed-paths.ts';
 import { costContext } from '#federation/documents/operation-bounds.ts';
 import type { WrittenVariant } from '#federation/documents/operation-variant.ts';
 import type { RequestedVariant } from '#federation/documents/requested-variant.ts';
@@ -47,7 +52,7 @@ export class VariantWriter {
     const { schema } = this.#context;
     const root = this.#root;
     const placed = this.#placed(under);
-    const { fragments, places } = placed;
+    const { fragments, places, streams } = placed;
     const { selectionSet } = placed.operation;
     const permitted = denial === null ? null : permittedOperation(schema, root, placed, denial);
     const isShared = permitted === null && places.size === 0;
@@ -61,6 +66,7 @@ export class VariantWriter {
       isEachRootApart,
       refused,
       places,
+      streams,
     });
     const projection = compiler.rootOf(root, selectionSet, canonical.names);
     const constrained = constrainedArguments(schema, root, selectionSet, fragments);
@@ -68,6 +74,7 @@ export class VariantWriter {
       canonical,
       projection,
       introspection: compiler.introspection,
+      streams: streamedPaths(schema, root, placed, canonical.names),
       refused: [...(refused?.coordinates ?? [])],
       bytes: variantBytes({
         fields: sizeOf(placed),
@@ -85,7 +92,7 @@ export class VariantWriter {
   #placed({ conditions, isInParts }: RequestedVariant): PlacedOperation {
     const { node, fragments } = this.#operation;
     const written = specialise(node, fragments, conditions, isInParts);
-    return isInParts ? placeDeferred(written, conditions) : { ...written, places: NO_PLACES };
+    return isInParts ? placeDeferred(written, conditions) : { ...written, ...UNPLACED };
   }
 
   #canonical(
@@ -100,4 +107,7 @@ export class VariantWriter {
   }
 }
 
-const NO_PLACES: DeferredPlaces = new Map();
+const UNPLACED: { readonly places: DeferredPlaces; readonly streams: StreamPlaces } = {
+  places: new Map(),
+  streams: new Map(),
+};

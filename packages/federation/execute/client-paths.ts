@@ -1,5 +1,10 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
+import type {
+  PendingFragment,
+  PendingItems,
+  PendingPart,
+  PendingPlace,
+} from '#federation/execute/pending-fragment.ts';
 import type { DataObject, ResponsePath } from '#federation/execute/collect-targets.ts';
 import type {
   AbstractProjection,
@@ -14,35 +19,37 @@ interface Found {
 }
 
 /**
- * Errors with the client's paths inside a deferred fragment.
+ * Errors with the client's paths inside a part that follows.
  *
- * @param errors those about something in the fragment's object
- * @param claimed receives the errors about a field of the fragment
+ * @param errors those about something in the fragment's object, or in the list
+ * @param claimed receives the errors about something of the part
  */
-export function errorsOfFragment(
+export function errorsOfPart(
   errors: readonly GraphQLFormattedError[],
-  pending: PendingFragment,
+  pending: PendingPart,
   claimed: Set<GraphQLFormattedError>,
 ): GraphQLFormattedError[] {
   const start = pending.steps.length;
+  const value = pending.kind === 'fragment' ? pending.holder : pending.held.all;
   return errors.flatMap((error) => {
-    const found = inFragment(error.path!, pending);
+    const found = inPart(error.path!, pending);
     const furthest = Math.max(start, ...found.map(({ reached }) => reached));
     if (furthest === start) return [];
     claimed.add(error);
-    const lost = start + nullDepth(error.path!.slice(start), pending.holder);
+    const lost = start + nullDepth(error.path!.slice(start), value);
     const taken = Math.min(furthest, lost);
     return found.flatMap(({ reached, path }) => (reached >= taken ? [placed(error, path)] : []));
   });
 }
 
-/** Moves an error to the object of a deferred fragment; without a path if it is about something else. */
-export function atFragment(
-  error: GraphQLFormattedError,
-  pending: PendingFragment,
-): GraphQLFormattedError {
+/** Moves an error to the place of a part; without a path if it is about something else. */
+export function atPart(error: GraphQLFormattedError, pending: PendingPlace): GraphQLFormattedError {
   const isBelow = error.path !== undefined && isInside(error.path, pending);
   return placed(error, isBelow ? pending.path : []);
+}
+
+function inPart(path: ResponsePath, pending: PendingPart): readonly Found[] {
+  return pending.kind === 'fragment' ? inFragment(path, pending) : inItems(path, pending);
 }
 
 function inFragment(path: ResponsePath, pending: PendingFragment): readonly Found[] {
@@ -53,7 +60,15 @@ function inFragment(path: ResponsePath, pending: PendingFragment): readonly Foun
   return found;
 }
 
-function isInside(path: ResponsePath, { steps }: PendingFragment): boolean {
+function inItems(path: ResponsePath, pending: PendingItems): readonly Found[] {
+  const found: Found[] = [];
+  if (!isInside(path, pending)) return found;
+  const { steps, held, list } = pending;
+  inValue(path, steps.length, held.all, [list], pending.path, found);
+  return found;
+}
+
+function isInside(path: ResponsePath, { steps }: PendingPlace): boolean {
   return path.length > steps.length && steps.every(({ key }, at) => path[at] === key);
 }
 
@@ -67,7 +82,7 @@ export function withClientPaths(
   errors: readonly GraphQLFormattedError[],
   data: DataObject,
   projection: ObjectProjection,
-  pending: readonly PendingFragment[] = [],
+  pending: readonly PendingPart[] = [],
 ): GraphQLFormattedError[] {
   return errors.flatMap((error) => {
     if (error.path === undefined) return [error];
@@ -76,7 +91,9 @@ export function withClientPaths(
     // If one response key covers the whole path, keys that cover a part of it requested something else and lose
     // nothing, unless the error nulled that part as well.
     const furthest = Math.max(...found.map(({ reached }) => reached));
-    if (pending.some((one) => reachedIn(error.path!, one) > furthest)) return [];
+    const isLater = (one: PendingPart): boolean =>
+      one.kind === 'fragment' && reachedIn(error.path!, one) > furthest;
+    if (pending.some(isLater)) return [];
     const taken = Math.min(furthest, nullDepth(error.path, data));
     return found.flatMap(({ reached, path }) => (reached >= taken ? [placed(error, path)] : []));
   });
@@ -88,7 +105,7 @@ function reachedIn(path: ResponsePath, pending: PendingFragment): number {
 }
 
 /** Length of the path up to the nulled ancestor. */
-function nullDepth(path: ResponsePath, data: DataObject): number {
+function nullDepth(path: ResponsePath, data: unknown): number {
   let value: unknown = data;
   for (const [index, segment] of path.entries()) {
     value = memberOf(value, segment);
@@ -140,7 +157,10 @@ function inValue(
   const segment = path[at];
   if (segment === undefined) found.push({ reached: at, path: position });
   else if (typeof segment === 'number') {
-    const items = shapes.flatMap((shape) => (shape.kind === 'list' ? [shape.item] : []));
+    const items = shapes.flatMap((shape) => {
+      if (shape.kind === 'stream') return [shape.list.item];
+      return shape.kind === 'list' ? [shape.item] : [];
+    });
     const item = memberOf(value, segment);
     inValue(path, at + 1, item, items, [...position, segment], found);
   } else {

@@ -1,9 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GraphQLFormattedError } from 'graphql';
-import type { DeferredResult, LaterPart } from '#kernel/ports/graph.ts';
-import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
-import { ReportedErrors } from '#federation/execute/reported-errors.ts';
+import type { DeferredResult, LaterPart, PendingPart, StreamedItems } from '#kernel/ports/graph.ts';
+import { PartRequests, UNDEFERRED } from '#federation/execute/part-requests.ts';
+import type { PartRequestsOptions } from '#federation/execute/part-requests.ts';
+import { labelOfPending } from '#federation/execute/pending-fragment.ts';
+import type {
+  PendingFragment,
+  PendingItems,
+  PendingPart as PlacedPart,
+} from '#federation/execute/pending-fragment.ts';
 import type { PlanRun } from '#federation/execute/plan-run.ts';
+import { StreamedRest, dataOfRanges } from '#federation/execute/streamed-rest.ts';
+import type { AnnouncedItems, AnnouncedRange } from '#federation/execute/streamed-rest.ts';
 import type { DeferredStep } from '#federation/plan/plan-step.ts';
 
 /** What a delivery is made of. */
@@ -11,58 +19,82 @@ export interface DeliveryDependencies {
   /** The run of the first part. */
   readonly first: PlanRun;
   readonly steps: readonly DeferredStep[];
-  /**
-   * Projects one fragment for some objects, and finds the fragments nested in it.
-   *
-   * @param own errors of the requests made for the fragment
-   */
-  readonly project: (
-    pending: readonly PendingFragment[],
-    reported: ReportedErrors,
-    own: readonly GraphQLFormattedError[],
-  ) => ProjectedFragments;
+  /** Projects one fragment for some objects, and finds what follows them. */
+  readonly projectFragments: (
+    fragments: readonly PendingFragment[],
+    requests: PartRequests,
+  ) => readonly ProjectedPart<FragmentForm>[];
+  /** Projects later items of some lists, and finds what follows them. */
+  readonly projectItems: (
+    ranges: readonly AnnouncedRange[],
+    requests: PartRequests,
+    part: number,
+  ) => readonly ProjectedPart<ItemsForm>[];
   /** The client's errors for a thrown value. */
   readonly failed: (thrown: unknown) => readonly GraphQLFormattedError[];
   /** Called when nothing more follows. */
   readonly onEnd: () => void;
 }
 
-export interface ProjectedFragments {
-  readonly results: readonly DeferredResult[];
-  readonly pending: readonly PendingFragment[];
+type FragmentForm = Pick<DeferredResult, 'data' | 'errors'>;
+type ItemsForm = Pick<StreamedItems, 'items' | 'errors'> & {
+  /** Errors of the item that ends the list; null when none does. */
+  readonly cut: readonly GraphQLFormattedError[] | null;
+};
+
+interface ProjectedPart<Form> {
+  readonly form: Form;
+  readonly pending: readonly PlacedPart[];
 }
 
-/** The requests of one deferred fragment of the document. */
-interface FragmentRequests {
-  run: PlanRun | null;
-  /** Undefined once they are settled. */
-  done: Promise<void> | undefined;
-  isDone: boolean;
-  failure: readonly GraphQLFormattedError[] | null;
-  /** Their errors, once settled. */
-  errors: readonly GraphQLFormattedError[];
+/** A fragment of one object, with its id. */
+interface AnnouncedFragment {
+  readonly id: number;
+  readonly pending: PendingFragment;
+}
+
+/** What is delivered together, once its requests are answered. */
+interface Waiting {
+  readonly requests: PartRequests;
+  /** Index of the fragment. */
+  readonly index: number;
+  readonly content:
+    | { readonly kind: 'fragment'; readonly announced: AnnouncedFragment[] }
+    | { readonly kind: 'items'; readonly rest: StreamedRest; readonly ranges: AnnouncedRange[] };
 }
 
 /**
  * Delivers the parts after the first one. Requests start when the first part is on its way. A fragment is delivered,
- * for all of its objects, as soon as its own requests are answered; nested fragments follow their parent.
+ * for all of its objects, as soon as its own requests are answered; nested fragments follow their parent. Later items
+ * of lists are requested when the part before them is taken, so that a slow client holds up its own requests.
  */
 export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   readonly #dependencies: DeliveryDependencies;
-  readonly #requests: (FragmentRequests | undefined)[] = [];
-  /** By the index of the fragment. */
-  readonly #waiting = new Map<number, PendingFragment[]>();
-  readonly #reported = new ReportedErrors();
-  #first: readonly PendingFragment[];
-  #ready: DeferredResult[] = [];
+  readonly #main: PartRequests;
+  readonly #waiting = new Set<Waiting>();
+  readonly #streams = new Set<StreamedRest>();
+  /** Streamed lists with a batch in progress. */
+  readonly #busy = new Set<StreamedRest>();
+  #ids = 0;
+  #announced: PendingPart[] = [];
+  #ready: (DeferredResult | StreamedItems)[] = [];
   #wake: PromiseWithResolvers<void> | null = null;
   #hasBegun = false;
   #isOver = false;
 
-  constructor(dependencies: DeliveryDependencies, pending: readonly PendingFragment[]) {
+  constructor(dependencies: DeliveryDependencies, pending: readonly PlacedPart[]) {
     this.#dependencies = dependencies;
-    this.#first = pending;
-    this.#reported.add(dependencies.first.reports.errors);
+    const { first, steps } = dependencies;
+    this.#main = this.#newRequests(first, { step: null, deferred: steps, around: null });
+    this.#main.reported.add(first.reports.errors);
+    this.#announce(pending, this.#main, UNDEFERRED);
+  }
+
+  /** What was announced since the last call. */
+  takeAnnounced(): readonly PendingPart[] {
+    const announced = this.#announced;
+    this.#announced = [];
+    return announced;
   }
 
   [Symbol.asyncIterator](): AsyncIterableIterator<LaterPart> {
@@ -74,20 +106,23 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
       this.#hasBegun = true;
       // In-process subgraphs may answer synchronously; the first part has to be sent before.
       await nextTurn();
-      this.#await(this.#first);
-      this.#first = [];
+      this.#send();
       this.#deliver();
     }
     while (!this.#isOver && this.#ready.length === 0) {
+      this.#beginBatches();
+      if (this.#ready.length > 0) break;
       this.#wake = Promise.withResolvers();
       await this.#wake.promise;
     }
     if (this.#isOver) return DONE;
     const incremental = this.#ready;
     this.#ready = [];
-    const hasNext = this.#waiting.size > 0;
+    const hasNext = this.#waiting.size > 0 || this.#streams.size > 0;
     if (!hasNext) this.#end();
-    return { done: false, value: { incremental, hasNext } };
+    const pending = this.takeAnnounced();
+    const announced = pending.length === 0 ? {} : { pending };
+    return { done: false, value: { ...announced, incremental, hasNext } };
   }
 
   return(): Promise<IteratorResult<LaterPart>> {
@@ -102,110 +137,158 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
     this.#dependencies.onEnd();
   }
 
-  #await(pending: readonly PendingFragment[]): void {
+  #newRequests(
+    run: PlanRun,
+    steps: Pick<PartRequestsOptions, 'step' | 'deferred' | 'around'>,
+  ): PartRequests {
+    const onAnswered = (): void => {
+      this.#deliver();
+      if (this.#ready.length > 0) this.#wake?.resolve();
+    };
+    return new PartRequests({ run, ...steps, failed: this.#dependencies.failed, onAnswered });
+  }
+
+  /**
+   * Gives what follows a part its ids.
+   *
+   * @param part index of the fragment that the lists belong to
+   */
+  #announce(pending: readonly PlacedPart[], requests: PartRequests, part: number): void {
+    const lists = new Map<unknown, AnnouncedItems[]>();
+    const fragments = new Map<number, AnnouncedFragment[]>();
     for (const one of pending) {
-      const { index } = one.fragment.place;
-      const same = this.#waiting.get(index);
-      if (same === undefined) this.#waiting.set(index, [one]);
-      else same.push(one);
-    }
-    for (const index of this.#waiting.keys()) {
-      this.#request(index);
-      for (const other of this.#stepOf(index).with) this.#request(other);
-    }
-  }
-
-  #request(index: number): FragmentRequests {
-    const known = this.#requests[index];
-    if (known !== undefined) return known;
-    const requests: FragmentRequests = {
-      run: null,
-      done: undefined,
-      isDone: false,
-      failure: null,
-      errors: [],
-    };
-    this.#requests[index] = requests;
-    const { step, after } = this.#stepOf(index);
-    const run = (): void | Promise<void> => {
-      requests.run = this.#dependencies.first.continued();
-      return step === null ? undefined : requests.run.run(step);
-    };
-    const before = after.flatMap((one) => this.#request(one).done ?? []);
-    try {
-      const waiting = before.length === 0 ? run() : Promise.all(before).then(run);
-      if (waiting === undefined) this.#settle(requests, null);
-      else {
-        requests.done = waiting.then(
-          () => this.#settleLate(requests, null),
-          (error: unknown) => this.#settleLate(requests, this.#dependencies.failed(error)),
-        );
+      const id = this.#ids++;
+      const label = labelOfPending(one);
+      this.#announced.push({ id, path: one.path, ...(label === null ? {} : { label }) });
+      if (one.kind === 'items') {
+        lists.getOrInsertComputed(one.held.stream, () => []).push({ id, pending: one });
+      } else {
+        const { index } = one.fragment.place;
+        fragments.getOrInsertComputed(index, () => []).push({ id, pending: one });
       }
-    } catch (error) {
-      this.#settle(requests, this.#dependencies.failed(error));
     }
-    return requests;
+    for (const [index, announced] of fragments) {
+      this.#waiting.add({ requests, index, content: { kind: 'fragment', announced } });
+    }
+    for (const same of lists.values()) this.#streams.add(new StreamedRest(part, same));
   }
 
-  #stepOf(index: number): DeferredStep {
-    return this.#dependencies.steps[index] ?? NOTHING;
+  #send(): void {
+    for (const { requests, index } of this.#waiting) requests.send(index);
   }
 
-  #settle(requests: FragmentRequests, failure: readonly GraphQLFormattedError[] | null): void {
-    requests.isDone = true;
-    requests.done = undefined;
-    requests.failure = failure;
-    requests.errors = requests.run?.reports.errors ?? [];
-    this.#reported.add(requests.errors);
-  }
-
-  #settleLate(requests: FragmentRequests, failure: readonly GraphQLFormattedError[] | null): void {
-    this.#settle(requests, failure);
+  /** Requests the next items of each list that has none on their way. */
+  #beginBatches(): void {
+    for (const rest of this.#streams) {
+      const { stream } = rest;
+      if (stream === null || this.#busy.has(rest)) continue;
+      this.#busy.add(rest);
+      const { first } = this.#dependencies;
+      const ranges = rest.take();
+      const run = first.continuedOn(dataOfRanges(first.data, ranges));
+      const { step, deferred, outside } = stream.steps;
+      const around = { requests: this.#main, outside };
+      const requests = this.#newRequests(run, { step, deferred, around });
+      this.#waiting.add({ requests, index: rest.part, content: { kind: 'items', rest, ranges } });
+      requests.send(rest.part);
+    }
     this.#deliver();
-    if (this.#ready.length > 0) this.#wake?.resolve();
   }
 
-  /** Projects all fragments whose requests are settled, nested ones included. */
+  /** Projects everything whose requests are settled, nested fragments included. */
   #deliver(): void {
     if (this.#isOver) return;
     for (let isMore = true; isMore;) {
       isMore = false;
-      for (const [index, pending] of this.#waiting) {
-        if (!this.#isThere(index)) continue;
-        this.#waiting.delete(index);
-        this.#make(index, pending);
+      for (const waiting of this.#waiting) {
+        if (!waiting.requests.isAnswered(waiting.index)) continue;
+        this.#waiting.delete(waiting);
+        this.#make(waiting);
+        this.#send();
         isMore = true;
       }
     }
   }
 
-  #isThere(index: number): boolean {
-    const { with: others } = this.#stepOf(index);
-    return [index, ...others].every((one) => this.#requests[one]?.isDone === true);
-  }
-
-  #make(index: number, pending: readonly PendingFragment[]): void {
-    const { errors, failure } = this.#requests[index]!;
-    const { project, failed } = this.#dependencies;
+  #make({ requests, index, content }: Waiting): void {
+    const failure = requests.failureOf(index);
     try {
-      if (failure !== null) this.#fail(pending, failure);
-      else {
-        const made = project(pending, this.#reported, errors);
-        this.#ready.push(...made.results);
-        this.#await(made.pending);
+      if (content.kind === 'fragment') {
+        if (failure === null) this.#makeFragments(content.announced, requests, index);
+        else this.#failFragments(content.announced, failure);
+      } else {
+        this.#busy.delete(content.rest);
+        if (failure === null) this.#makeItems(content, requests, index);
+        else this.#failItems(content, failure);
+        if (content.rest.isDone) this.#streams.delete(content.rest);
       }
     } catch (error) {
-      this.#fail(pending, failed(error));
+      const errors = this.#dependencies.failed(error);
+      if (content.kind === 'fragment') this.#failFragments(content.announced, errors);
+      else this.#failItems(content, errors);
     }
   }
 
-  #fail(pending: readonly PendingFragment[], errors: readonly GraphQLFormattedError[]): void {
-    for (const { fragment, path } of pending) {
-      const { label } = fragment.place;
-      this.#ready.push({ data: null, path, ...(label === null ? {} : { label }), errors });
+  #makeFragments(
+    announced: readonly AnnouncedFragment[],
+    requests: PartRequests,
+    index: number,
+  ): void {
+    const fragments = announced.map(({ pending }) => pending);
+    const made = this.#dependencies.projectFragments(fragments, requests);
+    for (const [at, { form }] of made.entries()) {
+      this.#ready.push({ ...partOf(announced[at]!), ...form });
     }
+    const pending = made.flatMap((one) => one.pending);
+    this.#announce(pending, requests, index);
+  }
+
+  #makeItems({ rest, ranges }: ItemsContent, requests: PartRequests, index: number): void {
+    const made = this.#dependencies.projectItems(ranges, requests, index);
+    for (const [at, { form }] of made.entries()) {
+      const range = ranges[at]!;
+      const { from, to } = range;
+      const { cut, ...shown } = form;
+      const count = shown.items?.length ?? 0;
+      const isLast = cut === null && to === range.pending.held.all.length;
+      if (count > 0) this.#ready.push({ ...partOf(range), from, isLast, ...shown });
+      if (cut === null) continue;
+      rest.cut(range.id);
+      const end = { items: null, from: from + count, isLast: true, errors: cut };
+      this.#ready.push({ ...partOf(range), ...end });
+    }
+    const pending = made.flatMap((one) => one.pending);
+    this.#announce(pending, requests, index);
+  }
+
+  #failFragments(
+    announced: readonly AnnouncedFragment[],
+    errors: readonly GraphQLFormattedError[],
+  ): void {
+    for (const one of announced) this.#ready.push({ ...partOf(one), data: null, errors });
+  }
+
+  #failItems({ rest, ranges }: ItemsContent, errors: readonly GraphQLFormattedError[]): void {
+    for (const range of ranges) {
+      const { from } = range;
+      rest.cut(range.id);
+      this.#ready.push({ ...partOf(range), items: null, from, isLast: true, errors });
+    }
+    if (rest.isDone) this.#streams.delete(rest);
   }
 }
 
-const NOTHING: DeferredStep = { step: null, after: [], with: [] };
+type ItemsContent = Extract<Waiting['content'], { readonly kind: 'items' }>;
+
+function partOf({
+  id,
+  pending,
+}: {
+  readonly id: number;
+  readonly pending: PendingFragment | PendingItems;
+}): PendingPart {
+  const label = labelOfPending(pending);
+  return { id, path: pending.path, ...(label === null ? {} : { label }) };
+}
+
 const DONE: IteratorReturnResult<undefined> = { done: true, value: undefined };

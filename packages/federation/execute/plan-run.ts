@@ -8,6 +8,7 @@ import { contextualRequests } from '#federation/execute/entity-requests.ts';
 import type { RequestedEntities } from '#federation/execute/entity-requests.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { absorbEntities, renamedPath } from '#federation/execute/entity-answer.ts';
+import type { HeldLists } from '#federation/execute/held-lists.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
 import type { FetchWatch } from '#federation/execute/fetch-watch.ts';
 import { ErrorReports, placeOf } from '#federation/execute/error-reports.ts';
@@ -52,10 +53,18 @@ export class PlanRun {
   readonly #variables: Variables;
   readonly #scope: OperationScope;
   readonly #dependencies: RunDependencies;
+  /** Lists whose later items are held back; null without streamed lists. */
+  readonly held: HeldLists | null;
   /** Subgraphs that failed for this operation, with the error. */
   #unavailable: Map<string, GraphQLFormattedError> | null = null;
 
-  constructor(variables: Variables, scope: OperationScope, dependencies: RunDependencies) {
+  constructor(
+    variables: Variables,
+    scope: OperationScope,
+    dependencies: RunDependencies,
+    held: HeldLists | null = null,
+  ) {
+    this.held = held;
     this.#variables = variables;
     this.#scope = scope;
     this.#dependencies = dependencies;
@@ -64,8 +73,17 @@ export class PlanRun {
 
   /** A run over the same data with error reports of its own. */
   continued(): PlanRun {
-    const run = new PlanRun(this.#variables, this.#scope, this.#dependencies);
-    run.data = this.data;
+    return this.#continuedOn(this.data, this.held);
+  }
+
+  /** A run over other data, with whole lists. */
+  continuedOn(data: DataObject): PlanRun {
+    return this.#continuedOn(data, null);
+  }
+
+  #continuedOn(data: DataObject, held: HeldLists | null): PlanRun {
+    const run = new PlanRun(this.#variables, this.#scope, this.#dependencies, held);
+    run.data = data;
     run.#unavailable = this.#unavailable ??= new Map();
     // Earlier failures are recorded in the data itself.
     run.reports.failures = new FetchFailures();
@@ -242,7 +260,8 @@ export class PlanRun {
     // An answer that cannot be merged counts as a failed one.
     const take = (settled: SubgraphAnswer): void => {
       try {
-        absorb(settled);
+        if (this.held === null) absorb(settled);
+        else this.held.whole(this.data, () => absorb(settled));
       } catch (error) {
         failed(error);
       }

@@ -5,7 +5,8 @@ import { CappedErrors } from '#federation/execute/capped-errors.ts';
 import type { ClientErrors } from '#federation/execute/client-errors.ts';
 import type { DataObject } from '#federation/execute/collect-targets.ts';
 import { FetchFailures } from '#federation/execute/fetch-failures.ts';
-import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
+import type { HeldLists } from '#federation/execute/held-lists.ts';
+import type { PendingPart, PendingPlace } from '#federation/execute/pending-fragment.ts';
 import { UNFIT } from '#federation/projection/leaf-check.ts';
 import type { LeafCheck } from '#federation/projection/leaf-check.ts';
 import type { IntrospectionField } from '#federation/introspection/introspection-field.ts';
@@ -13,6 +14,7 @@ import type {
   AbstractProjection,
   FieldProjection,
   IntrospectedFields,
+  ListProjection,
   ObjectProjection,
   ValueProjection,
 } from '#federation/projection/projection.ts';
@@ -38,14 +40,26 @@ export interface ProjectorOptions {
   readonly answering: AnsweringSubgraphs;
   /** Reported errors; several projections may share them, so that they share one cap. */
   readonly errors: CappedErrors;
+  /** Lists whose later items are held back; null without streamed lists. */
+  readonly held: HeldLists | null;
+}
+
+/** The form of some items of a list. */
+export interface ProjectedItems {
+  readonly items: readonly unknown[];
+  /** Whether the next item is a null where none is allowed, so that nothing may follow. */
+  readonly isCut: boolean;
+  /** Number of errors about these items; later ones are about the item that is not allowed. */
+  readonly errorsBefore: number;
 }
 
 /** Projects merged data to the client's form, starting at one object. */
 export class Projector {
   readonly #failures: FetchFailures | null;
   readonly errors: CappedErrors;
-  /** Deferred fragments of the projected objects. */
-  readonly pending: PendingFragment[] = [];
+  /** What follows the projected objects. */
+  readonly pending: PendingPart[] = [];
+  readonly #held: HeldLists | null;
   readonly #introspected: IntrospectedFields | null;
   readonly #clientErrors: ClientErrors;
   readonly #answering: AnsweringSubgraphs;
@@ -59,8 +73,9 @@ export class Projector {
   /** The field in progress; nested objects have fields of their own. */
   #field: FieldProjection | null = null;
 
-  /** @param start the fragment to start at; the root when absent */
-  constructor(options: ProjectorOptions, start: PendingFragment | null = null) {
+  /** @param start the place to start at; the root when absent */
+  constructor(options: ProjectorOptions, start: PendingPlace | null = null) {
+    this.#held = options.held;
     this.errors = options.errors;
     this.#answering = options.answering;
     this.#failures = options.failures;
@@ -69,7 +84,7 @@ export class Projector {
     if (start !== null) this.#begin(start);
   }
 
-  #begin({ path, steps }: PendingFragment): void {
+  #begin({ path, steps }: PendingPlace): void {
     this.#path.push(...path);
     for (const { holder, key } of steps) {
       this.#steps.push(key);
@@ -114,15 +129,17 @@ export class Projector {
   ): DataObject {
     const path = this.#pathTo();
     const steps = this.#stepsTo();
-    for (const fragment of deferred ?? []) this.pending.push({ fragment, holder, path, steps });
+    for (const fragment of deferred ?? []) {
+      this.pending.push({ kind: 'fragment', fragment, holder, path, steps });
+    }
     return result;
   }
 
-  /** Drops the deferred fragments of objects that a null removed; they were registered last. */
+  /** Drops what follows in objects that a null removed; it was registered last. */
   #taken(...at: readonly string[]): typeof NULLED {
     if (this.pending.length === 0) return NULLED;
     const taken = this.#pathTo(...at);
-    const isTaken = ({ path }: PendingFragment) => taken.every((key, at) => path[at] === key);
+    const isTaken = ({ path }: PendingPlace) => taken.every((key, at) => path[at] === key);
     while (this.pending.length > 0 && isTaken(this.pending.at(-1)!)) this.pending.pop();
     return NULLED;
   }
@@ -164,6 +181,8 @@ export class Projector {
         return shape.values.has(raw) ? raw : this.#unknownEnumValue(shape, raw);
       case 'list':
         return this.#list(raw, shape);
+      case 'stream':
+        return this.#stream(raw, shape);
       case 'object':
         return isObject(raw)
           ? this.#object(raw, shape.object)
@@ -203,23 +222,61 @@ export class Projector {
     }
     const items: unknown[] = [];
     for (let index = 0; index < found.length; index += 1) {
-      const one = found[index];
-      if (one === null || one === undefined) {
-        if (itemNonNull) return this.#explain(field, index);
-        items.push(null);
-        continue;
-      }
-      this.#path[this.#depth] = index;
-      this.#steps[this.#depth] = index;
-      this.#holders[this.#depth] = null;
-      this.#depth += 1;
-      const value = this.#value(one, item);
-      this.#depth -= 1;
-      if (value !== NULLED) items.push(value);
-      else if (itemNonNull) return NULLED;
-      else items.push(null);
+      const value = this.#item(found[index], index, field, shape);
+      if (value === NULLED) return NULLED;
+      items.push(value);
     }
     return items;
+  }
+
+  #item(
+    one: unknown,
+    index: number,
+    field: FieldProjection,
+    { item, itemNonNull }: ListProjection,
+  ): unknown {
+    if (one === null || one === undefined) return itemNonNull ? this.#explain(field, index) : null;
+    this.#path[this.#depth] = index;
+    this.#steps[this.#depth] = index;
+    this.#holders[this.#depth] = null;
+    this.#depth += 1;
+    const value = this.#value(one, item);
+    this.#depth -= 1;
+    return value === NULLED && !itemNonNull ? null : value;
+  }
+
+  /** The first items of a list, whose others follow. */
+  #stream(raw: unknown, { list, place }: StreamProjection): unknown {
+    const field = this.#field!;
+    const items = this.#list(raw, list);
+    const held = this.#held?.of(raw);
+    if (held === undefined || items === NULLED) return items;
+    const [path, steps] = [this.#pathTo(), this.#stepsTo()];
+    this.pending.push({ kind: 'items', place, field, list, held, path, steps });
+    return items;
+  }
+
+  /**
+   * Projects some items of the list that the projector started at.
+   *
+   * @param from index of the first item
+   * @param to index behind the last one
+   */
+  projectItems(
+    all: readonly unknown[],
+    [from, to]: readonly [from: number, to: number],
+    field: FieldProjection,
+    list: ListProjection,
+  ): ProjectedItems {
+    this.#field = field;
+    const items: unknown[] = [];
+    for (let index = from; index < to; index += 1) {
+      const errorsBefore = this.errors.size;
+      const value = this.#item(all[index], index, field, list);
+      if (value === NULLED) return { items, isCut: true, errorsBefore };
+      items.push(value);
+    }
+    return { items, isCut: false, errorsBefore: this.errors.size };
   }
 
   #answered(field: FieldProjection, introspection: IntrospectionField): unknown {
@@ -327,7 +384,7 @@ export class Projector {
   }
 }
 
-type ListProjection = Extract<ValueProjection, { readonly kind: 'list' }>;
+type StreamProjection = Extract<ValueProjection, { readonly kind: 'stream' }>;
 type EnumProjection = Extract<ValueProjection, { readonly kind: 'enum' }>;
 
 /** Whether all items of a list are valid values of their scalar; nulls are judged elsewhere. */

@@ -7,6 +7,7 @@ import type {
 } from 'graphql';
 import { deferOf } from '#federation/operation/defer-directive.ts';
 import type { PlacedFragment } from '#federation/operation/defer-directive.ts';
+import { streamOf } from '#federation/operation/stream-directive.ts';
 import { comparedPairs } from '#federation/limits/field-pairs.ts';
 import { refuseAbove } from '#federation/limits/limits.ts';
 import type { Limits } from '#federation/limits/limits.ts';
@@ -15,6 +16,7 @@ import type { Limits } from '#federation/limits/limits.ts';
 interface Extent {
   readonly fields: number;
   readonly depth: number;
+  /** Deferred fragments and streamed lists. */
   readonly deferred: number;
 }
 
@@ -44,7 +46,7 @@ export function checkDocumentBounds(document: DocumentNode, limits: Limits): voi
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     const { fields, depth, deferred } = measure(definition.selectionSet, fragments, extents);
     refuseAbove(fields, limits.maxFields, 'fields');
-    refuseAbove(deferred, limits.maxDeferred, 'deferred fragments');
+    refuseAbove(deferred, limits.maxDeferred, 'deferred fragments and streamed lists');
     refuseAbove(depth, limits.maxDepth, 'levels of nested fields and fragments');
     const roots = countRootFields(definition.selectionSet, fragments, new Map());
     refuseAbove(roots, limits.maxRootFields, 'root fields');
@@ -92,7 +94,7 @@ function measure(
       extent = {
         fields: 1 + (inner?.fields ?? 0),
         depth: 1 + (inner?.depth ?? 0),
-        deferred: inner?.deferred ?? 0,
+        deferred: (inner?.deferred ?? 0) + (streamOf(node) === undefined ? 0 : 1),
       };
     } else if (node.kind === Kind.INLINE_FRAGMENT) {
       extent = placed(node, measure(node.selectionSet, fragments, extents));

@@ -14,7 +14,7 @@ export interface Limits {
   readonly maxRootFields: number;
   /** Fields with all fragments inlined. */
   readonly maxFields: number;
-  /** Deferred fragments with all fragments inlined. */
+  /** Deferred fragments and streamed lists with all fragments inlined. */
   readonly maxDeferred: number;
   /** Pairs of fields with one response name at one place. Validation compares them, so this bounds its time. */
   readonly maxFieldPairs: number;

@@ -1,12 +1,10 @@
-import { Kind, OperationTypeNode, parse, visit } from 'graphql';
+import { Kind, parse } from 'graphql';
 import type {
   DefinitionNode,
   DirectiveNode,
   DocumentNode,
-  FragmentDefinitionNode,
   FragmentSpreadNode,
   InlineFragmentNode,
-  OperationDefinitionNode,
 } from 'graphql';
 
 /** The directive in the API schema. Subgraphs never receive it: the gateway defers its own fetches. */
@@ -40,42 +38,19 @@ export function deferOf({ directives = [] }: PlacedFragment): DirectiveNode | un
   return directives.find(({ name }) => name.value === DEFER);
 }
 
-/** The condition of `@defer(if:)`; true when absent. */
-export function conditionOfDefer(directive: DirectiveNode): boolean | { readonly name: string } {
+/** The condition of `@defer(if:)` or `@stream(if:)`; true when absent. */
+export function conditionOf(directive: DirectiveNode): boolean | { readonly name: string } {
   const value = argumentOf(directive, 'if');
   if (value?.kind === Kind.VARIABLE) return { name: value.name.value };
   return value?.kind !== Kind.BOOLEAN || value.value;
 }
 
-/** The label of a deferred fragment; null when it has none. */
-export function labelOfDefer(directive: DirectiveNode): string | null {
+/** The label of a deferred fragment or a streamed list; null when it has none. */
+export function labelOf(directive: DirectiveNode): string | null {
   const value = argumentOf(directive, 'label');
   return value?.kind === Kind.STRING ? value.value : null;
 }
 
 export function argumentOf(directive: DirectiveNode, argument: string) {
   return directive.arguments?.find(({ name }) => name.value === argument)?.value;
-}
-
-/** Variables that decide what an operation defers; null when it defers nothing, or is no query. */
-export function deferringVariables(
-  operation: OperationDefinitionNode,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): readonly string[] | null {
-  // Events are delivered whole.
-  if (operation.operation === OperationTypeNode.SUBSCRIPTION) return null;
-  const names = new Set<string>();
-  let isDeferring = false;
-  for (const node of [operation, ...fragments.values()]) {
-    visit(node, {
-      Directive(directive) {
-        if (directive.name.value !== DEFER) return;
-        const condition = conditionOfDefer(directive);
-        if (condition === false) return;
-        isDeferring = true;
-        if (condition !== true) names.add(condition.name);
-      },
-    });
-  }
-  return isDeferring ? [...names] : null;
 }

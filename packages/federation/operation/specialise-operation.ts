@@ -9,6 +9,7 @@ import type {
 } from 'graphql';
 import { deferOf } from '#federation/operation/defer-directive.ts';
 import type { PlacedFragment } from '#federation/operation/defer-directive.ts';
+import { streamOf } from '#federation/operation/stream-directive.ts';
 
 export type FragmentMap = ReadonlyMap<string, FragmentDefinitionNode>;
 
@@ -39,15 +40,15 @@ export function conditionVariables(
  * Resolves `@skip` and `@include`, so that each combination of conditions has its own plan: smaller than a joint plan,
  * with a fixed order of response keys.
  *
- * @param keepsDefer whether fragments keep their `@defer`
+ * @param isInParts whether fragments keep their `@defer`, and fields their `@stream`
  */
 export function specialise(
   operation: OperationDefinitionNode,
   fragments: FragmentMap,
   variables: Readonly<Record<string, unknown>>,
-  keepsDefer = false,
+  isInParts = false,
 ): SpecialisedOperation {
-  const pruning = { variables, keepsDefer };
+  const pruning = { variables, isInParts };
   const own = withoutConditions(operation, pruning);
   const ownFragments = new Map<string, FragmentDefinitionNode>();
   for (const [name, fragment] of fragments) {
@@ -77,7 +78,7 @@ const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: 
 
 interface Pruning {
   readonly variables: Readonly<Record<string, unknown>>;
-  readonly keepsDefer: boolean;
+  readonly isInParts: boolean;
 }
 
 function withoutConditions<Node extends OperationDefinitionNode | FragmentDefinitionNode>(
@@ -104,18 +105,26 @@ function prune(set: SelectionSetNode, pruning: Pruning): SelectionSetNode {
       if (selectionSet.selections.length > 0) {
         selections.push({ ...node, directives: leftOn(node, pruning), selectionSet });
       }
-    } else if (node.selectionSet === undefined) selections.push({ ...node, directives: [] });
-    else {
-      const selectionSet = nonEmpty(prune(node.selectionSet, pruning));
-      selections.push({ ...node, directives: [], selectionSet });
+    } else {
+      const directives = leftOnField(node, pruning);
+      if (node.selectionSet === undefined) selections.push({ ...node, directives });
+      else {
+        const selectionSet = nonEmpty(prune(node.selectionSet, pruning));
+        selections.push({ ...node, directives, selectionSet });
+      }
     }
   }
   return { ...set, selections };
 }
 
-function leftOn(node: PlacedFragment, { keepsDefer }: Pruning): readonly DirectiveNode[] {
-  const defer = keepsDefer ? deferOf(node) : undefined;
+function leftOn(node: PlacedFragment, { isInParts }: Pruning): readonly DirectiveNode[] {
+  const defer = isInParts ? deferOf(node) : undefined;
   return defer === undefined ? [] : [defer];
+}
+
+function leftOnField(node: FieldNode, { isInParts }: Pruning): readonly DirectiveNode[] {
+  const stream = isInParts ? streamOf(node) : undefined;
+  return stream === undefined ? [] : [stream];
 }
 
 function isIncluded(node: SelectionNode, variables: Readonly<Record<string, unknown>>): boolean {

@@ -17,7 +17,11 @@ import type {
   SelectionSetNode,
 } from 'graphql';
 import { placeOfFragment } from '#federation/defer/deferred-places.ts';
-import type { DeferredPlace, DeferredPlaces } from '#federation/defer/deferred-places.ts';
+import type {
+  DeferredPlace,
+  DeferredPlaces,
+  StreamPlaces,
+} from '#federation/defer/deferred-places.ts';
 import { IntrospectionField } from '#federation/introspection/introspection-field.ts';
 import { isNarrower, narrowed } from '#federation/plan/canonical/narrow-type.ts';
 import { isIntrospection } from '#federation/plan/canonical/plan-names.ts';
@@ -54,6 +58,8 @@ export interface ProjectionOptions {
   readonly refused: RefusedFields | null;
   /** Deferred fragments. */
   readonly places: DeferredPlaces;
+  /** Streamed lists. */
+  readonly streams: StreamPlaces;
 }
 
 /**
@@ -148,7 +154,14 @@ export class ProjectionCompiler {
     const output = definition.type;
     const nonNull = isNonNullType(output);
     const value = this.#valueOf(nonNull ? output.ofType : output, selections, names.below(source));
-    return { ...base, nonNull, value };
+    return { ...base, nonNull, value: this.#streamed(value, nodes) };
+  }
+
+  /** A list that is selected more than once comes whole. */
+  #streamed(value: ValueProjection, [node, another]: readonly FieldNode[]): ValueProjection {
+    if (node === undefined || another !== undefined || value.kind !== 'list') return value;
+    const place = this.#options.streams.get(node);
+    return place === undefined ? value : { kind: 'stream', list: value, place };
   }
 
   #valueOf(

@@ -1,6 +1,6 @@
 import type { FieldNode } from 'graphql';
 import type { RawJson } from '#kernel/text/raw-json.ts';
-import type { DeferredPlace } from '#federation/defer/deferred-places.ts';
+import type { DeferredPlace, StreamPlace } from '#federation/defer/deferred-places.ts';
 import type { IntrospectionField } from '#federation/introspection/introspection-field.ts';
 import type { LeafCheck } from '#federation/projection/leaf-check.ts';
 
@@ -45,9 +45,17 @@ export type ValueProjection =
   | { readonly kind: 'typename'; readonly types: ReadonlySet<string> }
   | { readonly kind: 'leaf'; readonly typename: string; readonly check: LeafCheck | null }
   | { readonly kind: 'enum'; readonly typename: string; readonly values: ReadonlySet<unknown> }
-  | { readonly kind: 'list'; readonly itemNonNull: boolean; readonly item: ValueProjection }
+  | ListProjection
+  /** A list whose items may come in several parts. */
+  | { readonly kind: 'stream'; readonly list: ListProjection; readonly place: StreamPlace }
   | { readonly kind: 'object'; readonly object: ObjectProjection }
   | { readonly kind: 'abstract'; readonly types: AbstractProjection };
+
+export interface ListProjection {
+  readonly kind: 'list';
+  readonly itemNonNull: boolean;
+  readonly item: ValueProjection;
+}
 
 /**
  * Projections of an interface or union, compiled when a type first appears in data: nested abstract types would

@@ -4,18 +4,21 @@ import { nearestNumber } from '#kernel/text/exact-json.ts';
 import { exactValueOf } from '#federation/plan/exact-values.ts';
 import type { DocumentNode, GraphQLScalarType, GraphQLSchema } from 'graphql';
 import { withDefer } from '#federation/operation/defer-directive.ts';
+import { withStream } from '#federation/operation/stream-directive.ts';
 import { publicDocument } from '#federation/schema/public-document.ts';
 
 /**
  * The API schema: the supergraph without federation's machinery and inaccessible elements. Custom scalars use the
  * coercion of in-process subgraphs, so that invalid input is rejected before planning. Scalars with `@values` stay
- * uncoerced; their list is checked with the other constraints. The gateway itself adds `@defer`.
+ * uncoerced; their list is checked with the other constraints. The gateway itself adds `@defer` and `@stream`.
  */
 export function buildApiSchema(
   supergraph: DocumentNode,
   scalars: ReadonlyMap<string, GraphQLScalarType>,
 ): GraphQLSchema {
-  const schema = buildASTSchema(withDefer(publicDocument(supergraph)), { assumeValidSDL: true });
+  const schema = buildASTSchema(withStream(withDefer(publicDocument(supergraph))), {
+    assumeValidSDL: true,
+  });
   for (const type of Object.values(schema.getTypeMap())) {
     // The specified ones are shared by all schemas of the process.
     if (!isScalarType(type) || isSpecifiedScalarType(type)) continue;

@@ -10,11 +10,13 @@ import type {
 } from 'graphql';
 import { CoreNames } from '#federation/link/core-names.ts';
 import { DEFER } from '#federation/operation/defer-directive.ts';
+import { STREAM } from '#federation/operation/stream-directive.ts';
 
 /** Directives that every GraphQL server defines; only `@oneOf` may be defined again. */
 const SERVER_DIRECTIVES = new Set([
   ...specifiedDirectives.map(({ name }) => name).filter((name) => name !== 'oneOf'),
   DEFER,
+  STREAM,
 ]);
 
 /** Root types that need no schema definition, with their operations. */

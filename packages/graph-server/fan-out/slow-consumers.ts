@@ -17,7 +17,7 @@ export class SlowConsumers {
     return this.#count;
   }
 
-  add(transport: 'websocket' | 'sse'): void {
+  add(transport: 'websocket' | 'sse' | 'multipart'): void {
     this.#count += 1;
     this.#counter.add(1, { transport });
   }

@@ -10,6 +10,7 @@ import type { FanOut } from '#graph-server/fan-out/fan-out.ts';
 import type { SourceOperation } from '#graph-server/fan-out/operation-key.ts';
 import { encodePayload, textPayload } from '#graph-server/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
+import type { PartsFormat } from '#graph-server/answer/parts-format.ts';
 import { partTexts } from '#graph-server/answer/part-texts.ts';
 import { executeRequest } from '#graph-server/answer/execute-request.ts';
 
@@ -48,11 +49,16 @@ export class StreamedOperations {
     return cachePart('streamed_documents', this.#kinds);
   }
 
-  /** The errors of an operation that cannot start, else the subscriber's membership. */
+  /**
+   * The errors of an operation that cannot start, else the subscriber's membership.
+   *
+   * @param format of the parts of an answer
+   */
   async start(
     operation: SourceOperation,
     subscriber: Subscriber,
     client: { readonly signal: AbortSignal },
+    format: PartsFormat,
   ): Promise<Membership | readonly GraphQLFormattedError[]> {
     const { source, ...request } = operation;
     if (this.kindOf(source, operation.operationName) === 'subscription') {
@@ -68,7 +74,7 @@ export class StreamedOperations {
     if (answer.data === undefined) return answer.errors ?? [];
     const { later } = answer;
     if (later !== undefined) {
-      void this.#deliverParts(answer, operation.context, subscriber);
+      void this.#deliverParts(answer, format, operation.context, subscriber);
       return { leave: () => void later.return?.() };
     }
     subscriber.deliver(encodePayload(answer));
@@ -76,14 +82,15 @@ export class StreamedOperations {
     return ENDED;
   }
 
-  /** A query with deferred fragments is a stream of its parts. */
+  /** A query with deferred fragments or streamed lists is a stream of its parts. */
   async #deliverParts(
     answer: GraphAnswer,
+    format: PartsFormat,
     { requestId }: RequestContext,
     subscriber: Subscriber,
   ): Promise<void> {
     try {
-      for await (const { json } of partTexts(answer)) {
+      for await (const { json } of partTexts(answer, format)) {
         subscriber.deliver(textPayload(json));
         await subscriber.whenClear();
       }

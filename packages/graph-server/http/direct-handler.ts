@@ -2,7 +2,9 @@ import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import { executeExchange } from '#graph-server/http/execute-exchange.ts';
-import { acceptsParts } from '#graph-server/http/media-type.ts';
+import { USUAL_FORMAT } from '#graph-server/answer/parts-format.ts';
+import type { PartsFormat } from '#graph-server/answer/parts-format.ts';
+import { partsFormatOf } from '#graph-server/http/media-type.ts';
 import { sendParts } from '#graph-server/http/multipart-answer.ts';
 import { sendAnswer } from '#graph-server/http/send-answer.ts';
 
@@ -18,15 +20,22 @@ export function isDirect(exchange: GraphExchange): boolean {
  */
 export function answerDirectly(engine: GraphEngine, log: Log, exchange: GraphExchange): void {
   const { method, headers } = exchange.request;
-  const isInParts = method === 'POST' && acceptsParts(headers.accept);
-  const answer = executeExchange(engine, log, exchange, exchange.params.query ?? '', isInParts);
-  if (answer instanceof Promise) void answer.then((late) => send(exchange, late, log));
-  else send(exchange, answer, log);
+  const format = method === 'POST' ? partsFormatOf(headers.accept) : null;
+  const { query = '' } = exchange.params;
+  const answer = executeExchange(engine, log, exchange, query, format !== null);
+  const send = (made: GraphAnswer): void => sendMade(exchange, made, format ?? USUAL_FORMAT, log);
+  if (answer instanceof Promise) void answer.then(send);
+  else send(answer);
 }
 
-function send(exchange: GraphExchange, answer: GraphAnswer, log: Log): void {
+function sendMade(
+  exchange: GraphExchange,
+  answer: GraphAnswer,
+  format: PartsFormat,
+  log: Log,
+): void {
   if (answer.later === undefined) sendAnswer(exchange, answer, log);
-  else void sendParts(exchange, answer, log);
+  else void sendParts(exchange, answer, format, log);
 }
 
 function isSelfContained(extensions: Readonly<Record<string, unknown>> | undefined): boolean {

@@ -22,7 +22,7 @@ import type { GraphFrontDependencies } from '#graph-server/http/front-dependenci
 import { ENCODINGS, encodingOf } from '#kernel/http/content-encoding.ts';
 import { InFlight } from '#graph-server/http/in-flight.ts';
 import type { AnswerType } from '#graph-server/http/media-type.ts';
-import { negotiate } from '#graph-server/http/media-type.ts';
+import { acceptsEventParts, negotiate } from '#graph-server/http/media-type.ts';
 import { checkBodyHead, readJsonBody } from '#graph-server/http/request-body.ts';
 import { contextOf, requestIdOf } from '#graph-server/http/request-context.ts';
 import type { RequestParams } from '#graph-server/http/request-params.ts';
@@ -37,6 +37,8 @@ export interface OtherResponses {
   sendExplorer(request: IncomingMessage, response: ServerResponse): void;
   /** Answers with server-sent events. */
   openEventStream(exchange: GraphExchange): void;
+  /** Answers a subscription with its events as parts; false for other operations. */
+  openEventParts(exchange: GraphExchange): boolean;
 }
 
 /** A request with valid headers. */
@@ -219,6 +221,8 @@ export class HttpHandler {
   #route(exchange: GraphExchange): void {
     if (exchange.type === 'text/event-stream') {
       this.#others.openEventStream(exchange);
+    } else if (wantsEventParts(exchange) && this.#others.openEventParts(exchange)) {
+      // Its events follow.
     } else if (this.#settings.directHandler && isDirect(exchange)) {
       this.#inFlight.track(exchange, 'direct');
       answerDirectly(this.#dependencies.engine, this.#dependencies.log, exchange);
@@ -244,6 +248,10 @@ export class HttpHandler {
     const known = error instanceof DomainError ? error : new DomainError('internal');
     sendRefusal(response, requestId, type ?? 'application/json', known, rateLimit);
   }
+}
+
+function wantsEventParts({ request: { method, headers } }: GraphExchange): boolean {
+  return method === 'POST' && acceptsEventParts(headers.accept);
 }
 
 /** A link must not change anything. Apollo refuses the mutations of other documents. */

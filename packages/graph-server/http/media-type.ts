@@ -1,3 +1,6 @@
+import { USUAL_FORMAT, parameterOf } from '#graph-server/answer/parts-format.ts';
+import type { PartsFormat } from '#graph-server/answer/parts-format.ts';
+
 /** Media types of an answer. */
 export type AnswerType =
   | 'application/json'
@@ -30,25 +33,59 @@ export function negotiate(accept: string | undefined, method: string): AnswerTyp
   const ranges = accept.split(',').map(readRange);
   const refused = new Set(ranges.filter((range) => range.quality === 0).map(({ name }) => name));
   const wanted = ranges.filter((range) => range.quality > 0);
-  for (const range of wanted.toSorted((a, b) => b.quality - a.quality)) {
+  for (const range of byQuality(wanted)) {
     const type = typeFor(range.name);
     if (type === null || refused.has(type) || (type === 'text/html' && method !== 'GET')) continue;
     return type;
   }
   // An undivided answer is JSON for clients that accept parts.
-  return wanted.some(isOfParts) ? 'application/json' : null;
+  return wanted.some((one) => isOfParts(one) || isOfEvents(one)) ? 'application/json' : null;
 }
 
-/** Whether a client accepts multi-part answers in this server's format. */
-export function acceptsParts(accept: string | undefined): boolean {
-  if (accept === undefined || !accept.includes(MULTIPART)) return false;
-  return accept.split(',').map(readRange).some(isOfParts);
+/** The format in which a client accepts multi-part answers; null when it accepts none. */
+export function partsFormatOf(accept: string | undefined): PartsFormat | null {
+  if (accept === undefined || !accept.includes(MULTIPART)) return null;
+  const ranges = accept.split(',').map(readRange);
+  return byQuality(ranges.filter(isOfParts)).map(formatOf)[0] ?? null;
+}
+
+/** The format for a client that accepts server-sent events, which may name one beside the media type. */
+export function eventFormatOf(accept: string | undefined): PartsFormat {
+  if (accept === undefined || !accept.includes(';')) return USUAL_FORMAT;
+  const range = accept
+    .split(',')
+    .map(readRange)
+    .find(({ name }) => name === 'text/event-stream');
+  return range === undefined ? USUAL_FORMAT : formatOf(range);
+}
+
+/** Whether a client accepts the events of a subscription as parts of one answer. */
+export function acceptsEventParts(accept: string | undefined): boolean {
+  if (accept === undefined || !/subscriptionspec=/i.test(accept)) return false;
+  return accept.split(',').map(readRange).some(isOfEvents);
+}
+
+function isOfEvents({ name, quality, parameters }: MediaRange): boolean {
+  if (name !== MULTIPART || quality === 0) return false;
+  return parameters.some((one) => /^subscriptionspec="?1\.0"?$/.test(one));
 }
 
 /** Other formats, and parts of a subscription, have other parameters. */
 function isOfParts({ name, quality, parameters }: MediaRange): boolean {
   if (name !== MULTIPART || quality === 0) return false;
-  return parameters.every((one) => !one.includes('spec=') || one === 'deferspec=20220824');
+  return parameters.every((one) => !one.includes('spec=') || FORMATS.has(one));
+}
+
+function formatOf({ parameters }: MediaRange): PartsFormat {
+  return parameters.map((one) => FORMATS.get(one)).find((one) => one !== undefined) ?? USUAL_FORMAT;
+}
+
+const FORMATS: ReadonlyMap<string, PartsFormat> = new Map(
+  (['20220824', 'v0.2'] as const).map((one) => [parameterOf(one).toLowerCase(), one]),
+);
+
+function byQuality(ranges: readonly MediaRange[]): readonly MediaRange[] {
+  return ranges.toSorted((a, b) => b.quality - a.quality);
 }
 
 const MULTIPART = 'multipart/mixed';

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
+import { parameterOf } from '#graph-server/answer/parts-format.ts';
+import type { PartsFormat } from '#graph-server/answer/parts-format.ts';
 import { partTexts } from '#graph-server/answer/part-texts.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { rateLimitHeaders } from '#graph-server/http/send-answer.ts';
 
-/** Format of the parts, by the name that clients request. */
-const CONTENT_TYPE = 'multipart/mixed; boundary="-"; deferSpec=20220824';
+const CONTENT_TYPE = 'multipart/mixed; boundary="-"';
 const HEAD = 'content-type: application/json; charset=utf-8\r\n\r\n';
 const BOUNDARY = '\r\n---';
 
@@ -15,6 +16,7 @@ const BOUNDARY = '\r\n---';
 export async function sendParts(
   exchange: GraphExchange,
   answer: GraphAnswer,
+  format: PartsFormat,
   log: Log,
 ): Promise<void> {
   const { response, context, signal } = exchange;
@@ -26,7 +28,7 @@ export async function sendParts(
   response.writeHead(200, [
     ...DATA_HEADERS,
     'content-type',
-    CONTENT_TYPE,
+    `${CONTENT_TYPE}; ${parameterOf(format)}`,
     'x-accel-buffering',
     'no',
     'x-request-id',
@@ -35,7 +37,7 @@ export async function sendParts(
   ]);
   try {
     let before = `${BOUNDARY}\r\n`;
-    for await (const { json, isLast } of partTexts(answer)) {
+    for await (const { json, isLast } of partTexts(answer, format)) {
       if (response.destroyed) return;
       const isTaken = response.write(`${before}${HEAD}${json}${BOUNDARY}${isLast ? '--' : ''}\r\n`);
       before = '';

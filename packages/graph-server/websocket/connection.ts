@@ -15,6 +15,8 @@ import { excessSentence } from '#kernel/http/json-bounds.ts';
 import { exactOrText } from '#kernel/text/exact-json.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
+import { USUAL_FORMAT, formatNamedIn } from '#graph-server/answer/parts-format.ts';
+import type { PartsFormat } from '#graph-server/answer/parts-format.ts';
 import { chargeOperation } from '#graph-server/answer/charge-operation.ts';
 import { headersOfPayload } from '#graph-server/http/received-headers.ts';
 import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
@@ -50,6 +52,8 @@ export interface ConnectionExtra {
   context: RequestContext;
   /** From `connection_init`, otherwise from the upgrade header. */
   authorization: string | undefined;
+  /** Format of the parts of its answers, from `connection_init`. */
+  format: PartsFormat;
   readonly end: (how: Closing) => void;
   /** Registers a clean-up for the end of the connection. */
   readonly untilClosed: (undo: () => void) => void;
@@ -75,7 +79,7 @@ export function createProtocolServer(dependencies: {
 
   /** Starts an operation: returns its errors, or arguments with which graphql-ws reads the subscriber's tail. */
   async function begin(
-    { context: connection, authorization }: ConnectionExtra,
+    { context: connection, authorization, format }: ConnectionExtra,
     running: number,
     payload: SubscribePayload,
     subscriber: SocketSubscriber,
@@ -102,7 +106,12 @@ export function createProtocolServer(dependencies: {
     if (charge.refusal !== null) return [graphQLErrorOf(charge.refusal)];
     if (subscriber.isLeft) return [];
     const operation = { ...request, source: query };
-    const started = await operations.start(operation, subscriber, subscriber);
+    const started = await operations.start(
+      operation,
+      subscriber,
+      subscriber,
+      formatNamedIn(extensions) ?? format,
+    );
     if (!('leave' in started)) return started.map(graphQLErrorOf);
     subscriber.hold(started);
     return { schema: engine.schema, document: STREAM_DOCUMENT, contextValue: subscriber };
@@ -115,6 +124,7 @@ export function createProtocolServer(dependencies: {
       const context = withPayload(extra.context, connectionParams, settings.passedHeaders);
       if (context === null) return false;
       extra.context = { ...context, ...clientAppIn(connectionParams, settings.clientHeaders) };
+      extra.format = formatNamedIn(connectionParams) ?? extra.format;
       const authorization = authorizationIn(connectionParams) ?? extra.authorization;
       if (authorization === undefined) return true;
       extra.authorization = authorization;
@@ -197,6 +207,7 @@ export function runConnection(
       sendQueue,
       context,
       authorization,
+      format: USUAL_FORMAT,
       end,
       untilClosed: (undo) => (hasLeft ? undo() : undos.push(undo)),
     },

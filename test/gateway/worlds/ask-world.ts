@@ -68,11 +68,11 @@ export class AskedWorld {
     this.#engine = makeEngine(composed.supergraphSdl, this.#subgraphs);
   }
 
-  /** Queries both, and compares; deferred fields are requested in parts. */
+  /** Queries both, and compares; deferred fields and streamed lists are requested in parts. */
   async ask(query: string, variables: Readonly<Record<string, unknown>>): Promise<Finding> {
     for (const log of [this.#complaints, this.#calls, this.monolith.calls]) log.length = 0;
     for (const { asked } of this.#subgraphs.values()) asked.length = 0;
-    if (query.includes('@defer')) return this.#askInParts(query, variables);
+    if (/@(defer|stream)/.test(query)) return this.#askInParts(query, variables);
     const expected = await this.monolith.answer(query, variables);
     try {
       const answer = await this.#engine.answer(query, variables);
@@ -99,7 +99,7 @@ export class AskedWorld {
         return found(complaint.kind, `${complaint.subgraph}: ${complaint.reason}`);
       }
       if (answer.data === undefined) return found('refused', JSON.stringify(answer.errors));
-      const difference = partsDifference(parts, { whole, first });
+      const difference = await partsDifference(parts, { whole, first });
       return difference === null ? found('same', '') : found('different parts', difference);
     } catch (error) {
       return { verdict: 'threw', details: String(error), requests: 0 };

@@ -45,20 +45,22 @@ export function deferredForm(query: string, dice: Dice): string {
   return print(made);
 }
 
-/** The same query without `@defer`. */
+/** The same query without `@defer` and `@stream`. */
 export function wholeForm(query: string): string {
   return print(
     visit(parse(query, { noLocation: true }), {
-      Directive: (node) => (node.name.value === 'defer' ? null : undefined),
+      Directive: ({ name: { value } }) =>
+        value === 'defer' || value === 'stream' ? null : undefined,
     }),
   );
 }
 
-/** The selection of a query's first part. */
+/** The selection of a query's first part, with whole lists. */
 export function firstForm(query: string): string {
   const isDeferred = ({ directives = [] }: FragmentSpreadNode | InlineFragmentNode): boolean =>
     directives.some(({ name }) => name.value === 'defer');
   const without = visit(parse(query, { noLocation: true }), {
+    Directive: (node) => (node.name.value === 'stream' ? null : undefined),
     FragmentSpread: (node) => (isDeferred(node) ? null : undefined),
     InlineFragment: (node) => (isDeferred(node) ? null : undefined),
   });

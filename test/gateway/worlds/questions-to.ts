@@ -1,6 +1,7 @@
 import type { AskedWorld, EngineMaker } from '#test/gateway/worlds/ask-world.ts';
 import { openWorld } from '#test/gateway/worlds/ask-world.ts';
 import { deferredForm } from '#test/gateway/worlds/deferred-form.ts';
+import { streamedForm } from '#test/gateway/worlds/streamed-form.ts';
 import { Dice } from '#test/gateway/worlds/dice.ts';
 import { QueryInventor } from '#test/gateway/worlds/invent-query.ts';
 import type { InventedQuery } from '#test/gateway/worlds/invent-query.ts';
@@ -13,7 +14,7 @@ export interface QuestionedWorld {
   /** The composer's complaints if it rejected the world. */
   readonly asked: AskedWorld | string[];
   readonly questions: readonly InventedQuery[];
-  /** The same queries with some fields deferred. */
+  /** The same queries with some fields deferred, and some lists streamed. */
   readonly deferring: readonly InventedQuery[];
   /** Whether one field of it fails for every client. */
   readonly fails: boolean;
@@ -33,6 +34,10 @@ export function questionsTo(seed: number, count: number, makeEngine: EngineMaker
     if (made !== null) questions.push(made);
   }
   const luck = new Dice(seed ^ 0xdefe);
-  const deferring = questions.map((one) => ({ ...one, query: deferredForm(one.query, luck) }));
+  const deferring = questions.map((one) => {
+    const query = deferredForm(one.query, luck);
+    const isStreamed = luck.chance(60);
+    return { ...one, query: isStreamed ? streamedForm(query, asked.monolith.schema, luck) : query };
+  });
   return { world, asked, questions, deferring, fails };
 }

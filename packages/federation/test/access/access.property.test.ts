@@ -174,7 +174,7 @@ test('every query with any rights gets the data and errors that guarded resolver
         const { later = [], ...first } = await engine.execute(asked);
         const parts = { first, later: await Array.fromAsync<LaterPart>(later) };
         const dueFirst = answerOfMonolith(firstForm(document), variables, demands, held);
-        const wrong = partsDifference(parts, { whole: expected, first: dueFirst });
+        const wrong = await partsDifference(parts, { whole: expected, first: dueFirst });
         expect(wrong, `${document}\n${about}`).toBeNull();
       }
       for (const { subgraph, source: sent } of graph.sent) {

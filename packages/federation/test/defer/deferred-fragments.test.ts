@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { DeferredResult, GraphAnswer, GraphRequest, LaterPart } from '#kernel/ports/graph.ts';
+import type { GraphAnswer, GraphRequest, LaterPart } from '#kernel/ports/graph.ts';
 import { mergeParts } from '#federation/test/defer/merge-parts.ts';
+import { firstAlone, withoutIds } from '#federation/test/defer/parts-without-ids.ts';
+import type { UnnamedResult } from '#federation/test/defer/parts-without-ids.ts';
 import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
 let asked: string[] = [];
@@ -82,11 +84,11 @@ async function parts(document: string, more: Partial<GraphRequest> = {}): Promis
     acceptsParts: true,
     ...more,
   });
-  const { later = [], ...first } = answer;
-  return { first, later: await Array.fromAsync(later as AsyncIterable<LaterPart>) };
+  return { first: firstAlone(answer), later: await Array.fromAsync<LaterPart>(answer.later ?? []) };
 }
 
-const results = ({ later }: Parts): DeferredResult[] => later.flatMap((part) => part.incremental);
+const results = ({ later }: Parts): UnnamedResult[] =>
+  later.flatMap((part) => withoutIds(part).incremental);
 
 beforeEach(() => {
   asked = [];
@@ -99,12 +101,13 @@ test('fields of another subgraph follow the first part, and are not requested be
     context: ANONYMOUS_CONTEXT,
     acceptsParts: true,
   });
-  expect(first).toEqual({ data: { p: { name: 'P' } } });
+  const announced = { id: 0, path: ['p'], label: 's' };
+  expect(first).toEqual({ data: { p: { name: 'P' } }, pending: [announced] });
   expect(asked).toEqual(['p']);
   expect(await later!.next()).toEqual({
     done: false,
     value: {
-      incremental: [{ data: { inStock: 3 }, path: ['p'], label: 's' }],
+      incremental: [{ ...announced, data: { inStock: 3 } }],
       hasNext: false,
     },
   });
@@ -114,7 +117,7 @@ test('fields of another subgraph follow the first part, and are not requested be
 
 test('fields of the same subgraph are fetched again by key, at the root or below', async () => {
   const { first, later } = await parts('{ stats { count } ... @defer { p { name } } }');
-  expect([first.data, later[0]!.incremental]).toEqual([
+  expect([first.data, withoutIds(later[0]!).incremental]).toEqual([
     { stats: { count: 1 } },
     [{ data: { p: { name: 'P' } }, path: [] }],
   ]);
@@ -157,7 +160,7 @@ test('a key alone causes no request', async () => {
 test('items of lists have their indices in paths, and come together', async () => {
   const found = await parts('{ list: ps { name ... @defer { inStock } } }');
   expect(found.first.data).toEqual({ list: [{ name: 'one' }, { name: 'two' }] });
-  expect(found.later).toEqual([
+  expect(found.later.map(withoutIds)).toEqual([
     {
       incremental: [
         { data: { inStock: 3 }, path: ['list', 0] },

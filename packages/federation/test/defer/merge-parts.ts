@@ -5,11 +5,19 @@ type Value = null | boolean | number | string | Value[] | { [key: string]: Value
 /** A first part and its incremental parts, merged as clients with `deferSpec=20220824` do. */
 export function mergeParts(first: Pick<GraphAnswer, 'data'>, later: readonly LaterPart[]): unknown {
   const whole = structuredClone(first.data) as Value;
-  for (const { data, path } of later.flatMap(({ incremental }) => incremental)) {
+  for (const result of later.flatMap(({ incremental }) => incremental)) {
+    const { path } = result;
     let at: unknown = whole;
     for (const key of path) at = (at as Record<string | number, unknown>)[key];
     if (typeof at !== 'object' || at === null) throw new Error(`Nothing is at ${path.join('.')}.`);
-    if (data !== null) merge(at as { [key: string]: Value }, structuredClone(data) as Value);
+    if ('items' in result) {
+      const { items, from } = result;
+      if (!Array.isArray(at) || at.length !== from)
+        throw new Error(`No list at ${path.join('.')}.`);
+      at.push(...(structuredClone(items ?? []) as Value[]));
+    } else if (result.data !== null) {
+      merge(at as { [key: string]: Value }, structuredClone(result.data) as Value);
+    }
   }
   return whole;
 }

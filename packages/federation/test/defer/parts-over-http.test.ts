@@ -85,7 +85,8 @@ describe('a multipart answer', () => {
     ['multipart/mixed; deferSpec=20220824, application/graphql-response+json', true],
     ['application/json', false],
     ['multipart/mixed;q=0, application/json', false],
-    ['multipart/mixed; incrementalSpec=v0.2, application/json', false],
+    ['multipart/mixed; incrementalSpec=v0.2, application/json', true],
+    ['multipart/mixed; incrementalSpec=v0.9, application/json', false],
     ['multipart/mixed; subscriptionSpec=1.0, application/json', false],
   ])('is sent to clients that accept it: %s', async (accept, isInParts) => {
     answer.resolve(3);

@@ -12,12 +12,16 @@ import { OPEN_GATE, type RequestGate } from '#kernel/http/request-gate.ts';
 import { Heartbeat } from '#graph-server/fan-out/heartbeat.ts';
 import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
+import { formatNamedIn } from '#graph-server/answer/parts-format.ts';
+import { eventFormatOf } from '#graph-server/http/media-type.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { rateLimitHeaders, sendRefusal } from '#graph-server/http/send-answer.ts';
-import { EventStreamSubscriber } from '#graph-server/sse/event-stream-subscriber.ts';
+import { MULTIPART_FRAMES, SSE_FRAMES } from '#graph-server/event-streams/stream-frames.ts';
+import type { StreamFrames } from '#graph-server/event-streams/stream-frames.ts';
+import { EventStreamSubscriber } from '#graph-server/event-streams/event-stream-subscriber.ts';
 
 /** Dependencies of the event streams of a graph. */
 export interface EventStreamsDependencies {
@@ -30,15 +34,23 @@ export interface EventStreamsDependencies {
   readonly gate?: RequestGate;
 }
 
+/** An open stream. */
+interface OpenStream {
+  readonly response: ServerResponse;
+  /** Ends it so that the client reconnects. */
+  readonly stop: () => void;
+}
+
 /**
- * Server-sent events in graphql-sse's distinct connections mode: one operation per request. graphql-sse handles the
- * request; events use the same groups and bounds as on WebSockets.
+ * Streams of events over one HTTP response, one operation per request: server-sent events in graphql-sse's distinct
+ * connections mode, and the parts of a multipart subscription. graphql-sse checks the request; events use the same
+ * groups and bounds as on WebSockets.
  */
 export class EventStreams {
   readonly #dependencies: EventStreamsDependencies;
   readonly #protocol: Handler;
   readonly #heartbeat: Heartbeat;
-  readonly #open = new Set<ServerResponse>();
+  readonly #open = new Set<OpenStream>();
   readonly #streams: Gauge;
   #isStopping = false;
 
@@ -51,7 +63,7 @@ export class EventStreams {
     this.#heartbeat = new Heartbeat(dependencies.clock, dependencies.settings.keepAliveMs);
     this.#streams = dependencies.meter.gauge(
       'marketgraph_sse_connections',
-      'Open server-sent event streams',
+      'Open event streams over HTTP: server-sent events and multipart subscriptions',
     );
   }
 
@@ -61,7 +73,20 @@ export class EventStreams {
 
   /** Answers a request that accepts `text/event-stream`. */
   open(exchange: GraphExchange): void {
-    this.#run(exchange).catch((error: unknown) => {
+    this.#start(exchange, SSE_FRAMES);
+  }
+
+  /** Answers a subscription whose client accepts its events as parts; false for other operations. */
+  openParts(exchange: GraphExchange): boolean {
+    const { query = '', operationName } = exchange.params;
+    const kind = this.#dependencies.operations.kindOf(query, operationName);
+    if (kind !== 'subscription') return false;
+    this.#start(exchange, MULTIPART_FRAMES);
+    return true;
+  }
+
+  #start(exchange: GraphExchange, frames: StreamFrames): void {
+    this.#run(exchange, frames).catch((error: unknown) => {
       const { response, context, type, rateLimit } = exchange;
       const known = error instanceof DomainError ? error : new DomainError('internal');
       if (known !== error) {
@@ -78,10 +103,10 @@ export class EventStreams {
   stop(): void {
     this.#isStopping = true;
     this.#heartbeat.stop();
-    for (const response of this.#open) response.end();
+    for (const { stop } of this.#open) stop();
   }
 
-  async #run(exchange: GraphExchange): Promise<void> {
+  async #run(exchange: GraphExchange, frames: StreamFrames): Promise<void> {
     const { operations, settings } = this.#dependencies;
     const { request, response, context, params } = exchange;
     const { query = '', operationName, variables, trusted } = params;
@@ -102,13 +127,13 @@ export class EventStreams {
       context: undefined,
     });
     if (init.status !== 200) throw new DomainError('invalid_input', String(text));
-    const sendQueue = this.#begin(exchange);
-    const subscriber = new EventStreamSubscriber(sendQueue, () => response.end());
+    const subscriber = this.#begin(exchange, frames);
     const documentId = trusted?.id;
     const operation = { source: query, operationName, variables, context, documentId };
-    const started = await operations.start(operation, subscriber, exchange);
+    const format = formatNamedIn(params.extensions) ?? eventFormatOf(request.headers.accept);
+    const started = await operations.start(operation, subscriber, exchange, format);
     if ('leave' in started) subscriber.hold(started);
-    else subscriber.fail(started);
+    else subscriber.refuse(started);
     if (response.destroyed || response.writableEnded) {
       subscriber.leave();
       return;
@@ -129,11 +154,14 @@ export class EventStreams {
     return gate.follow(caller, () => subscriber.fail([{ message, extensions }]));
   }
 
-  #begin({ response, context, rateLimit, turns }: GraphExchange): SendQueue {
+  #begin(
+    { response, context, rateLimit, turns }: GraphExchange,
+    frames: StreamFrames,
+  ): EventStreamSubscriber {
     response.writeHead(200, [
       ...DATA_HEADERS,
       'content-type',
-      'text/event-stream; charset=utf-8',
+      frames.contentType,
       'x-accel-buffering',
       'no',
       'x-request-id',
@@ -141,27 +169,46 @@ export class EventStreams {
       ...rateLimitHeaders(rateLimit),
     ]);
     const sendQueue = new SendQueue(
-      this.#pipeOf(response, context),
+      this.#pipeOf(response, context, frames),
       this.#dependencies.settings.maxWaitingBytes,
       turns,
     );
-    const comment = (): void => {
-      if (!sendQueue.isCongested) sendQueue.write(':\n\n');
-    };
-    comment();
-    const leaveHeartbeat = this.#heartbeat.add(comment);
-    this.#open.add(response);
+    const subscriber = new EventStreamSubscriber(sendQueue, frames, () => response.end());
+    sendQueue.write(frames.opening);
+    const leaveHeartbeat = this.#heartbeat.add(() => {
+      if (!sendQueue.isCongested && !response.writableEnded) sendQueue.write(frames.heartbeat);
+    });
+    const open = { response, stop: () => this.#stopOne(subscriber, response, frames) };
+    this.#open.add(open);
     this.#streams.set(this.#open.size);
     response.once('close', () => {
       leaveHeartbeat();
       sendQueue.close();
-      this.#open.delete(response);
+      this.#open.delete(open);
       this.#streams.set(this.#open.size);
     });
-    return sendQueue;
+    return subscriber;
   }
 
-  #pipeOf(response: ServerResponse, { requestId }: RequestContext): Pipe {
+  /** An event source connects again when its stream just ends; a multipart client needs a reason. */
+  #stopOne(
+    subscriber: EventStreamSubscriber,
+    response: ServerResponse,
+    { transport }: StreamFrames,
+  ): void {
+    if (transport === 'sse') {
+      response.end();
+      return;
+    }
+    const { message, extensions } = new DomainError('shutting_down');
+    subscriber.fail([{ message, extensions }]);
+  }
+
+  #pipeOf(
+    response: ServerResponse,
+    { requestId }: RequestContext,
+    { transport }: StreamFrames,
+  ): Pipe {
     const bytes = response.socket === null ? null : bytesOf(response.socket);
     // A stop ends the stream in mid-send.
     const write = (text: string): void => {
@@ -181,7 +228,7 @@ export class EventStreams {
         return response.writableLength;
       },
       cutOff: () => {
-        this.#dependencies.slowConsumers.add('sse');
+        this.#dependencies.slowConsumers.add(transport);
         response.destroy();
       },
       fail: (error: unknown) => {

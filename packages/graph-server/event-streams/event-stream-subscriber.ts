@@ -2,23 +2,22 @@ import type { GraphQLFormattedError } from 'graphql';
 import type { SendQueue } from '#graph-server/fan-out/send-queue.ts';
 import { messageOf, textPayload } from '#graph-server/fan-out/payload.ts';
 import type { Payload } from '#graph-server/fan-out/payload.ts';
+import type { StreamFrames } from '#graph-server/event-streams/stream-frames.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
-
-/** Bytes of an event's frame. */
-const FRAME_BYTES = 'event: next\ndata: \n\n'.length;
-const COMPLETE = 'event: complete\ndata:\n\n';
 
 /** The operation of an event stream. */
 export class EventStreamSubscriber implements Subscriber {
   readonly #sendQueue: SendQueue;
+  readonly #frames: StreamFrames;
   readonly #end: () => void;
   #membership: Membership | null = null;
   #barrier = 0;
   #isOver = false;
 
   /** @param end ends the response, after everything in the queue */
-  constructor(sendQueue: SendQueue, end: () => void) {
+  constructor(sendQueue: SendQueue, frames: StreamFrames, end: () => void) {
     this.#sendQueue = sendQueue;
+    this.#frames = frames;
     this.#end = end;
   }
 
@@ -45,26 +44,35 @@ export class EventStreamSubscriber implements Subscriber {
 
   deliver(payload: Payload): void {
     if (this.#isOver) return;
-    const text = messageOf(payload, 'event: next\ndata: ', '\n\n');
+    const { beforeEvent, behindEvent } = this.#frames;
+    const text = messageOf(payload, beforeEvent, behindEvent);
     if (!this.#sendQueue.isCongested) {
       this.#sendQueue.write(text);
       return;
     }
     if (payload.conflateKey === null) this.#barrier += 1;
     const key = payload.conflateKey === null ? null : `${this.#barrier} ${payload.conflateKey}`;
-    this.#sendQueue.enqueue(text, payload.bytes + FRAME_BYTES, key);
+    this.#sendQueue.enqueue(text, payload.bytes + beforeEvent.length + behindEvent.length, key);
   }
 
   complete(): void {
-    if (this.#isOver) return;
-    this.leave();
-    this.#sendQueue.send(COMPLETE);
-    void this.#sendQueue.whenClear().then(this.#end);
+    this.#finish(this.#frames.completion);
   }
 
-  /** The protocol has no error message, so errors are sent as an event without data. */
-  fail(errors: readonly GraphQLFormattedError[]): void {
+  /** The operation did not start. */
+  refuse(errors: readonly GraphQLFormattedError[]): void {
     this.deliver(textPayload(JSON.stringify({ errors })));
     this.complete();
+  }
+
+  fail(errors: readonly GraphQLFormattedError[]): void {
+    this.#finish(this.#frames.failure(errors));
+  }
+
+  #finish(text: string): void {
+    if (this.#isOver) return;
+    this.leave();
+    this.#sendQueue.send(text);
+    void this.#sendQueue.whenClear().then(this.#end);
   }
 }
