@@ -9,9 +9,9 @@ import {
   OPEN_GATE,
   type Admission,
   type Charge,
-  type RateLimit,
   type RequestGate,
 } from '#kernel/http/request-gate.ts';
+import type { RateLimit } from '#kernel/http/rate-limit-headers.ts';
 import { ApolloOnDemand, loadApolloHandler } from '#graph-server/http/apollo-on-demand.ts';
 import { refuseCrossSite } from '#kernel/http/cross-site.ts';
 import { bothRateLimits, chargeOperation } from '#graph-server/answer/charge-operation.ts';

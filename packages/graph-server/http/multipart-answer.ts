@@ -4,7 +4,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import { partTexts } from '#graph-server/answer/part-texts.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
-import { rateLimitHeaders } from '#graph-server/http/send-answer.ts';
+import { rateLimitHeaders } from '#kernel/http/rate-limit-headers.ts';
 
 /** Format of the parts, by the name that clients request. */
 const CONTENT_TYPE = 'multipart/mixed; boundary="-"; deferSpec=20220824';

@@ -16,7 +16,8 @@ import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
-import { rateLimitHeaders, sendRefusal } from '#graph-server/http/send-answer.ts';
+import { rateLimitHeaders } from '#kernel/http/rate-limit-headers.ts';
+import { sendRefusal } from '#graph-server/http/send-answer.ts';
 import { EventStreamSubscriber } from '#graph-server/sse/event-stream-subscriber.ts';
 
 /** Dependencies of the event streams of a graph. */

@@ -1,7 +1,7 @@
 import type { ValidationEntry } from '#kernel/errors/errors.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { barLengthMs } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import { barLengthMs } from '#kernel/market/interval.ts';
 import { tooLong, tooShort } from '#kernel/errors/list-length-fault.ts';
 import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';

@@ -1,7 +1,7 @@
 import { DERIVATIVE_FIELDS } from '#market-data/resolvers/derivatives.ts';
 import type { InstrumentMeta } from '#kernel/market/feed.ts';
 import type { InstrumentId, BarSeriesId } from '#kernel/market/instrument.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 import type { Asked } from '#market-data/windows/asked-signals.ts';
 import { asksForSignals } from '#market-data/windows/asked-signals.ts';
 import type { ChartArguments } from '#market-data/answers/chart.ts';

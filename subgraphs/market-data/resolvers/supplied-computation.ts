@@ -1,6 +1,6 @@
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';

@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/errors/errors.ts';
-import { barLengthMs, type BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import { barLengthMs } from '#kernel/market/interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { entriesOf } from '#market-data/scans/scan-source.ts';

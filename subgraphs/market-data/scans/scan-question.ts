@@ -1,4 +1,4 @@
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 
 /** Columns of a bar by which the SDL names them. */

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { baseIntervals } from '#kernel/market/bar-interval.ts';
+import type { BarInterval, Interval } from '#kernel/market/interval.ts';
+import { baseIntervals } from '#kernel/market/interval.ts';
 import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { growingCache } from '#kernel/async/growing-cache.ts';
 import type { BarSeriesId, InstrumentId, SeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import type { Interval } from '#kernel/market/interval.ts';
 import { cachePart, recount } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';

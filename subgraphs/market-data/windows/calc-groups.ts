@@ -1,8 +1,8 @@
-import { baseIntervals, type BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval, Interval } from '#kernel/market/interval.ts';
+import { baseIntervals } from '#kernel/market/interval.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
-import type { Interval } from '#kernel/market/interval.ts';
 import type {
   AskedGroup,
   CountedGroup,
