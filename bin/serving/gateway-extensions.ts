@@ -7,7 +7,7 @@ import type { RequestHandler } from '#bin/wiring/web-server.ts';
 import type { SharingOptions } from '#federation/caching/answer-sharing.ts';
 import { AnswerMemory } from '#federation/caching/response-store.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
-import type { ClientHeaders } from '#graph-server/http/front-settings.ts';
+import type { ClientHeaders } from '#graph-server/settings/front-settings.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 /** What the settings of a gateway add to its engine and its server. */

@@ -14,7 +14,7 @@ import type { StreamedOperations } from '#graph-server/fan-out/streamed-operatio
 import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
-import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { FrontSettings } from '#graph-server/settings/front-settings.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { rateLimitHeaders } from '#kernel/http/rate-limit-headers.ts';
 import { sendRefusal } from '#graph-server/http/send-answer.ts';

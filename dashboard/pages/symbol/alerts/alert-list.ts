@@ -1,5 +1,5 @@
 import type { Interval } from '#clients/typescript/src/index.ts';
-import { alertsKey } from '#dashboard/pages/symbol/kept-keys.ts';
+import { alertsKey } from '#dashboard/pages/symbol/storage-keys.ts';
 
 /** The price crosses a level. */
 export interface PriceAlert {
@@ -26,7 +26,7 @@ export class AlertList {
   readonly #storage: Storage;
   readonly #key: string;
   #alerts: readonly Alert[];
-  #isKept = true;
+  #isStored = true;
 
   constructor(storage: Storage, series: string) {
     this.#storage = storage;
@@ -42,8 +42,8 @@ export class AlertList {
     return this.#alerts.length >= MAX_ALERTS;
   }
 
-  get isKept(): boolean {
-    return this.#isKept;
+  get isStored(): boolean {
+    return this.#isStored;
   }
 
   /** Adds an alert; nothing where the list is full, or has the same. */
@@ -73,9 +73,9 @@ export class AlertList {
     try {
       if (alerts.length === 0) this.#storage.removeItem(this.#key);
       else this.#storage.setItem(this.#key, JSON.stringify(alerts));
-      this.#isKept = true;
+      this.#isStored = true;
     } catch {
-      this.#isKept = false;
+      this.#isStored = false;
     }
   }
 }

@@ -3,7 +3,7 @@ import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { explanationOf } from '#indicators/catalog/explanation.ts';
 import { DESCRIBED_INTERVAL_MS, IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
-import { Knowledge } from '#indicators/catalog/knowledge.ts';
+import { CatalogViews } from '#indicators/catalog/catalog-views.ts';
 import { period } from '#indicators/catalog/parameters.ts';
 import { band, line } from '#indicators/charts/chart-items.ts';
 import { above, level, output } from '#indicators/features/condition.ts';
@@ -38,8 +38,8 @@ function indicatorWith(facts: Partial<Facts> = {}): Indicator {
   } as Facts);
 }
 
-const knowledgeOf = (...indicators: Indicator[]): Knowledge =>
-  new Knowledge(
+const knowledgeOf = (...indicators: Indicator[]): CatalogViews =>
+  new CatalogViews(
     new IndicatorSet(
       indicators.map((indicator) => ({ name: indicator.name, load: () => indicator })),
     ),
@@ -52,8 +52,8 @@ describe('the version of the knowledge', () => {
     const asked = knowledgeOf(indicatorWith());
     expect(asked.registry()).toHaveLength(1);
     expect(asked.version).toBe(version());
-    expect(new Knowledge(new IndicatorSet(INDICATORS)).version).toBe(
-      new Knowledge(new IndicatorSet([...INDICATORS].toReversed())).version,
+    expect(new CatalogViews(new IndicatorSet(INDICATORS)).version).toBe(
+      new CatalogViews(new IndicatorSet([...INDICATORS].toReversed())).version,
     );
   });
 

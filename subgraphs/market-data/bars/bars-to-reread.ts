@@ -2,7 +2,7 @@ import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 
 /** What is known of a closed bar that has to be read again. Monotonic times. */
-export interface UnsureBar {
+export interface BarToReread {
   readonly sinceMs: number;
   /** When it has to be read again. */
   readonly dueMs: number;
@@ -18,8 +18,8 @@ export interface RowEdges {
 const MAX_BARS = 500;
 
 /** Closed bars of a series that may lack their last trades, by open time. */
-export class UnsureBars {
-  readonly #bars = new Map<number, UnsureBar>();
+export class BarsToReread {
+  readonly #bars = new Map<number, BarToReread>();
   #dueMs = Infinity;
 
   /** When the first of them has to be read again; Infinity without any. */
@@ -39,11 +39,11 @@ export class UnsureBars {
     return fromMs > lastMs ? null : fromMs;
   }
 
-  get(openTimeMs: number): UnsureBar | undefined {
+  get(openTimeMs: number): BarToReread | undefined {
     return this.#bars.get(openTimeMs);
   }
 
-  add(openTimeMs: number, bar: UnsureBar): void {
+  add(openTimeMs: number, bar: BarToReread): void {
     this.#bars.set(openTimeMs, bar);
     if (this.#bars.size > MAX_BARS) this.#bars.delete(Math.min(...this.#bars.keys()));
     this.#schedule();

@@ -16,7 +16,7 @@ import type { PointColumn } from '#indicators/engine/point-columns.ts';
  * All facts of an indicator that need no calculation: plain data, so that it can be read
  * from a file, and a start loads no indicator's code.
  */
-export interface IndicatorFacts {
+export interface CatalogEntry {
   readonly name: string;
   readonly title: string;
   readonly category: string;
@@ -53,7 +53,7 @@ export interface IndicatorFacts {
 }
 
 /** @param plan The plan with default parameters. */
-export function indicatorFacts(plan: IndicatorPlan): IndicatorFacts {
+export function catalogEntry(plan: IndicatorPlan): CatalogEntry {
   const { indicator, calculation, chart } = plan;
   const { name, title, category, standard, description, summaryFocus, source } = indicator;
   const { formula, chinese, keywords, aliases, caveats, repaints, companions, points } = indicator;

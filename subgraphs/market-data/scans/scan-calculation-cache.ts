@@ -10,7 +10,7 @@ import { LiveRun } from '#market-data/live/live-run.ts';
 import type { ScanCalculation, ScanPlan } from '#market-data/scans/scan-plan.ts';
 
 /** Memory of all calculations that scans keep. */
-export const MAX_KEPT_BYTES = 256 * 1024 * 1024;
+export const MAX_CACHED_BYTES = 256 * 1024 * 1024;
 
 /** Memory of a run and of each calculation, without their columns, as measured. */
 const RUN_BYTES = 8_000;
@@ -38,7 +38,7 @@ interface Kept {
  * Calculations that scans continue, one row for each closed bar: those of a series in one run, shared by all scans
  * that read the same. The least recently used are evicted, and begin again when they are needed.
  */
-export class KeptCalculations {
+export class ScanCalculationCache {
   readonly #supplies: LiveSupplies;
   readonly #kept: LRUCache<string, Kept>;
   readonly #names = new WeakMap<ScanPlan, WeakMap<ReadableSeries, string>>();
@@ -47,7 +47,7 @@ export class KeptCalculations {
   constructor(supplies: LiveSupplies, keptMs: number) {
     this.#supplies = supplies;
     this.#kept = new LRUCache({
-      maxSize: MAX_KEPT_BYTES,
+      maxSize: MAX_CACHED_BYTES,
       ttl: keptMs,
       ttlResolution: 0,
       updateAgeOnGet: true,

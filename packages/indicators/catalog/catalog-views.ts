@@ -12,7 +12,7 @@ import type {
   RegistryFilter,
 } from '#indicators/catalog/indicator-index.ts';
 import { filterIndex, indicatorSummary } from '#indicators/catalog/indicator-index.ts';
-import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+import type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 import type { FoundIndicator, SearchFilter } from '#indicators/catalog/indicator-search.ts';
 import { IndicatorSearch } from '#indicators/catalog/indicator-search.ts';
 import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
@@ -22,7 +22,7 @@ import { relatedTo } from '#indicators/catalog/related-indicators.ts';
 import { unknownIndicator } from '#indicators/catalog/unknown-indicator.ts';
 
 /** Views of the catalog that need no bars. Each view is made once, on demand. */
-export class Knowledge {
+export class CatalogViews {
   readonly #indicators: IndicatorSet;
   #summaries: readonly IndicatorSummary[] | undefined;
   #charts: readonly ChartableIndicator[] | undefined;
@@ -77,7 +77,7 @@ export class Knowledge {
   }
 
   /** The indicators that are most like one. */
-  related(facts: IndicatorFacts): readonly string[] {
+  related(facts: CatalogEntry): readonly string[] {
     return relatedTo(facts, this.#indicators.facts);
   }
 

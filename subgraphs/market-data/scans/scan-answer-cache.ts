@@ -12,7 +12,7 @@ const ANSWER_BYTES = 900;
 const ANSWERS_BYTES = 1_000;
 
 /** An answer, and the bar that it is about. */
-interface KeptAnswer {
+interface CachedScanAnswer {
   /** Null if memory has evicted the series since. */
   readonly book: ReadableSeries | null;
   readonly revision: number;
@@ -26,9 +26,9 @@ interface KeptAnswer {
 }
 
 /** The answers of one scan: for each series the one about its newest bar. */
-export class KeptAnswers {
+export class ScanAnswerCache {
   readonly #closeGraceMs: number;
-  readonly #answers = new Map<string, KeptAnswer>();
+  readonly #answers = new Map<string, CachedScanAnswer>();
 
   /** @param closeGraceMs how long after its end a bar may take to arrive */
   constructor(closeGraceMs: number) {

@@ -1,5 +1,5 @@
 /** A channel of a shared connection: its callbacks. */
-export interface TrunkChannel {
+export interface SocketChannel {
   opened(): void;
   heard(text: string): void;
   closed(code: number, reason: string): void;
@@ -24,9 +24,9 @@ const HEAD = /^\{"id":"(\w+)","type":"(\w+)"/;
 const ACKNOWLEDGED = '{"type":"connection_ack"}';
 
 /** One WebSocket with the operations of all its channels; it closes with the last of them. */
-export class Trunk {
+export class MultiplexedSocket {
   readonly #socket: WebSocket;
-  readonly #channels = new Map<string, TrunkChannel>();
+  readonly #channels = new Map<string, SocketChannel>();
   /** Channels that have sent `connection_init` and wait for the acknowledgement. */
   readonly #introduced = new Set<string>();
   readonly #begun = new Set<string>();
@@ -50,7 +50,7 @@ export class Trunk {
   }
 
   /** The id of a new channel's operation. */
-  join(channel: TrunkChannel): string {
+  join(channel: SocketChannel): string {
     this.#channelCount += 1;
     const id = String(this.#channelCount);
     this.#channels.set(id, channel);

@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 const BACK_OFF = { baseMs: 15_000, capMs: 1_800_000 };
 
 /** Keeps documents from waiting for an endpoint that does not answer: after each failure in a row it rests longer. */
-export class Resting {
+export class ModelBackOff {
   readonly #clock: Clock;
   #failures = 0;
   #untilMs = -Infinity;

@@ -13,7 +13,7 @@ export interface ReadForward {
 }
 
 /** Reads bars of a span from history and memory, stretch by stretch over holes. */
-export class StretchReader {
+export class HoleSkippingReader {
   readonly #history: History;
 
   constructor(history: History) {

@@ -7,7 +7,7 @@ interface FaultText {
   readonly todo: string;
 }
 
-export const FAULT_WORDS: Words<Readonly<Record<UpstreamCause, FaultText>>> = {
+export const UPSTREAM_CAUSE_WORDS: Words<Readonly<Record<UpstreamCause, FaultText>>> = {
   en: {
     name_not_resolved: {
       means: 'The name of the exchange is not resolved.',

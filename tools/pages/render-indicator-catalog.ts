@@ -5,10 +5,10 @@ import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 
 /**
- * The text of `facts.json`: the metadata of every indicator, without loading its calculation. It is made from the
+ * The text of `catalog.json`: the metadata of every indicator, without loading its calculation. It is made from the
  * files, not from the registry, so that one run of `npm run generate` updates both.
  */
-export async function renderIndicatorFacts(): Promise<string> {
+export async function renderIndicatorCatalog(): Promise<string> {
   const set = await everyIndicator();
   const lines = set.facts.map((facts) => JSON.stringify(facts));
   return `{"version":${JSON.stringify(set.version)},"indicators":[\n${lines.join(',\n')}\n]}\n`;

@@ -4,7 +4,7 @@ export function drawingsKey(series: string): string {
 }
 
 /** Whether something is kept there, so that its tool has to be loaded at once. */
-export function isKept(key: string): boolean {
+export function isStored(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {

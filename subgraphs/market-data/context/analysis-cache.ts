@@ -8,7 +8,7 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { IntervalAnalysis } from '#market-data/context/interval-analysis.ts';
 
 /** Memory limit: more than a hundred playbooks on an instrument, each of three intervals and 50 bars. */
-const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 /** Memory of a number as text. */
 const BYTES_OF_TEXT = 16;
@@ -36,8 +36,8 @@ interface Kept {
  * reset. A change during the analysis leaves it under an edition that is never looked up again. The most recently
  * used ones are kept, one of each playbook, series and number of bars shown.
  */
-export class KeptAnalyses {
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_KEPT_BYTES });
+export class AnalysisCache {
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_CACHED_BYTES });
 
   /** Its share of the memory budget. */
   get part(): MemoryPart {

@@ -10,19 +10,19 @@ import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts
 const MAX_RECORD_BYTES = 128 * 1024;
 
 /** Observer of a run: the group that it belongs to. */
-export interface RunObserver {
+export interface SharedRunObserver {
   /** A live event was delivered. */
-  onAdvance(run: Run): void;
+  onAdvance(run: SharedRun): void;
   /** The run has no members left, or its stream ended. */
-  onEnd(run: Run): void;
+  onEnd(run: SharedRun): void;
 }
 
 /** The slot of one subscriber; it moves when runs merge. */
 export class SubscriberSlot implements Membership {
   readonly subscriber: Subscriber;
-  run: Run;
+  run: SharedRun;
 
-  constructor(subscriber: Subscriber, run: Run) {
+  constructor(subscriber: Subscriber, run: SharedRun) {
     this.subscriber = subscriber;
     this.run = run;
   }
@@ -37,10 +37,10 @@ export class SubscriberSlot implements Membership {
  * recorded snapshot equals what a new subscription would start with, so a joining subscriber receives the record and
  * becomes a member.
  */
-export class Run {
+export class SharedRun {
   readonly #engine: GraphEngine;
   readonly #log: Log;
-  readonly #observer: RunObserver;
+  readonly #observer: SharedRunObserver;
   readonly #slots = new Set<SubscriberSlot>();
   readonly #abort = new AbortController();
   readonly #request: GraphRequest;
@@ -59,7 +59,7 @@ export class Run {
   /** Errors when the subscription could not start; null once it runs. */
   readonly started: Promise<readonly GraphQLFormattedError[] | null>;
 
-  constructor(engine: GraphEngine, log: Log, observer: RunObserver, request: GraphRequest) {
+  constructor(engine: GraphEngine, log: Log, observer: SharedRunObserver, request: GraphRequest) {
     this.#engine = engine;
     this.#log = log;
     this.#observer = observer;
@@ -94,7 +94,7 @@ export class Run {
    * snapshot. For an older sequence, a part of one snapshot may contain what the other run still has to send. Each
    * replica has its own sequence.
    */
-  meets(other: Run): boolean {
+  meets(other: SharedRun): boolean {
     const at = this.#sequence;
     if (this.#source !== other.#source) return false;
     return (
@@ -103,7 +103,7 @@ export class Run {
   }
 
   /** Takes over all members of a run that `meets` this one. */
-  absorb(other: Run): void {
+  absorb(other: SharedRun): void {
     for (const slot of other.#slots) {
       slot.run = this;
       this.#slots.add(slot);

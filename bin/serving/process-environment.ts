@@ -2,7 +2,7 @@ import type { Operations } from '#bin/wiring/operations.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 
 /** The environment of a serving process. */
-export interface Surroundings {
+export interface ProcessEnvironment {
   /** Whether it opens a port. */
   readonly listens: boolean;
   /** Whether it opens the port only when it is ready, because other processes serve until then. */
@@ -16,7 +16,7 @@ export interface Surroundings {
 }
 
 /** A stand-alone process: stopped by signals, and its start-up message goes to the terminal. */
-export const ALONE: Surroundings = {
+export const ALONE: ProcessEnvironment = {
   listens: true,
   listensLate: false,
   endBy: (shutdown) => shutdown.listen(),

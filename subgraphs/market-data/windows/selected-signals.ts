@@ -2,7 +2,10 @@ import type { GraphQLResolveInfo, SelectionNode, SelectionSetNode } from 'graphq
 import { getDirectiveValues, GraphQLIncludeDirective, GraphQLSkipDirective, Kind } from 'graphql';
 
 /** The part of a resolver's last argument that shows which fields are selected below its own. */
-export type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'variableValues'>;
+export type FieldSelection = Pick<
+  GraphQLResolveInfo,
+  'fieldNodes' | 'fragments' | 'variableValues'
+>;
 
 /** Path from a field that calculates indicators to the observations. */
 const SIGNALS = ['indicators', 'signals'];
@@ -16,7 +19,7 @@ export const BULK_SIGNALS = ['series', ...SIGNALS];
  *
  * @param path Names of the fields that lead to them.
  */
-export function asksForSignals(asked: Asked, path = SIGNALS): boolean {
+export function selectsSignals(asked: FieldSelection, path = SIGNALS): boolean {
   const { fieldNodes } = asked;
   return fieldNodes.some(({ selectionSet }) => selects(selectionSet, path, asked, new Set()));
 }
@@ -28,7 +31,7 @@ export function asksForSignals(asked: Asked, path = SIGNALS): boolean {
 function selects(
   set: SelectionSetNode | undefined,
   path: readonly string[],
-  asked: Asked,
+  asked: FieldSelection,
   seen: Set<string>,
 ): boolean {
   return (set?.selections ?? []).some((selection) => {
@@ -51,7 +54,7 @@ function selects(
   });
 }
 
-function isIncluded(selection: SelectionNode, { variableValues }: Asked): boolean {
+function isIncluded(selection: SelectionNode, { variableValues }: FieldSelection): boolean {
   const skip = getDirectiveValues(GraphQLSkipDirective, selection, variableValues);
   const include = getDirectiveValues(GraphQLIncludeDirective, selection, variableValues);
   return skip?.['if'] !== true && include?.['if'] !== false;

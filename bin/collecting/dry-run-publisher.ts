@@ -6,7 +6,7 @@ import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 
 /** Judges publications by the state of a store, and writes nothing. */
-export function dryParts(store: PartStore, clock: Clock): PartPublisher {
+export function dryRunPublisher(store: PartStore, clock: Clock): PartPublisher {
   const reading: PartStore = new Proxy(store, {
     get: (target, name) => {
       if (name === 'commitPart') return async () => [];

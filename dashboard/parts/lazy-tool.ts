@@ -4,7 +4,7 @@ interface Closed {
 }
 
 /** A tool whose module is loaded when it is first used, so that the page begins without it. */
-export class LateTool<Tool extends Closed> {
+export class LazyTool<Tool extends Closed> {
   readonly #load: () => Promise<Tool>;
   readonly #changed: () => void;
   #tool: Tool | null = null;

@@ -17,7 +17,7 @@ interface Issue {
  * Rewrites an error whose message holds a JSON list of issues to a sentence: `params.arguments: Invalid
  * input: expected record, received array`. Other answers are unchanged.
  */
-export function withPlainFault(text: string): string {
+export function withReadableError(text: string): string {
   if (!text.includes('"error"')) return text;
   const answer = JSON.parse(text) as { error?: { code: number; message: string } };
   const listed = LISTED.exec(answer.error?.message ?? '')?.[1];

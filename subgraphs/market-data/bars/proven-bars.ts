@@ -27,7 +27,7 @@ export interface BarQuestion {
 }
 
 /** An answer of a venue. */
-export interface BelievedBars {
+export interface ProvenBars {
   readonly bars: Bar[];
   /** Whether bars of the window that the answer leaves out are absent. False if no bar of the series is known. */
   readonly provesAbsence: boolean;
@@ -42,7 +42,7 @@ export interface BelievedBars {
  *
  * @throws FeedError `unavailable` if the venue omits bars that it is known to have
  */
-export async function askForBars(question: BarQuestion): Promise<BelievedBars> {
+export async function fetchProvenBars(question: BarQuestion): Promise<ProvenBars> {
   const { grid, range, ask } = question;
   if (question.areProofs) return { bars: [...(await ask(range))], provesAbsence: true };
   let provesAbsence = true;

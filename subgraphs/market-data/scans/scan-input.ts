@@ -7,55 +7,55 @@ export type ScanPrice = 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_vo
 export type ScanOperator = 'gt' | 'gte' | 'lt' | 'lte' | 'crosses_above' | 'crosses_below';
 
 /** An entry of a scan as in a request: what it is calculated from is nested in it, as it has no neighbours. */
-export interface AskedCalc extends Omit<CalcEntry, 'source'> {
-  readonly source?: AskedSource | null;
+export interface ScanCalcInput extends Omit<CalcEntry, 'source'> {
+  readonly source?: ScanSourceInput | null;
 }
 
-interface AskedSource {
-  readonly calc: AskedCalc;
+interface ScanSourceInput {
+  readonly calc: ScanCalcInput;
   readonly column?: string | null;
 }
 
 /** A number at a bar, as in a request: exactly one of `price`, `calc` and `number`. */
-export interface AskedNumber {
+export interface ScanNumberInput {
   readonly price?: ScanPrice | null;
-  readonly calc?: AskedCalc | null;
+  readonly calc?: ScanCalcInput | null;
   readonly column?: string | null;
   readonly number?: number | null;
   readonly changeOver?: number | null;
 }
 
-export interface AskedFeature {
-  readonly calc: AskedCalc;
+export interface ScanFeatureInput {
+  readonly calc: ScanCalcInput;
   readonly id: string;
   readonly is: boolean;
   readonly within: number;
 }
 
-export interface AskedComparison {
-  readonly left: AskedNumber;
+export interface ScanComparisonInput {
+  readonly left: ScanNumberInput;
   readonly op: ScanOperator;
-  readonly right: AskedNumber;
+  readonly right: ScanNumberInput;
   readonly within: number;
 }
 
 /** A condition as in a request: exactly one of its members. */
-export interface AskedCondition {
-  readonly all?: readonly AskedCondition[] | null;
-  readonly any?: readonly AskedCondition[] | null;
-  readonly not?: AskedCondition | null;
-  readonly feature?: AskedFeature | null;
-  readonly compare?: AskedComparison | null;
+export interface ScanConditionInput {
+  readonly all?: readonly ScanConditionInput[] | null;
+  readonly any?: readonly ScanConditionInput[] | null;
+  readonly not?: ScanConditionInput | null;
+  readonly feature?: ScanFeatureInput | null;
+  readonly compare?: ScanComparisonInput | null;
 }
 
-export interface AskedRank {
-  readonly by: AskedNumber;
+export interface ScanRankInput {
+  readonly by: ScanNumberInput;
   readonly order: 'ascending' | 'descending';
 }
 
 /** The part of a scan that applies to each series. */
 export interface ScanQuestion {
   readonly interval: BarInterval;
-  readonly where?: AskedCondition | null;
-  readonly rank?: AskedRank | null;
+  readonly where?: ScanConditionInput | null;
+  readonly rank?: ScanRankInput | null;
 }

@@ -1,22 +1,22 @@
 /** A scan that the reader keeps: its name, and its address behind the question mark. */
-export interface KeptScan {
+export interface SavedScan {
   readonly name: string;
   readonly query: string;
 }
 
 /** What the browser has kept; nothing where it holds something else. */
-export function keptScans(text: string | null): KeptScan[] {
+export function storedScans(text: string | null): SavedScan[] {
   return scansOf(parsed(text ?? '[]')) ?? [];
 }
 
 /** The scans of a file that this page has written; null for any other file. */
-export function readScanFile(text: string): KeptScan[] | null {
+export function readScanFile(text: string): SavedScan[] | null {
   const content = parsed(text);
   if (typeof content !== 'object' || content === null) return null;
   return scansOf((content as { readonly scans?: unknown }).scans);
 }
 
-function scansOf(value: unknown): KeptScan[] | null {
+function scansOf(value: unknown): SavedScan[] | null {
   if (!Array.isArray(value)) return null;
   return value.flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptScans, readScanFile } from '#dashboard/pages/scanner/kept-scans.ts';
+import { storedScans, readScanFile } from '#dashboard/pages/scanner/saved-scan-storage.ts';
 import {
   findFeatures,
   ANY_FEATURE,
@@ -8,9 +8,9 @@ import {
 
 test('kept scans are read, and foreign content is left out', () => {
   const text = JSON.stringify([{ name: 'mine', query: 'where=a.b' }, { name: '' }, 7]);
-  expect(keptScans(text)).toEqual([{ name: 'mine', query: 'where=a.b' }]);
-  expect(keptScans('nonsense')).toEqual([]);
-  expect(keptScans(null)).toEqual([]);
+  expect(storedScans(text)).toEqual([{ name: 'mine', query: 'where=a.b' }]);
+  expect(storedScans('nonsense')).toEqual([]);
+  expect(storedScans(null)).toEqual([]);
 });
 
 test('a foreign file is no file of scans', () => {

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
 /** A file with the last valid text, for a start while its source is unavailable. */
-export class KeptText {
+export class LastValidText {
   readonly path: string;
   #kept: string | null = null;
 

@@ -11,7 +11,7 @@ const MAX_ECHOED_TOGETHER = 65_536;
  * Collects the errors of a request. Coercions push and pop the current path, so that a valid request
  * allocates nothing here.
  */
-export class Faults {
+export class ValidationEntries {
   readonly path: (string | number)[] = [];
   readonly entries: ValidationEntry[] = [];
   #mayEcho = MAX_ECHOED_TOGETHER;
@@ -38,4 +38,4 @@ export const REFUSED: unique symbol = Symbol('refused');
  * Reads one value from a client, a string of the URL or a value of the JSON body, as Pydantic's lax mode
  * does. Returns the value for GraphQL, or `REFUSED` after recording the error.
  */
-export type Coercion = (input: unknown, faults: Faults) => unknown;
+export type Coercion = (input: unknown, faults: ValidationEntries) => unknown;

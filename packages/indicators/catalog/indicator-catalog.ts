@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { CATEGORY_NAMES } from '#indicators/catalog/indicator-index.ts';
-import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+import type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 
 /** The facts of all indicators, in alphabetical order, and their version. */
-export interface CatalogFacts {
+export interface IndicatorCatalog {
   readonly version: string;
-  readonly indicators: readonly IndicatorFacts[];
+  readonly indicators: readonly CatalogEntry[];
 }
 
 /** Facts with the hash of all of them. */
-export function catalogFacts(indicators: readonly IndicatorFacts[]): CatalogFacts {
+export function indicatorCatalog(indicators: readonly CatalogEntry[]): IndicatorCatalog {
   const version = createHash('sha256')
     .update(JSON.stringify([CATEGORY_NAMES, indicators]))
     .digest('base64url')
