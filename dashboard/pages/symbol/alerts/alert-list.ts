@@ -26,7 +26,7 @@ export class AlertList {
   readonly #storage: Storage;
   readonly #key: string;
   #alerts: readonly Alert[];
-  #isStored = true;
+  #isKept = true;
 
   constructor(storage: Storage, series: string) {
     this.#storage = storage;
@@ -42,8 +42,8 @@ export class AlertList {
     return this.#alerts.length >= MAX_ALERTS;
   }
 
-  get isStored(): boolean {
-    return this.#isStored;
+  get isKept(): boolean {
+    return this.#isKept;
   }
 
   /** Adds an alert; nothing where the list is full, or has the same. */
@@ -73,9 +73,9 @@ export class AlertList {
     try {
       if (alerts.length === 0) this.#storage.removeItem(this.#key);
       else this.#storage.setItem(this.#key, JSON.stringify(alerts));
-      this.#isStored = true;
+      this.#isKept = true;
     } catch {
-      this.#isStored = false;
+      this.#isKept = false;
     }
   }
 }
