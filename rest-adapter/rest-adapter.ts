@@ -27,24 +27,11 @@ import { createGraphEndpoint } from '#rest-documents/http/graph-endpoint.ts';
 import { AnswerCache } from '#rest-documents/http/answer-cache.ts';
 import { sendFailure } from '#rest-documents/http/reply.ts';
 import { createServedDocuments, lazyHandler } from '#rest-adapter/served-documents.ts';
+import { DEFAULT_REST_SETTINGS, type RestSettings } from '#rest-adapter/rest-settings.ts';
 import { createMcpEndpoint, MCP_PATH } from '#rest-adapter/mcp/mcp-endpoint.ts';
 import { mcpPage } from '#rest-adapter/mcp/mcp-page.ts';
 import { udfOnDemand } from '#rest-adapter/udf/udf-on-demand.ts';
 import { allowedMethods, Router } from '#rest-documents/http/router.ts';
-
-/** Operator settings of the REST interface. */
-export interface RestSettings {
-  /** Maximum size of a request body, in bytes. */
-  readonly maxBodyBytes: number;
-  /** Number of trusted reverse proxies, which write `X-Forwarded-For`. */
-  readonly trustedProxies: number;
-}
-
-/** The documented defaults. */
-export const DEFAULT_REST_SETTINGS: RestSettings = {
-  maxBodyBytes: 4 * 1024 * 1024,
-  trustedProxies: 0,
-};
 
 export interface RestAdapterOptions {
   /** Answers the routes; its schema gives types, constraints and descriptions of their parameters. */

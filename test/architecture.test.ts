@@ -349,7 +349,7 @@ const WRITABLE_CLASSES = [
   'packages/federation/plan/search/plan-position.ts PlanPosition',
   'packages/federation/plan/search/position-tree.ts PositionTree',
   'packages/federation/subgraph-client/http-exchange.ts RequestTimeout',
-  'packages/graph-server/fan-out/run.ts SubscriberSlot',
+  'packages/graph-server/fan-out/shared-run.ts SubscriberSlot',
   'packages/indicators/arithmetic/price-profile.ts PriceProfile',
   'packages/indicators/arithmetic/recent-pivots.ts RecentPivots',
   'packages/indicators/engine/compose.ts Composer',

@@ -81,7 +81,7 @@ function hasVagueWord(text: string, next: string): boolean {
 const GROWS_BY_ITSELF = new Set([
   'package-lock.json',
   'rest-adapter/openapi.json',
-  'packages/indicators/indicators/facts.json',
+  'packages/indicators/indicators/catalog.json',
   'docs/indicators.md',
 ]);
 

@@ -23,7 +23,7 @@ import {
 import { renderTypescriptSchema } from '#tools/clients/render-typescript-schema.ts';
 import { indicatorDrawing } from '#tools/drawing/indicator-drawings.ts';
 import { indicatorFiles, indicatorNameOf } from '#bin/wiring/indicator-files.ts';
-import { everyIndicator, renderIndicatorFacts } from '#tools/pages/render-indicator-facts.ts';
+import { everyIndicator, renderIndicatorCatalog } from '#tools/pages/render-indicator-catalog.ts';
 import { renderIndicatorsPage } from '#tools/pages/render-indicators-page.ts';
 import { renderIndicatorRegistry } from '#tools/pages/render-indicator-registry.ts';
 import { renderSubgraphSdl } from '#tools/pages/render-subgraph-sdl.ts';
@@ -70,7 +70,7 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
       'packages/indicators/indicators/registry.ts',
       () => Promise.resolve(renderIndicatorRegistry()),
     ],
-    ['packages/indicators/indicators/facts.json', renderIndicatorFacts],
+    ['packages/indicators/indicators/catalog.json', renderIndicatorCatalog],
     ['subgraphs/market-data/schema.graphql', () => renderSubgraphSdl('market-data')],
     ['subgraphs/signalhub/schema.graphql', () => renderSubgraphSdl('signalhub')],
     ['gateway/supergraph.graphql', () => renderSupergraph(SUPERGRAPH_CONFIGURATION)],

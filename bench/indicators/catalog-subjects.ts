@@ -2,7 +2,7 @@ import { intervalMs } from '#kernel/market/interval.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { isFit, type IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { withoutSignals } from '#indicators/families/without-signals.ts';
-import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
+import { INDICATORS, readIndicatorCatalog } from '#indicators/indicators/registry.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';
 
 /** Length of a bar. */
@@ -20,7 +20,7 @@ export interface CatalogSubject {
 
 /** All of them, in alphabetical order. */
 export function catalogSubjects(): readonly CatalogSubject[] {
-  const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
+  const indicators = new IndicatorSet(INDICATORS, readIndicatorCatalog);
   return indicators.names.flatMap((name) => {
     const { indicator } = indicators.find(name)!;
     if (indicator.companions !== null || indicator.points.length > 0) return [];

@@ -1,5 +1,5 @@
 import { openCollecting, type CollectingChoices } from '#bin/collecting/open-collecting.ts';
-import { dryParts } from '#bin/collecting/dry-parts.ts';
+import { dryRunPublisher } from '#bin/collecting/dry-run-publisher.ts';
 import type { Closers } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
@@ -37,7 +37,7 @@ export async function askEachSource(
 ): Promise<SourceLine[]> {
   const closing: (() => void | Promise<void>)[] = [];
   const closers: Closers = { add: (_, close) => void closing.push(close) };
-  const parts = isDry ? { parts: dryParts(store, runtime.clock) } : {};
+  const parts = isDry ? { parts: dryRunPublisher(store, runtime.clock) } : {};
   const { collector, sources } = openCollecting(runtime, closers, store, { ...choices, ...parts });
   const { signal } = new AbortController();
   const lines: SourceLine[] = [];

@@ -3,7 +3,7 @@ import type { Check } from '#bin/doctor/finding.ts';
 import { playbookFolder } from '#bin/serving/playbook-folder.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
+import { INDICATORS, readIndicatorCatalog } from '#indicators/indicators/registry.ts';
 import { openPlaybooks, playbookTexts } from '#market-data/open-playbooks.ts';
 import { unknownInProse } from '#market-data/playbooks/check-playbook.ts';
 import type { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';
@@ -18,7 +18,7 @@ const MISNAMED = /^[^.].*\.(yml|YAML|YML|Yaml)$/;
 export const checkPlaybooks: Check = (settings) => {
   try {
     const folder = playbookFolder(settings);
-    const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
+    const indicators = new IndicatorSet(INDICATORS, readIndicatorCatalog);
     const playbooks = openPlaybooks(indicators, 0, folder);
     const own = folder === '' ? [] : playbookTexts(folder).map(({ name }) => name);
     const faults = own.flatMap((name) => faultsOf(name, playbooks, indicators));

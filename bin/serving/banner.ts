@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-export interface BannerFacts {
+export interface BannerContent {
   readonly version: string;
   /** For example `demo profile`, or `gateway of supergraph.graphql`. */
   readonly mode: string;
@@ -19,7 +19,7 @@ export interface BannerFacts {
 const COLUMN = 20;
 
 /** The start-up message: all addresses, and what to try next. */
-export function renderBanner(facts: BannerFacts): string {
+export function renderBanner(facts: BannerContent): string {
   const origin = `http://localhost:${facts.port}`;
   const line = (name: string, value: string) =>
     `  ${name.padEnd(COLUMN)}${styleText('cyan', value)}`;

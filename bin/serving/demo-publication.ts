@@ -1,7 +1,7 @@
 import type { DemoPublicationTask } from '#bin/serving/publication-thread.ts';
 import { demoWorldMoment } from '#bin/data-folder/demo-world.ts';
 import { THREAD_MODULES } from '#bin/wiring/project-files.ts';
-import type { FactsPlace } from '#bin/stores/stores.ts';
+import type { FactStorePlace } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { startBackgroundWorker } from '#platform/workers/background-worker.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
@@ -14,7 +14,7 @@ const THREAD = new URL('./publication-thread.ts', import.meta.url);
  */
 export async function publishDemo(
   { clock, log, settings }: Runtime,
-  store: FactsPlace,
+  store: FactStorePlace,
   signal: AbortSignal,
 ): Promise<void> {
   const task: DemoPublicationTask = {

@@ -6,7 +6,7 @@ import type { FallbackStart } from '#gateway/reload/supergraph-updates.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { TextSource } from '#kernel/ports/text-source.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
-import type { KeptText } from '#platform/text-source/kept-text.ts';
+import type { LastValidText } from '#platform/text-source/last-valid-text.ts';
 
 /** The supergraph of a start. */
 export interface FirstSupergraph {
@@ -23,7 +23,7 @@ export interface FirstSupergraph {
 export async function firstGraph(
   opener: SupergraphOpener,
   source: TextSource,
-  kept: KeptText | null,
+  kept: LastValidText | null,
 ): Promise<FirstSupergraph> {
   let newest: string | null = null;
   try {
@@ -42,7 +42,7 @@ export async function firstGraph(
 }
 
 /** Saves a text that is in service. A failure is only logged. */
-export async function keepText(kept: KeptText | null, text: string, log: Log): Promise<void> {
+export async function keepText(kept: LastValidText | null, text: string, log: Log): Promise<void> {
   try {
     await kept?.keep(text);
   } catch (error) {

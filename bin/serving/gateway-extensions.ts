@@ -6,7 +6,7 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { RequestHandler } from '#bin/wiring/web-server.ts';
 import type { SharingOptions } from '#federation/caching/answer-sharing.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
-import type { ClientHeaders } from '#graph-server/http/front-settings.ts';
+import type { ClientHeaders } from '#graph-server/settings/front-settings.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 /** What the settings of a gateway add to its engine and its server. */

@@ -11,7 +11,7 @@ import type { TrustedDocuments } from '#kernel/ports/trusted-documents.ts';
 import { EXPLORER_EXAMPLES } from '#gateway/explorer-examples.ts';
 import { createGraphFront } from '#graph-server/graph-front.ts';
 import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
-import type { ClientHeaders } from '#graph-server/http/front-settings.ts';
+import type { ClientHeaders } from '#graph-server/settings/front-settings.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
 export interface GraphDependencies {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FactsPlace } from '#bin/stores/stores.ts';
+import type { FactStorePlace } from '#bin/stores/stores.ts';
 import type { FactStore, PublishOutcome } from '#kernel/ports/fact-store.ts';
 import { publishHere } from '#platform/sqlite/publish-here.ts';
 import { publishRows } from '#signalhub/publishing/publish-rows.ts';
@@ -8,7 +8,7 @@ import { makeDemoPublication } from '#simulators/publication/demo-publication.ts
 /** The options of the thread. */
 export interface DemoPublicationTask {
   /** The existing fact store. */
-  readonly store: FactsPlace;
+  readonly store: FactStorePlace;
   readonly seed: number;
   readonly publishedAtMs: number;
 }

@@ -1,4 +1,4 @@
-import { ALONE, type Surroundings } from '#bin/serving/surroundings.ts';
+import { ALONE, type ProcessEnvironment } from '#bin/serving/process-environment.ts';
 import type { Operations } from '#bin/wiring/operations.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { RequestLog } from '#bin/wiring/request-log.ts';
@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 100;
 export async function runServer(
   runtime: Runtime,
   open: (shutdown: Shutdown) => Promise<Served>,
-  surroundings: Surroundings = ALONE,
+  surroundings: ProcessEnvironment = ALONE,
 ): Promise<void> {
   const { log, meter, settings } = runtime;
   const shutdown = new Shutdown(log, settings.drainSec);

@@ -6,7 +6,7 @@ import { folderRolesOf, refusalOfRoles } from '#bin/serving/role-rules.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { isSubgraph, openParts, type RolePart } from '#bin/serving/role-parts.ts';
 import { SignalhubMembers } from '#bin/serving/signalhub-members.ts';
-import type { Surroundings } from '#bin/serving/surroundings.ts';
+import type { ProcessEnvironment } from '#bin/serving/process-environment.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
 import type { Stores } from '#bin/stores/stores.ts';
@@ -28,7 +28,7 @@ export interface RoleOptions {
   readonly place?: VenueEndpoints;
   /** False when another process of the same server publishes for the demo. */
   readonly publishesDemo?: boolean;
-  readonly surroundings?: Surroundings;
+  readonly surroundings?: ProcessEnvironment;
 }
 
 /** Runs the configured roles until a signal. */

@@ -16,7 +16,7 @@ import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { TextSource } from '#kernel/ports/text-source.ts';
-import { KeptText } from '#platform/text-source/kept-text.ts';
+import { LastValidText } from '#platform/text-source/last-valid-text.ts';
 
 export interface GatewayOptions extends CommonOptions {
   /** File or URL of the composed supergraph SDL; defaults to the settings. */
@@ -71,7 +71,7 @@ async function openSupergraph(
   const { log, meter, clock, settings } = runtime;
   const opener = new SupergraphOpener(runtime, { plugins, sharing });
   const { supergraphKeepIn: keepIn } = settings;
-  const kept = keepIn === '' ? null : new KeptText(keepIn);
+  const kept = keepIn === '' ? null : new LastValidText(keepIn);
   const { text, graph: first, start } = await firstGraph(opener, source, kept);
   await first.engine.planAhead(documents?.warmUp() ?? []);
   const engine = new ReplaceableEngine(first, log, meter);

@@ -1,6 +1,6 @@
 import { publishDemo } from '#bin/serving/demo-publication.ts';
 import type { FactStores } from '#bin/serving/fact-stores.ts';
-import type { Closers, FactsPlace } from '#bin/stores/stores.ts';
+import type { Closers, FactStorePlace } from '#bin/stores/stores.ts';
 import { RetryLoop } from '#bin/wiring/retry-loop.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { EVENT_LOOP } from '#kernel/async/event-loop.ts';
@@ -43,7 +43,7 @@ export function openSignalhub(
   runtime: Runtime,
   closers: Closers,
   { owner, facts, materials }: FactStores,
-  factsPlace: FactsPlace,
+  factsPlace: FactStorePlace,
   { publishesDemo = true, siteUrls = null }: SignalhubChoices = {},
 ): SignalhubModule {
   const { clock, log, meter } = runtime;

@@ -6,7 +6,7 @@ import {
   claimForPublishing,
   type FactOwner,
 } from '#bin/data-folder/fact-origin.ts';
-import type { Closers, FactsPlace, StoreRuntime, Stores } from '#bin/stores/stores.ts';
+import type { Closers, FactStorePlace, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import { BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE } from '#bin/wiring/data-files.ts';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
@@ -32,7 +32,7 @@ export class SqliteStores implements Stores {
     return this.#runtime.settings.dataDir;
   }
 
-  get factsPlace(): FactsPlace {
+  get factsPlace(): FactStorePlace {
     return { engine: 'sqlite', path: this.#path(FACTS_FILE) };
   }
 

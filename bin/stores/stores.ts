@@ -11,7 +11,7 @@ import type { TokenStore } from '#kernel/ports/token-store.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 
 /** The location of the fact store, for another thread. */
-export type FactsPlace =
+export type FactStorePlace =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
@@ -46,7 +46,7 @@ export interface Stores {
   /** Rejects a publication into a store of the demo. */
   claimForPublishing(): Promise<void>;
   facts(): PartStore;
-  readonly factsPlace: FactsPlace;
+  readonly factsPlace: FactStorePlace;
   materials(): MaterialLog;
   tokens(): Promise<TokenStore>;
   /** Display name of the stores. */

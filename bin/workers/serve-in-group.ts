@@ -1,6 +1,6 @@
 import type { ServeOptions } from '#bin/serving/serve-options.ts';
 import { serveRoles } from '#bin/serving/serve-roles.ts';
-import type { Surroundings } from '#bin/serving/surroundings.ts';
+import type { ProcessEnvironment } from '#bin/serving/process-environment.ts';
 import { GroupChannel } from '#bin/workers/group-channel.ts';
 import { groupReadiness } from '#bin/workers/group-readiness.ts';
 import type { ProcessTask } from '#bin/workers/process-messages.ts';
@@ -27,7 +27,7 @@ export async function serveInGroup(options: ServeOptions, version: string): Prom
   });
 }
 
-function surroundingsOf(task: ProcessTask, channel: GroupChannel): Surroundings {
+function surroundingsOf(task: ProcessTask, channel: GroupChannel): ProcessEnvironment {
   return {
     listens: task.listens,
     listensLate: task.isReplacement,

@@ -1,4 +1,4 @@
-import { Trunk, type TrunkChannel } from '#dashboard/graph/trunk.ts';
+import { MultiplexedSocket, type SocketChannel } from '#dashboard/graph/multiplexed-socket.ts';
 
 /**
  * A class of WebSockets that are all one connection: each is a channel of it with an operation of its own, as the
@@ -10,29 +10,30 @@ export function sharedSocket(
   Socket: typeof WebSocket,
   changed: (open: number) => void,
 ): typeof WebSocket {
-  let trunk: Trunk | null = null;
+  let connection: MultiplexedSocket | null = null;
   const open = new Set<object>();
 
-  class ChannelSocket extends EventTarget implements TrunkChannel {
+  class ChannelSocket extends EventTarget implements SocketChannel {
     readonly OPEN = 1;
-    readonly #trunk: Trunk;
+    readonly #connection: MultiplexedSocket;
     readonly #id: string;
     readyState: 0 | 1 | 3 = 0;
 
     constructor(url: string | URL, protocols?: string | string[]) {
       super();
-      if (trunk?.isUsable !== true) trunk = new Trunk(new Socket(url, protocols));
-      this.#trunk = trunk;
-      this.#id = trunk.join(this);
+      if (connection?.isUsable !== true)
+        connection = new MultiplexedSocket(new Socket(url, protocols));
+      this.#connection = connection;
+      this.#id = connection.join(this);
     }
 
     send(text: string): void {
-      if (this.readyState === 1) this.#trunk.send(this.#id, text);
+      if (this.readyState === 1) this.#connection.send(this.#id, text);
     }
 
     close(code = 1000): void {
       if (this.readyState === 3) return;
-      this.#trunk.leave(this.#id);
+      this.#connection.leave(this.#id);
       this.closed(code, '');
     }
 

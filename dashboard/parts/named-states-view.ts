@@ -10,7 +10,7 @@ import { NAMED_STATES_WORDS } from '#dashboard/parts/named-states-words.ts';
 import { saveFile } from '#dashboard/parts/save-file.ts';
 
 /** The page whose states are kept. */
-export interface KeptPage {
+export interface StoredPage {
   readonly path: string;
   readonly fileName: string;
   /** Its state now. */
@@ -23,10 +23,10 @@ export interface KeptPage {
 export class NamedStatesView {
   readonly #app: App;
   readonly #states: NamedStates;
-  readonly #page: KeptPage;
+  readonly #page: StoredPage;
   #outcome: StateRefusal | 'taken' | null = null;
 
-  constructor(app: App, states: NamedStates, page: KeptPage) {
+  constructor(app: App, states: NamedStates, page: StoredPage) {
     this.#app = app;
     this.#states = states;
     this.#page = page;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { LateTool } from '#dashboard/parts/late-tool.ts';
+import { LazyTool } from '#dashboard/parts/lazy-tool.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import type { Found, SearchResults } from '#dashboard/shell/search-results.ts';
 import { SHELL_WORDS } from '#dashboard/shell/shell-words.ts';
@@ -13,11 +13,11 @@ export class SearchBox {
   #isOpen = false;
   #chosen = 0;
   readonly #pause = new TypingPause();
-  readonly #results: LateTool<SearchResults>;
+  readonly #results: LazyTool<SearchResults>;
 
   constructor(app: App) {
     this.#app = app;
-    this.#results = new LateTool(
+    this.#results = new LazyTool(
       async () => {
         const module = await import('#dashboard/shell/search-results.ts');
         return new module.SearchResults(app);

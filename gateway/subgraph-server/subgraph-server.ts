@@ -4,7 +4,7 @@ import { REQUEST_BOUNDS } from '#kernel/http/json-bounds.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
-import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { FrontSettings } from '#graph-server/settings/front-settings.ts';
 import type { GraphFront } from '#graph-server/graph-front.ts';
 import { createGraphFront } from '#graph-server/graph-front.ts';
 import { createSubgraphEngine } from '#gateway/subgraph-server/subgraph-engine.ts';

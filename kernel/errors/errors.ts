@@ -385,7 +385,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Details that an error carries to the client, in addition to its code and sentence. */
-export interface ErrorFacts {
+export interface ErrorDescription {
   /** Whole seconds until a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSec?: number;
   /** Pydantic-style entries of a 422. */
@@ -407,11 +407,11 @@ export interface ValidationEntry {
 /** A failure that is reported to the client. Every other error is masked as `internal`. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  readonly facts: ErrorFacts;
+  readonly facts: ErrorDescription;
   /** Copied into the GraphQL error by graphql-js. */
   readonly extensions: Readonly<Record<string, unknown>>;
 
-  constructor(code: ErrorCode, detail?: string, facts: ErrorFacts = {}) {
+  constructor(code: ErrorCode, detail?: string, facts: ErrorDescription = {}) {
     super(detail === undefined ? ERRORS[code].detail : cutText(detail));
     this.name = 'DomainError';
     this.code = code;
@@ -439,7 +439,7 @@ function toldEntry(entry: ValidationEntry): ValidationEntry {
 }
 
 /** The `extensions` of a GraphQL error with this code: the details that REST sends as headers. */
-export function errorExtensions(code: ErrorCode, facts: ErrorFacts): Record<string, unknown> {
+export function errorExtensions(code: ErrorCode, facts: ErrorDescription): Record<string, unknown> {
   const entry: ErrorEntry = ERRORS[code];
   return {
     code: code.toUpperCase(),

@@ -1,5 +1,6 @@
 import type { Caller } from '#kernel/http/caller.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
+import type { RateLimit } from '#kernel/http/rate-limit-headers.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 import type { TokenScope } from '#kernel/ports/token-store.ts';
 
@@ -12,14 +13,6 @@ export interface RequestIdentity {
   readonly clientAddress: string;
   /** The `Authorization` header, or its equivalent on transports without headers. */
   readonly authorization: string | undefined;
-}
-
-/** State of the quota that a request was counted on, as header values. */
-export interface RateLimit {
-  /** `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-10. */
-  readonly policy: string;
-  /** `RateLimit` of the same draft. */
-  readonly state: string;
 }
 
 /** The outcome of counting a request on a quota. */

@@ -1,7 +1,5 @@
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { barLengthMs } from '#kernel/market/bar-interval.ts';
-import type { Interval } from '#kernel/market/interval.ts';
-import { INTERVALS } from '#kernel/market/interval.ts';
+import type { BarInterval, Interval } from '#kernel/market/interval.ts';
+import { INTERVALS, barLengthMs } from '#kernel/market/interval.ts';
 import type { BarTiming } from '#kernel/market/bar-timing.ts';
 
 /**

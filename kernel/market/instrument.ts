@@ -1,5 +1,4 @@
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import type { Interval } from '#kernel/market/interval.ts';
+import type { BarInterval, Interval } from '#kernel/market/interval.ts';
 
 /** The exchange names of the public interface. Configuration maps them to real services. */
 export const EXCHANGES = [

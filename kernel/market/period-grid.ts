@@ -1,6 +1,6 @@
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { barLengthMs, intervalParts } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import { barLengthMs, intervalParts } from '#kernel/market/interval.ts';
 
 const DAY_MS = 86_400_000;
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */

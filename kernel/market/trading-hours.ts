@@ -1,5 +1,5 @@
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 
 /** A trading period in minutes of local time, counted from midnight of the trade date. */
 export interface LocalHours {

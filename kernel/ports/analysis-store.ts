@@ -8,7 +8,7 @@ export interface AnalysisKey {
 }
 
 /** An analysis as it was kept. It never changes: a new version of anything is a new one beside it. */
-export interface KeptAnalysis extends AnalysisKey {
+export interface StoredAnalysis extends AnalysisKey {
   readonly analysedAtMs: number;
   /** JSON text of what was found. */
   readonly body: string;
@@ -34,11 +34,11 @@ export interface ModelCall {
 /** Analyses and the requests to models. What a resolved promise says is on disk. */
 export interface AnalysisStore {
   /** Null where there is none. */
-  find(key: AnalysisKey): Promise<KeptAnalysis | null>;
+  find(key: AnalysisKey): Promise<StoredAnalysis | null>;
   /** Keeps an analysis. Where one has the key already, that one stays. */
-  add(analysis: KeptAnalysis): Promise<void>;
+  add(analysis: StoredAnalysis): Promise<void>;
   /** Every analysis of a content, the oldest first. */
-  allOf(contentHash: string): Promise<KeptAnalysis[]>;
+  allOf(contentHash: string): Promise<StoredAnalysis[]>;
   addCall(call: ModelCall): Promise<void>;
   /** The requests for a content, the oldest first. */
   callsFor(contentHash: string): Promise<ModelCall[]>;

@@ -6,7 +6,7 @@ import { FanOut } from '#graph-server/fan-out/fan-out.ts';
 import { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
 import type { GraphFrontDependencies } from '#graph-server/http/front-dependencies.ts';
-import { FRONT_DEFAULTS } from '#graph-server/http/front-settings.ts';
+import { FRONT_DEFAULTS } from '#graph-server/settings/front-settings.ts';
 import { HttpHandler } from '#graph-server/http/http-handler.ts';
 import { SchemaDocument } from '#graph-server/http/schema-document.ts';
 import { EventStreams } from '#graph-server/event-streams/event-streams.ts';

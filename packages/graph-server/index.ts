@@ -2,5 +2,5 @@
 export { createGraphFront } from '#graph-server/graph-front.ts';
 export type { FrontCounts, GraphFront } from '#graph-server/graph-front.ts';
 export type { GraphFrontDependencies } from '#graph-server/http/front-dependencies.ts';
-export { FRONT_DEFAULTS } from '#graph-server/http/front-settings.ts';
-export type { FrontSettings } from '#graph-server/http/front-settings.ts';
+export { FRONT_DEFAULTS } from '#graph-server/settings/front-settings.ts';
+export type { FrontSettings } from '#graph-server/settings/front-settings.ts';

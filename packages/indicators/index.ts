@@ -4,7 +4,7 @@
 export { findIndicator, LIBRARY, LIBRARY_KNOWLEDGE } from '#indicators/indicator-library.ts';
 export type { LibraryIndicator } from '#indicators/indicator-library.ts';
 export type { FoundIndicator, SearchFilter } from '#indicators/catalog/indicator-search.ts';
-export type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+export type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 
 // Calculate it over bars.
 export { barsOfRows } from '#indicators/engine/bar-columns.ts';

@@ -1,14 +1,14 @@
 import type { Indicator, ParameterValues } from '#indicators/catalog/indicator.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import { Knowledge } from '#indicators/catalog/knowledge.ts';
+import { CatalogViews } from '#indicators/catalog/catalog-views.ts';
 import { unknownIndicator } from '#indicators/catalog/unknown-indicator.ts';
-import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
+import { INDICATORS, readIndicatorCatalog } from '#indicators/indicators/registry.ts';
 
 /** Every indicator of this package. The code of an indicator is loaded on first use. */
-export const LIBRARY = new IndicatorSet(INDICATORS, readCatalogFacts);
+export const LIBRARY = new IndicatorSet(INDICATORS, readIndicatorCatalog);
 
 /** Search, index and feature directory of the library. */
-export const LIBRARY_KNOWLEDGE = new Knowledge(LIBRARY);
+export const LIBRARY_KNOWLEDGE = new CatalogViews(LIBRARY);
 
 /** An indicator, and the parameters that its alias stands for. */
 export interface LibraryIndicator {

@@ -1,6 +1,11 @@
 import { parse as parseQuery } from 'node:querystring';
 import { buildSchema, execute } from 'graphql';
-import { compileReader, compileRoutes, compileShaper, Faults } from '#rest-documents/index.ts';
+import {
+  compileReader,
+  compileRoutes,
+  compileShaper,
+  ValidationEntries,
+} from '#rest-documents/index.ts';
 
 const SDL = `
   directive @constraint(min: Float, maxLength: Int) on ARGUMENT_DEFINITION
@@ -24,7 +29,7 @@ const rootValue = {
 export async function get(query: string): Promise<unknown> {
   const [route] = compileRoutes([{ file: 'greet.graphql', text: DOCUMENT }], SDL);
   if (route === undefined) throw new Error('one document is one route');
-  const faults = new Faults();
+  const faults = new ValidationEntries();
   const texts = { path: {}, query: parseQuery(query), body: null };
   const variableValues = compileReader(route)(texts, faults);
   if (faults.entries.length > 0) return { detail: faults.entries };

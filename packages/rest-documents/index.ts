@@ -8,4 +8,4 @@ export { compileReader } from '#rest-documents/http/request-values.ts';
 export type { RequestReader, RequestTexts } from '#rest-documents/http/request-values.ts';
 export { Router } from '#rest-documents/http/router.ts';
 export { compileShaper } from '#rest-documents/http/shape.ts';
-export { Faults } from '#rest-documents/validate/faults.ts';
+export { ValidationEntries } from '#rest-documents/validate/validation-entries.ts';

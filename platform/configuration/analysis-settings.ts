@@ -1,9 +1,5 @@
-import { Type, type TSchema } from 'typebox';
-import type { Setting } from '#platform/configuration/setting.ts';
-
-function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
-  return facts;
-}
+import { Type } from 'typebox';
+import { setting } from '#platform/configuration/setting.ts';
 
 /** Ranks of sources, from the issuer to the commentator, as the kind `material_source` has them. */
 const TIERS = ['national', 'ministry', 'regulator', 'local', 'authoritative_media', 'market'];

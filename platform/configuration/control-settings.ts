@@ -1,9 +1,5 @@
-import { Type, type Static, type TSchema } from 'typebox';
-import type { Setting } from '#platform/configuration/setting.ts';
-
-function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
-  return facts;
-}
+import { Type, type Static } from 'typebox';
+import { setting } from '#platform/configuration/setting.ts';
 
 const NAMES = Type.Optional(Type.Array(Type.String({ minLength: 1 })));
 const HEADER = Type.String({ pattern: '^[a-z0-9-]+$', description: 'a header name in lower case' });

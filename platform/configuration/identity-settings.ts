@@ -1,5 +1,5 @@
-import { Type, type Static, type TSchema } from 'typebox';
-import type { Setting } from '#platform/configuration/setting.ts';
+import { Type, type Static } from 'typebox';
+import { setting } from '#platform/configuration/setting.ts';
 
 /** Asymmetric signature algorithms: verifiable with the public key alone. */
 const ALGORITHMS = [
@@ -18,10 +18,6 @@ const ALGORITHMS = [
 const NAMES = Type.Array(Type.String({ minLength: 1 }));
 const NO_NAMES: Static<typeof NAMES> = [];
 const CLAIM = Type.String({ minLength: 1 });
-
-function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
-  return facts;
-}
 
 /** Settings of identity tokens (JWT), which are issued elsewhere. */
 export const IDENTITY_SETTINGS = {

@@ -1,9 +1,5 @@
-import { Type, type TSchema } from 'typebox';
-import type { Setting } from '#platform/configuration/setting.ts';
-
-function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
-  return facts;
-}
+import { Type } from 'typebox';
+import { setting } from '#platform/configuration/setting.ts';
 
 /** Settings of operator access. */
 export const OPERATOR_SETTINGS = {

@@ -1,15 +1,11 @@
-import { Type, type TSchema } from 'typebox';
-import type { Setting } from '#platform/configuration/setting.ts';
+import { Type } from 'typebox';
+import { setting } from '#platform/configuration/setting.ts';
 
 /** Roles of a process in a cluster. */
 export const ROLES = ['ingest', 'follow', 'gateway', 'signalhub', 'collect'] as const;
 
 /** A role. */
 export type Role = (typeof ROLES)[number];
-
-function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
-  return facts;
-}
 
 /** Settings of processes that share their work (docs/scaling.md). */
 export const SCALE_SETTINGS = {

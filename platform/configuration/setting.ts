@@ -15,3 +15,8 @@ export interface Setting<Schema extends TSchema = TSchema> {
   /** Text for the reference file: meaning, unit, and when to change it. */
   readonly about: string;
 }
+
+/** The setting with the type of its schema, so that its default and its value are checked. */
+export function setting<Schema extends TSchema>(entry: Setting<Schema>): Setting<Schema> {
+  return entry;
+}

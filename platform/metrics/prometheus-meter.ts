@@ -7,7 +7,7 @@ import {
 import type { Metric } from 'prom-client';
 import { MemoryBudget } from '#kernel/ports/memory-budget.ts';
 import type { Counter, Labels, Meter } from '#kernel/ports/meter.ts';
-import { BucketHistogram } from '#platform/metrics/bucket-histogram.ts';
+import { BucketHistogram, DEFAULT_BUCKETS } from '#platform/metrics/bucket-histogram.ts';
 import { MemoryGauges } from '#platform/metrics/memory-gauges.ts';
 
 /** The samples of one metric. */
@@ -34,11 +34,6 @@ export interface PrometheusMeter extends Meter {
   /** All metrics as values. */
   samples(): Promise<readonly MetricSamples[]>;
 }
-
-/** Seconds, from fractions of a millisecond (in-process queries) up to the longest timeout. */
-const DEFAULT_BUCKETS = [
-  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
-];
 
 /**
  * Creates metrics in a registry of its own, including those of the runtime (event loop, memory, GC).

@@ -10,9 +10,9 @@ import type {
   RequestIdentity,
   Charge,
   QuotaUse,
-  RateLimit,
   RequestGate,
 } from '#kernel/http/request-gate.ts';
+import type { RateLimit } from '#kernel/http/rate-limit-headers.ts';
 import type { QuotaAnswer, RequestQuota } from '#kernel/http/request-quota.ts';
 import type { ApiToken, TokenStore } from '#kernel/ports/token-store.ts';
 import { clientKeyOf, networkOf } from '#kernel/http/client-key.ts';

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type {
   AnalysisKey,
   AnalysisStore,
-  KeptAnalysis,
+  StoredAnalysis,
   ModelCall,
 } from '#kernel/ports/analysis-store.ts';
 import { ANALYSIS_STORE_MIGRATIONS } from '#platform/sqlite/analysis-store-schema.ts';
@@ -42,7 +42,7 @@ class SqliteAnalysisStore implements AnalysisStore {
     );
   }
 
-  async find(key: AnalysisKey): Promise<KeptAnalysis | null> {
+  async find(key: AnalysisKey): Promise<StoredAnalysis | null> {
     const row = this.#find.get(
       key.contentHash,
       key.analyser,
@@ -52,7 +52,7 @@ class SqliteAnalysisStore implements AnalysisStore {
     return row === undefined ? null : toAnalysis(row);
   }
 
-  async add(analysis: KeptAnalysis): Promise<void> {
+  async add(analysis: StoredAnalysis): Promise<void> {
     this.#add.run(
       analysis.contentHash,
       analysis.analyser,
@@ -63,7 +63,7 @@ class SqliteAnalysisStore implements AnalysisStore {
     );
   }
 
-  async allOf(contentHash: string): Promise<KeptAnalysis[]> {
+  async allOf(contentHash: string): Promise<StoredAnalysis[]> {
     const select = `SELECT ${ANALYSIS} FROM analysis WHERE content_hash = ? ORDER BY sequence`;
     return this.#database.prepare(select).all(contentHash).map(toAnalysis);
   }
@@ -101,7 +101,7 @@ class SqliteAnalysisStore implements AnalysisStore {
 
 type Row = Record<string, SQLOutputValue>;
 
-function toAnalysis(row: Row): KeptAnalysis {
+function toAnalysis(row: Row): StoredAnalysis {
   return {
     contentHash: String(row['content_hash']),
     analyser: String(row['analyser']),

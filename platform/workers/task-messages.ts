@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorFacts } from '#kernel/errors/errors.ts';
+import type { ErrorCode, ErrorDescription } from '#kernel/errors/errors.ts';
 import type { OffloadTask } from '#kernel/ports/offload.ts';
 
 /** A task sent to a worker, one at a time. Its columns are transferred to the worker. */
@@ -12,7 +12,7 @@ export type TaskAnswer =
       readonly kind: 'refusal';
       readonly code: ErrorCode;
       readonly detail: string;
-      readonly facts: ErrorFacts;
+      readonly facts: ErrorDescription;
     }
   /** The task threw an unexpected error; the reason is only logged. */
   | { readonly kind: 'failure'; readonly reason: string };

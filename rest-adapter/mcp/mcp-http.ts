@@ -7,7 +7,7 @@ import {
 import type { AgentSurface } from '#rest-adapter/mcp/agent-surface.ts';
 import { createMcpServer, resultOf, type AgentRequest } from '#rest-adapter/mcp/mcp-server.ts';
 import { EVERY_ANSWER, takesJson } from '#rest-adapter/mcp/accepted-answer.ts';
-import { withPlainFault } from '#rest-adapter/mcp/plain-fault.ts';
+import { withReadableError } from '#rest-adapter/mcp/readable-error.ts';
 import { plainAnswer, plainCallOf } from '#rest-adapter/mcp/plain-call.ts';
 
 /** One request with its parsed body. */
@@ -72,7 +72,7 @@ export async function answerByLibrary(
   return {
     status: response.status,
     headers: type === null ? {} : { 'content-type': type },
-    text: withPlainFault(await response.text()),
+    text: withReadableError(await response.text()),
   };
 }
 

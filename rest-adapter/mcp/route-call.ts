@@ -7,7 +7,7 @@ import { type Failure, failureOfGraph, failureOfThrown } from '#rest-documents/h
 import { partialAnswer } from '#rest-documents/http/partial-answer.ts';
 import { compileShaper, type Shaper } from '#rest-documents/http/shape.ts';
 import { type ArgumentsReader, compileArguments } from '#rest-adapter/mcp/tool-arguments.ts';
-import { Faults } from '#rest-documents/validate/faults.ts';
+import { ValidationEntries } from '#rest-documents/validate/validation-entries.ts';
 
 /** The caller of a route. */
 export interface AgentCaller {
@@ -55,7 +55,7 @@ export class RouteCall {
     caller: AgentCaller,
   ): Promise<CallOutcome> {
     const { document, countedBy, tolerant } = this.route;
-    const faults = new Faults();
+    const faults = new ValidationEntries();
     const variables = this.#read(given, faults);
     if (variables === null) {
       throw new DomainError('invalid_input', undefined, { validation: faults.entries });

@@ -3,8 +3,8 @@ import type { Parameter, Route } from '#rest-documents/compile/route.ts';
 import type { InputField, JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 import { modelSchema } from '#rest-adapter/describe/json-schema.ts';
 import { compileModel } from '#rest-documents/validate/coercion.ts';
-import type { Faults } from '#rest-documents/validate/faults.ts';
-import { REFUSED } from '#rest-documents/validate/faults.ts';
+import type { ValidationEntries } from '#rest-documents/validate/validation-entries.ts';
+import { REFUSED } from '#rest-documents/validate/validation-entries.ts';
 
 /** A recursive object: its example says more than its schema, in a tenth of the characters. */
 const OPEN_OBJECT: JsonSchema = { type: 'object' };
@@ -12,7 +12,7 @@ const OPEN_OBJECT: JsonSchema = { type: 'object' };
 /** Reads the arguments of a call into GraphQL variables; null where `faults` has errors. */
 export type ArgumentsReader = (
   given: Readonly<Record<string, unknown>>,
-  faults: Faults,
+  faults: ValidationEntries,
 ) => Record<string, unknown> | null;
 
 /**

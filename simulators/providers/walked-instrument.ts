@@ -3,7 +3,7 @@ import { fatTailed, hashOf } from '#simulators/exchange/noise.ts';
 import type { QuotedDay, QuotedInstrument } from '#simulators/instruments/quoted-instrument.ts';
 
 /** What is fixed about an instrument whose price walks by itself. */
-export interface WalkFacts extends Omit<QuotedInstrument, 'day' | 'split'> {
+export interface WalkParameters extends Omit<QuotedInstrument, 'day' | 'split'> {
   /** Price on the first day, in quote units. */
   readonly startPrice: number;
   /** Yearly volatility as a fraction of the price. */
@@ -20,7 +20,7 @@ const SESSIONS_OF_YEAR = 250;
 const MIN_PART = 0.1;
 
 /** An instrument whose days follow from its name, the date and the day before. */
-export function walkedInstrument(seed: number, facts: WalkFacts): QuotedInstrument {
+export function walkedInstrument(seed: number, facts: WalkParameters): QuotedInstrument {
   const { calendar, priceDecimals, startPrice } = facts;
   const grid = calendar.grid('1d');
   const days = new Map<number, QuotedDay>();
@@ -43,7 +43,7 @@ export function walkedInstrument(seed: number, facts: WalkFacts): QuotedInstrume
 
 function dayOf(
   seed: number,
-  { symbol, volatility, dailySteps, quantityStep, priceDecimals }: WalkFacts,
+  { symbol, volatility, dailySteps, quantityStep, priceDecimals }: WalkParameters,
   tradeDate: number,
   { before, least }: { readonly before: number; readonly least: number },
 ): QuotedDay {

@@ -10,8 +10,8 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 import type { Offload } from '#kernel/ports/offload.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import { Knowledge } from '#indicators/catalog/knowledge.ts';
-import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
+import { CatalogViews } from '#indicators/catalog/catalog-views.ts';
+import { INDICATORS, readIndicatorCatalog } from '#indicators/indicators/registry.ts';
 import { AggregatedSeries } from '#market-data/bars/aggregated-series.ts';
 import { ArchiveWriter, type ArchiveState } from '#market-data/bars/archive-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
@@ -22,7 +22,7 @@ import type { MarketReadiness } from '#market-data/bars/readiness.ts';
 import type { CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
-import { KeptAnalyses } from '#market-data/context/kept-analyses.ts';
+import { AnalysisCache } from '#market-data/context/analysis-cache.ts';
 import { operationContexts } from '#market-data/context/operation-parts.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { createLifecycle, readinessOf } from '#market-data/market-lifecycle.ts';
@@ -96,12 +96,12 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const market = new MarketBook(venues, new AggregatedSeries(publisher));
   const derivatives = derivativesOf(options, publisher);
   const readiness = readinessOf(venues, clock);
-  const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
+  const indicators = new IndicatorSet(INDICATORS, readIndicatorCatalog);
   const calculation = createCalculation(options, indicators);
   const instruments = subscribedInstruments(options.venues);
   const live = new LiveCalculations({ ...options, ...calculation, market });
   const listings = listingsOf(options.venues, calendars);
-  const keptAnalyses = new KeptAnalyses();
+  const keptAnalyses = new AnalysisCache();
   options.meter.memory(keptAnalyses.part);
   const shared = {
     market,
@@ -109,7 +109,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     fearGreed: options.fearGreed ?? null,
     indicators,
     yieldTurn: calculation.yieldTurn,
-    knowledge: new Knowledge(indicators),
+    knowledge: new CatalogViews(indicators),
     playbooks: openPlaybooks(indicators, clock.nowMs(), options.playbooksDir),
     keptAnalyses,
     live,

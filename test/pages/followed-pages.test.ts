@@ -22,8 +22,8 @@ function textsOf(page: string, language: string): string[] {
   );
 }
 
-// Both pages are followed in one copy of the project, as by a reader who adds two things; then the
-// server starts once, and the requests of both pages run.
+// The pages are followed in one copy of the project, as by a reader who adds three things; then the
+// server starts once, and the requests of the pages run.
 let copy: ProjectCopy;
 let demo: RunningDemo;
 beforeAll(async () => {
@@ -68,6 +68,7 @@ function ask(commands: string): Promise<string> {
 
 const INDICATOR = 'docs/adding-an-indicator.md';
 const ENDPOINT = 'docs/adding-an-endpoint.md';
+const KIND = 'docs/adding-a-fact-kind.md';
 
 describe('followed word for word,', () => {
   test(`${INDICATOR} adds an indicator that is registered and proven`, async () => {
@@ -95,6 +96,28 @@ describe('followed word for word,', () => {
     await copy.insertBehind(world, /^const QUERY = \{\n/, fixture!);
     const printed = await follow(derive!);
     expect(printed).toContain('rest-adapter/openapi.json');
+    expect(printed).not.toMatch(/\d+ failed/);
+  }, 240_000);
+
+  test(`${KIND} adds a kind of fact that is documented and tested`, async () => {
+    const [kind, register] = textsOf(KIND, 'ts');
+    const [section] = textsOf(KIND, 'md');
+    const [example] = textsOf(KIND, 'ndjson');
+    const [entry] = textsOf(KIND, 'json');
+    const [prove] = textsOf(KIND, 'sh');
+    await copy.write('subgraphs/signalhub/facts/kinds/share-repurchase.ts', kind!);
+    const kinds = 'subgraphs/signalhub/facts/fact-kinds.ts';
+    await copy.insertBehind(kinds, /^import type .*\n/, register!);
+    await copy.insertBehind(kinds, /^ {2}SHARE_PLEDGE_KIND,\n/, '  SHARE_REPURCHASE_KIND,\n');
+    const names = 'dashboard/pages/status/fact-kind-names.ts';
+    await copy.insertBehind(names, /^ {2}en: \{\n/, "share_repurchase: 'Share repurchases',\n");
+    await copy.insertBehind(names, /^ {2}zh: \{\n/, "share_repurchase: '股份回购',\n");
+    const page = 'docs/publishing.md';
+    const file = `\n\`share-repurchase.ndjson\`:\n\n\`\`\`ndjson\n${example!}\`\`\`\n\n`;
+    await copy.insertBehind(page, /(?=^## What can go wrong\n)/, section! + file);
+    await copy.insertBehind(page, /"kind": "share_pledge"[^}]*\}/, `,\n${entry!}`);
+    const printed = await follow(prove!);
+    expect(printed).toContain('the kind share_repurchase');
     expect(printed).not.toMatch(/\d+ failed/);
   }, 240_000);
 

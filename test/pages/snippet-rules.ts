@@ -244,6 +244,8 @@ const RULES: readonly Rule[] = [
   { page: /^docs\/adding-/, language: 'ts', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'json', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'graphql', proof: { by: 'following' } },
+  { page: /^docs\/adding-/, language: 'md', proof: { by: 'following' } },
+  { page: /^docs\/adding-/, language: 'ndjson', proof: { by: 'following' } },
   {
     page: /^docs\/parts\.md$/,
     language: 'ts',

@@ -4,12 +4,12 @@ import { GraphQLError } from 'graphql';
 import { RequestRefusedError } from '#federation/documents/request-refusal.ts';
 import { NOT_ECHOED } from '#kernel/errors/echoed-input.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { Faults } from '#rest-documents/validate/faults.ts';
+import { ValidationEntries } from '#rest-documents/validate/validation-entries.ts';
 
 test('an input is repeated in its fault as FastAPI does, up to 1 kB', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 20 }), (inputs) => {
-      const faults = new Faults();
+      const faults = new ValidationEntries();
       for (const input of inputs) faults.add('missing', 'Field required', input);
       const { facts } = new DomainError('invalid_input', undefined, { validation: faults.entries });
       const reported = facts.validation!.map(({ input }) => input);
@@ -30,11 +30,11 @@ test('a larger input is cut or left out, and every fault is named', () => {
     [[['z'.repeat(70_000)]]],
     [1, ...'1'.repeat(1e5)],
   ]) {
-    const faults = new Faults();
+    const faults = new ValidationEntries();
     for (let count = 0; count < 5; count += 1) faults.add('missing', 'Field required', body);
     expect(faults.entries.map(({ input }) => input)).toEqual(Array(5).fill(NOT_ECHOED));
   }
-  const faults = new Faults();
+  const faults = new ValidationEntries();
   for (let count = 0; count < 500; count += 1)
     faults.add('missing', 'Field required', 'x'.repeat(4_000));
   expect(faults.entries[0]!.input).toBe(`${'x'.repeat(200)}… (of 4000 characters)`);

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '#indicators/catalog/category.ts';
-import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+import type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 import { parameterSignatures } from '#indicators/catalog/parameter-signature.ts';
 import { costOf } from '#indicators/catalog/indicator-cost.ts';
 
@@ -7,7 +7,7 @@ import { costOf } from '#indicators/catalog/indicator-cost.ts';
 const DRAWINGS = '../rest-adapter/reference-page/drawings';
 
 /** The page of all indicators, by category: what each is, calculates, takes, gives and signals. */
-export function renderIndicatorsPage(all: readonly IndicatorFacts[]): string {
+export function renderIndicatorsPage(all: readonly CatalogEntry[]): string {
   const categories = Object.keys(CATEGORIES) as Category[];
   const chosen = categories
     .map((category) => [category, all.filter((facts) => facts.category === category)] as const)
@@ -33,7 +33,7 @@ export function renderIndicatorsPage(all: readonly IndicatorFacts[]): string {
   ].join('\n');
 }
 
-function section(facts: IndicatorFacts): string[] {
+function section(facts: CatalogEntry): string[] {
   const { name, title, chinese, desc, formula, source, caveats, repaints } = facts;
   const names = facts.aliases.map((alias) => `\`${alias.name}\``);
   return [
@@ -57,7 +57,7 @@ function section(facts: IndicatorFacts): string[] {
   ];
 }
 
-function parameterTable({ schema }: IndicatorFacts): string[] {
+function parameterTable({ schema }: CatalogEntry): string[] {
   const parameters = parameterSignatures(schema);
   if (parameters.length === 0) return [];
   return [
@@ -71,7 +71,7 @@ function parameterTable({ schema }: IndicatorFacts): string[] {
   ];
 }
 
-function columnTable({ outputs }: IndicatorFacts): string[] {
+function columnTable({ outputs }: CatalogEntry): string[] {
   return [
     '| column | unit | first value | settled | |',
     '|---|---|---|---|---|',
@@ -83,7 +83,7 @@ function columnTable({ outputs }: IndicatorFacts): string[] {
   ];
 }
 
-function featureTable({ signals }: IndicatorFacts): string[] {
+function featureTable({ signals }: CatalogEntry): string[] {
   if (signals.length === 0) return [];
   return [
     '| feature | kind | bias | true when |',

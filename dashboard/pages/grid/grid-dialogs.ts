@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { LateTool } from '#dashboard/parts/late-tool.ts';
+import { LazyTool } from '#dashboard/parts/lazy-tool.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import type { FillDialog, Filled } from '#dashboard/pages/grid/fill-dialog.ts';
 import type { Instrument } from '#dashboard/pages/grid/grid-state.ts';
@@ -17,22 +17,22 @@ export interface DialogsEvents extends Filled {
 /** The dialogs of the grid; the module of each is loaded when a reader first opens it. */
 export class GridDialogs {
   readonly #app: App;
-  readonly #instruments: LateTool<InstrumentDialog>;
-  readonly #fill: LateTool<FillDialog>;
-  readonly #layouts: LateTool<LayoutsDialog>;
+  readonly #instruments: LazyTool<InstrumentDialog>;
+  readonly #fill: LazyTool<FillDialog>;
+  readonly #layouts: LazyTool<LayoutsDialog>;
 
   constructor(app: App, events: DialogsEvents) {
     this.#app = app;
     const redraw = (): void => app.redraw();
-    this.#instruments = new LateTool(async () => {
+    this.#instruments = new LazyTool(async () => {
       const module = await import('#dashboard/pages/grid/instrument-dialog.ts');
       return new module.InstrumentDialog(app, (instrument) => events.take(instrument));
     }, redraw);
-    this.#fill = new LateTool(async () => {
+    this.#fill = new LazyTool(async () => {
       const module = await import('#dashboard/pages/grid/fill-dialog.ts');
       return new module.FillDialog(app, events);
     }, redraw);
-    this.#layouts = new LateTool(async () => {
+    this.#layouts = new LazyTool(async () => {
       const module = await import('#dashboard/pages/grid/layouts-dialog.ts');
       return new module.LayoutsDialog(app, () => events.query());
     }, redraw);
@@ -72,7 +72,7 @@ export class GridDialogs {
 
   /** A dialog stands on the page after the next drawing. */
   #open<Dialog extends { close(): void }>(
-    late: LateTool<Dialog>,
+    late: LazyTool<Dialog>,
     show: (dialog: Dialog) => void,
   ): void {
     late.use((dialog) => requestAnimationFrame(() => show(dialog)));

@@ -4,7 +4,7 @@ import type { App } from '#dashboard/app/app.ts';
 import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
 import { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import { LazyPicker } from '#dashboard/parts/indicators/lazy-picker.ts';
-import { LateTool } from '#dashboard/parts/late-tool.ts';
+import { LazyTool } from '#dashboard/parts/lazy-tool.ts';
 import { intervalsOf } from '#dashboard/pages/grid/cell-head.ts';
 import {
   filledWith,
@@ -36,7 +36,7 @@ class GridPage implements Page {
   readonly #cells: GridCells;
   readonly #picker: LazyPicker;
   readonly #dialogs: GridDialogs;
-  readonly #picture: LateTool<{ readonly save: typeof saveGrid; close(): void }>;
+  readonly #picture: LazyTool<{ readonly save: typeof saveGrid; close(): void }>;
   #state: GridState;
   #chosen = 0;
   /** The cell whose indicators the picker changes; null for those of all. */
@@ -66,7 +66,7 @@ class GridPage implements Page {
       everyInterval: () => this.#everyInterval(),
       query: () => queryOf(this.#state),
     });
-    this.#picture = new LateTool(
+    this.#picture = new LazyTool(
       async () => {
         const module = await import('#dashboard/pages/grid/grid-picture.ts');
         return { save: module.saveGrid, close: () => undefined };

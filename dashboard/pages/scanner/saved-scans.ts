@@ -1,6 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { keptScans, readScanFile, type KeptScan } from '#dashboard/pages/scanner/kept-scans.ts';
+import {
+  storedScans,
+  readScanFile,
+  type SavedScan,
+} from '#dashboard/pages/scanner/saved-scan-storage.ts';
 import { READY_SCANS } from '#dashboard/pages/scanner/ready-scans.ts';
 import { SCANNER_WORDS } from '#dashboard/pages/scanner/scanner-words.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
@@ -11,12 +15,12 @@ const KEY = 'marketgraph.scans';
 /** Scans to start from, and those that the reader has kept in this browser. */
 export class SavedScans {
   readonly #app: App;
-  #kept: KeptScan[];
+  #kept: SavedScan[];
   #failure = '';
 
   constructor(app: App) {
     this.#app = app;
-    this.#kept = keptScans(localStorage.getItem(KEY));
+    this.#kept = storedScans(localStorage.getItem(KEY));
   }
 
   /** @param query the scan of the page, as its address has it */
@@ -99,7 +103,7 @@ export class SavedScans {
     this.#keep([...others, { name: name.trim(), query }]);
   }
 
-  #keep(kept: KeptScan[]): void {
+  #keep(kept: SavedScan[]): void {
     this.#kept = kept;
     this.#failure = '';
     try {

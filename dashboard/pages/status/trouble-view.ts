@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { FAULT_WORDS } from '#dashboard/pages/status/fault-words.ts';
+import { UPSTREAM_CAUSE_WORDS } from '#dashboard/pages/status/upstream-cause-words.ts';
 import { STATUS_WORDS } from '#dashboard/pages/status/status-words.ts';
 import type { Trouble, VenueHealth } from '#dashboard/pages/status/troubles.ts';
 import { markView } from '#dashboard/parts/mark.ts';
@@ -67,7 +67,7 @@ function venuesText(
       sinceMs,
     };
   }
-  const fault = app.words(FAULT_WORDS)[upstreamFault.cause];
+  const fault = app.words(UPSTREAM_CAUSE_WORDS)[upstreamFault.cause];
   return { state, means: `${fault.means} ${words.means[status]}`, todo: fault.todo, sinceMs };
 }
 

@@ -4,34 +4,34 @@ import type { DerivativesPanel } from '#dashboard/pages/symbol/derivatives-panel
 import type { FeaturesPanel } from '#dashboard/pages/symbol/features-panel.ts';
 import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import type { IssuerPanel } from '#dashboard/pages/symbol/issuer-panel.ts';
-import { LateTool } from '#dashboard/parts/late-tool.ts';
+import { LazyTool } from '#dashboard/parts/lazy-tool.ts';
 import type { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 
 /** The panels next to the chart: what the graph says of a symbol now. */
 export class SymbolSide {
-  readonly #features: LateTool<FeaturesPanel>;
-  readonly #issuer: LateTool<IssuerPanel>;
-  readonly #derivatives: LateTool<DerivativesPanel> | null;
-  readonly #playbook: LateTool<PlaybookPanel>;
+  readonly #features: LazyTool<FeaturesPanel>;
+  readonly #issuer: LazyTool<IssuerPanel>;
+  readonly #derivatives: LazyTool<DerivativesPanel> | null;
+  readonly #playbook: LazyTool<PlaybookPanel>;
 
   constructor(app: App, forms: IndicatorForms, state: SymbolState) {
     const redraw = (): void => app.redraw();
-    this.#features = new LateTool(async () => {
+    this.#features = new LazyTool(async () => {
       const module = await import('#dashboard/pages/symbol/features-panel.ts');
       return new module.FeaturesPanel(app, forms);
     }, redraw);
-    this.#issuer = new LateTool(async () => {
+    this.#issuer = new LazyTool(async () => {
       const module = await import('#dashboard/pages/symbol/issuer-panel.ts');
       return new module.IssuerPanel(app, state);
     }, redraw);
-    this.#playbook = new LateTool(async () => {
+    this.#playbook = new LazyTool(async () => {
       const module = await import('#dashboard/pages/symbol/playbook-panel.ts');
       return new module.PlaybookPanel(app, forms);
     }, redraw);
     this.#derivatives =
       state.market === 'perp'
-        ? new LateTool(async () => {
+        ? new LazyTool(async () => {
             const module = await import('#dashboard/pages/symbol/derivatives-panel.ts');
             return new module.DerivativesPanel(app, state);
           }, redraw)

@@ -7,9 +7,9 @@ import type { DrawingTools } from '#dashboard/pages/symbol/drawings/drawing-tool
 import type { DrawingKind } from '#dashboard/pages/symbol/drawings/drawing.ts';
 import type { GapBoard } from '#dashboard/pages/symbol/gaps/gap-board.ts';
 import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
-import { alertsKey, drawingsKey, isKept } from '#dashboard/pages/symbol/kept-keys.ts';
+import { alertsKey, drawingsKey, isStored } from '#dashboard/pages/symbol/storage-keys.ts';
 import type { LayoutTool } from '#dashboard/pages/symbol/layouts/layout-tool.ts';
-import { LateTool } from '#dashboard/parts/late-tool.ts';
+import { LazyTool } from '#dashboard/parts/lazy-tool.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import type { ReplayTool } from '#dashboard/pages/symbol/replay/replay-tool.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
@@ -36,35 +36,35 @@ export interface ToolParts {
 export class SymbolTools {
   readonly #app: App;
   #state: SymbolState;
-  readonly #drawing: LateTool<DrawingTools>;
-  readonly #gaps: LateTool<GapBoard>;
-  readonly #replay: LateTool<ReplayTool>;
-  readonly #alerts: LateTool<AlertTool>;
-  readonly #layouts: LateTool<LayoutTool>;
+  readonly #drawing: LazyTool<DrawingTools>;
+  readonly #gaps: LazyTool<GapBoard>;
+  readonly #replay: LazyTool<ReplayTool>;
+  readonly #alerts: LazyTool<AlertTool>;
+  readonly #layouts: LazyTool<LayoutTool>;
 
   constructor(app: App, { chart, forms, series, state }: ToolParts) {
     this.#app = app;
     this.#state = state;
     const redraw = (): void => app.redraw();
-    this.#drawing = new LateTool(async () => {
+    this.#drawing = new LazyTool(async () => {
       const module = await import('#dashboard/pages/symbol/drawings/drawing-tools.ts');
       return new module.DrawingTools(app, chart, series);
     }, redraw);
-    this.#gaps = new LateTool(async () => {
+    this.#gaps = new LazyTool(async () => {
       const module = await import('#dashboard/pages/symbol/gaps/gap-board.ts');
       return new module.GapBoard(app, chart);
     }, redraw);
-    this.#replay = new LateTool(async () => {
+    this.#replay = new LazyTool(async () => {
       const module = await import('#dashboard/pages/symbol/replay/replay-tool.ts');
       return new module.ReplayTool(app, chart, forms);
     }, redraw);
-    this.#alerts = new LateTool(async () => {
+    this.#alerts = new LazyTool(async () => {
       const module = await import('#dashboard/pages/symbol/alerts/alert-tool.ts');
       const selectedPrice = (): number | null => this.#drawing.now?.selectedPrice ?? null;
       const parts = { chart, forms, series, state: this.#state, selectedPrice };
       return new module.AlertTool(app, parts);
     }, redraw);
-    this.#layouts = new LateTool(async () => {
+    this.#layouts = new LazyTool(async () => {
       const module = await import('#dashboard/pages/symbol/layouts/layout-tool.ts');
       return new module.LayoutTool(app, {
         chart,
@@ -72,8 +72,8 @@ export class SymbolTools {
         draw: (drawings) => this.#drawing.use((tools) => tools.replace(drawings)),
       });
     }, redraw);
-    if (isKept(drawingsKey(series))) this.#drawing.use();
-    if (isKept(alertsKey(series))) this.#alerts.use();
+    if (isStored(drawingsKey(series))) this.#drawing.use();
+    if (isStored(alertsKey(series))) this.#alerts.use();
   }
 
   /** Follows the series of the address. */

@@ -5,14 +5,14 @@ import type {
   IndicatorPicker,
   PickedEntries,
 } from '#dashboard/parts/indicators/indicator-picker.ts';
-import { LateTool } from '#dashboard/parts/late-tool.ts';
+import { LazyTool } from '#dashboard/parts/lazy-tool.ts';
 
 /** The dialog of indicators, whose code a browser gets when a reader first opens it. */
 export class LazyPicker {
-  readonly #late: LateTool<IndicatorPicker>;
+  readonly #late: LazyTool<IndicatorPicker>;
 
   constructor(app: App, forms: IndicatorForms, picked: PickedEntries) {
-    this.#late = new LateTool(
+    this.#late = new LazyTool(
       async () => {
         const module = await import('#dashboard/parts/indicators/indicator-picker.ts');
         return new module.IndicatorPicker(app, forms, picked);

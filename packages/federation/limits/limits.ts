@@ -26,7 +26,10 @@ export interface Limits {
   readonly assumedListSize: number;
 }
 
-/** Permits the introspection queries of all common tools and the queries of any dashboard. */
+/**
+ * Defaults of the library; the server replaces depth, cost and aliases by its settings `graphql.max_…`. They permit the
+ * introspection queries of all common tools and the queries of any dashboard.
+ */
 export const DEFAULT_LIMITS: Limits = {
   maxSourceLength: 100_000,
   maxTokens: 10_000,

@@ -1,5 +1,6 @@
 import type { GraphQLScalarType } from 'graphql';
 import type { Encoding } from '#kernel/http/content-encoding.ts';
+import { DEFAULT_TRAFFIC } from '#federation/subgraph-client/default-traffic.ts';
 import { NO_CHANGE, type HeaderChange } from '#federation/headers/header-rules.ts';
 import { NO_SEAL, type CallerSeal } from '#kernel/http/caller.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
@@ -53,21 +54,8 @@ export type RemoteSettings = Required<RemoteOptions>;
 /** The options with all defaults. */
 export function remoteSettings(options: RemoteOptions): RemoteSettings {
   return {
+    ...DEFAULT_TRAFFIC,
     meter: SILENT_METER,
-    timeoutMs: 10_000,
-    retries: 2,
-    retryBudgetShare: 0.2,
-    maxConcurrency: 128,
-    maxWaiting: 128,
-    maxBodyBytes: 32 * 1024 * 1024,
-    acceptEncodings: [],
-    gzipAboveBytes: null,
-    breakAboveShare: 0.5,
-    breakAfterRequests: 10,
-    breakWindowMs: 30_000,
-    breakForMs: 5_000,
-    subscriptionRetries: 5,
-    refusedRetries: 60,
     seal: NO_SEAL,
     headers: NO_CHANGE,
     scalars: new Map(),

@@ -1,5 +1,6 @@
 import type { GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
-import type { Charge, RateLimit, RequestGate } from '#kernel/http/request-gate.ts';
+import type { Charge, RequestGate } from '#kernel/http/request-gate.ts';
+import type { RateLimit } from '#kernel/http/rate-limit-headers.ts';
 
 /** The charge of an operation without computations. */
 const FREE: Charge = { rateLimit: null, refusal: null };

@@ -16,12 +16,13 @@ import { formatNamedIn } from '#graph-server/answer/parts-format.ts';
 import { eventFormatOf } from '#graph-server/http/media-type.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
-import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { FrontSettings } from '#graph-server/settings/front-settings.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
-import { rateLimitHeaders, sendRefusal } from '#graph-server/http/send-answer.ts';
+import { sendRefusal } from '#graph-server/http/send-answer.ts';
 import { MULTIPART_FRAMES, SSE_FRAMES } from '#graph-server/event-streams/stream-frames.ts';
 import type { StreamFrames } from '#graph-server/event-streams/stream-frames.ts';
 import { EventStreamSubscriber } from '#graph-server/event-streams/event-stream-subscriber.ts';
+import { rateLimitHeaders } from '#kernel/http/rate-limit-headers.ts';
 
 /** Dependencies of the event streams of a graph. */
 export interface EventStreamsDependencies {

@@ -1,8 +1,8 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import type { RunObserver } from '#graph-server/fan-out/run.ts';
-import { Run } from '#graph-server/fan-out/run.ts';
+import type { SharedRunObserver } from '#graph-server/fan-out/shared-run.ts';
+import { SharedRun } from '#graph-server/fan-out/shared-run.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 
 /**
@@ -10,12 +10,12 @@ import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts
  * of its own, with its own snapshot, and moves at the first event where both runs meet. Both runs are then at the same
  * sequence of the same publisher, so no event is lost, repeated or reordered.
  */
-export class SubscriptionGroup implements RunObserver {
+export class SubscriptionGroup implements SharedRunObserver {
   readonly #engine: GraphEngine;
   readonly #log: Log;
   readonly #onRuns: (change: 1 | -1) => void;
   /** Oldest first. */
-  readonly #runs: Run[] = [];
+  readonly #runs: SharedRun[] = [];
   #isMeetingPlanned = false;
 
   /** @param onRuns called for every run that starts or has ended */
@@ -41,21 +41,21 @@ export class SubscriptionGroup implements RunObserver {
     return errors ?? slot;
   }
 
-  onAdvance(run: Run): void {
+  onAdvance(run: SharedRun): void {
     if (this.#runs.length === 1 || this.#isMeetingPlanned || !this.#runs.includes(run)) return;
     this.#isMeetingPlanned = true;
     setImmediate(() => this.#meet());
   }
 
-  onEnd(run: Run): void {
+  onEnd(run: SharedRun): void {
     const at = this.#runs.indexOf(run);
     if (at === -1) return;
     this.#runs.splice(at, 1);
     this.#onRuns(-1);
   }
 
-  #open(request: GraphRequest): Run {
-    const run = new Run(this.#engine, this.#log, this, request);
+  #open(request: GraphRequest): SharedRun {
+    const run = new SharedRun(this.#engine, this.#log, this, request);
     this.#runs.push(run);
     this.#onRuns(1);
     return run;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ClientApp } from '#kernel/ports/graph.ts';
-import type { ClientHeaders } from '#graph-server/http/front-settings.ts';
+import type { ClientHeaders } from '#graph-server/settings/front-settings.ts';
 
 /** The client application that headers name; empty where none are read, or the name is missing. */
 export function clientAppOf(

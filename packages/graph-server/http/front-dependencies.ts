@@ -6,7 +6,7 @@ import type { Meter } from '#kernel/ports/meter.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
 import type { TrustedDocuments } from '#kernel/ports/trusted-documents.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
-import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { FrontSettings } from '#graph-server/settings/front-settings.ts';
 
 /** Dependencies of the transports of a graph. */
 export interface GraphFrontDependencies {

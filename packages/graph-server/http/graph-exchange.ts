@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
 import type { GraphRequest, RequestContext } from '#kernel/ports/graph.ts';
-import type { RateLimit } from '#kernel/http/request-gate.ts';
+import type { RateLimit } from '#kernel/http/rate-limit-headers.ts';
 import type { QueryPlanMode } from '#graph-server/http/operator-token.ts';
 import type { AnswerType } from '#graph-server/http/media-type.ts';
 import type { RequestParams } from '#graph-server/http/request-params.ts';

@@ -9,15 +9,15 @@ import {
   OPEN_GATE,
   type Admission,
   type Charge,
-  type RateLimit,
   type RequestGate,
 } from '#kernel/http/request-gate.ts';
+import type { RateLimit } from '#kernel/http/rate-limit-headers.ts';
 import { ApolloOnDemand, loadApolloHandler } from '#graph-server/http/apollo-on-demand.ts';
 import { refuseCrossSite } from '#kernel/http/cross-site.ts';
 import { bothRateLimits, chargeOperation } from '#graph-server/answer/charge-operation.ts';
 import { answerDirectly, isDirect } from '#graph-server/http/direct-handler.ts';
 import { graphRequestOf, type GraphExchange } from '#graph-server/http/graph-exchange.ts';
-import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { FrontSettings } from '#graph-server/settings/front-settings.ts';
 import type { GraphFrontDependencies } from '#graph-server/http/front-dependencies.ts';
 import { ENCODINGS, encodingOf } from '#kernel/http/content-encoding.ts';
 import { InFlight } from '#graph-server/http/in-flight.ts';
@@ -28,7 +28,7 @@ import { contextOf, requestIdOf } from '#graph-server/http/request-context.ts';
 import type { RequestParams } from '#graph-server/http/request-params.ts';
 import { paramsOfBody, paramsOfSearch } from '#graph-server/http/request-params.ts';
 import { queryPlanModeOf } from '#graph-server/http/operator-token.ts';
-import { resolveDocument } from '#graph-server/http/resolve-document.ts';
+import { resolveDocument } from '#graph-server/http/persisted-document.ts';
 import { sendRefusal } from '#graph-server/http/send-answer.ts';
 
 /** Responses other than a single JSON answer. */

@@ -6,7 +6,7 @@ import type { PartsFormat } from '#graph-server/answer/parts-format.ts';
 import { partTexts } from '#graph-server/answer/part-texts.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
-import { rateLimitHeaders } from '#graph-server/http/send-answer.ts';
+import { rateLimitHeaders } from '#kernel/http/rate-limit-headers.ts';
 
 const CONTENT_TYPE = 'multipart/mixed; boundary="-"';
 const HEAD = 'content-type: application/json; charset=utf-8\r\n\r\n';

@@ -10,7 +10,7 @@ import {
 } from '#kernel/http/content-encoding.ts';
 import { excessSentence, jsonExcess, type JsonBounds } from '#kernel/http/json-bounds.ts';
 import { parseExactJson } from '#kernel/text/exact-json.ts';
-import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { FrontSettings } from '#graph-server/settings/front-settings.ts';
 import { isJsonContent } from '#graph-server/http/media-type.ts';
 
 /** An oversized body is read and discarded up to this multiple of its bound; then the connection is closed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { FrontSettings } from '#graph-server/settings/front-settings.ts';
 import { clientAppOf } from '#graph-server/http/client-app.ts';
 import { receivedHeaders } from '#graph-server/http/received-headers.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';

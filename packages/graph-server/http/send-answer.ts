@@ -6,7 +6,7 @@ import { CACHING } from '#kernel/ports/graph.ts';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { sendInTurns } from '#kernel/http/long-text.ts';
-import type { RateLimit } from '#kernel/http/request-gate.ts';
+import { rateLimitHeaders, type RateLimit } from '#kernel/http/rate-limit-headers.ts';
 import { errorAnswer } from '#graph-server/answer/execute-request.ts';
 import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
@@ -87,12 +87,6 @@ export function sendRefusal(
   if (error.code === 'method_not_allowed') more.push('allow', allowed);
   const jsonType = type === 'application/graphql-response+json' ? type : 'application/json';
   send(response, status, jsonType, requestId, stringifyAnswer(errorAnswer(error)), more);
-}
-
-/** Rate-limit headers, as names and values. */
-export function rateLimitHeaders(rateLimit: RateLimit | null): readonly string[] {
-  if (rateLimit === null) return NO_HEADERS;
-  return ['ratelimit-policy', rateLimit.policy, 'ratelimit', rateLimit.state];
 }
 
 const NO_HEADERS: readonly string[] = [];

@@ -5,7 +5,7 @@ import type { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import type { LogFields } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
-import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { FrontSettings } from '#graph-server/settings/front-settings.ts';
 import type { GraphFrontDependencies } from '#graph-server/http/front-dependencies.ts';
 import type { GraphFront } from '#graph-server/graph-front.ts';
 import { createGraphFront } from '#graph-server/graph-front.ts';

@@ -5,7 +5,7 @@ import type { Client } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { RawSocket } from '#graph-server/test/raw-socket.ts';
-import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { FrontSettings } from '#graph-server/settings/front-settings.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import type { FrontServer } from '#graph-server/test/front-server.ts';
 import { serveFront } from '#graph-server/test/front-server.ts';

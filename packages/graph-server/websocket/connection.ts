@@ -22,7 +22,7 @@ import { headersOfPayload } from '#graph-server/http/received-headers.ts';
 import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
-import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { FrontSettings } from '#graph-server/settings/front-settings.ts';
 import { traceOf } from '#graph-server/http/request-context.ts';
 import {
   badMessage,
@@ -32,7 +32,7 @@ import {
 } from '#graph-server/websocket/close-codes.ts';
 import type { BatchedWrites } from '#graph-server/websocket/batched-writes.ts';
 import { clientAppIn } from '#graph-server/http/client-app.ts';
-import { resolvePayload } from '#graph-server/http/resolve-document.ts';
+import { resolvePayload } from '#graph-server/http/persisted-document.ts';
 import { MESSAGE_BOUNDS, SocketIntake } from '#graph-server/websocket/socket-intake.ts';
 import { SocketSubscriber } from '#graph-server/websocket/socket-subscriber.ts';
 import { textFragment, textFrame } from '#graph-server/websocket/text-frame.ts';

@@ -18,7 +18,7 @@ import { OPEN_GATE, type Admission, type RequestGate } from '#kernel/http/reques
 import { Heartbeat } from '#graph-server/fan-out/heartbeat.ts';
 import type { StreamedOperations } from '#graph-server/fan-out/streamed-operations.ts';
 import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
-import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { FrontSettings } from '#graph-server/settings/front-settings.ts';
 import { isPath } from '#graph-server/http/http-handler.ts';
 import { contextOf, requestIdOf } from '#graph-server/http/request-context.ts';
 import { CLOSE } from '#graph-server/websocket/close-codes.ts';

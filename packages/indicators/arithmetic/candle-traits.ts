@@ -72,7 +72,7 @@ export function shadowBits(
 }
 
 /** Bits of a number of traits, and what they have to be. */
-interface AskedBits {
+interface RequiredBits {
   readonly mask: number;
   readonly wanted: number;
 }
@@ -104,7 +104,7 @@ const TRAITS: Readonly<
 };
 
 /** Bits that a pattern requires, as it sees candles or in the mirror. */
-export function askedBits(traits: CandleTraits, isMirrored: boolean): AskedBits {
+export function requiredBits(traits: CandleTraits, isMirrored: boolean): RequiredBits {
   let mask = 0;
   let wanted = 0;
   for (const [before, words] of Object.entries(traits)) {

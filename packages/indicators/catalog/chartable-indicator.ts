@@ -1,6 +1,6 @@
 import type { ChartSpec } from '#indicators/charts/chart-spec.ts';
 import type { ChartItemSignature } from '#indicators/catalog/chart-item-signature.ts';
-import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+import type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 import type { ParameterSignature } from '#indicators/catalog/parameter-signature.ts';
 import { parameterSignatures } from '#indicators/catalog/parameter-signature.ts';
 
@@ -15,7 +15,7 @@ export interface ChartableIndicator {
 }
 
 /** What an indicator draws; null when it cannot be drawn. */
-export function chartableIndicator(facts: IndicatorFacts): ChartableIndicator | null {
+export function chartableIndicator(facts: CatalogEntry): ChartableIndicator | null {
   const { name, title, category, chart, schema } = facts;
   if (chart === null) return null;
   const { pane, items } = chart;

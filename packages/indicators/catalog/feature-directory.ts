@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { FeatureKind } from '#indicators/features/feature.ts';
 import type { FeatureDefinition } from '#indicators/catalog/feature-definition.ts';
-import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+import type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { nearestName } from '#kernel/text/nearest-name.ts';
 import { unknownIndicator } from '#indicators/catalog/unknown-indicator.ts';
@@ -34,7 +34,7 @@ export interface DirectoryFilter {
 const NO_FEATURES = 'This indicator has no native features; read its columns instead.';
 
 /** The group of an indicator. */
-export function featureGroup({ name, category, signals }: IndicatorFacts): FeatureGroup {
+export function featureGroup({ name, category, signals }: CatalogEntry): FeatureGroup {
   return { name, category, signals, reason: signals.length === 0 ? NO_FEATURES : null };
 }
 

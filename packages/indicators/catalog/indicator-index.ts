@@ -1,5 +1,5 @@
 import { CATEGORIES } from '#indicators/catalog/category.ts';
-import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+import type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 
 /** The summary of an indicator. */
 export interface IndicatorSummary {
@@ -16,7 +16,7 @@ export interface IndicatorSummary {
 /** Every category, in alphabetical order. */
 export const CATEGORY_NAMES: readonly string[] = Object.keys(CATEGORIES).toSorted();
 
-export function indicatorSummary(facts: IndicatorFacts): IndicatorSummary {
+export function indicatorSummary(facts: CatalogEntry): IndicatorSummary {
   const { name, title, category, desc, standard } = facts;
   const aliases = facts.aliases.map((alias) => alias.name);
   const keywords = [...new Set([...facts.keywords, ...aliases])];

@@ -2,7 +2,7 @@ import { nearestName } from '#kernel/text/nearest-name.ts';
 import type { FeatureKind } from '#indicators/features/feature.ts';
 import type { Category } from '#indicators/catalog/category.ts';
 import { costOf, COSTS, type IndicatorCost } from '#indicators/catalog/indicator-cost.ts';
-import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+import type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 import { MEASURE_OF, type Measure } from '#indicators/catalog/measure.ts';
 
 /** A search; every given condition must hold. */
@@ -19,7 +19,7 @@ export interface SearchFilter {
 
 /** A search result. */
 export interface FoundIndicator {
-  readonly facts: IndicatorFacts;
+  readonly facts: CatalogEntry;
   /** The alias that matched, if one did. */
   readonly alias: string | null;
 }
@@ -48,9 +48,9 @@ interface SearchTexts {
 
 /** Finds indicators by words. The texts are gathered once. */
 export class IndicatorSearch {
-  readonly #entries: readonly { readonly facts: IndicatorFacts; readonly texts: SearchTexts }[];
+  readonly #entries: readonly { readonly facts: CatalogEntry; readonly texts: SearchTexts }[];
 
-  constructor(facts: readonly IndicatorFacts[]) {
+  constructor(facts: readonly CatalogEntry[]) {
     this.#entries = facts.map((one) => ({ facts: one, texts: textsOf(one) }));
   }
 
@@ -66,7 +66,7 @@ export class IndicatorSearch {
   }
 }
 
-type Entry = { readonly facts: IndicatorFacts; readonly texts: SearchTexts };
+type Entry = { readonly facts: CatalogEntry; readonly texts: SearchTexts };
 
 function ranking(
   entries: readonly Entry[],
@@ -101,12 +101,12 @@ function fitOf(texts: SearchTexts, word: string): number | null {
   return fit === -1 ? null : fit;
 }
 
-function aliasOf({ aliases }: IndicatorFacts, phrase: string): string | null {
+function aliasOf({ aliases }: CatalogEntry, phrase: string): string | null {
   const name = phrase.replaceAll(/[\s-]+/g, '_');
   return aliases.find((alias) => alias.name === name)?.name ?? null;
 }
 
-function isAllowed(facts: IndicatorFacts, filter: SearchFilter): boolean {
+function isAllowed(facts: CatalogEntry, filter: SearchFilter): boolean {
   const { category, measure, cost, featureKind } = filter;
   return (
     (category == null || facts.category === category) &&
@@ -116,7 +116,7 @@ function isAllowed(facts: IndicatorFacts, filter: SearchFilter): boolean {
   );
 }
 
-function textsOf(facts: IndicatorFacts): SearchTexts {
+function textsOf(facts: CatalogEntry): SearchTexts {
   const lower = (text: string): string => text.toLowerCase();
   const titles = [facts.title, facts.chinese.title].map(lower);
   return {

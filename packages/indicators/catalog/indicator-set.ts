@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { intervalMs } from '#kernel/market/interval.ts';
 import type { BarOrigin } from '#indicators/engine/compose.ts';
-import { catalogFacts, type CatalogFacts } from '#indicators/catalog/catalog-facts.ts';
-import { indicatorFacts, type IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+import { indicatorCatalog, type IndicatorCatalog } from '#indicators/catalog/indicator-catalog.ts';
+import { catalogEntry, type CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 import type {
   Indicator,
   IndicatorAlias,
@@ -46,19 +46,19 @@ export class IndicatorSet {
   readonly #entries: ReadonlyMap<string, IndicatorEntry>;
   readonly #loaded = new Map<string, Indicator>();
   readonly #plans = new LRUCache<string, IndicatorPlan>({ max: MAX_PLANS });
-  readonly #readFacts: () => CatalogFacts;
-  #facts: CatalogFacts | undefined;
+  readonly #readFacts: () => IndicatorCatalog;
+  #facts: IndicatorCatalog | undefined;
   #aliases: ReadonlyMap<string, MeantName> | undefined;
 
   /** @param readFacts The written facts of the indicators; without it they are made of all indicators. */
-  constructor(entries: readonly IndicatorEntry[], readFacts?: () => CatalogFacts) {
+  constructor(entries: readonly IndicatorEntry[], readFacts?: () => IndicatorCatalog) {
     this.names = entries.map(({ name }) => name).toSorted();
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
     this.#readFacts = readFacts ?? (() => this.#describe());
   }
 
   /** The facts of each indicator, in alphabetical order. */
-  get facts(): readonly IndicatorFacts[] {
+  get facts(): readonly CatalogEntry[] {
     return this.#known.indicators;
   }
 
@@ -136,7 +136,7 @@ export class IndicatorSet {
     return plan;
   }
 
-  get #known(): CatalogFacts {
+  get #known(): IndicatorCatalog {
     return (this.#facts ??= this.#readFacts());
   }
 
@@ -156,11 +156,11 @@ export class IndicatorSet {
     return indicator;
   }
 
-  #describe(): CatalogFacts {
-    return catalogFacts(
+  #describe(): IndicatorCatalog {
+    return indicatorCatalog(
       this.names.map((name) => {
         const indicator = this.#load(name)!;
-        return indicatorFacts(this.planOf(indicator, indicator.defaults, DESCRIBED_INTERVAL_MS));
+        return catalogEntry(this.planOf(indicator, indicator.defaults, DESCRIBED_INTERVAL_MS));
       }),
     );
   }

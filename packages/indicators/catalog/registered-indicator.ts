@@ -1,10 +1,10 @@
 import type { FeatureDefinition } from '#indicators/catalog/feature-definition.ts';
-import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+import type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 import type { ParameterSignature } from '#indicators/catalog/parameter-signature.ts';
 import { parameterSignatures } from '#indicators/catalog/parameter-signature.ts';
 
 /** An indicator with its signature. */
-export interface RegisteredIndicator extends Omit<IndicatorFacts, 'outputs' | 'chart'> {
+export interface RegisteredIndicator extends Omit<CatalogEntry, 'outputs' | 'chart'> {
   readonly params: readonly ParameterSignature[];
   readonly defaultOutputColumns: readonly string[];
   readonly hasChartSpec: boolean;
@@ -12,7 +12,7 @@ export interface RegisteredIndicator extends Omit<IndicatorFacts, 'outputs' | 'c
   readonly signals: readonly FeatureDefinition[];
 }
 
-export function registeredIndicator(facts: IndicatorFacts): RegisteredIndicator {
+export function registeredIndicator(facts: CatalogEntry): RegisteredIndicator {
   const { outputs, chart, ...rest } = facts;
   return {
     ...rest,

@@ -1,4 +1,4 @@
-import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+import type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 
 /** Names that an entry lists at most. */
 const MAX_RELATED = 6;
@@ -9,10 +9,7 @@ const SAME_CATEGORY = 2;
  * The indicators that are most like one, the most similar first: by the keywords that both have, each
  * the more the fewer have it, and by their section. The same facts always give the same list.
  */
-export function relatedTo(
-  facts: IndicatorFacts,
-  all: readonly IndicatorFacts[],
-): readonly string[] {
+export function relatedTo(facts: CatalogEntry, all: readonly CatalogEntry[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { keywords } of all) {
     for (const word of keywords) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { keepCode } from '#indicators/engine/kept-code.ts';
+import { keepCode } from '#indicators/engine/retained-machine-code.ts';
 import type { Advance, Stage } from '#indicators/engine/step-graph.ts';
 
 /** A stage on the columns and the state of a run. */

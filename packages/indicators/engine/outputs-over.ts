@@ -3,7 +3,7 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { bindStages } from '#indicators/engine/bound-stages.ts';
 import { columnSlots } from '#indicators/engine/column-slots.ts';
 import { furtherCount, furtherNumbers, furtherOrder } from '#indicators/engine/further-columns.ts';
-import { giveMemoryBack, takeMemory } from '#indicators/engine/kept-memory.ts';
+import { giveMemoryBack, takeMemory } from '#indicators/engine/column-memory-pool.ts';
 import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import type { Advance, StepGraph } from '#indicators/engine/step-graph.ts';
 import type { SharedColumns } from '#indicators/engine/shared-columns.ts';

@@ -7,7 +7,7 @@ import type {
   FeaturePriority,
 } from '#indicators/features/feature.ts';
 import { featureId, priorityOf } from '#indicators/features/feature.ts';
-import { cutOutputs, rowsUnread, withoutRows } from '#indicators/features/near-rows.ts';
+import { cutOutputs, rowsUnread, withoutRows } from '#indicators/features/trimmed-window.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 import { judgeRows } from '#indicators/features/observe.ts';
 import { SharedRows } from '#indicators/features/shared-rows.ts';

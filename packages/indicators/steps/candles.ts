@@ -1,6 +1,6 @@
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import type { CandleTraits } from '#indicators/arithmetic/candle-traits.ts';
-import { askedBits, measuredParts } from '#indicators/arithmetic/candle-traits.ts';
+import { requiredBits, measuredParts } from '#indicators/arithmetic/candle-traits.ts';
 import type { CandlePart, CandleWord } from '#indicators/arithmetic/candles.ts';
 import { Candles, CANDLE_MEASURES } from '#indicators/arithmetic/candles.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
@@ -64,8 +64,8 @@ function verdicts<Params>(pattern: CandlePattern<Params>, parts: readonly Candle
   const lookback = bars - 1 + Math.max(0, before - (bars - measuredBars)) - begun;
   // Where traits have sizes, ten candles are read already.
   const settledBefore = measuredParts(traits).length > 0 ? TOTALLED + APART : begun;
-  const seen = askedBits(traits, false);
-  const mirror = askedBits(traits, true);
+  const seen = requiredBits(traits, false);
+  const mirror = requiredBits(traits, true);
   return {
     stateSize: 0,
     lookbacks: [lookback],

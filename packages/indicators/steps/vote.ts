@@ -1,6 +1,6 @@
 import type { Step } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/step-graph.ts';
-import { keepLoop } from '#indicators/engine/kept-code.ts';
+import { keepLoop } from '#indicators/engine/retained-machine-code.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 type Columns = readonly Float64Array[];

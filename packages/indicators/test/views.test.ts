@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { explanationOf } from '#indicators/catalog/explanation.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import { Knowledge } from '#indicators/catalog/knowledge.ts';
+import { CatalogViews } from '#indicators/catalog/catalog-views.ts';
 import type { DrawnItem } from '#indicators/charts/chart-panels.ts';
 import { drawPanels } from '#indicators/charts/chart-panels.ts';
 import { STYLE_ROLES } from '#indicators/charts/chart-spec.ts';
@@ -25,7 +25,7 @@ const WINDOW = {
   formingRow: BARS.length - 1,
 };
 const ROWS = WINDOW.toRow - WINDOW.fromRow;
-const knowledge = new Knowledge(new IndicatorSet(INDICATORS));
+const knowledge = new CatalogViews(new IndicatorSet(INDICATORS));
 
 type Drawn = Readonly<Record<string, unknown>>;
 

@@ -4,6 +4,7 @@ import { authorizationOf } from '#kernel/http/authorization.ts';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
 import { withCaller } from '#kernel/http/caller.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
+import { rateLimitHeaders } from '#kernel/http/rate-limit-headers.ts';
 import type { Charge, QuotaUse, RequestGate } from '#kernel/http/request-gate.ts';
 import { clientAddressOf } from '#rest-documents/http/client-address.ts';
 
@@ -50,10 +51,8 @@ export function chargeMore(
 }
 
 function pass({ rateLimit, refusal }: Charge, headers: OutgoingHttpHeaders): void {
-  if (rateLimit !== null) {
-    headers['ratelimit-policy'] = rateLimit.policy;
-    headers['ratelimit'] = rateLimit.state;
-  }
+  const fields = rateLimitHeaders(rateLimit);
+  for (let at = 0; at < fields.length; at += 2) headers[fields[at]!] = fields[at + 1];
   if (refusal !== null) throw refusal;
 }
 

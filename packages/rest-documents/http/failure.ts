@@ -1,10 +1,10 @@
 import { STATUS_CODES } from '#kernel/http/node-http.ts';
-import type { ErrorCode, ErrorFacts, ValidationEntry } from '#kernel/errors/errors.ts';
+import type { ErrorCode, ErrorDescription, ValidationEntry } from '#kernel/errors/errors.ts';
 import { DomainError, errorCodeOf, ERRORS } from '#kernel/errors/errors.ts';
 import type { GraphQLFormattedError } from 'graphql';
 
 /** Everything that an error response says. */
-export interface Failure extends ErrorFacts {
+export interface Failure extends ErrorDescription {
   readonly code: ErrorCode;
   /** One sentence; a 422 lists `validation` instead. */
   readonly detail: string;

@@ -29,7 +29,7 @@ import {
 } from '#rest-documents/http/representation.ts';
 import type { RequestReader } from '#rest-documents/http/request-values.ts';
 import { compileReader } from '#rest-documents/http/request-values.ts';
-import { Faults } from '#rest-documents/validate/faults.ts';
+import { ValidationEntries } from '#rest-documents/validate/validation-entries.ts';
 
 /** Serves one matched request. It resolves after the response was sent, also for errors. */
 export type RouteHandler = (exchange: RoutedRequest) => Promise<void> | void;
@@ -167,7 +167,7 @@ class GraphEndpoint {
     if (warning !== null) headers[WARNING_HEADER] = warning;
     const table = this.#representationOf(req, query);
     const body = bytes === null ? null : parseBody(bytes, req.headers['content-type']);
-    const faults = new Faults();
+    const faults = new ValidationEntries();
     const variables = this.#reader({ path: texts, query, body }, faults);
     if (faults.entries.length > 0) {
       throw new DomainError('invalid_input', undefined, { validation: faults.entries });

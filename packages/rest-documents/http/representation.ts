@@ -13,7 +13,7 @@ import {
 } from '#rest-documents/tables/representations.ts';
 import { TABLE_PARAMETERS } from '#rest-documents/tables/table-parameters.ts';
 import { readTableFrom } from '#rest-documents/tables/table-reader.ts';
-import { Faults } from '#rest-documents/validate/faults.ts';
+import { ValidationEntries } from '#rest-documents/validate/validation-entries.ts';
 
 /** A table format of an answer. */
 export interface TableRepresentation {
@@ -44,7 +44,7 @@ export function compileRepresentation(route: Route): RepresentationOf {
   const read = compileReader({ parameters: TABLE_PARAMETERS });
   const name = fileNameOf(route.path);
   return (req, query) => {
-    const faults = new Faults();
+    const faults = new ValidationEntries();
     const { format, time } = read({ path: {}, query, body: null }, faults) as {
       format?: string;
       time?: TimeFormat;

@@ -2,8 +2,8 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { Parameter, Route } from '#rest-documents/compile/route.ts';
 import { withoutNull } from '#rest-documents/compile/input-shape.ts';
 import { compileCoercion, compileModel } from '#rest-documents/validate/coercion.ts';
-import type { Coercion, Faults } from '#rest-documents/validate/faults.ts';
-import { REFUSED } from '#rest-documents/validate/faults.ts';
+import type { Coercion, ValidationEntries } from '#rest-documents/validate/validation-entries.ts';
+import { REFUSED } from '#rest-documents/validate/validation-entries.ts';
 
 /** The parts of a request that hold parameters, before parsing. */
 export interface RequestTexts {
@@ -14,7 +14,10 @@ export interface RequestTexts {
 }
 
 /** Reads a request into GraphQL variables and adds errors to `faults`. */
-export type RequestReader = (texts: RequestTexts, faults: Faults) => Record<string, unknown>;
+export type RequestReader = (
+  texts: RequestTexts,
+  faults: ValidationEntries,
+) => Record<string, unknown>;
 
 /**
  * Builds the reader of a route: path, then query, then body, each in the order of the document, which is
@@ -81,7 +84,7 @@ function readText(
   place: 'path' | 'query',
   reader: TextReader,
   given: string | string[] | undefined,
-  faults: Faults,
+  faults: ValidationEntries,
 ): unknown {
   const texts = Array.isArray(given) ? given : [given!];
   let input: string | string[] = texts.at(-1)!;
@@ -97,7 +100,7 @@ function readMembers(
   read: Coercion,
   body: unknown,
   values: Record<string, unknown>,
-  faults: Faults,
+  faults: ValidationEntries,
 ): void {
   faults.path.push('body');
   if (body === null) {

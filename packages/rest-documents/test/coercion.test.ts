@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { InputField, InputShape } from '#rest-documents/compile/wire-shape.ts';
 import { inputSchema } from '#rest-adapter/describe/json-schema.ts';
 import { compileCoercion } from '#rest-documents/validate/coercion.ts';
-import { Faults, REFUSED } from '#rest-documents/validate/faults.ts';
+import { ValidationEntries, REFUSED } from '#rest-documents/validate/validation-entries.ts';
 import { deep } from '#test/depth.ts';
 
 function read(shape: InputShape, input: unknown) {
-  const faults = new Faults();
+  const faults = new ValidationEntries();
   const value = compileCoercion(shape)(input, faults);
   return { value, faults: faults.entries };
 }

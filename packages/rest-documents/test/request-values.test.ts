@@ -4,7 +4,7 @@ import { compileRoutes } from '#rest-documents/compile/compile-route.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
 import { compileQueryWarnings } from '#rest-documents/http/query-warnings.ts';
 import { compileReader } from '#rest-documents/http/request-values.ts';
-import { Faults } from '#rest-documents/validate/faults.ts';
+import { ValidationEntries } from '#rest-documents/validate/validation-entries.ts';
 
 const SDL = /* GraphQL */ `
   enum Part {
@@ -34,7 +34,7 @@ const [route] = compileRoutes(
 );
 
 function read(query: string) {
-  const faults = new Faults();
+  const faults = new ValidationEntries();
   const values = compileReader(route!)({ path: {}, query: parseQuery(query), body: null }, faults);
   return { values, faults: faults.entries };
 }

@@ -1,10 +1,10 @@
 import { isObject } from '#kernel/text/is-object.ts';
 import { checkItems, type Constraint } from '#kernel/errors/constraint.ts';
-import { tooLong, tooShort, type ListLengthFault } from '#kernel/errors/list-length-fault.ts';
+import { tooLong, tooShort, type ListLengthEntry } from '#kernel/errors/list-length-entry.ts';
 import type { InputField, InputModel, InputShape } from '#rest-documents/compile/wire-shape.ts';
 import { readDateText, readTimestamp } from '#rest-documents/validate/date-text.ts';
-import type { Coercion, Faults } from '#rest-documents/validate/faults.ts';
-import { REFUSED } from '#rest-documents/validate/faults.ts';
+import type { Coercion, ValidationEntries } from '#rest-documents/validate/validation-entries.ts';
+import { REFUSED } from '#rest-documents/validate/validation-entries.ts';
 import {
   compileFloat,
   compileInteger,
@@ -63,7 +63,7 @@ function compileRecursive(model: InputModel): Coercion {
 const TRUE_TEXTS = new Set(['1', 'on', 't', 'true', 'y', 'yes']);
 const FALSE_TEXTS = new Set(['0', 'off', 'f', 'false', 'n', 'no']);
 
-function readBoolean(input: unknown, faults: Faults): unknown {
+function readBoolean(input: unknown, faults: ValidationEntries): unknown {
   if (typeof input === 'boolean') return input;
   if (input === 1 || input === 0) return input === 1;
   if (typeof input === 'string') {
@@ -79,7 +79,7 @@ function readBoolean(input: unknown, faults: Faults): unknown {
   return REFUSED;
 }
 
-function readDate(input: unknown, faults: Faults): unknown {
+function readDate(input: unknown, faults: ValidationEntries): unknown {
   if (typeof input !== 'string' && typeof input !== 'number') {
     faults.add('date_type', 'Input should be a valid date', input);
     return REFUSED;
@@ -96,7 +96,7 @@ function readDate(input: unknown, faults: Faults): unknown {
   return REFUSED;
 }
 
-function readDict(input: unknown, faults: Faults): unknown {
+function readDict(input: unknown, faults: ValidationEntries): unknown {
   if (isObject(input)) return input;
   faults.add('dict_type', 'Input should be a valid dictionary', input);
   return REFUSED;
@@ -128,7 +128,10 @@ function compileList(item: Coercion, bounds: Constraint): Coercion {
   };
 }
 
-function refuseLength(faults: Faults, { type, msg, input, ctx }: ListLengthFault): typeof REFUSED {
+function refuseLength(
+  faults: ValidationEntries,
+  { type, msg, input, ctx }: ListLengthEntry,
+): typeof REFUSED {
   faults.add(type, msg, input, ctx);
   return REFUSED;
 }
@@ -162,7 +165,11 @@ export function compileModel(fields: readonly InputField[]): Coercion {
   };
 }
 
-function refuseOthers(input: object, known: ReadonlySet<string>, faults: Faults): boolean {
+function refuseOthers(
+  input: object,
+  known: ReadonlySet<string>,
+  faults: ValidationEntries,
+): boolean {
   let isRefused = false;
   for (const [key, value] of Object.entries(input)) {
     if (known.has(key)) continue;

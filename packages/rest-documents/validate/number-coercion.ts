@@ -1,6 +1,6 @@
 import type { Constraint } from '#kernel/errors/constraint.ts';
-import type { Coercion, Faults } from '#rest-documents/validate/faults.ts';
-import { REFUSED } from '#rest-documents/validate/faults.ts';
+import type { Coercion, ValidationEntries } from '#rest-documents/validate/validation-entries.ts';
+import { REFUSED } from '#rest-documents/validate/validation-entries.ts';
 import { isMomentText, readMomentText } from '#rest-documents/validate/moment-text.ts';
 import { readFloatText, readIntegerText } from '#rest-documents/validate/number-text.ts';
 
@@ -56,7 +56,10 @@ export function compileFloat(bounds: Constraint, takesInfinite = false): Coercio
   };
 }
 
-function readInteger(input: unknown, faults: Faults): number | 'too_long' | typeof REFUSED {
+function readInteger(
+  input: unknown,
+  faults: ValidationEntries,
+): number | 'too_long' | typeof REFUSED {
   if (typeof input === 'number') {
     if (Number.isInteger(input)) return input;
     if (!Number.isFinite(input)) {
@@ -79,7 +82,7 @@ function readInteger(input: unknown, faults: Faults): number | 'too_long' | type
   return REFUSED;
 }
 
-function readFloat(input: unknown, faults: Faults): number | typeof REFUSED {
+function readFloat(input: unknown, faults: ValidationEntries): number | typeof REFUSED {
   if (typeof input === 'number') return input;
   if (typeof input === 'boolean') return input ? 1 : 0;
   if (typeof input === 'string') {
@@ -93,7 +96,7 @@ function readFloat(input: unknown, faults: Faults): number | typeof REFUSED {
   return REFUSED;
 }
 
-type BoundsCheck = (value: number, input: unknown, faults: Faults) => boolean;
+type BoundsCheck = (value: number, input: unknown, faults: ValidationEntries) => boolean;
 
 /** Checks the bounds in Pydantic's order; only the first that fails is reported. */
 function compileBounds(bounds: Constraint, written: (bound: number) => unknown): BoundsCheck {

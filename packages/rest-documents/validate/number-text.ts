@@ -1,4 +1,4 @@
-import { REFUSED } from '#rest-documents/validate/faults.ts';
+import { REFUSED } from '#rest-documents/validate/validation-entries.ts';
 
 /** Python refuses to convert longer texts to integers. */
 const MAX_DIGITS = 4_300;

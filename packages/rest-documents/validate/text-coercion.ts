@@ -1,7 +1,7 @@
 import type { Constraint } from '#kernel/errors/constraint.ts';
 import { codePointsOf } from '#rest-documents/validate/code-points.ts';
-import type { Coercion } from '#rest-documents/validate/faults.ts';
-import { REFUSED } from '#rest-documents/validate/faults.ts';
+import type { Coercion } from '#rest-documents/validate/validation-entries.ts';
+import { REFUSED } from '#rest-documents/validate/validation-entries.ts';
 
 /** Reader of texts. Lengths count code points, as Python does. */
 export function compileText(bounds: Constraint): Coercion {

@@ -12,7 +12,7 @@ import { kindOf } from '#market-data/calculation/points-at-bars.ts';
 import { warmUpOf } from '#market-data/calculation/warm-up.ts';
 import { keyOf, MAX_WITHIN } from '#market-data/playbooks/feature-condition.ts';
 import type { IntervalAnalysis } from '#market-data/context/interval-analysis.ts';
-import { editionOfBars } from '#market-data/context/kept-analyses.ts';
+import { editionOfBars } from '#market-data/context/analysis-cache.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import type { AnalysisPlan } from '#market-data/analysis/analysis-plan.ts';
 import type { CalculationBars } from '#market-data/windows/calculation-windows.ts';

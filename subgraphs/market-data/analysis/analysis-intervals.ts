@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors/errors.ts';
-import { tooShort } from '#kernel/errors/list-length-fault.ts';
+import { tooShort } from '#kernel/errors/list-length-entry.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { IntervalAnalysis } from '#market-data/context/interval-analysis.ts';
-import { editionOfBars } from '#market-data/context/kept-analyses.ts';
+import { editionOfBars } from '#market-data/context/analysis-cache.ts';
 import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
 import type { AnalysisArguments } from '#market-data/analysis/analysis-plan.ts';
 import { analysisPlan } from '#market-data/analysis/analysis-plan.ts';

@@ -6,16 +6,16 @@ import { instrumentOf } from '#market-data/answers/instrument.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { scanWithMembers } from '#market-data/windows/scan-groups.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
-import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
+import type { ScanQuestion } from '#market-data/scans/scan-input.ts';
 import type { MatchedInstrument, ScanResult } from '#market-data/scans/scan-result.ts';
-import type { AskedUniverse, ScanUniverse } from '#market-data/scans/scan-universe.ts';
+import type { ScanUniverseInput, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { groupOf, readUniverse, universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
 /** Instruments that are listed for each reason why nothing is known of them. */
 const MAX_UNKNOWN_TOLD = 5;
 
 export interface ScanArguments extends ScanQuestion {
-  readonly universe: AskedUniverse;
+  readonly universe: ScanUniverseInput;
   readonly first: number;
   readonly after?: string | null;
 }
@@ -53,7 +53,7 @@ interface ScanReference {
  * members of the sector or the fund; a client of this subgraph alone gets the answer for every other universe at
  * once.
  */
-export class AskedScan {
+export class RequestedScan {
   readonly question: string;
   readonly interval: string;
   readonly sector: { readonly sectorId: string } | null;
@@ -97,7 +97,7 @@ export function answeredScan(
 
 /** The instruments of a universe, with those that the graph knows of a sector or a fund. */
 function answeredUniverse(
-  asked: AskedUniverse,
+  asked: ScanUniverseInput,
   { sector, etf }: Pick<ScanReference, 'sector' | 'etf'>,
   { instruments }: MarketContext,
 ): ScanUniverse {

@@ -1,8 +1,8 @@
 import type { Gap, GapState } from '#kernel/market/gap-store.ts';
 import type { Exchange, Market } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { baseInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import { baseInterval } from '#kernel/market/interval.ts';
 import { pageAfter } from '#kernel/ports/page.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';

@@ -3,7 +3,7 @@ import type { Category } from '#indicators/catalog/category.ts';
 import { costOf } from '#indicators/catalog/indicator-cost.ts';
 import { INDICATOR_PRESETS, oftenUsedWith } from '#indicators/catalog/indicator-presets.ts';
 import type { FoundIndicator, SearchFilter } from '#indicators/catalog/indicator-search.ts';
-import type { Knowledge } from '#indicators/catalog/knowledge.ts';
+import type { CatalogViews } from '#indicators/catalog/catalog-views.ts';
 import { MEASURE_OF } from '#indicators/catalog/measure.ts';
 import { parameterSignatures } from '#indicators/catalog/parameter-signature.ts';
 
@@ -19,7 +19,7 @@ const PLACE_DIGITS = 6;
 /** The page of a search; throws `invalid_cursor`. */
 export function searchPage(
   { first, after, ...filter }: SearchArguments,
-  knowledge: Knowledge,
+  knowledge: CatalogViews,
 ): object {
   const found = knowledge.search(filter).map((one, place) => ({ one, place }));
   const page = pageAfter(
@@ -36,7 +36,7 @@ export function searchPage(
 }
 
 /** The profile of one indicator, by any of its names; throws `unknown_indicator`. */
-export function indicatorProfile(name: string, knowledge: Knowledge): object {
+export function indicatorProfile(name: string, knowledge: CatalogViews): object {
   const found = knowledge.factsOf(name);
   const { facts } = found;
   return {

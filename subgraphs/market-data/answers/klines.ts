@@ -1,5 +1,5 @@
 import type { InstrumentId } from '#kernel/market/instrument.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 

@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { provenanceOfCode } from '#kernel/market/provenance.ts';
 import { aggregate } from '#market-data/bars/aggregated-bars.ts';
-import { notAvailable } from '#market-data/bars/history-faults.ts';
+import { notAvailable } from '#market-data/bars/history-errors.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';

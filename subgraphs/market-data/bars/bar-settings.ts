@@ -44,7 +44,10 @@ export interface BarSettings {
   readonly subscriberBacklog: number;
 }
 
-/** The defaults of the contract; see docs/contract.md. */
+/**
+ * The defaults of the contract; see docs/contract.md. Those that an operator may change are settings `bars.…`, too, with
+ * the same default.
+ */
 export const DEFAULT_BAR_SETTINGS: BarSettings = {
   maxKlines: {
     '1m': 3_000,

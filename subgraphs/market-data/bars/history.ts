@@ -11,14 +11,14 @@ import type { AbsenceEvidence } from '#kernel/market/gap-store.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { unprovenAbsenceError } from '#kernel/market/absence-proof.ts';
-import { askForBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
+import { fetchProvenBars, witnessesNear } from '#market-data/bars/proven-bars.ts';
 import { AbsentHistory } from '#market-data/bars/absent-history.ts';
 import { DoubtedPages } from '#market-data/bars/doubted-pages.ts';
 import { EmptyStretches } from '#market-data/bars/empty-stretches.ts';
 import { withAnswer } from '#market-data/bars/gap-evidence.ts';
 import { joined, provenRanges } from '#market-data/bars/history-rows.ts';
 import type { GapRecorder } from '#market-data/bars/gap-recorder.ts';
-import { busy, falseIfUnavailable, upstreamFailure } from '#market-data/bars/history-faults.ts';
+import { busy, falseIfUnavailable, upstreamFailure } from '#market-data/bars/history-errors.ts';
 import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
@@ -244,7 +244,7 @@ export class History {
         feed.fetchBars({ series, startTimeMs, endTimeMs }, 'history', this.#stopping.signal);
       const witnesses = (): Promise<number[]> => witnessesNear(book, archive, range);
       const areProofs = feed.provesAbsence === true;
-      const answer = await askForBars({ grid, range, areProofs, ask, witnesses });
+      const answer = await fetchProvenBars({ grid, range, areProofs, ask, witnesses });
       const bars = answer.bars.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
       const isYoung = bars.length === 0 && before === null && !areProofs;
       if (!answer.provesAbsence || isYoung) return bars;

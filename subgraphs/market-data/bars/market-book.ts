@@ -1,12 +1,11 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { baseIntervals } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import { baseIntervals, isInterval } from '#kernel/market/interval.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { BarSeriesId, InstrumentId, SeriesId, VenueId } from '#kernel/market/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/market/instrument.ts';
-import { isInterval } from '#kernel/market/interval.ts';
 import { aggregateInMemory } from '#market-data/bars/aggregated-bars.ts';
 import type { AggregatedSeries } from '#market-data/bars/aggregated-series.ts';
 import { readAggregated, type AggregatedSource } from '#market-data/bars/aggregated-windows.ts';

@@ -5,12 +5,12 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { FeedPriority, VenueFeed } from '#kernel/market/feed.ts';
 import { unprovenAbsenceError } from '#kernel/market/absence-proof.ts';
 import {
-  askForBars,
+  fetchProvenBars,
   hasBars,
   leavesEdgeOpen,
   witnessesNear,
-  type BelievedBars,
-} from '#market-data/bars/believed-bars.ts';
+  type ProvenBars,
+} from '#market-data/bars/proven-bars.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { LiveWork } from '#market-data/bars/retrieval-windows.ts';
 import type { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
@@ -25,7 +25,7 @@ export interface PresentBarsDependencies {
 }
 
 /** The bars of a window, ascending. */
-export interface PresentAnswer extends BelievedBars {
+export interface PresentAnswer extends ProvenBars {
   /**
    * When the last of the requests was sent; bars of earlier requests are replaced if the stream delivered newer ones.
    */
@@ -117,9 +117,9 @@ export class PresentBars {
     answers: TimedAnswers,
     range: TimeRange,
     answered?: readonly Bar[],
-  ): Promise<BelievedBars> {
+  ): Promise<ProvenBars> {
     const { book } = answers;
-    return askForBars({
+    return fetchProvenBars({
       grid: book.grid,
       range,
       areProofs: answers.areProofs,

@@ -10,7 +10,7 @@ import type { BookRules } from '#market-data/bars/book-rules.ts';
 import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
-import { UnsureBars } from '#market-data/bars/unsure-bars.ts';
+import { BarsToReread } from '#market-data/bars/bars-to-reread.ts';
 import { UnwrittenBars } from '#market-data/bars/unwritten-bars.ts';
 
 /**
@@ -30,7 +30,7 @@ export class SeriesState implements ReadableSeries {
   /** Missing bars that are too young to be called holes. */
   readonly unsettled = new RangeSet();
   /** Closed bars that may lack their last trades. */
-  readonly unsure = new UnsureBars();
+  readonly unsure = new BarsToReread();
   /** Ranges proven complete. */
   readonly covered = new RangeSet();
   /** Ranges that the archive holds durably: a part of what is proven. */

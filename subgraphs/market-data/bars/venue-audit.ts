@@ -11,7 +11,7 @@ import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { unprovenAbsenceError } from '#kernel/market/absence-proof.ts';
 import type { AbsenceChecks } from '#market-data/bars/absence-checks.ts';
-import { askForBars, hasBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
+import { fetchProvenBars, hasBars, witnessesNear } from '#market-data/bars/proven-bars.ts';
 import type { GapRecorder } from '#market-data/bars/gap-recorder.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesPublisher } from '#market-data/bars/series-publisher.ts';
@@ -152,7 +152,7 @@ export class VenueAudit {
    */
   async #fetchAgain(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
     const { archive } = this.#dependencies;
-    const { bars, provesAbsence } = await askForBars({
+    const { bars, provesAbsence } = await fetchProvenBars({
       grid: book.grid,
       range,
       areProofs: false,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 /** Memory limit per venue: a thousand bars of some hundred and fifty series. */
-const MAX_KEPT_BYTES = 8 * 1024 * 1024;
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
 /** Rows of the ring that are cached behind them, as its oldest bar leaves it with each one that closes. */
 const ROWS_AHEAD = 64;
@@ -18,7 +18,7 @@ interface Kept {
  * confirmed all of them after they had settled, so that a hole among them is permanent.
  */
 export class WarmUpCache {
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_KEPT_BYTES });
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_CACHED_BYTES });
 
   /** The given number of rows before a bar, in columns; null if not all of them are cached. */
   find(book: SeriesBook, endMs: number, rows: number): readonly Float64Array[] | null {

@@ -5,7 +5,7 @@ import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { History } from '#market-data/bars/history.ts';
-import { preparing, upstreamFailure } from '#market-data/bars/history-faults.ts';
+import { preparing, upstreamFailure } from '#market-data/bars/history-errors.ts';
 import { WarmUpCache } from '#market-data/bars/warm-up-cache.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
@@ -15,7 +15,7 @@ import { columnsOf, joinColumns, warmUpRowsBefore } from '#market-data/bars/wind
 import { NewestRows } from '#market-data/bars/newest-rows.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
-import { StretchReader } from '#market-data/bars/stretch-reader.ts';
+import { HoleSkippingReader } from '#market-data/bars/hole-skipping-reader.ts';
 import {
   extentOf,
   nothingInside,
@@ -43,13 +43,13 @@ interface Found {
 /** Answers windows of one venue's series from memory, the archive and the venue, in that order. */
 export class WindowReader {
   readonly #dependencies: WindowReaderDependencies;
-  readonly #stretches: StretchReader;
+  readonly #stretches: HoleSkippingReader;
   readonly #newestRows = new NewestRows();
   readonly #keptLeads = new WarmUpCache();
 
   constructor(dependencies: WindowReaderDependencies) {
     this.#dependencies = dependencies;
-    this.#stretches = new StretchReader(dependencies.history);
+    this.#stretches = new HoleSkippingReader(dependencies.history);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 
 /** The group whose members an entry of `calc` reads, as in a request: a sector or a fund. */
-export interface AskedGroup {
+export interface CalcGroupInput {
   readonly sectorId?: string | null;
   readonly fundCode?: string | null;
 }
@@ -21,7 +21,7 @@ export interface MembersLeftOut {
 
 /** A group whose members are known, and which of them are read. */
 export interface CountedGroup {
-  readonly asked: AskedGroup;
+  readonly asked: CalcGroupInput;
   readonly memberCount: number;
   /** The members that are read, largest first. */
   readonly members: readonly InstrumentId[];
@@ -29,6 +29,6 @@ export interface CountedGroup {
 }
 
 /** The name of a group: the id of the sector, or the code of the fund. */
-export function nameOfGroup({ sectorId, fundCode }: AskedGroup): string {
+export function nameOfGroup({ sectorId, fundCode }: CalcGroupInput): string {
   return sectorId ?? fundCode ?? '';
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Exchange, Market } from '#kernel/market/instrument.ts';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
-import type { AskedGroup, CountedGroup } from '#market-data/calculation/counted-group.ts';
+import type { CalcGroupInput, CountedGroup } from '#market-data/calculation/counted-group.ts';
 import { nameOfGroup } from '#market-data/calculation/counted-group.ts';
 
 /** Another series, as an entry of `calc` names it: exchange and market default to those of the bars. */
@@ -15,7 +15,7 @@ export interface OtherSeries {
 export interface OtherSeriesSource {
   readonly with?: readonly OtherSeries[] | null;
   /** Instead of `with`: all members of a sector or a fund. */
-  readonly withGroup?: AskedGroup | null;
+  readonly withGroup?: CalcGroupInput | null;
   /** Its members, once they have been loaded. */
   readonly group?: CountedGroup | null;
 }
@@ -65,7 +65,7 @@ export function readOthers(
 /** Throws `invalid_with` if an entry reads no group, or names its members twice or not at all. */
 function requireGroup(
   { name, companions }: Indicator,
-  { sectorId = null, fundCode = null }: AskedGroup,
+  { sectorId = null, fundCode = null }: CalcGroupInput,
   named: readonly OtherSeries[],
 ): void {
   if (companions?.areMembers !== true) {

@@ -1,7 +1,7 @@
 import type { DerivativeKind, DerivativePeriod } from '#kernel/market/derivative.ts';
 import { DERIVATIVE_PERIODS, periodMs } from '#kernel/market/derivative.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { barLengthMs } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import { barLengthMs } from '#kernel/market/interval.ts';
 import type { Point } from '#kernel/market/point-archive.ts';
 import type { PointColumn } from '#indicators/engine/point-columns.ts';
 

@@ -1,9 +1,9 @@
 import type { ValidationEntry } from '#kernel/errors/errors.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { barLengthMs } from '#kernel/market/bar-interval.ts';
-import { tooLong, tooShort } from '#kernel/errors/list-length-fault.ts';
-import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import { barLengthMs } from '#kernel/market/interval.ts';
+import { tooLong, tooShort } from '#kernel/errors/list-length-entry.ts';
+import type { CalendarChoice, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
 import type { FittingCalendar } from '#market-data/calendars/fitting-calendar.ts';
 import { fittingCalendar, namedCalendar } from '#market-data/calendars/fitting-calendar.ts';
@@ -56,7 +56,7 @@ export function checkRowCount(
 export interface SuppliedTimes {
   /** Null if the caller states none; then the shortest distance between two rows counts. */
   readonly interval: BarInterval | null;
-  readonly calendar: AskedCalendar;
+  readonly calendar: CalendarChoice;
 }
 
 /** Bars that a caller supplied. */
@@ -113,7 +113,7 @@ export function checkRows(rows: SuppliedRows, place: RowsPlace): void {
 function calendarOf(
   rows: SuppliedRows,
   interval: BarInterval,
-  asked: AskedCalendar,
+  asked: CalendarChoice,
   calendars: Calendars,
 ): FittingCalendar {
   const stampsMs = rows.map((row) => row[0]!);
@@ -135,7 +135,7 @@ function calendarOf(
 function uneven(
   stampsMs: readonly number[],
   interval: BarInterval,
-  asked: AskedCalendar,
+  asked: CalendarChoice,
 ): DomainError {
   const lengthMs = barLengthMs(interval);
   const row = stampsMs.findIndex((ms, at) => at > 0 && (ms - stampsMs[at - 1]!) % lengthMs !== 0);

@@ -8,7 +8,7 @@ export const CALENDAR_NAMES = ['24x7', 'cn', 'hk', 'us', 'forex', 'metals', 'ene
 export type CalendarName = (typeof CALENDAR_NAMES)[number];
 
 /** A calendar as a caller names it for bars; `auto` finds the one that fits. */
-export type AskedCalendar = CalendarName | 'auto';
+export type CalendarChoice = CalendarName | 'auto';
 
 /** A calendar that has sessions. */
 export type SessionCalendarName = Exclude<CalendarName, '24x7'>;

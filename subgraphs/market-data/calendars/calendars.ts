@@ -1,5 +1,5 @@
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { isOfDays } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import { isOfDays } from '#kernel/market/interval.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';

@@ -1,7 +1,5 @@
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { barLengthMs, baseInterval } from '#kernel/market/bar-interval.ts';
-import type { Interval } from '#kernel/market/interval.ts';
-import { intervalMs } from '#kernel/market/interval.ts';
+import type { BarInterval, Interval } from '#kernel/market/interval.ts';
+import { barLengthMs, baseInterval, intervalMs } from '#kernel/market/interval.ts';
 import type { Session, TradingCalendar } from '#market-data/calendars/trading-calendar.ts';
 import { DAY_MS } from '#market-data/calendars/trading-calendar.ts';
 

@@ -1,5 +1,5 @@
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { barLengthMs } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import { barLengthMs } from '#kernel/market/interval.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { BarRun } from '#market-data/calendars/day-runs.ts';
 import { runsOf } from '#market-data/calendars/day-runs.ts';

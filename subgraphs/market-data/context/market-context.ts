@@ -12,13 +12,13 @@ import type { DerivativeBook } from '#market-data/derivatives/derivative-book.ts
 import type { Calculator } from '#market-data/calculation/calculator.ts';
 import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { LiveCalculations } from '#market-data/live/live-calculations.ts';
-import type { Knowledge } from '#indicators/catalog/knowledge.ts';
+import type { CatalogViews } from '#indicators/catalog/catalog-views.ts';
 import type { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';
 import type { CalcGroups } from '#market-data/windows/calc-groups.ts';
 import type { AlignedWindows } from '#market-data/windows/aligned-windows.ts';
 import type { CalculationWindows } from '#market-data/windows/calculation-windows.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
-import type { KeptAnalyses } from '#market-data/context/kept-analyses.ts';
+import type { AnalysisCache } from '#market-data/context/analysis-cache.ts';
 import type { YieldTurn } from '#kernel/async/step-runner.ts';
 import type { WindowLoader } from '#market-data/windows/window-loader.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
@@ -85,7 +85,7 @@ export interface MarketContext {
   /** The index of fear and greed; null if no provider is configured. */
   readonly fearGreed: FearGreedIndex | null;
   /** What is known about indicators. */
-  readonly knowledge: Knowledge;
+  readonly knowledge: CatalogViews;
   readonly listings: ReadonlyMap<string, VenueListing>;
   /** Every subscribed instrument, ordered by its key. */
   readonly instruments: readonly InstrumentId[];
@@ -102,7 +102,7 @@ export interface MarketContext {
   /** Recipes for analyses. */
   readonly playbooks: PlaybookSet;
   /** Recent analyses. */
-  readonly keptAnalyses: KeptAnalyses;
+  readonly keptAnalyses: AnalysisCache;
   /** The calculations that subscriptions follow. */
   readonly live: LiveCalculations;
   /** Conditions over many series. */

@@ -20,7 +20,7 @@ import { coalesce } from '#kernel/async/coalesce.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Point, PointArchive } from '#kernel/market/point-archive.ts';
 import { fetchWithAbsenceProof, readBeyondEdge } from '#kernel/market/absence-proof.ts';
-import { preparing, upstreamFailure } from '#market-data/derivatives/derivative-faults.ts';
+import { preparing, upstreamFailure } from '#market-data/derivatives/derivative-errors.ts';
 import { SeriesCoverage } from '#market-data/derivatives/series-coverage.ts';
 
 /** Limits of waiting for the exchange. */

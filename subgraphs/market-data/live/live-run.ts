@@ -9,7 +9,7 @@ import { isFit } from '#indicators/catalog/indicator.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { JoinedNames } from '#indicators/engine/joined-step-graph.ts';
-import { giveMemoryBack, takeMemory } from '#indicators/engine/kept-memory.ts';
+import { giveMemoryBack, takeMemory } from '#indicators/engine/column-memory-pool.ts';
 import { JoinedStepGraph } from '#indicators/engine/joined-step-graph.ts';
 import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import type { StepGraphPart } from '#indicators/engine/step-graph-subset.ts';

@@ -1,10 +1,10 @@
 import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { ErrorCode } from '#kernel/errors/errors.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { tooShort } from '#kernel/errors/list-length-fault.ts';
+import { tooShort } from '#kernel/errors/list-length-entry.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
-import { barLengthMs } from '#kernel/market/bar-interval.ts';
+import { barLengthMs } from '#kernel/market/interval.ts';
 import { withSources, wrongCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorArguments, IndicatorComputation } from '#market-data/answers/indicators.ts';
 import { indicatorsOf } from '#market-data/answers/indicators.ts';

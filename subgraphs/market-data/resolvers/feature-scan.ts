@@ -4,7 +4,7 @@ import { venueKey } from '#kernel/market/instrument.ts';
 import { instrumentOf } from '#market-data/answers/instrument.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import {
-  AskedScan,
+  RequestedScan,
   answeredScan,
   type FeatureScan,
   type ReportedMatch,
@@ -12,8 +12,8 @@ import {
 
 /** Reads a field of the answer, in whichever step it is resolved. */
 function answerField(name: keyof FeatureScan) {
-  return (scan: AskedScan | FeatureScan, _: unknown, context: MarketContext): unknown => {
-    if (!(scan instanceof AskedScan)) return scan[name];
+  return (scan: RequestedScan | FeatureScan, _: unknown, context: MarketContext): unknown => {
+    if (!(scan instanceof RequestedScan)) return scan[name];
     const answer = scan.answer(context);
     return mapMaybe(answer, (one) => one[name]);
   };

@@ -1,9 +1,9 @@
 import { DERIVATIVE_FIELDS } from '#market-data/resolvers/derivatives.ts';
 import type { InstrumentMeta } from '#kernel/market/feed.ts';
 import type { InstrumentId, BarSeriesId } from '#kernel/market/instrument.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import type { Asked } from '#market-data/windows/asked-signals.ts';
-import { asksForSignals } from '#market-data/windows/asked-signals.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import type { FieldSelection } from '#market-data/windows/selected-signals.ts';
+import { selectsSignals } from '#market-data/windows/selected-signals.ts';
 import type { ChartArguments } from '#market-data/answers/chart.ts';
 import { chartOf } from '#market-data/answers/chart.ts';
 import type { IndicatorArguments } from '#market-data/answers/indicators.ts';
@@ -42,8 +42,12 @@ export const INSTRUMENT_RESOLVERS = {
     listingOf(context, id) === undefined ? null : { exchange: id.exchange, market: id.market },
   klines: (id: InstrumentId, args: KlineArguments, context: MarketContext) =>
     isSubscribed(context, id) ? klinesOf(id, args, context) : null,
-  indicators: (id: InstrumentId, args: IndicatorArguments, context: MarketContext, asked: Asked) =>
-    isSubscribed(context, id) ? indicatorsOf(id, args, context, asksForSignals(asked)) : null,
+  indicators: (
+    id: InstrumentId,
+    args: IndicatorArguments,
+    context: MarketContext,
+    asked: FieldSelection,
+  ) => (isSubscribed(context, id) ? indicatorsOf(id, args, context, selectsSignals(asked)) : null),
   chart: (id: InstrumentId, args: ChartArguments, context: MarketContext) =>
     isSubscribed(context, id) ? chartOf(id, args, context) : null,
   latestBar: (

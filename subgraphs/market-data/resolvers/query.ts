@@ -1,8 +1,8 @@
 import type { Exchange, InstrumentId, Market, VenueId } from '#kernel/market/instrument.ts';
 import { instrumentKey } from '#kernel/market/instrument.ts';
 import { pageAfter } from '#kernel/ports/page.ts';
-import type { Asked } from '#market-data/windows/asked-signals.ts';
-import { asksForSignals, BULK_SIGNALS } from '#market-data/windows/asked-signals.ts';
+import type { FieldSelection } from '#market-data/windows/selected-signals.ts';
+import { selectsSignals, BULK_SIGNALS } from '#market-data/windows/selected-signals.ts';
 import type { SeriesCalc } from '#market-data/resolvers/bulk-indicators.ts';
 import { bulkOf } from '#market-data/resolvers/bulk-indicators.ts';
 import { CATALOG_QUERIES } from '#market-data/resolvers/catalog.ts';
@@ -10,7 +10,7 @@ import type { ChartArguments, ChartByTextArguments } from '#market-data/answers/
 import { chartByText, chartOf } from '#market-data/answers/chart.ts';
 import { DERIVATIVE_QUERIES } from '#market-data/resolvers/derivatives.ts';
 import type { ScanArguments } from '#market-data/answers/feature-scan.ts';
-import { AskedScan } from '#market-data/answers/feature-scan.ts';
+import { RequestedScan } from '#market-data/answers/feature-scan.ts';
 import { gapsOf, type GapArguments } from '#market-data/answers/gaps.ts';
 import { healthOf } from '#market-data/answers/health.ts';
 import type { IndicatorArguments } from '#market-data/answers/indicators.ts';
@@ -63,22 +63,26 @@ export const QUERY_RESOLVERS = {
     _: unknown,
     args: InstrumentId & IndicatorArguments,
     context: MarketContext,
-    asked: Asked,
-  ) => indicatorsOf(args, args, context, asksForSignals(asked)),
+    asked: FieldSelection,
+  ) => indicatorsOf(args, args, context, selectsSignals(asked)),
   bulkIndicators: (
     _: unknown,
     { series }: { readonly series: readonly SeriesCalc[] },
     context: MarketContext,
-    asked: Asked,
-  ) => bulkOf(series, context, asksForSignals(asked, BULK_SIGNALS)),
-  computeIndicators: (_: unknown, args: SuppliedArguments, context: MarketContext, asked: Asked) =>
-    computeSupplied(args, context, asksForSignals(asked)),
+    asked: FieldSelection,
+  ) => bulkOf(series, context, selectsSignals(asked, BULK_SIGNALS)),
+  computeIndicators: (
+    _: unknown,
+    args: SuppliedArguments,
+    context: MarketContext,
+    asked: FieldSelection,
+  ) => computeSupplied(args, context, selectsSignals(asked)),
   chart: (_: unknown, args: InstrumentId & ChartArguments, context: MarketContext) =>
     chartOf(args, args, context),
   chartByText: (_: unknown, args: InstrumentId & ChartByTextArguments, context: MarketContext) =>
     chartByText(args, args, context),
   featureScan: (_: unknown, args: ScanArguments, context: MarketContext) =>
-    new AskedScan(args, context),
+    new RequestedScan(args, context),
   gaps: (_: unknown, args: GapArguments, context: MarketContext) => gapsOf(args, context),
   health: (_: unknown, __: unknown, context: MarketContext) => healthOf(context),
 };

@@ -1,8 +1,7 @@
 import type { ValueNode } from 'graphql';
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 import { DERIVATIVE_PERIODS, isDerivativePeriod } from '#kernel/market/derivative.ts';
-import { readBarInterval } from '#kernel/market/bar-interval.ts';
-import { INTERVALS } from '#kernel/market/interval.ts';
+import { INTERVALS, readBarInterval } from '#kernel/market/interval.ts';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 
 /** Lower-case length of a bar. */

@@ -1,6 +1,6 @@
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { tooShort } from '#kernel/errors/list-length-fault.ts';
+import { tooShort } from '#kernel/errors/list-length-entry.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { instrumentKey } from '#kernel/market/instrument.ts';
 import type { GroupReturn } from '#market-data/groups/group-return.ts';

@@ -2,8 +2,8 @@ import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Exchange, InstrumentId, Market, BarSeriesId } from '#kernel/market/instrument.ts';
 import { instrumentKey, seriesKey } from '#kernel/market/instrument.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { barLengthMs } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import { barLengthMs } from '#kernel/market/interval.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { featureId } from '#indicators/features/feature.ts';
@@ -23,8 +23,8 @@ import { KlineStream } from '#market-data/streams/kline-stream.ts';
 import { withPriceStep } from '#market-data/answers/price-step.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { scanStream } from '#market-data/streams/scan-stream.ts';
-import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
-import type { AskedUniverse } from '#market-data/scans/scan-universe.ts';
+import type { ScanQuestion } from '#market-data/scans/scan-input.ts';
+import type { ScanUniverseInput } from '#market-data/scans/scan-universe.ts';
 import { followedScan } from '#market-data/streams/followed-scan.ts';
 import { statusStream } from '#market-data/streams/status-stream.ts';
 
@@ -62,7 +62,7 @@ interface AnalysisUpdatedArguments extends Omit<AnalysisArguments, keyof Instrum
 }
 
 interface ScanUpdatedArguments extends ScanQuestion {
-  readonly universe: AskedUniverse;
+  readonly universe: ScanUniverseInput;
 }
 
 interface FeatureOccurredArguments {

@@ -1,8 +1,8 @@
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
-import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
+import type { CalendarChoice, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
@@ -20,7 +20,7 @@ export interface SuppliedArguments {
   readonly calc: readonly CalcEntry[];
   readonly withKlines?: readonly NamedRows[] | null;
   readonly interval?: BarInterval | null;
-  readonly calendar: AskedCalendar;
+  readonly calendar: CalendarChoice;
   readonly signals: boolean;
   readonly includeForming: boolean;
 }

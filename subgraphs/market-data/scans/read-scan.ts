@@ -10,13 +10,13 @@ import type { ScanNumber } from '#market-data/scans/scan-number.ts';
 import { changeOf, constant, outputOf, priceOf } from '#market-data/scans/scan-number.ts';
 import type { ScanPlan, ScanReading } from '#market-data/scans/scan-plan.ts';
 import type {
-  AskedComparison,
-  AskedCondition,
-  AskedFeature,
-  AskedNumber,
+  ScanComparisonInput,
+  ScanConditionInput,
+  ScanFeatureInput,
+  ScanNumberInput,
   ScanPrice,
   ScanQuestion,
-} from '#market-data/scans/scan-question.ts';
+} from '#market-data/scans/scan-input.ts';
 
 const MAX_CONDITIONS = 50;
 const MAX_LEVELS = 8;
@@ -79,7 +79,7 @@ class ScanReader {
     return [...this.#readings.values()];
   }
 
-  condition(asked: AskedCondition, place: string): BarPredicate {
+  condition(asked: ScanConditionInput, place: string): BarPredicate {
     const { all, any, not, feature, compare } = asked;
     const named = [all, any, not, feature, compare].filter((part) => part != null);
     if (named.length !== 1) {
@@ -93,12 +93,12 @@ class ScanReader {
     return this.#comparison(compare!, `${place}.compare`);
   }
 
-  #parts(parts: readonly AskedCondition[], place: string): BarPredicate[] {
+  #parts(parts: readonly ScanConditionInput[], place: string): BarPredicate[] {
     if (parts.length === 0) throw invalid(place, 'is empty; name at least one condition');
     return parts.map((part, index) => this.condition(part, `${place}[${index}]`));
   }
 
-  #feature({ calc, id, is, within }: AskedFeature, place: string): BarPredicate {
+  #feature({ calc, id, is, within }: ScanFeatureInput, place: string): BarPredicate {
     if (!is && within > 1) {
       const hint = 'negate a feature within several bars with not';
       throw invalid(place, `negates what may have been so before; ${hint}`);
@@ -116,7 +116,7 @@ class ScanReader {
     return is ? judge : negated(judge);
   }
 
-  #comparison({ left, op, right, within }: AskedComparison, place: string): BarPredicate {
+  #comparison({ left, op, right, within }: ScanComparisonInput, place: string): BarPredicate {
     const [x, y] = [this.shown(left, `${place}.left`), this.shown(right, `${place}.right`)];
     const before = op === 'crosses_above' || op === 'crosses_below' ? 1 : 0;
     this.#reach(within - 1 + before + Math.max(x.reach, y.reach));
@@ -124,7 +124,7 @@ class ScanReader {
   }
 
   /** A number whose value answers show. */
-  shown(asked: AskedNumber, place: string): ScanNumber {
+  shown(asked: ScanNumberInput, place: string): ScanNumber {
     const number = this.#number(asked, place);
     const { name, read, reach } = number;
     this.#reach(reach);
@@ -132,7 +132,7 @@ class ScanReader {
     return number;
   }
 
-  #number(asked: AskedNumber, place: string): ScanNumber {
+  #number(asked: ScanNumberInput, place: string): ScanNumber {
     const { price, calc, column, number, changeOver } = asked;
     const named = [price, calc, number].filter((part) => part != null);
     if (named.length !== 1) {
@@ -150,7 +150,7 @@ class ScanReader {
   }
 
   #column(
-    calc: NonNullable<AskedNumber['calc']>,
+    calc: NonNullable<ScanNumberInput['calc']>,
     column: string | null,
     place: string,
   ): ScanNumber {
@@ -179,7 +179,7 @@ class ScanReader {
 }
 
 /** Throws `invalid_scan`, with the limit, for more conditions, or deeper nested ones, than a scan takes. */
-function requireSize(where: AskedCondition): void {
+function requireSize(where: ScanConditionInput): void {
   let conditions = 0;
   let levels = 0;
   for (let level = [where]; level.length > 0; level = level.flatMap(partsOf)) {
@@ -195,7 +195,7 @@ function requireSize(where: AskedCondition): void {
   }
 }
 
-function partsOf(asked: AskedCondition): AskedCondition[] {
+function partsOf(asked: ScanConditionInput): ScanConditionInput[] {
   const { all, not } = asked;
   return [...(all ?? []), ...(asked.any ?? []), ...(not == null ? [] : [not])];
 }

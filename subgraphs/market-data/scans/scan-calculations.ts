@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/errors/errors.ts';
-import { barLengthMs, type BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
+import { barLengthMs } from '#kernel/market/interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { entriesOf } from '#market-data/scans/scan-source.ts';
@@ -9,7 +10,7 @@ import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import { subsetOf } from '#indicators/engine/step-graph-subset.ts';
 import type { ScanCalculation } from '#market-data/scans/scan-plan.ts';
-import type { AskedCalc } from '#market-data/scans/scan-question.ts';
+import type { ScanCalcInput } from '#market-data/scans/scan-input.ts';
 
 const MAX_CALCULATIONS = 20;
 
@@ -41,7 +42,7 @@ export class ScanCalculations {
   }
 
   /** Adds an entry. Throws as `readCalc` does, and `not_followable` for an entry that reads points or is a fit. */
-  named(asked: AskedCalc): NamedCalculation {
+  named(asked: ScanCalcInput): NamedCalculation {
     const request = readCalc(this.#indicators, entriesOf(asked), this.#intervalMs).at(-1);
     const { key, plan } = request!;
     refuseUnscanned(plan);

@@ -2,9 +2,9 @@ import { exceeds } from '#indicators/features/condition.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { TriState } from '#indicators/features/tri-states.ts';
 import type { ReadNumber } from '#market-data/scans/scan-number.ts';
-import type { ScanOperator } from '#market-data/scans/scan-question.ts';
+import type { ScanOperator } from '#market-data/scans/scan-input.ts';
 import type { ScannedBar } from '#market-data/scans/series-bar.ts';
-import { allOf, anyOf, notOf } from '#market-data/scans/truth.ts';
+import { allOf, anyOf, notOf } from '#market-data/scans/three-valued-logic.ts';
 
 /** Whether a bar meets a condition; null if that is unknown. */
 export type BarPredicate = (bar: ScannedBar) => TriState;

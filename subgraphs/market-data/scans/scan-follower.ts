@@ -1,8 +1,7 @@
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { EventStream } from '#kernel/ports/event-bus.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import { baseInterval } from '#kernel/market/bar-interval.ts';
-import { intervalMs } from '#kernel/market/interval.ts';
+import { baseInterval, intervalMs } from '#kernel/market/interval.ts';
 import type { MarketEvent, MarketEventBus } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
 import { type FollowedResult, NewestResult } from '#market-data/scans/newest-result.ts';

@@ -1,4 +1,4 @@
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { TriState } from '#indicators/features/tri-states.ts';

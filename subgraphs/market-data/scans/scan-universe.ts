@@ -7,7 +7,7 @@ import { instrumentKey } from '#kernel/market/instrument.ts';
 export const MAX_INSTRUMENTS = 5_000;
 
 /** The universe as in a request. */
-export interface AskedUniverse {
+export interface ScanUniverseInput {
   readonly instruments?: readonly InstrumentId[] | null;
   readonly exchange?: Exchange | null;
   readonly market?: Market | null;
@@ -35,7 +35,7 @@ const CHOICES = [['instruments'], ['exchange', 'market'], ['sectorId'], ['fundCo
  * The group that a request names, whose members come from another source; null for another universe. Throws
  * `invalid_scan` for a universe that is not exactly one.
  */
-export function groupOf(asked: AskedUniverse): InstrumentGroup | null {
+export function groupOf(asked: ScanUniverseInput): InstrumentGroup | null {
   const named = CHOICES.filter((names) => names.some((name) => asked[name] != null));
   if (named.length === 0) {
     const detail =
@@ -67,7 +67,7 @@ const WIRE_NAMES = {
  * @throws `invalid_scan` for an empty universe, `scan_too_large` for one that is too large
  */
 export function readUniverse(
-  asked: AskedUniverse,
+  asked: ScanUniverseInput,
   subscribed: readonly InstrumentId[],
 ): ScanUniverse {
   const { instruments, exchange = null, market = null } = asked;

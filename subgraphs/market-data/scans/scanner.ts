@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { baseIntervals } from '#kernel/market/bar-interval.ts';
+import type { BarInterval, Interval } from '#kernel/market/interval.ts';
+import { baseIntervals } from '#kernel/market/interval.ts';
 import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { growingCache } from '#kernel/async/growing-cache.ts';
 import type { BarSeriesId, InstrumentId, SeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import type { Interval } from '#kernel/market/interval.ts';
 import { cachePart, recount } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
@@ -19,13 +18,16 @@ import type { LiveValues } from '#market-data/live/live-values.ts';
 import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { judgeSeries } from '#market-data/scans/judge-series.ts';
-import { KeptAnswers } from '#market-data/scans/kept-answers.ts';
-import { KeptCalculations, MAX_KEPT_BYTES } from '#market-data/scans/kept-calculations.ts';
+import { ScanAnswerCache } from '#market-data/scans/scan-answer-cache.ts';
+import {
+  ScanCalculationCache,
+  MAX_CACHED_BYTES,
+} from '#market-data/scans/scan-calculation-cache.ts';
 import type { SeriesAnswer, UnknownReason } from '#market-data/scans/scan-answer.ts';
 import { unknownFor } from '#market-data/scans/scan-answer.ts';
 import { readScan } from '#market-data/scans/read-scan.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
-import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
+import type { ScanQuestion } from '#market-data/scans/scan-input.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 import { resultBytes, resultOf } from '#market-data/scans/scan-result.ts';
 import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
@@ -77,10 +79,10 @@ interface Pending {
  */
 export class Scanner {
   readonly #dependencies: ScannerDependencies;
-  readonly #kept: KeptCalculations;
+  readonly #kept: ScanCalculationCache;
   readonly #books: ScannedBooks;
   readonly #plans = new LRUCache<string, ScanPlan>({ max: MAX_PLANS });
-  readonly #answers: LRUCache<string, KeptAnswers>;
+  readonly #answers: LRUCache<string, ScanAnswerCache>;
   readonly #results: LRUCache<string, { answers: readonly SeriesAnswer[]; result: ScanResult }>;
   /** By scan and edition, for further pages. */
   readonly #editions: LRUCache<string, ScanResult>;
@@ -95,7 +97,7 @@ export class Scanner {
   constructor(dependencies: ScannerDependencies) {
     this.#dependencies = dependencies;
     const { market, supplies } = dependencies;
-    this.#kept = new KeptCalculations(supplies, KEPT_MS);
+    this.#kept = new ScanCalculationCache(supplies, KEPT_MS);
     const perf = { now: () => supplies.clock.monotonicMs() };
     const aging = { ttl: KEPT_MS, ttlResolution: 0, updateAgeOnGet: true, perf };
     this.#answers = new LRUCache({
@@ -190,10 +192,10 @@ export class Scanner {
     });
   }
 
-  #answersOf({ key }: ScanPlan): KeptAnswers {
+  #answersOf({ key }: ScanPlan): ScanAnswerCache {
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
-    const made = new KeptAnswers(this.#dependencies.closeGraceMs);
+    const made = new ScanAnswerCache(this.#dependencies.closeGraceMs);
     this.#answers.set(key, made);
     return made;
   }
@@ -201,7 +203,7 @@ export class Scanner {
   /** The answer if it is known, else the series to compute it from. */
   #known(
     plan: ScanPlan,
-    answers: KeptAnswers,
+    answers: ScanAnswerCache,
     instrument: InstrumentId,
   ): SeriesAnswer | Omit<Pending, 'at'> {
     const { market, whyNotOffered } = this.#dependencies;
@@ -227,7 +229,7 @@ export class Scanner {
   /** The answer of an evicted series, while it holds. */
   #answerOfEvicted(
     plan: ScanPlan,
-    answers: KeptAnswers,
+    answers: ScanAnswerCache,
     series: BarSeriesId,
     kept: SeriesId,
   ): SeriesAnswer | Omit<Pending, 'at'> {
@@ -252,7 +254,7 @@ export class Scanner {
   /** Computes answers until all are there, or the time of a scan is up. */
   async #make(
     plan: ScanPlan,
-    kept: KeptAnswers,
+    kept: ScanAnswerCache,
     pending: readonly Pending[],
     answers: SeriesAnswer[],
   ): Promise<void> {
@@ -287,7 +289,7 @@ export class Scanner {
   /** The answer of one series if its calculations only have to be advanced, else null. */
   #answerIfReady(
     plan: ScanPlan,
-    kept: KeptAnswers,
+    kept: ScanAnswerCache,
     series: BarSeriesId,
     watch: SeriesWatch,
   ): SeriesAnswer | null {
@@ -304,7 +306,7 @@ export class Scanner {
   /** The answer of one series, once it is loaded and its calculations have begun. */
   async #prepare(
     plan: ScanPlan,
-    kept: KeptAnswers,
+    kept: ScanAnswerCache,
     { series, kept: base }: Pick<Pending, 'series' | 'kept'>,
   ): Promise<SeriesAnswer> {
     const { market } = this.#dependencies;
@@ -344,7 +346,7 @@ export class Scanner {
   /** Judges the newest closed bar by its calculations. */
   #judge(
     plan: ScanPlan,
-    kept: KeptAnswers,
+    kept: ScanAnswerCache,
     watch: SeriesWatch,
     book: ReadableSeries,
     index: number,
@@ -429,11 +431,11 @@ function requireComparable(plan: ScanPlan, { instruments }: ScanUniverse): void 
 /** Throws `scan_too_large` if the calculations of that many series exceed the memory. */
 function requireRoom(bytesOfSeries: number, series: number): void {
   const bytes = bytesOfSeries * series;
-  if (bytes <= MAX_KEPT_BYTES) return;
-  const parts = Math.ceil(bytes / MAX_KEPT_BYTES);
+  if (bytes <= MAX_CACHED_BYTES) return;
+  const parts = Math.ceil(bytes / MAX_CACHED_BYTES);
   throw new DomainError(
     'scan_too_large',
     `The scan of ${series} instruments keeps ${Math.ceil(bytes / MIB)} MiB of calculations, and ` +
-      `${MAX_KEPT_BYTES / MIB} MiB is the most: scan ${parts} parts of the universe, or shorter periods.`,
+      `${MAX_CACHED_BYTES / MIB} MiB is the most: scan ${parts} parts of the universe, or shorter periods.`,
   );
 }

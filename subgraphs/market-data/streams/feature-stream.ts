@@ -6,7 +6,7 @@ import type { Delivery } from '#kernel/ports/graph.ts';
 import { DELIVERY, positionWithin } from '#kernel/ports/graph.ts';
 import type { InstrumentId, BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 import type { BarEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, subscribeTo } from '#market-data/bars/market-events.ts';
 import type { ReadableSeries } from '#market-data/bars/readable-series.ts';

@@ -4,13 +4,13 @@ import type { MarketContext } from '#market-data/context/market-context.ts';
 import { scanWithMembers } from '#market-data/windows/scan-groups.ts';
 import type { ScanLease } from '#market-data/scans/scan-follower.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
-import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
-import type { AskedUniverse, InstrumentGroup } from '#market-data/scans/scan-universe.ts';
+import type { ScanQuestion } from '#market-data/scans/scan-input.ts';
+import type { ScanUniverseInput, InstrumentGroup } from '#market-data/scans/scan-universe.ts';
 import { groupOf, readUniverse, universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
 /** The subject of `scanUpdated`. */
 export interface FollowedQuestion extends ScanQuestion {
-  readonly universe: AskedUniverse;
+  readonly universe: ScanUniverseInput;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Opening, StreamPart } from '#kernel/async/resumable-stream.ts';
 import { ResumableStream } from '#kernel/async/resumable-stream.ts';
 import type { Bar } from '#kernel/market/bar.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 import type { BarSeriesId, InstrumentId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';

@@ -3,7 +3,7 @@ import type { EventStream } from '#kernel/ports/event-bus.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import { instrumentKey, type InstrumentId } from '#kernel/market/instrument.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 import { instrumentOf } from '#market-data/answers/instrument.ts';
 import type { ReportedMatch } from '#market-data/answers/feature-scan.ts';
 import { reportedUnknown } from '#market-data/answers/feature-scan.ts';

@@ -34,7 +34,7 @@ const LIMITS = { aMinute: 120, atOnce: 8, aMinuteOfOne: 60, atOnceOfOne: 4 };
 const KEEP_FOUND_MS = 3_600_000;
 const KEEP_NOTHING_MS = 300_000;
 /** Memory limit of cached answers, and the memory of a symbol of one. */
-const MAX_KEPT_BYTES = 2 * 1024 * 1024;
+const MAX_CACHED_BYTES = 2 * 1024 * 1024;
 const ANSWER_BYTES = 300;
 const SYMBOL_BYTES = 400;
 
@@ -64,7 +64,7 @@ export class SmartboxSearch implements QuoteSearch {
   readonly #breaker: CircuitBreaker;
   readonly #budget: QuestionBudget;
   readonly #kept = new LRUCache<string, Kept>({
-    maxSize: MAX_KEPT_BYTES,
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ symbols }, asked) =>
       ANSWER_BYTES + 2 * asked.length + symbols.length * SYMBOL_BYTES,
   });

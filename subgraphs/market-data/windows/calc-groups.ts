@@ -1,10 +1,10 @@
-import { baseIntervals, type BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval, Interval } from '#kernel/market/interval.ts';
+import { baseIntervals } from '#kernel/market/interval.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
-import type { Interval } from '#kernel/market/interval.ts';
 import type {
-  AskedGroup,
+  CalcGroupInput,
   CountedGroup,
   LeftOutReason,
   MembersLeftOut,
@@ -57,7 +57,7 @@ export class CalcGroups {
     );
   }
 
-  #of(asked: AskedGroup): Promise<readonly InstrumentId[]> {
+  #of(asked: CalcGroupInput): Promise<readonly InstrumentId[]> {
     const group = groupOf(asked)!;
     const key = `${group.kind}:${nameOfGroup(asked)}`;
     const known = this.#asked.get(key);
@@ -75,7 +75,7 @@ export class CalcGroups {
 
   /** The largest members that have bars here, up to the limit of a group. */
   #counted(
-    asked: AskedGroup,
+    asked: CalcGroupInput,
     members: readonly InstrumentId[],
     interval: BarInterval,
   ): CountedGroup {

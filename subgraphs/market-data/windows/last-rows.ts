@@ -1,6 +1,6 @@
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
-import { cutOutputs, rowsUnread, withoutRows } from '#indicators/features/near-rows.ts';
+import { cutOutputs, rowsUnread, withoutRows } from '#indicators/features/trimmed-window.ts';
 import { withColumns } from '#indicators/engine/bar-columns.ts';
 
 /** Indicators on a window, in memory of their own. */

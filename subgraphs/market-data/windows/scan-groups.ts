@@ -1,10 +1,10 @@
 import type { CalcGroups } from '#market-data/windows/calc-groups.ts';
 import type {
-  AskedCalc,
-  AskedCondition,
-  AskedNumber,
+  ScanCalcInput,
+  ScanConditionInput,
+  ScanNumberInput,
   ScanQuestion,
-} from '#market-data/scans/scan-question.ts';
+} from '#market-data/scans/scan-input.ts';
 
 /**
  * A scan with the members of the groups that its entries name, as they are now. Synchronous if none names a group.
@@ -16,7 +16,7 @@ export function scanWithMembers(
   question: ScanQuestion,
   calcGroups: CalcGroups,
 ): ScanQuestion | Promise<ScanQuestion> {
-  const entries: AskedCalc[] = [];
+  const entries: ScanCalcInput[] = [];
   withEntries(question, (entry) => {
     entries.push(entry);
     return entry;
@@ -30,12 +30,12 @@ export function scanWithMembers(
 }
 
 /** Members that are left out make no difference to a scan: requests that count the same members are equal. */
-function scanned(entry: AskedCalc): AskedCalc {
+function scanned(entry: ScanCalcInput): ScanCalcInput {
   const { group = null } = entry;
   return group === null ? entry : { ...entry, group: { ...group, leftOut: [] } };
 }
 
-type Change = (entry: AskedCalc) => AskedCalc;
+type Change = (entry: ScanCalcInput) => ScanCalcInput;
 
 function withEntries(question: ScanQuestion, change: Change): ScanQuestion {
   const { interval, where = null, rank = null } = question;
@@ -46,9 +46,9 @@ function withEntries(question: ScanQuestion, change: Change): ScanQuestion {
   };
 }
 
-function conditionWith(asked: AskedCondition, change: Change): AskedCondition {
+function conditionWith(asked: ScanConditionInput, change: Change): ScanConditionInput {
   const { all, any: some, not, feature, compare } = asked;
-  const changed = (parts: readonly AskedCondition[]) =>
+  const changed = (parts: readonly ScanConditionInput[]) =>
     parts.map((part) => conditionWith(part, change));
   if (all != null) return { all: changed(all) };
   if (some != null) {
@@ -62,6 +62,6 @@ function conditionWith(asked: AskedCondition, change: Change): AskedCondition {
   return { compare: { ...compare, left, right } };
 }
 
-function numberWith(asked: AskedNumber, change: Change): AskedNumber {
+function numberWith(asked: ScanNumberInput, change: Change): ScanNumberInput {
   return asked.calc == null ? asked : { ...asked, calc: change(asked.calc) };
 }

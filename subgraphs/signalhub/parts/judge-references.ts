@@ -1,7 +1,7 @@
 import type { FactTarget, IdentifiedFact, StatedPartFact } from '#kernel/ports/part-store.ts';
 import type { FactReference } from '#signalhub/facts/fact-kind.ts';
 import { findFactKind } from '#signalhub/facts/fact-kinds.ts';
-import { distinctTargets, nameOf } from '#signalhub/parts/stated-row.ts';
+import { distinctTargets, nameOf } from '#signalhub/parts/identified-fact.ts';
 import { isReferenceMet, type ReferenceTarget } from '#signalhub/publishing/reference-check.ts';
 
 /** Rows whose references are all there, and the others, each with the first reference that is not. */

@@ -1,6 +1,6 @@
 import type { IdentifiedFact, PartChange, PartFact } from '#kernel/ports/part-store.ts';
 import type { PartRank } from '#kernel/ports/fact-store.ts';
-import { identified, nameOf } from '#signalhub/parts/stated-row.ts';
+import { identified, nameOf } from '#signalhub/parts/identified-fact.ts';
 import { isAtSameTime } from '#signalhub/publishing/bundle-integrity.ts';
 
 /** The rows that a part gets and loses. */

@@ -16,7 +16,7 @@ import type {
   PartReceipt,
   QuarantinedRow,
 } from '#signalhub/parts/part-publication.ts';
-import { distinctTargets, nameOf } from '#signalhub/parts/stated-row.ts';
+import { distinctTargets, nameOf } from '#signalhub/parts/identified-fact.ts';
 import {
   addReleased,
   asDraft,

@@ -1,7 +1,7 @@
 import type { YieldTurn } from '#kernel/async/step-runner.ts';
 import type { IdentifiedFact } from '#kernel/ports/part-store.ts';
 import { findFactKind } from '#signalhub/facts/fact-kinds.ts';
-import { identified } from '#signalhub/parts/stated-row.ts';
+import { identified } from '#signalhub/parts/identified-fact.ts';
 import { canonicalJson } from '#kernel/text/canonical-json.ts';
 import type { PartPublication, PartRefusal } from '#signalhub/parts/part-publication.ts';
 import {

@@ -7,7 +7,7 @@ import {
   type ReferenceTargets,
 } from '#signalhub/parts/judge-references.ts';
 import { PartDifference } from '#signalhub/parts/part-difference.ts';
-import { distinctTargets, nameOf } from '#signalhub/parts/stated-row.ts';
+import { distinctTargets, nameOf } from '#signalhub/parts/identified-fact.ts';
 
 /** How long a row waits for the fact to which it refers. */
 export const MAX_WAIT_MS = 24 * 3_600_000;

@@ -5,7 +5,7 @@ import { explainFailure } from '#bin/commands/explain-failure.ts';
 import { checkPlaybooks } from '#bin/doctor/check-playbooks.ts';
 import { playbookFolder } from '#bin/serving/playbook-folder.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
+import { INDICATORS, readIndicatorCatalog } from '#indicators/indicators/registry.ts';
 import { openPlaybooks } from '#market-data/open-playbooks.ts';
 import { readSettings } from '#platform/configuration/read-settings.ts';
 import { newFolder } from '#test/bin/marketgraph-process.ts';
@@ -81,7 +81,7 @@ describe('the doctor', () => {
 test("an operator's playbook replaces a shipped one of its name", () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'ichimoku.yaml'), 'title: [');
-  const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readCatalogFacts), 0, folder);
+  const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readIndicatorCatalog), 0, folder);
   expect(() => playbooks.find('ichimoku')).toThrow(/cannot be run/);
   expect(playbooks.find('regime').name).toBe('regime');
 });
@@ -106,7 +106,7 @@ test('each unreadable playbook is reported, and neither spoils nor delays the ot
   write('two_names', shipped);
   write('.hidden', shipped);
   write('marked', `\uFEFF${shipped.replaceAll('\n', '\r\n')}`);
-  const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readCatalogFacts), 0, folder);
+  const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readIndicatorCatalog), 0, folder);
   const faultOf = (name: string) => {
     try {
       playbooks.checked(name);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCatalogFacts } from '#indicators/indicators/registry.ts';
+import { readIndicatorCatalog } from '#indicators/indicators/registry.ts';
 import { formulaLines, formulaPieces } from '#dashboard/pages/indicators/formula.ts';
 
 const NAMES = { columns: new Set(['adx']), parameters: new Set(['period']) };
@@ -43,7 +43,7 @@ test('backticks of a formula are not shown', () => {
 });
 
 test('no formula of the catalog loses a sign or shows a backtick', () => {
-  const { indicators } = readCatalogFacts();
+  const { indicators } = readIndicatorCatalog();
   expect(indicators.length).toBeGreaterThan(300);
   for (const { name, formula } of indicators) {
     const shown = formulaLines(formula)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KlineRow } from '#kernel/market/bar.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import type { Interval } from '#kernel/market/interval.ts';
+import type { BarInterval, Interval } from '#kernel/market/interval.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type { FixtureOptions, Fixture } from '#test/market-data/market-data-fixture.ts';
 import {

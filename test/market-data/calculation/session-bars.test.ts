@@ -8,7 +8,7 @@ import { MAX_CALCS, readCalc } from '#market-data/calculation/calc-entry.ts';
 import { Calculator } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { readSuppliedBars } from '#market-data/calculation/supplied-bars.ts';
-import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
+import type { CalendarChoice, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
@@ -62,7 +62,7 @@ type Rows = number[][];
 async function observe(
   rows: Rows,
   interval: Interval,
-  calendar: AskedCalendar = 'auto',
+  calendar: CalendarChoice = 'auto',
   asked: readonly string[] = NAMES,
 ) {
   const times = { interval, calendar };
@@ -270,7 +270,7 @@ describe('daily bars at local midnight', () => {
 });
 
 describe('when a bar is over', () => {
-  const lastOf = async (rows: Rows, interval: Interval, calendar: AskedCalendar) => {
+  const lastOf = async (rows: Rows, interval: Interval, calendar: CalendarChoice) => {
     const { features } = await observe(rows, interval, calendar);
     const { openTime, confirmedAtMs } = features.get('ema.price_above')!.last!;
     return [openTime, confirmedAtMs!].map((ms) => new Date(ms).toISOString().slice(0, 16));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorFacts } from '#kernel/errors/errors.ts';
+import type { ErrorDescription } from '#kernel/errors/errors.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { SuppliedRows } from '#market-data/calculation/supplied-bars.ts';
@@ -24,7 +24,7 @@ function readAt(rows: SuppliedRows, interval: Interval | null, nowMs = LATER_MS)
 function refusalOf(
   rows: SuppliedRows,
   interval: Interval | null = null,
-): { code: string; message: string; facts: ErrorFacts } {
+): { code: string; message: string; facts: ErrorDescription } {
   try {
     readAt(rows, interval);
   } catch (error) {

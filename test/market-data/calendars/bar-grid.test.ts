@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
-import { barLengthMs, isOfDays } from '#kernel/market/bar-interval.ts';
-import type { Interval } from '#kernel/market/interval.ts';
-import { INTERVALS, isInterval } from '#kernel/market/interval.ts';
+import type { BarInterval, Interval } from '#kernel/market/interval.ts';
+import { INTERVALS, barLengthMs, isInterval, isOfDays } from '#kernel/market/interval.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import { CALENDAR_NAMES, type CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';

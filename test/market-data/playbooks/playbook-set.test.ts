@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
+import { INDICATORS, readIndicatorCatalog } from '#indicators/indicators/registry.ts';
 import { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';
 
-const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
+const indicators = new IndicatorSet(INDICATORS, readIndicatorCatalog);
 
 const GOOD = `
 title: Mine

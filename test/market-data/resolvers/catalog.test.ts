@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import { Knowledge } from '#indicators/catalog/knowledge.ts';
+import { CatalogViews } from '#indicators/catalog/catalog-views.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
 import { marketFixture } from '#test/market-data/market-data-fixture.ts';
 
@@ -198,7 +198,7 @@ describe('entries of calc', () => {
   });
 
   test('have no settled bar where a value is a running total', async () => {
-    const knowledge = new Knowledge(new IndicatorSet(INDICATORS));
+    const knowledge = new CatalogViews(new IndicatorSet(INDICATORS));
     for (const { name, companions } of knowledge.registry()) {
       const others = companions === null ? '' : ', with: [{ symbol: "ETHUSDT" }]';
       const {

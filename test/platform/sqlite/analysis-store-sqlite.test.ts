@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { KeptAnalysis, ModelCall } from '#kernel/ports/analysis-store.ts';
+import type { StoredAnalysis, ModelCall } from '#kernel/ports/analysis-store.ts';
 import { openSqliteAnalysisStore } from '#platform/sqlite/analysis-store-sqlite.ts';
 
-const ANALYSIS: KeptAnalysis = {
+const ANALYSIS: StoredAnalysis = {
   contentHash: 'c1',
   analyser: 'rules',
   analyserVersion: '1',

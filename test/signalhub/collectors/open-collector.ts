@@ -45,7 +45,7 @@ export interface SentRequest {
 }
 
 /** An answer that was kept because it was unreadable. */
-export interface KeptAnswer {
+export interface CachedScanAnswer {
   readonly source: string;
   readonly answer: SourceAnswer;
   readonly reason: string;
@@ -60,7 +60,7 @@ export interface TestCollector {
   sequenceOf(source: FactSource<unknown>): Promise<number>;
   readonly clock: VirtualClock;
   readonly servers: readonly SiteServer[];
-  readonly kept: readonly KeptAnswer[];
+  readonly kept: readonly CachedScanAnswer[];
   /** Requests in the order in which they were sent. */
   readonly sent: readonly SentRequest[];
   /** Runs a source once, while virtual time passes as requests need it. */
@@ -105,7 +105,7 @@ export async function openCollector(options: TestCollectorOptions): Promise<Test
     server.setRobots(options.robots ?? null);
     baseUrls[server.site.host as HostName] = await server.start();
   }
-  const kept: KeptAnswer[] = [];
+  const kept: CachedScanAnswer[] = [];
   const settings = { connectionsPerOrigin: 1, maxBodyBytes: 16 * 1024 * 1024 };
   const http = createUndiciBytes(settings, publicLookup([]));
   const { around = (transport) => transport } = options;
@@ -208,7 +208,7 @@ export async function historyOf(
   return rows;
 }
 
-function answersInto(kept: KeptAnswer[]): AnswerStore {
+function answersInto(kept: CachedScanAnswer[]): AnswerStore {
   return {
     keep: async (source, answer, reason) => void kept.push({ source, answer, reason }),
   };

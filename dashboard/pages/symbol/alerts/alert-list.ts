@@ -1,5 +1,5 @@
 import type { Interval } from '#clients/typescript/src/index.ts';
-import { alertsKey } from '#dashboard/pages/symbol/kept-keys.ts';
+import { alertsKey } from '#dashboard/pages/symbol/storage-keys.ts';
 
 /** The price crosses a level. */
 export interface PriceAlert {

@@ -5,7 +5,7 @@ import {
   type Drawing,
   type DrawingKind,
 } from '#dashboard/pages/symbol/drawings/drawing.ts';
-import { drawingsKey } from '#dashboard/pages/symbol/kept-keys.ts';
+import { drawingsKey } from '#dashboard/pages/symbol/storage-keys.ts';
 
 const MAX_UNDONE = 50;
 

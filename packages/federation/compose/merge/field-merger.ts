@@ -16,6 +16,7 @@ import {
   trueNode,
 } from '#federation/compose/merge/directive-arguments.ts';
 import { contextName } from '#federation/compose/merge/directive-merger.ts';
+import { checkSharing, type AbstractedField } from '#federation/compose/merge/field-sharing.ts';
 import { mergeFieldArguments } from '#federation/compose/merge/input-values.ts';
 import { mergeDescription } from '#federation/compose/merge/merging.ts';
 import type { Merging } from '#federation/compose/merge/merging.ts';
@@ -25,9 +26,6 @@ import { appliedOf, hasApplied, textOf, typeText } from '#federation/compose/sub
 import type { FieldElement, TypeElement } from '#federation/compose/subgraph/subgraph.ts';
 
 type FieldSource = ElementSource<FieldElement>;
-
-/** A field that subgraphs have by an interface object only. */
-export type AbstractedField = FieldSource;
 
 /**
  * Merges one field of objects or interfaces.
@@ -122,44 +120,6 @@ function mergeDefinition(
     type: merged?.type ?? sources[0]!.element.type,
     directives: merging.directives.merge(sources, coordinate),
   };
-}
-
-/** A field of several subgraphs must be declared shareable by each of them. */
-function checkSharing(
-  resolving: readonly FieldSource[],
-  provided: readonly FieldSource[],
-  abstracted: readonly AbstractedField[],
-  coordinate: string,
-  { findings }: Merging,
-): void {
-  if (coordinate.startsWith('Subscription.')) {
-    const shared = resolving.filter(
-      ({ subgraph, element }) => subgraph.graph.minor !== null && element.isShareable,
-    );
-    if (shared.length > 0) {
-      findings.report(
-        'INVALID_FIELD_SHARING',
-        'Fields on root level subscription object cannot be marked as shareable: ' +
-          `"${coordinate}" in ${subgraphsText(shared)}`,
-        ...placesOf(shared),
-      );
-      return;
-    }
-  }
-  const all = [...resolving, ...provided, ...abstracted];
-  if (all.length <= 1) return;
-  const unshared = [...resolving, ...abstracted].filter(
-    ({ subgraph, element }) =>
-      !element.isShareable && !subgraph.isKeyField(element.parent, element.name),
-  );
-  if (unshared.length === 0) return;
-  findings.report(
-    'INVALID_FIELD_SHARING',
-    `Non-shareable field "${coordinate}" is resolved from multiple subgraphs: it is ` +
-      `resolved from ${subgraphsText(all)} and defined as non-shareable in ` +
-      `${unshared.length === all.length ? 'all of them' : subgraphsText(unshared)}`,
-    ...placesOf([...unshared, ...all.filter((one) => !unshared.includes(one))]),
-  );
 }
 
 /** Which subgraphs have the field, and what each needs for it; empty where all that have the type have it alike. */

@@ -17,7 +17,7 @@ import {
 import { mergeEnumValues } from '#federation/compose/merge/enum-merger.ts';
 import type { TypeUses } from '#federation/compose/merge/enum-merger.ts';
 import { mergeField } from '#federation/compose/merge/field-merger.ts';
-import type { AbstractedField } from '#federation/compose/merge/field-merger.ts';
+import type { AbstractedField } from '#federation/compose/merge/field-sharing.ts';
 import { isRequired, mergeInputValue } from '#federation/compose/merge/input-values.ts';
 import { mergeDescription } from '#federation/compose/merge/merging.ts';
 import type { Merging } from '#federation/compose/merge/merging.ts';

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { DirectoryFilter, FeatureGroup } from '#indicators/catalog/feature-directory.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import { Knowledge } from '#indicators/catalog/knowledge.ts';
+import { CatalogViews } from '#indicators/catalog/catalog-views.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
 import { deep } from '#test/depth.ts';
 
-const knowledge = new Knowledge(new IndicatorSet(INDICATORS));
+const knowledge = new CatalogViews(new IndicatorSet(INDICATORS));
 const groups = knowledge.directory({}).indicators;
 const ids = groups.flatMap(({ signals }) => signals.map(({ id }) => id));
 

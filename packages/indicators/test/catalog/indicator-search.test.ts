@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { INDICATOR_PRESETS, oftenUsedWith } from '#indicators/catalog/indicator-presets.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import { Knowledge } from '#indicators/catalog/knowledge.ts';
+import { CatalogViews } from '#indicators/catalog/catalog-views.ts';
 import type { Companions } from '#indicators/catalog/companions.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { OtherSeries } from '#market-data/calculation/other-series.ts';
-import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
+import { INDICATORS, readIndicatorCatalog } from '#indicators/indicators/registry.ts';
 
-const SET = new IndicatorSet(INDICATORS, readCatalogFacts);
-const KNOWLEDGE = new Knowledge(SET);
+const SET = new IndicatorSet(INDICATORS, readIndicatorCatalog);
+const KNOWLEDGE = new CatalogViews(SET);
 
 /** As many other series as an indicator needs. */
 const othersOf = (companions: Companions | null): readonly OtherSeries[] | null =>

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval, Interval } from '#kernel/market/interval.ts';
 import { seededRandom } from '#kernel/ports/clock.ts';
-import type { Interval } from '#kernel/market/interval.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';

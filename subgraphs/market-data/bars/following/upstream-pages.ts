@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { BarRequest, FeedPriority, VenueFeed } from '#kernel/market/feed.ts';
 import { evenGrid } from '#kernel/market/bar-grid.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import { askForBars } from '#market-data/bars/believed-bars.ts';
+import { fetchProvenBars } from '#market-data/bars/proven-bars.ts';
 
 /** Limit of cached rows: some 20 MB. */
 const MAX_ROWS = 200_000;
@@ -54,7 +54,7 @@ export class UpstreamPages {
     const askedAtMs = this.#clock.monotonicMs();
     if (known !== undefined && askedAtMs - known.askedAtMs < KEPT_MS) return known.bars;
     const grid = evenGrid(series.interval);
-    const { bars, provesAbsence } = await askForBars({
+    const { bars, provesAbsence } = await fetchProvenBars({
       grid,
       range: { startMs: startTimeMs, endMs: endTimeMs },
       areProofs: this.#upstream.provesAbsence === true,

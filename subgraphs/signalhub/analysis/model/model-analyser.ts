@@ -25,7 +25,7 @@ import {
   type ChatMessage,
 } from '#signalhub/analysis/model/model-prompt.ts';
 import { offeredSectors } from '#signalhub/analysis/model/offered-sectors.ts';
-import { Resting } from '#signalhub/analysis/model/resting.ts';
+import { ModelBackOff } from '#signalhub/analysis/model/model-back-off.ts';
 import { TokenBudget } from '#signalhub/analysis/model/token-budget.ts';
 import { TIER_WEIGHTS, type SourceTier } from '#signalhub/facts/material-terms.ts';
 
@@ -58,13 +58,13 @@ export class ModelAnalyser implements Analyser {
   readonly version: string;
   readonly #options: ModelAnalyserOptions;
   readonly #budget: TokenBudget;
-  readonly #resting: Resting;
+  readonly #resting: ModelBackOff;
 
   constructor(options: ModelAnalyserOptions) {
     this.version = `${PROMPT_VERSION} ${options.endpoint.model}`;
     this.#options = options;
     this.#budget = new TokenBudget(options.store, options.clock, options.dailyTokens);
-    this.#resting = new Resting(options.clock);
+    this.#resting = new ModelBackOff(options.clock);
   }
 
   async analyse(request: AnalysisRequest): Promise<AnalysisOutcome> {

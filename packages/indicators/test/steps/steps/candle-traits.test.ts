@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CandleTrait } from '#indicators/arithmetic/candle-traits.ts';
-import { askedBits } from '#indicators/arithmetic/candle-traits.ts';
+import { requiredBits } from '#indicators/arithmetic/candle-traits.ts';
 import { Candles } from '#indicators/arithmetic/candles.ts';
 import { compose } from '#indicators/engine/compose.ts';
 import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
@@ -43,7 +43,7 @@ test('the numbers encode of each candle, and of the four before it, what the can
   for (const [trait, says] of Object.entries(SAID) as [CandleTrait, (typeof SAID)['up']][]) {
     for (const before of [0, 1, 2, 3, 4] as const) {
       for (const isMirrored of [false, true]) {
-        const { mask, wanted } = askedBits({ [before]: [trait] }, isMirrored);
+        const { mask, wanted } = requiredBits({ [before]: [trait] }, isMirrored);
         const seen = isMirrored ? candles.mirrored : candles;
         for (let row = MEASURED + before; row < bars.length; row += 1) {
           const isReported = (run.output('reported')[row]! & mask) === wanted;
